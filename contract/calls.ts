@@ -1,0 +1,35 @@
+import { productList } from './catalogue.ts';
+import { checkoutAnswer, checkoutRequest } from './checkout.ts';
+import { invoiceQuery, orderInvoiceParams } from './invoice.ts';
+import { sendCodeAnswer, sendCodeRequest, verifyCodeAnswer, verifyCodeRequest } from './verification.ts';
+
+/** The names of the headers that the calls use beside the standard ones. */
+export const headers = {
+  /** A UUID per purchase attempt: the same key never charges twice. */
+  idempotencyKey: 'Idempotency-Key',
+  /** On checkout, the ETag of the product list the buyer saw. */
+  ifMatch: 'If-Match',
+} as const;
+
+/**
+ * Every call of the shop, once: the server registers its routes from this table, and the web calls by it.
+ * `answer: 'pdf'` is a binary PDF. Any failure is a problem (see `problems.ts`).
+ */
+export const calls = {
+  listProducts: { method: 'GET', path: '/api/products', answer: productList },
+  downloadInvoice: { method: 'GET', path: '/api/invoice', query: invoiceQuery, answer: 'pdf' },
+  sendCode: { method: 'POST', path: '/api/auth/send-otp', body: sendCodeRequest, answer: sendCodeAnswer },
+  verifyCode: {
+    method: 'POST',
+    path: '/api/auth/verify-otp',
+    body: verifyCodeRequest,
+    answer: verifyCodeAnswer,
+  },
+  checkout: { method: 'POST', path: '/api/checkout', body: checkoutRequest, answer: checkoutAnswer },
+  openOrderInvoice: {
+    method: 'GET',
+    path: '/api/orders/:orderId/invoice',
+    params: orderInvoiceParams,
+    answer: 'pdf',
+  },
+} as const;

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+
+/** A product as the product list shows it. */
+export const product = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Dollars per seat and year before GST, as a decimal with two places. */
+  price: z.string(),
+  description: z.string(),
+  features: z.array(z.string()),
+});
+export type Product = z.infer<typeof product>;
+
+export const productList = z.array(product);
+
+/** The product that is marked POPULAR. */
+export const popularProductId = 'endpoint-complete';
+
+/** `endpoint-complete` is the "Complete Edition". */
+export function editionLabel(productId: string): string {
+  return productId === popularProductId ? 'Complete Edition' : 'Enterprise Edition';
+}
+
+/** The product's name without the name of its vendor in front: the card has no room to say it twice. */
+export function nameWithoutVendor(productName: string, vendorName: string): string {
+  return productName.startsWith(`${vendorName} `) ? productName.slice(vendorName.length + 1) : productName;
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { maximumSeats, seatQuantity } from './quantity.ts';
+import { optionalText, requiredText } from './text.ts';
+import { email } from './verification.ts';
+
+/** The states and territories of Australia, by the value that is stored. */
+export const states = {
+  NSW: 'New South Wales',
+  VIC: 'Victoria',
+  QLD: 'Queensland',
+  WA: 'Western Australia',
+  SA: 'South Australia',
+  TAS: 'Tasmania',
+  ACT: 'Australian Capital Territory',
+  NT: 'Northern Territory',
+} as const;
+export type State = keyof typeof states;
+
+export const stateCodes = Object.keys(states) as [State, ...State[]];
+
+const state = z.enum(stateCodes, {
+  error: (issue) =>
+    issue.input == null || issue.input === ''
+      ? 'State is required'
+      : 'Choose a state or territory of Australia',
+});
+
+export const billing = z.object({
+  firstName: requiredText('First name is required'),
+  lastName: requiredText('Last name is required'),
+  company: optionalText(),
+  street: requiredText('Street address is required'),
+  city: requiredText('City is required'),
+  state,
+  postcode: requiredText('Valid postcode required', { minimumLength: 4 }),
+  phone: optionalText(),
+});
+export type Billing = z.infer<typeof billing>;
+export type BillingInput = z.input<typeof billing>;
+
+/** `MM/YY`, `MM/YYYY` or `MMYY`, spaces allowed. */
+const expiryPattern = /^\s*(0[1-9]|1[0-2])\s*(?:\/\s*(?:20)?|)(\d{2})\s*$/;
+
+/** A month: the year in full, and the month from 1 to 12. */
+export interface ExpiryMonth {
+  readonly year: number;
+  readonly month: number;
+}
+
+/** Reads an expiry date as it stands on a card; null when it is none. */
+export function parseExpiry(text: string): ExpiryMonth | null {
+  const match = expiryPattern.exec(text);
+  return match ? { month: Number(match[1]), year: 2000 + Number(match[2]) } : null;
+}
+
+/** A card as it is typed. It goes to the gateway and nowhere else: not to the database, a log or a mail. */
+export const payment = z.object({
+  cardNumber: requiredText('Card number is required'),
+  expiryDate: requiredText('Expiry date is required').check(
+    z.refine((text) => text === '' || parseExpiry(text) !== null, 'Enter the expiry date as MM/YY'),
+  ),
+  cvv: requiredText('CVV is required', { minimumLength: 3 }),
+  cardholderName: requiredText('Cardholder name is required'),
+});
+export type Payment = z.infer<typeof payment>;
+
+/** The most lines one order may have. */
+export const maximumLines = 50;
+
+const item = z.object({ productId: requiredText('Product is required'), quantity: seatQuantity });
+
+/** What is bought: duplicates of a product are merged into the first of its lines. */
+const items = z.pipe(
+  z.array(item, { error: 'Your cart is empty' }).check(
+    z.minLength(1, 'Your cart is empty'),
+    z.maxLength(maximumLines, `An order has at most ${maximumLines} lines`),
+    z.refine(
+      (list) => mergeItems(list).every((line) => line.quantity <= maximumSeats),
+      `At most ${maximumSeats} seats of one product`,
+    ),
+  ),
+  z.transform((list: { productId: string; quantity: number }[]) => mergeItems(list)),
+);
+
+export interface OrderItem {
+  readonly productId: string;
+  readonly quantity: number;
+}
+
+function mergeItems(list: readonly OrderItem[]): OrderItem[] {
+  const seats = new Map<string, number>();
+  for (const { productId, quantity } of list) seats.set(productId, (seats.get(productId) ?? 0) + quantity);
+  return [...seats].map(([productId, quantity]) => ({ productId, quantity }));
+}
+
+export const checkoutRequest = z.object({ email, billing, payment, items });
+export type CheckoutRequest = z.infer<typeof checkoutRequest>;
+
+export const checkoutAnswer = z.object({
+  orderId: z.string(),
+  transactionId: z.string(),
+  /** Dollars including GST, as a number with cents: `98.99`. */
+  total: z.number(),
+  licenseKeys: z.array(z.object({ productName: z.string(), keys: z.array(z.string()) })),
+});
+export type CheckoutAnswer = z.infer<typeof checkoutAnswer>;

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+
+/**
+ * Every expected failure, once. `detail` is the sentence a buyer reads; an occurrence may say it more exactly.
+ * The answer is `application/problem+json` (RFC 9457).
+ */
+export const problems = {
+  'invalid-input': { status: 400, title: 'Invalid input', detail: 'Please check what you entered.' },
+  'invalid-code': {
+    status: 400,
+    title: 'Invalid verification code',
+    detail: 'Invalid verification code. Check the digits, or request a new code.',
+  },
+  'not-verified': {
+    status: 401,
+    title: 'Email not verified',
+    detail: 'Please verify your email address first. You have not been charged.',
+  },
+  'card-declined': {
+    status: 402,
+    title: 'Card declined',
+    detail: 'Your card was declined. You have not been charged. Please try another card.',
+  },
+  'insufficient-funds': {
+    status: 402,
+    title: 'Insufficient funds',
+    detail: 'Your card has insufficient funds. You have not been charged. Please try another card.',
+  },
+  'card-expired': {
+    status: 402,
+    title: 'Card expired',
+    detail: 'Your card has expired. You have not been charged. Please try another card.',
+  },
+  'wrong-security-code': {
+    status: 402,
+    title: 'Wrong CVV',
+    detail: 'The CVV does not fit the card. You have not been charged.',
+  },
+  'test-cards-only': {
+    status: 402,
+    title: 'Card refused',
+    detail: 'Demo mode accepts only test cards. You have not been charged.',
+  },
+  'payment-not-taken': {
+    status: 402,
+    title: 'Payment not completed',
+    detail: 'The payment did not go through. You have not been charged.',
+  },
+  'other-email': {
+    status: 403,
+    title: 'Another email address',
+    detail:
+      'This browser has verified another email address. Please verify this one. You have not been charged.',
+  },
+  'cross-site': { status: 403, title: 'Cross-site request', detail: 'This request came from another site.' },
+  'not-found': { status: 404, title: 'Not found', detail: 'There is nothing here.' },
+  'invoice-not-found': {
+    status: 404,
+    title: 'Invoice not found',
+    detail: 'No invoice matches. Check all four values against your receipt email.',
+  },
+  'in-progress': {
+    status: 409,
+    title: 'Payment in progress',
+    detail: 'This payment is still being processed. Do not pay again; ask again in a few seconds.',
+  },
+  'prices-changed': {
+    status: 412,
+    title: 'Prices changed',
+    detail:
+      'Our prices changed since you opened the page. You have not been charged. Please check the new total.',
+  },
+  'body-too-large': { status: 413, title: 'Request too large', detail: 'The request is too large.' },
+  'not-json': {
+    status: 415,
+    title: 'Unsupported media type',
+    detail: 'Send the request as application/json.',
+  },
+  'key-reused': {
+    status: 422,
+    title: 'Idempotency key reused',
+    detail: 'This Idempotency-Key was used for another purchase. You have not been charged again.',
+  },
+  'too-many-requests': {
+    status: 429,
+    title: 'Too many requests',
+    detail: 'Too many attempts. Please wait a while and try again.',
+  },
+  unexpected: {
+    status: 500,
+    title: 'Unexpected error',
+    detail: 'Something went wrong on our side. Please contact support and quote the request id.',
+  },
+  'mail-unavailable': {
+    status: 503,
+    title: 'Mail unavailable',
+    detail: 'We could not send the verification code. Please try again in a minute.',
+  },
+  'outcome-unknown': {
+    status: 503,
+    title: 'Payment not confirmed yet',
+    detail:
+      'The outcome of your payment is not known yet. Do not pay again: we will confirm it within a minute.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'Temporarily unavailable',
+    detail: 'The shop is briefly unavailable. Please try again in a moment.',
+  },
+} as const satisfies Record<string, { status: number; title: string; detail: string }>;
+
+export type ProblemCode = keyof typeof problems;
+
+/** One field that was refused: its path in the body (`billing.firstName`) and the sentence to show beside it. */
+const fieldError = z.object({ field: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof fieldError>;
+
+/** The body of every error answer. */
+export const problemBody = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  detail: z.string(),
+  /** Which problem it is, as in {@link problems}. */
+  code: z.string(),
+  /** Stands in the server's log too. */
+  requestId: z.string(),
+  errors: z.optional(z.array(fieldError)),
+});
+export type ProblemBody = z.infer<typeof problemBody>;

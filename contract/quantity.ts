@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+
+/** The fewest and the most seats on one line. */
+export const minimumSeats = 1;
+export const maximumSeats = 999;
+
+const message = `Quantity must be a whole number from ${minimumSeats} to ${maximumSeats}`;
+
+/** A number of seats: an integer from 1 to 999. Text is not taken for a number. */
+export const seatQuantity = z
+  .int({ error: message })
+  .check(z.minimum(minimumSeats, message), z.maximum(maximumSeats, message));
+
+/** Brings what a buyer typed into 1 to 999 seats; what is not a number becomes 1. */
+export function clampSeats(value: unknown): number {
+  const seats = Math.trunc(typeof value === 'string' ? Number.parseFloat(value) : Number(value));
+  if (Number.isNaN(seats)) return minimumSeats;
+  return Math.min(maximumSeats, Math.max(minimumSeats, seats));
+}
