@@ -1,0 +1,10 @@
+import { randomInt } from 'node:crypto';
+
+/** Capital letters and digits without the look-alikes 0, O, 1 and I: 32 of them, so 5 bits each. */
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** A new order id such as `ORD-7K4T-9WPN-3VGY-6JFB`: readable, and 80 random bits that nobody guesses. */
+export function newOrderId(): string {
+  const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return `ORD-${group()}-${group()}-${group()}-${group()}`;
+}
