@@ -8,6 +8,6 @@ export const demoCard = { cardNumber: '4111 1111 1111 1111', cvv: '123' } as con
 export const demoInvoice = {
   id: 'ORD-DEMO-DEMO-DEMO-DEMO',
   email: 'demo@example.com',
-  licenseKey: 'DEMQX-7K4TR-9WPNH-3VGYC-6JFBM',
+  licenseKey: 'DEMQX-7K4TR-9WPNH-3VGYC-6JFB6',
   amountCents: '14999',
 } as const;
