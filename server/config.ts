@@ -1,9 +1,11 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 
 /** Everything that can be set from outside. Read once, at start, from the environment alone. */
 export interface Config {
   readonly host: string;
+  /** 0 takes any free port. */
   readonly port: number;
   /** Demo mode: test cards only, codes are shown on the page, invoices carry a mark. */
   readonly demo: boolean;
@@ -24,4 +26,115 @@ export interface Config {
   /** Whether buyers reach the shop by HTTPS, which makes cookies Secure. */
   readonly https: boolean;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+}
+
+/** Either a config, or every fault of the environment at once, each a sentence for whoever starts the shop. */
+export type ConfigReading = { readonly config: Config } | { readonly faults: readonly string[] };
+
+/** Reads the variables that `.env.example` lists; an empty one counts as not set, unknown ones are not looked at. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): ConfigReading {
+  const given = Object.entries(environment).filter(([, value]) => value?.trim());
+  const reading = variables.safeParse(Object.fromEntries(given));
+  if (!reading.success) return { faults: reading.error.issues.map(describeFault) };
+  const settings = reading.data;
+  return {
+    config: {
+      host: settings.HOST,
+      port: settings.PORT,
+      demo: settings.MODE === 'demo',
+      dataFolder: resolve(settings.DATA_DIR),
+      databaseUrl: settings.DATABASE_URL ?? null,
+      databasePoolSize: settings.DATABASE_POOL_SIZE,
+      smtpUrl: settings.SMTP_URL ?? null,
+      mailFrom: settings.MAIL_FROM ?? null,
+      secret: settings.SHOP_SECRET ?? null,
+      trustProxy: settings.TRUST_PROXY,
+      https: settings.HTTPS === 'true',
+      logLevel: settings.LOG_LEVEL,
+    },
+  };
+}
+
+const variables = z.object({
+  HOST: z._default(text().check(z.regex(/^\S+$/, 'must be a host name or an address')), '127.0.0.1'),
+  PORT: z._default(wholeNumber(0, 65_535), 3000),
+  MODE: z._default(z.enum(['demo', 'live'], 'must be demo or live'), 'demo'),
+  DATA_DIR: z._default(text(), 'data'),
+  DATABASE_URL: z.optional(url('postgres', 'postgresql')),
+  DATABASE_POOL_SIZE: z._default(wholeNumber(4, 90), 20),
+  SMTP_URL: z.optional(url('smtp', 'smtps')),
+  MAIL_FROM: z.optional(
+    text().check(z.refine(isSender, 'must be an address like shop@example.com or Shop <shop@example.com>')),
+  ),
+  SHOP_SECRET: z.optional(text().check(z.minLength(32, 'must have at least 32 characters'))),
+  TRUST_PROXY: z._default(
+    z.pipe(
+      text().check(
+        z.refine(
+          isProxyTrust,
+          'must be true, false, a number of proxies, or addresses and networks separated by commas',
+        ),
+      ),
+      z.transform(readProxyTrust),
+    ),
+    false,
+  ),
+  HTTPS: z._default(z.enum(['true', 'false'], 'must be true or false'), 'false'),
+  LOG_LEVEL: z._default(
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      'must be one of fatal, error, warn, info, debug and silent',
+    ),
+    'info',
+  ),
+});
+
+/** Values are left out of the sentence: some of them are secrets. */
+function describeFault(issue: { path: readonly PropertyKey[]; message: string }): string {
+  return `${issue.path.join('.')} ${issue.message}.`;
+}
+
+function text() {
+  return z.string().check(z.trim());
+}
+
+function wholeNumber(minimum: number, maximum: number) {
+  const message = `must be a whole number from ${minimum} to ${maximum}`;
+  return z.pipe(
+    text().check(z.regex(/^\d{1,9}$/, { error: message, abort: true })),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(minimum, message), z.maximum(maximum, message))),
+  );
+}
+
+function url(...protocols: string[]) {
+  const starts = protocols.map((protocol) => `${protocol}://`);
+  return text().check(
+    z.refine(
+      (value) => starts.some((start) => value.startsWith(start)) && URL.canParse(value),
+      `must be an address that starts with ${starts.join(' or ')}`,
+    ),
+  );
+}
+
+function isSender(value: string): boolean {
+  const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
+  return z.regexes.email.test(address);
+}
+
+const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isProxyTrust(value: string): boolean {
+  if (/^(true|false|\d{1,3})$/.test(value)) return true;
+  return value.split(',').every((part) => namedNetworks.includes(part.trim()) || isNetwork(part.trim()));
+}
+
+function isNetwork(value: string): boolean {
+  const [address = '', prefix = '0', ...rest] = value.split('/');
+  const bits = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) > 0 && rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
+}
+
+function readProxyTrust(value: string): boolean | number | string {
+  if (value === 'true' || value === 'false') return value === 'true';
+  return /^\d+$/.test(value) ? Number(value) : value;
 }

@@ -1,0 +1,123 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Config, readConfig } from './config.ts';
+
+function configOf(environment: Record<string, string | undefined>): Config {
+  const reading = readConfig(environment);
+  if ('faults' in reading) throw new Error(reading.faults.join('\n'));
+  return reading.config;
+}
+
+function faultsOf(environment: Record<string, string | undefined>): readonly string[] {
+  const reading = readConfig(environment);
+  return 'faults' in reading ? reading.faults : [];
+}
+
+describe('the config', () => {
+  it('needs no variable at all', () => {
+    expect(configOf({})).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      demo: true,
+      dataFolder: resolve('data'),
+      databaseUrl: null,
+      databasePoolSize: 20,
+      smtpUrl: null,
+      mailFrom: null,
+      secret: null,
+      trustProxy: false,
+      https: false,
+      logLevel: 'info',
+    });
+  });
+
+  it('takes an empty or blank variable for one that is not set', () => {
+    expect(configOf({ PORT: '', HOST: ' ', DATABASE_URL: '', TRUST_PROXY: '', HTTPS: undefined })).toEqual(
+      configOf({}),
+    );
+  });
+
+  it('takes every variable that is set', () => {
+    const secret = 'a secret of more than 32 characters';
+    expect(
+      configOf({
+        HOST: '0.0.0.0',
+        PORT: '8080',
+        MODE: 'live',
+        DATA_DIR: '/srv/shop data',
+        DATABASE_URL: 'postgres://shop:pass@db.example/shop?sslmode=require',
+        DATABASE_POOL_SIZE: '40',
+        SMTP_URL: 'smtps://user:pass@mail.example:465',
+        MAIL_FROM: 'Harbour Licensing <shop@harbour.example>',
+        SHOP_SECRET: secret,
+        TRUST_PROXY: '10.0.0.0/8, 192.168.1.1',
+        HTTPS: 'true',
+        LOG_LEVEL: 'warn',
+      }),
+    ).toEqual({
+      host: '0.0.0.0',
+      port: 8080,
+      demo: false,
+      dataFolder: '/srv/shop data',
+      databaseUrl: 'postgres://shop:pass@db.example/shop?sslmode=require',
+      databasePoolSize: 40,
+      smtpUrl: 'smtps://user:pass@mail.example:465',
+      mailFrom: 'Harbour Licensing <shop@harbour.example>',
+      secret,
+      trustProxy: '10.0.0.0/8, 192.168.1.1',
+      https: true,
+      logLevel: 'warn',
+    });
+  });
+
+  it('tells all faults at once, each in a sentence', () => {
+    const faults = faultsOf({
+      PORT: 'http',
+      MODE: 'test',
+      DATABASE_URL: 'mysql://db.example/shop',
+      SMTP_URL: 'mail.example',
+      MAIL_FROM: 'nobody',
+      SHOP_SECRET: 'short',
+      TRUST_PROXY: 'yes',
+      HTTPS: '1',
+      LOG_LEVEL: 'loud',
+    });
+    expect(faults).toEqual([
+      'PORT must be a whole number from 0 to 65535.',
+      'MODE must be demo or live.',
+      'DATABASE_URL must be an address that starts with postgres:// or postgresql://.',
+      'SMTP_URL must be an address that starts with smtp:// or smtps://.',
+      'MAIL_FROM must be an address like shop@example.com or Shop <shop@example.com>.',
+      'SHOP_SECRET must have at least 32 characters.',
+      'TRUST_PROXY must be true, false, a number of proxies, or addresses and networks separated by commas.',
+      'HTTPS must be true or false.',
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug and silent.',
+    ]);
+  });
+
+  it.each(['65536', '-1', '80.5', '1e3', '0x50'])('refuses %s as a port', (port) => {
+    expect(faultsOf({ PORT: port })).toEqual(['PORT must be a whole number from 0 to 65535.']);
+  });
+
+  it.each([
+    ['true', true],
+    ['false', false],
+    ['2', 2],
+    ['loopback', 'loopback'],
+    ['::1, fd00::/8', '::1, fd00::/8'],
+  ])('reads TRUST_PROXY=%s', (value, trust) => {
+    expect(configOf({ TRUST_PROXY: value }).trustProxy).toBe(trust);
+  });
+
+  it.each(['10.0.0.0/33', '10.0.0', '1.2.3.4/8/8', 'proxy.example', '10.0.0.1,'])(
+    'refuses TRUST_PROXY=%s',
+    (value) => {
+      expect(faultsOf({ TRUST_PROXY: value })).toHaveLength(1);
+    },
+  );
+
+  it('accepts a database behind a Unix socket', () => {
+    const url = 'postgresql://shop@%2Fvar%2Frun%2Fpostgresql/shop';
+    expect(configOf({ DATABASE_URL: url }).databaseUrl).toBe(url);
+  });
+});
