@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  root: here('web'),
+  plugins: [react(), tailwindcss()],
+  resolve: {
+    alias: {
+      // Radix's own writes a <style> element, which the page's content security policy forbids.
+      'react-remove-scroll': here('web/ui/remove-scroll.tsx'),
+    },
+  },
+  build: {
+    outDir: here('dist/web'),
+    emptyOutDir: true,
+    // A data: URL is no 'self': every asset stays a file.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: 'baseline-widely-available',
+  },
+  server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
+});

@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react';
+import { formatDollars } from '../../contract/money.ts';
+import { classNames } from './class-names.ts';
+
+interface MoneyProps extends ComponentProps<'span'> {
+  /** Integer cents. */
+  readonly cents: number;
+}
+
+/** An amount in Australian dollars: figures of one width, never broken over two lines. */
+export function Money({ cents, className, ...props }: MoneyProps) {
+  return (
+    <span {...props} className={classNames('whitespace-nowrap tabular-nums', className)}>
+      {formatDollars(cents)}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { CircleAlert, CircleCheck, FlaskConical, Info } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
+  /** `demo` marks what is not for real money. */
+  readonly tone?: 'info' | 'success' | 'demo' | 'danger';
+  readonly title?: ReactNode;
+}
+
+/** A framed remark. Give it `role="alert"` when it appears because something went wrong. */
+export function Notice({ tone = 'info', title, className, children, ...props }: NoticeProps) {
+  const { icon: Icon, colours } = tones[tone];
+  return (
+    <div
+      {...props}
+      className={classNames('flex gap-3 rounded-control border p-4 text-sm', colours, className)}
+    >
+      <Icon aria-hidden className="mt-0.5 size-4.5 shrink-0" />
+      <div className="min-w-0 flex-1 space-y-1">
+        {title && <p className="font-semibold">{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+const tones = {
+  info: { icon: Info, colours: 'border-action-line bg-action-soft text-ink' },
+  success: { icon: CircleCheck, colours: 'border-eucalyptus-line bg-eucalyptus-soft text-eucalyptus-strong' },
+  demo: { icon: FlaskConical, colours: 'border-wattle-line bg-wattle-soft text-wattle-strong' },
+  danger: { icon: CircleAlert, colours: 'border-danger-line bg-danger-soft text-danger-strong' },
+};

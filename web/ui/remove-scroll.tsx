@@ -1,0 +1,30 @@
+import { type ElementType, type ReactNode, useEffect } from 'react';
+
+interface RemoveScrollProps {
+  readonly as?: ElementType;
+  readonly allowPinchZoom?: boolean;
+  readonly shards?: readonly unknown[];
+  readonly children: ReactNode;
+}
+
+/**
+ * Stands in for the package `react-remove-scroll` below Radix's dialog: locks the page by a class instead of
+ * by a <style> element, which the content security policy would block.
+ */
+export function RemoveScroll({ as: Container = 'div', children, ...props }: RemoveScrollProps) {
+  const { allowPinchZoom: _pinch, shards: _shards, ...rest } = props;
+  useEffect(lockScroll, []);
+  return <Container {...rest}>{children}</Container>;
+}
+
+/** How many dialogs hold the page. */
+let locks = 0;
+
+function lockScroll() {
+  locks += 1;
+  document.documentElement.classList.add('scroll-locked');
+  return () => {
+    locks -= 1;
+    if (locks === 0) document.documentElement.classList.remove('scroll-locked');
+  };
+}

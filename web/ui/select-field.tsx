@@ -1,0 +1,48 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import { controlClass, Field, type FieldProps } from './field.tsx';
+
+export interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'className'> {
+  /** What stands there before a choice; it cannot be chosen again. */
+  readonly placeholder?: string;
+  /** From the value that is stored to the label that is read. */
+  readonly options: Readonly<Record<string, string>>;
+}
+
+/** The browser's own list of choices, which phones and autofill know best. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  placeholder,
+  options,
+  ...props
+}: SelectFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} className={className}>
+      {(control) => (
+        <div className="relative">
+          <select {...props} {...control} className={classNames(controlClass, 'appearance-none pr-10')}>
+            {placeholder && (
+              <option value="" disabled>
+                {placeholder}
+              </option>
+            )}
+            {Object.entries(options).map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-faint"
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react';
+import { reduceToasts, type ToastAction, type ToastContent, type ToastEntry } from './toast-state.ts';
+
+/** How long a dismissed toast is remembered, in milliseconds. */
+const removalDelay = 1_000_000;
+
+let toasts: readonly ToastEntry[] = [];
+let added = 0;
+const listeners = new Set<() => void>();
+
+/** A toast that is on its way, to be changed or taken back. */
+export interface ToastHandle {
+  readonly id: string;
+  readonly update: (content: Partial<ToastContent>) => void;
+  readonly dismiss: () => void;
+}
+
+/** Shows a toast, in the place of any other. */
+export function toast(content: ToastContent): ToastHandle {
+  added += 1;
+  const id = String(added);
+  dispatch({ type: 'ADD_TOAST', toast: { ...content, id, open: true } });
+  return {
+    id,
+    update: (change) => dispatch({ type: 'UPDATE_TOAST', id, content: change }),
+    dismiss: () => dismissToast(id),
+  };
+}
+
+/** Closes a toast now and forgets it later. */
+export function dismissToast(id: string) {
+  dispatch({ type: 'DISMISS_TOAST', id });
+  setTimeout(() => dispatch({ type: 'REMOVE_TOAST', id }), removalDelay);
+}
+
+/** The toasts as they are now, newest first. */
+export function useToasts(): readonly ToastEntry[] {
+  return useSyncExternalStore(subscribe, () => toasts, noToasts);
+}
+
+const none: readonly ToastEntry[] = [];
+const noToasts = () => none;
+
+function dispatch(action: ToastAction) {
+  toasts = reduceToasts(toasts, action);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,67 @@
+import { X } from 'lucide-react';
+import { Toast as Radix } from 'radix-ui';
+import { classNames } from './class-names.ts';
+import { dismissToast, useToasts } from './toast.ts';
+import type { ToastEntry } from './toast-state.ts';
+
+/** The notification area: at the top on small screens, at the bottom right on larger ones. F8 focuses it. */
+export default function Toaster() {
+  return (
+    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {useToasts().map((entry) => (
+        <ToastCard key={entry.id} entry={entry} />
+      ))}
+      <Radix.Viewport
+        hotkey={['F8']}
+        className="fixed inset-x-0 top-0 z-50 flex flex-col gap-2 p-3 sm:top-auto sm:right-0 sm:bottom-0 sm:left-auto sm:w-full sm:p-5 md:max-w-[420px]"
+      />
+    </Radix.Provider>
+  );
+}
+
+function ToastCard({ entry }: { readonly entry: ToastEntry }) {
+  const { id, open, title, description, variant, action, duration } = entry;
+  const destructive = variant === 'destructive';
+  return (
+    <Radix.Root
+      open={open}
+      onOpenChange={(wanted) => !wanted && dismissToast(id)}
+      type={destructive ? 'foreground' : 'background'}
+      {...(duration === undefined ? {} : { duration })}
+      className={classNames(
+        card,
+        destructive ? 'border-danger bg-danger text-white' : 'border-line bg-surface',
+      )}
+    >
+      <div className="min-w-0 flex-1 py-2">
+        <Radix.Title className="text-[0.9375rem] font-semibold">{title}</Radix.Title>
+        {description && (
+          <Radix.Description className={classNames('mt-0.5 text-sm', !destructive && 'text-ink-soft')}>
+            {description}
+          </Radix.Description>
+        )}
+      </div>
+      {action && (
+        <Radix.Action
+          altText={action.label}
+          onClick={action.onClick}
+          className="min-h-11 shrink-0 rounded-control border border-line bg-surface px-3 text-sm font-medium text-ink transition-colors hover:bg-sunken"
+        >
+          {action.label}
+        </Radix.Action>
+      )}
+      <Radix.Close
+        aria-label="Close notification"
+        className="grid size-11 shrink-0 place-items-center rounded-control transition-colors hover:bg-ink/10"
+      >
+        <X aria-hidden className="size-4" />
+      </Radix.Close>
+    </Radix.Root>
+  );
+}
+
+const card =
+  'pointer-events-auto flex items-start gap-1 rounded-card border py-1.5 pr-1.5 pl-4 shadow-overlay ' +
+  'data-[state=open]:animate-toast-in data-[state=closed]:animate-toast-out ' +
+  'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 ' +
+  'data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-swipe-out';
