@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import type { Payment } from '../../contract/checkout.ts';
+import type { PaymentGateway } from './payment-gateway.ts';
+
+export interface PaymentGatewayUnderTest {
+  readonly gateway: PaymentGateway;
+  readonly cards: {
+    readonly good: Payment;
+    /** Refused with `card-declined`. */
+    readonly refused: Payment;
+    /** Refused with `insufficient-funds`. */
+    readonly empty: Payment;
+    /** A good card but for its expiry, which is past. */
+    readonly expired: Payment;
+  };
+  /** An order id that was never used before. */
+  newOrderId(): string;
+}
+
+/** What every payment gateway must do: an order is charged once or never, and the truth can be asked for. */
+export function describePaymentGateway(name: string, open: () => PaymentGatewayUnderTest): void {
+  describe(`${name} as a payment gateway`, () => {
+    test('a good card is charged, and the charge has a transaction id of its own', async () => {
+      const { gateway, cards, newOrderId } = open();
+      const outcomes = await Promise.all(
+        [1, 8999, 9_989_001].map((amountCents) =>
+          gateway.charge({ orderId: newOrderId(), amountCents, card: cards.good }),
+        ),
+      );
+      for (const outcome of outcomes) {
+        expect(outcome).toEqual({ kind: 'approved', transactionId: expect.stringMatching(/^\S{8,64}$/) });
+      }
+      expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(3);
+    });
+
+    test('a refused card is declined with the reason', async () => {
+      const { gateway, cards, newOrderId } = open();
+      const charge = (card: Payment) => gateway.charge({ orderId: newOrderId(), amountCents: 8999, card });
+      expect(await charge(cards.refused)).toEqual({ kind: 'declined', reason: 'card-declined' });
+      expect(await charge(cards.empty)).toEqual({ kind: 'declined', reason: 'insufficient-funds' });
+      expect(await charge(cards.expired)).toEqual({ kind: 'declined', reason: 'card-expired' });
+    });
+
+    test('the same order again gives the first outcome, even with another card', async () => {
+      const { gateway, cards, newOrderId } = open();
+      for (const [firstCard, otherCard] of [
+        [cards.good, cards.refused],
+        [cards.refused, cards.good],
+      ] as const) {
+        const orderId = newOrderId();
+        const first = await gateway.charge({ orderId, amountCents: 8999, card: firstCard });
+        expect(await gateway.charge({ orderId, amountCents: 8999, card: firstCard })).toEqual(first);
+        expect(await gateway.charge({ orderId, amountCents: 8999, card: otherCard })).toEqual(first);
+      }
+    });
+
+    test('charges of one order at the same time are one charge', async () => {
+      const { gateway, cards, newOrderId } = open();
+      const request = { orderId: newOrderId(), amountCents: 14_999, card: cards.good };
+      const outcomes = await Promise.all(Array.from({ length: 20 }, () => gateway.charge(request)));
+      expect(outcomes[0]).toMatchObject({ kind: 'approved' });
+      for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0]);
+    });
+
+    test('settling tells what a charge came to, as often as it is asked', async () => {
+      const { gateway, cards, newOrderId } = open();
+      for (const card of [cards.good, cards.refused]) {
+        const orderId = newOrderId();
+        const charged = await gateway.charge({ orderId, amountCents: 8999, card });
+        expect(await gateway.settle(orderId)).toEqual(charged);
+        expect(await gateway.settle(orderId)).toEqual(charged);
+      }
+    });
+
+    test('settling an order that was never charged makes sure that it never will be', async () => {
+      const { gateway, cards, newOrderId } = open();
+      const orderId = newOrderId();
+      expect(await gateway.settle(orderId)).toEqual({ kind: 'never-charged' });
+      expect(await gateway.charge({ orderId, amountCents: 8999, card: cards.good })).toMatchObject({
+        kind: 'declined',
+      });
+      expect(await gateway.settle(orderId)).toMatchObject({
+        kind: expect.stringMatching(/^(never-charged|declined)$/),
+      });
+    });
+
+    test('a charge and a settlement at the same time agree', async () => {
+      const { gateway, cards, newOrderId } = open();
+      for (let round = 0; round < 10; round++) {
+        const orderId = newOrderId();
+        const [charged, settled] = await Promise.all([
+          gateway.charge({ orderId, amountCents: 8999, card: cards.good }),
+          gateway.settle(orderId),
+        ]);
+        if (settled.kind === 'never-charged') expect(charged.kind).toBe('declined');
+        else expect(settled).toEqual(charged);
+      }
+    });
+  });
+}
