@@ -16,17 +16,42 @@ export const headers = {
  * `answer: 'pdf'` is a binary PDF. Any failure is a problem (see `problems.ts`).
  */
 export const calls = {
-  listProducts: { method: 'GET', path: '/api/products', answer: productList },
-  downloadInvoice: { method: 'GET', path: '/api/invoice', query: invoiceQuery, answer: 'pdf' },
-  sendCode: { method: 'POST', path: '/api/auth/send-otp', body: sendCodeRequest, answer: sendCodeAnswer },
+  listProducts: {
+    summary: 'List the products',
+    method: 'GET',
+    path: '/api/products',
+    answer: productList,
+  },
+  downloadInvoice: {
+    summary: 'Download an invoice by the four values of the receipt email',
+    method: 'GET',
+    path: '/api/invoice',
+    query: invoiceQuery,
+    answer: 'pdf',
+  },
+  sendCode: {
+    summary: 'Mail a verification code',
+    method: 'POST',
+    path: '/api/auth/send-otp',
+    body: sendCodeRequest,
+    answer: sendCodeAnswer,
+  },
   verifyCode: {
+    summary: 'Verify an email address by its code; sets the cookie that checkout needs',
     method: 'POST',
     path: '/api/auth/verify-otp',
     body: verifyCodeRequest,
     answer: verifyCodeAnswer,
   },
-  checkout: { method: 'POST', path: '/api/checkout', body: checkoutRequest, answer: checkoutAnswer },
+  checkout: {
+    summary: 'Pay for an order and receive its licence keys',
+    method: 'POST',
+    path: '/api/checkout',
+    body: checkoutRequest,
+    answer: checkoutAnswer,
+  },
   openOrderInvoice: {
+    summary: 'Open the invoice of an order that this browser may see',
     method: 'GET',
     path: '/api/orders/:orderId/invoice',
     params: orderInvoiceParams,

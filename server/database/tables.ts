@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Billing } from '../../contract/checkout.ts';
-import type { OrderState } from '../checkout/order-states.ts';
+import type { OrderState } from '../orders/order-states.ts';
 
 /** The tables of the newest migration, as Kysely sees them. What each is for stands in `migrations/`. */
 export interface Database {

@@ -1,0 +1,18 @@
+/**
+ * PostgreSQL's error classes for a server that is away or overloaded: 08 connection exceptions,
+ * 53 insufficient resources, 57 operator intervention (shutdown, cancelled by a time-out), 55P03 lock time-out.
+ */
+const outageStates = /^(08...|53...|57...|55P03)$/;
+
+const networkFailures = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+
+/** What `pg` says, without a code, of a connection that broke or did not come about in time. */
+const brokenConnection =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
+
+/** Whether an error means that the database is away or busy, so that the same request may work later. */
+export function isDatabaseOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return outageStates.test(code) || networkFailures.has(code) || brokenConnection.test(error.message);
+}

@@ -1,0 +1,44 @@
+import type { FastifyReply } from 'fastify';
+import { type FieldError, type ProblemBody, type ProblemCode, problems } from '../../contract/problems.ts';
+
+/** What one occurrence of a problem says beyond the table in `contract/problems.ts`. */
+export interface ProblemDetails {
+  /** A more exact sentence than the table's. */
+  readonly detail?: string;
+  readonly errors?: readonly FieldError[];
+  /** Further members of the body (RFC 9457 section 3.2). */
+  readonly members?: Readonly<Record<string, unknown>>;
+  /** Seconds after which asking again makes sense (RFC 9110 section 10.2.3). */
+  readonly retryAfterSeconds?: number;
+}
+
+export const problemContentType = 'application/problem+json; charset=utf-8';
+
+/** Answers a request with a problem. */
+export function sendProblem(
+  reply: FastifyReply,
+  code: ProblemCode,
+  details: ProblemDetails = {},
+): FastifyReply {
+  if (details.retryAfterSeconds !== undefined) reply.header('retry-after', String(details.retryAfterSeconds));
+  return reply
+    .code(problems[code].status)
+    .header('cache-control', 'no-store')
+    .type(problemContentType)
+    .send(composeProblem(code, reply.request.id, details));
+}
+
+/** The body of a problem as text, so that it can be stored and answered again byte for byte. */
+export function composeProblem(code: ProblemCode, requestId: string, details: ProblemDetails = {}): string {
+  const { status, title, detail } = problems[code];
+  const body: ProblemBody = {
+    type: `urn:licence-shop:problem:${code}`,
+    title,
+    status,
+    detail: details.detail ?? detail,
+    code,
+    requestId,
+    ...(details.errors && { errors: [...details.errors] }),
+  };
+  return JSON.stringify({ ...body, ...details.members });
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '../../contract/calls.ts';
+import { sendProblem } from '../http/problem-answers.ts';
+import { serveCall } from '../http/serve-call.ts';
+import type { VerifiedCookie } from '../verified-browser/verified-cookie.ts';
+import { type SendCodeParts, sendCode } from './send-code.ts';
+import { verifyCode } from './verify-code.ts';
+
+export interface VerificationParts extends SendCodeParts {
+  readonly cookie: VerifiedCookie;
+  /** In demo mode the answer carries the code itself. */
+  readonly demo: boolean;
+}
+
+export function serveVerification(app: FastifyInstance, parts: VerificationParts): void {
+  serveCall(app, calls.sendCode, async ({ body }, request, reply) => {
+    const outcome = await sendCode(parts, { email: body.email, clientAddress: request.ip, log: request.log });
+    if (outcome.kind !== 'sent') return sendProblem(reply, outcome.kind, retryAfter(outcome));
+    return { message: 'Verification code sent', ...(parts.demo && { demoOtp: outcome.code }) };
+  });
+
+  serveCall(app, calls.verifyCode, async ({ body }, request, reply) => {
+    const outcome = await verifyCode(parts, { ...body, clientAddress: request.ip });
+    if (outcome.kind !== 'verified') return sendProblem(reply, outcome.kind, retryAfter(outcome));
+    await parts.cookie.issue(reply, body.email);
+    return { message: 'Email verified' };
+  });
+}
+
+function retryAfter(outcome: { kind: string; retryAfterSeconds?: number }): { retryAfterSeconds?: number } {
+  if (outcome.kind === 'mail-unavailable') return { retryAfterSeconds: 30 };
+  return outcome.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: outcome.retryAfterSeconds };
+}

@@ -1,0 +1,60 @@
+import { createHmac, randomInt } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Seller } from '../../contract/seller.ts';
+import { codeLength } from '../../contract/verification.ts';
+import type { Database } from '../database/tables.ts';
+import { type RateLimits, takeEach } from '../limits/rate-limits.ts';
+import { composeCodeMail } from '../mail/code-mail.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { saveCode } from './verification-store.ts';
+
+export interface SendCodeParts {
+  readonly db: Kysely<Database>;
+  readonly limits: RateLimits;
+  readonly mailer: Mailer;
+  readonly seller: Seller;
+  /** Keys the HMAC under which codes are kept. */
+  readonly secret: string;
+}
+
+export type SendCodeOutcome =
+  | { readonly kind: 'sent'; readonly code: string }
+  | { readonly kind: 'too-many-requests'; readonly retryAfterSeconds: number }
+  | { readonly kind: 'mail-unavailable' };
+
+const minutesValid = 10;
+
+/**
+ * Mails a new code to an address. The mail goes out at once and not through the queue, because the queue is
+ * on disk, and a code must never be.
+ */
+export async function sendCode(
+  { db, limits, mailer, seller, secret }: SendCodeParts,
+  { email, clientAddress, log }: { email: string; clientAddress: string; log: FastifyBaseLogger },
+): Promise<SendCodeOutcome> {
+  const allowance = await takeEach([
+    [limits.codesPerClient, clientAddress],
+    [limits.codesPerEmail, email],
+    [limits.codesOverall, 'everybody'],
+  ]);
+  if (!allowance.allowed) return { ...allowance, kind: 'too-many-requests' };
+  const code = newCode();
+  await saveCode(db, { email, codeHash: hashCode(secret, email, code), minutesValid });
+  try {
+    await mailer.send(composeCodeMail({ seller, to: email, code, minutesValid }));
+  } catch (error) {
+    log.error({ err: error }, 'a verification code could not be mailed');
+    return { kind: 'mail-unavailable' };
+  }
+  return { kind: 'sent', code };
+}
+
+/** What is stored of a code: useless to a reader of the database who lacks the secret. */
+export function hashCode(secret: string, email: string, code: string): Buffer {
+  return createHmac('sha256', secret).update(`${email}\n${code}`).digest();
+}
+
+function newCode(): string {
+  return String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
+}

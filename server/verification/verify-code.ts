@@ -1,0 +1,39 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/tables.ts';
+import { type RateLimits, takeEach } from '../limits/rate-limits.ts';
+import { hashCode } from './send-code.ts';
+import { consumeCode, takeTry } from './verification-store.ts';
+
+export interface VerifyCodeParts {
+  readonly db: Kysely<Database>;
+  readonly limits: RateLimits;
+  readonly secret: string;
+}
+
+export type VerifyCodeOutcome =
+  | { readonly kind: 'verified' }
+  | { readonly kind: 'invalid-code' }
+  | { readonly kind: 'too-many-requests'; readonly retryAfterSeconds: number };
+
+/**
+ * Checks a code. Every try counts as a wrong one until it has proven right, so that no number of parallel
+ * guesses gets past the limits. Wrong, used, expired and never sent look the same from outside.
+ */
+export async function verifyCode(
+  { db, limits, secret }: VerifyCodeParts,
+  { email, code, clientAddress }: { email: string; code: string; clientAddress: string },
+): Promise<VerifyCodeOutcome> {
+  const allowance = await takeEach([
+    [limits.wrongCodesPerClient, clientAddress],
+    [limits.wrongCodesPerEmail, email],
+  ]);
+  if (!allowance.allowed) return { ...allowance, kind: 'too-many-requests' };
+  const storedHash = await takeTry(db, email);
+  const givenHash = hashCode(secret, email, code);
+  if (!storedHash || !timingSafeEqual(storedHash, givenHash)) return { kind: 'invalid-code' };
+  if (!(await consumeCode(db, email, storedHash))) return { kind: 'invalid-code' };
+  await limits.wrongCodesPerClient.giveBack(clientAddress);
+  await limits.wrongCodesPerEmail.giveBack(email);
+  return { kind: 'verified' };
+}
