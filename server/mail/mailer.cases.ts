@@ -1,0 +1,118 @@
+import type { Email } from 'postal-mime';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Mail, Mailer } from './mailer.ts';
+
+export interface MailerUnderTest {
+  readonly mailer: Mailer;
+  /** The mails as their reader finds them, repeats of one mail counted once. */
+  readMails(): Promise<readonly Email[]>;
+  close(): Promise<void>;
+}
+
+/** A mail with every part a mail can have. */
+export const fullMail: Mail = {
+  messageId: 'receipt.ord-7k4t-9wpn-3vgy-6jfb@harbourlicensing.example',
+  to: 'mia.nguyen+shop@example.com',
+  subject: 'Your licence keys — paid ✓ Zoë Ærøskøbing Ελλάδα',
+  text: 'Grüße, Ngô Thị Hồng 😀\n.\n.. a line of dots must survive\nFrom here as well\n',
+  html: '<!doctype html><p>Grüße, Ngô Thị Hồng 😀</p>',
+  attachments: [
+    {
+      filename: 'INV-000001.pdf',
+      contentType: 'application/pdf',
+      content: Buffer.from([0, 255, 13, 10, 46]),
+    },
+    {
+      filename: 'licence-keys.csv',
+      contentType: 'text/csv; charset=utf-8',
+      content: Buffer.from('a,"ü"\r\n'),
+    },
+  ],
+};
+
+/** What every mailer must do, whoever delivers. */
+export function describeMailer(name: string, open: () => Promise<MailerUnderTest>): void {
+  describe(`${name} as a mailer`, () => {
+    let box: MailerUnderTest;
+    beforeEach(async () => {
+      box = await open();
+    });
+    afterEach(() => box.close());
+
+    test('a mail arrives with all its parts as they were', async () => {
+      expect(await box.mailer.send(fullMail)).toBe('accepted');
+      const [mail] = await box.readMails();
+      expect(mail).toMatchObject({
+        messageId: `<${fullMail.messageId}>`,
+        subject: fullMail.subject,
+        to: [{ address: fullMail.to }],
+        from: { name: 'Harbour Licensing, Sydney', address: 'support@harbourlicensing.example' },
+      });
+      expect(mail?.text?.replaceAll('\r\n', '\n').trim()).toBe(fullMail.text.trim());
+      expect(mail?.html?.trim()).toBe(fullMail.html);
+      expect(mail?.attachments).toMatchObject([
+        { filename: 'INV-000001.pdf', mimeType: 'application/pdf', disposition: 'attachment' },
+        { filename: 'licence-keys.csv', mimeType: 'text/csv', disposition: 'attachment' },
+      ]);
+      expect(mail?.attachments.map(({ content }) => Buffer.from(content as ArrayBuffer))).toEqual(
+        fullMail.attachments.map(({ content }) => content),
+      );
+    });
+
+    test('a mail says that a machine wrote it, so that holiday repliers keep quiet', async () => {
+      await box.mailer.send(fullMail);
+      const [mail] = await box.readMails();
+      expect(mail?.headers).toContainEqual(
+        expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+      );
+    });
+
+    test('a repeat is the same mail: it carries the same Message-ID', async () => {
+      await box.mailer.send(fullMail);
+      await box.mailer.send(fullMail);
+      const mails = await box.readMails();
+      expect(mails).toHaveLength(1);
+    });
+
+    test('many mails at once all arrive', async () => {
+      const mails = Array.from({ length: 40 }, (_, i) => ({ ...fullMail, messageId: `${i}@example.com` }));
+      await Promise.all(mails.map((mail) => box.mailer.send(mail)));
+      const received = await box.readMails();
+      expect(received.map(({ messageId }) => messageId).sort()).toEqual(
+        mails.map(({ messageId }) => `<${messageId}>`).sort(),
+      );
+    });
+
+    test('an attachment of a megabyte arrives whole', async () => {
+      const content = Buffer.alloc(1_000_000, 'licence keys\r\n');
+      await box.mailer.send({
+        ...fullMail,
+        attachments: [{ filename: 'keys.csv', contentType: 'text/csv', content }],
+      });
+      const [mail] = await box.readMails();
+      expect(Buffer.from(mail?.attachments[0]?.content as ArrayBuffer).equals(content)).toBe(true);
+    });
+
+    test('a line break in a subject or a file name never starts a header', async () => {
+      await box.mailer.send({
+        ...fullMail,
+        subject: 'Keys\r\nBcc: thief@example.com\r\n\r\n<b>body</b>',
+        attachments: [
+          {
+            filename: 'a"\r\nBcc: thief@example.com\r\n.pdf',
+            contentType: 'application/pdf',
+            content: Buffer.from('x'),
+          },
+        ],
+      });
+      const [mail] = await box.readMails();
+      expect(mail?.bcc).toBeUndefined();
+      expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc');
+      expect(mail?.to).toHaveLength(1);
+    });
+
+    test('where mails go is told without a password', () => {
+      expect(box.mailer.destination).not.toContain('secret');
+    });
+  });
+}

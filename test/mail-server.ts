@@ -1,0 +1,113 @@
+import { EventEmitter, once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/**
+ * What the server does with a mail: `reject-4xx` and `reject-5xx` answer to the recipient, `reject-sender` and
+ * `reject-content` with a 5xx elsewhere. `cut-after-data` keeps the mail and cuts the line without an answer;
+ * `slow` keeps it and answers late.
+ */
+export type MailServerMode =
+  | 'accept'
+  | 'reject-4xx'
+  | 'reject-5xx'
+  | 'reject-sender'
+  | 'reject-content'
+  | 'cut-after-data'
+  | 'slow';
+
+export interface ReceivedMail extends Email {
+  /** Whom the mail was delivered to, whatever its header says. */
+  readonly recipients: readonly string[];
+  readonly source: Buffer;
+}
+
+/** A real mail server on a random port of this machine, for tests. */
+export class MailServer {
+  mode: MailServerMode = 'accept';
+  slowMilliseconds = 1_000;
+  readonly #mails: ReceivedMail[] = [];
+  readonly #arrivals = new EventEmitter();
+  readonly #sockets = new Map<number, Socket>();
+  #server = this.#createServer();
+  #port = 0;
+
+  static async start(): Promise<MailServer> {
+    const mailServer = new MailServer();
+    await mailServer.open();
+    return mailServer;
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${this.#port}`;
+  }
+
+  /** Every mail that was kept, the oldest first; repeats count. */
+  get mails(): readonly ReceivedMail[] {
+    return this.#mails;
+  }
+
+  /** Waits until at least so many mails have come. */
+  async waitForMails(count: number): Promise<readonly ReceivedMail[]> {
+    while (this.#mails.length < count) await once(this.#arrivals, 'mail');
+    return this.#mails;
+  }
+
+  /** Listens again, on the same port as before, after `close`. */
+  async open(): Promise<void> {
+    const listener = this.#server.listen(this.#port, '127.0.0.1');
+    await once(listener, 'listening');
+    this.#port = (listener.address() as AddressInfo).port;
+  }
+
+  /** Goes down at once: open lines are cut. The mails stay. */
+  async close(): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    for (const socket of this.#sockets.values()) socket.destroy();
+    await closed;
+    this.#server = this.#createServer();
+  }
+
+  #createServer(): SMTPServer {
+    const server = new SMTPServer({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      disableReverseLookup: true,
+      onMailFrom: (_address, _session, answer) =>
+        answer(this.mode === 'reject-sender' ? refusal(550, 'Sender refused') : null),
+      onRcptTo: (_address, _session, answer) => {
+        if (this.mode === 'reject-4xx') return answer(refusal(450, 'Mailbox busy'));
+        if (this.mode === 'reject-5xx') return answer(refusal(550, 'No such mailbox'));
+        return answer();
+      },
+      onData: (stream, session, answer) => {
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        this.#receive(stream, recipients, session.remotePort).then(() => answer(), answer);
+      },
+    });
+    server.on('error', () => {});
+    server.server.on('connection', (socket: Socket) => {
+      const port = socket.remotePort ?? 0;
+      this.#sockets.set(port, socket);
+      socket.on('close', () => this.#sockets.delete(port));
+    });
+    return server;
+  }
+
+  async #receive(stream: NodeJS.ReadableStream, recipients: string[], remotePort: number): Promise<void> {
+    const { mode } = this;
+    const source = await buffer(stream);
+    if (mode === 'reject-content') throw refusal(554, 'Message refused');
+    const email = await PostalMime.parse(source);
+    this.#mails.push({ ...email, recipients, source });
+    if (mode === 'cut-after-data') this.#sockets.get(remotePort)?.destroy();
+    if (mode === 'slow') await wait(this.slowMilliseconds);
+    this.#arrivals.emit('mail');
+  }
+}
+
+function refusal(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
+}
