@@ -59,6 +59,12 @@ export const problems = {
     title: 'Invoice not found',
     detail: 'No invoice matches. Check all four values against your receipt email.',
   },
+  'order-invoice-not-found': {
+    status: 404,
+    title: 'Invoice not found',
+    detail:
+      'No such invoice in this browser. Open it on the Invoice tab with the values of your receipt email.',
+  },
   'in-progress': {
     status: 409,
     title: 'Payment in progress',

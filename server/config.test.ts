@@ -27,6 +27,7 @@ describe('the config', () => {
       secret: null,
       trustProxy: false,
       https: false,
+      rateLimits: true,
       logLevel: 'info',
     });
   });

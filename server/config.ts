@@ -25,6 +25,8 @@ export interface Config {
   readonly trustProxy: boolean | number | string;
   /** Whether buyers reach the shop by HTTPS, which makes cookies Secure. */
   readonly https: boolean;
+  /** Whether sending codes, trying codes and looking up invoices is limited. Only load tests turn that off. */
+  readonly rateLimits: boolean;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
 
@@ -50,44 +52,53 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       secret: settings.SHOP_SECRET ?? null,
       trustProxy: settings.TRUST_PROXY,
       https: settings.HTTPS === 'true',
+      rateLimits: settings.RATE_LIMITS === 'on',
       logLevel: settings.LOG_LEVEL,
     },
   };
 }
 
-const variables = z.object({
-  HOST: z._default(text().check(z.regex(/^\S+$/, 'must be a host name or an address')), '127.0.0.1'),
-  PORT: z._default(wholeNumber(0, 65_535), 3000),
-  MODE: z._default(z.enum(['demo', 'live'], 'must be demo or live'), 'demo'),
-  DATA_DIR: z._default(text(), 'data'),
-  DATABASE_URL: z.optional(url('postgres', 'postgresql')),
-  DATABASE_POOL_SIZE: z._default(wholeNumber(4, 90), 20),
-  SMTP_URL: z.optional(url('smtp', 'smtps')),
-  MAIL_FROM: z.optional(
-    text().check(z.refine(isSender, 'must be an address like shop@example.com or Shop <shop@example.com>')),
-  ),
-  SHOP_SECRET: z.optional(text().check(z.minLength(32, 'must have at least 32 characters'))),
-  TRUST_PROXY: z._default(
-    z.pipe(
-      text().check(
-        z.refine(
-          isProxyTrust,
-          'must be true, false, a number of proxies, or addresses and networks separated by commas',
+const variables = z
+  .object({
+    HOST: z._default(text().check(z.regex(/^\S+$/, 'must be a host name or an address')), '127.0.0.1'),
+    PORT: z._default(wholeNumber(0, 65_535), 3000),
+    MODE: z._default(z.enum(['demo', 'live'], 'must be demo or live'), 'demo'),
+    DATA_DIR: z._default(text(), 'data'),
+    DATABASE_URL: z.optional(url('postgres', 'postgresql')),
+    DATABASE_POOL_SIZE: z._default(wholeNumber(4, 90), 20),
+    SMTP_URL: z.optional(url('smtp', 'smtps')),
+    MAIL_FROM: z.optional(
+      text().check(z.refine(isSender, 'must be an address like shop@example.com or Shop <shop@example.com>')),
+    ),
+    SHOP_SECRET: z.optional(text().check(z.minLength(32, 'must have at least 32 characters'))),
+    TRUST_PROXY: z._default(
+      z.pipe(
+        text().check(
+          z.refine(
+            isProxyTrust,
+            'must be true, false, a number of proxies, or addresses and networks separated by commas',
+          ),
         ),
+        z.transform(readProxyTrust),
       ),
-      z.transform(readProxyTrust),
+      false,
     ),
-    false,
-  ),
-  HTTPS: z._default(z.enum(['true', 'false'], 'must be true or false'), 'false'),
-  LOG_LEVEL: z._default(
-    z.enum(
-      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
-      'must be one of fatal, error, warn, info, debug and silent',
+    HTTPS: z._default(z.enum(['true', 'false'], 'must be true or false'), 'false'),
+    RATE_LIMITS: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
+    LOG_LEVEL: z._default(
+      z.enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+        'must be one of fatal, error, warn, info, debug and silent',
+      ),
+      'info',
     ),
-    'info',
-  ),
-});
+  })
+  .check(
+    z.refine(({ MODE, RATE_LIMITS }) => MODE === 'demo' || RATE_LIMITS === 'on', {
+      error: 'cannot be off in live mode',
+      path: ['RATE_LIMITS'],
+    }),
+  );
 
 /** Values are left out of the sentence: some of them are secrets. */
 function describeFault(issue: { path: readonly PropertyKey[]; message: string }): string {

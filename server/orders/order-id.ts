@@ -8,3 +8,9 @@ export function newOrderId(): string {
   const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
   return `ORD-${group()}-${group()}-${group()}-${group()}`;
 }
+
+/** Brings an order id that a person typed into the form it is stored in: case, blanks and dashes do not count. */
+export function normaliseOrderId(text: string): string {
+  const bare = text.replace(/[\s-]/g, '').toUpperCase();
+  return bare.replace(/^ORD(.{4})(.{4})(.{4})(.{4})$/, 'ORD-$1-$2-$3-$4');
+}

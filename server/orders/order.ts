@@ -28,3 +28,9 @@ export interface PaidOrder extends Totals {
 export function formatInvoiceNumber(invoiceNumber: number): string {
   return `INV-${String(invoiceNumber).padStart(6, '0')}`;
 }
+
+/** Reads `INV-000001`, in either case; null for anything else. */
+export function parseInvoiceNumber(text: string): number | null {
+  const match = /^\s*inv-?0*([1-9]\d{0,8})\s*$/i.exec(text);
+  return match ? Number(match[1]) : null;
+}

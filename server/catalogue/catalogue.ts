@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Product } from '../../contract/catalogue.ts';
+import { formatDecimal } from '../../contract/money.ts';
+import type { Database } from '../database/tables.ts';
+
+/** What is on sale now. */
+export interface Catalogue {
+  readonly products: readonly Product[];
+  /** Changes with any byte of the list (RFC 9110 section 8.8.3); checkout compares it with what the buyer saw. */
+  readonly etag: string;
+}
+
+export async function readCatalogue(db: Kysely<Database>): Promise<Catalogue> {
+  const rows = await db.selectFrom('products').selectAll().orderBy('position').execute();
+  const products = rows.map(({ id, name, price_cents, description, features }) => ({
+    id,
+    name,
+    price: formatDecimal(price_cents),
+    description,
+    features,
+  }));
+  const digest = createHash('sha256').update(JSON.stringify(products)).digest('base64url');
+  return { products, etag: `"${digest.slice(0, 22)}"` };
+}

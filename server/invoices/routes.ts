@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Kysely } from 'kysely';
+import { calls } from '../../contract/calls.ts';
+import type { Database } from '../database/tables.ts';
+import { sendProblem } from '../http/problem-answers.ts';
+import { serveCall } from '../http/serve-call.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
+import type { VerifiedCookie } from '../verified-browser/verified-cookie.ts';
+import { findInvoicedOrder, isPaidOrderOf } from './find-invoice.ts';
+import type { InvoiceArchive } from './invoice-archive.ts';
+
+export interface InvoiceParts {
+  readonly db: Kysely<Database>;
+  readonly archive: InvoiceArchive;
+  readonly cookie: VerifiedCookie;
+  readonly limits: RateLimits;
+}
+
+export function serveInvoices(app: FastifyInstance, { db, archive, cookie, limits }: InvoiceParts): void {
+  /** Every look-up counts as a wrong one until it has proven right: guessing in parallel gains nothing. */
+  serveCall(app, calls.downloadInvoice, async ({ query }, request, reply) => {
+    const allowance = await limits.wrongInvoicesPerClient.take(request.ip);
+    if (!allowance.allowed) return sendProblem(reply, 'too-many-requests', allowance);
+    const orderId = await findInvoicedOrder(db, query);
+    if (!orderId) return sendProblem(reply, 'invoice-not-found');
+    await limits.wrongInvoicesPerClient.giveBack(request.ip);
+    return sendPdf(reply, 'attachment', orderId, await archive.pdfOf({ id: orderId }));
+  });
+
+  serveCall(app, calls.openOrderInvoice, async ({ params: { orderId } }, request, reply) => {
+    const email = await cookie.readEmail(request);
+    if (!email || !(await isPaidOrderOf(db, orderId, email))) {
+      return sendProblem(reply, 'order-invoice-not-found');
+    }
+    return sendPdf(reply, 'inline', orderId, await archive.pdfOf({ id: orderId }));
+  });
+}
+
+/** Order ids are letters, digits and dashes: safe in a file name as they are (RFC 6266). */
+function sendPdf(
+  reply: FastifyReply,
+  disposition: 'inline' | 'attachment',
+  orderId: string,
+  pdf: Buffer,
+): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `${disposition}; filename="${orderId}.pdf"`)
+    .type('application/pdf')
+    .send(pdf);
+}

@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { run, runMigrations, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
+import type { Pool } from 'pg';
+
+/** A worker at work on the queue. */
+export interface Worker {
+  readonly running: boolean;
+  /** Lets running jobs end; jobs that wait stay for the next start. */
+  stop(): Promise<void>;
+}
+
+const jobsAtOnce = 4;
+
+/** Brings the queue's own tables up to date. */
+export async function migrateQueue(pool: Pool): Promise<void> {
+  await runMigrations({ pgPool: pool, logger: quietLogger });
+}
+
+export async function startWorker(pool: Pool, taskList: TaskList, log: FastifyBaseLogger): Promise<Worker> {
+  const runner = await run({
+    pgPool: pool,
+    taskList,
+    concurrency: jobsAtOnce,
+    noHandleSignals: true,
+    parsedCronItems: [],
+    logger: workerLogger(log),
+  });
+  let running = true;
+  runner.promise
+    .catch((error: unknown) => log.error({ err: error }, 'the worker ended'))
+    .finally(() => {
+      running = false;
+    });
+  return {
+    get running() {
+      return running;
+    },
+    stop: () => runner.stop(),
+  };
+}
+
+const quietLogger = new WorkerLogger(() => () => {});
+
+/** Only what somebody should look at: a job that failed and will be tried again is a warning. */
+function workerLogger(log: FastifyBaseLogger): WorkerLogger {
+  return new WorkerLogger(() => (level, message) => {
+    if (level === 'error') log.warn({ worker: message }, 'a job failed; it will be tried again');
+    else if (level === 'warning') log.warn({ worker: message }, 'the worker warns');
+  });
+}

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+import { popularProductId } from '../../contract/catalogue.ts';
+import { demoCard, demoInvoice } from '../../contract/demo.ts';
+import { priceLines } from '../../contract/money.ts';
+import type { Database } from '../database/tables.ts';
+import type { PaymentGateway } from '../payments/payment-gateway.ts';
+import type { OrderLine } from './order.ts';
+import { insertOrder, markFulfilled, markPaid } from './order-store.ts';
+
+/**
+ * Writes the order that the Invoice tab's sample values belong to, when it is not there yet: charged in the
+ * demo gateway's ledger like any other, but never mailed, since nobody bought it.
+ */
+export async function seedDemoOrder(
+  { db, gateway }: { db: Kysely<Database>; gateway: PaymentGateway },
+  vendorName: string,
+): Promise<void> {
+  const lines = [demoLine(vendorName)];
+  const amountCents = priceLines(lines).totalCents;
+  const charge = await gateway.charge({ orderId: demoInvoice.id, amountCents, card });
+  if (charge.kind !== 'approved') throw new Error('The demo gateway refused the demo order');
+  await db.transaction().execute(async (tx) => {
+    const order = { id: demoInvoice.id, email: demoInvoice.email, billing, lines };
+    if (!(await insertOrder(tx, order))) return;
+    await markPaid(tx, order.id, {
+      transactionId: charge.transactionId,
+      licenceKeys: [[demoInvoice.licenseKey]],
+    });
+    await markFulfilled(tx, order.id);
+  });
+}
+
+function demoLine(vendorName: string): OrderLine {
+  return {
+    productId: popularProductId,
+    productName: `${vendorName} Security Complete`,
+    quantity: 1,
+    unitPriceCents: Number(demoInvoice.amountCents),
+  };
+}
+
+const card = { ...demoCard, expiryDate: '12/99', cardholderName: 'Demo Buyer' };
+
+const billing = {
+  firstName: 'Demo',
+  lastName: 'Buyer',
+  company: 'Example Pty Ltd',
+  street: '1 Example Street',
+  city: 'Sydney',
+  state: 'NSW',
+  postcode: '2000',
+  phone: '',
+} as const;
