@@ -67,6 +67,7 @@ describe('the config', () => {
       secret,
       trustProxy: '10.0.0.0/8, 192.168.1.1',
       https: true,
+      rateLimits: true,
       logLevel: 'warn',
     });
   });

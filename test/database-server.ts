@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/database/embedded-postgres.ts';
+import { migrate } from '../server/database/migrate.ts';
+import { databaseUrl, socketUrl } from './database-url.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseServer: {
+      /** A database of the server from which others can be made and dropped. */
+      readonly url: string;
+      /** The name of a migrated database, to be cloned and never connected to. */
+      readonly template: string;
+    };
+  }
+}
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+/**
+ * Starts one PostgreSQL for a whole run of tests, or takes the one that `TEST_DATABASE_URL` names, and
+ * migrates the database that every test file clones.
+ */
+export default async function startDatabaseServer(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return provideTemplate(project, given);
+
+  const dataFolder = await makeTemporaryFolder();
+  const server = await startEmbeddedPostgres({
+    dataFolder,
+    log: quiet,
+    // Test data need not outlive a power cut.
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+  });
+  const dropTemplate = await provideTemplate(project, urlOf(server));
+  return async () => {
+    await dropTemplate();
+    await server.stop();
+    await rm(dataFolder, { recursive: true });
+  };
+}
+
+async function provideTemplate(project: TestProject, url: string): Promise<() => Promise<void>> {
+  const template = `shop_template_${randomUUID().replaceAll('-', '')}`;
+  await runStatement(url, `create database ${template} template template0 encoding 'UTF8'`);
+  await migrate({ connectionString: databaseUrl(url, template) }, { log: quiet });
+  project.provide('databaseServer', { url, template });
+  return () => runStatement(url, `drop database ${template} with (force)`);
+}
+
+async function runStatement(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+function urlOf({ connection }: EmbeddedPostgres): string {
+  return socketUrl(connection.user ?? '', connection.host ?? '', connection.database ?? '');
+}

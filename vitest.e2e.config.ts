@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** The shop as buyers see it, in a real Chromium: `CHROMIUM_PATH`, or else the system's. */
+export default defineConfig({
+  test: {
+    include: ['test/e2e/**/*.test.ts'],
+    environment: 'node',
+    globalSetup: 'test/database-server.ts',
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    maxWorkers: 2,
+  },
+});
