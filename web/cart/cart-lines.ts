@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { type PricedQuantity, parseCents, priceLines, type Totals } from '../../contract/money.ts';
+import { clampSeats, maximumSeats, seatQuantity } from '../../contract/quantity.ts';
+
+/** A cart as plain data. Nothing here changes what it is given, and nothing touches the browser. */
+
+const cartLine = z.object({
+  /** The product's id; there is one line a product. */
+  id: z.string().check(z.minLength(1)),
+  name: z.string(),
+  description: z.string(),
+  /** Dollars per seat and year before GST, for show: the server prices every order itself. */
+  price: z.number().check(z.refine((price) => parseCents(price) !== null)),
+  quantity: seatQuantity,
+});
+export type CartLine = z.infer<typeof cartLine>;
+
+const oneLineAProduct = z.refine<CartLine[]>(
+  (lines) => new Set(lines.map((line) => line.id)).size === lines.length,
+);
+const storedLines = z.array(cartLine).check(oneLineAProduct);
+
+/** Reads a stored cart; whatever is none, be it broken, foreign or of an older shop, is an empty cart. */
+export function parseCart(text: string | null): readonly CartLine[] {
+  if (text === null) return [];
+  try {
+    return storedLines.safeParse(JSON.parse(text)).data ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** Adds seats to the product's line or as a new line; a line keeps at most 999. */
+export function addLine(lines: readonly CartLine[], added: CartLine): readonly CartLine[] {
+  const present = lines.find((line) => line.id === added.id);
+  if (!present) return [...lines, { ...added, quantity: clampSeats(added.quantity) }];
+  const quantity = clampSeats(present.quantity + added.quantity);
+  return lines.map((line) => (line === present ? { ...added, quantity } : line));
+}
+
+/** Sets a line's seats, at most 999; zero or less takes the line out. */
+export function withQuantity(lines: readonly CartLine[], id: string, seats: number): readonly CartLine[] {
+  if (seats <= 0) return withoutLine(lines, id);
+  return lines.map((line) => (line.id === id ? { ...line, quantity: clampSeats(seats) } : line));
+}
+
+export function withoutLine(lines: readonly CartLine[], id: string): readonly CartLine[] {
+  return lines.filter((line) => line.id !== id);
+}
+
+/** Puts a removed line back where it was. A line that came for the product meanwhile stays as it is. */
+export function withLineAt(lines: readonly CartLine[], line: CartLine, index: number): readonly CartLine[] {
+  return lines.some(({ id }) => id === line.id) ? lines : lines.toSpliced(index, 0, line);
+}
+
+/** Whether adding the seats would go past what a line may hold. */
+export function exceedsMaximum(lines: readonly CartLine[], id: string, seats: number): boolean {
+  return (lines.find((line) => line.id === id)?.quantity ?? 0) + seats > maximumSeats;
+}
+
+/** A line for the arithmetic of `contract/money.ts`, in cents. */
+export function pricedQuantity({ price, quantity }: CartLine): PricedQuantity {
+  return { unitPriceCents: parseCents(price) ?? 0, quantity };
+}
+
+export function cartTotals(lines: readonly CartLine[]): Totals {
+  return priceLines(lines.map(pricedQuantity));
+}
+
+/** All seats of the cart, as its badge shows. */
+export function countSeats(lines: readonly CartLine[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0);
+}

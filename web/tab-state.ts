@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+
+/** The five tabs, in the order of the navigation. */
+export const tabs = ['home', 'products', 'support', 'invoice', 'cart'] as const;
+export type Tab = (typeof tabs)[number];
+
+export const tabLabels: Record<Tab, string> = {
+  home: 'Home',
+  products: 'Products',
+  support: 'Support',
+  invoice: 'Invoice',
+  cart: 'Cart',
+};
+
+/** What an entry of the browser's history holds. */
+const historyEntry = z.object({ tab: z.enum(tabs) });
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+/** The tab that an entry of the browser's history stands for; home when it stands for none. */
+export function tabOfEntry(state: unknown): Tab {
+  return historyEntry.safeParse(state).data?.tab ?? 'home';
+}
+
+/** The tab's name first, as one looks for it among the browser's tabs. */
+export function documentTitle(tab: Tab, shopName: string): string {
+  return tab === 'home' ? `${shopName} | Endpoint security licences` : `${tabLabels[tab]} | ${shopName}`;
+}
