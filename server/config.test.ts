@@ -118,6 +118,13 @@ describe('the config', () => {
     },
   );
 
+  it('lets nobody turn the rate limits off in live mode', () => {
+    expect(faultsOf({ MODE: 'live', RATE_LIMITS: 'off' })).toEqual([
+      'RATE_LIMITS cannot be off in live mode.',
+    ]);
+    expect(configOf({ MODE: 'demo', RATE_LIMITS: 'off' }).rateLimits).toBe(false);
+  });
+
   it('accepts a database behind a Unix socket', () => {
     const url = 'postgresql://shop@%2Fvar%2Frun%2Fpostgresql/shop';
     expect(configOf({ DATABASE_URL: url }).databaseUrl).toBe(url);

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from './root.ts';
+
+/** Everything that the built page is made from. */
+const sources = [
+  'web',
+  'contract',
+  'shop.config.ts',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts/build.ts',
+];
+
+const stamp = join(root, 'dist', 'sources.sha256');
+
+/** Whether the last build came to its end and was made from the sources as they are now. */
+export async function isBuildFresh(): Promise<boolean> {
+  const built = await readFile(stamp, 'utf8').catch(() => null);
+  return built !== null && built === (await hashSources());
+}
+
+/** What is in `dist` is no whole build until the stamp is written again. */
+export function removeBuildStamp(): Promise<void> {
+  return rm(stamp, { force: true });
+}
+
+export function writeBuildStamp(hash: string): Promise<void> {
+  return writeFile(stamp, hash);
+}
+
+/** Contents rather than times: a checkout of an older state is newer by its times. */
+export async function hashSources(): Promise<string> {
+  const files = (await Promise.all(sources.map(listFiles))).flat().sort();
+  const contents = await Promise.all(files.map((file) => readFile(join(root, file))));
+  const hash = createHash('sha256');
+  files.forEach((file, i) => {
+    hash.update(`${file}\n${contents[i]?.length}\n`).update(contents[i] ?? '');
+  });
+  return hash.digest('hex');
+}
+
+async function listFiles(path: string): Promise<string[]> {
+  if (path.includes('.')) return [path];
+  const entries = await readdir(join(root, path), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length));
+}

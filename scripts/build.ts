@@ -1,0 +1,37 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { hashSources, removeBuildStamp, writeBuildStamp } from './build-stamp.ts';
+import { compressFolder } from './compress-folder.ts';
+import { root } from './root.ts';
+
+const page = join(root, 'dist', 'web');
+const prerender = join(root, 'dist', 'prerender');
+
+/** Builds the page into `dist/web`: bundled, filled with what needs no JavaScript to be read, compressed. */
+async function buildPage(): Promise<void> {
+  const sources = await hashSources();
+  await removeBuildStamp();
+  await build({ root: join(root, 'web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+  await fillPage();
+  await compressFolder(page);
+  await mkdir(join(root, 'dist'), { recursive: true });
+  await writeBuildStamp(sources);
+}
+
+/** Renders the frame and the home screen into the built `index.html`. */
+async function fillPage(): Promise<void> {
+  await build({
+    root: join(root, 'web'),
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { ssr: join(root, 'web', 'prerender.tsx'), outDir: prerender, emptyOutDir: true },
+  });
+  const { default: fill } = await import(pathToFileURL(join(prerender, 'prerender.js')).href);
+  const file = join(page, 'index.html');
+  await writeFile(file, await fill(await readFile(file, 'utf8')));
+  await rm(prerender, { recursive: true });
+}
+
+await buildPage();

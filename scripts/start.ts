@@ -1,0 +1,9 @@
+import { isBuildFresh } from './build-stamp.ts';
+import { runNode } from './run-node.ts';
+
+if (!(await isBuildFresh())) {
+  console.log('Building the page ...');
+  const { exitCode } = await runNode(['scripts/build.ts']);
+  if (exitCode !== 0) process.exit(exitCode);
+}
+await import('../server/main.ts');
