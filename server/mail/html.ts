@@ -1,0 +1,33 @@
+/** Markup that is safe to send: made by {@link html} alone. */
+export class Html {
+  readonly markup: string;
+
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+}
+
+type HtmlValue = string | number | Html | readonly Html[];
+
+/** Writes markup. Every value in it is escaped, unless it is markup itself. */
+export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
+  return new Html(String.raw({ raw: strings }, ...values.map(toMarkup)));
+}
+
+function toMarkup(value: HtmlValue): string {
+  if (value instanceof Html) return value.markup;
+  if (typeof value === 'object') return value.map(({ markup }) => markup).join('');
+  return escapeHtml(String(value));
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,55 @@
+import { priceLines } from '../contract/money.ts';
+import type { OrderLine, PaidOrder } from '../server/checkout/order.ts';
+
+/** A paid order of 3 Enterprise and 1 Complete, for tests of what is made from an order. */
+export function sampleOrder(changes: Partial<PaidOrder> = {}): PaidOrder {
+  const lines = changes.lines ?? [
+    sampleLine({ quantity: 3 }),
+    sampleLine({
+      productId: 'endpoint-complete',
+      productName: 'Ironbark Security Complete',
+      unitPriceCents: 14_999,
+    }),
+  ];
+  return {
+    id: 'ORD-7K4T-9WPN-3VGY-6JFB',
+    email: 'mia.nguyen@example.com',
+    billing: {
+      firstName: 'Mia',
+      lastName: 'Nguyen',
+      company: 'Coral Coast Dental Pty Ltd',
+      street: 'Unit 4, 118 Abbott Street',
+      city: 'Cairns',
+      state: 'QLD',
+      postcode: '4870',
+      phone: '07 5550 0142',
+    },
+    licenceKeys: sampleKeys(lines),
+    transactionId: 'TXN-9F3A-17C2-04BE-D581',
+    invoiceNumber: 1,
+    paidAt: new Date('2026-11-20T09:15:02Z'),
+    ...priceLines(lines),
+    ...changes,
+    lines,
+  };
+}
+
+export function sampleLine(changes: Partial<OrderLine> = {}): OrderLine {
+  return {
+    productId: 'endpoint-enterprise',
+    productName: 'Ironbark Enterprise Protection',
+    quantity: 1,
+    unitPriceCents: 8999,
+    ...changes,
+  };
+}
+
+/** Keys that look like keys and are easily told apart: no check character holds. */
+function sampleKeys(lines: readonly OrderLine[]): string[][] {
+  return lines.map(({ quantity }, line) =>
+    Array.from({ length: quantity }, (_, seat) => {
+      const number = `${String(line + 2).padStart(2, '2')}${String(seat + 1).padStart(3, '0')}`;
+      return `A2C9X-K7DE3-4FGH5-MNPQ6-${number}`;
+    }),
+  );
+}
