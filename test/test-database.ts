@@ -32,7 +32,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 const log = {
   info: () => {},
-  error: (cause: object, message: string) => console.error(message, cause),
+  error: (details: object, message: string) => console.error(message, details),
 };
 
 async function runOnServer(statement: string): Promise<void> {

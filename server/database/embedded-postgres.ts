@@ -28,7 +28,7 @@ export interface EmbeddedPostgresOptions {
 
 export interface ServerLog {
   info(message: string): void;
-  error(cause: object, message: string): void;
+  error(details: object, message: string): void;
 }
 
 /**

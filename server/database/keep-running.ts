@@ -18,8 +18,8 @@ export async function keepRunning(claim: () => Promise<Client>, log: ServerLog):
   let released = false;
 
   function watch(client: Client): void {
-    client.on('error', (cause) => {
-      if (!released) log.error({ err: cause }, 'The connection to PostgreSQL was lost');
+    client.on('error', ({ message }) => {
+      if (!released) log.error({ reason: message }, 'The connection to PostgreSQL was lost');
     });
     client.once('end', () => {
       if (!released) void claimAgain();
@@ -32,8 +32,8 @@ export async function keepRunning(claim: () => Promise<Client>, log: ServerLog):
         watch(await claim());
         log.info('PostgreSQL is back');
         return;
-      } catch (cause) {
-        log.error({ err: cause }, 'PostgreSQL is down and does not start yet');
+      } catch (error) {
+        log.error({ reason: String(error) }, 'PostgreSQL is down and does not start yet');
         await delay(pause);
       }
     }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { connectDatabase } from './pool.ts';
 
 let database: TestDatabase;
 
@@ -30,18 +32,32 @@ describe('the database connections', () => {
     expect(rows).toEqual([{ statement: '10s', lock: '8s', idle: '15s' }]);
   });
 
-  it('outlive a connection that the server ends', async () => {
-    const [idle, other] = await Promise.all([database.pool.connect(), database.pool.connect()]);
-    const { rows } = await idle.query('select pg_backend_pid() as pid');
-    const lost = new Promise((resolve) => idle.once('end', resolve));
+  it('outlive a connection that breaks, idle or in use', async () => {
+    const logged: string[] = [];
+    const log = { info: () => {}, error: (_details: object, message: string) => logged.push(message) };
+    const { pool, close } = connectDatabase({ connectionString: database.url }, { size: 3, log });
+    const [idle, inUse, other] = await Promise.all([pool.connect(), pool.connect(), pool.connect()]);
+    const lost = Promise.all(
+      [idle, inUse].map((client) => new Promise((resolve) => client.once('end', resolve))),
+    );
+    const pids = await Promise.all([idle, inUse].map(readProcessId));
     idle.release();
-    await other.query('select pg_terminate_backend($1)', [rows[0].pid]);
+    await other.query('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [pids]);
     other.release();
     await lost;
-    await expect(database.pool.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] });
+    expect(logged).toEqual(['An idle connection to the database was lost']);
+    await expect(inUse.query('select 1')).rejects.toThrow('not queryable');
+    inUse.release(true);
+    await expect(pool.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] });
+    await close();
   });
 
   it('see the migrated tables', async () => {
     await expect(database.db.selectFrom('products').selectAll().execute()).resolves.toBeInstanceOf(Array);
   });
 });
+
+async function readProcessId(client: PoolClient): Promise<number> {
+  const { rows } = await client.query('select pg_backend_pid() as pid');
+  return rows[0].pid;
+}

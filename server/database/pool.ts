@@ -34,10 +34,23 @@ export function connectDatabase(
     application_name: 'licence-shop',
     types: { getTypeParser: chooseParser },
   });
-  // Without a listener, an idle connection that breaks would end the process.
-  pool.on('error', (cause) => log.error({ err: cause }, 'An idle connection to the database was lost'));
+  surviveLostConnections(pool, log);
+  // The same for a connection that breaks while it is in use: whoever uses it gets the error from its query.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { pool, db, close: () => pool.end() };
+}
+
+/**
+ * A connection that breaks between two queries says so as an event, which would end the process if nobody
+ * listened: the pool hears it of idle connections alone. Only the message is logged, since the error carries
+ * the whole client.
+ */
+function surviveLostConnections(pool: Pool, log: ServerLog): void {
+  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('error', ({ message }) => {
+    if (!pool.ending) log.error({ reason: message }, 'An idle connection to the database was lost');
+  });
 }
 
 /** `bigint` becomes a number: counts and cents stay far below 2^53, and what does not must fail loudly. */

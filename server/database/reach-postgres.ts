@@ -5,14 +5,11 @@ import { StartError } from '../start-error.ts';
 /** The oldest PostgreSQL that the shop is tested with. */
 const oldestVersion = 15;
 
-/** How long a server that is only just starting is waited for, in milliseconds. */
-const patience = 10_000;
-
 /**
- * Waits until the server of `DATABASE_URL` answers, at most 10 s, and makes sure that it is new enough.
+ * Waits until the server of `DATABASE_URL` answers, for `patience` milliseconds at most, and makes sure that it is new enough.
  * `sslmode` means what it means to psql. Throws a {@link StartError} that never shows the password.
  */
-export async function reachPostgres(databaseUrl: string): Promise<PoolConfig> {
+export async function reachPostgres(databaseUrl: string, patience = 10_000): Promise<PoolConfig> {
   const connection = { connectionString: withLibpqMeaning(databaseUrl) };
   const begin = Date.now();
   for (;;) {

@@ -1,0 +1,49 @@
+import { createServer } from 'node:net';
+import { Client } from 'pg';
+import { describe, expect, inject, it } from 'vitest';
+import { databaseUrl } from '../../test/database-url.ts';
+import { reachPostgres } from './reach-postgres.ts';
+
+describe('the database of DATABASE_URL', () => {
+  it('is used by its address', async () => {
+    const client = new Client(await reachPostgres(inject('databaseServer').url));
+    await client.connect();
+    const { rows } = await client.query('select 1 as one').finally(() => client.end());
+    expect(rows).toEqual([{ one: 1 }]);
+  });
+
+  it('that is not there is told at once', async () => {
+    const url = databaseUrl(inject('databaseServer').url, 'nowhere');
+    await expect(reachPostgres(url)).rejects.toThrow(
+      /^The database of DATABASE_URL \(.*\/nowhere\) cannot be used: database "nowhere" does not exist\.$/,
+    );
+  });
+
+  it('that does not answer is told after a while, without its password', async () => {
+    const failure = await reachPostgres('postgres://shop:pass-word@127.0.0.1:1/shop', 500).catch(String);
+    expect(failure).toMatch(
+      /The database of DATABASE_URL \(127\.0\.0\.1:1\/shop\) cannot be used: .*ECONNREFUSED/,
+    );
+    expect(failure).not.toContain('pass-word');
+  });
+
+  it('is asked for TLS with sslmode=require', async () => {
+    const firstBytes = Promise.withResolvers<Buffer>();
+    const server = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', (bytes) => {
+        firstBytes.resolve(Buffer.from(bytes));
+        socket.end('N');
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    await expect(reachPostgres(`postgres://shop@127.0.0.1:${port}/shop?sslmode=require`)).rejects.toThrow(
+      'The server does not support SSL connections',
+    );
+    // The request for TLS: its length, then the code 80877103 (PostgreSQL, "Message Formats").
+    expect(await firstBytes.promise).toEqual(Buffer.from('0000000804d2162f', 'hex'));
+    server.close();
+  });
+});
