@@ -9,7 +9,7 @@ export function serveCatalogue(app: FastifyInstance, { db }: { db: Kysely<Databa
   serveCall(app, calls.listProducts, async (_input, request, reply) => {
     const { products, etag } = await readCatalogue(db);
     reply.header('etag', etag).header('cache-control', 'no-cache');
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    if (request.headers['if-none-match']?.replace(/^W\//, '') === etag) return reply.code(304).send();
     return [...products];
   });
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
 import type { Seller } from '../../contract/seller.ts';
 import type { Database } from '../database/tables.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -37,4 +38,11 @@ export async function sendReceipt(
     await markReceiptRejected(parts.db, orderId);
     log.error({ orderId }, 'receipt refused by the mail server for good; the buyer has the keys on the page');
   }
+}
+
+const receiptJob = z.object({ orderId: z.string() });
+
+/** The order id in a job's payload. */
+export function parseReceiptJob(payload: unknown): string {
+  return receiptJob.parse(payload).orderId;
 }

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { editionLabel, nameWithoutVendor } from './catalogue.ts';
+import { problems } from './problems.ts';
+import { clampSeats } from './quantity.ts';
+import { isAbn } from './seller.ts';
+import { code, email } from './verification.ts';
+
+describe('a seat quantity that was typed', () => {
+  it.each([
+    ['5', 5],
+    ['0', 1],
+    ['-3', 1],
+    ['1000', 999],
+    ['2.9', 2],
+    ['', 1],
+    ['many', 1],
+    [Number.NaN, 1],
+    [Number.POSITIVE_INFINITY, 999],
+  ])('%j becomes %i', (typed, seats) => {
+    expect(clampSeats(typed)).toBe(seats);
+  });
+});
+
+describe('a verification code', () => {
+  it.each(['12345', '1234567', 'abcdef', '12 456', '', null])('%j is "OTP must be 6 digits"', (text) => {
+    expect(code.safeParse(text).error?.issues[0]?.message).toBe('OTP must be 6 digits');
+  });
+
+  it('may start with zeros', () => {
+    expect(code.parse('000042')).toBe('000042');
+  });
+});
+
+describe('an email address', () => {
+  it('is judged quickly however long it is', () => {
+    expect(email.safeParse(`${'a'.repeat(60_000)}@`).success).toBe(false);
+  });
+});
+
+describe('an ABN', () => {
+  it('is accepted when its checksum holds', () => {
+    expect(isAbn('51 824 753 556')).toBe(true);
+    expect(isAbn('53004085616')).toBe(true);
+  });
+
+  it.each(['51 824 753 557', '5182475355', '', 'not a number'])('is refused as %j', (text) => {
+    expect(isAbn(text)).toBe(false);
+  });
+});
+
+describe('a product', () => {
+  it('is shown without the vendor in front of its name', () => {
+    expect(nameWithoutVendor('Ironbark Security Complete', 'Ironbark')).toBe('Security Complete');
+    expect(nameWithoutVendor('Security Complete', 'Ironbark')).toBe('Security Complete');
+  });
+
+  it('has its edition from its id', () => {
+    expect(editionLabel('endpoint-complete')).toBe('Complete Edition');
+    expect(editionLabel('endpoint-enterprise')).toBe('Enterprise Edition');
+  });
+});
+
+describe('every problem', () => {
+  it.each(Object.entries(problems))(
+    '%s has an error status and a sentence for the buyer',
+    (_code, problem) => {
+      expect(problem.status).toBeGreaterThanOrEqual(400);
+      expect(problem.detail).toMatch(/^[A-Z].*\.$/);
+    },
+  );
+
+  it.each(Object.entries(problems).filter(([, { status }]) => status === 402))(
+    '%s says that no money was taken',
+    (_code, problem) => {
+      expect(problem.detail).toContain('You have not been charged');
+    },
+  );
+});

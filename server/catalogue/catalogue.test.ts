@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Customer } from '../../test/shop-driver.ts';
+import { startTestShop, type TestShop } from '../../test/start-shop.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+
+afterAll(() => shop.stop());
+
+it('lists both editions with a price of two decimals', async () => {
+  const { status, body } = await new Customer(shop).listProducts();
+  expect(status).toBe(200);
+  expect(body).toMatchObject([
+    { id: 'endpoint-enterprise', name: 'Ironbark Enterprise Protection', price: '89.99' },
+    { id: 'endpoint-complete', name: 'Ironbark Security Complete', price: '149.99' },
+  ]);
+});
+
+it('answers 304 to whoever has the list already, and anew when a price has changed', async () => {
+  const customer = new Customer(shop);
+  const etag = (await customer.listProducts()).headers.get('etag') ?? '';
+  const ask = () => customer.request('GET', '/api/products', undefined, { 'if-none-match': etag });
+  expect((await ask()).status).toBe(304);
+  expect(
+    (await customer.request('GET', '/api/products', undefined, { 'if-none-match': `W/${etag}` })).status,
+  ).toBe(304);
+  await shop.database.pool.query(`update products set price_cents = 9999 where id = 'endpoint-enterprise'`);
+  const changed = await ask();
+  expect(changed.status).toBe(200);
+  expect(changed.headers.get('etag')).not.toBe(etag);
+});
+
+it('leaves a price that its owner has changed alone at the next start', async () => {
+  await shop.database.pool.query(`update products set price_cents = 7777 where id = 'endpoint-enterprise'`);
+  await shop.restart();
+  expect((await new Customer(shop).listProducts()).body[0]?.price).toBe('77.77');
+});

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Customer } from '../../test/shop-driver.ts';
+import { startTestShop, type TestShop } from '../../test/start-shop.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await startTestShop({ config: { rateLimits: false } });
+});
+
+afterAll(() => shop.stop());
+
+const newBuyer = () => new Customer(shop).verifyEmail();
+
+async function ordersOf(customer: Customer): Promise<{ id: string; state: string }[]> {
+  const { rows } = await shop.database.pool.query('select id, state from orders where email = $1', [
+    customer.email,
+  ]);
+  return rows;
+}
+
+/** As if the shop had been away for longer than any charge takes. */
+async function makeStale(customer: Customer): Promise<void> {
+  await shop.database.pool.query(
+    `update orders set created_at = created_at - interval '1 minute' where email = $1`,
+    [customer.email],
+  );
+}
+
+describe('the same Idempotency-Key', () => {
+  it('with the same body gives the first answer byte for byte, and charges once', async () => {
+    const buyer = await newBuyer();
+    const idempotencyKey = randomUUID();
+    const first = await buyer.buy({ idempotencyKey });
+    const second = await buyer.buy({ idempotencyKey });
+    expect(second.status).toBe(200);
+    expect(second.text).toBe(first.text);
+    expect(await ordersOf(buyer)).toHaveLength(1);
+  });
+
+  it('gives the first decline again, and a new key may pay', async () => {
+    const buyer = await newBuyer();
+    const idempotencyKey = randomUUID();
+    const declined = { idempotencyKey, card: { cardNumber: '4000 0000 0000 0002' } };
+    const first = await buyer.buy(declined);
+    const second = await buyer.buy(declined);
+    expect(first.status).toBe(402);
+    expect(second.text).toBe(first.text);
+    expect((await buyer.buy({ idempotencyKey: randomUUID() })).status).toBe(200);
+  });
+
+  it('with another body is refused (422)', async () => {
+    const buyer = await newBuyer();
+    const idempotencyKey = randomUUID();
+    await buyer.buy({ idempotencyKey });
+    const other = await buyer.buy({
+      idempotencyKey,
+      items: [{ productId: 'endpoint-complete', quantity: 2 }],
+    });
+    expect(other.status).toBe(422);
+    expect(await ordersOf(buyer)).toHaveLength(1);
+  });
+
+  it('does not compare card number and CVV, nor the order and blanks of the JSON', async () => {
+    const buyer = await newBuyer();
+    const idempotencyKey = randomUUID();
+    const first = await buyer.buy({ idempotencyKey });
+    const retyped = await buyer.buy({ idempotencyKey, card: { cardNumber: '4111111111111111', cvv: '999' } });
+    expect(retyped.text).toBe(first.text);
+  });
+
+  it('needs the cookie for a replay too', async () => {
+    const buyer = await newBuyer();
+    const idempotencyKey = randomUUID();
+    await buyer.buy({ idempotencyKey });
+    const stranger = new Customer(shop, { email: buyer.email });
+    expect((await stranger.buy({ idempotencyKey })).status).toBe(401);
+  });
+
+  it('survives a restart, and comes before a change of prices', async () => {
+    const buyer = await newBuyer();
+    const idempotencyKey = randomUUID();
+    const first = await buyer.buy({ idempotencyKey });
+    await shop.restart();
+    const second = await buyer.buy({ idempotencyKey, ifMatch: '"an-older-list"' });
+    expect(second.text).toBe(first.text);
+  });
+
+  it('100 times at once makes one charge, one order and one set of keys', async () => {
+    const buyer = await newBuyer();
+    const idempotencyKey = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => buyer.buy({ idempotencyKey })));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    const orders = await ordersOf(buyer);
+    expect(orders).toHaveLength(1);
+    const charges = await shop.database.pool.query('select from demo_gateway_charges where order_id = $1', [
+      orders[0]?.id,
+    ]);
+    expect(charges.rows).toHaveLength(1);
+  });
+});
+
+describe('without the header', () => {
+  it('each call is a purchase of its own', async () => {
+    const buyer = await newBuyer();
+    await buyer.buy();
+    await buyer.buy();
+    expect(await ordersOf(buyer)).toHaveLength(2);
+  });
+});
+
+describe('when the gateway does not say what became of the charge', () => {
+  it.each([
+    ['4000 0000 0000 0408', 'charged after all', 200, 'fulfilled'],
+    ['4000 0000 0000 0119', 'not charged', 402, 'abandoned'],
+  ])(
+    'card %s: the buyer is told not to pay again, and the same key tells later that it was %s',
+    async (cardNumber, _truth, status, state) => {
+      const buyer = await newBuyer();
+      const purchase = { idempotencyKey: randomUUID(), card: { cardNumber } };
+      const first = await buyer.buy(purchase);
+      expect(first.status).toBe(503);
+      expect(first.headers.get('retry-after')).toBe('5');
+      expect(first.body.detail).toContain('Do not pay again');
+      await makeStale(buyer);
+      const settled = await buyer.buy(purchase);
+      expect(settled.status).toBe(status);
+      expect((await buyer.buy(purchase)).text).toBe(settled.text);
+      await expect.poll(() => ordersOf(buyer)).toMatchObject([{ state }]);
+    },
+  );
+});

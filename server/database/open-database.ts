@@ -1,0 +1,47 @@
+import type { Config } from '../config.ts';
+import { type ServerLog, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { type MigrateOptions, migrate } from './migrate.ts';
+import { connectDatabase, type DatabaseConnections } from './pool.ts';
+import { reachPostgres } from './reach-postgres.ts';
+
+/** A database with the newest tables, ready for use. */
+export interface OpenDatabase extends DatabaseConnections {
+  /** Where the data is, for a person to read; never a password. */
+  readonly description: string;
+}
+
+/** Uses the server of DATABASE_URL, or else runs the shop's own, which `close` then stops. */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataFolder'>,
+  log: ServerLog & MigrateOptions['log'],
+): Promise<OpenDatabase> {
+  const server = await findServer(config, log);
+  try {
+    await migrate(server.connection, { log });
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  const connections = connectDatabase(server.connection, { size: config.databasePoolSize, log });
+  return {
+    ...connections,
+    description: server.description,
+    async close() {
+      await connections.close();
+      await server.stop();
+    },
+  };
+}
+
+async function findServer(
+  { databaseUrl, dataFolder }: Pick<Config, 'databaseUrl' | 'dataFolder'>,
+  log: ServerLog,
+) {
+  if (databaseUrl) {
+    const { host, pathname } = new URL(databaseUrl);
+    const connection = await reachPostgres(databaseUrl);
+    return { connection, description: `PostgreSQL at ${host}${pathname}`, stop: async () => {} };
+  }
+  const { connection, folder, stop } = await startEmbeddedPostgres({ dataFolder, log });
+  return { connection, description: folder, stop };
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../contract/calls.ts';
+import { Customer } from '../../test/shop-driver.ts';
+import { startTestShop, type TestShop } from '../../test/start-shop.ts';
+
+let shop: TestShop;
+let customer: Customer;
+
+beforeAll(async () => {
+  shop = await startTestShop({ config: { rateLimits: false } });
+  customer = new Customer(shop);
+});
+
+afterAll(() => shop.stop());
+
+function post(body: string, headers: Record<string, string> = {}) {
+  return customer.request<object>('POST', calls.sendCode.path, body, headers);
+}
+
+describe('an error answer', () => {
+  it('is a problem with a sentence and the request id that the log has too', async () => {
+    const { status, headers, body } = await customer.request<object>('GET', '/api/unknown');
+    expect(status).toBe(404);
+    expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    expect(body).toMatchObject({ status: 404, title: 'Not found', detail: 'There is nothing here.' });
+    expect(body.requestId).toBe(headers.get('x-request-id'));
+    expect(shop.logLines.join('')).toContain(body.requestId);
+  });
+
+  it.each([
+    ['no JSON', '{', {}, 400],
+    ['an empty body', '', {}, 400],
+    ['a list', '[]', {}, 400],
+    ['a text', '"text"', {}, 400],
+    ['null', 'null', {}, 400],
+    ['a poisoned prototype', '{"email":"a@example.com","__proto__":{"x":1}}', {}, 400],
+    ['a form', 'email=a@example.com', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    ['plain text', '{"email":"a@example.com"}', { 'content-type': 'text/plain' }, 415],
+    ['more than 64 KiB', JSON.stringify({ email: 'a'.repeat(70_000) }), {}, 413],
+    ['deep nesting', `{"email":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, {}, 400],
+  ])('says what is wrong with %s', async (_what, body, headers, status) => {
+    const answer = await post(body, headers);
+    expect(answer.status).toBe(status);
+    expect(answer.body.detail).toMatch(/\.$/);
+    expect(answer.text).not.toMatch(/node_modules|at .*\.ts|stack/);
+  });
+
+  it('says 415 for a body without a content type', async () => {
+    const response = await customer.fetch(calls.sendCode.path, { method: 'POST', body: new Blob(['{}']) });
+    expect(response.status).toBe(415);
+  });
+
+  it('of the unexpected is a 500 that tells nothing but the request id', async () => {
+    shop.expectError('request failed unexpectedly');
+    await shop.database.pool.query('alter table products rename to products_elsewhere');
+    const { status, text, body } = await customer.listProducts();
+    await shop.database.pool.query('alter table products_elsewhere rename to products');
+    expect(status).toBe(500);
+    expect(text).not.toContain('products');
+    const line = shop.logLines.find((logLine) => logLine.includes('request failed unexpectedly'));
+    expect(JSON.parse(line ?? '{}').requestId).toBe(body.requestId);
+  });
+});
+
+describe('a request from another site', () => {
+  it.each([
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ])('may not write: %j', async (headers) => {
+    const answer = await post('{"email":"a@example.com"}', headers);
+    expect(answer.status).toBe(403);
+    expect(answer.body.code).toBe('cross-site');
+  });
+
+  it('is let through when it comes from the page itself', async () => {
+    const headers = { origin: shop.url, 'sec-fetch-site': 'same-origin' };
+    expect((await post('{"email":"same-site@example.com"}', headers)).status).toBe(200);
+  });
+});
+
+describe('an address that does not exist', () => {
+  it('leads a page request to the shop', async () => {
+    const response = await customer.fetch('/products/old-link', { headers: { accept: 'text/html' } });
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe('/');
+  });
+
+  it('is a plain 404 for a file', async () => {
+    const response = await customer.fetch('/assets/gone.js', { headers: { accept: '*/*' } });
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toContain('text/plain');
+  });
+});
+
+describe('every answer', () => {
+  it.each(['/api/products', '/api/unknown', '/nothing.js', '/healthz'])(
+    '%s carries the security headers',
+    async (path) => {
+      const { headers } = await customer.fetch(path);
+      expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+      expect(headers.get('content-security-policy')).not.toContain('unsafe');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('same-origin');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('permissions-policy')).toContain('camera=()');
+      expect(headers.get('access-control-allow-origin')).toBeNull();
+      expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+    },
+  );
+});
+
+describe('the API describes itself', () => {
+  it('as OpenAPI 3.1 with all six calls, made from the contract', async () => {
+    const { body } = await customer.request<{
+      openapi: string;
+      paths: Record<string, Record<string, unknown>>;
+    }>('GET', '/api/openapi.json');
+    expect(body.openapi).toBe('3.1.0');
+    const described = Object.entries(body.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const expected = Object.values(calls).map(
+      ({ method, path }) => `${method} ${path.replace(':orderId', '{orderId}')}`,
+    );
+    expect(described.sort()).toEqual(expected.sort());
+    expect(JSON.stringify(body)).toContain('licenseKeys');
+  });
+
+  it('on a page for people', async () => {
+    const response = await customer.fetch('/api/docs/');
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('swagger-ui');
+  });
+});
+
+describe('health', () => {
+  it('tells that the process answers, and that database and worker are there', async () => {
+    expect((await customer.request('GET', '/healthz')).body).toEqual({ status: 'ok' });
+    expect((await customer.request('GET', '/readyz')).body).toEqual({
+      status: 'ready',
+      database: true,
+      worker: true,
+    });
+  });
+});

@@ -1,0 +1,153 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoInvoice } from '../../contract/demo.ts';
+import { problemBody } from '../../contract/problems.ts';
+import { Customer } from '../../test/shop-driver.ts';
+import { startTestShop, type TestShop } from '../../test/start-shop.ts';
+
+let shop: TestShop;
+let buyer: Customer;
+let orderId: string;
+let values: { id: string; email: string; licenseKey: string; amountCents: string };
+
+beforeAll(async () => {
+  shop = await startTestShop({ config: { trustProxy: true } });
+  buyer = await new Customer(shop).verifyEmail();
+  const { body } = await buyer.buy({ items: [{ productId: 'endpoint-complete', quantity: 2 }] });
+  orderId = body.orderId;
+  const licenseKey = body.licenseKeys[0]?.keys[1] ?? '';
+  values = { id: orderId, email: buyer.email, licenseKey, amountCents: '29998' };
+});
+
+afterAll(() => shop.stop());
+
+let clientNumber = 0;
+/** Somebody without cookies, at a client address of their own. */
+function newVisitor(): Customer {
+  clientNumber += 1;
+  return new Customer(shop, { clientAddress: `198.51.100.${clientNumber}` });
+}
+
+/** A problem's body without the request id, which alone may differ. */
+async function readProblem(response: Response): Promise<string> {
+  const { requestId: _, ...body } = problemBody.parse(await response.json());
+  return JSON.stringify(body);
+}
+
+async function readText(pdf: ArrayBuffer): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
+  return text;
+}
+
+describe('the invoice of an order', () => {
+  it('opens in the browser that has proven the email', async () => {
+    const response = await buyer.openInvoice(orderId);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-disposition')).toBe(`inline; filename="${orderId}.pdf"`);
+    const text = await readText(await response.arrayBuffer());
+    expect(text).toContain('Tax Invoice');
+    expect(text).toContain('329.98');
+    expect(text).not.toContain(values.licenseKey);
+  });
+
+  it('is the same 404 for everybody and everything else', async () => {
+    const other = await newVisitor().verifyEmail();
+    const answers = [
+      await newVisitor().openInvoice(orderId),
+      await other.openInvoice(orderId),
+      await other.openInvoice('ORD-AAAA-AAAA-AAAA-AAAA'),
+      await buyer.openInvoice("' or 1=1 --"),
+      await buyer.openInvoice(demoInvoice.id),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect(new Set(await Promise.all(answers.map(readProblem))).size).toBe(1);
+  });
+
+  it('is the same file for ever, also after a restart', async () => {
+    const first = Buffer.from(await (await buyer.openInvoice(orderId)).arrayBuffer());
+    await shop.restart();
+    const second = Buffer.from(await (await buyer.openInvoice(orderId)).arrayBuffer());
+    const third = Buffer.from(await (await newVisitor().downloadInvoice(values)).arrayBuffer());
+    expect(second.equals(first)).toBe(true);
+    expect(third.equals(first)).toBe(true);
+  });
+});
+
+describe('an invoice by its four values', () => {
+  it('needs no cookie', async () => {
+    const response = await newVisitor().downloadInvoice(values);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${orderId}.pdf"`);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('takes the invoice number as well as the order id', async () => {
+    const { rows } = await shop.database.pool.query('select invoice_number from orders where id = $1', [
+      orderId,
+    ]);
+    const id = `INV-${String(rows[0].invoice_number).padStart(6, '0')}`;
+    expect((await newVisitor().downloadInvoice({ ...values, id })).status).toBe(200);
+  });
+
+  it('compares without case, blanks and dashes', async () => {
+    const response = await newVisitor().downloadInvoice({
+      id: ` ${orderId.toLowerCase()} `,
+      email: ` ${buyer.email.toUpperCase()} `,
+      licenseKey: values.licenseKey.replaceAll('-', ' ').toLowerCase(),
+      amountCents: ' 29998 ',
+    });
+    expect(response.status).toBe(200);
+  });
+
+  it('answers one identical 404 to all 15 combinations with something wrong', async () => {
+    const wrong = {
+      id: 'ORD-AAAA-AAAA-AAAA-AAAA',
+      email: 'other@example.com',
+      licenseKey: 'AAAAA-AAAAA-AAAAA-AAAAA-AAAAA',
+      amountCents: '32998',
+    };
+    const names = Object.keys(wrong) as (keyof typeof wrong)[];
+    const bodies = new Set<string>();
+    for (let mask = 1; mask < 16; mask += 1) {
+      const mixed = { ...values };
+      for (const [bit, name] of names.entries()) if (mask & (1 << bit)) mixed[name] = wrong[name];
+      const response = await newVisitor().downloadInvoice(mixed);
+      expect(response.status).toBe(404);
+      bodies.add(await readProblem(response));
+    }
+    expect(bodies.size).toBe(1);
+  });
+
+  it.each(['id', 'email', 'licenseKey', 'amountCents'])(
+    'says 400 when %s is empty or missing',
+    async (name) => {
+      const { [name]: _, ...missing } = values as Record<string, string>;
+      expect((await newVisitor().downloadInvoice(missing)).status).toBe(400);
+      expect((await newVisitor().downloadInvoice({ ...values, [name]: '  ' })).status).toBe(400);
+    },
+  );
+
+  it('allows 20 wrong look-ups per hour and client; right ones do not count', async () => {
+    const visitor = newVisitor();
+    const wrong = { ...values, amountCents: '1' };
+    for (let i = 0; i < 19; i += 1) expect((await visitor.downloadInvoice(wrong)).status).toBe(404);
+    for (let i = 0; i < 5; i += 1) expect((await visitor.downloadInvoice(values)).status).toBe(200);
+    expect((await visitor.downloadInvoice(wrong)).status).toBe(404);
+    const refused = await visitor.downloadInvoice(values);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('leaves no trace of the values in the log', () => {
+    expect(shop.logLines.join('')).not.toContain(values.licenseKey);
+    expect(shop.logLines.join('')).not.toContain(encodeURIComponent(buyer.email));
+  });
+
+  it('opens the demo order by the sample values', async () => {
+    const response = await newVisitor().downloadInvoice(demoInvoice);
+    expect(response.status).toBe(200);
+    expect(await readText(await response.arrayBuffer())).toMatch(/demonstration only/i);
+  });
+});

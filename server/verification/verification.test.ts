@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Customer } from '../../test/shop-driver.ts';
+import { startTestShop, type TestShop } from '../../test/start-shop.ts';
+
+let shop: TestShop;
+let clientNumber = 0;
+
+beforeAll(async () => {
+  shop = await startTestShop({ config: { trustProxy: true } });
+});
+
+afterAll(() => shop.stop());
+
+/** A customer at a client address of their own, so that one test does not use up another's allowance. */
+function newCustomer(): Customer {
+  clientNumber += 1;
+  return new Customer(shop, { clientAddress: `203.0.113.${clientNumber}` });
+}
+
+/** A code that is not the one that was sent. */
+function wrongCode(code: string, offset = 1): string {
+  return String((Number(code) + offset) % 1_000_000).padStart(6, '0');
+}
+
+describe('sending a code', () => {
+  it('mails six digits, and in demo mode the answer carries the same ones', async () => {
+    const customer = newCustomer();
+    const { status, body } = await customer.requestCode();
+    expect(status).toBe(200);
+    expect(body.demoOtp).toMatch(/^\d{6}$/);
+    const mail = shop.mailServer.mails.find(({ recipients }) => recipients.includes(customer.email));
+    expect(mail?.text).toContain(body.demoOtp);
+    expect(mail?.html).toContain(body.demoOtp);
+  });
+
+  it('refuses what is no email address', async () => {
+    const answer = await newCustomer().requestCode('nobody');
+    expect(answer.status).toBe(400);
+    expect(answer.body.detail).toBe('Invalid email address.');
+    expect(answer.body.errors).toEqual([{ field: 'email', message: 'Invalid email address' }]);
+  });
+
+  it('is limited to 3 per 15 minutes and address, in whatever spelling', async () => {
+    const customer = newCustomer();
+    for (const email of [customer.email, customer.email.toUpperCase(), ` ${customer.email} `]) {
+      expect((await customer.requestCode(email)).status).toBe(200);
+    }
+    const refused = await customer.requestCode();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+  });
+
+  it('is limited to 20 per hour and client', async () => {
+    const client = newCustomer();
+    for (let i = 0; i < 20; i += 1) {
+      expect((await client.requestCode(`other-${i}-${client.email}`)).status).toBe(200);
+    }
+    expect((await client.requestCode(`last-${client.email}`)).status).toBe(429);
+  });
+
+  it('says so when the mail server is away, and works again when it is back', async () => {
+    shop.expectError('a verification code could not be mailed');
+    const customer = newCustomer();
+    await shop.mailServer.close();
+    const failed = await customer.requestCode();
+    await shop.mailServer.open();
+    expect(failed.status).toBe(503);
+    expect(failed.body.code).toBe('mail-unavailable');
+    expect((await customer.requestCode()).status).toBe(200);
+  });
+});
+
+describe('entering a code', () => {
+  it('sets a cookie that scripts cannot read', async () => {
+    const customer = newCustomer();
+    const { body } = await customer.requestCode();
+    const { status, headers } = await customer.enterCode(body.demoOtp);
+    expect(status).toBe(200);
+    expect(headers.get('set-cookie')).toMatch(
+      /^verified=[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+  });
+
+  it.each(['12345', 'abcdef', ''])('refuses %j with "OTP must be 6 digits"', async (code) => {
+    const answer = await newCustomer().enterCode(code);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual([{ field: 'code', message: 'OTP must be 6 digits' }]);
+  });
+
+  it('takes a code once, also when 50 requests bring it at the same moment', async () => {
+    const customer = newCustomer();
+    const { body } = await customer.requestCode();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => customer.enterCode(body.demoOtp)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await customer.enterCode(body.demoOtp)).status).not.toBe(200);
+  });
+
+  it('looks at 5 tries per code, and then the right one is dead too', async () => {
+    const customer = newCustomer();
+    const { body } = await customer.requestCode();
+    for (let i = 1; i <= 5; i += 1) {
+      expect((await customer.enterCode(wrongCode(body.demoOtp, i))).status).toBe(400);
+    }
+    expect((await customer.enterCode(body.demoOtp)).status).toBe(400);
+  });
+
+  it('counts failures on across resends: 10 per address and day', async () => {
+    const customer = newCustomer();
+    for (let round = 0; round < 2; round += 1) {
+      const { body } = await customer.requestCode();
+      for (let i = 1; i <= 5; i += 1) await customer.enterCode(wrongCode(body.demoOtp, i));
+    }
+    const { body } = await customer.requestCode();
+    const answer = await customer.enterCode(body.demoOtp);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3600);
+  });
+
+  it('takes the newest code only', async () => {
+    const customer = newCustomer();
+    const first = await customer.requestCode();
+    const second = await customer.requestCode();
+    const isSame = first.body.demoOtp === second.body.demoOtp;
+    expect((await customer.enterCode(first.body.demoOtp)).status).toBe(isSame ? 200 : 400);
+    if (!isSame) expect((await customer.enterCode(second.body.demoOtp)).status).toBe(200);
+  });
+
+  it('refuses a code that is 10 minutes old', async () => {
+    const customer = newCustomer();
+    const { body } = await customer.requestCode();
+    await shop.database.pool.query(
+      `update verification_codes set expires_at = expires_at - interval '10 minutes' where email = $1`,
+      [customer.email],
+    );
+    expect((await customer.enterCode(body.demoOtp)).status).toBe(400);
+  });
+
+  it('refuses the code of another address', async () => {
+    const [customer, other] = [newCustomer(), newCustomer()];
+    const { body } = await customer.requestCode();
+    expect((await other.enterCode(body.demoOtp)).status).toBe(400);
+  });
+
+  it('answers wrong, unknown and used alike', async () => {
+    const customer = newCustomer();
+    const { body } = await customer.requestCode();
+    await customer.enterCode(body.demoOtp);
+    const answers = [
+      await customer.enterCode(body.demoOtp),
+      await newCustomer().enterCode('123456'),
+      await customer.enterCode(wrongCode(body.demoOtp)),
+    ];
+    const texts = answers.map(({ text, body: { requestId } }) => text.replace(requestId ?? '', ''));
+    expect(new Set(texts).size).toBe(1);
+  });
+
+  it('never stores or logs the digits', async () => {
+    const customer = newCustomer();
+    const { body } = await customer.requestCode();
+    const { rows } = await shop.database.pool.query('select * from verification_codes where email = $1', [
+      customer.email,
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(body.demoOtp);
+    expect(rows[0].code_hash).toHaveLength(32);
+    expect(shop.logLines.join('')).not.toContain(body.demoOtp);
+  });
+});

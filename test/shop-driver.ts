@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '../contract/calls.ts';
+import type { BillingInput, CheckoutAnswer, OrderItem, Payment } from '../contract/checkout.ts';
+import type { ProblemBody } from '../contract/problems.ts';
+
+/** One answer of the shop: its status, and its body as text and as what it holds. */
+export interface ShopAnswer<Body> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly body: Body;
+}
+
+type Answered<Body> = Promise<ShopAnswer<Body & Partial<ProblemBody>>>;
+
+export const validCard: Payment = {
+  cardNumber: '4111 1111 1111 1111',
+  expiryDate: '12/49',
+  cvv: '123',
+  cardholderName: 'Mia Nguyen',
+};
+
+export const validBilling: BillingInput = {
+  firstName: 'Mia',
+  lastName: 'Nguyen',
+  company: 'Coral Coast Dental Pty Ltd',
+  street: '118 Abbott Street',
+  city: 'Cairns',
+  state: 'QLD',
+  postcode: '4870',
+  phone: '07 5550 0142',
+};
+
+export interface PurchaseOptions {
+  readonly email?: string;
+  readonly items?: readonly OrderItem[];
+  readonly card?: Partial<Payment>;
+  readonly billing?: Partial<BillingInput>;
+  readonly idempotencyKey?: string;
+  readonly ifMatch?: string;
+  /** Sent instead of the body that the other options make. */
+  readonly body?: unknown;
+}
+
+/**
+ * Somebody who shops, with a browser's cookies. A client address is believed by a shop that trusts proxies. Says what
+ * customers do, and returns what they are told.
+ */
+export class Customer {
+  readonly email: string;
+  readonly #shop: { readonly url: string };
+  readonly #clientAddress: string | undefined;
+  #cookie = '';
+
+  constructor(
+    shop: { readonly url: string },
+    {
+      email = `buyer-${randomUUID()}@example.com`,
+      clientAddress,
+    }: { email?: string; clientAddress?: string } = {},
+  ) {
+    this.#shop = shop;
+    this.email = email;
+    this.#clientAddress = clientAddress;
+  }
+
+  listProducts(): Answered<{ id: string; name: string; price: string }[]> {
+    return this.request('GET', calls.listProducts.path);
+  }
+
+  requestCode(email = this.email): Answered<{ demoOtp: string }> {
+    return this.request('POST', calls.sendCode.path, { email });
+  }
+
+  enterCode(code: string, email = this.email): Answered<{ message: string }> {
+    return this.request('POST', calls.verifyCode.path, { email, code });
+  }
+
+  /** Asks for a code and enters it; fails when either is refused. */
+  async verifyEmail(): Promise<this> {
+    const sent = await this.requestCode();
+    const verified = await this.enterCode(sent.body.demoOtp);
+    if (verified.status !== 200) throw new Error(`Not verified: ${sent.text} ${verified.text}`);
+    return this;
+  }
+
+  buy(options: PurchaseOptions = {}): Answered<CheckoutAnswer> {
+    const body = options.body ?? {
+      email: options.email ?? this.email,
+      billing: { ...validBilling, ...options.billing },
+      payment: { ...validCard, ...options.card },
+      items: options.items ?? [{ productId: 'endpoint-complete', quantity: 1 }],
+    };
+    return this.request('POST', calls.checkout.path, body, {
+      ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
+      ...(options.ifMatch && { 'if-match': options.ifMatch }),
+    });
+  }
+
+  openInvoice(orderId: string): Promise<Response> {
+    return this.fetch(calls.openOrderInvoice.path.replace(':orderId', encodeURIComponent(orderId)));
+  }
+
+  downloadInvoice(values: Readonly<Record<string, string>>): Promise<Response> {
+    return this.fetch(`${calls.downloadInvoice.path}?${new URLSearchParams(values)}`);
+  }
+
+  async request<Body>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Answered<Body> {
+    const response = await this.fetch(path, {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson ? JSON.parse(text) : text,
+    };
+  }
+
+  /** A request with this customer's cookies; cookies that are set are kept. */
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (this.#cookie) headers.set('cookie', this.#cookie);
+    if (this.#clientAddress) headers.set('x-forwarded-for', this.#clientAddress);
+    const response = await fetch(new URL(path, this.#shop.url), { redirect: 'manual', ...init, headers });
+    const set = response.headers.getSetCookie()[0];
+    if (set) this.#cookie = set.split(';')[0] ?? '';
+    return response;
+  }
+}

@@ -1,0 +1,93 @@
+import { rm } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { type Config, readConfig } from '../server/config.ts';
+import { startShop } from '../server/shop.ts';
+import { shop as seller } from '../shop.config.ts';
+import { MailServer } from './mail-server.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+/** The whole shop on a random port, with a database and a mail server of its own. */
+export interface TestShop {
+  readonly url: string;
+  readonly database: TestDatabase;
+  readonly mailServer: MailServer;
+  readonly dataFolder: string;
+  /** Every line of the log so far. */
+  readonly logLines: readonly string[];
+  /** Stops the shop and starts it again on the same data. */
+  restart(): Promise<void>;
+  /** Stops everything. Fails when the log holds an error that no test has told to expect. */
+  stop(): Promise<void>;
+  /** Errors in the log whose message holds this text are expected. */
+  expectError(text: string): void;
+}
+
+export interface TestShopOptions {
+  readonly config?: Partial<Config>;
+  readonly servePage?: (app: FastifyInstance) => Promise<void>;
+}
+
+/** Starts a shop as `npm start` does, but for its page, the mail server, and quicker sweeps. */
+export async function startTestShop(options: TestShopOptions = {}): Promise<TestShop> {
+  const [database, mailServer, dataFolder] = await Promise.all([
+    createTestDatabase(),
+    MailServer.start(),
+    makeTemporaryFolder(),
+  ]);
+  const config = {
+    ...defaultConfig(),
+    port: 0,
+    databaseUrl: database.url,
+    databasePoolSize: 8,
+    smtpUrl: mailServer.url,
+    dataFolder,
+    ...options.config,
+  };
+  const logLines: string[] = [];
+  const expectedErrors: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => logLines.push(line) });
+  const open = () =>
+    startShop({ config, seller, log, servePage: options.servePage ?? withoutPage, sweepMilliseconds: 100 });
+  let running = await open();
+  return {
+    get url() {
+      return running.url;
+    },
+    database,
+    mailServer,
+    dataFolder,
+    logLines,
+    async restart() {
+      await running.stop();
+      running = await open();
+    },
+    async stop() {
+      await running.stop();
+      await mailServer.close();
+      await database.drop();
+      await rm(dataFolder, { recursive: true });
+      const unexpected = logLines.filter(
+        (line) => isError(line) && !expectedErrors.some((text) => line.includes(text)),
+      );
+      if (unexpected.length > 0) throw new Error(`The log holds unexpected errors:\n${unexpected.join('')}`);
+    },
+    expectError: (text) => expectedErrors.push(text),
+  };
+}
+
+async function withoutPage(): Promise<void> {}
+
+/** What an empty environment gives. */
+function defaultConfig(): Config {
+  const reading = readConfig({});
+  if ('faults' in reading) throw new Error(reading.faults.join('\n'));
+  return reading.config;
+}
+
+const errorLevel = 50;
+
+function isError(line: string): boolean {
+  return JSON.parse(line).level >= errorLevel;
+}
