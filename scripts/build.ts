@@ -20,6 +20,9 @@ async function buildPage(): Promise<void> {
   await writeBuildStamp(sources);
 }
 
+/** What `web/index.html` holds in place of the rendered page. */
+const placeholder = '<!--app-->';
+
 /** Renders the frame and the home screen into the built `index.html`. */
 async function fillPage(): Promise<void> {
   await build({
@@ -28,9 +31,14 @@ async function fillPage(): Promise<void> {
     logLevel: 'warn',
     build: { ssr: join(root, 'web', 'prerender.tsx'), outDir: prerender, emptyOutDir: true },
   });
-  const { default: fill } = await import(pathToFileURL(join(prerender, 'prerender.js')).href);
+  const { default: renderApp } = await import(pathToFileURL(join(prerender, 'prerender.js')).href);
   const file = join(page, 'index.html');
-  await writeFile(file, await fill(await readFile(file, 'utf8')));
+  const html = await readFile(file, 'utf8');
+  if (!html.includes(placeholder)) throw new Error(`web/index.html has no ${placeholder} to be filled`);
+  await writeFile(
+    file,
+    html.replace(placeholder, () => renderApp()),
+  );
   await rm(prerender, { recursive: true });
 }
 

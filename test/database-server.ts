@@ -4,6 +4,8 @@ import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/database/embedded-postgres.ts';
 import { migrate } from '../server/database/migrate.ts';
+import { connectDatabase } from '../server/database/pool.ts';
+import { migrateQueue } from '../server/jobs/worker.ts';
 import { databaseUrl, socketUrl } from './database-url.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
@@ -46,7 +48,10 @@ export default async function startDatabaseServer(project: TestProject): Promise
 async function provideTemplate(project: TestProject, url: string): Promise<() => Promise<void>> {
   const template = `shop_template_${randomUUID().replaceAll('-', '')}`;
   await runStatement(url, `create database ${template} template template0 encoding 'UTF8'`);
-  await migrate({ connectionString: databaseUrl(url, template) }, { log: quiet });
+  const connectionString = databaseUrl(url, template);
+  await migrate({ connectionString }, { log: quiet });
+  const { pool, close } = connectDatabase({ connectionString }, { size: 1, log: quiet });
+  await migrateQueue(pool).finally(close);
   project.provide('databaseServer', { url, template });
   return () => runStatement(url, `drop database ${template} with (force)`);
 }

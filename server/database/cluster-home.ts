@@ -2,14 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { lstat, mkdir, realpath, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../start-error.ts';
-import {
-  type Account,
-  canEnter,
-  chooseServerAccount,
-  findOwnerAccount,
-  handOver,
-  runsAsRoot,
-} from './system-account.ts';
+import type { Account } from './run-command.ts';
+import { canEnter, chooseServerAccount, findOwnerAccount, handOver, runsAsRoot } from './system-account.ts';
 import { openSystemFolder } from './system-folder.ts';
 
 /** Where the own PostgreSQL lives, and as whom it runs. */

@@ -5,6 +5,7 @@ import { openClusterHome } from './cluster-home.ts';
 import { type ClusterSettings, makeSettings } from './cluster-settings.ts';
 import { keepRunning } from './keep-running.ts';
 import { findBinaries } from './postgres-binaries.ts';
+import type { ServerLog } from './server-log.ts';
 import { openSocketFolder } from './socket-folder.ts';
 import { defaultSystemFolder } from './system-folder.ts';
 
@@ -24,11 +25,6 @@ export interface EmbeddedPostgresOptions {
   /** Settings of PostgreSQL instead of the shop's own: tests trade durability for speed. */
   readonly settings?: ClusterSettings;
   readonly systemFolder?: string;
-}
-
-export interface ServerLog {
-  info(message: string): void;
-  error(details: object, message: string): void;
 }
 
 /**

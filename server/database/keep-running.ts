@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
-import type { ServerLog } from './embedded-postgres.ts';
+import type { ServerLog } from './server-log.ts';
 
 /** Looks after the server until it is let go. */
 export interface Keeper {

@@ -1,8 +1,9 @@
 import type { Config } from '../config.ts';
-import { type ServerLog, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { type MigrateOptions, migrate } from './migrate.ts';
 import { connectDatabase, type DatabaseConnections } from './pool.ts';
 import { reachPostgres } from './reach-postgres.ts';
+import type { ServerLog } from './server-log.ts';
 
 /** A database with the newest tables, ready for use. */
 export interface OpenDatabase extends DatabaseConnections {

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolConfig, types } from 'pg';
-import type { ServerLog } from './embedded-postgres.ts';
+import type { ServerLog } from './server-log.ts';
 import type { Database } from './tables.ts';
 
 /** The shop's connections to its database: raw for graphile-worker and the limits, typed for the stores. */

@@ -3,8 +3,7 @@ import { access, cp, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StartError } from '../start-error.ts';
-import { runCommand } from './run-command.ts';
-import type { Account } from './system-account.ts';
+import { type Account, runCommand } from './run-command.ts';
 import { openSystemFolder } from './system-folder.ts';
 
 /**

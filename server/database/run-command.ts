@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
-import type { Account } from './system-account.ts';
+
+/** A user of the machine, as whom a command runs. Null stands for whoever runs the shop. */
+export type Account = { readonly name: string; readonly uid: number; readonly gid: number } | null;
 
 interface CommandOptions {
   readonly account: Account;

@@ -1,9 +1,6 @@
 import { chmod, chown, readFile } from 'node:fs/promises';
 import { StartError } from '../start-error.ts';
-import { runCommand } from './run-command.ts';
-
-/** A user of the machine, as whom a command runs. Null stands for whoever runs the shop. */
-export type Account = { readonly name: string; readonly uid: number; readonly gid: number } | null;
+import { type Account, runCommand } from './run-command.ts';
 
 export function runsAsRoot(): boolean {
   return process.getuid?.() === 0;

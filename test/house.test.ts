@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { readSourceFiles, type SourceFile } from './source-files.ts';
+
+const files = readSourceFiles();
+const isTest = ({ path }: SourceFile) =>
+  path.startsWith('test/') || /\.(test|cases)\.tsx?$/.test(path) || path.startsWith('bench/');
+const sources = files.filter((file) => !isTest(file));
+
+/** What the shop does. Everything else under `server/` is what it needs for that. */
+const features = ['catalogue', 'verification', 'checkout', 'invoices'];
+
+/** The files that put the parts together. */
+const compositions = ['server/app.ts', 'server/shop.ts', 'server/main.ts'];
+
+function importsOf(from: readonly SourceFile[], isForbidden: (path: string, target: string) => boolean) {
+  return from.flatMap(({ path, imports }) =>
+    imports.filter((target) => isForbidden(path, target)).map((target) => `${path} imports ${target}`),
+  );
+}
+
+function room(path: string): string {
+  return path.split('/')[0] ?? '';
+}
+
+function feature(path: string): string | null {
+  const [folder, name = ''] = path.split('/');
+  return folder === 'server' && features.includes(name) ? name : null;
+}
+
+describe('the rooms of the house', () => {
+  it('contract imports zod/mini alone', () => {
+    const contract = sources.filter(({ path }) => room(path) === 'contract');
+    expect(importsOf(contract, (_, to) => to !== 'zod/mini' && room(to) !== 'contract')).toEqual([]);
+  });
+
+  it('web and server never import each other', () => {
+    const rooms = ['web', 'server'];
+    expect(
+      importsOf(sources, (from, to) => {
+        return rooms.includes(room(from)) && rooms.includes(room(to)) && room(from) !== room(to);
+      }),
+    ).toEqual([]);
+  });
+
+  it('nothing that is shipped imports scripts or tests', () => {
+    const shipped = sources.filter(({ path }) => room(path) !== 'scripts');
+    expect(importsOf(shipped, (_, to) => ['scripts', 'test', 'bench'].includes(room(to)))).toEqual([]);
+  });
+
+  it('features never import each other', () => {
+    expect(
+      importsOf(sources, (from, to) => {
+        return feature(from) !== null && feature(to) !== null && feature(from) !== feature(to);
+      }),
+    ).toEqual([]);
+  });
+
+  it('what features need never imports features', () => {
+    const needed = sources.filter(
+      ({ path }) => room(path) === 'server' && feature(path) === null && !compositions.includes(path),
+    );
+    expect(importsOf(needed, (_, to) => feature(to) !== null)).toEqual([]);
+  });
+
+  it('only the composition imports the composition', () => {
+    const others = sources.filter(({ path }) => room(path) === 'server' && !compositions.includes(path));
+    expect(importsOf(others, (_, to) => compositions.includes(to))).toEqual([]);
+  });
+
+  it('no file imports itself by way of others', () => {
+    expect(findCycles(sources)).toEqual([]);
+  });
+});
+
+describe('the files of the house', () => {
+  it('are at most 200 lines long', () => {
+    const long = files.filter(({ text }) => text.split('\n').length > 201);
+    expect(long.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('have names in kebab-case that say what is in them', () => {
+    const odd = files.filter(
+      ({ path }) => !/^[a-z0-9./-]+$/.test(path) || /(^|\/|-)(utils?|helpers?|common|misc)\b/.test(path),
+    );
+    expect(odd.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('leave the environment to the start', () => {
+    const readers = sources.filter(
+      ({ path, text }) => room(path) !== 'scripts' && text.includes('process.env'),
+    );
+    expect(readers.map(({ path }) => path)).toEqual(['server/main.ts']);
+  });
+
+  it('skip no test', () => {
+    const word = /\b(it|test|describe)\.(only|skip|todo|skipIf|runIf|fails)\b/;
+    const skipping = files.filter(({ text }) => word.test(text));
+    expect(skipping.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+/** Every circle of imports once, as the list of its files. */
+function findCycles(all: readonly SourceFile[]): string[] {
+  const importsByPath = new Map(all.map(({ path, imports }) => [path, imports]));
+  const done = new Set<string>();
+  const cycles: string[] = [];
+
+  function visit(path: string, way: readonly string[]): void {
+    const start = way.indexOf(path);
+    if (start >= 0) cycles.push([...way.slice(start), path].join(' -> '));
+    if (start >= 0 || done.has(path)) return;
+    for (const target of importsByPath.get(path) ?? []) visit(target, [...way, path]);
+    done.add(path);
+  }
+
+  for (const path of importsByPath.keys()) visit(path, []);
+  return cycles;
+}
