@@ -1,0 +1,38 @@
+import { useRef } from 'react';
+import { Dialog } from '../ui/dialog.tsx';
+import { CheckoutForm } from './checkout-form.tsx';
+import { advanceCheckout, useCheckoutState } from './checkout-session.ts';
+import { OrderConfirmation } from './order-confirmation.tsx';
+import { StepHeadingRef } from './step-heading.tsx';
+import { useIsPaying } from './use-payment.ts';
+
+interface CheckoutDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** The buyer has seen the keys of what was bought. */
+  readonly onDone: () => void;
+}
+
+/** From the cart to the license keys: the steps of the checkout and, once it is paid, what was bought. */
+export default function CheckoutDialog({ open, onClose, onDone }: CheckoutDialogProps) {
+  const { order, email } = useCheckoutState();
+  const isPaying = useIsPaying();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const finish = () => {
+    advanceCheckout({ type: 'order-seen' });
+    onDone();
+  };
+  return (
+    <StepHeadingRef value={heading}>
+      <Dialog
+        open={open}
+        onClose={order ? finish : onClose}
+        title={order ? 'Payment Successful!' : 'Checkout'}
+        locked={isPaying}
+        initialFocus={heading}
+      >
+        {order ? <OrderConfirmation order={order} email={email} onClose={finish} /> : <CheckoutForm />}
+      </Dialog>
+    </StepHeadingRef>
+  );
+}

@@ -1,0 +1,43 @@
+import type { FieldError } from '../../contract/problems.ts';
+import { type PricedProduct, readProducts } from '../api-answers.ts';
+import { ApiError } from '../api-error.ts';
+
+/** What a failed checkout means for the buyer, and so what the page does next. */
+export type CheckoutFailure =
+  /** The money may be taken. Only the same request with the same key can tell; a new one could charge twice. */
+  | { readonly kind: 'unknown' }
+  /** The card was not charged and never will be by this attempt. */
+  | { readonly kind: 'declined' }
+  /** Nothing was charged: the email has to be verified (again). */
+  | { readonly kind: 'verify-again' }
+  /** Nothing was charged: the catalogue is not the one that the buyer saw. The list may be missing. */
+  | {
+      readonly kind: 'prices-changed';
+      readonly products: PricedProduct[] | null;
+      readonly etag: string | null;
+    }
+  /** Nothing was charged: these fields were refused. */
+  | { readonly kind: 'fields'; readonly errors: readonly FieldError[] }
+  /** Nothing was charged for some other reason; the same request may be sent again. */
+  | { readonly kind: 'refused' };
+
+export function readCheckoutFailure(error: unknown): CheckoutFailure {
+  if (!(error instanceof ApiError) || isUnknown(error)) return { kind: 'unknown' };
+  const { status, problem, etag } = error;
+  if (status === 401 || (status === 403 && problem?.code !== 'cross-site')) return { kind: 'verify-again' };
+  if (status === 402) return { kind: 'declined' };
+  if (status === 412) return { kind: 'prices-changed', products: readProducts(problem?.products), etag };
+  if (problem?.errors?.length) return { kind: 'fields', errors: problem.errors };
+  return { kind: 'refused' };
+}
+
+/** Whether it was the shop's own word that the payment is still open, or no word at all came. */
+export function isUnconfirmed(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status < 400) return true;
+  return error.problem?.code === 'outcome-unknown' || error.problem?.code === 'in-progress';
+}
+
+/** No answer, an unreadable one, or a fault somewhere behind the shop: none of them says that nothing was charged. */
+function isUnknown(error: ApiError): boolean {
+  return isUnconfirmed(error) || (error.status >= 500 && error.problem?.code !== 'unavailable');
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { AddressStep } from './address-step.tsx';
+import { advanceCheckout, useCheckoutState } from './checkout-session.ts';
+import { CodeStep } from './code-step.tsx';
+import { EmailStep } from './email-step.tsx';
+import { PaymentStep } from './payment-step.tsx';
+import type { StepFailure } from './step-failure.tsx';
+import { StepIndicator } from './step-indicator.tsx';
+import type { StepProps } from './step-props.ts';
+import { useCheckoutForms } from './use-checkout-forms.ts';
+
+const steps = { 1: EmailStep, 1.5: CodeStep, 2: AddressStep, 3: PaymentStep };
+
+/** The steps of the checkout, one at a time. */
+export function CheckoutForm() {
+  const { step } = useCheckoutState();
+  const forms = useCheckoutForms();
+  const [failure, showFailure] = useState<StepFailure | null>(null);
+  const goBack: StepProps['goBack'] = (to) => {
+    showFailure(null);
+    advanceCheckout({ type: 'went-back', to });
+  };
+  const Step = steps[step];
+  return (
+    <div className="space-y-8">
+      <StepIndicator step={step} />
+      <Step {...{ forms, failure, showFailure, goBack }} />
+    </div>
+  );
+}

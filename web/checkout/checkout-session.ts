@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+import type { BillingInput } from '../../contract/checkout.ts';
+import { recallAttempt } from './attempt-storage.ts';
+import { type CheckoutEvent, type CheckoutState, nextState, startCheckout } from './checkout-steps.ts';
+
+/** The page's one checkout. It outlives its dialog, so that closing that loses nothing, and is only in memory. */
+let state = startCheckout(recallAttempt());
+
+/** What was typed, checked or not. */
+export interface CheckoutDrafts {
+  readonly email: string;
+  readonly billing: Partial<BillingInput>;
+}
+let drafts: CheckoutDrafts = { email: state.email, billing: state.billing ?? {} };
+
+const listeners = new Set<() => void>();
+
+export function useCheckoutState(): CheckoutState {
+  return useSyncExternalStore(subscribe, currentCheckout);
+}
+
+export function currentCheckout(): CheckoutState {
+  return state;
+}
+
+export function advanceCheckout(event: CheckoutEvent) {
+  state = nextState(state, event);
+  for (const listener of listeners) listener();
+}
+
+export function checkoutDrafts(): CheckoutDrafts {
+  return drafts;
+}
+
+export function keepDrafts(typed: CheckoutDrafts) {
+  drafts = typed;
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

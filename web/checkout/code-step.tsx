@@ -1,0 +1,74 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { verifyCodeRequest } from '../../contract/verification.ts';
+import { verifyCode } from '../api.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { toast } from '../ui/toast.ts';
+import { advanceCheckout, useCheckoutState } from './checkout-session.ts';
+import { registerFormatted } from './register-formatted.ts';
+import { ResendCode } from './resend-code.tsx';
+import { StepActions } from './step-actions.tsx';
+import { announceFailure, explainFailure, StepFailureNotice } from './step-failure.tsx';
+import { StepHeading } from './step-heading.tsx';
+import type { StepProps } from './step-props.ts';
+import { TextButton } from './text-button.tsx';
+import { checkWhenLeft } from './use-checkout-forms.ts';
+import { isWholeCode, readCode } from './verification-code.ts';
+
+/** Step 1.5: the code that was mailed. Six digits are sent off by themselves. */
+export function CodeStep({ failure, showFailure, goBack }: StepProps) {
+  const { email, demoCode } = useCheckoutState();
+  const { register, handleSubmit, setFocus, formState } = useForm({
+    ...checkWhenLeft,
+    resolver: zodResolver(verifyCodeRequest),
+    defaultValues: { email, code: '' },
+  });
+  const verifying = useMutation({
+    mutationFn: verifyCode,
+    onMutate: () => showFailure(null),
+    onSuccess: () => {
+      advanceCheckout({ type: 'email-verified' });
+      toast({ title: 'Email Verified', description: 'Email verification successful!' });
+    },
+    onError: (error) => {
+      const refusal = explainFailure(error, 'Invalid verification code');
+      showFailure(announceFailure('Verification Failed', refusal));
+      setFocus('code', { shouldSelect: true });
+    },
+  });
+  const submit = handleSubmit((request) => {
+    if (!verifying.isPending) verifying.mutate(request);
+  });
+  return (
+    <form noValidate className="space-y-6" onSubmit={submit}>
+      <StepHeading title="Enter Verification Code">
+        A 6-digit code was sent to <strong className="font-semibold text-ink">{email}</strong>.{' '}
+        <TextButton onClick={() => goBack(1)}>Change email</TextButton>
+      </StepHeading>
+      {demoCode !== null && (
+        <Notice tone="demo">
+          This is a demonstration: your code is <strong className="tabular-nums">{demoCode}</strong>.
+        </Notice>
+      )}
+      <TextField
+        label="Verification Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        placeholder="123456"
+        inputClassName="max-w-48 text-xl tracking-[0.3em] tabular-nums"
+        error={formState.errors.code?.message}
+        {...registerFormatted(register('code'), readCode, (code) => isWholeCode(code) && void submit())}
+      />
+      <StepFailureNotice failure={failure} />
+      <ResendCode showFailure={showFailure} />
+      <StepActions onBack={() => goBack(1)} busy={verifying.isPending}>
+        <Button type="submit" size="large" busy={verifying.isPending}>
+          {verifying.isPending ? 'Verifying...' : 'Verify & Continue'}
+        </Button>
+      </StepActions>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { advanceCheckout, useCheckoutState } from './checkout-session.ts';
+import { StepActions } from './step-actions.tsx';
+import { StepFailureNotice } from './step-failure.tsx';
+import { StepHeading } from './step-heading.tsx';
+import type { StepProps } from './step-props.ts';
+import { TextButton } from './text-button.tsx';
+import { useSendCode } from './use-send-code.ts';
+
+/** Step 1: the address that the keys will go to. */
+export function EmailStep({ forms, failure, showFailure }: StepProps) {
+  const { email, emailVerified } = useCheckoutState();
+  const { register, handleSubmit, formState } = forms.email;
+  const sending = useSendCode(showFailure);
+  return (
+    <form noValidate className="space-y-6" onSubmit={handleSubmit((request) => sending.mutate(request))}>
+      <StepHeading title="Email Verification">
+        Your license keys and tax invoice go to this address. We send it a code first, to be sure it is yours.
+      </StepHeading>
+      <TextField
+        label="Email Address"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="you@company.com.au"
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <StepFailureNotice failure={failure} />
+      <StepActions>
+        <Button type="submit" size="large" busy={sending.isPending}>
+          {sending.isPending ? 'Sending...' : 'Send Verification Code'}
+        </Button>
+      </StepActions>
+      {emailVerified && (
+        <p className="border-t border-line pt-6 text-sm text-ink-soft">
+          You have verified {email} already.{' '}
+          <TextButton onClick={() => advanceCheckout({ type: 'email-kept' })}>Continue with it</TextButton>
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { Check, Copy, Download } from 'lucide-react';
+import type { OrderResult } from '../api-answers.ts';
+import { saveFile } from '../save-file.ts';
+import { Button } from '../ui/button.tsx';
+import { useCopy } from '../use-copy.ts';
+import { listKeysAsCsv, listKeysAsText } from './key-export.ts';
+import { LicenseKeyList } from './license-key-list.tsx';
+
+interface LicenseKeysProps {
+  readonly orderId: string;
+  readonly groups: OrderResult['licenseKeys'];
+}
+
+/** The keys of an order by product, to be copied one by one or all at once, or saved for a spreadsheet. */
+export function LicenseKeys({ orderId, groups }: LicenseKeysProps) {
+  const { copied, copy } = useCopy();
+  const allKeys = listKeysAsText(groups);
+  const saveCsv = () => {
+    saveFile(new Blob([listKeysAsCsv(groups)], { type: 'text/csv' }), `license-keys-${orderId}.csv`);
+  };
+  return (
+    <section aria-labelledby="license-keys" className="space-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h3 id="license-keys" className="text-heading">
+          Your License Keys
+        </h3>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={() => copy(allKeys, 'License keys')}>
+            {copied === allKeys ? (
+              <Check aria-hidden className="size-4" />
+            ) : (
+              <Copy aria-hidden className="size-4" />
+            )}
+            Copy All
+          </Button>
+          <Button variant="secondary" onClick={saveCsv}>
+            <Download aria-hidden className="size-4" />
+            Download CSV
+          </Button>
+        </div>
+      </div>
+      {groups.map(({ productName, keys }) => (
+        <LicenseKeyList key={productName} {...{ productName, keys, copied }} onCopy={copy} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { CircleCheck, Mail } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { orderInvoiceUrl } from '../api.ts';
+import type { OrderResult } from '../api-answers.ts';
+import { Button } from '../ui/button.tsx';
+import { Money } from '../ui/money.tsx';
+import { LicenseKeys } from './license-keys.tsx';
+import { StepHeading } from './step-heading.tsx';
+
+interface OrderConfirmationProps {
+  readonly order: OrderResult;
+  readonly email: string;
+  readonly onClose: () => void;
+}
+
+/** What was bought. The same keys and the invoice are in the receipt email, so that closing this loses nothing. */
+export function OrderConfirmation({ order, email, onClose }: OrderConfirmationProps) {
+  const openInvoice = () => window.open(orderInvoiceUrl(order.orderId), '_blank', 'noopener');
+  return (
+    <div className="space-y-6">
+      <div className="flex items-start gap-3 text-eucalyptus-strong">
+        <CircleCheck aria-hidden className="mt-0.5 size-7 shrink-0 text-eucalyptus" />
+        <StepHeading title="Thank you, your licenses are ready">
+          Use the keys below to activate your software now.
+        </StepHeading>
+      </div>
+      <dl className="grid gap-x-6 gap-y-4 rounded-control border border-line bg-paper p-4 text-sm sm:grid-cols-2 sm:p-5">
+        <Fact term="Order ID">
+          <span className="break-all">{order.orderId}</span>
+        </Fact>
+        <Fact term="Transaction ID">
+          <span className="break-all">{order.transactionId}</span>
+        </Fact>
+        <Fact term="Total Amount">
+          <span className="text-xl font-semibold">
+            <Money cents={order.totalCents} /> AUD
+          </span>
+        </Fact>
+      </dl>
+      <LicenseKeys orderId={order.orderId} groups={order.licenseKeys} />
+      <section className="flex gap-3 rounded-control border border-action-line bg-action-soft p-4 text-sm">
+        <Mail aria-hidden className="mt-0.5 size-4.5 shrink-0" />
+        <div className="min-w-0 space-y-1">
+          <h3 className="font-semibold">Email Confirmation</h3>
+          <p>
+            Your license keys and your tax invoice are on their way to <strong>{email}</strong>, within 5
+            minutes. Keep that email: it has everything you need to find your keys and the invoice again.
+          </p>
+        </div>
+      </section>
+      <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">
+        <Button variant="secondary" size="large" onClick={openInvoice}>
+          Download Invoice
+        </Button>
+        <Button size="large" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-faint">{term}</dt>
+      <dd className="mt-0.5 font-medium">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Payment } from '../../contract/checkout.ts';
+import { useCart } from '../cart/cart-store.ts';
+import { useProducts } from '../products/use-products.ts';
+import { BilledTo } from './billed-to.tsx';
+import { CardFields } from './card-fields.tsx';
+import { purchaseLines } from './checkout-lines.ts';
+import { useCheckoutState } from './checkout-session.ts';
+import { OrderSummary } from './order-summary.tsx';
+import { PayActions } from './pay-actions.tsx';
+import { PriceChangeStep } from './price-change-step.tsx';
+import { findPriceChanges } from './price-changes.ts';
+import { attemptPurchase } from './purchase-attempt.ts';
+import { announceFailure, StepFailureNotice } from './step-failure.tsx';
+import { StepHeading } from './step-heading.tsx';
+import type { StepProps } from './step-props.ts';
+import { UnconfirmedStep } from './unconfirmed-step.tsx';
+import { usePayment } from './use-payment.ts';
+
+/** Step 3: everything that will be charged, to whom, and the card. */
+export function PaymentStep({ forms, failure, showFailure, goBack }: StepProps) {
+  const { email, billing, attempt, unconfirmed, card } = useCheckoutState();
+  const lines = purchaseLines(useCart().lines);
+  const { data, refetch } = useProducts();
+  const { pay, isPaying } = usePayment(forms, showFailure);
+
+  if (attempt && unconfirmed) {
+    const onCheck = (given: Payment) => pay({ attempt, card: given });
+    return <UnconfirmedStep {...{ forms, failure, attempt, card, isPaying, onCheck }} />;
+  }
+  if (data && findPriceChanges(lines, data.products).length > 0) {
+    return <PriceChangeStep {...{ lines, failure, showFailure, goBack }} products={data.products} />;
+  }
+  if (billing === null) return null;
+
+  const submit = forms.card.handleSubmit(async (given) => {
+    const list = data ?? (await refetch()).data;
+    if (!list) return showFailure(announceFailure('Payment Failed', unknownPrices));
+    if (findPriceChanges(lines, list.products).length > 0) return;
+    pay({ attempt: attemptPurchase(attempt, { email, billing, lines }, list.etag), card: given });
+  });
+  const isBusy = isPaying || forms.card.formState.isSubmitting;
+  return (
+    <form noValidate className="space-y-6" onSubmit={submit}>
+      <StepHeading title="Payment" />
+      <OrderSummary lines={lines} />
+      <BilledTo email={email} billing={billing} {...(isBusy ? {} : { goBack })} />
+      <CardFields form={forms.card} />
+      <StepFailureNotice failure={failure} />
+      <PayActions lines={lines} isBusy={isBusy} onBack={() => goBack(2)} />
+    </form>
+  );
+}
+
+const unknownPrices = {
+  text: 'Failed to load products. Please try again later.',
+  hint: 'We could not check the prices. You have not been charged.',
+};

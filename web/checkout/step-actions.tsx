@@ -1,0 +1,28 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+
+interface StepActionsProps {
+  readonly onBack?: () => void;
+  /** A call is under way: there is no going back. */
+  readonly busy?: boolean;
+  /** The step's one main button. */
+  readonly children: ReactNode;
+}
+
+/** The end of a step: onwards on the right, or on top on a phone; back on the left. */
+export function StepActions({ onBack, busy = false, children }: StepActionsProps) {
+  return (
+    <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-between">
+      {onBack ? (
+        <Button variant="ghost" className="sm:-ml-4" onClick={() => !busy && onBack()}>
+          <ArrowLeft aria-hidden className="size-4" />
+          Back
+        </Button>
+      ) : (
+        <span />
+      )}
+      {children}
+    </div>
+  );
+}

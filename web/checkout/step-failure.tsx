@@ -1,0 +1,31 @@
+import { connectionHint, describeError } from '../api-error.ts';
+import { Notice } from '../ui/notice.tsx';
+import { toast } from '../ui/toast.ts';
+
+/** What went wrong on a step, in words. */
+export interface StepFailure {
+  readonly text: string;
+  /** What to do about it, where the text does not say. */
+  readonly hint?: string | null;
+}
+
+/** Tells a failure by a toast, and returns it for the dialog, because nothing outside a dialog is read out. */
+export function announceFailure(title: string, failure: StepFailure): StepFailure {
+  toast({ title, description: failure.text, variant: 'destructive' });
+  return failure;
+}
+
+/** A failed call in words, with the given ones where the shop said none. */
+export function explainFailure(error: unknown, fallback: string): StepFailure {
+  return { text: describeError(error, fallback), hint: connectionHint(error) };
+}
+
+export function StepFailureNotice({ failure }: { readonly failure: StepFailure | null }) {
+  if (failure === null) return null;
+  return (
+    <Notice tone="danger" role="alert">
+      <p className="font-medium">{failure.text}</p>
+      {failure.hint && <p>{failure.hint}</p>}
+    </Notice>
+  );
+}

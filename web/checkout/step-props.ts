@@ -1,0 +1,12 @@
+import type { CheckoutStep } from './checkout-steps.ts';
+import type { StepFailure } from './step-failure.tsx';
+import type { CheckoutForms } from './use-checkout-forms.ts';
+
+/** What every step of the checkout works with. */
+export interface StepProps {
+  readonly forms: CheckoutForms;
+  /** What went wrong last, until something else is tried. */
+  readonly failure: StepFailure | null;
+  readonly showFailure: (failure: StepFailure | null) => void;
+  readonly goBack: (to: CheckoutStep) => void;
+}

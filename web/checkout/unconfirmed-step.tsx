@@ -1,0 +1,56 @@
+import type { Payment } from '../../contract/checkout.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { BilledTo } from './billed-to.tsx';
+import { CardFields } from './card-fields.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import type { PurchaseAttempt } from './purchase-attempt.ts';
+import { StepActions } from './step-actions.tsx';
+import { StepFailureNotice } from './step-failure.tsx';
+import { StepHeading } from './step-heading.tsx';
+import type { StepProps } from './step-props.ts';
+
+interface UnconfirmedStepProps extends Pick<StepProps, 'forms' | 'failure'> {
+  readonly attempt: PurchaseAttempt;
+  /** Null after a reload: the card has to be entered again, to ask for the very same payment. */
+  readonly card: Payment | null;
+  readonly isPaying: boolean;
+  readonly onCheck: (card: Payment) => void;
+}
+
+/** Step 3 while it is open what became of a payment: the one thing to do is to ask for it. */
+export function UnconfirmedStep({ forms, failure, attempt, card, isPaying, onCheck }: UnconfirmedStepProps) {
+  const { email, billing, lines } = attempt.purchase;
+  const submit = forms.card.handleSubmit(onCheck);
+  return (
+    <form
+      noValidate
+      className="space-y-6"
+      onSubmit={(event) => {
+        if (card === null) return submit(event);
+        event.preventDefault();
+        onCheck(card);
+      }}
+    >
+      <StepHeading title="Payment not confirmed yet">
+        Do not pay again. Your payment may have gone through: if it did, your license keys are on their way to{' '}
+        {email}.
+      </StepHeading>
+      <StepFailureNotice failure={failure} />
+      <Notice title="Checking is safe">
+        <p>
+          It asks for this very payment once more, and cannot charge you twice.
+          {card === null && ' Please enter the same card details as before, so that we can find it.'}
+        </p>
+      </Notice>
+      <OrderSummary lines={lines} />
+      <BilledTo email={email} billing={billing} />
+      {card === null && <CardFields form={forms.card} />}
+      <StepActions>
+        <Button type="submit" size="large" busy={isPaying}>
+          {isPaying ? 'Checking payment status...' : 'Check payment status'}
+        </Button>
+      </StepActions>
+    </form>
+  );
+}

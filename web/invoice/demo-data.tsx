@@ -1,0 +1,37 @@
+import { demoInvoice } from '../../contract/demo.ts';
+import { Button } from '../ui/button.tsx';
+
+const samples: readonly (readonly [label: string, value: string])[] = [
+  ['Invoice ID', demoInvoice.id],
+  ['Email Address', demoInvoice.email],
+  ['License Key', demoInvoice.licenseKey],
+  ['Amount in cents', demoInvoice.amountCents],
+];
+
+/** Sample values that lead to the invoice of the demo order. */
+export function DemoData({ onFill }: { readonly onFill: () => void }) {
+  return (
+    <section
+      aria-labelledby="sample-data"
+      className="rounded-card border border-wattle-line bg-wattle-soft p-5 text-sm sm:p-6"
+    >
+      <h2 id="sample-data" className="text-heading">
+        Sample data
+      </h2>
+      <p className="mt-1.5 text-wattle-strong">
+        No order yet? These values open the invoice of a demo order.
+      </p>
+      <dl className="mt-4 space-y-3">
+        {samples.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-wattle-strong">{label}</dt>
+            <dd className="font-mono text-[0.8125rem] break-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button variant="secondary" className="mt-5 w-full" onClick={onFill}>
+        Fill Demo Data
+      </Button>
+    </section>
+  );
+}

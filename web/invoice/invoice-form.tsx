@@ -1,0 +1,104 @@
+import { Check, Copy } from 'lucide-react';
+import { type ChangeEvent, type SubmitEvent, useState } from 'react';
+import { demoInvoice } from '../../contract/demo.ts';
+import type { InvoiceQuery } from '../../contract/invoice.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { toast } from '../ui/toast.ts';
+import { useCopy } from '../use-copy.ts';
+import { DemoData } from './demo-data.tsx';
+import { InvoiceAmount } from './invoice-amount.tsx';
+import { useInvoiceDownload } from './use-invoice-download.ts';
+
+const empty: InvoiceQuery = { id: '', email: '', licenseKey: '', amountCents: '' };
+
+/** Asks for the four values. Whether they belong to one order is for the shop to say. */
+export function InvoiceForm() {
+  const [query, setQuery] = useState(empty);
+  const { copied, copy } = useCopy();
+  const { download, isDownloading } = useInvoiceDownload();
+
+  const field = (name: keyof InvoiceQuery) => ({
+    name,
+    value: query[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setQuery({ ...query, [name]: event.target.value }),
+  });
+  const copyKey = () => {
+    const key = query.licenseKey.trim();
+    if (key !== '') return copy(key);
+    toast({
+      title: 'No License Key',
+      description: 'Please enter a license key to copy.',
+      variant: 'destructive',
+    });
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (Object.values(query).every((value) => value.trim() !== '')) return download(query);
+    toast({
+      title: 'Missing Information',
+      description: 'Please fill in all fields to download your invoice.',
+      variant: 'destructive',
+    });
+  };
+  const isCopied = copied !== null && copied === query.licenseKey.trim();
+  return (
+    <div className="mt-8 grid items-start gap-6 lg:grid-cols-[1fr_22rem] lg:gap-8">
+      <Card className="p-5 sm:p-8">
+        <form noValidate onSubmit={submit} className="space-y-5">
+          <TextField
+            label="Invoice ID"
+            hint="The order ID (ORD-…) or the invoice number (INV-…)"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="INV-000001"
+            {...field('id')}
+          />
+          <TextField
+            label="Email Address"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="you@company.com.au"
+            {...field('email')}
+          />
+          <TextField
+            label="License Key"
+            hint="Any one key of the order"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="XXXXX-XXXXX-XXXXX-XXXXX-XXXXX"
+            inputClassName="font-mono text-[0.9375rem]"
+            trailing={
+              <IconButton label="Copy license key" variant="secondary" onClick={copyKey}>
+                {isCopied ? (
+                  <Check aria-hidden className="size-4.5 text-eucalyptus" />
+                ) : (
+                  <Copy aria-hidden className="size-4.5" />
+                )}
+              </IconButton>
+            }
+            {...field('licenseKey')}
+          />
+          <TextField
+            label="Amount in cents"
+            hint="The subtotal before GST, in whole cents: $89.99 is 8999"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="8999"
+            inputClassName="tabular-nums"
+            {...field('amountCents')}
+          />
+          <InvoiceAmount amountCents={query.amountCents} />
+          <Button type="submit" size="large" busy={isDownloading} className="w-full sm:w-auto">
+            {isDownloading ? 'Generating Invoice...' : 'Download Invoice PDF'}
+          </Button>
+        </form>
+      </Card>
+      <DemoData onFill={() => setQuery(demoInvoice)} />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { ScreenHeading } from '../ui/screen-heading.tsx';
+import { InvoiceForm } from './invoice-form.tsx';
+
+/** The Invoice tab: four values from the receipt email lead to the tax invoice. */
+export default function InvoiceScreen() {
+  return (
+    <div className="column py-10 sm:py-14">
+      <ScreenHeading>Download your invoice</ScreenHeading>
+      <p className="mt-3 max-w-prose text-ink-soft">
+        Enter the four values from your receipt email. Together they open the tax invoice of your order.
+      </p>
+      <InvoiceForm />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useState } from 'react';
+import { toast } from './ui/toast.ts';
+
+/** How long a copy is confirmed at its button, in milliseconds. */
+const confirmedMilliseconds = 2000;
+
+/** Copies license keys to the clipboard. `copied` is the text that was copied within the last two seconds. */
+export function useCopy() {
+  const [copied, setCopied] = useState<string | null>(null);
+  useEffect(() => {
+    if (copied === null) return;
+    const timer = setTimeout(() => setCopied(null), confirmedMilliseconds);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const copy = useCallback(async (text: string, what = 'License key') => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(text);
+      toast({ title: 'Copied', description: `${what} copied to clipboard.` });
+    } catch {
+      const description = `Failed to copy ${what.toLowerCase()} to clipboard.`;
+      toast({ title: 'Copy Failed', description, variant: 'destructive' });
+    }
+  }, []);
+  return { copied, copy };
+}
