@@ -2,13 +2,14 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { documentHead } from './web/document-head.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   root: here('web'),
   cacheDir: here('node_modules/.vite'),
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), documentHead()],
   resolve: {
     alias: {
       // Radix's own writes a <style> element, which the page's content security policy forbids.

@@ -15,7 +15,10 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
   readonly busy?: boolean;
 }
 
-/** A button of at least 44 px. `type` is `button` unless told otherwise. */
+/**
+ * A button of at least 44 px. `type` is `button` unless told otherwise. With `busy` or `aria-disabled` it does
+ * nothing and still takes the focus.
+ */
 export function Button({
   variant = 'primary',
   size = 'medium',
@@ -25,18 +28,33 @@ export function Button({
   onClick,
   ...props
 }: ButtonProps) {
+  const unavailable = busy || props['aria-disabled'] === true;
   return (
     <button
       type="button"
       {...props}
-      aria-disabled={busy || undefined}
-      onClick={(event) => (busy ? swallow(event) : onClick?.(event))}
-      className={classNames(base, sizes[size], variants[variant], className)}
+      aria-disabled={unavailable || undefined}
+      onClick={(event) => (unavailable ? swallow(event) : onClick?.(event))}
+      className={classNames(buttonClass(variant, size), className)}
     >
       {busy && <LoaderCircle aria-hidden className="size-4 animate-spin" />}
       {children}
     </button>
   );
+}
+
+/** A link that looks like a button: for what opens a mail or a page. */
+export function ButtonLink({
+  variant = 'secondary',
+  size = 'medium',
+  className,
+  ...props
+}: ComponentProps<'a'> & Pick<ButtonProps, 'variant' | 'size'>) {
+  return <a {...props} className={classNames(buttonClass(variant, size), className)} />;
+}
+
+function buttonClass(variant: ButtonVariant, size: keyof typeof sizes): string {
+  return classNames(base, sizes[size], variants[variant]);
 }
 
 function swallow(event: MouseEvent) {
@@ -58,6 +76,6 @@ const sizes = {
 const variants: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-action text-white shadow-card hover:bg-action-strong',
   secondary: 'border-line bg-surface text-ink shadow-card hover:border-line-strong hover:bg-sunken',
-  ghost: 'border-transparent text-ink hover:bg-sunken',
+  ghost: 'border-transparent hover:bg-sunken',
   destructive: 'border-transparent bg-danger text-white shadow-card hover:bg-danger-strong',
 };

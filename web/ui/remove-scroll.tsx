@@ -21,10 +21,15 @@ export function RemoveScroll({ as: Container = 'div', children, ...props }: Remo
 let locks = 0;
 
 function lockScroll() {
+  const page = document.documentElement;
   locks += 1;
-  document.documentElement.classList.add('scroll-locked');
+  // The scrollbar's room stays, or everything would jump to the right.
+  if (locks === 1) page.style.paddingRight = `${window.innerWidth - page.clientWidth}px`;
+  page.classList.add('scroll-locked');
   return () => {
     locks -= 1;
-    if (locks === 0) document.documentElement.classList.remove('scroll-locked');
+    if (locks > 0) return;
+    page.style.paddingRight = '';
+    page.classList.remove('scroll-locked');
   };
 }

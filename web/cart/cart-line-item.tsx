@@ -1,0 +1,53 @@
+import { Trash2 } from 'lucide-react';
+import { nameWithoutVendor, popularProductId } from '../../contract/catalogue.ts';
+import { lineAmountCents } from '../../contract/money.ts';
+import { shop } from '../../shop.config.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Money } from '../ui/money.tsx';
+import { ProductMark } from '../ui/product-mark.tsx';
+import { QuantityField } from '../ui/quantity-field.tsx';
+import { type CartLine, pricedQuantity } from './cart-lines.ts';
+import { setQuantity } from './cart-store.ts';
+import { lineNameId } from './line-focus.ts';
+
+interface CartLineItemProps {
+  readonly line: CartLine;
+  readonly onRemove: () => void;
+}
+
+export function CartLineItem({ line, onRemove }: CartLineItemProps) {
+  const name = nameWithoutVendor(line.name, shop.vendorName);
+  const priced = pricedQuantity(line);
+  return (
+    <div className="flex gap-4 py-6 sm:gap-5">
+      <ProductMark complete={line.id === popularProductId} className="max-sm:hidden" />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-start justify-between gap-4">
+          <div className="min-w-0">
+            <h2 id={lineNameId(line.id)} tabIndex={-1} className="text-heading">
+              {name}
+            </h2>
+            <p className="mt-1 max-w-prose text-sm text-ink-soft">{line.description}</p>
+          </div>
+          <IconButton label={`Remove ${name}`} onClick={onRemove} className="-mt-2 -mr-3 text-ink-soft">
+            <Trash2 aria-hidden className="size-4.5" />
+          </IconButton>
+        </div>
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <QuantityField
+            productName={name}
+            value={line.quantity}
+            onChange={(seats) => setQuantity(line.id, seats)}
+            onBelowMinimum={onRemove}
+          />
+          <p className="text-right leading-snug">
+            <Money cents={lineAmountCents(priced)} className="text-lg font-semibold" />
+            <span className="block text-sm text-ink-soft">
+              <Money cents={priced.unitPriceCents} /> per seat
+            </span>
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

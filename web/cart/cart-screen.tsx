@@ -1,0 +1,39 @@
+import type { Tab } from '../tab-state.ts';
+import { ScreenHeading } from '../ui/screen-heading.tsx';
+import { CartLineItem } from './cart-line-item.tsx';
+import { useCart } from './cart-store.ts';
+import { EmptyCart, EmptyCartMark } from './empty-cart.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { removeWithUndo } from './remove-with-undo.ts';
+
+interface CartScreenProps {
+  readonly goToTab: (tab: Tab) => void;
+  readonly onCheckout: () => void;
+  /** The checkout dialog is on its way. */
+  readonly openingCheckout: boolean;
+}
+
+export function CartScreen({ goToTab, onCheckout, openingCheckout }: CartScreenProps) {
+  const { lines, totals, seats } = useCart();
+  const empty = lines.length === 0;
+  return (
+    <div className={empty ? 'column py-20 text-center sm:py-28' : 'column py-10 sm:py-14'}>
+      {empty && <EmptyCartMark />}
+      <ScreenHeading>{empty ? 'Your cart is empty' : 'Shopping Cart'}</ScreenHeading>
+      {empty ? (
+        <EmptyCart onBrowse={() => goToTab('products')} />
+      ) : (
+        <div className="mt-8 grid items-start gap-6 lg:grid-cols-[1fr_22rem] lg:gap-8">
+          <ul className="divide-y divide-line border-y border-line">
+            {lines.map((line) => (
+              <li key={line.id}>
+                <CartLineItem line={line} onRemove={() => removeWithUndo(lines, line)} />
+              </li>
+            ))}
+          </ul>
+          <OrderSummary totals={totals} seats={seats} onCheckout={onCheckout} opening={openingCheckout} />
+        </div>
+      )}
+    </div>
+  );
+}

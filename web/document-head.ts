@@ -1,0 +1,61 @@
+import type { Plugin } from 'vite';
+import { shop } from '../shop.config.ts';
+import { documentTitle } from './tab-state.ts';
+
+/** Fills the document's head at build: the seller's words, the manifest, and the font that all text waits for. */
+export function documentHead(): Plugin {
+  return {
+    name: 'document-head',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const font = Object.keys(bundle ?? {}).find((file) => file.includes('geist-latin-wght-normal'));
+        return {
+          html: html.replace(/\{\{(\w+)\}\}/g, (_token, name: string) => escapeHtml(words[name] ?? '')),
+          tags: font
+            ? [
+                {
+                  tag: 'link',
+                  attrs: { rel: 'preload', as: 'font', href: `/${font}`, crossorigin: true },
+                  injectTo: 'head',
+                },
+              ]
+            : [],
+        };
+      },
+    },
+    generateBundle() {
+      if (this.environment.config.consumer !== 'client') return;
+      this.emitFile({
+        type: 'asset',
+        fileName: 'manifest.webmanifest',
+        source: JSON.stringify(manifest, null, 2),
+      });
+    },
+  };
+}
+
+const words: Record<string, string> = {
+  shopName: shop.tradingName,
+  title: documentTitle('home', shop.tradingName),
+  description:
+    `${shop.vendorName} endpoint security for Australian businesses, priced per seat per year. ` +
+    'Pay by card and get your licence keys by email within 5 minutes of payment.',
+};
+
+const manifest = {
+  name: shop.tradingName,
+  short_name: shop.logoText,
+  start_url: '/',
+  display: 'browser',
+  background_color: '#fbf9f5',
+  theme_color: '#fbf9f5',
+  icons: [
+    { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+    { src: '/apple-touch-icon.png', type: 'image/png', sizes: '180x180' },
+  ],
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { cartName } from './cart-name.ts';
+
+it.each([
+  [0, 'Cart'],
+  [1, 'Cart, 1 seat'],
+  [3, 'Cart, 3 seats'],
+])('a cart of %i seats is read out as "%s"', (seats, name) => {
+  expect(cartName(seats)).toBe(name);
+});

@@ -1,0 +1,30 @@
+import { ShoppingCart } from 'lucide-react';
+import { useCart } from '../cart/cart-store.ts';
+import { Badge } from '../ui/badge.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { cartName } from './cart-name.ts';
+
+interface CartShortcutProps {
+  readonly current: boolean;
+  readonly onClick: () => void;
+}
+
+/** The cart beside the menu button of small screens. */
+export function CartShortcut({ current, onClick }: CartShortcutProps) {
+  const { seats } = useCart();
+  return (
+    <IconButton label={cartName(seats)} aria-current={current ? 'page' : undefined} onClick={onClick}>
+      <span className="relative">
+        <ShoppingCart aria-hidden className="size-5.5" />
+        {seats > 0 && (
+          <Badge
+            tone="action"
+            className="absolute -top-3 left-3 min-w-5 justify-center px-1.5! py-0! tabular-nums"
+          >
+            {seats}
+          </Badge>
+        )}
+      </span>
+    </IconButton>
+  );
+}

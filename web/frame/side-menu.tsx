@@ -1,0 +1,58 @@
+import { Menu, X } from 'lucide-react';
+import { type MouseEvent, useRef } from 'react';
+import type { Tab } from '../tab-state.ts';
+import { PhoneLink } from '../ui/contact-links.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { TabList } from './tab-list.tsx';
+
+interface SideMenuProps {
+  readonly tab: Tab;
+  readonly goToTab: (tab: Tab) => void;
+}
+
+/** The tabs of small screens: a menu that slides in from the right and closes after a pick. */
+export function SideMenu({ tab, goToTab }: SideMenuProps) {
+  const menu = useRef<HTMLDialogElement>(null);
+  const close = () => menu.current?.close();
+  return (
+    <>
+      <IconButton label="Open menu" aria-haspopup="dialog" onClick={() => menu.current?.showModal()}>
+        <Menu aria-hidden className="size-5.5" />
+      </IconButton>
+      <dialog
+        ref={menu}
+        aria-label="Menu"
+        onClick={(event) => isOnBackdrop(event) && close()}
+        // A dialog element closes by Esc itself, but not while a toast is open, which takes the key's default.
+        onKeyDown={(event) => event.key === 'Escape' && close()}
+        className="side-menu w-80 max-w-[85vw] bg-paper text-ink shadow-overlay"
+      >
+        <div className="flex h-full flex-col p-3">
+          <div className="flex justify-end">
+            <IconButton label="Close menu" onClick={close}>
+              <X aria-hidden className="size-5.5" />
+            </IconButton>
+          </div>
+          <nav aria-label="Main" className="mt-2 flex-1">
+            <TabList
+              tab={tab}
+              look="column"
+              goToTab={(name) => {
+                close();
+                goToTab(name);
+              }}
+            />
+          </nav>
+          <p className="px-4 py-3 text-sm text-ink-soft">
+            Questions? <PhoneLink className="py-2.5" />
+          </p>
+        </div>
+      </dialog>
+    </>
+  );
+}
+
+/** The backdrop belongs to the dialog element, its content covers the rest. */
+function isOnBackdrop(event: MouseEvent): boolean {
+  return event.target === event.currentTarget;
+}

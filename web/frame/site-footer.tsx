@@ -1,0 +1,51 @@
+import { shop } from '../../shop.config.ts';
+import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
+import { LogoMark } from '../ui/logo.tsx';
+
+/** Who sells, by law and by phone. */
+export function SiteFooter() {
+  const { address } = shop;
+  return (
+    <footer className="border-t border-line bg-sunken text-sm text-ink-soft">
+      <div className="column grid gap-8 py-10 sm:grid-cols-2 md:grid-cols-[1.6fr_1.2fr_auto] md:py-12">
+        <div className="sm:max-md:col-span-2">
+          <p className="flex items-center gap-2.5 font-semibold text-ink">
+            <LogoMark className="size-7" />
+            {shop.tradingName}
+          </p>
+          <p className="mt-4">
+            {shop.legalName}
+            <br />
+            ABN <span className="tabular-nums">{shop.abn}</span>
+          </p>
+        </div>
+        <address className="not-italic">
+          <p className="font-medium text-ink">Visit</p>
+          <p className="mt-2">
+            {address.street}
+            <br />
+            {address.city} {address.state} {address.postcode}
+            <br />
+            {address.country}
+          </p>
+        </address>
+        <div>
+          <p className="font-medium text-ink">Talk to us</p>
+          <ul className="mt-0.5">
+            <li>
+              <PhoneLink className="py-1.5" />
+            </li>
+            <li>
+              <EmailLink className="py-1.5" />
+            </li>
+          </ul>
+        </div>
+      </div>
+      <div className="border-t border-line">
+        <p className="column py-5 text-[0.8125rem]">
+          Prices are in Australian dollars, per seat per year, before GST unless marked otherwise.
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,47 @@
+import type { MouseEvent } from 'react';
+import { shop } from '../../shop.config.ts';
+import type { Tab } from '../tab-state.ts';
+import { LogoMark } from '../ui/logo.tsx';
+import { CartShortcut } from './cart-shortcut.tsx';
+import { SideMenu } from './side-menu.tsx';
+import { TabList } from './tab-list.tsx';
+
+interface SiteHeaderProps {
+  readonly tab: Tab;
+  readonly goToTab: (tab: Tab) => void;
+}
+
+/** Stays at the top of every screen. On small screens the tabs are in a menu, with the cart still at hand. */
+export function SiteHeader({ tab, goToTab }: SiteHeaderProps) {
+  const goHome = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    goToTab('home');
+  };
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
+      <div className="column flex min-h-16 items-center justify-between gap-4">
+        <a
+          href="/"
+          onClick={goHome}
+          className="-ml-1 flex min-h-11 min-w-0 items-center gap-2.5 rounded-control px-1 text-[1.0625rem] font-semibold tracking-tight"
+        >
+          <LogoMark className="size-8 shrink-0" />
+          <span className="truncate">{shop.logoText}</span>
+        </a>
+        <nav aria-label="Main" className="max-md:hidden">
+          <TabList tab={tab} goToTab={goToTab} look="row" />
+        </nav>
+        <div className="flex items-center gap-1 md:hidden">
+          <CartShortcut current={tab === 'cart'} onClick={() => goToTab('cart')} />
+          <SideMenu tab={tab} goToTab={goToTab} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** Other clicks mean a new browser tab or window, which the address is there for. */
+function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}

@@ -1,0 +1,14 @@
+import { focusScreenHeading } from '../ui/screen-heading.tsx';
+
+/** The first stop of the Tab key: past the header, without a change of address. */
+export function SkipLink() {
+  return (
+    <button
+      type="button"
+      onClick={focusScreenHeading}
+      className="sr-only rounded-control bg-ink font-medium text-white focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:px-4 focus:py-2.5"
+    >
+      Skip to content
+    </button>
+  );
+}

@@ -1,0 +1,44 @@
+import { BadgeCheck, Headset, type LucideIcon, MailCheck } from 'lucide-react';
+import { shop } from '../../shop.config.ts';
+
+interface Feature {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly text: string;
+}
+
+const features: readonly Feature[] = [
+  {
+    icon: BadgeCheck,
+    title: 'Authorized Reseller',
+    text: `Genuine ${shop.vendorName} licences, sold by an authorised Australian reseller.`,
+  },
+  {
+    icon: MailCheck,
+    title: 'Instant Delivery',
+    text: 'Your licence keys are delivered by email on payment confirmation, within 5 minutes of payment.',
+  },
+  {
+    icon: Headset,
+    title: 'Expert Support',
+    text: 'Australian-based support that knows the product, by phone and by email on every business day.',
+  },
+];
+
+export function FeatureCards() {
+  return (
+    <section aria-label="Why buy from us" className="border-y border-line bg-surface">
+      <ul className="column grid divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
+        {features.map(({ icon: Icon, title, text }) => (
+          <li key={title} className="flex gap-4 py-7 md:flex-col md:px-8 md:py-10 md:first:pl-0 md:last:pr-0">
+            <Icon aria-hidden strokeWidth={1.6} className="mt-0.5 size-7 shrink-0 text-action" />
+            <div>
+              <h2 className="text-heading">{title}</h2>
+              <p className="mt-1.5 text-ink-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { Check, ShoppingCart } from 'lucide-react';
+import { useId, useState } from 'react';
+import { editionLabel, nameWithoutVendor, popularProductId } from '../../contract/catalogue.ts';
+import { priceLines } from '../../contract/money.ts';
+import { shop } from '../../shop.config.ts';
+import type { PricedProduct } from '../api-answers.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Money } from '../ui/money.tsx';
+import { PopularBadge } from '../ui/popular-badge.tsx';
+import { ProductMark } from '../ui/product-mark.tsx';
+import { QuantityField } from '../ui/quantity-field.tsx';
+import { addSeats } from './add-seats.ts';
+
+interface ProductCardProps {
+  readonly product: PricedProduct;
+  readonly onViewCart: () => void;
+}
+
+export function ProductCard({ product, onViewCart }: ProductCardProps) {
+  const [seats, setSeats] = useState(1);
+  const nameId = useId();
+  const name = nameWithoutVendor(product.name, shop.vendorName);
+  const popular = product.id === popularProductId;
+  const { totalCents } = priceLines([{ unitPriceCents: product.priceCents, quantity: seats }]);
+  return (
+    <Card
+      role="group"
+      aria-labelledby={nameId}
+      tone={popular ? 'eucalyptus' : 'plain'}
+      className="relative flex flex-col"
+    >
+      {popular && <PopularBadge />}
+      <div className={classNames('rounded-t-card p-6 lg:p-8', popular && 'bg-eucalyptus-soft')}>
+        <div className="flex items-start gap-4">
+          <ProductMark complete={popular} className={popular ? 'bg-surface' : undefined} />
+          <div className="min-w-0 flex-1">
+            <h2 id={nameId} className="text-section">
+              {name}
+            </h2>
+            <p className="text-sm text-ink-soft">{editionLabel(product.id)}</p>
+          </div>
+        </div>
+        <p className="mt-5 text-ink-soft">{product.description}</p>
+        <p className="mt-6 flex items-center gap-3">
+          <Money
+            cents={product.priceCents}
+            className="text-[2.75rem] leading-none font-semibold tracking-[-0.035em]"
+          />
+          <span className="text-sm leading-tight text-ink-soft">
+            per seat/year
+            <br />
+            ex GST
+          </span>
+        </p>
+      </div>
+      <div
+        className={classNames(
+          'flex-1 border-t px-6 py-6 lg:px-8',
+          popular ? 'border-eucalyptus-line' : 'border-line',
+        )}
+      >
+        <h3 className="text-sm font-semibold">Key features</h3>
+        <ul className="mt-3 space-y-2.5">
+          {product.features.map((feature) => (
+            <li key={feature} className="flex gap-2.5 text-ink-soft">
+              <Check
+                aria-hidden
+                className={classNames('mt-1 size-4 shrink-0', popular ? 'text-eucalyptus' : 'text-action')}
+              />
+              {feature}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="border-t border-line rounded-b-card bg-paper px-6 py-5 lg:px-8">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <span aria-hidden className="text-sm font-medium">
+            Seats
+          </span>
+          <QuantityField productName={name} value={seats} onChange={setSeats} />
+        </div>
+        <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
+          <p className="leading-snug">
+            <span className="block text-sm text-ink-soft">Total inc. GST</span>
+            <output>
+              <Money cents={totalCents} className="text-xl font-semibold" />
+            </output>
+          </p>
+          <Button
+            aria-describedby={nameId}
+            className="grow basis-36 lg:max-w-48"
+            onClick={() => addSeats(product, seats, onViewCart)}
+          >
+            <ShoppingCart aria-hidden className="size-4.5" />
+            Add to Cart
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

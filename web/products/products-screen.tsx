@@ -1,0 +1,43 @@
+import { shop } from '../../shop.config.ts';
+import type { Tab } from '../tab-state.ts';
+import { ScreenHeading } from '../ui/screen-heading.tsx';
+import { ComparisonTable } from './comparison-table.tsx';
+import { ProductCard } from './product-card.tsx';
+import { ProductGrid } from './product-grid.tsx';
+import { ProductSkeletons } from './product-skeletons.tsx';
+import { ProductsFailure } from './products-failure.tsx';
+import { useProducts } from './use-products.ts';
+
+export function ProductsScreen({ goToTab }: { readonly goToTab: (tab: Tab) => void }) {
+  const { data, isError, isFetching, refetch } = useProducts();
+  const count = data?.products.length;
+  return (
+    <div className="column py-10 sm:py-14">
+      <ScreenHeading>Products</ScreenHeading>
+      <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+        <p className="max-w-3xl text-lg text-ink-soft">
+          Two editions of {shop.vendorName}. Choose your seats and see what you pay, GST included.
+        </p>
+        {count !== undefined && (
+          <p className="text-sm text-ink-faint">
+            Showing {count} {count === 1 ? 'product' : 'products'}
+          </p>
+        )}
+      </div>
+      <div className="mt-8">
+        {data ? (
+          <ProductGrid>
+            {data.products.map((product) => (
+              <ProductCard key={product.id} product={product} onViewCart={() => goToTab('cart')} />
+            ))}
+          </ProductGrid>
+        ) : isError ? (
+          <ProductsFailure loading={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <ProductSkeletons />
+        )}
+      </div>
+      <ComparisonTable />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { CartScreen } from './cart/cart-screen.tsx';
+import { CheckoutDialog, InvoiceScreen, Toaster } from './frame/load-parts.ts';
+import { PartBoundary } from './frame/part-boundary.tsx';
+import { SiteFooter } from './frame/site-footer.tsx';
+import { SiteHeader } from './frame/site-header.tsx';
+import { SkipLink } from './frame/skip-link.tsx';
+import { useCheckout } from './frame/use-checkout.ts';
+import { useHydrated } from './frame/use-hydrated.ts';
+import { HomeScreen } from './home/home-screen.tsx';
+import { ProductsScreen } from './products/products-screen.tsx';
+import { SupportScreen } from './support/support-screen.tsx';
+import { ArrivedByTab } from './ui/screen-heading.tsx';
+import { TooltipProvider } from './ui/tooltip.tsx';
+import { useTab } from './use-tab.ts';
+
+/** The whole page: a header with five tabs, the open tab's screen, and what may lie above it. */
+export function ShopPage({ queryClient }: { readonly queryClient: QueryClient }) {
+  const { tab, moved, goToTab } = useTab();
+  const checkout = useCheckout();
+  const hydrated = useHydrated();
+
+  const screens = {
+    home: <HomeScreen goToTab={goToTab} />,
+    products: <ProductsScreen goToTab={goToTab} />,
+    support: <SupportScreen />,
+    invoice: <InvoiceScreen />,
+    cart: (
+      <CartScreen goToTab={goToTab} onCheckout={checkout.openCheckout} openingCheckout={checkout.loading} />
+    ),
+  };
+
+  const finishCheckout = () => {
+    checkout.closeCheckout();
+    goToTab('home');
+  };
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        <SkipLink />
+        <SiteHeader tab={tab} goToTab={goToTab} />
+        <main className="min-h-[70vh]">
+          <ArrivedByTab value={moved}>
+            <PartBoundary key={tab}>
+              <Suspense>{screens[tab]}</Suspense>
+            </PartBoundary>
+          </ArrivedByTab>
+        </main>
+        <SiteFooter />
+        {checkout.mounted && (
+          <Suspense>
+            <CheckoutDialog open={checkout.open} onClose={checkout.closeCheckout} onDone={finishCheckout} />
+          </Suspense>
+        )}
+        {hydrated && (
+          <Suspense>
+            <Toaster />
+          </Suspense>
+        )}
+      </TooltipProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,53 @@
+import { Clock, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { shop } from '../../shop.config.ts';
+import { Card } from '../ui/card.tsx';
+import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
+
+/** How to reach the seller, from `shop.config.ts`. */
+export function ContactBlock() {
+  const { address, openingHours, legalName } = shop;
+  return (
+    <Card className="p-6 sm:p-8">
+      <h2 className="text-heading">Contact us</h2>
+      <dl className="mt-5 space-y-5">
+        <Entry icon={Phone} term="Phone">
+          <PhoneLink className="-my-2.5 py-2.5" />
+        </Entry>
+        <Entry icon={Mail} term="Email">
+          <EmailLink className="-my-2.5 py-2.5" />
+        </Entry>
+        <Entry icon={Clock} term="Hours">
+          {openingHours}
+        </Entry>
+        <Entry icon={MapPin} term="Postal address">
+          {legalName}
+          <br />
+          {address.street}
+          <br />
+          {address.city} {address.state} {address.postcode}
+          <br />
+          {address.country}
+        </Entry>
+      </dl>
+    </Card>
+  );
+}
+
+interface EntryProps {
+  readonly icon: LucideIcon;
+  readonly term: string;
+  readonly children: ReactNode;
+}
+
+function Entry({ icon: Icon, term, children }: EntryProps) {
+  return (
+    <div className="grid grid-cols-[1.25rem_1fr] gap-x-3.5">
+      <dt className="col-span-2 grid grid-cols-subgrid items-center text-sm text-ink-faint">
+        <Icon aria-hidden strokeWidth={1.75} className="size-5 text-action" />
+        {term}
+      </dt>
+      <dd className="col-start-2 mt-0.5">{children}</dd>
+    </div>
+  );
+}

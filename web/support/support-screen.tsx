@@ -1,0 +1,28 @@
+import { Accordion } from '../ui/accordion.tsx';
+import { ScreenHeading } from '../ui/screen-heading.tsx';
+import { ContactBlock } from './contact-block.tsx';
+import { questions } from './questions.ts';
+import { ResourceCards } from './resource-cards.tsx';
+
+export function SupportScreen() {
+  return (
+    <div className="column py-10 sm:py-14">
+      <ScreenHeading>Support</ScreenHeading>
+      <p className="mt-3 max-w-3xl text-lg text-ink-soft">
+        Australian-based people who know the product, for choosing, installing and renewing.
+      </p>
+      <div className="mt-10 grid items-start gap-x-12 gap-y-14 lg:grid-cols-[22rem_1fr]">
+        <ContactBlock />
+        <section aria-labelledby="questions-heading">
+          <h2 id="questions-heading" className="text-section">
+            Frequently asked questions
+          </h2>
+          <div className="mt-5">
+            <Accordion items={questions} />
+          </div>
+        </section>
+      </div>
+      <ResourceCards />
+    </div>
+  );
+}
