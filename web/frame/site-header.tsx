@@ -24,7 +24,7 @@ export function SiteHeader({ tab, goToTab }: SiteHeaderProps) {
         <a
           href="/"
           onClick={goHome}
-          className="-ml-1 flex min-h-11 min-w-0 items-center gap-2.5 rounded-control px-1 text-[1.0625rem] font-semibold tracking-tight"
+          className="-ml-1 flex min-h-11 min-w-0 items-center gap-2.5 rounded-control px-1 font-semibold sm:text-[1.0625rem] tracking-tight"
         >
           <LogoMark className="size-8 shrink-0" />
           <span className="truncate">{shop.logoText}</span>
@@ -32,7 +32,7 @@ export function SiteHeader({ tab, goToTab }: SiteHeaderProps) {
         <nav aria-label="Main" className="max-md:hidden">
           <TabList tab={tab} goToTab={goToTab} look="row" />
         </nav>
-        <div className="flex items-center gap-1 md:hidden">
+        <div className="-mr-2.5 flex items-center md:hidden">
           <CartShortcut current={tab === 'cart'} onClick={() => goToTab('cart')} />
           <SideMenu tab={tab} goToTab={goToTab} />
         </div>

@@ -38,7 +38,7 @@ export function FeaturedProducts({ onViewDetails }: { readonly onViewDetails: ()
         Featured products
       </h2>
       <p className="mt-2 text-ink-soft">Two editions. One price per seat per year, before GST.</p>
-      <ul className="mt-8 grid gap-5 md:grid-cols-2">
+      <ul className="mt-8 grid gap-x-5 gap-y-8 md:grid-cols-2 lg:gap-x-6">
         {featuredProducts.map((product) => (
           <li key={product.id} className="flex">
             <FeaturedCard product={product} onViewDetails={onViewDetails} />

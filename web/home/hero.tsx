@@ -35,7 +35,7 @@ export function Hero({ onViewProducts }: { readonly onViewProducts: () => void }
           src={illustration}
           alt=""
           width={560}
-          height={492}
+          height={516}
           loading="lazy"
           className="mx-auto w-full max-w-[35rem] max-sm:-mx-2 max-sm:w-[calc(100%+1rem)] lg:max-w-none"
         />

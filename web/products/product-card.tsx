@@ -29,7 +29,7 @@ export function ProductCard({ product, onViewCart }: ProductCardProps) {
       role="group"
       aria-labelledby={nameId}
       tone={popular ? 'eucalyptus' : 'plain'}
-      className="relative flex flex-col"
+      className="relative row-span-3 grid grid-rows-subgrid gap-y-0"
     >
       {popular && <PopularBadge />}
       <div className={classNames('rounded-t-card p-6 lg:p-8', popular && 'bg-eucalyptus-soft')}>
@@ -43,12 +43,12 @@ export function ProductCard({ product, onViewCart }: ProductCardProps) {
           </div>
         </div>
         <p className="mt-5 text-ink-soft">{product.description}</p>
-        <p className="mt-6 flex items-center gap-3">
+        <p className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-1">
           <Money
             cents={product.priceCents}
             className="text-[2.75rem] leading-none font-semibold tracking-[-0.035em]"
           />
-          <span className="text-sm leading-tight text-ink-soft">
+          <span className="text-sm leading-tight whitespace-nowrap text-ink-soft">
             per seat/year
             <br />
             ex GST
@@ -57,7 +57,7 @@ export function ProductCard({ product, onViewCart }: ProductCardProps) {
       </div>
       <div
         className={classNames(
-          'flex-1 border-t px-6 py-6 lg:px-8',
+          'border-t px-6 py-6 lg:px-8',
           popular ? 'border-eucalyptus-line' : 'border-line',
         )}
       >

@@ -20,7 +20,7 @@ const featureBars = ['w-3/5', 'w-2/5', 'w-1/2', 'w-3/5', 'w-2/5'];
 
 function ProductSkeleton() {
   return (
-    <Card aria-hidden data-skeleton className="flex flex-col">
+    <Card aria-hidden data-skeleton className="row-span-3 grid grid-rows-subgrid gap-y-0">
       <div className="p-6 lg:p-8">
         <div className="flex items-start gap-4">
           <Bar className="size-12 rounded-xl" />
@@ -35,7 +35,7 @@ function ProductSkeleton() {
         </div>
         <Bar className="mt-6 h-11 w-48" />
       </div>
-      <div className="flex-1 border-t border-line px-6 py-6 lg:px-8">
+      <div className="border-t border-line px-6 py-6 lg:px-8">
         <Bar className="my-1 h-3 w-24" />
         <div className="mt-3 space-y-2.5">
           {featureBars.map((width, i) => (

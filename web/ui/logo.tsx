@@ -1,17 +1,14 @@
 import type { ComponentProps } from 'react';
 
-/** The mark of the shop: an H whose bar is a bridge across the harbour. */
+/** The mark of the shop: an H whose bar is a bridge across the harbour. `public/favicon.svg` is the same. */
 export function LogoMark(props: ComponentProps<'svg'>) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" {...props}>
       <rect width="32" height="32" rx="8" className="fill-ink" />
-      <path
-        d="M9 7.5v17M23 7.5v17M9 19.5h14M9 19.5c1.6-5 4-7.5 7-7.5s5.4 2.5 7 7.5M16 12v7.5"
-        className="fill-none stroke-white"
-        strokeWidth="2.25"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
+      <g className="fill-none stroke-white" strokeLinecap="round" strokeLinejoin="round">
+        <path d="M9.25 7.5v17m13.5-17v17" strokeWidth="2.75" />
+        <path d="M9.25 20h13.5M9.25 20C10.4 14.9 12.9 12 16 12s5.6 2.9 6.75 8" strokeWidth="2" />
+      </g>
     </svg>
   );
 }
