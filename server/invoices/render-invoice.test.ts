@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { expect, test } from 'vitest';
+import { formatDollars } from '../../contract/money.ts';
+import { shop } from '../../shop.config.ts';
+import { sampleLine, sampleOrder } from '../../test/sample-order.ts';
+import type { PaidOrder } from '../orders/order.ts';
+import { renderInvoice } from './render-invoice.ts';
+
+/** The pages of an order's invoice as text, as a reader's program copies it. */
+async function readPages(order: PaidOrder, { demo = false, seller = shop } = {}): Promise<string[]> {
+  const pdf = await renderInvoice({ seller, order, demo });
+  const { text } = await extractText(new Uint8Array(pdf), { mergePages: false });
+  return text.map((page) => page.replace(/\s+/g, ' '));
+}
+
+async function readInvoice(order: PaidOrder, options = {}): Promise<string> {
+  return (await readPages(order, options)).join(' ');
+}
+
+/** An order of so many products, each with its number in its name. */
+function orderOfLines(count: number): PaidOrder {
+  const lines = Array.from({ length: count }, (_, i) =>
+    sampleLine({ productName: `Product no ${i + 1}`, quantity: i + 1 }),
+  );
+  return sampleOrder({ lines });
+}
+
+test('it is a tax invoice: the words, the seller with ABN, the date, the number', async () => {
+  const text = await readInvoice(sampleOrder());
+  const said = [
+    ...['Tax Invoice', 'Harbour Licensing Pty Ltd', 'Trading as Harbour Licensing', 'ABN 51 824 753 556'],
+    ...['Level 12, 1 Example Street', 'Sydney NSW 2000', '+61 2 5550 0100'],
+    ...['support@harbourlicensing.example', '20 November 2026', 'INV-000001', 'ORD-7K4T-9WPN-3VGY-6JFB'],
+  ];
+  for (const words of said) expect(text).toContain(words);
+});
+
+test('it names the buyer with company, address, phone and email', async () => {
+  const text = await readInvoice(sampleOrder());
+  expect(text).toContain(
+    'Billed to Coral Coast Dental Pty Ltd Mia Nguyen Unit 4, 118 Abbott Street Cairns QLD 4870 Australia 07 5550 0142 mia.nguyen@example.com',
+  );
+});
+
+test('a buyer without company and phone leaves no gap', async () => {
+  const billing = { ...sampleOrder().billing, company: '', phone: '' };
+  const text = await readInvoice(sampleOrder({ billing }));
+  expect(text).toContain('Billed to Mia Nguyen Unit 4');
+  expect(text).toContain('Australia mia.nguyen@example.com');
+});
+
+test('each line has quantity, unit price and amount before GST; then come subtotal, GST and total', async () => {
+  const text = await readInvoice(sampleOrder());
+  expect(text).toContain('Description Seats Unit price ex GST Amount ex GST');
+  expect(text).toContain('Ironbark Enterprise Protection 3 $89.99 $269.97');
+  expect(text).toContain('Ironbark Security Complete 1 $149.99 $149.99');
+  expect(text).toContain('Subtotal (ex GST) $419.96 GST (10%) $42.00 Total (inc. GST) AUD $461.96');
+});
+
+test('it says how GST was rounded and how it was paid', async () => {
+  const text = await readInvoice(sampleOrder());
+  expect(text).toContain('Paid by card on 20 November 2026, reference TXN-9F3A-17C2-04BE-D581.');
+  expect(text).toContain(
+    'GST is 10% of the subtotal, worked out once for the whole invoice and rounded half up to the nearest cent (total invoice rule, GST Act s 9-90).',
+  );
+});
+
+test('it says how to fetch it again, and holds no licence key', async () => {
+  const order = sampleOrder();
+  const text = await readInvoice(order);
+  expect(text).toContain(
+    'Invoice ID: INV-000001 Email Address: mia.nguyen@example.com License Key: any licence key of this order Amount in cents: 41996',
+  );
+  for (const key of order.licenceKeys.flat()) expect(text).not.toContain(key);
+});
+
+test("the date is the day of payment in the seller's time zone", async () => {
+  const order = sampleOrder({ paidAt: new Date('2026-12-31T20:00:00Z') });
+  expect(await readInvoice(order)).toContain('1 January 2027');
+  const seller = { ...shop, timeZone: 'America/New_York' };
+  expect(await readInvoice(order, { seller })).toContain('31 December 2026');
+});
+
+test('a demonstration is marked on every page, and a real sale on none', async () => {
+  const pages = await readPages(orderOfLines(50), { demo: true });
+  expect(pages.length).toBeGreaterThan(1);
+  for (const page of pages) expect(page).toContain('Demonstration only: no money was taken');
+  expect(await readInvoice(sampleOrder())).not.toContain('Demonstration');
+});
+
+test('however many lines there are, each stands once, heads repeat, and totals never stand alone', async () => {
+  for (let count = 1; count <= 50; count++) {
+    const order = orderOfLines(count);
+    const pages = await readPages(order);
+    const text = pages.join(' ');
+    const numbers = [...text.matchAll(/Product no (\d+)/g)].map(([, number]) => Number(number));
+    expect(numbers).toEqual(Array.from({ length: count }, (_, i) => i + 1));
+    for (const [i, page] of pages.entries()) {
+      expect(page).toContain('Description Seats');
+      expect(page).toContain(`Page ${i + 1} of ${pages.length}`);
+    }
+    expect(pages.at(-1)).toContain(`Product no ${count} `);
+    expect(pages.at(-1)).toContain(`AUD ${formatDollars(order.totalCents)}`);
+  }
+});
+
+test('Latin, Vietnamese, Greek and Cyrillic names are shown as they are', async () => {
+  const names = [
+    'Zoë Ærøskøbing',
+    'Nguyễn Thị Hồng Đào',
+    'Łukasz Żółć',
+    'Ελένη Παπαδοπούλου',
+    'Наталія Їжак',
+  ];
+  for (const company of names) {
+    expect(await readInvoice(sampleOrder({ billing: { ...sampleOrder().billing, company } }))).toContain(
+      company,
+    );
+  }
+});
+
+test('a visible substitute stands for each character that the font lacks', async () => {
+  const show = (company: string) =>
+    readInvoice(sampleOrder({ billing: { ...sampleOrder().billing, company } }));
+  expect(await show('Ann 😀 👩‍👩‍👧‍👦 🇦🇺 Lee')).toContain('Ann □ □ □ Lee');
+  expect(await show('山田 Pty Ltd')).toContain('□□ Pty Ltd');
+});
+
+test('what is typed is what is shown: nothing becomes a prettier sign', async () => {
+  const company = '2x3 -> (c) fi ffi 1/2';
+  const order = sampleOrder({ billing: { ...sampleOrder().billing, company } });
+  expect(await readInvoice(order)).toContain(company);
+});
+
+test('an invoice reads the same whatever was drawn before it', async () => {
+  const company = 'EASY TÕ READ Ọ̀ṣun';
+  const order = sampleOrder({ billing: { ...sampleOrder().billing, company } });
+  for (const before of ['ÉÀÓÒ', 'ȨÁŢ ÖÓ', 'M̀Q̀']) {
+    await renderInvoice({
+      seller: shop,
+      order: sampleOrder({ billing: { ...sampleOrder().billing, company: before } }),
+      demo: false,
+    });
+    expect(await readInvoice(order)).toContain(company.normalize('NFC'));
+  }
+});
+
+test('characters that are invisible or turn the direction are left out', async () => {
+  const billing = { ...sampleOrder().billing, company: 'In\u200bvi\u202esible\u2066 Pty\u00a0Ltd\ufeff' };
+  expect(await readInvoice(sampleOrder({ billing }))).toContain('Invisible Pty Ltd');
+});
+
+test('text cannot reach into the PDF: its operators are text', async () => {
+  const company = ') Tj ET Q endstream endobj (\\';
+  expect(await readInvoice(sampleOrder({ billing: { ...sampleOrder().billing, company } }))).toContain(
+    company,
+  );
+});
+
+test('200 characters without a blank wrap and are all there', async () => {
+  for (const character of ['W', 'i', 'Ω', '漢']) {
+    const company = character.repeat(200);
+    const text = await readInvoice(sampleOrder({ billing: { ...sampleOrder().billing, company } }));
+    const shown = text.replaceAll(' ', '');
+    expect(shown).toContain(character === '漢' ? '□'.repeat(200) : company);
+  }
+});
+
+test('no text whatsoever stops an invoice', async () => {
+  const text = fc.string({ unit: 'binary', maxLength: 200 });
+  await fc.assert(
+    fc.asyncProperty(text, text, text, text, async (firstName, company, street, productName) => {
+      const billing = { ...sampleOrder().billing, firstName, company, street };
+      const order = sampleOrder({ billing, lines: [sampleLine({ productName })] });
+      expect(await readInvoice(order)).toContain('Tax Invoice');
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a screen reader gets title, language, headings and the table in order', async () => {
+  const pdf = await renderInvoice({ seller: shop, order: orderOfLines(30), demo: true });
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  const { info, metadata } = await document.getMetadata();
+  expect(info).toMatchObject({ Title: 'Tax Invoice INV-000001', Language: 'en-AU' });
+  expect(metadata?.getRaw()).toContain('<pdfuaid:part>1</pdfuaid:part>');
+  expect(await document.getMarkInfo()).toMatchObject({ Marked: true });
+  const firstPage = await document.getPage(1);
+  const roles = collectRoles(await firstPage.getStructTree());
+  expect(roles.filter((role) => role === 'H1')).toHaveLength(1);
+  expect(roles.filter((role) => role === 'TH')).toHaveLength(4);
+  expect(roles.indexOf('H1')).toBeLessThan(roles.indexOf('Table'));
+  expect(roles.filter((role) => role === 'TD').length).toBeGreaterThan(8);
+});
+
+function collectRoles(node: object | null): string[] {
+  const role = node && 'role' in node ? [String(node.role)] : [];
+  const children = node && 'children' in node && Array.isArray(node.children) ? node.children : [];
+  return [...role, ...children.flatMap(collectRoles)];
+}
+
+test('the fonts are embedded as the few glyphs that are used', async () => {
+  const pdf = await renderInvoice({ seller: shop, order: sampleOrder(), demo: false });
+  expect(pdf.length).toBeLessThan(60_000);
+  expect(pdf.toString('latin1')).toMatch(/\/FontName \/[A-Z]{6}\+Inter/);
+});
