@@ -1,5 +1,5 @@
 import { priceLines } from '../contract/money.ts';
-import type { OrderLine, PaidOrder } from '../server/checkout/order.ts';
+import type { OrderLine, PaidOrder } from '../server/orders/order.ts';
 
 /** A paid order of 3 Enterprise and 1 Complete, for tests of what is made from an order. */
 export function sampleOrder(changes: Partial<PaidOrder> = {}): PaidOrder {

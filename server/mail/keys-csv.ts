@@ -1,4 +1,4 @@
-import type { PaidOrder } from '../checkout/order.ts';
+import type { PaidOrder } from '../orders/order.ts';
 
 /** All licence keys of an order as a table for a spreadsheet: product, key, order. */
 export function writeKeysCsv(order: PaidOrder): Buffer {

@@ -1,6 +1,6 @@
 import { formatDollars, lineAmountCents } from '../../contract/money.ts';
 import type { Seller } from '../../contract/seller.ts';
-import { formatInvoiceNumber, type PaidOrder } from '../checkout/order.ts';
+import { formatInvoiceNumber, type PaidOrder } from '../orders/order.ts';
 
 export interface ReceiptMail {
   readonly seller: Seller;
