@@ -64,6 +64,7 @@ export function AddressStep({ forms, failure, showFailure, goBack }: StepProps) 
           label="State"
           placeholder="Select state"
           options={states}
+          defaultValue=""
           autoComplete="billing address-level1"
           error={errors.state?.message}
           {...register('state')}

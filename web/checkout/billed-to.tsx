@@ -20,9 +20,15 @@ export function BilledTo({ email, billing, goBack }: BilledToProps) {
         {email}
       </Part>
       <Part label="Billed to" {...(goBack && { onChange: () => goBack(2) })}>
-        {[`${firstName} ${lastName}`, company, street, `${city} ${state} ${postcode}`, phone]
-          .filter((text) => text !== '')
-          .join(', ')}
+        <span className="block">
+          {firstName} {lastName}
+        </span>
+        {company !== '' && <span className="block">{company}</span>}
+        <span className="block">{street}</span>
+        <span className="block">
+          {city} {state} {postcode}
+        </span>
+        {phone !== '' && <span className="block">{phone}</span>}
       </Part>
     </dl>
   );

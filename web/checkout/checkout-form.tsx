@@ -15,7 +15,11 @@ const steps = { 1: EmailStep, 1.5: CodeStep, 2: AddressStep, 3: PaymentStep };
 export function CheckoutForm() {
   const { step } = useCheckoutState();
   const forms = useCheckoutForms();
-  const [failure, showFailure] = useState<StepFailure | null>(null);
+  const [failure, setFailure] = useState<StepFailure | null>(null);
+  const showFailure: StepProps['showFailure'] = (next) => {
+    failure?.toast?.dismiss();
+    setFailure(next);
+  };
   const goBack: StepProps['goBack'] = (to) => {
     showFailure(null);
     advanceCheckout({ type: 'went-back', to });

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { verifyCodeRequest } from '../../contract/verification.ts';
 import { verifyCode } from '../api.ts';
@@ -21,7 +22,7 @@ import { isWholeCode, readCode } from './verification-code.ts';
 /** Step 1.5: the code that was mailed. Six digits are sent off by themselves. */
 export function CodeStep({ failure, showFailure, goBack }: StepProps) {
   const { email, demoCode } = useCheckoutState();
-  const { register, handleSubmit, setFocus, formState } = useForm({
+  const { register, handleSubmit, setFocus, resetField, formState } = useForm({
     ...checkWhenLeft,
     resolver: zodResolver(verifyCodeRequest),
     defaultValues: { email, code: '' },
@@ -39,9 +40,14 @@ export function CodeStep({ failure, showFailure, goBack }: StepProps) {
       setFocus('code', { shouldSelect: true });
     },
   });
+  const sentCode = useRef('');
   const submit = handleSubmit((request) => {
-    if (!verifying.isPending) verifying.mutate(request);
+    if (verifying.isPending) return;
+    sentCode.current = request.code;
+    verifying.mutate(request);
   });
+  // A digit too many leaves the code as it was: that must not cost another try.
+  const submitNewCode = (code: string) => isWholeCode(code) && code !== sentCode.current && void submit();
   return (
     <form noValidate className="space-y-6" onSubmit={submit}>
       <StepHeading title="Enter Verification Code">
@@ -60,10 +66,10 @@ export function CodeStep({ failure, showFailure, goBack }: StepProps) {
         placeholder="123456"
         inputClassName="max-w-48 text-xl tracking-[0.3em] tabular-nums"
         error={formState.errors.code?.message}
-        {...registerFormatted(register('code'), readCode, (code) => isWholeCode(code) && void submit())}
+        {...registerFormatted(register('code'), readCode, submitNewCode)}
       />
       <StepFailureNotice failure={failure} />
-      <ResendCode showFailure={showFailure} />
+      <ResendCode showFailure={showFailure} onResent={() => resetField('code')} />
       <StepActions onBack={() => goBack(1)} busy={verifying.isPending}>
         <Button type="submit" size="large" busy={verifying.isPending}>
           {verifying.isPending ? 'Verifying...' : 'Verify & Continue'}

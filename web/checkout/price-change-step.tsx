@@ -24,7 +24,7 @@ export function PriceChangeStep({ lines, products, failure, showFailure, goBack 
   return (
     <div className="space-y-6">
       <StepHeading title="Our prices have changed">
-        You have not been charged. Please check the new total before you pay.
+        {failure === null && 'Please check the new total before you pay. You have not been charged.'}
       </StepHeading>
       <StepFailureNotice failure={failure} />
       <table className="w-full text-sm">

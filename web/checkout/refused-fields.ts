@@ -9,6 +9,12 @@ export function placeFieldErrors(forms: CheckoutForms, errors: readonly FieldErr
   return steps.sort((a, b) => a - b)[0] ?? null;
 }
 
+/** The messages of fields that are on no form: what is wrong with the cart. */
+export function describeOtherFields(errors: readonly FieldError[]): string {
+  const others = errors.filter(({ field }) => !/^(email$|billing\.|payment\.)/.test(field));
+  return [...new Set(others.map(({ message }) => message))].join('. ');
+}
+
 /** The step on which the field stands. */
 function placeFieldError(forms: CheckoutForms, { field, message }: FieldError): CheckoutStep | null {
   const [form, name] = field.split('.');

@@ -10,7 +10,11 @@ import { describeWait } from './verification-code.ts';
 /** The first resend is free; the next one waits, because mail takes its time and the shop limits codes. */
 const secondsBetweenResends = 30;
 
-export function ResendCode({ showFailure }: Pick<StepProps, 'showFailure'>) {
+interface ResendCodeProps extends Pick<StepProps, 'showFailure'> {
+  readonly onResent: () => void;
+}
+
+export function ResendCode({ showFailure, onResent }: ResendCodeProps) {
   const { email } = useCheckoutState();
   const { secondsLeft, start } = useSecondsLeft();
   const sending = useSendCode(showFailure);
@@ -19,7 +23,10 @@ export function ResendCode({ showFailure }: Pick<StepProps, 'showFailure'>) {
     sending.mutate(
       { email },
       {
-        onSuccess: () => start(secondsBetweenResends),
+        onSuccess: () => {
+          start(secondsBetweenResends);
+          onResent();
+        },
         onError: (error) => start(error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0),
       },
     );

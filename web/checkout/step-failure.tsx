@@ -1,18 +1,19 @@
 import { connectionHint, describeError } from '../api-error.ts';
 import { Notice } from '../ui/notice.tsx';
-import { toast } from '../ui/toast.ts';
+import { type ToastHandle, toast } from '../ui/toast.ts';
 
 /** What went wrong on a step, in words. */
 export interface StepFailure {
   readonly text: string;
   /** What to do about it, where the text does not say. */
-  readonly hint?: string | null;
+  readonly hint?: string | null | undefined;
+  /** What says the same outside the dialog. */
+  readonly toast?: ToastHandle;
 }
 
 /** Tells a failure by a toast, and returns it for the dialog, because nothing outside a dialog is read out. */
 export function announceFailure(title: string, failure: StepFailure): StepFailure {
-  toast({ title, description: failure.text, variant: 'destructive' });
-  return failure;
+  return { ...failure, toast: toast({ title, description: failure.text, variant: 'destructive' }) };
 }
 
 /** A failed call in words, with the given ones where the shop said none. */

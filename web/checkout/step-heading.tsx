@@ -18,7 +18,7 @@ export function StepHeading({ title, children }: StepHeadingProps) {
   }, [heading, title]);
   return (
     <div className="space-y-1.5">
-      <h3 ref={heading} tabIndex={-1} className="text-section">
+      <h3 ref={heading} tabIndex={-1} className="scroll-mt-40 text-section">
         {title}
       </h3>
       {children && <p className="text-[0.9375rem] text-ink-soft">{children}</p>}

@@ -1,6 +1,5 @@
 import type { Payment } from '../../contract/checkout.ts';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { BilledTo } from './billed-to.tsx';
 import { CardFields } from './card-fields.tsx';
 import { OrderSummary } from './order-summary.tsx';
@@ -37,15 +36,17 @@ export function UnconfirmedStep({ forms, failure, attempt, card, isPaying, onChe
         {email}.
       </StepHeading>
       <StepFailureNotice failure={failure} />
-      <Notice title="Checking is safe">
-        <p>
-          It asks for this very payment once more, and cannot charge you twice.
-          {card === null && ' Please enter the same card details as before, so that we can find it.'}
-        </p>
-      </Notice>
       <OrderSummary lines={lines} />
       <BilledTo email={email} billing={billing} />
-      {card === null && <CardFields form={forms.card} />}
+      {card === null && (
+        <>
+          <p className="text-sm">To check this payment, enter the same card details as before.</p>
+          <CardFields form={forms.card} />
+        </>
+      )}
+      <p className="text-sm text-ink-soft">
+        Checking is safe: it asks for this very payment and cannot charge you twice.
+      </p>
       <StepActions>
         <Button type="submit" size="large" busy={isPaying}>
           {isPaying ? 'Checking payment status...' : 'Check payment status'}

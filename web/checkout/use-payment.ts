@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { Payment } from '../../contract/checkout.ts';
 import { checkOut } from '../api.ts';
 import type { OrderResult } from '../api-answers.ts';
+import { ApiError } from '../api-error.ts';
 import { clearCart } from '../cart/cart-store.ts';
 import { productsQuery } from '../products/use-products.ts';
 import { toast } from '../ui/toast.ts';
@@ -10,7 +11,7 @@ import { forgetAttempt, rememberAttempt } from './attempt-storage.ts';
 import { isUnconfirmed, readCheckoutFailure } from './checkout-failure.ts';
 import { advanceCheckout, currentCheckout } from './checkout-session.ts';
 import { checkoutRequestFor, type PurchaseAttempt } from './purchase-attempt.ts';
-import { placeFieldErrors } from './refused-fields.ts';
+import { describeOtherFields, placeFieldErrors } from './refused-fields.ts';
 import { announceFailure, explainFailure, type StepFailure } from './step-failure.tsx';
 import type { CheckoutForms } from './use-checkout-forms.ts';
 
@@ -60,7 +61,9 @@ function finishPurchase(order: OrderResult) {
 
 function tellFailure(error: unknown): StepFailure {
   if (!isUnconfirmed(error)) {
-    return announceFailure('Payment Failed', explainFailure(error, 'Payment processing failed'));
+    const { text, hint } = explainFailure(error, 'Payment processing failed');
+    const others = error instanceof ApiError ? describeOtherFields(error.problem?.errors ?? []) : '';
+    return announceFailure('Payment Failed', { text, hint: others || hint });
   }
   return announceFailure('Payment not confirmed yet', explainFailure(error, unheard));
 }

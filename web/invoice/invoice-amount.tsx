@@ -1,4 +1,4 @@
-import { addGst, formatDollars } from '../../contract/money.ts';
+import { describeAmount, readWholeCents } from './amount-with-gst.ts';
 
 /** The entered amount in dollars, with GST: what stands on the invoice. */
 export function InvoiceAmount({ amountCents }: { readonly amountCents: string }) {
@@ -8,14 +8,4 @@ export function InvoiceAmount({ amountCents }: { readonly amountCents: string })
       {cents === null ? 'Enter the amount to see it with GST.' : describeAmount(cents)}
     </output>
   );
-}
-
-function describeAmount(cents: number): string {
-  const { gstCents, totalCents } = addGst(cents);
-  return `Amount: ${formatDollars(cents)} + ${formatDollars(gstCents)} GST = ${formatDollars(totalCents)} AUD`;
-}
-
-/** Null for what is no number of cents. */
-function readWholeCents(text: string): number | null {
-  return /^\d{1,12}$/.test(text.trim()) ? Number(text) : null;
 }

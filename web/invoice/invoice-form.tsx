@@ -37,6 +37,7 @@ export function InvoiceForm() {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (Object.values(query).every((value) => value.trim() !== '')) return download(query);
+    focusFirstEmpty(event.currentTarget);
     toast({
       title: 'Missing Information',
       description: 'Please fill in all fields to download your invoice.',
@@ -101,4 +102,10 @@ export function InvoiceForm() {
       <DemoData onFill={() => setQuery(demoInvoice)} />
     </div>
   );
+}
+
+function focusFirstEmpty(form: HTMLFormElement) {
+  for (const input of form.querySelectorAll('input')) {
+    if (input.value.trim() === '') return input.focus();
+  }
 }

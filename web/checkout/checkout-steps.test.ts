@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { type CheckoutEvent, type CheckoutState, nextState, startCheckout } from './checkout-steps.ts';
+import type { PurchaseAttempt } from './purchase-attempt.ts';
+
+const billing = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  company: '',
+  street: '12 Example Street',
+  city: 'Sydney',
+  state: 'NSW',
+  postcode: '2000',
+  phone: '',
+} as const;
+const card = { cardNumber: '4111 1111 1111 1111', expiryDate: '12/30', cvv: '123', cardholderName: 'A L' };
+const attempt: PurchaseAttempt = {
+  idempotencyKey: 'key-1',
+  purchase: { email: 'a@b.example', billing, lines: [] },
+  etag: '"v1"',
+  startedAt: 0,
+};
+const order = { orderId: 'ORD-1', transactionId: 'T-1', totalCents: 9899, licenseKeys: [] };
+
+const codeSent = { type: 'code-sent', email: 'a@b.example', demoCode: '123456' } as const;
+const toAddress: CheckoutEvent[] = [codeSent, { type: 'email-verified' }];
+const toPayment: CheckoutEvent[] = [...toAddress, { type: 'billing-given', billing }];
+const toUnconfirmed: CheckoutEvent[] = [
+  ...toPayment,
+  { type: 'payment-sent', attempt },
+  { type: 'payment-unconfirmed', card },
+];
+
+function checkoutAfter(...events: CheckoutEvent[]): CheckoutState {
+  return events.reduce(nextState, startCheckout(null));
+}
+
+describe('the steps of the checkout', () => {
+  test('start with the email', () => {
+    expect(checkoutAfter().step).toBe(1);
+  });
+
+  test('1 to 1.5: a code was sent; the email is kept', () => {
+    expect(checkoutAfter(codeSent)).toMatchObject({ step: 1.5, email: 'a@b.example', emailVerified: false });
+  });
+
+  test('1.5 stays 1.5 when a code was sent again', () => {
+    expect(checkoutAfter(codeSent, codeSent).step).toBe(1.5);
+  });
+
+  test('1.5 to 2: the email is verified', () => {
+    expect(checkoutAfter(...toAddress)).toMatchObject({ step: 2, emailVerified: true, demoCode: null });
+  });
+
+  test('2 to 3: the address is given; it is kept', () => {
+    expect(checkoutAfter(...toPayment)).toMatchObject({ step: 3, billing });
+  });
+
+  test('3 to the order: paid; what was tried is forgotten', () => {
+    const state = checkoutAfter(...toPayment, { type: 'payment-sent', attempt }, { type: 'paid', order });
+    expect(state).toMatchObject({ step: 1, order, attempt: null, card: null });
+    expect(nextState(state, { type: 'order-seen' }).order).toBeNull();
+  });
+
+  test.each<CheckoutEvent>([
+    { type: 'email-verified' },
+    { type: 'email-kept' },
+    { type: 'billing-given', billing },
+    { type: 'payment-sent', attempt },
+    { type: 'went-back', to: 2 },
+  ])('are not left out: $type changes nothing on the email step', (event) => {
+    expect(nextState(checkoutAfter(), event)).toEqual(checkoutAfter());
+  });
+
+  test('lead back to earlier steps and lose nothing', () => {
+    const back = checkoutAfter(...toPayment, { type: 'went-back', to: 1 });
+    expect(back).toMatchObject({ step: 1, email: 'a@b.example', billing, emailVerified: true });
+    expect(nextState(back, { type: 'email-kept' }).step).toBe(2);
+  });
+
+  test('begin again with the email when the shop no longer knows it as verified', () => {
+    const state = checkoutAfter(...toPayment, { type: 'verification-lost' });
+    expect(state).toMatchObject({ step: 1, emailVerified: false, email: 'a@b.example', billing });
+  });
+});
+
+describe('a payment', () => {
+  test('that is not confirmed keeps its attempt and its card, to be asked about', () => {
+    expect(checkoutAfter(...toUnconfirmed)).toMatchObject({ step: 3, unconfirmed: true, attempt, card });
+  });
+
+  test('that is not confirmed is come back to right after the email is verified again', () => {
+    const state = checkoutAfter(...toUnconfirmed, { type: 'verification-lost' }, ...toAddress);
+    expect(state).toMatchObject({ step: 3, unconfirmed: true, attempt });
+  });
+
+  test('that is declined leaves nothing of its attempt', () => {
+    const state = checkoutAfter(...toUnconfirmed, { type: 'payment-declined' });
+    expect(state).toMatchObject({ step: 3, unconfirmed: false, attempt: null, card: null });
+  });
+
+  test('that was not taken keeps its attempt for the next try', () => {
+    const state = checkoutAfter(...toUnconfirmed, { type: 'payment-not-taken' });
+    expect(state).toMatchObject({ step: 3, unconfirmed: false, attempt, card: null });
+  });
+
+  test('that was under way at a reload is the first thing the checkout shows', () => {
+    expect(startCheckout(attempt)).toMatchObject({
+      step: 3,
+      unconfirmed: true,
+      attempt,
+      card: null,
+      email: 'a@b.example',
+      billing,
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { attemptPurchase, checkoutRequestFor, type Purchase } from './purchase-attempt.ts';
+
+const purchase: Purchase = {
+  email: 'a@b.example',
+  billing: {
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    company: '',
+    street: '12 Example Street',
+    city: 'Sydney',
+    state: 'NSW',
+    postcode: '2000',
+    phone: '',
+  },
+  lines: [{ productId: 'endpoint-complete', name: 'Complete', quantity: 2, unitPriceCents: 14999 }],
+};
+const [line] = purchase.lines;
+const first = attemptPurchase(null, purchase, '"v1"');
+
+describe('the idempotency key of an attempt', () => {
+  test('is a UUID', () => {
+    expect(first.idempotencyKey).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+
+  test('stays while the very same purchase is tried again, at new prices too', () => {
+    const dearer = { ...purchase, lines: purchase.lines.map((each) => ({ ...each, unitPriceCents: 19999 })) };
+    const again = attemptPurchase(first, dearer, '"v2"');
+    expect(again.idempotencyKey).toBe(first.idempotencyKey);
+    expect(again.etag).toBe('"v2"');
+  });
+
+  test('is new without an attempt before, as after a decline', () => {
+    expect(attemptPurchase(null, purchase, null).idempotencyKey).not.toBe(first.idempotencyKey);
+  });
+
+  test.each<[string, Purchase]>([
+    ['email', { ...purchase, email: 'c@d.example' }],
+    ['address', { ...purchase, billing: { ...purchase.billing, city: 'Perth' } }],
+    ['cart', { ...purchase, lines: line ? [{ ...line, quantity: 3 }] : [] }],
+  ])('is new when the %s has changed', (_part, changed) => {
+    expect(attemptPurchase(first, changed, '"v1"').idempotencyKey).not.toBe(first.idempotencyKey);
+  });
+});
+
+test('what is sent names products and quantities, and leaves prices to the shop', () => {
+  const card = { cardNumber: '4111', expiryDate: '12/30', cvv: '123', cardholderName: 'A L' };
+  expect(checkoutRequestFor(first, card)).toEqual({
+    email: purchase.email,
+    billing: purchase.billing,
+    payment: card,
+    items: [{ productId: 'endpoint-complete', quantity: 2 }],
+  });
+});
