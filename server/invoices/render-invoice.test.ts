@@ -1,22 +1,11 @@
-import fc from 'fast-check';
-import { extractText, getDocumentProxy } from 'unpdf';
+import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { formatDollars } from '../../contract/money.ts';
 import { shop } from '../../shop.config.ts';
 import { sampleLine, sampleOrder } from '../../test/sample-order.ts';
 import type { PaidOrder } from '../orders/order.ts';
+import { readInvoice, readPages } from './render-invoice.reading.ts';
 import { renderInvoice } from './render-invoice.ts';
-
-/** The pages of an order's invoice as text, as a reader's program copies it. */
-async function readPages(order: PaidOrder, { demo = false, seller = shop } = {}): Promise<string[]> {
-  const pdf = await renderInvoice({ seller, order, demo });
-  const { text } = await extractText(new Uint8Array(pdf), { mergePages: false });
-  return text.map((page) => page.replace(/\s+/g, ' '));
-}
-
-async function readInvoice(order: PaidOrder, options = {}): Promise<string> {
-  return (await readPages(order, options)).join(' ');
-}
 
 /** An order of so many products, each with its number in its name. */
 function orderOfLines(count: number): PaidOrder {
@@ -103,80 +92,6 @@ test('however many lines there are, each stands once, heads repeat, and totals n
     expect(pages.at(-1)).toContain(`Product no ${count} `);
     expect(pages.at(-1)).toContain(`AUD ${formatDollars(order.totalCents)}`);
   }
-});
-
-test('Latin, Vietnamese, Greek and Cyrillic names are shown as they are', async () => {
-  const names = [
-    'Zoë Ærøskøbing',
-    'Nguyễn Thị Hồng Đào',
-    'Łukasz Żółć',
-    'Ελένη Παπαδοπούλου',
-    'Наталія Їжак',
-  ];
-  for (const company of names) {
-    expect(await readInvoice(sampleOrder({ billing: { ...sampleOrder().billing, company } }))).toContain(
-      company,
-    );
-  }
-});
-
-test('a visible substitute stands for each character that the font lacks', async () => {
-  const show = (company: string) =>
-    readInvoice(sampleOrder({ billing: { ...sampleOrder().billing, company } }));
-  expect(await show('Ann 😀 👩‍👩‍👧‍👦 🇦🇺 Lee')).toContain('Ann □ □ □ Lee');
-  expect(await show('山田 Pty Ltd')).toContain('□□ Pty Ltd');
-});
-
-test('what is typed is what is shown: nothing becomes a prettier sign', async () => {
-  const company = '2x3 -> (c) fi ffi 1/2';
-  const order = sampleOrder({ billing: { ...sampleOrder().billing, company } });
-  expect(await readInvoice(order)).toContain(company);
-});
-
-test('an invoice reads the same whatever was drawn before it', async () => {
-  const company = 'EASY TÕ READ Ọ̀ṣun';
-  const order = sampleOrder({ billing: { ...sampleOrder().billing, company } });
-  for (const before of ['ÉÀÓÒ', 'ȨÁŢ ÖÓ', 'M̀Q̀']) {
-    await renderInvoice({
-      seller: shop,
-      order: sampleOrder({ billing: { ...sampleOrder().billing, company: before } }),
-      demo: false,
-    });
-    expect(await readInvoice(order)).toContain(company.normalize('NFC'));
-  }
-});
-
-test('characters that are invisible or turn the direction are left out', async () => {
-  const billing = { ...sampleOrder().billing, company: 'In\u200bvi\u202esible\u2066 Pty\u00a0Ltd\ufeff' };
-  expect(await readInvoice(sampleOrder({ billing }))).toContain('Invisible Pty Ltd');
-});
-
-test('text cannot reach into the PDF: its operators are text', async () => {
-  const company = ') Tj ET Q endstream endobj (\\';
-  expect(await readInvoice(sampleOrder({ billing: { ...sampleOrder().billing, company } }))).toContain(
-    company,
-  );
-});
-
-test('200 characters without a blank wrap and are all there', async () => {
-  for (const character of ['W', 'i', 'Ω', '漢']) {
-    const company = character.repeat(200);
-    const text = await readInvoice(sampleOrder({ billing: { ...sampleOrder().billing, company } }));
-    const shown = text.replaceAll(' ', '');
-    expect(shown).toContain(character === '漢' ? '□'.repeat(200) : company);
-  }
-});
-
-test('no text whatsoever stops an invoice', async () => {
-  const text = fc.string({ unit: 'binary', maxLength: 200 });
-  await fc.assert(
-    fc.asyncProperty(text, text, text, text, async (firstName, company, street, productName) => {
-      const billing = { ...sampleOrder().billing, firstName, company, street };
-      const order = sampleOrder({ billing, lines: [sampleLine({ productName })] });
-      expect(await readInvoice(order)).toContain('Tax Invoice');
-    }),
-    { numRuns: 60 },
-  );
 });
 
 test('a screen reader gets title, language, headings and the table in order', async () => {

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { shop } from '../../shop.config.ts';
+import { sampleLine, sampleOrder } from '../../test/sample-order.ts';
+import type { PaidOrder } from '../orders/order.ts';
+import { readInvoice } from './render-invoice.reading.ts';
+import { renderInvoice } from './render-invoice.ts';
+
+/** An order of a company with a name. */
+function orderOf(company: string): PaidOrder {
+  return sampleOrder({ billing: { ...sampleOrder().billing, company } });
+}
+
+test('Latin, Vietnamese, Greek and Cyrillic names are shown as they are', async () => {
+  const names = [
+    'Zoë Ærøskøbing',
+    'Nguyễn Thị Hồng Đào',
+    'Łukasz Żółć',
+    'Ελένη Παπαδοπούλου',
+    'Наталія Їжак',
+  ];
+  for (const company of names) {
+    expect(await readInvoice(orderOf(company))).toContain(company);
+  }
+});
+
+test('a visible substitute stands for each character that the font lacks', async () => {
+  const show = (company: string) => readInvoice(orderOf(company));
+  expect(await show('Ann 😀 👩‍👩‍👧‍👦 🇦🇺 Lee')).toContain('Ann □ □ □ Lee');
+  expect(await show('山田 Pty Ltd')).toContain('□□ Pty Ltd');
+});
+
+test('what is typed is what is shown: nothing becomes a prettier sign', async () => {
+  const company = '2x3 -> (c) fi ffi 1/2';
+  expect(await readInvoice(orderOf(company))).toContain(company);
+});
+
+test('an invoice reads the same whatever was drawn before it', async () => {
+  const company = 'EASY TÕ READ Ọ̀ṣun';
+  const order = orderOf(company);
+  for (const before of ['ÉÀÓÒ', 'ȨÁŢ ÖÓ', 'M̀Q̀']) {
+    await renderInvoice({ seller: shop, order: orderOf(before), demo: false });
+    expect(await readInvoice(order)).toContain(company.normalize('NFC'));
+  }
+});
+
+test('characters that are invisible or turn the direction are left out', async () => {
+  const text = await readInvoice(orderOf('In\u200bvi\u202esible\u2066 Pty\u00a0Ltd\ufeff'));
+  expect(text).toContain('Invisible Pty Ltd');
+});
+
+test('text cannot reach into the PDF: its operators are text', async () => {
+  const company = ') Tj ET Q endstream endobj (\\';
+  expect(await readInvoice(orderOf(company))).toContain(company);
+});
+
+test('200 characters without a blank wrap and are all there', async () => {
+  for (const character of ['W', 'i', 'Ω', '漢']) {
+    const company = character.repeat(200);
+    const text = await readInvoice(orderOf(company));
+    const shown = text.replaceAll(' ', '');
+    expect(shown).toContain(character === '漢' ? '□'.repeat(200) : company);
+  }
+});
+
+test('no text whatsoever stops an invoice', async () => {
+  const text = fc.string({ unit: 'binary', maxLength: 200 });
+  await fc.assert(
+    fc.asyncProperty(text, text, text, text, async (firstName, company, street, productName) => {
+      const billing = { ...sampleOrder().billing, firstName, company, street };
+      const order = sampleOrder({ billing, lines: [sampleLine({ productName })] });
+      expect(await readInvoice(order)).toContain('Tax Invoice');
+    }),
+    { numRuns: 60 },
+  );
+});
