@@ -33,7 +33,7 @@ export function layOutMail({ seller, title, preview, demo, body }: MailPage): st
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#fbf9f5">
 <tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;text-align:left">
-<tr><td class="ink" style="${look.logo};padding:0 4px 20px">${seller.logoText}</td></tr>
+<tr><td style="padding:0 4px 20px">${writeLogo(seller)}</td></tr>
 ${demo ? html`<tr><td style="padding:0 0 16px"><div class="demo" style="${look.demo}">${demoSentence}</div></td></tr>` : ''}
 <tr><td class="card" style="${look.card}">${body}</td></tr>
 <tr><td class="faint" style="${look.small};padding:20px 4px 0">${writeImprint(seller)}</td></tr>
@@ -55,6 +55,14 @@ export function signText(seller: Seller): string {
     `${seller.phone}, ${seller.email}`,
     '',
   ].join('\n');
+}
+
+/** An initial in the place of the shop's mark: many mail programs show no drawings, or only when asked to. */
+function writeLogo({ logoText }: Seller): Html {
+  return html`<table role="presentation" cellpadding="0" cellspacing="0"><tr>
+<td aria-hidden="true" class="mark" style="${look.mark}">${[...logoText][0] ?? ''}</td>
+<td class="ink" style="${look.logo};padding-left:10px">${logoText}</td>
+</tr></table>`;
 }
 
 function writeImprint(seller: Seller): Html {

@@ -9,6 +9,7 @@ export const look = {
   page: `margin:0;padding:0;background:#fbf9f5;color:#0f1a33;font:400 16px/1.5 ${sans}`,
   card: 'overflow-wrap:anywhere;background:#ffffff;border:1px solid #e6e1d7;border-radius:16px;padding:32px',
   logo: `color:#0f1a33;font:600 17px/1.4 ${sans};letter-spacing:-0.01em`,
+  mark: `width:30px;height:30px;background:#0f1a33;border-radius:8px;color:#ffffff;font:600 17px/30px ${sans};text-align:center`,
   demo: `background:#fdf6e3;border:1px solid #e9d7a1;border-radius:10px;padding:12px 16px;color:#664a00;font:400 14px/1.5 ${sans}`,
   title: `margin:0;overflow-wrap:anywhere;color:#0f1a33;font:600 26px/1.2 ${sans};letter-spacing:-0.02em`,
   heading: `margin:0;color:#0f1a33;font:600 17px/1.4 ${sans};letter-spacing:-0.01em`,
@@ -40,6 +41,7 @@ body{-webkit-text-size-adjust:100%}
 @media (max-width:480px){.card{padding:24px 18px!important}.key{font-size:13px!important;padding:10px!important}.pair{display:block!important;text-align:left!important;padding:0!important}.pair+.pair{padding-bottom:10px!important}}
 @media (prefers-color-scheme:dark){
 .page{background:#0b1222!important}
+.mark{background:#2a3b6b!important}
 .card{background:#131c33!important;border-color:#2a3553!important}
 .ink{color:#f3f5fa!important}
 .soft{color:#c2c9da!important}
