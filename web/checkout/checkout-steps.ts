@@ -12,6 +12,8 @@ export interface CheckoutState {
   readonly email: string;
   /** That code, where demo mode gives it away. */
   readonly demoCode: string | null;
+  /** Only demo mode gives codes away. After a reload it is not known, and taken for real. */
+  readonly isDemo: boolean;
   readonly emailVerified: boolean;
   /** The address as it passed validation last. */
   readonly billing: Billing | null;
@@ -51,7 +53,8 @@ export function nextState(state: CheckoutState, event: CheckoutEvent): CheckoutS
   switch (event.type) {
     case 'code-sent': {
       const { email, demoCode } = event;
-      return state.step < 2 ? { ...state, step: 1.5, email, demoCode, emailVerified: false } : state;
+      if (state.step >= 2) return state;
+      return { ...state, step: 1.5, email, demoCode, isDemo: demoCode !== null, emailVerified: false };
     }
     case 'email-verified':
       return state.step === 1.5 ? leaveEmailStep({ ...state, emailVerified: true, demoCode: null }) : state;
@@ -82,6 +85,7 @@ const blank: CheckoutState = {
   step: 1,
   email: '',
   demoCode: null,
+  isDemo: false,
   emailVerified: false,
   billing: null,
   attempt: null,

@@ -4,7 +4,7 @@ import { useProducts } from '../products/use-products.ts';
 import { BilledTo } from './billed-to.tsx';
 import { CardFields } from './card-fields.tsx';
 import { purchaseLines } from './checkout-lines.ts';
-import { useCheckoutState } from './checkout-session.ts';
+import { currentCheckout, useCheckoutState } from './checkout-session.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PayActions } from './pay-actions.tsx';
 import { PriceChangeStep } from './price-change-step.tsx';
@@ -36,7 +36,8 @@ export function PaymentStep({ forms, failure, showFailure, goBack }: StepProps) 
     const list = data ?? (await refetch()).data;
     if (!list) return showFailure(announceFailure('Payment Failed', unknownPrices));
     if (findPriceChanges(lines, list.products).length > 0) return;
-    pay({ attempt: attemptPurchase(attempt, { email, billing, lines }, list.etag), card: given });
+    const previous = currentCheckout().attempt;
+    pay({ attempt: attemptPurchase(previous, { email, billing, lines }, list.etag), card: given });
   });
   const isBusy = isPaying || forms.card.formState.isSubmitting;
   return (

@@ -1,5 +1,5 @@
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Payment } from '../../contract/checkout.ts';
 import { checkOut } from '../api.ts';
 import type { OrderResult } from '../api-answers.ts';
@@ -30,6 +30,7 @@ interface PaymentTry {
 /** Sends a payment and follows its outcome. Sending the same attempt again asks for its outcome. */
 export function usePayment(forms: CheckoutForms, showFailure: (failure: StepFailure | null) => void) {
   const queryClient = useQueryClient();
+  const underWay = useRef(false);
   const { mutate, isPending } = useMutation({
     mutationKey,
     mutationFn: ({ attempt, card }: PaymentTry) => {
@@ -44,9 +45,18 @@ export function usePayment(forms: CheckoutForms, showFailure: (failure: StepFail
       showFailure(tellFailure(error));
       return followFailure(error, card, forms, queryClient);
     },
+    onSettled: () => {
+      underWay.current = false;
+    },
   });
+  /** What is drawn as pending comes too late for a second click in the same moment. */
+  const pay = (attempt: PaymentTry) => {
+    if (underWay.current) return;
+    underWay.current = true;
+    mutate(attempt);
+  };
   useEffect(() => (isPending ? warnBeforeLeaving() : undefined), [isPending]);
-  return { pay: mutate, isPaying: isPending };
+  return { pay, isPaying: isPending };
 }
 
 function finishPurchase(order: OrderResult) {
