@@ -9,6 +9,8 @@ export const headers = {
   idempotencyKey: 'Idempotency-Key',
   /** On checkout, the ETag of the product list the buyer saw. */
   ifMatch: 'If-Match',
+  /** On checkout, the id of the recent order that the buyer was asked about: yes, buy the same once more. */
+  buyAgain: 'Buy-Again',
 } as const;
 
 /**

@@ -70,6 +70,12 @@ export const problems = {
     title: 'Payment in progress',
     detail: 'This payment is still being processed. Do not pay again; ask again in a few seconds.',
   },
+  'bought-recently': {
+    status: 409,
+    title: 'Bought a moment ago',
+    detail:
+      'You bought the same a few minutes ago. You have not been charged again. Look at that order, or buy again.',
+  },
   'prices-changed': {
     status: 412,
     title: 'Prices changed',

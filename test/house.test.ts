@@ -7,7 +7,7 @@ const isTest = ({ path }: SourceFile) =>
 const sources = files.filter((file) => !isTest(file));
 
 /** What the shop does. Everything else under `server/` is what it needs for that. */
-const features = ['catalogue', 'verification', 'checkout', 'invoices'];
+const features = ['catalogue', 'verification', 'checkout', 'invoices', 'receipts'];
 
 /** The files that put the parts together. */
 const compositions = ['server/app.ts', 'server/shop.ts', 'server/main.ts'];

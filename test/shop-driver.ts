@@ -38,6 +38,8 @@ export interface PurchaseOptions {
   readonly billing?: Partial<BillingInput>;
   readonly idempotencyKey?: string;
   readonly ifMatch?: string;
+  /** The earlier order, when the buyer means to buy the same once more. */
+  readonly buyAgain?: string;
   /** Sent instead of the body that the other options make. */
   readonly body?: unknown;
 }
@@ -93,6 +95,7 @@ export class Customer {
     };
     return this.request('POST', calls.checkout.path, body, {
       ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
+      ...(options.buyAgain && { 'buy-again': options.buyAgain }),
       ...(options.ifMatch && { 'if-match': options.ifMatch }),
     });
   }

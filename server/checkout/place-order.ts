@@ -1,28 +1,39 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Transaction } from 'kysely';
 import type { Payment } from '../../contract/checkout.ts';
 import { priceLines } from '../../contract/money.ts';
+import type { Database } from '../database/tables.ts';
 import { newOrderId } from '../orders/order-id.ts';
 import { insertOrder, type NewOrder } from '../orders/order-store.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
 import type { Answer } from './answer.ts';
 import { type Attempt, insertAttempt, markOutcomeUnknown } from './attempt-store.ts';
+import { findRecentPurchase, type RecentPurchase } from './recent-purchase.ts';
 import { type SettleParts, settleOrder } from './settle-order.ts';
 
 export interface PlaceOrderParts extends SettleParts {
   readonly gateway: PaymentGateway;
 }
 
-export interface Purchase extends Omit<NewOrder, 'id'> {
+export interface Purchase extends Required<Omit<NewOrder, 'id'>> {
   readonly card: Payment;
   readonly attempt: Attempt;
+  /** Whether the buyer means to buy the same once more, minutes after an earlier order. */
+  readonly mayRepeat: (earlierOrderId: string) => boolean;
 }
 
 export type PlaceOrderOutcome =
   | { readonly kind: 'answered'; readonly answer: Answer }
   /** The money may or may not be taken; the sweeper will find out. Never ask the buyer to pay again. */
   | { readonly kind: 'outcome-unknown' }
+  | Refusal;
+
+/** Why an order was not written. */
+type Refusal =
   /** Another request with the same idempotency key was first. */
-  | { readonly kind: 'key-taken' };
+  | { readonly kind: 'key-taken' }
+  /** The buyer bought, or is just buying, the same: ask whether they want it twice. */
+  | { readonly kind: 'bought-recently'; readonly earlier: RecentPurchase };
 
 /**
  * The story of a purchase. The order is on disk before the card is charged, so whatever dies from then on,
@@ -33,12 +44,12 @@ export async function placeOrder(
   purchase: Purchase,
   log: FastifyBaseLogger,
 ): Promise<PlaceOrderOutcome> {
-  const { attempt, card, ...order } = purchase;
   const orderId = newOrderId();
-  if (!(await writePendingOrder(parts, { ...order, id: orderId }, attempt))) return { kind: 'key-taken' };
+  const refusal = await writePendingOrder(parts, orderId, purchase);
+  if (refusal) return refusal;
   try {
-    const amountCents = priceLines(order.lines).totalCents;
-    const outcome = await parts.gateway.charge({ orderId, amountCents, card });
+    const amountCents = priceLines(purchase.lines).totalCents;
+    const outcome = await parts.gateway.charge({ orderId, amountCents, card: purchase.card });
     if (outcome.kind !== 'unknown') {
       return { kind: 'answered', answer: await settleOrder(parts, orderId, outcome) };
     }
@@ -50,19 +61,30 @@ export async function placeOrder(
   return { kind: 'outcome-unknown' };
 }
 
-/** False when the attempt's idempotency key is taken; nothing is written then. */
+/** Writes order and attempt in one commit, or nothing; null when they are written. */
 async function writePendingOrder(
-  parts: PlaceOrderParts,
-  order: NewOrder,
-  attempt: Attempt,
-): Promise<boolean> {
-  const tx = await parts.db.startTransaction().execute();
+  { db }: PlaceOrderParts,
+  orderId: string,
+  purchase: Purchase,
+): Promise<Refusal | null> {
+  const tx = await db.startTransaction().execute();
   try {
-    const written = (await insertOrder(tx, order)) && (await insertAttempt(tx, attempt, order.id));
-    await (written ? tx.commit() : tx.rollback()).execute();
-    return written;
+    const refusal = await writeOrder(tx, orderId, purchase);
+    await (refusal ? tx.rollback() : tx.commit()).execute();
+    return refusal;
   } catch (error) {
     await tx.rollback().execute();
     throw error;
   }
+}
+
+async function writeOrder(
+  tx: Transaction<Database>,
+  id: string,
+  { attempt, email, billing, lines, cartHash, mayRepeat }: Purchase,
+): Promise<Refusal | null> {
+  await insertOrder(tx, { id, email, billing, lines, cartHash });
+  if (!(await insertAttempt(tx, attempt, id))) return { kind: 'key-taken' };
+  const earlier = await findRecentPurchase(tx, { id, email, cartHash });
+  return earlier && !mayRepeat(earlier.orderId) ? { kind: 'bought-recently', earlier } : null;
 }

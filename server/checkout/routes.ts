@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import { calls } from '../../contract/calls.ts';
 import type { Product } from '../../contract/catalogue.ts';
+import type { Database } from '../database/tables.ts';
 import { problemContentType, sendProblem } from '../http/problem-answers.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { VerifiedCookie } from '../verified-browser/verified-cookie.ts';
+import { findAttempt } from './attempt-store.ts';
 import { type PlaceOrderOutcome, type PlaceOrderParts, placeOrder } from './place-order.ts';
 import { priceItems } from './price-items.ts';
+import { hashCart, type RecentPurchase } from './recent-purchase.ts';
 import { type ReplayOutcome, replayAttempt } from './replay.ts';
 import { hashRequest } from './request-hash.ts';
 
@@ -36,14 +40,18 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
     if (!matches(request.headers['if-match'], etag)) {
       return sendProblem(reply.header('etag', etag), 'prices-changed', { members: { products } });
     }
-    const { email, billing, payment: card } = body;
-    const outcome = await placeOrder(
-      parts,
-      { email, billing, lines: priced.lines, card, attempt },
-      request.log,
-    );
-    if (outcome.kind !== 'key-taken') return sendOutcome(reply, outcome);
-    return sendOutcome(reply, (await replayAttempt(parts.db, attempt)) ?? { kind: 'in-progress' });
+    const { email, billing, payment: card, items } = body;
+    const purchase = { email, billing, lines: priced.lines, cartHash: hashCart(items), card, attempt };
+    const mayRepeat = (earlierOrderId: string) => mayBuyAgain(request, earlierOrderId);
+    const outcome = await placeOrder(parts, { ...purchase, mayRepeat }, request.log);
+    switch (outcome.kind) {
+      case 'key-taken':
+        return sendOutcome(reply, (await replayAttempt(parts.db, attempt)) ?? { kind: 'in-progress' });
+      case 'bought-recently':
+        return askWhetherAgain(reply, parts.db, outcome.earlier);
+      default:
+        return sendOutcome(reply, outcome);
+    }
   });
 }
 
@@ -65,7 +73,20 @@ function matches(ifMatch: string | undefined, etag: string): boolean {
   return ifMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag);
 }
 
-type FinalOutcome = ReplayOutcome | Exclude<PlaceOrderOutcome, { kind: 'key-taken' }>;
+/** A buyer is asked once. A call without an idempotency key does not ask to be guarded. */
+function mayBuyAgain({ headers }: FastifyRequest, earlierOrderId: string): boolean {
+  return headers['idempotency-key'] === undefined || headers['buy-again'] === earlierOrderId;
+}
+
+/** Shows the earlier order, keys and all: the browser has proven the address that it was bought with. */
+async function askWhetherAgain(reply: FastifyReply, db: Kysely<Database>, earlier: RecentPurchase) {
+  const attempt = await findAttempt(db, earlier);
+  if (!attempt?.answer) return sendOutcome(reply, { kind: 'in-progress' });
+  const order: unknown = JSON.parse(attempt.answer.body);
+  return sendProblem(reply, 'bought-recently', { members: { boughtAt: earlier.boughtAt, order } });
+}
+
+type FinalOutcome = ReplayOutcome | Exclude<PlaceOrderOutcome, { kind: 'key-taken' | 'bought-recently' }>;
 
 function sendOutcome(reply: FastifyReply, outcome: FinalOutcome): FastifyReply {
   if (outcome.kind === 'key-reused') return sendProblem(reply, 'key-reused');

@@ -51,6 +51,7 @@ interface OrdersTable {
   total_cents: number;
   transaction_id: string | null;
   invoice_number: number | null;
+  cart_hash: Buffer | null;
   created_at: CreatedAt;
   settled_at: Date | null;
   receipt_accepted_at: Date | null;

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { InvoiceQuery } from '../../contract/invoice.ts';
 import type { Database } from '../database/tables.ts';
+import { normaliseLicenceKey } from '../licences/licence-key.ts';
 import { parseInvoiceNumber } from '../orders/order.ts';
 import { normaliseOrderId } from '../orders/order-id.ts';
 
@@ -19,7 +20,7 @@ export async function findInvoicedOrder(db: Kysely<Database>, query: InvoiceQuer
       and exists (
         select from licence_keys
         where licence_keys.order_id = orders.id
-          and upper(replace(licence_keys.key, '-', '')) = ${compact(query.licenseKey)}
+          and upper(replace(licence_keys.key, '-', '')) = ${normaliseLicenceKey(query.licenseKey)}
       )`.execute(db);
   return rows[0]?.id ?? null;
 }
@@ -34,9 +35,4 @@ export async function isPaidOrderOf(db: Kysely<Database>, orderId: string, email
     .where('transaction_id', 'is not', null)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** How keys are compared: without case, blanks or dashes. */
-function compact(text: string): string {
-  return text.replace(/[\s-]/g, '').toUpperCase();
 }

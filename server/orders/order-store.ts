@@ -11,6 +11,8 @@ export interface NewOrder {
   readonly email: string;
   readonly billing: Billing;
   readonly lines: readonly OrderLine[];
+  /** Tells the same cart apart from others; an order that nobody bought has none. */
+  readonly cartHash?: Buffer;
 }
 
 /** Writes an order, `pending`, with the prices it was placed at. False when its id is taken. */
@@ -25,6 +27,7 @@ export async function insertOrder(tx: Transaction<Database>, order: NewOrder): P
       subtotal_cents: totals.subtotalCents,
       gst_cents: totals.gstCents,
       total_cents: totals.totalCents,
+      cart_hash: order.cartHash ?? null,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();

@@ -1,1 +1,0 @@
-export * from '../orders/order.ts';
