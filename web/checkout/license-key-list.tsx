@@ -43,7 +43,9 @@ interface LicenseKeyRowProps {
 const LicenseKeyRow = memo(function LicenseKeyRow({ licenseKey, isCopied, onCopy }: LicenseKeyRowProps) {
   return (
     <li className="flex min-h-11 items-center justify-between gap-2 pl-3 [contain-intrinsic-size:auto_2.75rem] [content-visibility:auto]">
-      <code className="min-w-0 py-2 font-mono text-[0.8125rem] break-all sm:text-sm">{licenseKey}</code>
+      <code className="min-w-0 py-2 font-mono text-[0.8125rem] break-all max-[24rem]:text-[0.6875rem] sm:text-sm">
+        {licenseKey}
+      </code>
       <button
         type="button"
         onClick={() => onCopy(licenseKey)}

@@ -9,7 +9,10 @@ const steps = ['Email', 'Address', 'Payment'];
 export function StepIndicator({ step }: { readonly step: CheckoutStep }) {
   const current = Math.floor(step);
   return (
-    <ol aria-label="Checkout steps" className="flex items-center gap-2 sm:gap-3">
+    <ol
+      aria-label="Checkout steps"
+      className="flex flex-wrap items-center gap-2 max-[24rem]:justify-between sm:gap-3"
+    >
       {steps.map((label, index) => {
         const number = index + 1;
         const place = number < current ? 'earlier' : number === current ? 'current' : 'later';
@@ -18,15 +21,18 @@ export function StepIndicator({ step }: { readonly step: CheckoutStep }) {
             key={label}
             aria-current={place === 'current' ? 'step' : undefined}
             className={classNames(
-              'flex items-center gap-2 text-sm sm:gap-3',
-              index > 0 && 'flex-1',
+              'flex items-center gap-2 text-sm max-[24rem]:gap-1.5 sm:gap-3',
+              index > 0 && 'min-[24rem]:flex-1',
               place === 'current' ? 'font-semibold text-ink' : 'text-ink-faint',
             )}
           >
             {index > 0 && (
               <span
                 aria-hidden
-                className={classNames('h-px min-w-2 flex-1', place === 'later' ? 'bg-line' : 'bg-eucalyptus')}
+                className={classNames(
+                  'h-px min-w-2 flex-1 max-[24rem]:hidden',
+                  place === 'later' ? 'bg-line' : 'bg-eucalyptus',
+                )}
               />
             )}
             <span
