@@ -25,7 +25,7 @@ export function OrderSummary({ totals, seats, onCheckout, opening }: OrderSummar
       <dl className="mt-5 space-y-3">
         <Row term="Subtotal" cents={totals.subtotalCents} />
         <Row term={`GST (${gstPercent}%)`} cents={totals.gstCents} />
-        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4">
           <dt className="font-semibold">Total</dt>
           <dd aria-live="polite" aria-atomic="true" className="text-right">
             <Money cents={totals.totalCents} className="text-2xl font-semibold tracking-tight" />
@@ -58,7 +58,7 @@ interface RowProps {
 
 function Row({ term, cents }: RowProps) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className="text-ink-soft">{term}</dt>
       <dd>
         <Money cents={cents} />

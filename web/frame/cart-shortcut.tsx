@@ -13,18 +13,21 @@ interface CartShortcutProps {
 export function CartShortcut({ current, onClick }: CartShortcutProps) {
   const { seats } = useCart();
   return (
-    <IconButton label={cartName(seats)} aria-current={current ? 'page' : undefined} onClick={onClick}>
-      <span className="relative">
-        <ShoppingCart aria-hidden className="size-5.5" />
-        {seats > 0 && (
-          <Badge
-            tone="action"
-            className="absolute -top-3 left-3 min-w-5 justify-center px-1.5! py-0! tabular-nums"
-          >
-            {seats}
-          </Badge>
-        )}
-      </span>
+    <IconButton
+      label={cartName(seats)}
+      aria-current={current ? 'page' : undefined}
+      onClick={onClick}
+      className="w-auto! min-w-11 gap-0 px-2.5"
+    >
+      <ShoppingCart aria-hidden className="size-5.5" />
+      {seats > 0 && (
+        <Badge
+          tone="action"
+          className="-ml-2 min-w-5 -translate-y-2.5 justify-center px-1.5! py-0! tabular-nums"
+        >
+          {seats}
+        </Badge>
+      )}
     </IconButton>
   );
 }

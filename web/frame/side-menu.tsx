@@ -1,6 +1,7 @@
 import { Menu, X } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
 import type { Tab } from '../tab-state.ts';
+import { Button } from '../ui/button.tsx';
 import { PhoneLink } from '../ui/contact-links.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { TabList } from './tab-list.tsx';
@@ -23,15 +24,16 @@ export function SideMenu({ tab, goToTab }: SideMenuProps) {
         ref={menu}
         aria-label="Menu"
         onClick={(event) => isOnBackdrop(event) && close()}
-        // A dialog element closes by Esc itself, but not while a toast is open, which takes the key's default.
+        // A dialog element closes by Esc itself, but a tooltip takes the key's default.
         onKeyDown={(event) => event.key === 'Escape' && close()}
         className="side-menu w-80 max-w-[85vw] bg-paper text-ink shadow-overlay"
       >
         <div className="flex h-full flex-col p-3">
           <div className="flex justify-end">
-            <IconButton label="Close menu" onClick={close}>
-              <X aria-hidden className="size-5.5" />
-            </IconButton>
+            <Button variant="ghost" onClick={close}>
+              Close
+              <X aria-hidden className="size-5" />
+            </Button>
           </div>
           <nav aria-label="Main" className="mt-2 flex-1">
             <TabList

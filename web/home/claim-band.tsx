@@ -5,11 +5,11 @@ import { shop } from '../../shop.config.ts';
 export function ClaimBand() {
   return (
     <section aria-labelledby="claims-heading" className="bg-ink text-white">
-      <div className="column grid gap-x-12 gap-y-8 py-14 sm:py-16 lg:grid-cols-[1fr_2fr]">
+      <div className="column grid grid-cols-1 gap-x-12 gap-y-8 py-14 sm:py-16 lg:grid-cols-[1fr_2fr]">
         <h2 id="claims-heading" className="text-section">
           What you can count on
         </h2>
-        <ul className="grid gap-x-10 sm:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-x-10 sm:grid-cols-2">
           {shop.claims.map((claim) => (
             <li key={claim} className="flex gap-3 border-t border-white/15 py-4">
               <Check aria-hidden className="mt-1 size-4 shrink-0" />

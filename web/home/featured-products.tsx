@@ -38,7 +38,7 @@ export function FeaturedProducts({ onViewDetails }: { readonly onViewDetails: ()
         Featured products
       </h2>
       <p className="mt-2 text-ink-soft">Two editions. One price per seat per year, before GST.</p>
-      <ul className="mt-8 grid gap-x-5 gap-y-8 md:grid-cols-2 lg:gap-x-6">
+      <ul className="mt-8 grid grid-cols-1 gap-x-5 gap-y-8 md:grid-cols-2 lg:gap-x-6">
         {featuredProducts.map((product) => (
           <li key={product.id} className="flex">
             <FeaturedCard product={product} onViewDetails={onViewDetails} />
@@ -61,9 +61,9 @@ function FeaturedCard({ product: { id, name, priceCents, text }, onViewDetails }
   return (
     <Card tone={popular ? 'eucalyptus' : 'plain'} className="relative flex w-full flex-col p-6 lg:p-8">
       {popular && <PopularBadge />}
-      <div className="flex items-start gap-4">
+      <div className="flex flex-wrap items-start gap-4">
         <ProductMark complete={popular} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-40 flex-1">
           <h3 id={nameId} className="text-heading">
             {name}
           </h3>

@@ -11,7 +11,7 @@ export function Hero({ onViewProducts }: { readonly onViewProducts: () => void }
   const prefetch = usePrefetch('products');
   return (
     <section className="overflow-hidden">
-      <div className="column grid items-center gap-x-12 gap-y-10 pt-12 pb-14 sm:pt-16 lg:grid-cols-[1.1fr_1fr] lg:py-20">
+      <div className="column grid grid-cols-1 items-center gap-x-12 gap-y-10 pt-12 pb-14 sm:pt-16 lg:grid-cols-[1.1fr_1fr] lg:py-20">
         <div>
           <ScreenHeading className="text-display!">Endpoint security, licensed in minutes</ScreenHeading>
           <p className="mt-5 max-w-[34rem] text-lg text-ink-soft sm:text-xl sm:leading-relaxed">

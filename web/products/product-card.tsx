@@ -29,13 +29,13 @@ export function ProductCard({ product, onViewCart }: ProductCardProps) {
       role="group"
       aria-labelledby={nameId}
       tone={popular ? 'eucalyptus' : 'plain'}
-      className="relative row-span-3 grid grid-rows-subgrid gap-y-0"
+      className="relative row-span-3 grid grid-cols-1 grid-rows-subgrid gap-y-0"
     >
       {popular && <PopularBadge />}
       <div className={classNames('rounded-t-card p-6 lg:p-8', popular && 'bg-eucalyptus-soft')}>
-        <div className="flex items-start gap-4">
+        <div className="flex flex-wrap items-start gap-4">
           <ProductMark complete={popular} className={popular ? 'bg-surface' : undefined} />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-40 flex-1">
             <h2 id={nameId} className="text-section">
               {name}
             </h2>
@@ -46,7 +46,7 @@ export function ProductCard({ product, onViewCart }: ProductCardProps) {
         <p className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-1">
           <Money
             cents={product.priceCents}
-            className="text-[2.75rem] leading-none font-semibold tracking-[-0.035em]"
+            className="text-[clamp(2rem,11vw,2.75rem)] leading-none font-semibold tracking-[-0.035em]"
           />
           <span className="text-sm leading-tight whitespace-nowrap text-ink-soft">
             per seat/year

@@ -20,11 +20,11 @@ const featureBars = ['w-3/5', 'w-2/5', 'w-1/2', 'w-3/5', 'w-2/5'];
 
 function ProductSkeleton() {
   return (
-    <Card aria-hidden data-skeleton className="row-span-3 grid grid-rows-subgrid gap-y-0">
+    <Card aria-hidden data-skeleton className="row-span-3 grid grid-cols-1 grid-rows-subgrid gap-y-0">
       <div className="p-6 lg:p-8">
-        <div className="flex items-start gap-4">
+        <div className="flex flex-wrap items-start gap-4">
           <Bar className="size-12 rounded-xl" />
-          <div className="flex-1">
+          <div className="min-w-40 flex-1">
             <Bar className="my-1.5 h-5.5 w-3/5" />
             <Bar className="my-1 h-3 w-2/5" />
           </div>

@@ -43,7 +43,7 @@ export function ResourceCards() {
         More ways to get help
       </h2>
       <p className="mt-2 text-ink-soft">Each opens an email to our support team.</p>
-      <ul className="mt-6 grid gap-5 md:grid-cols-3">
+      <ul className="mt-6 grid grid-cols-1 gap-5 md:grid-cols-3">
         {resources.map(({ icon: Icon, title, text, action, subject }) => (
           <li key={title} className="flex">
             <Card className="flex w-full flex-col items-start p-6">

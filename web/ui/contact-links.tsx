@@ -17,7 +17,7 @@ export function PhoneLink({ className }: ContactLinkProps) {
 export function EmailLink({ className }: ContactLinkProps) {
   const [mailbox, host] = shop.email.split('@');
   return (
-    <a href={`mailto:${shop.email}`} className={classNames('link inline-block', className)}>
+    <a href={`mailto:${shop.email}`} className={classNames('link inline-block wrap-anywhere', className)}>
       {mailbox}
       <wbr />@{host}
     </a>

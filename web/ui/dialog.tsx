@@ -47,6 +47,10 @@ export function Dialog({
           aria-modal
           onEscapeKeyDown={keepOpen}
           onInteractOutside={keepOpen}
+          onKeyDown={(event) => {
+            // With a toast on the screen, Radix gives Esc to the toast alone.
+            if (event.key === 'Escape' && !event.defaultPrevented && !locked) onClose();
+          }}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             opener.current = document.activeElement;
