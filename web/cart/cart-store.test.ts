@@ -60,6 +60,7 @@ describe('the stored cart', () => {
 describe('two browser tabs', () => {
   it('a cart that was bought in one does not come back by a change in the other', () => {
     addToCart(complete, 3);
+    expect(cartLines()).toHaveLength(1);
     storage.entries.set(cartKey, '[]');
     setQuantity(complete.id, 4);
     expect(storage.entries.get(cartKey)).toBe('[]');

@@ -20,11 +20,11 @@ export function SiteHeader({ tab, goToTab }: SiteHeaderProps) {
   };
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
-      <div className="column flex min-h-16 items-center justify-between gap-4">
+      <div className="column flex min-h-16 items-center justify-between gap-2">
         <a
           href="/"
           onClick={goHome}
-          className="-ml-1 flex min-h-11 min-w-0 items-center gap-2.5 rounded-control px-1 font-semibold sm:text-[1.0625rem] tracking-tight"
+          className="-ml-1 flex min-h-11 min-w-0 items-center gap-2 rounded-control px-1 sm:gap-2.5 font-semibold sm:text-[1.0625rem] tracking-tight"
         >
           <LogoMark className="size-8 shrink-0" />
           <span className="truncate">{shop.logoText}</span>

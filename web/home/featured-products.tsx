@@ -63,7 +63,7 @@ function FeaturedCard({ product: { id, name, priceCents, text }, onViewDetails }
       {popular && <PopularBadge />}
       <div className="flex flex-wrap items-start gap-4">
         <ProductMark complete={popular} />
-        <div className="min-w-40 flex-1">
+        <div className="min-w-[min(10rem,100%)] flex-1">
           <h3 id={nameId} className="text-heading">
             {name}
           </h3>

@@ -35,7 +35,7 @@ export function ProductCard({ product, onViewCart }: ProductCardProps) {
       <div className={classNames('rounded-t-card p-6 lg:p-8', popular && 'bg-eucalyptus-soft')}>
         <div className="flex flex-wrap items-start gap-4">
           <ProductMark complete={popular} className={popular ? 'bg-surface' : undefined} />
-          <div className="min-w-40 flex-1">
+          <div className="min-w-[min(10rem,100%)] flex-1">
             <h2 id={nameId} className="text-section">
               {name}
             </h2>

@@ -24,7 +24,7 @@ function ProductSkeleton() {
       <div className="p-6 lg:p-8">
         <div className="flex flex-wrap items-start gap-4">
           <Bar className="size-12 rounded-xl" />
-          <div className="min-w-40 flex-1">
+          <div className="min-w-[min(10rem,100%)] flex-1">
             <Bar className="my-1.5 h-5.5 w-3/5" />
             <Bar className="my-1 h-3 w-2/5" />
           </div>
