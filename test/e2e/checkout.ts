@@ -1,0 +1,140 @@
+import type { Locator, Page } from 'playwright-core';
+import { states } from '../../contract/checkout.ts';
+import type { MailServer } from '../mail-server.ts';
+import { validBilling, validCard } from '../shop-driver.ts';
+
+/** The fields of a card by their labels. */
+export const card = {
+  'Card Number': validCard.cardNumber,
+  'Expiry Date': validCard.expiryDate,
+  CVV: validCard.cvv,
+  'Cardholder Name': validCard.cardholderName,
+};
+
+/** The fields of an address by their labels. */
+export const address = {
+  'First Name': validBilling.firstName,
+  'Last Name': validBilling.lastName,
+  'Company Name': validBilling.company ?? '',
+  'Street Address': validBilling.street,
+  City: validBilling.city,
+  State: states.QLD,
+  Postcode: validBilling.postcode,
+  Phone: validBilling.phone ?? '',
+};
+
+export type Fields = Readonly<Record<string, string>>;
+
+interface CheckoutParts {
+  /** The buyer's own address. */
+  readonly email: string;
+  readonly mailServer: MailServer;
+  readonly press: (target: Locator) => Promise<void>;
+}
+
+/** The dialog from the cart to the licence keys. */
+export class Checkout {
+  readonly dialog: Locator;
+  readonly email: string;
+  readonly #mailServer: MailServer;
+  readonly #press: (target: Locator) => Promise<void>;
+
+  constructor(page: Page, { email, mailServer, press }: CheckoutParts) {
+    this.dialog = page.getByRole('dialog');
+    this.email = email;
+    this.#mailServer = mailServer;
+    this.#press = press;
+  }
+
+  /** The heading of the step, or of what took its place. */
+  heading(name: string): Locator {
+    return this.dialog.getByRole('heading', { name, exact: true });
+  }
+
+  /** Waits for a step, by its heading. */
+  async isAt(heading: string): Promise<void> {
+    await this.heading(heading).waitFor();
+  }
+
+  /** Presses a button of the dialog. */
+  async press(name: string): Promise<void> {
+    await this.#press(this.button(name).last());
+  }
+
+  button(name: string): Locator {
+    return this.dialog.getByRole('button', { name, exact: true });
+  }
+
+  field(label: string): Locator {
+    return this.dialog.getByLabel(label, { exact: label !== 'Company Name' && label !== 'Phone' });
+  }
+
+  /** Waits for a text that stands in the dialog to the letter, on its own. */
+  async shows(text: string): Promise<void> {
+    await this.dialog.getByText(text, { exact: true }).first().waitFor();
+  }
+
+  /** The failure that the dialog itself tells. */
+  get alert(): Locator {
+    return this.dialog.getByRole('alert');
+  }
+
+  async fill(fields: Fields): Promise<void> {
+    for (const [label, value] of Object.entries(fields)) {
+      if (label === 'State') await this.field(label).selectOption({ label: value });
+      else await this.field(label).fill(value);
+    }
+  }
+
+  async sendCode(email = this.email): Promise<void> {
+    await this.fill({ 'Email Address': email });
+    await this.press('Send Verification Code');
+  }
+
+  /** The code of the latest mail to the buyer. */
+  mailedCode(email = this.email): string {
+    const mail = this.#mailServer.mails.findLast(({ recipients }) => recipients.includes(email));
+    const code = /^\d{6}$/m.exec(mail?.text ?? '')?.[0];
+    if (!code) throw new Error(`No code was mailed to ${email}`);
+    return code;
+  }
+
+  async reachCode(): Promise<void> {
+    await this.sendCode();
+    await this.isAt('Enter Verification Code');
+  }
+
+  async verifyEmail(): Promise<void> {
+    await this.reachCode();
+    await this.fill({ 'Verification Code': this.mailedCode() });
+    await this.isAt('Billing Address');
+  }
+
+  async giveAddress(changes: Fields = {}): Promise<void> {
+    await this.fill({ ...address, ...changes });
+    await this.press('Continue to Payment');
+    await this.isAt('Payment');
+  }
+
+  async reachPayment(): Promise<void> {
+    await this.verifyEmail();
+    await this.giveAddress();
+  }
+
+  async payWith(changes: Fields = {}): Promise<void> {
+    await this.fill({ ...card, ...changes });
+    await this.press('Complete Purchase');
+  }
+
+  /** From the email step to the licence keys. */
+  async buy(): Promise<void> {
+    await this.reachPayment();
+    await this.payWith();
+    await this.isAt('Payment Successful!');
+  }
+
+  async close(): Promise<void> {
+    await this.press('Close');
+    await this.dialog.waitFor({ state: 'hidden' });
+  }
+}

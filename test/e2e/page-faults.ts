@@ -1,0 +1,38 @@
+import type { ConsoleMessage, Page } from 'playwright-core';
+
+/**
+ * Everything that a sound page never does: throw, write an error to the console (a hydration that fails and a
+ * violated content security policy do so too), or crash.
+ */
+export class PageFaults {
+  readonly #faults: string[] = [];
+  readonly #expectedPaths: string[] = [];
+
+  constructor(page: Page) {
+    page.on('pageerror', (error) => this.#faults.push(`uncaught: ${error.stack ?? error}`));
+    page.on('crash', () => this.#faults.push('the page crashed'));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !this.#isExpected(message)) this.#faults.push(describe(message));
+    });
+  }
+
+  /** The browser itself writes failed requests to the console: those to this path are part of the test. */
+  expectFailedRequests(path: string): void {
+    this.#expectedPaths.push(path);
+  }
+
+  /** Throws when the page did any of it. */
+  check(): void {
+    if (this.#faults.length > 0) throw new Error(`The page has faults:\n${this.#faults.join('\n')}`);
+  }
+
+  #isExpected(message: ConsoleMessage): boolean {
+    const { url } = message.location();
+    if (!message.text().startsWith('Failed to load resource') || !URL.canParse(url)) return false;
+    return this.#expectedPaths.includes(new URL(url).pathname);
+  }
+}
+
+function describe(message: ConsoleMessage): string {
+  return `console.error: ${message.text()} (${message.location().url})`;
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from 'playwright-core';
+import type { TestShop } from '../start-shop.ts';
+import { Checkout } from './checkout.ts';
+import { Network } from './network.ts';
+import { PageFaults } from './page-faults.ts';
+import { Toast } from './toast.ts';
+
+export type TabName = 'Home' | 'Products' | 'Support' | 'Invoice' | 'Cart';
+
+/** The shop as somebody sees and uses it in one tab of a browser. */
+export class ShopPage {
+  readonly page: Page;
+  readonly faults: PageFaults;
+  readonly network: Network;
+  readonly toast: Toast;
+  readonly checkout: Checkout;
+  /** The buyer's own address. */
+  readonly email = `buyer-${randomUUID()}@example.com`;
+
+  readonly #touch: boolean;
+
+  constructor(page: Page, shop: TestShop, { touch }: { readonly touch: boolean }) {
+    this.page = page;
+    this.#touch = touch;
+    this.faults = new PageFaults(page);
+    this.network = new Network(page, this.faults);
+    this.toast = new Toast(page);
+    this.checkout = new Checkout(page, {
+      email: this.email,
+      mailServer: shop.mailServer,
+      press: (target) => this.press(target),
+    });
+  }
+
+  /** Opens the page, and waits until it answers to clicks. */
+  async load(): Promise<void> {
+    await this.page.goto('/');
+    await this.#isReady();
+  }
+
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.#isReady();
+  }
+
+  /** A tab's button in the header, or in the menu of small screens while it is open. */
+  tab(name: TabName): Locator {
+    return this.page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: tabName(name) });
+  }
+
+  get currentTab(): Locator {
+    return this.page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]');
+  }
+
+  async openTab(name: TabName): Promise<void> {
+    if (await this.button('Open menu').isVisible()) await this.openMenu();
+    await this.press(this.tab(name));
+  }
+
+  /** Opens the menu of small screens. A toast lies over its button: like a buyer, this closes it first. */
+  async openMenu(): Promise<void> {
+    const close = this.toast.button('Close notification');
+    if (await close.isVisible()) await this.press(close);
+    await this.press(this.button('Open menu'));
+  }
+
+  /** A click, or on a phone the tap of a finger. */
+  press(target: Locator): Promise<void> {
+    return this.#touch ? target.tap() : target.click();
+  }
+
+  heading(name: string): Locator {
+    return this.page.getByRole('heading', { name, exact: true });
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  field(label: string): Locator {
+    return this.page.getByLabel(label, { exact: true });
+  }
+
+  text(text: string): Locator {
+    return this.page.getByText(text, { exact: true });
+  }
+
+  /** Waits for the heading of a screen. */
+  async isAt(heading: string): Promise<void> {
+    await this.page.getByRole('heading', { name: heading, exact: true, level: 1 }).waitFor();
+  }
+
+  /** A card of the Products tab. */
+  product(name: string): Locator {
+    return this.page.getByRole('group', { name, exact: true });
+  }
+
+  seatsOf(name: string): Locator {
+    return this.field(`Seats of ${name}`);
+  }
+
+  /** A line of the cart. */
+  line(name: string): Locator {
+    return this.page.getByRole('listitem').filter({ has: this.heading(name) });
+  }
+
+  /** On the Products tab. */
+  async addToCart(name: string, seats = 1): Promise<void> {
+    await this.seatsOf(name).fill(String(seats));
+    await this.press(this.product(name).getByRole('button', { name: 'Add to Cart' }));
+  }
+
+  /** Goes to the cart with one line in it, from wherever. */
+  async fillCart(name = 'Enterprise Protection', seats = 1): Promise<void> {
+    await this.openTab('Products');
+    await this.addToCart(name, seats);
+    await this.openTab('Cart');
+    await this.isAt('Shopping Cart');
+  }
+
+  /** Goes to the first step of the checkout with one line in the cart. */
+  async startCheckout(name = 'Enterprise Protection', seats = 1): Promise<void> {
+    await this.fillCart(name, seats);
+    await this.openCheckout();
+  }
+
+  /** On the Cart tab. */
+  async openCheckout(): Promise<void> {
+    await this.press(this.button('Proceed to Checkout'));
+    await this.checkout.dialog.waitFor();
+  }
+
+  async fillInvoice(values: Readonly<Record<string, string>>): Promise<void> {
+    for (const [label, value] of Object.entries(values)) await this.field(label).fill(value);
+  }
+
+  /** Everything in the page's own storage under any key. */
+  stored(): Promise<Record<string, string>> {
+    return this.page.evaluate('({ ...localStorage })');
+  }
+
+  async #isReady(): Promise<void> {
+    await this.toast.area.waitFor({ state: 'attached' });
+  }
+}
+
+/** The cart's name also tells how many seats are in it. */
+function tabName(name: TabName): RegExp {
+  return new RegExp(`^${name}(,|$)`);
+}
