@@ -12,6 +12,12 @@ const pinnedNode = join(root, 'node_modules', 'node', 'bin', 'node');
 const lockfile = join(root, 'package-lock.json');
 const stamp = join(root, 'node_modules', '.installed-lockfile');
 
+/** Options for Node to read `.env`, where there is one: variables that are set already win. */
+export function environmentFile() {
+  const file = join(root, '.env');
+  return existsSync(file) ? [`--env-file=${file}`] : [];
+}
+
 /**
  * Installs what the lockfile says where that is not done yet, runs a script of this folder on the pinned Node,
  * and ends with its exit code.
@@ -87,10 +93,25 @@ async function runPinnedNode(args) {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
   }
+  const watch = stopWithNpm(child);
   return new Promise((resolve) => {
     child.once('error', (error) => fail(`Node.js cannot be started: ${error.message}.`));
-    child.once('close', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
+    child.once('close', (code, signal) => {
+      clearInterval(watch);
+      resolve(code ?? 128 + constants.signals[signal]);
+    });
   });
+}
+
+/** npm hands SIGTERM to a shell between it and us, which dies of it without a word. */
+function stopWithNpm(child) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (!process.env.npm_lifecycle_event || process.ppid === parent) return;
+    clearInterval(watch);
+    child.kill('SIGTERM');
+  }, 200);
+  return watch;
 }
 
 function fail(sentence) {

@@ -1,3 +1,3 @@
-import { runScript } from './bootstrap.mjs';
+import { environmentFile, runScript } from './bootstrap.mjs';
 
-await runScript('dev.ts', ['--env-file-if-exists=.env', '--watch', '--watch-preserve-output']);
+await runScript('dev.ts', [...environmentFile(), '--watch', '--watch-preserve-output']);

@@ -1,3 +1,3 @@
-import { runScript } from './bootstrap.mjs';
+import { environmentFile, runScript } from './bootstrap.mjs';
 
-await runScript('start.ts', ['--env-file-if-exists=.env']);
+await runScript('start.ts', [...environmentFile()]);
