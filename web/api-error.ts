@@ -5,6 +5,8 @@ import { problemBody } from '../contract/problems.ts';
 const problem = z.extend(z.partial(problemBody), {
   /** With `prices-changed`: the product list as it is now. */
   products: z.optional(z.unknown()),
+  /** With `bought-recently`: the answer to the earlier purchase. */
+  order: z.optional(z.unknown()),
 });
 export type Problem = z.infer<typeof problem>;
 

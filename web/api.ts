@@ -47,6 +47,8 @@ export interface CheckoutHeaders {
   readonly idempotencyKey: string;
   /** The product list that the buyer saw; without it the prices are not checked. */
   readonly etag: string | null;
+  /** The recent order that the buyer knows of, and wants the same once more. */
+  readonly buyAgain: string | null;
 }
 
 export async function checkOut(request: CheckoutRequest, sent: CheckoutHeaders): Promise<OrderResult> {
@@ -55,6 +57,7 @@ export async function checkOut(request: CheckoutRequest, sent: CheckoutHeaders):
     headers: {
       [headers.idempotencyKey]: sent.idempotencyKey,
       ...(sent.etag === null ? {} : { [headers.ifMatch]: sent.etag }),
+      ...(sent.buyAgain === null ? {} : { [headers.buyAgain]: sent.buyAgain }),
     },
   });
   const result = readOrderResult(await readJson(response));

@@ -19,6 +19,7 @@ const attempt: PurchaseAttempt = {
     lines: [{ productId: 'endpoint-complete', name: 'Complete', quantity: 2, unitPriceCents: 14999 }],
   },
   etag: '"v1"',
+  buyAgain: null,
   startedAt: Date.now(),
 };
 

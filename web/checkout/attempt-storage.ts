@@ -22,6 +22,7 @@ const attempt = z.object({
     ),
   }),
   etag: z.nullable(z.string()),
+  buyAgain: z.nullable(z.string()),
   startedAt: z.number(),
 });
 

@@ -48,6 +48,15 @@ describe('after a failed checkout the buyer', () => {
     });
   });
 
+  test('is asked whether to buy the same again', async () => {
+    const order = { orderId: 'ORD-1', transactionId: 'T-1', licenseKeys: [] };
+    const body = { code: 'bought-recently', order: { ...order, total: 98.99 } };
+    expect(readCheckoutFailure(await answer(409, body))).toEqual({
+      kind: 'bought-recently',
+      order: { ...order, totalCents: 9899 },
+    });
+  });
+
   test('mends the fields that were refused', async () => {
     const errors = [{ field: 'billing.firstName', message: 'First name is required' }];
     const failure = readCheckoutFailure(await answer(400, { code: 'invalid-input', errors }));

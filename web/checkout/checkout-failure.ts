@@ -1,5 +1,5 @@
 import type { FieldError } from '../../contract/problems.ts';
-import { type PricedProduct, readProducts } from '../api-answers.ts';
+import { type OrderResult, type PricedProduct, readOrderResult, readProducts } from '../api-answers.ts';
 import { ApiError } from '../api-error.ts';
 
 /** What a failed checkout means for the buyer, and so what the page does next. */
@@ -16,6 +16,8 @@ export type CheckoutFailure =
       readonly products: PricedProduct[] | null;
       readonly etag: string | null;
     }
+  /** Nothing was charged: the same was bought moments ago, by the order that is given. */
+  | { readonly kind: 'bought-recently'; readonly order: OrderResult }
   /** Nothing was charged: these fields were refused. */
   | { readonly kind: 'fields'; readonly errors: readonly FieldError[] }
   /** Nothing was charged for some other reason; the same request may be sent again. */
@@ -27,6 +29,8 @@ export function readCheckoutFailure(error: unknown): CheckoutFailure {
   if (status === 401 || (status === 403 && problem?.code !== 'cross-site')) return { kind: 'verify-again' };
   if (status === 402) return { kind: 'declined' };
   if (status === 412) return { kind: 'prices-changed', products: readProducts(problem?.products), etag };
+  const earlier = problem?.code === 'bought-recently' ? readOrderResult(problem.order) : null;
+  if (earlier) return { kind: 'bought-recently', order: earlier };
   if (problem?.errors?.length) return { kind: 'fields', errors: problem.errors };
   return { kind: 'refused' };
 }

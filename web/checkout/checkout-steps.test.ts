@@ -17,6 +17,7 @@ const attempt: PurchaseAttempt = {
   idempotencyKey: 'key-1',
   purchase: { email: 'a@b.example', billing, lines: [] },
   etag: '"v1"',
+  buyAgain: null,
   startedAt: 0,
 };
 const order = { orderId: 'ORD-1', transactionId: 'T-1', totalCents: 9899, licenseKeys: [] };
@@ -106,6 +107,15 @@ describe('a payment', () => {
   test('that was not taken keeps its attempt for the next try', () => {
     const state = checkoutAfter(...toUnconfirmed, { type: 'payment-not-taken' });
     expect(state).toMatchObject({ step: 3, unconfirmed: false, attempt, card: null });
+  });
+
+  test('of the same as moments ago is asked about; to buy again is to try again, knowing that order', () => {
+    const asked = checkoutAfter(...toUnconfirmed, { type: 'bought-recently', order });
+    expect(asked).toMatchObject({ step: 3, unconfirmed: false, earlierOrder: order, card: null });
+    expect(nextState(asked, { type: 'buy-again' })).toMatchObject({
+      earlierOrder: null,
+      attempt: { ...attempt, buyAgain: 'ORD-1' },
+    });
   });
 
   test('that was under way at a reload is the first thing the checkout shows', () => {

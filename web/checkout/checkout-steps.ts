@@ -23,6 +23,8 @@ export interface CheckoutState {
   readonly unconfirmed: boolean;
   /** The card of an unconfirmed payment, to ask with; null after a reload. It is kept nowhere else. */
   readonly card: Payment | null;
+  /** The same was bought by this order moments ago: the buyer has to say whether to buy it again. */
+  readonly earlierOrder: OrderResult | null;
   /** What was bought, from the payment until the buyer has closed its dialog. */
   readonly order: OrderResult | null;
 }
@@ -37,6 +39,8 @@ export type CheckoutEvent =
   | { readonly type: 'payment-unconfirmed'; readonly card: Payment }
   | { readonly type: 'payment-declined' }
   | { readonly type: 'payment-not-taken' }
+  | { readonly type: 'bought-recently'; readonly order: OrderResult }
+  | { readonly type: 'buy-again' }
   | { readonly type: 'verification-lost' }
   | { readonly type: 'paid'; readonly order: OrderResult }
   | { readonly type: 'order-seen' };
@@ -69,17 +73,23 @@ export function nextState(state: CheckoutState, event: CheckoutEvent): CheckoutS
     case 'payment-unconfirmed':
       return { ...state, unconfirmed: true, card: event.card };
     case 'payment-declined':
-      return { ...state, attempt: null, unconfirmed: false, card: null };
+      return { ...state, ...noPayment };
     case 'payment-not-taken':
       return { ...state, unconfirmed: false, card: null };
+    case 'bought-recently':
+      return { ...state, unconfirmed: false, card: null, earlierOrder: event.order };
+    case 'buy-again':
+      return { ...state, earlierOrder: null, attempt: approveRepeat(state) };
     case 'verification-lost':
       return { ...state, step: 1, emailVerified: false };
     case 'paid':
-      return { ...state, step: 1, attempt: null, unconfirmed: false, card: null, order: event.order };
+      return { ...state, ...noPayment, step: 1, order: event.order };
     case 'order-seen':
       return { ...state, order: null };
   }
 }
+
+const noPayment = { attempt: null, unconfirmed: false, card: null, earlierOrder: null } as const;
 
 const blank: CheckoutState = {
   step: 1,
@@ -88,13 +98,16 @@ const blank: CheckoutState = {
   isDemo: false,
   emailVerified: false,
   billing: null,
-  attempt: null,
-  unconfirmed: false,
-  card: null,
+  ...noPayment,
   order: null,
 };
 
 /** A payment that waits to be confirmed has its address already. */
 function leaveEmailStep(state: CheckoutState): CheckoutState {
   return { ...state, step: state.unconfirmed ? 3 : 2 };
+}
+
+/** The try goes on, now with the buyer's word for it. */
+function approveRepeat({ attempt, earlierOrder }: CheckoutState): PurchaseAttempt | null {
+  return attempt && earlierOrder ? { ...attempt, buyAgain: earlierOrder.orderId } : attempt;
 }

@@ -9,7 +9,8 @@ import { OrderSummary } from './order-summary.tsx';
 import { PayActions } from './pay-actions.tsx';
 import { PriceChangeStep } from './price-change-step.tsx';
 import { findPriceChanges } from './price-changes.ts';
-import { attemptPurchase } from './purchase-attempt.ts';
+import { attemptPurchase, isSamePurchase } from './purchase-attempt.ts';
+import { RepeatStep } from './repeat-step.tsx';
 import { announceFailure, StepFailureNotice } from './step-failure.tsx';
 import { StepHeading } from './step-heading.tsx';
 import type { StepProps } from './step-props.ts';
@@ -18,7 +19,7 @@ import { usePayment } from './use-payment.ts';
 
 /** Step 3: everything that will be charged, to whom, and the card. */
 export function PaymentStep({ forms, failure, showFailure, goBack }: StepProps) {
-  const { email, billing, attempt, unconfirmed, card } = useCheckoutState();
+  const { email, billing, attempt, unconfirmed, card, earlierOrder } = useCheckoutState();
   const lines = purchaseLines(useCart().lines);
   const { data, refetch } = useProducts();
   const { pay, isPaying } = usePayment(forms, showFailure);
@@ -26,6 +27,9 @@ export function PaymentStep({ forms, failure, showFailure, goBack }: StepProps) 
   if (attempt && unconfirmed) {
     const onCheck = (given: Payment) => pay({ attempt, card: given });
     return <UnconfirmedStep {...{ forms, failure, attempt, card, isPaying, onCheck }} />;
+  }
+  if (earlierOrder && billing && attempt && isSamePurchase(attempt.purchase, { email, billing, lines })) {
+    return <RepeatStep {...{ failure, showFailure }} earlier={earlierOrder} />;
   }
   if (data && findPriceChanges(lines, data.products).length > 0) {
     return <PriceChangeStep {...{ lines, failure, showFailure, goBack }} products={data.products} />;

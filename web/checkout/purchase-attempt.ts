@@ -22,6 +22,8 @@ export interface PurchaseAttempt {
   readonly purchase: Purchase;
   /** The tag of the product list that the buyer saw. */
   readonly etag: string | null;
+  /** The recent order of the same that the buyer was shown, and wants once more. */
+  readonly buyAgain: string | null;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
 }
@@ -36,7 +38,7 @@ export function attemptPurchase(
   etag: string | null,
 ): PurchaseAttempt {
   if (previous && isSamePurchase(previous.purchase, purchase)) return { ...previous, purchase, etag };
-  return { idempotencyKey: newKey(), purchase, etag, startedAt: Date.now() };
+  return { idempotencyKey: newKey(), purchase, etag, buyAgain: null, startedAt: Date.now() };
 }
 
 /** What is sent for an attempt. Prices stay here: the shop prices every order itself. */
@@ -49,7 +51,8 @@ export function checkoutRequestFor({ purchase }: PurchaseAttempt, payment: Payme
   };
 }
 
-function isSamePurchase(one: Purchase, other: Purchase): boolean {
+/** Whether the same buyer buys the same; prices may differ. */
+export function isSamePurchase(one: Purchase, other: Purchase): boolean {
   return describePurchase(one) === describePurchase(other);
 }
 

@@ -8,7 +8,7 @@ import { clearCart } from '../cart/cart-store.ts';
 import { productsQuery } from '../products/use-products.ts';
 import { toast } from '../ui/toast.ts';
 import { forgetAttempt, rememberAttempt } from './attempt-storage.ts';
-import { isUnconfirmed, readCheckoutFailure } from './checkout-failure.ts';
+import { type CheckoutFailure, isUnconfirmed, readCheckoutFailure } from './checkout-failure.ts';
 import { advanceCheckout, currentCheckout } from './checkout-session.ts';
 import { checkoutRequestFor, type PurchaseAttempt } from './purchase-attempt.ts';
 import { describeOtherFields, placeFieldErrors } from './refused-fields.ts';
@@ -37,8 +37,7 @@ export function usePayment(forms: CheckoutForms, showFailure: (failure: StepFail
       showFailure(null);
       rememberAttempt(attempt);
       advanceCheckout({ type: 'payment-sent', attempt });
-      const { idempotencyKey, etag } = attempt;
-      return checkOut(checkoutRequestFor(attempt, card), { idempotencyKey, etag });
+      return checkOut(checkoutRequestFor(attempt, card), attempt);
     },
     onSuccess: finishPurchase,
     onError: (error, { card }) => {
@@ -80,10 +79,13 @@ function tellFailure(error: unknown): StepFailure {
 
 const unheard = 'We did not hear back from the shop. Your payment may have gone through: do not pay again.';
 
+/** What tells for sure that nothing was charged by this attempt: its key was asked for first. */
+const settling = new Set<CheckoutFailure['kind']>(['declined', 'prices-changed', 'bought-recently']);
+
 /** While an earlier payment is unconfirmed, a refusal of the question about it settles nothing. */
 async function followFailure(error: unknown, card: Payment, forms: CheckoutForms, queryClient: QueryClient) {
   const failure = readCheckoutFailure(error);
-  const isSettled = failure.kind === 'declined' || failure.kind === 'prices-changed';
+  const isSettled = settling.has(failure.kind);
   const nothingOpen = failure.kind !== 'unknown' && !currentCheckout().unconfirmed;
   if (isSettled || nothingOpen) forgetAttempt();
 
@@ -100,6 +102,8 @@ async function followFailure(error: unknown, card: Payment, forms: CheckoutForms
       else await queryClient.refetchQueries(productsQuery);
       return advanceCheckout({ type: 'payment-not-taken' });
     }
+    case 'bought-recently':
+      return advanceCheckout({ type: 'bought-recently', order: failure.order });
     case 'fields': {
       const step = placeFieldErrors(forms, failure.errors);
       return step && advanceCheckout({ type: 'went-back', to: step });

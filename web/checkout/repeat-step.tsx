@@ -1,0 +1,54 @@
+import type { OrderResult } from '../api-answers.ts';
+import { clearCart } from '../cart/cart-store.ts';
+import { Button } from '../ui/button.tsx';
+import { Money } from '../ui/money.tsx';
+import { advanceCheckout } from './checkout-session.ts';
+import { StepFailureNotice } from './step-failure.tsx';
+import { StepHeading } from './step-heading.tsx';
+import type { StepProps } from './step-props.ts';
+
+interface RepeatStepProps extends Omit<StepProps, 'forms' | 'goBack'> {
+  /** The order by which the same was bought moments ago. */
+  readonly earlier: OrderResult;
+}
+
+/** Step 3 when the same was bought moments ago, in another window perhaps: asks before it is bought again. */
+export function RepeatStep({ earlier, failure, showFailure }: RepeatStepProps) {
+  const showOrder = () => {
+    clearCart();
+    advanceCheckout({ type: 'paid', order: earlier });
+  };
+  const buyAgain = () => {
+    showFailure(null);
+    advanceCheckout({ type: 'buy-again' });
+  };
+  return (
+    <div className="space-y-6">
+      <StepHeading title="You have bought this already">
+        {failure === null &&
+          'The same order went through a few minutes ago. You have not been charged again.'}
+      </StepHeading>
+      <StepFailureNotice failure={failure} />
+      <dl className="grid gap-4 rounded-control border border-line bg-paper p-4 text-sm sm:grid-cols-2 sm:p-5">
+        <div className="min-w-0">
+          <dt className="text-ink-faint">Order ID</dt>
+          <dd className="mt-0.5 font-medium break-all">{earlier.orderId}</dd>
+        </div>
+        <div>
+          <dt className="text-ink-faint">Total (inc. GST)</dt>
+          <dd className="mt-0.5 font-medium">
+            <Money cents={earlier.totalCents} />
+          </dd>
+        </div>
+      </dl>
+      <div className="flex flex-col gap-3 sm:flex-row-reverse">
+        <Button size="large" onClick={showOrder}>
+          Show That Order
+        </Button>
+        <Button variant="secondary" size="large" onClick={buyAgain}>
+          Buy Again
+        </Button>
+      </div>
+    </div>
+  );
+}
