@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 import type { Seller } from '../contract/seller.ts';
 import { readCatalogue } from './catalogue/catalogue.ts';
 import { serveCatalogue } from './catalogue/routes.ts';
-import { serveCheckout } from './checkout/routes.ts';
+import { type CheckoutParts, serveCheckout } from './checkout/routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/tables.ts';
 import { serveApiDocs } from './http/api-docs.ts';
@@ -22,7 +22,6 @@ import type { KeySource } from './licences/key-source.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { PaymentGateway } from './payments/payment-gateway.ts';
-import { queueReceipt } from './receipts/receipt-queue.ts';
 import { serveVerification } from './verification/routes.ts';
 import { verifiedCookie } from './verified-browser/verified-cookie.ts';
 
@@ -40,6 +39,7 @@ export interface Parts {
   /** Keys the HMAC of verification codes. */
   readonly secret: string;
   readonly log: FastifyBaseLogger;
+  readonly queueReceipt: CheckoutParts['queueReceipt'];
   readonly isWorkerRunning: () => boolean;
   /** Serves the page itself: the built one, or Vite's in development. */
   readonly servePage: (app: FastifyInstance) => Promise<void>;
@@ -76,7 +76,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   serveHealth(app, parts);
   serveCatalogue(app, parts);
   serveVerification(app, { ...parts, cookie: verified, demo: config.demo });
-  serveCheckout(app, { ...parts, cookie: verified, queueReceipt, readPriceList: () => readCatalogue(db) });
+  serveCheckout(app, { ...parts, cookie: verified, readPriceList: () => readCatalogue(db) });
   serveInvoices(app, { ...parts, cookie: verified, archive: parts.invoices });
   await parts.servePage(app);
   return app;

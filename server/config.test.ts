@@ -28,6 +28,7 @@ describe('the config', () => {
       trustProxy: false,
       https: false,
       rateLimits: true,
+      crashAt: null,
       logLevel: 'info',
     });
   });
@@ -68,6 +69,7 @@ describe('the config', () => {
       trustProxy: '10.0.0.0/8, 192.168.1.1',
       https: true,
       rateLimits: true,
+      crashAt: null,
       logLevel: 'warn',
     });
   });
@@ -123,6 +125,14 @@ describe('the config', () => {
       'RATE_LIMITS cannot be off in live mode.',
     ]);
     expect(configOf({ MODE: 'demo', RATE_LIMITS: 'off' }).rateLimits).toBe(false);
+  });
+
+  it('crashes on purpose in fault tests of demo mode alone', () => {
+    const fault = 'CRASH_AT is for fault tests alone: it needs FAULT_TESTS=on and demo mode.';
+    expect(faultsOf({ CRASH_AT: 'after_t1' })).toEqual([fault]);
+    expect(faultsOf({ CRASH_AT: 'after_t1', FAULT_TESTS: 'on', MODE: 'live' })).toEqual([fault]);
+    expect(faultsOf({ CRASH_AT: 'sometime', FAULT_TESTS: 'on' })).toHaveLength(1);
+    expect(configOf({ CRASH_AT: 'after_t1', FAULT_TESTS: 'on' }).crashAt).toBe('after_t1');
   });
 
   it('accepts a database behind a Unix socket', () => {

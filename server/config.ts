@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { type CrashPoint, crashPoints } from './crash-points.ts';
 
 /** Everything that can be set from outside. Read once, at start, from the environment alone. */
 export interface Config {
@@ -27,6 +28,8 @@ export interface Config {
   readonly https: boolean;
   /** Whether sending codes, trying codes and looking up invoices is limited. Only load tests turn that off. */
   readonly rateLimits: boolean;
+  /** Where the process kills itself, for the fault tests; null does not. */
+  readonly crashAt: CrashPoint | null;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
 
@@ -53,6 +56,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       trustProxy: settings.TRUST_PROXY,
       https: settings.HTTPS === 'true',
       rateLimits: settings.RATE_LIMITS === 'on',
+      crashAt: settings.CRASH_AT ?? null,
       logLevel: settings.LOG_LEVEL,
     },
   };
@@ -85,6 +89,8 @@ const variables = z
     ),
     HTTPS: z._default(z.enum(['true', 'false'], 'must be true or false'), 'false'),
     RATE_LIMITS: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
+    FAULT_TESTS: z._default(z.enum(['on', 'off'], 'must be on or off'), 'off'),
+    CRASH_AT: z.optional(z.enum(crashPoints, `must be one of ${crashPoints.join(', ')}`)),
     LOG_LEVEL: z._default(
       z.enum(
         ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
@@ -97,6 +103,10 @@ const variables = z
     z.refine(({ MODE, RATE_LIMITS }) => MODE === 'demo' || RATE_LIMITS === 'on', {
       error: 'cannot be off in live mode',
       path: ['RATE_LIMITS'],
+    }),
+    z.refine(({ MODE, FAULT_TESTS, CRASH_AT }) => !CRASH_AT || (MODE === 'demo' && FAULT_TESTS === 'on'), {
+      error: 'is for fault tests alone: it needs FAULT_TESTS=on and demo mode',
+      path: ['CRASH_AT'],
     }),
   );
 

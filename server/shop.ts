@@ -5,6 +5,7 @@ import { buildApp, type Parts } from './app.ts';
 import { seedCatalogue } from './catalogue/seed-catalogue.ts';
 import { sweepPendingOrders } from './checkout/sweep-pending.ts';
 import type { Config } from './config.ts';
+import { dieAt, dieBeforeAnswer, dieBeforeInvoice } from './crash-points.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { invoiceArchive } from './invoices/invoice-archive.ts';
 import { repeat } from './jobs/repeat.ts';
@@ -60,7 +61,7 @@ async function openShop(options: ShopOptions, database: OpenDatabase): Promise<R
   const clock = () => new Date();
   const { demo } = config;
   const mailer = openMailer(config, seller, clock);
-  const parts = {
+  const soundParts = {
     config,
     demo,
     seller,
@@ -69,7 +70,7 @@ async function openShop(options: ShopOptions, database: OpenDatabase): Promise<R
     gateway: new DemoGateway({ db, clock }),
     keySource: new RandomKeySource(),
     mailer,
-    invoices: invoiceArchive({ db, seller, demo }),
+    invoices: invoiceArchive({ db: dieBeforeInvoice(config.crashAt, db), seller, demo }),
     limits: config.rateLimits ? openRateLimits(pool) : withoutRateLimits(),
     secret: await readSecret(config),
     log,
@@ -77,10 +78,12 @@ async function openShop(options: ShopOptions, database: OpenDatabase): Promise<R
     queueReceipt,
   };
   await seedCatalogue(db, seller.vendorName);
-  await seedDemoOrder(parts, seller.vendorName);
+  await seedDemoOrder(soundParts, seller.vendorName);
+  const parts = config.crashAt ? dieAt(config.crashAt, soundParts, pool) : soundParts;
 
   const background = await startBackground(parts, sweepMilliseconds);
   const app = await buildApp({ ...parts, isWorkerRunning: () => background.worker.running });
+  dieBeforeAnswer(config.crashAt, app);
   const url = await listen(app, config).catch(async (error: unknown) => {
     await background.stop();
     throw error;
