@@ -4,12 +4,10 @@ import { demoCard } from '../../contract/demo.ts';
 import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { formatCardNumber, formatExpiry, formatSecurityCode } from './card-format.ts';
-import { useCheckoutState } from './checkout-session.ts';
 import { registerFormatted } from './register-formatted.ts';
 
-/** The card, as its gateway wants it. Nothing of it is kept when the dialog closes. */
+/** The card, as its gateway wants it. Nothing of it is kept when the dialog closes. There is only a demo gateway. */
 export function CardFields({ form }: { readonly form: UseFormReturn<Payment> }) {
-  const { isDemo } = useCheckoutState();
   const { register, formState } = form;
   const { errors } = formState;
   return (
@@ -18,14 +16,12 @@ export function CardFields({ form }: { readonly form: UseFormReturn<Payment> }) 
       <p className="-mt-3 text-sm text-ink-faint">
         Handled by our card payment gateway. The shop never stores your card.
       </p>
-      {isDemo && (
-        <Notice tone="demo" title="Demo Mode Active">
-          <p>
-            Use the test card <span className="whitespace-nowrap tabular-nums">{demoCard.cardNumber}</span>,
-            CVV {demoCard.cvv} and any future date. No money is taken.
-          </p>
-        </Notice>
-      )}
+      <Notice tone="demo" title="Demo Mode Active">
+        <p>
+          Use the test card <span className="whitespace-nowrap tabular-nums">{demoCard.cardNumber}</span>, CVV{' '}
+          {demoCard.cvv} and any future date. No money is taken.
+        </p>
+      </Notice>
       <div className="grid grid-cols-2 gap-x-4 gap-y-5">
         <TextField
           className="col-span-2"

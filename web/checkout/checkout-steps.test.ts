@@ -44,11 +44,6 @@ describe('the steps of the checkout', () => {
     expect(checkoutAfter(codeSent)).toMatchObject({ step: 1.5, email: 'a@b.example', emailVerified: false });
   });
 
-  test('show the test card only where the shop gives its codes away', () => {
-    expect(checkoutAfter(...toPayment).isDemo).toBe(true);
-    expect(checkoutAfter({ ...codeSent, demoCode: null }).isDemo).toBe(false);
-  });
-
   test('1.5 stays 1.5 when a code was sent again', () => {
     expect(checkoutAfter(codeSent, codeSent).step).toBe(1.5);
   });

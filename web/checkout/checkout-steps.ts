@@ -12,8 +12,6 @@ export interface CheckoutState {
   readonly email: string;
   /** That code, where demo mode gives it away. */
   readonly demoCode: string | null;
-  /** Only demo mode gives codes away. After a reload it is not known, and taken for real. */
-  readonly isDemo: boolean;
   readonly emailVerified: boolean;
   /** The address as it passed validation last. */
   readonly billing: Billing | null;
@@ -58,7 +56,7 @@ export function nextState(state: CheckoutState, event: CheckoutEvent): CheckoutS
     case 'code-sent': {
       const { email, demoCode } = event;
       if (state.step >= 2) return state;
-      return { ...state, step: 1.5, email, demoCode, isDemo: demoCode !== null, emailVerified: false };
+      return { ...state, step: 1.5, email, demoCode, emailVerified: false };
     }
     case 'email-verified':
       return state.step === 1.5 ? leaveEmailStep({ ...state, emailVerified: true, demoCode: null }) : state;
@@ -95,7 +93,6 @@ const blank: CheckoutState = {
   step: 1,
   email: '',
   demoCode: null,
-  isDemo: false,
   emailVerified: false,
   billing: null,
   ...noPayment,
