@@ -36,7 +36,7 @@ export function ProductCard({ product, onViewCart }: ProductCardProps) {
         <div className="flex flex-wrap items-start gap-4">
           <ProductMark complete={popular} className={popular ? 'bg-surface' : undefined} />
           <div className="min-w-[min(10rem,100%)] flex-1">
-            <h2 id={nameId} className="text-section">
+            <h2 id={nameId} className="text-section md:max-lg:text-xl">
               {name}
             </h2>
             <p className="text-sm text-ink-soft">{editionLabel(product.id)}</p>

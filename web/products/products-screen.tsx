@@ -9,8 +9,7 @@ import { ProductsFailure } from './products-failure.tsx';
 import { useProducts } from './use-products.ts';
 
 export function ProductsScreen({ goToTab }: { readonly goToTab: (tab: Tab) => void }) {
-  const { data, isError, isFetching, refetch } = useProducts();
-  const count = data?.products.length;
+  const { data, isPending, isError, isFetching, refetch } = useProducts();
   return (
     <div className="column py-10 sm:py-14">
       <ScreenHeading>Products</ScreenHeading>
@@ -18,11 +17,9 @@ export function ProductsScreen({ goToTab }: { readonly goToTab: (tab: Tab) => vo
         <p className="max-w-3xl text-lg text-ink-soft">
           Two editions of {shop.vendorName}. Choose your seats and see what you pay, GST included.
         </p>
-        {count !== undefined && (
-          <p className="text-sm text-ink-faint">
-            Showing {count} {count === 1 ? 'product' : 'products'}
-          </p>
-        )}
+        <p role="status" className="min-h-5 text-sm text-ink-faint">
+          {isPending ? 'Loading products…' : data && countText(data.products.length)}
+        </p>
       </div>
       <div className="mt-8">
         {data ? (
@@ -40,4 +37,8 @@ export function ProductsScreen({ goToTab }: { readonly goToTab: (tab: Tab) => vo
       <ComparisonTable />
     </div>
   );
+}
+
+function countText(count: number): string {
+  return `Showing ${count} ${count === 1 ? 'product' : 'products'}`;
 }
