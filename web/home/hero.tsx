@@ -15,8 +15,8 @@ export function Hero({ onViewProducts }: { readonly onViewProducts: () => void }
         <div>
           <ScreenHeading className="text-display!">Endpoint security, licensed in minutes</ScreenHeading>
           <p className="mt-5 max-w-[34rem] text-lg text-ink-soft sm:text-xl sm:leading-relaxed">
-            Protect every laptop, server and phone of your business with {shop.vendorName}. Choose your seats,
-            pay by card, and your licence keys are in your inbox.
+            Protect every laptop and server in your business with {shop.vendorName}. Choose your seats, pay by
+            card, and your licence keys are in your inbox.
           </p>
           <Button size="large" className="mt-8 max-sm:w-full" onClick={onViewProducts} {...prefetch}>
             View Products
@@ -35,8 +35,8 @@ export function Hero({ onViewProducts }: { readonly onViewProducts: () => void }
           src={illustration}
           alt=""
           width={560}
-          height={516}
-          loading="lazy"
+          height={534}
+          decoding="async"
           className="mx-auto w-full max-w-[35rem] max-sm:-mx-2 max-sm:w-[calc(100%+1rem)] lg:max-w-none"
         />
       </div>
