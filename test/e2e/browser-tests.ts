@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { root } from '../../scripts/root.ts';
 import { serveBuiltPage } from '../../server/http/built-page.ts';
@@ -19,6 +19,8 @@ export interface BrowserTests {
   readonly shop: TestShop;
   /** Opens the shop in a browser of its own; after the test the page must have no faults. */
   visit(visit?: Visit): Promise<ShopPage>;
+  /** Opens the shop where scripts are turned off. */
+  visitWithoutScripts(): Promise<Page>;
   /** Opens the shop in another tab of the same browser. */
   openAnotherTab(of: ShopPage): Promise<ShopPage>;
 }
@@ -62,6 +64,13 @@ export function startBrowserTests(): BrowserTests {
       if (before) await context.addInitScript(before);
       if (stopClock) await context.clock.install();
       return openTab(context, options.hasTouch);
+    },
+    async visitWithoutScripts() {
+      const context = await browser.newContext({ baseURL: shop.url, ...desktop, javaScriptEnabled: false });
+      onTestFinished(() => context.close());
+      const page = await context.newPage();
+      await page.goto('/');
+      return page;
     },
     openAnotherTab: (of) => openTab(of.page.context()),
   };

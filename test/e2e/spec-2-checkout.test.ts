@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { states } from '../../contract/checkout.ts';
+import { startBrowserTests } from './browser-tests.ts';
+
+const tests = startBrowserTests();
+
+describe('spec §2 Checkout modal', () => {
+  it('has a three-step indicator labelled Email, Address and Payment', async () => {
+    const { checkout } = await openCheckout();
+    const steps = checkout.dialog.getByRole('list', { name: 'Checkout steps' }).getByRole('listitem');
+    expect(await steps.allInnerTexts()).toEqual([
+      expect.stringMatching(/Email$/),
+      expect.stringMatching(/Address$/),
+      expect.stringMatching(/Payment$/),
+    ]);
+  });
+
+  it('step 1, Email Verification: an email field and a Send Verification Code button', async () => {
+    const { checkout } = await openCheckout();
+    await checkout.isAt('Email Verification');
+    expect(await checkout.field('Email Address').getAttribute('type')).toBe('email');
+    expect(await checkout.button('Send Verification Code').isVisible()).toBe(true);
+  });
+
+  it('step 1.5, Enter Verification Code: text saying a 6-digit code was sent to the email', async () => {
+    const { checkout, email } = await openCheckout();
+    await checkout.reachCode();
+    const text = await checkout.dialog.getByText('A 6-digit code was sent to').textContent();
+    expect(text).toContain(`A 6-digit code was sent to ${email}`);
+  });
+
+  it('step 1.5: a code field limited to 6 characters; a Verify & Continue button; a Resend Code button', async () => {
+    const shop = await openCheckout();
+    const { checkout } = shop;
+    await checkout.reachCode();
+    await shop.network.hold('/api/auth/verify-otp').then(async (release) => {
+      await checkout.field('Verification Code').fill('12 34-567890');
+      expect(await checkout.field('Verification Code').inputValue()).toBe('123456');
+      shop.faults.expectFailedRequests('/api/auth/verify-otp');
+      release();
+    });
+    await checkout.alert.waitFor();
+    expect(await checkout.button('Verify & Continue').isVisible()).toBe(true);
+    expect(await checkout.button('Resend Code').isVisible()).toBe(true);
+  });
+
+  it('step 2, Billing Address: the fields of an Australian address and a Continue to Payment button', async () => {
+    const { checkout } = await openCheckout();
+    await checkout.verifyEmail();
+    const labels = await checkout.dialog.locator('label').allInnerTexts();
+    expect(labels).toEqual([
+      'First Name',
+      'Last Name',
+      'Company Name (optional)',
+      'Street Address',
+      'City',
+      'State',
+      'Postcode',
+      'Phone (optional)',
+    ]);
+    expect(await checkout.button('Continue to Payment').isVisible()).toBe(true);
+  });
+
+  it('step 2: the state is a dropdown of the eight states and territories (spec §3)', async () => {
+    const { checkout } = await openCheckout();
+    await checkout.verifyEmail();
+    const options = checkout.field('State').locator('option:not([disabled])');
+    const choices = await options.evaluateAll((all) => all.map((option) => [option.value, option.label]));
+    expect(Object.fromEntries(choices)).toEqual(states);
+    expect(choices).toHaveLength(8);
+  });
+
+  it('step 3, Payment: an order summary with each line as name × quantity and amount, GST (10%) and Total (inc. GST)', async () => {
+    const shop = await tests.visit();
+    await shop.openTab('Products');
+    await shop.addToCart('Security Complete', 2);
+    await shop.fillCart('Enterprise Protection', 3);
+    await shop.openCheckout();
+    await shop.checkout.reachPayment();
+    const summary = shop.checkout.dialog.getByRole('region', { name: 'Order Summary' });
+    expect(await summary.getByRole('term').allInnerTexts()).toEqual([
+      'Security Complete × 2',
+      'Enterprise Protection × 3',
+      'GST (10%)',
+      'Total (inc. GST)',
+    ]);
+    expect(await summary.getByRole('definition').allInnerTexts()).toEqual([
+      '$299.98',
+      '$269.97',
+      '$57.00',
+      '$626.95',
+    ]);
+  });
+
+  it("step 3: a card payment provider section with a 'Demo Mode Active' notice giving a test card", async () => {
+    const { checkout } = await openCheckout();
+    await checkout.reachPayment();
+    await checkout.dialog.getByText('card payment gateway').waitFor();
+    await checkout.shows('Demo Mode Active');
+    const notice = checkout.dialog.getByText('Use the test card');
+    expect(await notice.textContent()).toContain('4111 1111 1111 1111, CVV 123 and any future date');
+  });
+
+  it('step 3: fields for card number, expiry date (placeholder MM/YY), CVV and cardholder name; a Complete Purchase button', async () => {
+    const { checkout } = await openCheckout();
+    await checkout.reachPayment();
+    expect(await checkout.dialog.locator('label').allInnerTexts()).toEqual([
+      'Card Number',
+      'Expiry Date',
+      'CVV',
+      'Cardholder Name',
+    ]);
+    expect(await checkout.field('Expiry Date').getAttribute('placeholder')).toBe('MM/YY');
+    expect(await checkout.button('Complete Purchase').isVisible()).toBe(true);
+  });
+});
+
+async function openCheckout() {
+  const shop = await tests.visit();
+  await shop.startCheckout();
+  return shop;
+}

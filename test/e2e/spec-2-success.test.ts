@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { startBrowserTests } from './browser-tests.ts';
+import type { ShopPage } from './shop-page.ts';
+
+const tests = startBrowserTests();
+
+async function buySomething(): Promise<ShopPage> {
+  const shop = await tests.visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await shop.openTab('Products');
+  await shop.addToCart('Enterprise Protection', 2);
+  await shop.fillCart('Security Complete', 1);
+  await shop.openCheckout();
+  await shop.checkout.buy();
+  return shop;
+}
+
+describe('spec §2 Success modal', () => {
+  it("has the title 'Payment Successful!' and shows order ID, transaction ID and total amount in AUD", async () => {
+    const { checkout } = await buySomething();
+    expect(await checkout.dialog.getAttribute('role')).toBe('dialog');
+    expect(await checkout.dialog.getByRole('term').allInnerTexts()).toEqual([
+      'Order ID',
+      'Transaction ID',
+      'Total Amount',
+    ]);
+    const facts = await checkout.dialog.getByRole('definition').allInnerTexts();
+    expect(facts).toEqual([
+      expect.stringMatching(/^ORD-(\w{4}-){3}\w{4}$/),
+      expect.stringMatching(/^TXN-/),
+      '$362.97 AUD',
+    ]);
+  });
+
+  it("has a 'Your License Keys' section, grouped by product name", async () => {
+    const { checkout } = await buySomething();
+    await checkout.isAt('Your License Keys');
+    const groups = checkout.dialog.getByRole('list', { name: /^License keys for/ });
+    expect(await groups.count()).toBe(2);
+    for (const [name, seats] of [
+      ['Ironbark Enterprise Protection', 2],
+      ['Ironbark Security Complete', 1],
+    ] as const) {
+      const keys = checkout.dialog.getByRole('list', { name: `License keys for ${name}` }).locator('code');
+      expect(await keys.allInnerTexts()).toEqual(
+        Array.from({ length: seats }, () => expect.stringMatching(/^([A-Z0-9]{5}-){4}[A-Z0-9]{5}$/)),
+      );
+    }
+  });
+
+  it("has an 'Email Confirmation' note with the address that the keys went to", async () => {
+    const { checkout, email } = await buySomething();
+    await checkout.isAt('Email Confirmation');
+    await checkout.shows(email);
+  });
+
+  it('has Download Invoice and Close buttons; closing leaves checkout and returns to the home tab', async () => {
+    const shop = await buySomething();
+    expect(await shop.checkout.button('Download Invoice').isVisible()).toBe(true);
+    await shop.checkout.close();
+    await shop.isAt('Endpoint security, licensed in minutes');
+    expect(await shop.currentTab.textContent()).toBe('Home');
+  });
+
+  it('the keys can be copied one by one and all at once, and saved for a spreadsheet', async () => {
+    const { checkout, page, toast } = await buySomething();
+    const keys = await checkout.dialog.locator('code').allInnerTexts();
+    const clipboard = () => page.evaluate('navigator.clipboard.readText()');
+    await checkout.button(`Copy ${keys[1]}`).click();
+    await toast.says('Copied', 'License key copied to clipboard.');
+    expect(await clipboard()).toBe(keys[1]);
+    await checkout.button('Copy All').click();
+    await toast.says('Copied', 'License keys copied to clipboard.');
+    for (const key of keys) expect(await clipboard()).toContain(key);
+    const downloading = page.waitForEvent('download');
+    await checkout.button('Download CSV').click();
+    const csv = await readFile(await (await downloading).path(), 'utf8');
+    for (const key of keys) expect(csv).toContain(`"${key}"\r\n`);
+  });
+});

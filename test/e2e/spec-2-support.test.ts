@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { shop as seller } from '../../shop.config.ts';
+import { startBrowserTests } from './browser-tests.ts';
+import type { ShopPage } from './shop-page.ts';
+
+const tests = startBrowserTests();
+
+async function openSupport(): Promise<ShopPage> {
+  const shop = await tests.visit();
+  await shop.openTab('Support');
+  await shop.isAt('Support');
+  return shop;
+}
+
+describe('spec §2 Support', () => {
+  it('the contact block has the postal address, phone, support email and hours', async () => {
+    const shop = await openSupport();
+    const main = shop.page.getByRole('main');
+    const contact = main.getByRole('definition');
+    const text = (await contact.allInnerTexts()).join('\n');
+    const { street, city, state, postcode } = seller.address;
+    expect(text).toContain(seller.phone);
+    expect(text).toContain(seller.email);
+    expect(text).toContain('Mon-Fri 9:00 AM - 5:00 PM AEST');
+    expect(text).toContain(`${street}\n${city} ${state} ${postcode}`);
+    expect(await contact.getByRole('link', { name: seller.phone }).getAttribute('href')).toMatch(/^tel:\+61/);
+    expect(await contact.getByRole('link', { name: seller.email }).getAttribute('href')).toMatch(/^mailto:/);
+  });
+
+  it.each(['Documentation', 'Live Chat', 'Support Ticket'])(
+    'there is a resource card %s, whose button opens a mail to support',
+    async (title) => {
+      const shop = await openSupport();
+      const card = shop.page.getByRole('listitem').filter({ has: shop.heading(title) });
+      const address = await card.getByRole('link').getAttribute('href');
+      expect(address).toMatch(new RegExp(`^mailto:${RegExp.escape(seller.email)}\\?subject=`));
+    },
+  );
+
+  it('the FAQ accordion has one answer open at a time, and clicking the open one closes it', async () => {
+    const shop = await openSupport();
+    const questions = shop.page
+      .getByRole('region', { name: 'Frequently asked questions' })
+      .getByRole('button');
+    const openOnes = () =>
+      questions.evaluateAll((buttons) =>
+        buttons.flatMap((button, i) => (button.getAttribute('aria-expanded') === 'true' ? [i] : [])),
+      );
+    expect(await questions.count()).toBe(4);
+    expect(await openOnes()).toEqual([]);
+    for (const index of [0, 2, 3]) {
+      await questions.nth(index).click();
+      expect(await openOnes()).toEqual([index]);
+    }
+    await questions.nth(3).click();
+    expect(await openOnes()).toEqual([]);
+  });
+
+  it.each([
+    ['delivery', 'How quickly', /Within 5 minutes of payment/],
+    [
+      'payment methods',
+      'What payment methods',
+      /Major .*cards, PayPal and bank transfer, all through our payment gateway/,
+    ],
+    ['the upgrade from Enterprise to Complete', 'upgrade', /Contact our support team/],
+    ['installation support', 'installation', /support team helps with installation/],
+  ])('an answer of the FAQ is about %s', async (_topic, question, answer) => {
+    const shop = await openSupport();
+    expect(await shop.page.getByText(answer).isVisible()).toBe(false);
+    await shop.page.getByRole('button', { name: question }).click();
+    await shop.page.getByText(answer).waitFor();
+  });
+});
