@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
@@ -11,16 +10,19 @@ import { type CheckoutParts, serveCheckout } from './checkout/routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/tables.ts';
 import { serveApiDocs } from './http/api-docs.ts';
-import { answerErrors } from './http/error-answers.ts';
-import { serveHealth } from './http/health.ts';
+import { serveHealth, type WorkerState } from './http/health.ts';
+import { createHttpServer } from './http/http-server.ts';
 import { answerNotFound } from './http/not-found.ts';
-import { logRequests } from './http/request-log.ts';
-import { secure } from './http/security.ts';
+import { type LoadCount, shedOverload } from './http/overload.ts';
+import type { TimeLimits } from './http/time-limits.ts';
 import type { InvoiceArchive } from './invoices/invoice-archive.ts';
 import { serveInvoices } from './invoices/routes.ts';
 import type { KeySource } from './licences/key-source.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { Mailer } from './mail/mailer.ts';
+import { measureRequests } from './metrics/measure-requests.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
+import type { ShopMetrics } from './metrics/shop-metrics.ts';
 import type { PaymentGateway } from './payments/payment-gateway.ts';
 import { serveVerification } from './verification/routes.ts';
 import { verifiedCookie } from './verified-browser/verified-cookie.ts';
@@ -40,35 +42,24 @@ export interface Parts {
   readonly secret: string;
   readonly log: FastifyBaseLogger;
   readonly queueReceipt: CheckoutParts['queueReceipt'];
-  readonly isWorkerRunning: () => boolean;
+  readonly timeLimits: TimeLimits;
+  readonly metrics: ShopMetrics;
+  readonly load: LoadCount;
+  readonly readWorkerState: () => WorkerState;
   /** Serves the page itself: the built one, or Vite's in development. */
   readonly servePage: (app: FastifyInstance) => Promise<void>;
 }
 
-const largestBody = 64 * 1024;
-
 /** The shop as an HTTP server that does not listen yet. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, db } = parts;
-  const app: FastifyInstance = fastify({
-    loggerInstance: parts.log,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: () => randomUUID(),
-    requestIdHeader: false,
-    trustProxy: toProxyTrust(config.trustProxy),
-    bodyLimit: largestBody,
-    requestTimeout: 15_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
-    routerOptions: { maxParamLength: 500 },
-  });
+  const app = await createHttpServer(parts);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.removeContentTypeParser('text/plain');
 
-  logRequests(app);
-  answerErrors(app);
   answerNotFound(app);
-  await secure(app, config);
+  measureRequests(app, parts.metrics);
+  shedOverload(app, parts);
   await app.register(cookie);
   await serveApiDocs(app);
 
@@ -82,7 +73,17 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   return app;
 }
 
-/** A number means that so many proxies in front of the shop may be believed. */
-function toProxyTrust(trust: Config['trustProxy']) {
-  return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
+/** What a process serves that only works the queue: its health. */
+export async function buildWorkerApp(parts: Parts): Promise<FastifyInstance> {
+  const app = await createHttpServer(parts);
+  serveHealth(app, parts);
+  return app;
+}
+
+/** What is for those who run the shop, on a port of its own. */
+export async function buildAdminApp(parts: Parts): Promise<FastifyInstance> {
+  const app = await createHttpServer(parts);
+  serveHealth(app, parts);
+  serveMetrics(app, parts);
+  return app;
 }

@@ -22,12 +22,15 @@ describe('the config', () => {
       dataFolder: resolve('data'),
       databaseUrl: null,
       databasePoolSize: 20,
+      worker: 'on',
       smtpUrl: null,
       mailFrom: null,
       secret: null,
       trustProxy: false,
       https: false,
       rateLimits: true,
+      adminHost: '127.0.0.1',
+      adminPort: null,
       crashAt: null,
       logLevel: 'info',
     });
@@ -49,11 +52,14 @@ describe('the config', () => {
         DATA_DIR: '/srv/shop data',
         DATABASE_URL: 'postgres://shop:pass@db.example/shop?sslmode=require',
         DATABASE_POOL_SIZE: '40',
+        WORKER: 'off',
         SMTP_URL: 'smtps://user:pass@mail.example:465',
         MAIL_FROM: 'Harbour Licensing <shop@harbour.example>',
         SHOP_SECRET: secret,
         TRUST_PROXY: '10.0.0.0/8, 192.168.1.1',
         HTTPS: 'true',
+        ADMIN_HOST: '10.0.0.5',
+        ADMIN_PORT: '9464',
         LOG_LEVEL: 'warn',
       }),
     ).toEqual({
@@ -63,12 +69,15 @@ describe('the config', () => {
       dataFolder: '/srv/shop data',
       databaseUrl: 'postgres://shop:pass@db.example/shop?sslmode=require',
       databasePoolSize: 40,
+      worker: 'off',
       smtpUrl: 'smtps://user:pass@mail.example:465',
       mailFrom: 'Harbour Licensing <shop@harbour.example>',
       secret,
       trustProxy: '10.0.0.0/8, 192.168.1.1',
       https: true,
       rateLimits: true,
+      adminHost: '10.0.0.5',
+      adminPort: 9464,
       crashAt: null,
       logLevel: 'warn',
     });
@@ -133,6 +142,13 @@ describe('the config', () => {
     expect(faultsOf({ CRASH_AT: 'after_t1', FAULT_TESTS: 'on', MODE: 'live' })).toEqual([fault]);
     expect(faultsOf({ CRASH_AT: 'sometime', FAULT_TESTS: 'on' })).toHaveLength(1);
     expect(configOf({ CRASH_AT: 'after_t1', FAULT_TESTS: 'on' }).crashAt).toBe('after_t1');
+  });
+
+  it('lets no process leave the queue to others that cannot be there', () => {
+    const fault = 'WORKER must be on without DATABASE_URL: no other process can use the own database.';
+    expect(faultsOf({ WORKER: 'off' })).toEqual([fault]);
+    expect(faultsOf({ WORKER: 'only' })).toEqual([fault]);
+    expect(configOf({ WORKER: 'only', DATABASE_URL: 'postgres://db/shop' }).worker).toBe('only');
   });
 
   it('accepts a database behind a Unix socket', () => {

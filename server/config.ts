@@ -16,6 +16,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Most connections to the database at once. */
   readonly databasePoolSize: number;
+  /** Whether this process works the queue and sweeps, as well as answering requests or instead. */
+  readonly worker: 'on' | 'off' | 'only';
   /** A mail server; null writes every mail to a file in the data folder. */
   readonly smtpUrl: string | null;
   /** The sender of all mails; null takes the seller's support address. */
@@ -28,6 +30,9 @@ export interface Config {
   readonly https: boolean;
   /** Whether sending codes, trying codes and looking up invoices is limited. Only load tests turn that off. */
   readonly rateLimits: boolean;
+  readonly adminHost: string;
+  /** Where metrics are served; null serves none. */
+  readonly adminPort: number | null;
   /** Where the process kills itself, for the fault tests; null does not. */
   readonly crashAt: CrashPoint | null;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
@@ -50,12 +55,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       dataFolder: resolve(settings.DATA_DIR),
       databaseUrl: settings.DATABASE_URL ?? null,
       databasePoolSize: settings.DATABASE_POOL_SIZE,
+      worker: settings.WORKER,
       smtpUrl: settings.SMTP_URL ?? null,
       mailFrom: settings.MAIL_FROM ?? null,
       secret: settings.SHOP_SECRET ?? null,
       trustProxy: settings.TRUST_PROXY,
       https: settings.HTTPS === 'true',
       rateLimits: settings.RATE_LIMITS === 'on',
+      adminHost: settings.ADMIN_HOST,
+      adminPort: settings.ADMIN_PORT ?? null,
       crashAt: settings.CRASH_AT ?? null,
       logLevel: settings.LOG_LEVEL,
     },
@@ -64,12 +72,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
 const variables = z
   .object({
-    HOST: z._default(text().check(z.regex(/^\S+$/, 'must be a host name or an address')), '127.0.0.1'),
+    HOST: z._default(hostName(), '127.0.0.1'),
     PORT: z._default(wholeNumber(0, 65_535), 3000),
     MODE: z._default(z.enum(['demo', 'live'], 'must be demo or live'), 'demo'),
     DATA_DIR: z._default(text(), 'data'),
     DATABASE_URL: z.optional(url('postgres', 'postgresql')),
     DATABASE_POOL_SIZE: z._default(wholeNumber(4, 90), 20),
+    WORKER: z._default(z.enum(['on', 'off', 'only'], 'must be on, off or only'), 'on'),
     SMTP_URL: z.optional(url('smtp', 'smtps')),
     MAIL_FROM: z.optional(
       text().check(z.refine(isSender, 'must be an address like shop@example.com or Shop <shop@example.com>')),
@@ -89,6 +98,8 @@ const variables = z
     ),
     HTTPS: z._default(z.enum(['true', 'false'], 'must be true or false'), 'false'),
     RATE_LIMITS: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
+    ADMIN_HOST: z._default(hostName(), '127.0.0.1'),
+    ADMIN_PORT: z.optional(wholeNumber(0, 65_535)),
     FAULT_TESTS: z._default(z.enum(['on', 'off'], 'must be on or off'), 'off'),
     CRASH_AT: z.optional(z.enum(crashPoints, `must be one of ${crashPoints.join(', ')}`)),
     LOG_LEVEL: z._default(
@@ -100,6 +111,10 @@ const variables = z
     ),
   })
   .check(
+    z.refine(({ WORKER, DATABASE_URL }) => WORKER === 'on' || DATABASE_URL, {
+      error: 'must be on without DATABASE_URL: no other process can use the own database',
+      path: ['WORKER'],
+    }),
     z.refine(({ MODE, RATE_LIMITS }) => MODE === 'demo' || RATE_LIMITS === 'on', {
       error: 'cannot be off in live mode',
       path: ['RATE_LIMITS'],
@@ -117,6 +132,10 @@ function describeFault(issue: { path: readonly PropertyKey[]; message: string })
 
 function text() {
   return z.string().check(z.trim());
+}
+
+function hostName() {
+  return text().check(z.regex(/^\S+$/, 'must be a host name or an address'));
 }
 
 function wholeNumber(minimum: number, maximum: number) {

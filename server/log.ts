@@ -1,38 +1,90 @@
-import { destination, type Logger, pino } from 'pino';
+import { type DestinationStream, destination, type LogFn, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
+import { maskPersonal } from './mask-personal.ts';
 
 /**
  * The log: one JSON line an event on standard error, since standard output is for the person who starts the
- * shop. Of an error only chosen parts are written: what a database quotes of a row stays out.
+ * shop. Fields that are not on the list below are not written, and in texts that others made, such as errors,
+ * what looks like a buyer's is masked: no address, key, card or cookie gets here by accident.
  */
-export function openLog(level: Config['logLevel']): Logger {
+export function openLog(level: Config['logLevel'], stream: DestinationStream = standardError()): Logger {
   return pino(
     {
       level,
       base: null,
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
-      formatters: { level: (label) => ({ level: label }) },
-      serializers: { err: describeError, req: () => undefined, res: () => undefined },
+      formatters: { level: (label) => ({ level: label }), log: pickFields },
+      serializers: { err: describeError },
+      hooks: { logMethod: maskMessage },
     },
-    destination({ fd: 2, sync: false }),
+    stream,
   );
+}
+
+/** The fields an event may have: numbers, and names of our own making. */
+const fields = new Set([
+  'requestId',
+  'method',
+  'route',
+  'status',
+  'problem',
+  'milliseconds',
+  'orderId',
+  'outcome',
+  'secondsAfterPayment',
+  'name',
+  'job',
+  'attempts',
+  'worker',
+  'reason',
+  'err',
+]);
+
+/** Of a field that is not on the list its name is written, so that somebody can add it, but not its value. */
+function pickFields(event: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(event);
+  const leftOut = entries.map(([field]) => field).filter((field) => !fields.has(field));
+  const kept = entries.filter(([field]) => fields.has(field)).map(([field, value]) => [field, mask(value)]);
+  return { ...Object.fromEntries(kept), ...(leftOut.length > 0 && { leftOut }) };
+}
+
+/** An error without a message of its own would bring the error's as it is. */
+function maskMessage(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
+  const [first, second, ...others] = args;
+  if (typeof first === 'string') method.apply(this, [maskPersonal(first)]);
+  else method.apply(this, [first, String(mask(second ?? messageOf(first))), ...others.map(mask)]);
+}
+
+function messageOf(event: unknown): string {
+  if (event instanceof Error) return event.message;
+  const isObject = typeof event === 'object' && event !== null;
+  return isObject && 'err' in event && event.err instanceof Error ? event.err.message : '';
+}
+
+function mask(value: unknown): unknown {
+  return typeof value === 'string' ? maskPersonal(value) : value;
 }
 
 interface DescribedError {
   readonly name: string;
   readonly message: string;
-  readonly code?: unknown;
+  readonly code?: string;
   readonly stack?: string;
   readonly cause?: DescribedError;
 }
 
+/** Of an error only chosen parts: what a database quotes of a row in `detail` stays out. */
 function describeError(error: unknown): DescribedError {
-  if (!(error instanceof Error)) return { name: 'unknown', message: String(error) };
+  if (!(error instanceof Error)) return { name: 'unknown', message: maskPersonal(String(error)) };
   return {
     name: error.name,
-    message: error.message,
-    ...('code' in error && { code: error.code }),
-    ...(error.stack && { stack: error.stack }),
+    message: maskPersonal(error.message),
+    ...('code' in error && typeof error.code === 'string' && { code: error.code }),
+    ...(error.stack && { stack: maskPersonal(error.stack) }),
     ...(error.cause instanceof Error && { cause: describeError(error.cause) }),
   };
+}
+
+function standardError(): DestinationStream {
+  return destination({ fd: 2, sync: false });
 }

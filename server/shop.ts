@@ -1,30 +1,33 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Seller } from '../contract/seller.ts';
-import { buildApp, type Parts } from './app.ts';
+import { buildAdminApp, buildApp, buildWorkerApp, type Parts } from './app.ts';
+import { type Rhythm, startBackground } from './background.ts';
 import { seedCatalogue } from './catalogue/seed-catalogue.ts';
-import { sweepPendingOrders } from './checkout/sweep-pending.ts';
 import type { Config } from './config.ts';
 import { dieAt, dieBeforeAnswer, dieBeforeInvoice } from './crash-points.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
+import { listen } from './http/listen.ts';
+import { defaultTimeLimits, type TimeLimits } from './http/time-limits.ts';
 import { invoiceArchive } from './invoices/invoice-archive.ts';
-import { repeat } from './jobs/repeat.ts';
-import { migrateQueue, startWorker } from './jobs/worker.ts';
+import { migrateQueue } from './jobs/worker.ts';
 import { RandomKeySource } from './licences/random-key-source.ts';
 import { openRateLimits, withoutRateLimits } from './limits/rate-limits.ts';
 import { EmlFolderMailer } from './mail/eml-folder-mailer.ts';
 import { chooseSender } from './mail/sender.ts';
 import { SmtpMailer } from './mail/smtp-mailer.ts';
+import { createShopMetrics } from './metrics/shop-metrics.ts';
 import { seedDemoOrder } from './orders/seed-demo-order.ts';
 import { DemoGateway } from './payments/demo-gateway.ts';
-import { queueReceipt, receiptTask, requeueLostReceipts } from './receipts/receipt-queue.ts';
-import { parseReceiptJob, sendReceipt } from './receipts/send-receipt.ts';
+import { queueReceipt } from './receipts/receipt-queue.ts';
 import { readSecret } from './secret.ts';
 import { StartError } from './start-error.ts';
 
 /** A shop that takes requests. */
 export interface RunningShop {
   readonly url: string;
+  /** Where its metrics are; null where they are not served. */
+  readonly adminUrl: string | null;
   /** Where data and mails are, for a person to read. */
   readonly places: { readonly database: string; readonly mails: string };
   /** Ends running requests and jobs, then closes everything. */
@@ -36,8 +39,9 @@ export interface ShopOptions {
   readonly seller: Seller;
   readonly log: FastifyBaseLogger;
   readonly servePage: (app: FastifyInstance) => Promise<void>;
-  /** How often what was left behind is swept up; every 5 s unless told. */
-  readonly sweepMilliseconds?: number;
+  /** How often what was left behind is swept up, and what has expired is deleted: every 5 s and every hour. */
+  readonly rhythm?: Rhythm;
+  readonly timeLimits?: TimeLimits;
 }
 
 /** Puts the parts together and opens the shop. Throws a {@link StartError} for what its owner can mend. */
@@ -55,7 +59,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
 }
 
 async function openShop(options: ShopOptions, database: OpenDatabase): Promise<RunningShop> {
-  const { config, seller, log, servePage, sweepMilliseconds = 5_000 } = options;
+  const { config, seller, log, servePage, rhythm = { sweep: 5_000, forget: 3_600_000 } } = options;
   const { db, pool } = database;
   await migrateQueue(pool);
   const clock = () => new Date();
@@ -76,23 +80,26 @@ async function openShop(options: ShopOptions, database: OpenDatabase): Promise<R
     log,
     servePage,
     queueReceipt,
+    timeLimits: options.timeLimits ?? defaultTimeLimits,
+    metrics: createShopMetrics(),
+    load: { inFlight: 0, shed: 0 },
   };
   await seedCatalogue(db, seller.vendorName);
   await seedDemoOrder(soundParts, seller.vendorName);
   const parts = config.crashAt ? dieAt(config.crashAt, soundParts, pool) : soundParts;
 
-  const background = await startBackground(parts, sweepMilliseconds);
-  const app = await buildApp({ ...parts, isWorkerRunning: () => background.worker.running });
-  dieBeforeAnswer(config.crashAt, app);
-  const url = await listen(app, config).catch(async (error: unknown) => {
-    await background.stop();
-    throw error;
-  });
+  const background = await startBackground(config.worker, parts, rhythm);
+  const servers = await openServers(config, { ...parts, readWorkerState: () => background.state }).catch(
+    async (error: unknown) => {
+      await background.stop();
+      throw error;
+    },
+  );
   return {
-    url,
+    ...servers,
     places: { database: database.description, mails: mailer.destination },
     async stop() {
-      await app.close();
+      await servers.close();
       await background.stop();
       await mailer.close();
       await database.close();
@@ -100,50 +107,28 @@ async function openShop(options: ShopOptions, database: OpenDatabase): Promise<R
   };
 }
 
+/** Opens the shop to buyers, unless this process only works, and its metrics to those who run it. */
+async function openServers(config: Config, parts: Parts) {
+  const { host, port, adminHost, adminPort } = config;
+  const app = await (config.worker === 'only' ? buildWorkerApp(parts) : buildApp(parts));
+  dieBeforeAnswer(config.crashAt, app);
+  const adminApp = adminPort === null ? null : await buildAdminApp(parts);
+  const close = async () => {
+    await app.close();
+    await adminApp?.close();
+  };
+  try {
+    const adminUrl =
+      adminApp && (await listen(adminApp, { host: adminHost, port: adminPort ?? 0, prefix: 'ADMIN_' }));
+    return { url: await listen(app, { host, port }), adminUrl, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
 function openMailer({ smtpUrl, mailFrom, dataFolder }: Config, seller: Seller, clock: () => Date) {
   const from = chooseSender(seller, mailFrom);
   if (smtpUrl) return new SmtpMailer({ url: smtpUrl, from });
   return new EmlFolderMailer({ folder: join(dataFolder, 'mails'), from, clock });
-}
-
-type BackgroundParts = Omit<Parts, 'isWorkerRunning'> &
-  Parameters<typeof sendReceipt>[0] &
-  Parameters<typeof sweepPendingOrders>[0];
-
-/** What happens without a request: receipts are mailed, and what was left behind is swept up. */
-async function startBackground(parts: BackgroundParts, milliseconds: number) {
-  const { db, pool, log } = parts;
-  const worker = await startWorker(
-    pool,
-    { [receiptTask]: (payload) => sendReceipt(parts, parseReceiptJob(payload), log) },
-    log,
-  );
-  const sweeps = [
-    repeat({ name: 'sweep pending orders', milliseconds, log }, () => sweepPendingOrders(parts, log)),
-    repeat({ name: 'requeue lost receipts', milliseconds, log }, () => requeueLostReceipts(db)),
-  ];
-  return {
-    worker,
-    async stop() {
-      await Promise.all(sweeps.map((sweep) => sweep.stop()));
-      await worker.stop();
-    },
-  };
-}
-
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
-  try {
-    return await app.listen({ host, port });
-  } catch (error) {
-    if (error instanceof Error && 'code' in error) {
-      if (error.code === 'EADDRINUSE')
-        throw new StartError(`Port ${port} on ${host} is in use: set PORT to another one.`);
-      if (error.code === 'EACCES')
-        throw new StartError(`Port ${port} needs rights that this user does not have.`);
-      if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-        throw new StartError(`HOST ${host} is not an address of this machine.`);
-      }
-    }
-    throw error;
-  }
 }

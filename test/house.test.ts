@@ -10,7 +10,7 @@ const sources = files.filter((file) => !isTest(file));
 const features = ['catalogue', 'verification', 'checkout', 'invoices', 'receipts'];
 
 /** The files that put the parts together. */
-const compositions = ['server/app.ts', 'server/shop.ts', 'server/main.ts'];
+const compositions = ['server/app.ts', 'server/background.ts', 'server/shop.ts', 'server/main.ts'];
 
 function importsOf(from: readonly SourceFile[], isForbidden: (path: string, target: string) => boolean) {
   return from.flatMap(({ path, imports }) =>

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { type Config, readConfig } from '../server/config.ts';
-import { startShop } from '../server/shop.ts';
+import { openLog } from '../server/log.ts';
+import { type RunningShop, type ShopOptions, startShop } from '../server/shop.ts';
 import { shop as seller } from '../shop.config.ts';
 import { MailServer } from './mail-server.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
@@ -11,6 +11,8 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 /** The whole shop on a random port, with a database and a mail server of its own. */
 export interface TestShop {
   readonly url: string;
+  /** Where metrics are, when the config has an `adminPort`. */
+  readonly adminUrl: string;
   readonly database: TestDatabase;
   readonly mailServer: MailServer;
   readonly dataFolder: string;
@@ -18,13 +20,15 @@ export interface TestShop {
   readonly logLines: readonly string[];
   /** Stops the shop and starts it again on the same data. */
   restart(): Promise<void>;
+  /** Starts one more process' worth of shop on the same data; it is stopped with the shop. */
+  startNode(config?: Partial<Config>): Promise<RunningShop>;
   /** Stops everything. Fails when the log holds an error that no test has told to expect. */
   stop(): Promise<void>;
   /** Errors in the log whose message holds this text are expected. */
   expectError(text: string): void;
 }
 
-export interface TestShopOptions {
+export interface TestShopOptions extends Pick<ShopOptions, 'timeLimits'> {
   readonly config?: Partial<Config>;
   readonly servePage?: (app: FastifyInstance) => Promise<void>;
 }
@@ -47,13 +51,24 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   };
   const logLines: string[] = [];
   const expectedErrors: string[] = [];
-  const log = pino({ level: 'info' }, { write: (line: string) => logLines.push(line) });
-  const open = () =>
-    startShop({ config, seller, log, servePage: options.servePage ?? withoutPage, sweepMilliseconds: 100 });
-  let running = await open();
+  const log = openLog('info', { write: (line: string) => logLines.push(line) });
+  const openNode = (nodeConfig: Partial<Config> = {}) =>
+    startShop({
+      servePage: withoutPage,
+      ...options,
+      config: { ...config, ...nodeConfig },
+      seller,
+      log,
+      rhythm,
+    });
+  let running = await openNode();
+  const nodes: RunningShop[] = [];
   return {
     get url() {
       return running.url;
+    },
+    get adminUrl() {
+      return running.adminUrl ?? '';
     },
     database,
     mailServer,
@@ -61,10 +76,15 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     logLines,
     async restart() {
       await running.stop();
-      running = await open();
+      running = await openNode();
+    },
+    async startNode(nodeConfig) {
+      const node = await openNode(nodeConfig);
+      nodes.push(node);
+      return node;
     },
     async stop() {
-      await running.stop();
+      await Promise.all([running, ...nodes].map((node) => node.stop()));
       await mailServer.close();
       await database.drop();
       await rm(dataFolder, { recursive: true });
@@ -77,6 +97,9 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   };
 }
 
+/** Sweeps quickly, in milliseconds. */
+const rhythm = { sweep: 100, forget: 100 };
+
 async function withoutPage(): Promise<void> {}
 
 /** What an empty environment gives. */
@@ -86,8 +109,6 @@ function defaultConfig(): Config {
   return reading.config;
 }
 
-const errorLevel = 50;
-
 function isError(line: string): boolean {
-  return JSON.parse(line).level >= errorLevel;
+  return ['error', 'fatal'].includes(JSON.parse(line).level);
 }

@@ -1,24 +1,36 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { readBacklog } from '../metrics/backlog.ts';
 
-/** `/healthz`: the process answers. `/readyz`: it can sell, because database and worker are there. */
-export function serveHealth(
-  app: FastifyInstance,
-  { pool, isWorkerRunning }: { pool: Pool; isWorkerRunning: () => boolean },
-): void {
+/** `off`: this process leaves the queue to others. */
+export type WorkerState = 'running' | 'stopped' | 'off';
+
+export interface HealthParts {
+  readonly pool: Pool;
+  readonly readWorkerState: () => WorkerState;
+}
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it can do its work, because database and worker are there; the
+ * details are for whoever watches, and what waits or has died among them does not make it unready.
+ */
+export function serveHealth(app: FastifyInstance, { pool, readWorkerState }: HealthParts): void {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
   });
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const database = await pool.query('select 1').then(
-      () => true,
-      () => false,
-    );
-    const worker = isWorkerRunning();
-    const ready = database && worker;
+    const backlog = await readBacklog(pool);
+    const worker = readWorkerState();
+    const ready = backlog !== null && worker !== 'stopped';
     reply.header('cache-control', 'no-store').code(ready ? 200 : 503);
-    return { status: ready ? 'ready' : 'not ready', database, worker };
+    return {
+      status: ready ? 'ready' : 'not ready',
+      database: backlog !== null,
+      worker,
+      deadLetters: backlog?.deadLetters ?? null,
+      oldestPendingOrderSeconds: backlog?.oldestPendingOrderSeconds ?? null,
+    };
   });
 }

@@ -141,7 +141,9 @@ describe('health', () => {
     expect((await customer.request('GET', '/readyz')).body).toEqual({
       status: 'ready',
       database: true,
-      worker: true,
+      worker: 'running',
+      deadLetters: 0,
+      oldestPendingOrderSeconds: null,
     });
   });
 });

@@ -20,6 +20,7 @@ export function sendProblem(
   code: ProblemCode,
   details: ProblemDetails = {},
 ): FastifyReply {
+  sentProblems.set(reply, code);
   if (details.retryAfterSeconds !== undefined) reply.header('retry-after', String(details.retryAfterSeconds));
   return reply
     .code(problems[code].status)
@@ -27,6 +28,13 @@ export function sendProblem(
     .type(problemContentType)
     .send(composeProblem(code, reply.request.id, details));
 }
+
+/** Which problem a request was answered with, for the log and the metrics. */
+export function problemOf(reply: FastifyReply): ProblemCode | undefined {
+  return sentProblems.get(reply);
+}
+
+const sentProblems = new WeakMap<FastifyReply, ProblemCode>();
 
 /** The body of a problem as text, so that it can be stored and answered again byte for byte. */
 export function composeProblem(code: ProblemCode, requestId: string, details: ProblemDetails = {}): string {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { problemOf } from './problem-answers.ts';
 
 /**
  * One line a request, of chosen fields alone. It names the route's pattern, never the address that was asked:
@@ -9,11 +10,13 @@ export function logRequests(app: FastifyInstance): void {
     reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
+    const problem = problemOf(reply);
     request.log.info(
       {
         method: request.method,
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,
+        ...(problem && { problem }),
         milliseconds: Math.round(reply.elapsedTime * 10) / 10,
       },
       'request',

@@ -11,9 +11,19 @@ export interface Worker {
 
 const jobsAtOnce = 4;
 
-/** Brings the queue's own tables up to date. */
+/** Any number, the same for ever: whoever holds this lock changes the queue's own tables. */
+const migrationLock = 7_205_759_405;
+
+/** Brings the queue's own tables up to date, one node at a time. The lock lasts as long as its transaction. */
 export async function migrateQueue(pool: Pool): Promise<void> {
-  await runMigrations({ pgPool: pool, logger: quietLogger });
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+    await runMigrations({ pgPool: pool, logger: quietLogger });
+  } finally {
+    await client.query('rollback').finally(() => client.release());
+  }
 }
 
 export async function startWorker(pool: Pool, taskList: TaskList, log: FastifyBaseLogger): Promise<Worker> {
@@ -24,6 +34,12 @@ export async function startWorker(pool: Pool, taskList: TaskList, log: FastifyBa
     noHandleSignals: true,
     parsedCronItems: [],
     logger: workerLogger(log),
+  });
+  runner.events.on('job:failed', ({ job }) => {
+    log.error(
+      { job: job.key, attempts: job.attempts },
+      'a job ran out of attempts; nobody will try it again',
+    );
   });
   let running = true;
   runner.promise

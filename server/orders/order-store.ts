@@ -91,9 +91,15 @@ export async function markUnpaid(
   await moveOrder(tx, id, 'pending', state, { settled_at: sql<Date>`now()` });
 }
 
-/** Marks a paid order's receipt as taken by the mail server. */
-export async function markFulfilled(db: Kysely<Database>, id: string): Promise<void> {
+/** Marks a paid order's receipt as taken by the mail server; tells how many seconds after the payment that was. */
+export async function markFulfilled(db: Kysely<Database>, id: string): Promise<number> {
   await moveOrder(db, id, 'paid', 'fulfilled', { receipt_accepted_at: sql<Date>`now()` });
+  const { seconds } = await db
+    .selectFrom('orders')
+    .select(sql<number>`extract(epoch from receipt_accepted_at - settled_at)::float`.as('seconds'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return seconds;
 }
 
 /** Marks a paid order's receipt as refused for good by the mail server. */

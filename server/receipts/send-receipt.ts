@@ -14,6 +14,7 @@ export interface ReceiptParts {
   readonly mailer: Mailer;
   readonly seller: Seller;
   readonly demo: boolean;
+  readonly metrics: { readonly receiptDelays: { observe(seconds: number): void } };
   readonly invoices: { pdfOf(order: Pick<PaidOrder, 'id'>): Promise<Buffer> };
 }
 
@@ -32,8 +33,9 @@ export async function sendReceipt(
   const invoicePdf = await parts.invoices.pdfOf(order);
   const verdict = await parts.mailer.send(composeReceipt({ seller, order, invoicePdf, demo }));
   if (verdict === 'accepted') {
-    await markFulfilled(parts.db, orderId);
-    log.info({ orderId }, 'receipt accepted by the mail server');
+    const secondsAfterPayment = await markFulfilled(parts.db, orderId);
+    parts.metrics.receiptDelays.observe(secondsAfterPayment);
+    log.info({ orderId, secondsAfterPayment }, 'receipt accepted by the mail server');
   } else {
     await markReceiptRejected(parts.db, orderId);
     log.error({ orderId }, 'receipt refused by the mail server for good; the buyer has the keys on the page');

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { StartError } from '../start-error.ts';
+
+/** Where to listen, and which variables say so. */
+export interface Address {
+  readonly host: string;
+  readonly port: number;
+  /** What stands before HOST and PORT in the names of the variables. */
+  readonly prefix?: string;
+}
+
+/** Opens a server to its clients and tells its address. Throws a {@link StartError} for what its owner can mend. */
+export async function listen(app: FastifyInstance, { host, port, prefix = '' }: Address): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) {
+      if (error.code === 'EADDRINUSE')
+        throw new StartError(`Port ${port} on ${host} is in use: set ${prefix}PORT to another one.`);
+      if (error.code === 'EACCES')
+        throw new StartError(`Port ${port} needs rights that this user does not have.`);
+      if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+        throw new StartError(`${prefix}HOST ${host} is not an address of this machine.`);
+      }
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import { sendProblem } from './problem-answers.ts';
+
+/** How busy this process is. */
+export interface LoadCount {
+  /** Calls that are being answered. */
+  inFlight: number;
+  /** Calls that were turned away since the start. */
+  shed: number;
+}
+
+/** Each holds at most a body of 64 KiB, and most of them wait for a gateway when there are so many. */
+const mostInFlight = 1_000;
+
+/** How many may wait for each connection to the database: a call's dozen short statements then take about a second. */
+const mostWaitingPerConnection = 10;
+
+const retryAfterSeconds = 2;
+
+/**
+ * Turns calls away at the door, with 503 and Retry-After, when more are under way or wait for the database than
+ * can be answered soon. Whatever is let in is finished: an order that is written is never given up midway. Pages,
+ * files and health are always answered.
+ */
+export function shedOverload(app: FastifyInstance, { pool, load }: { pool: Pool; load: LoadCount }): void {
+  const mostWaiting = mostWaitingPerConnection * pool.options.max;
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isCall(request)) return;
+    if (load.inFlight >= mostInFlight || pool.waitingCount >= mostWaiting) {
+      load.shed += 1;
+      return sendProblem(reply, 'unavailable', { retryAfterSeconds });
+    }
+    load.inFlight += 1;
+    reply.raw.once('close', () => {
+      load.inFlight -= 1;
+    });
+  });
+}
+
+function isCall({ url }: FastifyRequest): boolean {
+  return url.startsWith('/api/');
+}
