@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+interface Lockfile {
+  readonly packages: Record<string, { readonly optionalDependencies?: Record<string, string> }>;
+}
+
+const { packages }: Lockfile = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8'),
+);
+
+/** Where a package that stands at `path` finds another one, as Node looks for it: nearest first. */
+function findPackage(path: string, name: string): string | undefined {
+  const parents = path.split('/node_modules/').map((_, depth, parts) => parts.slice(0, depth + 1).join('/node_modules/'));
+  return [...parents.reverse().map((parent) => `${parent}/node_modules/${name}`), `node_modules/${name}`].find(
+    (candidate) => candidate in packages,
+  );
+}
+
+it("holds every platform's packages: npm ci refuses a lockfile that lacks one", () => {
+  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter((name) => !findPackage(path, name)),
+  );
+  expect(missing).toEqual([]);
+});
+
+it('names no address that a package was downloaded from', () => {
+  expect(JSON.stringify(packages)).not.toContain('"resolved"');
+});
