@@ -7,8 +7,8 @@ export default defineConfig({
     exclude: ['test/e2e/**', 'test/faults/**', '**/node_modules/**'],
     environment: 'node',
     globalSetup: 'test/database-server.ts',
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // A machine with few cores still overlaps the tests that wait for a database.
     maxWorkers: 4,
   },

@@ -50,8 +50,8 @@ async function findHome(entry: string): Promise<ClusterHome> {
     );
   });
   const { uid } = await stat(folder);
-  const neverHandedOver = uid === 0 && runsAsRoot();
-  if (!neverHandedOver) return { folder, account: await findOwnerAccount(uid, folder) };
+  const isRoots = uid === 0 && runsAsRoot();
+  if (!isRoots) return { folder, account: await findOwnerAccount(uid, folder) };
   const account = await chooseServerAccount();
   await handOver(folder, account);
   return { folder, account };

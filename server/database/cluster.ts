@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../start-error.ts';
 import type { ClusterHome } from './cluster-home.ts';
 import { type ClusterSettings, formatSettings } from './cluster-settings.ts';
+import { removeStalePostmasterFile } from './postmaster-file.ts';
 import { runCommand } from './run-command.ts';
 
 /** The release of PostgreSQL whose files these binaries can read. */
@@ -52,15 +53,18 @@ export async function removeUnfinished(cluster: Cluster): Promise<void> {
   }
 }
 
-export async function isRunning(cluster: Cluster): Promise<boolean> {
+async function isRunning(cluster: Cluster): Promise<boolean> {
   const { exitCode } = await run(cluster, 'pg_ctl', ['status']);
   return exitCode === 0;
 }
 
 /** Starts the server and waits until it takes connections. Starting one that runs already does nothing. */
 export async function startServer(cluster: Cluster, settings: ClusterSettings): Promise<void> {
+  await removeStalePostmasterFile(dataFolderOf(cluster));
   if (await isRunning(cluster)) return;
   const log = join(cluster.folder, logFile);
+  // A copy may have come without its rights, and PostgreSQL refuses a folder that others can read.
+  await chmod(dataFolderOf(cluster), 0o700);
   await writeAsOwner(cluster, join(dataFolderOf(cluster), 'postgresql.conf'), formatSettings(settings));
   if (await isLargerThan(log, maximumLogBytes)) await writeAsOwner(cluster, log, '');
   const { exitCode } = await run(cluster, 'pg_ctl', ['start', '--silent', '--wait', `--log=${logFile}`]);
@@ -72,12 +76,6 @@ export async function startServer(cluster: Cluster, settings: ClusterSettings): 
 export async function stopServer(cluster: Cluster): Promise<void> {
   const { exitCode, output } = await run(cluster, 'pg_ctl', ['stop', '--silent', '--wait', '--mode=fast']);
   if (exitCode !== 0 && (await isRunning(cluster))) throw new Error(`PostgreSQL does not stop: ${output}`);
-}
-
-/** Where the server listens or last listened, as it says itself; null when it never said. */
-export async function readSocketFolder(cluster: Cluster): Promise<string | null> {
-  const file = await readFile(join(dataFolderOf(cluster), 'postmaster.pid'), 'utf8').catch(() => '');
-  return file.split('\n')[4] || null;
 }
 
 const initdbOptions = [

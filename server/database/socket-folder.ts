@@ -1,7 +1,8 @@
 import { lstat, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Cluster, readSocketFolder } from './cluster.ts';
+import { type Cluster, dataFolderOf } from './cluster.ts';
+import { readPostmasterFile } from './postmaster-file.ts';
 import { handOver } from './system-account.ts';
 
 /** The folder of the server's Unix socket, for its account alone. */
@@ -40,7 +41,7 @@ function ignoreExisting(error: NodeJS.ErrnoException): void {
 
 /** Only a folder that still belongs to the server's account: anybody may make one in a temporary place. */
 async function findEarlier(cluster: Cluster): Promise<string | null> {
-  const path = await readSocketFolder(cluster);
+  const path = (await readPostmasterFile(dataFolderOf(cluster)))?.socketFolder ?? null;
   const folder = await lstat(path ?? '').catch(() => null);
   const uid = cluster.account?.uid ?? process.getuid?.();
   return folder?.isDirectory() && folder.uid === uid ? path : null;

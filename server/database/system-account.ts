@@ -1,4 +1,4 @@
-import { chmod, chown, readFile } from 'node:fs/promises';
+import { chmod, readFile } from 'node:fs/promises';
 import { StartError } from '../start-error.ts';
 import { type Account, runCommand } from './run-command.ts';
 
@@ -35,10 +35,13 @@ export async function canEnter(account: Account, folder: string): Promise<boolea
   return exitCode === 0;
 }
 
-/** Makes a folder an account's own, closed to everybody else. */
+/** Makes a folder and what is in it an account's own, closed to everybody else. */
 export async function handOver(folder: string, account: Account): Promise<void> {
   await chmod(folder, 0o700);
-  if (account) await chown(folder, account.uid, account.gid);
+  if (!account) return;
+  const owner = `${account.uid}:${account.gid}`;
+  const { exitCode, output } = await runCommand('chown', ['-R', owner, folder], { account: null });
+  if (exitCode !== 0) throw new StartError(`${folder} cannot be handed to ${account.name}: ${output}`);
 }
 
 async function readAccounts(): Promise<Account[]> {
