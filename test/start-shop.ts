@@ -62,7 +62,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
       rhythm,
     });
   let running = await openNode();
-  const nodes: RunningShop[] = [];
+  const nodes = new Set<RunningShop>();
   return {
     get url() {
       return running.url;
@@ -80,8 +80,14 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     },
     async startNode(nodeConfig) {
       const node = await openNode(nodeConfig);
-      nodes.push(node);
-      return node;
+      nodes.add(node);
+      return {
+        ...node,
+        async stop() {
+          nodes.delete(node);
+          await node.stop();
+        },
+      };
     },
     async stop() {
       await Promise.all([running, ...nodes].map((node) => node.stop()));
