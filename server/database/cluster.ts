@@ -8,7 +8,7 @@ import { removeStalePostmasterFile } from './postmaster-file.ts';
 import { runCommand } from './run-command.ts';
 
 /** The release of PostgreSQL whose files these binaries can read. */
-export const postgresVersion = '18';
+const postgresVersion = '18';
 
 /** The superuser and the database that every cluster of the shop has. */
 export const clusterUser = 'licence_shop';
