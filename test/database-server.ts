@@ -50,7 +50,7 @@ async function provideTemplate(project: TestProject, url: string): Promise<() =>
   await runStatement(url, `create database ${template} template template0 encoding 'UTF8'`);
   const connectionString = databaseUrl(url, template);
   await migrate({ connectionString }, { log: quiet });
-  const { pool, close } = connectDatabase({ connectionString }, { size: 2, log: quiet });
+  const { pool, close } = connectDatabase({ connectionString }, { size: 1, log: quiet });
   await migrateQueue(pool).finally(close);
   project.provide('databaseServer', { url, template });
   return () => runStatement(url, `drop database ${template} with (force)`);

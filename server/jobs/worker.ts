@@ -11,19 +11,9 @@ export interface Worker {
 
 const jobsAtOnce = 4;
 
-/** Any number, the same for ever: whoever holds this lock changes the queue's own tables. */
-const migrationLock = 7_205_759_405;
-
-/** Brings the queue's own tables up to date, one node at a time. The lock lasts as long as its transaction. */
+/** Brings the queue's own tables up to date. Several nodes may do so at once: graphile-worker sees to that. */
 export async function migrateQueue(pool: Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
-    await runMigrations({ pgPool: pool, logger: quietLogger });
-  } finally {
-    await client.query('rollback').finally(() => client.release());
-  }
+  await runMigrations({ pgPool: pool, logger: quietLogger });
 }
 
 export async function startWorker(pool: Pool, taskList: TaskList, log: FastifyBaseLogger): Promise<Worker> {
