@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { beforeAll, onTestFinished } from 'vitest';
 import { root } from '../../scripts/root.ts';
 import { serveBuiltPage } from '../../server/http/built-page.ts';
 import { startTestShop, type TestShop } from '../start-shop.ts';
@@ -39,11 +39,10 @@ export function startBrowserTests(): BrowserTests {
       }),
       launchChromium(),
     ]);
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await shop.stop();
+    return async () => {
+      await browser.close();
+      await shop.stop();
+    };
   });
 
   async function openTab(context: BrowserContext, touch = false): Promise<ShopPage> {
@@ -58,7 +57,7 @@ export function startBrowserTests(): BrowserTests {
       return shop;
     },
     async visit({ stopClock = false, before, ...options } = {}) {
-      const context = await browser.newContext({ baseURL: shop.url, ...desktop, ...options });
+      const context = await browser.newContext({ baseURL: shop.url, ...desktop, ...unmoved, ...options });
       onTestFinished(() => context.close());
       context.setDefaultTimeout(10_000);
       if (before) await context.addInitScript(before);
@@ -75,3 +74,6 @@ export function startBrowserTests(): BrowserTests {
     openAnotherTab: (of) => openTab(of.page.context()),
   };
 }
+
+/** Nobody waits for animations, but who asks for them. */
+const unmoved = { reducedMotion: 'reduce' } as const;

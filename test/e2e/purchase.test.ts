@@ -12,7 +12,7 @@ describe.each([
   ['a phone, 390 px', phone],
 ])('spec §1 What the product does, on %s', (_name, screen) => {
   it('a visitor browses, adds seats, checks out as a guest, pays by card, receives keys on screen and by email, and downloads the invoice', async () => {
-    const shop = await tests.visit(screen);
+    const shop = await tests.visit({ ...screen, reducedMotion: 'no-preference' });
     const { checkout, page } = shop;
 
     await shop.press(shop.button('View Products'));

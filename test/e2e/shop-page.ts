@@ -49,8 +49,10 @@ export class ShopPage {
     return this.page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: tabName(name) });
   }
 
-  get currentTab(): Locator {
-    return this.page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]');
+  /** What the open tab says in the header. */
+  async currentTab(): Promise<string> {
+    const tabs = this.page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]');
+    return (await tabs.allInnerTexts()).join().trim();
   }
 
   async openTab(name: TabName): Promise<void> {

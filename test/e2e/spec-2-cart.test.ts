@@ -36,7 +36,7 @@ describe('spec §2 Cart, with items', () => {
     const shop = await tests.visit();
     await shop.fillCart('Enterprise Protection', 3);
     const line = shop.line('Enterprise Protection');
-    const text = (await line.textContent()).replace(/\s+/g, ' ');
+    const text = (await line.allInnerTexts()).join().replace(/\s+/g, ' ');
     expect(text).toContain('Malware protection and firewall for every device in the business.');
     expect(text).toContain('$89.99 per seat');
     expect(text).toContain('$269.97');

@@ -21,7 +21,7 @@ describe('spec §2 Screens and routes', () => {
     for (const [tab, heading] of screens) {
       await shop.openTab(tab);
       await shop.isAt(heading);
-      expect(await shop.currentTab.textContent()).toBe(tab);
+      expect(await shop.currentTab()).toBe(tab);
     }
     expect(shop.page.url()).toBe(address);
     expect(await shop.page.evaluate('window.samePage')).toBe(true);
@@ -33,7 +33,7 @@ describe('spec §2 Screens and routes', () => {
     await shop.page.evaluate(`history.pushState({ tab: 'warehouse' }, ''); history.pushState({}, '')`);
     await shop.page.goBack();
     await shop.isAt('Endpoint security, licensed in minutes');
-    expect(await shop.currentTab.textContent()).toBe('Home');
+    expect(await shop.currentTab()).toBe('Home');
   });
 
   it('Back returns to the tab before, and a reload starts at home', async () => {

@@ -59,7 +59,7 @@ describe('spec §2 Success modal', () => {
     expect(await shop.checkout.button('Download Invoice').isVisible()).toBe(true);
     await shop.checkout.close();
     await shop.isAt('Endpoint security, licensed in minutes');
-    expect(await shop.currentTab.textContent()).toBe('Home');
+    expect(await shop.currentTab()).toBe('Home');
   });
 
   it('the keys can be copied one by one and all at once, and saved for a spreadsheet', async () => {

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { startBrowserTests } from './browser-tests.ts';
+
+const tests = startBrowserTests();
+
+describe('spec §5 Validation rules, seat quantity: clamped to 1-999; non-numeric input becomes 1', () => {
+  it('whatever is entered, the field and the cart hold 1 to 999', async () => {
+    const shop = await tests.visit();
+    await shop.openTab('Products');
+    const field = shop.seatsOf('Enterprise Protection');
+    for (const [entered, seats] of [
+      ['0', '1'],
+      ['-5', '1'],
+      ['', '1'],
+      ['2.7', '2'],
+      ['999', '999'],
+      ['99999999999999999999', '999'],
+      ['1000', '999'],
+    ] as const) {
+      await field.fill('5');
+      await field.fill(entered);
+      await expect.poll(() => field.inputValue(), { message: entered }).toBe(seats);
+    }
+    await shop.product('Enterprise Protection').getByRole('button', { name: 'Add to Cart' }).click();
+    await shop.openTab('Cart');
+    expect(await shop.seatsOf('Enterprise Protection').inputValue()).toBe('999');
+  });
+
+  it('letters typed into the field leave 1, and the next digit takes its place', async () => {
+    const shop = await tests.visit();
+    await shop.openTab('Products');
+    const field = shop.seatsOf('Enterprise Protection');
+    await field.click();
+    await shop.page.keyboard.type('abc');
+    expect(await field.inputValue()).toBe('1');
+    await shop.page.keyboard.press('Backspace');
+    await shop.page.keyboard.type('42');
+    expect(await field.inputValue()).toBe('42');
+  });
+
+  it('the buttons stop at 1 and at 999', async () => {
+    const shop = await tests.visit();
+    await shop.openTab('Products');
+    const field = shop.seatsOf('Enterprise Protection');
+    await shop.button('Decrease seats of Enterprise Protection').click({ force: true });
+    expect(await field.inputValue()).toBe('1');
+    await field.fill('999');
+    await shop.button('Increase seats of Enterprise Protection').click({ force: true });
+    expect(await field.inputValue()).toBe('999');
+  });
+});
+
+describe('spec §5 Validation rules, the Invoice tab', () => {
+  it.each(['Invoice ID', 'Email Address', 'License Key', 'Amount in cents'])(
+    "invoice download needs all four fields non-empty: without %s, 'Missing Information'",
+    async (label) => {
+      const shop = await tests.visit();
+      await shop.openTab('Invoice');
+      await shop.button('Fill Demo Data').click();
+      await shop.field(label).fill(' ');
+      await shop.button('Download Invoice PDF').click();
+      await shop.toast.says('Missing Information', 'Please fill in all fields to download your invoice.');
+      expect(await shop.field(label).evaluate((field) => field === field.ownerDocument.activeElement)).toBe(
+        true,
+      );
+      expect(await shop.network.sentCalls('/api/invoice')).toEqual([]);
+    },
+  );
+
+  it("copy needs a licence key: 'No License Key: Please enter a license key to copy.'", async () => {
+    const shop = await tests.visit();
+    await shop.openTab('Invoice');
+    await shop.button('Copy license key').click();
+    await shop.toast.says('No License Key', 'Please enter a license key to copy.');
+  });
+
+  it('the email field is of type email, and the amount field is numeric', async () => {
+    const shop = await tests.visit();
+    await shop.openTab('Invoice');
+    expect(await shop.field('Email Address').getAttribute('type')).toBe('email');
+    expect(await shop.field('Amount in cents').getAttribute('inputmode')).toBe('numeric');
+  });
+});
