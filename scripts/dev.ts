@@ -17,7 +17,7 @@ async function servePageFromSources(app: FastifyInstance): Promise<void> {
     configFile: join(root, 'vite.config.ts'),
     configLoader: 'native',
     appType: 'spa',
-    server: { middlewareMode: true, hmr: { server: app.server } },
+    server: { middlewareMode: true, ws: { server: app.server } },
   });
   app.addHook('onClose', () => vite.close());
   app.addHook('onRequest', (request, reply, done) => {
