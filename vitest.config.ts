@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Everything but the browser: unit tests, and the shop over HTTP on a real PostgreSQL. */
@@ -9,7 +10,7 @@ export default defineConfig({
     globalSetup: 'test/database-server.ts',
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // A machine with few cores still overlaps the tests that wait for a database.
-    maxWorkers: 4,
+    // More than cores would make tests that measure time unfair; one alone would wait for the database.
+    maxWorkers: Math.max(2, availableParallelism()),
   },
 });
