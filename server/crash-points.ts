@@ -41,7 +41,7 @@ interface Crashable {
  * `FAULT_TESTS=on` and demo mode the settings refuse `CRASH_AT`, and nothing here is ever called.
  */
 export function dieAt<Parts extends Crashable>(point: CrashPoint, parts: Parts, pool: Pool): Parts {
-  if (point === 'after_t2') pool.on('connect', dieAfterCommitOfReceipt);
+  if (point === 'after_t2') pool.on('acquire', dieAfterCommitOfReceipt);
   return {
     ...parts,
     gateway: dyingGateway(point, parts.gateway),
@@ -106,8 +106,12 @@ function dyingMailer(point: CrashPoint, mailer: Mailer): Mailer {
   };
 }
 
+const watched = new WeakSet<PoolClient>();
+
 /** Watches a connection's statements for the commit of the transaction that queued a receipt. */
 function dieAfterCommitOfReceipt(client: PoolClient): void {
+  if (watched.has(client)) return;
+  watched.add(client);
   const query: (...args: unknown[]) => unknown = client.query.bind(client);
   let queued = false;
   Reflect.set(client, 'query', (...args: unknown[]) => {
