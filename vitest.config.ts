@@ -10,6 +10,8 @@ export default defineConfig({
     globalSetup: 'test/database-server.ts',
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // Generous: a wait ends as soon as what it waits for is there.
+    expect: { poll: { timeout: 30_000 } },
     // More than cores would make tests that measure time unfair; one alone would wait for the database.
     maxWorkers: Math.max(2, availableParallelism()),
   },
