@@ -8,9 +8,8 @@ export default defineConfig({
     globalSetup: 'test/database-server.ts',
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Generous: a wait ends as soon as what it waits for is there.
-    expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
-    expect: { poll: { timeout: 10_000, interval: 25 } },
+    // Generous: a wait ends as soon as what it waits for is there.
+    expect: { poll: { timeout: 30_000, interval: 25 } },
   },
 });
