@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { isDatabaseOutage } from '../database/outage.ts';
 import type { Database } from '../database/tables.ts';
 import { type DemoVerdict, judgeDemoCard } from './demo-cards.ts';
-import { DemoLedger, type LedgerEntry, newTransactionId } from './demo-ledger.ts';
+import { DemoLedger, type LedgerEntry } from './demo-ledger.ts';
 import type {
   ChargeOutcome,
   ChargeRequest,
@@ -11,6 +11,7 @@ import type {
   SettledOutcome,
   UnknownOutcome,
 } from './payment-gateway.ts';
+import { newTransactionId } from './transaction-id.ts';
 
 export interface DemoGatewayParts {
   readonly db: Kysely<Database>;

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables.ts';
-import type { DeclineReason, SettledCharge } from './payment-gateway.ts';
+import { type DeclineReason, declineReasons, type SettledCharge } from './payment-gateway.ts';
 
 /**
  * What became of an order at the demo gateway. `closed`: it was asked about before it was charged, and will
@@ -47,20 +46,6 @@ export class DemoLedger {
   }
 }
 
-/** A new transaction id such as `TXN-9F3A-17C2-04BE-D581`: 64 random bits. */
-export function newTransactionId(): string {
-  const groups = Array.from({ length: 4 }, () => randomBytes(2).toString('hex').toUpperCase());
-  return `TXN-${groups.join('-')}`;
-}
-
-const reasons: readonly DeclineReason[] = [
-  'card-declined',
-  'insufficient-funds',
-  'card-expired',
-  'wrong-security-code',
-  'test-cards-only',
-];
-
 function readReason(text: string | null): DeclineReason {
-  return reasons.find((reason) => reason === text) ?? 'card-declined';
+  return declineReasons.find((reason) => reason === text) ?? 'card-declined';
 }

@@ -38,9 +38,11 @@ export interface UnknownOutcome {
 }
 
 /** Each is also the code of the problem that the buyer is shown (`contract/problems.ts`). */
-export type DeclineReason =
-  | 'card-declined'
-  | 'insufficient-funds'
-  | 'card-expired'
-  | 'wrong-security-code'
-  | 'test-cards-only';
+export const declineReasons = [
+  'card-declined',
+  'insufficient-funds',
+  'card-expired',
+  'wrong-security-code',
+  'test-cards-only',
+] as const;
+export type DeclineReason = (typeof declineReasons)[number];

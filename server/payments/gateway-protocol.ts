@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { payment } from '../../contract/checkout.ts';
+import { declineReasons } from './payment-gateway.ts';
+
+/**
+ * How the shop and a gateway talk: JSON over HTTP, each call a POST that is answered with 200, in the words of
+ * the port. Any other answer says nothing about the charge. An answer names its order, so that one which was
+ * meant for another request is never believed.
+ */
+export const chargePath = '/orders/:orderId/charge';
+export const settlePath = '/orders/:orderId/settle';
+
+/** A charge in cents of AUD. The order in the path is the idempotency key. */
+export const chargeCall = z.object({ amountCents: z.int().check(z.positive()), card: payment });
+
+const approved = z.object({
+  kind: z.literal('approved'),
+  transactionId: z.string().check(z.regex(/^\S{1,64}$/)),
+});
+const declined = z.object({ kind: z.literal('declined'), reason: z.enum(declineReasons) });
+const neverCharged = z.object({ kind: z.literal('never-charged') });
+
+export const chargeAnswer = z.object({
+  orderId: z.string(),
+  outcome: z.discriminatedUnion('kind', [approved, declined]),
+});
+export const settleAnswer = z.object({
+  orderId: z.string(),
+  outcome: z.discriminatedUnion('kind', [approved, declined, neverCharged]),
+});
+
+/** A path with the order filled in. */
+export function pathFor(path: typeof chargePath | typeof settlePath, order: string): string {
+  return path.replace(':orderId', () => encodeURIComponent(order));
+}
