@@ -47,6 +47,18 @@ describe('the rooms of the house', () => {
     expect(importsOf(shipped, (_, to) => ['scripts', 'test', 'bench'].includes(room(to)))).toEqual([]);
   });
 
+  it('the demo gateway shares with the shop what both must know, and no more', () => {
+    const known = ['demo-cards', 'gateway-protocol', 'payment-gateway', 'transaction-id'];
+    const shared = known.map((name) => `server/payments/${name}.ts`);
+    const gateway = sources.filter(({ path }) => room(path) === 'demo-gateway');
+    const shop = sources.filter(({ path }) => ['contract', 'server', 'web'].includes(room(path)));
+    expect(gateway.length).toBeGreaterThan(0);
+    expect(
+      importsOf(gateway, (_, to) => ['server', 'web'].includes(room(to)) && !shared.includes(to)),
+    ).toEqual([]);
+    expect(importsOf(shop, (_, to) => room(to) === 'demo-gateway')).toEqual([]);
+  });
+
   it('features never import each other', () => {
     expect(
       importsOf(sources, (from, to) => {
