@@ -18,6 +18,8 @@ export interface Config {
   readonly databasePoolSize: number;
   /** Whether this process works the queue and sweeps, as well as answering requests or instead. */
   readonly worker: 'on' | 'off' | 'only';
+  /** A gateway that speaks the protocol of docs/payments.md; null takes the demo one in the own process. */
+  readonly gatewayUrl: string | null;
   /** A mail server; null writes every mail to a file in the data folder. */
   readonly smtpUrl: string | null;
   /** The sender of all mails; null takes the seller's support address. */
@@ -56,6 +58,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       databaseUrl: settings.DATABASE_URL ?? null,
       databasePoolSize: settings.DATABASE_POOL_SIZE,
       worker: settings.WORKER,
+      gatewayUrl: settings.GATEWAY_URL ?? null,
       smtpUrl: settings.SMTP_URL ?? null,
       mailFrom: settings.MAIL_FROM ?? null,
       secret: settings.SHOP_SECRET ?? null,
@@ -79,6 +82,7 @@ const variables = z
     DATABASE_URL: z.optional(url('postgres', 'postgresql')),
     DATABASE_POOL_SIZE: z._default(wholeNumber(4, 90), 20),
     WORKER: z._default(z.enum(['on', 'off', 'only'], 'must be on, off or only'), 'on'),
+    GATEWAY_URL: z.optional(url('http', 'https')),
     SMTP_URL: z.optional(url('smtp', 'smtps')),
     MAIL_FROM: z.optional(
       text().check(z.refine(isSender, 'must be an address like shop@example.com or Shop <shop@example.com>')),

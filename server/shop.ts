@@ -19,6 +19,8 @@ import { SmtpMailer } from './mail/smtp-mailer.ts';
 import { createShopMetrics } from './metrics/shop-metrics.ts';
 import { seedDemoOrder } from './orders/seed-demo-order.ts';
 import { DemoGateway } from './payments/demo-gateway.ts';
+import { HttpGateway } from './payments/http-gateway.ts';
+import type { PostLimits } from './payments/post-json.ts';
 import { queueReceipt } from './receipts/receipt-queue.ts';
 import { readSecret } from './secret.ts';
 import { StartError } from './start-error.ts';
@@ -42,6 +44,8 @@ export interface ShopOptions {
   /** How often what was left behind is swept up, and what has expired is deleted: every 5 s and every hour. */
   readonly rhythm?: Rhythm;
   readonly timeLimits?: TimeLimits;
+  /** How long a gateway at GATEWAY_URL may take. */
+  readonly gatewayLimits?: PostLimits;
 }
 
 /** Puts the parts together and opens the shop. Throws a {@link StartError} for what its owner can mend. */
@@ -64,6 +68,7 @@ async function openShop(options: ShopOptions, database: OpenDatabase): Promise<R
   await migrateQueue(pool);
   const clock = () => new Date();
   const { demo } = config;
+  const demoGateway = new DemoGateway({ db, clock });
   const mailer = openMailer(config, seller, clock);
   const soundParts = {
     config,
@@ -71,7 +76,7 @@ async function openShop(options: ShopOptions, database: OpenDatabase): Promise<R
     seller,
     pool,
     db,
-    gateway: new DemoGateway({ db, clock }),
+    gateway: openGateway(options) ?? demoGateway,
     keySource: new RandomKeySource(),
     mailer,
     invoices: invoiceArchive({ db: dieBeforeInvoice(config.crashAt, db), seller, demo }),
@@ -85,7 +90,7 @@ async function openShop(options: ShopOptions, database: OpenDatabase): Promise<R
     load: { inFlight: 0, shed: 0 },
   };
   await seedCatalogue(db, seller.vendorName);
-  await seedDemoOrder(soundParts, seller.vendorName);
+  await seedDemoOrder({ db, gateway: demoGateway }, seller.vendorName);
   const parts = config.crashAt ? dieAt(config.crashAt, soundParts, pool) : soundParts;
 
   const background = await startBackground(config.worker, parts, rhythm);
@@ -125,6 +130,11 @@ async function openServers(config: Config, parts: Parts) {
     await close();
     throw error;
   }
+}
+
+/** The gateway on the other end of a network, where there is one. */
+function openGateway({ config: { gatewayUrl: url }, log, gatewayLimits }: ShopOptions): HttpGateway | null {
+  return url ? new HttpGateway({ url, log, ...(gatewayLimits && { limits: gatewayLimits }) }) : null;
 }
 
 function openMailer({ smtpUrl, mailFrom, dataFolder }: Config, seller: Seller, clock: () => Date) {

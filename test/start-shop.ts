@@ -28,7 +28,7 @@ export interface TestShop {
   expectError(text: string): void;
 }
 
-export interface TestShopOptions extends Pick<ShopOptions, 'timeLimits'> {
+export interface TestShopOptions extends Pick<ShopOptions, 'timeLimits' | 'gatewayLimits'> {
   readonly config?: Partial<Config>;
   readonly servePage?: (app: FastifyInstance) => Promise<void>;
 }

@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Customer, PurchaseOptions } from './shop-driver.ts';
+import { newPurchase, ShopWithGateway } from './shop-with-gateway.ts';
+
+let scene: ShopWithGateway;
+
+beforeAll(async () => {
+  scene = await ShopWithGateway.start();
+});
+
+afterEach(async () => {
+  await scene.gateway.setFaults();
+  await expect.poll(() => scene.countPending(), { timeout: 10_000 }).toBe(0);
+  await scene.auditCaptures();
+});
+
+afterAll(() => scene.stop());
+
+async function expectDoubt(buyer: Customer, purchase: PurchaseOptions): Promise<void> {
+  const { status, headers, body } = await buyer.buy(purchase);
+  expect(status).toBe(503);
+  expect(headers.get('retry-after')).toBe('5');
+  expect(body.detail).toContain('Do not pay again');
+}
+
+/** When the sweeper has asked, the same key tells the truth, every time. */
+async function expectTruth(buyer: Customer, purchase: PurchaseOptions, status: 200 | 402): Promise<void> {
+  await scene.makePendingOrdersStale();
+  const told = await buyer.buy(purchase);
+  expect(told.status).toBe(status);
+  expect((await buyer.buy(purchase)).text).toBe(told.text);
+  expect(await scene.hasCapture(await scene.orderIdOf(buyer))).toBe(status === 200);
+}
+
+it('a purchase is charged at the other gateway, once', async () => {
+  const buyer = await scene.newBuyer();
+  const purchase = newPurchase();
+  const { status, body } = await buyer.buy(purchase);
+  expect(status).toBe(200);
+  expect((await buyer.buy(purchase)).body).toEqual(body);
+  expect(await scene.gateway.readLedger()).toMatchObject([
+    { kind: 'capture', orderId: body.orderId, amountCents: 16_499, transactionId: body.transactionId },
+  ]);
+});
+
+it.each(['error', 'reset', 'hang'] as const)(
+  'the gateway fails before the charge (%s): not charged, and the buyer learns it',
+  async (fault) => {
+    const buyer = await scene.newBuyer();
+    const purchase = newPurchase();
+    await scene.gateway.setFaults({ [fault]: { next: 1 } });
+    await expectDoubt(buyer, purchase);
+    await expectTruth(buyer, purchase, 402);
+  },
+);
+
+it('the gateway charges and cuts the line: paid, and the buyer learns it', async () => {
+  const buyer = await scene.newBuyer();
+  const purchase = newPurchase();
+  await scene.gateway.setFaults({ cut: { next: 1 } });
+  await expectDoubt(buyer, purchase);
+  await expectTruth(buyer, purchase, 200);
+});
+
+it('the gateway charges after the shop has given up: paid, and the buyer learns it', async () => {
+  const buyer = await scene.newBuyer();
+  const purchase = newPurchase();
+  await scene.gateway.setFaults({ latency: { next: 1, milliseconds: 2_500 } });
+  await expectDoubt(buyer, purchase);
+  const orderId = await scene.orderIdOf(buyer);
+  await expect.poll(() => scene.hasCapture(orderId), { timeout: 10_000 }).toBe(true);
+  await expectTruth(buyer, purchase, 200);
+});
+
+it('the gateway wants to charge after the sweeper has asked: it may not', async () => {
+  const buyer = await scene.newBuyer();
+  const purchase = newPurchase();
+  await scene.gateway.setFaults({ latency: { next: 1, milliseconds: 4_000 } });
+  await expectDoubt(buyer, purchase);
+  await expectTruth(buyer, purchase, 402);
+  const lateCharge = `"orderId":"${await scene.orderIdOf(buyer)}","call":"charge","outcome":"declined"`;
+  await expect.poll(() => scene.gateway.log, { timeout: 10_000 }).toContain(lateCharge);
+});
+
+it('the gateway is down: the shop starts and stays open, and settles when the gateway is back', async () => {
+  const buyer = await scene.newBuyer();
+  const purchase = newPurchase();
+  await scene.gateway.end('SIGKILL');
+  await scene.shop.restart();
+  await expectDoubt(buyer, purchase);
+  await scene.makePendingOrdersStale();
+  await expect
+    .poll(() => scene.shop.logLines.join(''))
+    .toContain('the gateway does not say what became of an order');
+  await scene.gateway.startAgain();
+  await expectTruth(buyer, purchase, 402);
+  expect((await (await scene.newBuyer()).buy()).status).toBe(200);
+});
+
+it('nothing of a card is in the ledger or in any log, whatever goes wrong', async () => {
+  const card = { cardholderName: 'Canary Cardholder', cvv: '9073' };
+  const { gateway, shop } = scene;
+  for (const fault of ['cut', 'error'] as const) {
+    await gateway.setFaults({ [fault]: { next: 1 } });
+    await expectDoubt(await scene.newBuyer(), { ...newPurchase(), card });
+  }
+  const broken = '{"card": 4111111111111111 Canary';
+  const headers = { 'content-type': 'application/json' };
+  const refused = await fetch(`${gateway.url}/orders/A/charge`, { method: 'POST', headers, body: broken });
+  await scene.makePendingOrdersStale();
+  const kept = [await gateway.readLedger(), gateway.log, shop.logLines, await refused.text()];
+  expect(gateway.log).toContain('a call was not done');
+  expect(JSON.stringify(kept)).not.toMatch(/4111.?1111|Canary|\b9073\b/);
+});

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { expect } from 'vitest';
+import { DemoGatewayProcess } from './demo-gateway-process.ts';
+import { Customer } from './shop-driver.ts';
+import { startTestShop, type TestShop } from './start-shop.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
+
+/** A shop that gives its gateway 1.5 s, and the gateway, a process that can fail; with what tests ask of both. */
+export class ShopWithGateway {
+  readonly shop: TestShop;
+  readonly gateway: DemoGatewayProcess;
+
+  static async start(): Promise<ShopWithGateway> {
+    const gateway = await DemoGatewayProcess.start(await makeTemporaryFolder());
+    const shop = await startTestShop({
+      config: { rateLimits: false, gatewayUrl: gateway.url },
+      gatewayLimits: { connectMilliseconds: 1_000, totalMilliseconds: 1_500 },
+    });
+    return new ShopWithGateway(shop, gateway);
+  }
+
+  private constructor(shop: TestShop, gateway: DemoGatewayProcess) {
+    this.shop = shop;
+    this.gateway = gateway;
+  }
+
+  async stop(): Promise<void> {
+    await this.shop.stop();
+    await this.gateway.end();
+    await rm(this.gateway.dataFolder, { recursive: true });
+  }
+
+  newBuyer(): Promise<Customer> {
+    return new Customer(this.shop).verifyEmail();
+  }
+
+  /** As if a minute had passed, longer than any charge takes. */
+  async makePendingOrdersStale(): Promise<void> {
+    await this.shop.database.pool.query(
+      `update orders set created_at = created_at - interval '1 minute' where state = 'pending'`,
+    );
+  }
+
+  async countPending(): Promise<number> {
+    const { rows } = await this.shop.database.pool.query(
+      `select count(*)::int as count from orders where state = 'pending'`,
+    );
+    return rows[0].count;
+  }
+
+  /** The id of a buyer's only order. */
+  async orderIdOf({ email }: Customer): Promise<string> {
+    const { rows } = await this.shop.database.pool.query('select id from orders where email = $1', [email]);
+    expect(rows).toHaveLength(1);
+    return rows[0].id;
+  }
+
+  async hasCapture(orderId: string): Promise<boolean> {
+    const lines = await this.gateway.readLedger();
+    return lines.some((line) => line.kind === 'capture' && line.orderId === orderId);
+  }
+
+  /** Every capture belongs to one paid order, with its amount and transaction, and every paid order has one. */
+  async auditCaptures(): Promise<void> {
+    const captures = (await this.gateway.readLedger()).flatMap((line) =>
+      line.kind === 'capture' ? [[line.orderId, line.amountCents, line.transactionId]] : [],
+    );
+    const { rows } = await this.shop.database.pool.query(
+      `select id, total_cents, transaction_id from orders
+       where state in ('paid', 'fulfilled') and id != 'ORD-DEMO-DEMO-DEMO-DEMO'`,
+    );
+    const paid = rows.map((row) => [row.id, Number(row.total_cents), row.transaction_id]);
+    expect(captures.sort()).toEqual(paid.sort());
+  }
+}
+
+/** A try to buy of its own. */
+export function newPurchase(): { idempotencyKey: string } {
+  return { idempotencyKey: randomUUID() };
+}
