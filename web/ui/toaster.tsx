@@ -1,17 +1,25 @@
 import { X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
+import { type FocusEvent, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { dismissToast, useToasts } from './toast.ts';
 import type { ToastEntry } from './toast-state.ts';
 
 /** The notification area: at the top on small screens, at the bottom right on larger ones. F8 focuses it. */
 export default function Toaster() {
+  const { area, rememberOrigin, returnFocus } = useFocusOrigin();
+  const close = (id: string) => {
+    returnFocus();
+    dismissToast(id);
+  };
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
       {useToasts().map((entry) => (
-        <ToastCard key={entry.id} entry={entry} />
+        <ToastCard key={entry.id} entry={entry} onClose={close} />
       ))}
       <Radix.Viewport
+        ref={area}
+        onFocus={rememberOrigin}
         hotkey={['F8']}
         className="fixed inset-x-0 top-0 z-50 flex flex-col gap-2 p-3 sm:top-auto sm:right-0 sm:bottom-0 sm:left-auto sm:w-full sm:p-5 md:max-w-[420px]"
       />
@@ -19,13 +27,38 @@ export default function Toaster() {
   );
 }
 
-function ToastCard({ entry }: { readonly entry: ToastEntry }) {
+/**
+ * Leads the focus back to where it was before it came into the notification area. Radix leaves it there when a toast
+ * is closed by hand, and no toast after that one would ever go by itself.
+ */
+function useFocusOrigin() {
+  const area = useRef<HTMLOListElement>(null);
+  const origin = useRef<Element | null>(null);
+  const rememberOrigin = ({ relatedTarget }: FocusEvent) => {
+    if (!area.current?.parentElement?.contains(relatedTarget)) origin.current = relatedTarget;
+  };
+  const returnFocus = () => {
+    const { activeElement } = document;
+    if (!(activeElement instanceof HTMLElement) || !area.current?.contains(activeElement)) return;
+    activeElement.blur();
+    if (origin.current instanceof HTMLElement) origin.current.focus({ preventScroll: true });
+    origin.current = null;
+  };
+  return { area, rememberOrigin, returnFocus };
+}
+
+interface ToastCardProps {
+  readonly entry: ToastEntry;
+  readonly onClose: (id: string) => void;
+}
+
+function ToastCard({ entry, onClose }: ToastCardProps) {
   const { id, open, title, description, variant, action, duration } = entry;
   const destructive = variant === 'destructive';
   return (
     <Radix.Root
       open={open}
-      onOpenChange={(wanted) => !wanted && dismissToast(id)}
+      onOpenChange={(wanted) => !wanted && onClose(id)}
       type={destructive ? 'foreground' : 'background'}
       {...(duration === undefined ? {} : { duration })}
       className={classNames(
