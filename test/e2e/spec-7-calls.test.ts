@@ -1,0 +1,176 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { demoInvoice } from '../../contract/demo.ts';
+import { validBilling, validCard } from '../shop-driver.ts';
+import { startBrowserTests } from './browser-tests.ts';
+
+const tests = startBrowserTests();
+
+/** Writes down how the page calls `fetch`, and calls it. */
+const recordFetches = `
+  window.fetches = [];
+  const send = window.fetch;
+  window.fetch = (address, options) => {
+    window.fetches.push({ address, credentials: options?.credentials });
+    return send(address, options);
+  };`;
+
+async function openCheckout() {
+  const shop = await tests.visit();
+  await shop.startCheckout('Enterprise Protection', 3);
+  return shop;
+}
+
+describe('spec §7 The calls it makes, in general', () => {
+  it('all requests include credentials', async () => {
+    const shop = await tests.visit({ before: recordFetches });
+    await shop.startCheckout();
+    await shop.checkout.buy();
+    await shop.checkout.close();
+    await shop.openTab('Invoice');
+    await shop.button('Fill Demo Data').click();
+    await shop.button('Download Invoice PDF').click();
+    await shop.toast.says('Invoice Downloaded', expect.any(String));
+    const fetches: { address: string; credentials: string }[] = await shop.page.evaluate('window.fetches');
+    expect(fetches.map(({ address, credentials }) => [address.split('?')[0], credentials])).toEqual([
+      ['/api/products', 'include'],
+      ['/api/auth/send-otp', 'include'],
+      ['/api/auth/verify-otp', 'include'],
+      ['/api/checkout', 'include'],
+      ['/api/invoice', 'include'],
+    ]);
+  });
+
+  it('a JSON content type and JSON body are sent only when a body is given', async () => {
+    const shop = await openCheckout();
+    await shop.checkout.buy();
+    const calls = await shop.network.sentCalls();
+    expect(
+      calls.map(({ method, headers, body }) => [method, headers['content-type'], body !== null]),
+    ).toEqual([
+      ['GET', undefined, false],
+      ['POST', 'application/json', true],
+      ['POST', 'application/json', true],
+      ['POST', 'application/json', true],
+    ]);
+  });
+});
+
+describe('spec §7 The calls it makes, one by one', () => {
+  it('GET /api/products, without payload', async () => {
+    const shop = await tests.visit();
+    await shop.openTab('Products');
+    await shop.product('Security Complete').waitFor();
+    expect(await shop.network.sentCalls()).toMatchObject([
+      { method: 'GET', path: '/api/products', query: {}, body: null },
+    ]);
+  });
+
+  it('GET /api/invoice with the query parameters id, email, licenseKey, amountCents', async () => {
+    const shop = await tests.visit();
+    await shop.openTab('Invoice');
+    await shop.button('Fill Demo Data').click();
+    const downloading = shop.page.waitForEvent('download');
+    await shop.button('Download Invoice PDF').click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toContain(demoInvoice.id);
+    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await shop.network.sentCalls('/api/invoice')).toMatchObject([
+      { method: 'GET', query: demoInvoice, body: null },
+    ]);
+  });
+
+  it('POST /api/auth/send-otp with {email}', async () => {
+    const { checkout, network, email } = await openCheckout();
+    await checkout.sendCode(`  ${email.toUpperCase()} `);
+    await checkout.isAt('Enter Verification Code');
+    const sent = await network.sentCalls('/api/auth/send-otp');
+    expect(sent.map(({ method, query, body }) => [method, query, body])).toEqual([['POST', {}, { email }]]);
+  });
+
+  it('POST /api/auth/send-otp reads demoOtp, which may be missing; other fields are not read', async () => {
+    const { checkout, network, toast } = await openCheckout();
+    await network.answer('/api/auth/send-otp', { body: { demoOtp: '123456', message: 7, more: [] } });
+    await checkout.reachCode();
+    await toast.says(
+      'Verification Code Sent',
+      expect.stringMatching(/^Check your email for the 6-digit code.*123456/),
+    );
+    await checkout.press('Change email');
+    await network.answer('/api/auth/send-otp', { body: {} });
+    await checkout.reachCode();
+    await toast.says('Verification Code Sent', 'Check your email for the 6-digit code');
+  });
+
+  it('POST /api/auth/verify-otp with {email, code}; its response fields are not read', async () => {
+    const { checkout, network, email } = await openCheckout();
+    await checkout.reachCode();
+    await network.answer('/api/auth/verify-otp', { body: 'fine' });
+    await checkout.fill({ 'Verification Code': '123456' });
+    await checkout.isAt('Billing Address');
+    const sent = await network.sentCalls('/api/auth/verify-otp');
+    expect(sent.map(({ method, body }) => [method, body])).toEqual([['POST', { email, code: '123456' }]]);
+  });
+
+  it('POST /api/checkout with {email, billing, payment, items}, exactly', async () => {
+    const { checkout, network, email } = await openCheckout();
+    await checkout.buy();
+    const [sent, ...others] = await network.sentCalls('/api/checkout');
+    expect(others).toEqual([]);
+    expect(sent?.method).toBe('POST');
+    expect(sent?.body).toEqual({
+      email,
+      billing: validBilling,
+      payment: validCard,
+      items: [{ productId: 'endpoint-enterprise', quantity: 3 }],
+    });
+    expect(sent?.headers['idempotency-key']).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(sent?.headers['if-match']).toMatch(/^"[^"]+"$/);
+  });
+
+  it('GET /api/orders/{orderId}/invoice is opened in a new browser tab by the Download Invoice button', async () => {
+    const { checkout, page } = await openCheckout();
+    await checkout.buy();
+    const orderId = await checkout.dialog.getByText(/^ORD-/).textContent();
+    const opening = page.context().waitForEvent('page');
+    await checkout.press('Download Invoice');
+    const tab = await opening;
+    expect(new URL(tab.url()).pathname).toBe(`/api/orders/${orderId}/invoice`);
+    await tab.close();
+    await checkout.isAt('Payment Successful!');
+  });
+});
+
+describe('spec §3 Entities and their fields, as the page takes them from the shop', () => {
+  it.each([
+    ['a decimal string', '1234.5', '$1,234.50'],
+    ['a number', 1234.5, '$1,234.50'],
+  ])('a price may be %s, and unknown fields are ignored', async (_shape, price, shown) => {
+    const shop = await tests.visit();
+    const product = { id: 'endpoint-new', name: 'New', price, description: '', features: [], stock: 3 };
+    await shop.network.answer('/api/products', { body: [product] });
+    await shop.openTab('Products');
+    await shop.product('New').getByText(shown, { exact: true }).first().waitFor();
+  });
+
+  it.each([
+    ['a decimal string', '461.96'],
+    ['a number', 461.96],
+  ])('the total of an order may be %s, and unknown fields are ignored', async (_shape, total) => {
+    const { checkout, network } = await openCheckout();
+    await checkout.reachPayment();
+    await network.answer('/api/checkout', {
+      body: {
+        orderId: 'A-1',
+        transactionId: 'B-2',
+        total,
+        licenseKeys: [{ productName: 'Something', keys: ['K-3'], seats: 1 }],
+        mood: 'good',
+      },
+    });
+    await checkout.payWith();
+    await checkout.isAt('Payment Successful!');
+    await checkout.shows('$461.96');
+    expect(await checkout.dialog.locator('code').allInnerTexts()).toEqual(['K-3']);
+  });
+});

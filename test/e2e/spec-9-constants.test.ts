@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { startBrowserTests } from './browser-tests.ts';
+import { card } from './checkout.ts';
+
+const tests = startBrowserTests();
+
+describe('spec §9 Business constants and limits, money', () => {
+  it.each([
+    [1, 0, '$89.99', '$9.00', '$98.99'],
+    [0, 1, '$149.99', '$15.00', '$164.99'],
+    [3, 1, '$419.96', '$42.00', '$461.96'],
+    [999, 999, '$239,740.02', '$23,974.00', '$263,714.02'],
+  ])(
+    '%i Enterprise and %i Complete: subtotal %s, GST %s, total %s',
+    async (enterprise, complete, ...amounts) => {
+      const shop = await tests.visit();
+      await shop.openTab('Products');
+      if (enterprise > 0) await shop.addToCart('Enterprise Protection', enterprise);
+      if (complete > 0) await shop.addToCart('Security Complete', complete);
+      await shop.openTab('Cart');
+      await shop.isAt('Shopping Cart');
+      const shown = await shop.page.getByRole('main').getByRole('definition').allInnerTexts();
+      expect(shown.map((amount) => amount.split('\n')[0])).toEqual(amounts);
+    },
+  );
+
+  it('what the cart shows is what is charged', async () => {
+    const shop = await tests.visit();
+    await shop.startCheckout('Enterprise Protection', 999);
+    await shop.checkout.buy();
+    await shop.checkout.shows('$98,890.01');
+    const { rows } = await tests.shop.database.pool.query(
+      'select amount_cents from demo_gateway_charges join orders on orders.id = order_id where email = $1',
+      [shop.email],
+    );
+    expect(rows).toEqual([{ amount_cents: 9_889_001 }]);
+    expect(await shop.checkout.dialog.locator('code').count()).toBe(999);
+  });
+
+  it('demo test card: 4111 1111 1111 1111, CVV 123, any future date', async () => {
+    const shop = await tests.visit();
+    await shop.startCheckout();
+    await shop.checkout.reachPayment();
+    const thisYear = new Date().getUTCFullYear() % 100;
+    await shop.checkout.payWith({ ...card, 'Expiry Date': `12/${thisYear + 1}` });
+    await shop.checkout.isAt('Payment Successful!');
+  });
+});
+
+describe('spec §9 Business constants and limits, data loading', () => {
+  it('no automatic retries for queries', async () => {
+    const shop = await tests.visit({ stopClock: true });
+    await shop.network.answer('/api/products', { status: 500 });
+    await shop.openTab('Products');
+    await shop.text('Failed to load products. Please try again later.').waitFor();
+    await shop.page.clock.runFor(120_000);
+    await shop.openTab('Home');
+    await shop.openTab('Products');
+    await shop.text('Failed to load products. Please try again later.').waitFor();
+    expect(await shop.network.sentCalls('/api/products')).toHaveLength(1);
+  });
+
+  it('no automatic retries for mutations', async () => {
+    const shop = await tests.visit({ stopClock: true });
+    await shop.startCheckout();
+    await shop.network.answer('/api/auth/send-otp', { status: 503 });
+    await shop.checkout.sendCode();
+    await shop.checkout.alert.waitFor();
+    await shop.page.clock.runFor(120_000);
+    expect(await shop.network.sentCalls('/api/auth/send-otp')).toHaveLength(1);
+  });
+
+  it('no polling, no refetch on window focus, cached data never goes stale', async () => {
+    const shop = await tests.visit({ stopClock: true });
+    await shop.openTab('Products');
+    await shop.product('Security Complete').waitFor();
+    await shop.page.clock.runFor('24:00:00');
+    await shop.page.evaluate(`
+      window.dispatchEvent(new Event('blur'));
+      window.dispatchEvent(new Event('focus'));
+      document.dispatchEvent(new Event('visibilitychange'));
+      window.dispatchEvent(new Event('online'));`);
+    await shop.openTab('Home');
+    await shop.openTab('Products');
+    await shop.product('Security Complete').waitFor();
+    expect(await shop.network.sentCalls()).toHaveLength(1);
+  });
+});
+
+describe('spec §9 Business constants and limits, tooltips', () => {
+  it('tooltip open delay 700 ms', async () => {
+    const { shop, tooltip } = await openProductsWithStoppedClock();
+    await shop.button('Increase seats of Enterprise Protection').hover();
+    await shop.page.clock.runFor(650);
+    expect(await tooltip.count()).toBe(0);
+    await shop.page.clock.runFor(100);
+    await expect.poll(() => tooltip.textContent()).toContain('Increase seats of Enterprise Protection');
+  });
+
+  it('skip delay 300 ms: a neighbour opens at once within it, and after the full delay later', async () => {
+    const { shop, tooltip, leave } = await openProductsWithStoppedClock();
+    const [plus, minus] = [
+      shop.button('Increase seats of Security Complete'),
+      shop.button('Decrease seats of Security Complete'),
+    ];
+    await plus.hover();
+    await shop.page.clock.runFor(750);
+    await tooltip.waitFor();
+    await leave();
+    await shop.page.clock.runFor(250);
+    await minus.hover();
+    await expect.poll(() => tooltip.textContent()).toContain('Decrease seats of Security Complete');
+
+    await leave();
+    await shop.page.clock.runFor(350);
+    await expect.poll(() => tooltip.count()).toBe(0);
+    await plus.hover();
+    await shop.page.clock.runFor(650);
+    expect(await tooltip.count()).toBe(0);
+  });
+});
+
+async function openProductsWithStoppedClock() {
+  const shop = await tests.visit({ stopClock: true });
+  await shop.openTab('Products');
+  await shop.product('Security Complete').waitFor();
+  await shop.page.clock.pauseAt(Date.now() + 60_000);
+  /** On its way the pointer may still be heading for the tooltip: it is two moves away. */
+  const leave = () => shop.page.mouse.move(5, 5, { steps: 2 });
+  return { shop, tooltip: shop.page.getByRole('tooltip'), leave };
+}
