@@ -1,0 +1,40 @@
+import { rows } from '../test/faults/rows.ts';
+import { isBuildFresh } from './build-stamp.ts';
+import { runNode } from './run-node.ts';
+import { formatTally } from './tally.ts';
+
+/**
+ * Injects faults into a real shop, one row of docs/trust.md's table after the other: `--row kills` runs one of
+ * them, and a number such as `--kills 200` makes it longer.
+ */
+const values = readArguments(process.argv.slice(2));
+const chosen = Object.entries(rows).filter(([name]) => (values.get('row') ?? name) === name);
+if (chosen.length === 0) throw new Error(`There are the rows ${Object.keys(rows).join(', ')}`);
+if (!(await isBuildFresh())) await runNode(['scripts/build.ts']);
+
+const numbers = Object.fromEntries([...values].map(([name, value]) => [name, Number(value)]));
+const tally = { passed: 0, failed: 0 };
+for (const [name, run] of chosen) {
+  console.log(`\n${name}, ${new Date().toISOString()}`);
+  try {
+    await run(numbers);
+    tally.passed += 1;
+  } catch (error) {
+    console.log(`  FAILED: ${error instanceof Error ? error.stack : error}`);
+    tally.failed += 1;
+  }
+}
+console.log(`\n${formatTally(tally)}`);
+process.exit(tally.failed === 0 ? 0 : 1);
+
+/** `--name value`, any number of times. */
+function readArguments(words: readonly string[]): Map<string, string> {
+  const read = new Map<string, string>();
+  for (let i = 0; i < words.length; i += 2) {
+    const name = /^--([a-z]+)$/.exec(words[i] ?? '')?.[1];
+    const value = words[i + 1];
+    if (!name || !value) throw new Error(`Not understood: ${words.slice(i).join(' ')}`);
+    read.set(name, value);
+  }
+  return read;
+}

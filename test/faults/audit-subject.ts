@@ -1,0 +1,34 @@
+import type { LedgerLine } from '../../demo-gateway/ledger.ts';
+import type { ReceivedMail } from '../mail-server.ts';
+import type { Canaries } from './canaries.ts';
+import type { Told } from './crowd.ts';
+
+export interface Queryable {
+  query<Row extends object>(statement: string, values?: unknown[]): Promise<{ rows: Row[] }>;
+}
+
+/** Everything that an audit looks at. */
+export interface AuditSubject {
+  readonly database: Queryable;
+  /** What the gateway did, by its own account. */
+  readonly ledger: readonly LedgerLine[];
+  /** What the mail server took, repeats included. */
+  readonly mails: readonly Pick<ReceivedMail, 'messageId' | 'recipients' | 'text' | 'source'>[];
+  readonly told: readonly Told[];
+  readonly canaries: Canaries;
+  /** Where bytes are kept: the data folder with the WAL, logs. */
+  readonly folders: readonly string[];
+  /** How long the mail server was away, which a receipt may be late by. */
+  readonly mailOutageSeconds?: number;
+  /** How long shop, database or gateway were away, which an order may stay pending by. */
+  readonly outageSeconds?: number;
+  /** Invoices that are read and compared; the newest ones. */
+  readonly invoicesRead?: number;
+}
+
+/** What an audit says of one invariant. Without violations it holds. */
+export interface Finding {
+  readonly invariant: number;
+  readonly counts: string;
+  readonly violations: readonly string[];
+}

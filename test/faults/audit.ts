@@ -1,0 +1,148 @@
+import { auditInvoices } from './audit-invoices.ts';
+import { auditMails } from './audit-mails.ts';
+import type { AuditSubject, Finding } from './audit-subject.ts';
+
+/**
+ * The eight invariants of docs/trust.md, each checked over the database, the gateway's ledger, the mailbox, what
+ * customers were told and the bytes on disk.
+ */
+export async function audit(subject: AuditSubject): Promise<Finding[]> {
+  return [
+    await auditCharges(subject),
+    await auditKeys(subject),
+    await auditMails(subject),
+    await auditRepeats(subject),
+    await auditPromises(subject),
+    await auditPending(subject),
+    await auditInvoices(subject),
+    await auditSecrets(subject),
+  ];
+}
+
+/** One line an invariant, and every violation (at most five of each) below its line. */
+export function formatFindings(findings: readonly Finding[]): string {
+  return findings
+    .map(({ invariant, counts, violations }) => {
+      const verdict = violations.length === 0 ? 'holds' : `${violations.length} VIOLATIONS`;
+      return [`  invariant ${invariant}: ${verdict} (${counts})`, ...violations.slice(0, 5)].join('\n    ');
+    })
+    .join('\n');
+}
+
+/** The seeded order of the Invoice tab is charged in the shop's own ledger, and nobody bought it. */
+const bought = `orders.id != 'ORD-DEMO-DEMO-DEMO-DEMO'`;
+const paid = `orders.state in ('paid', 'fulfilled') and ${bought}`;
+
+/** 1: every captured charge belongs to one order, every paid order has one charge of its exact amount. */
+async function auditCharges({ database, ledger }: AuditSubject): Promise<Finding> {
+  const { rows } = await database.query<{ id: string; total: string; transaction: string }>(
+    `select id, total_cents::text as total, transaction_id as transaction from orders where ${paid}`,
+  );
+  const captures = ledger.filter((line) => line.kind === 'capture');
+  const charges = captures.filter(({ orderId }) => !orderId.startsWith('ORD-DEMO-'));
+  const chargesOf = Map.groupBy(charges, ({ orderId }) => orderId);
+  const paidIds = new Set(rows.map(({ id }) => id));
+  const wrong = rows.flatMap(({ id, total, transaction }) => {
+    const own = chargesOf.get(id) ?? [];
+    if (own.length !== 1) return [`${id} is paid and was charged ${own.length} times`];
+    const [charge] = own;
+    const fits = charge?.amountCents === Number(total) && charge.transactionId === transaction;
+    return fits ? [] : [`${id} was charged ${charge?.amountCents} as ${charge?.transactionId}, not ${total}`];
+  });
+  const orphans = charges.filter(({ orderId }) => !paidIds.has(orderId));
+  return {
+    invariant: 1,
+    counts: `${charges.length} charges, ${rows.length} paid orders`,
+    violations: [...wrong, ...orphans.map(({ orderId }) => `${orderId} is charged and not paid`)],
+  };
+}
+
+/** 2: as many keys as seats sold, none on two orders. */
+async function auditKeys({ database }: AuditSubject): Promise<Finding> {
+  const { rows } = await database.query<{ id: string; state: string; seats: number; keys: number }>(`
+    select orders.id, orders.state,
+      (select sum(quantity)::int from order_lines where order_id = orders.id) as seats,
+      (select count(*)::int from licence_keys where order_id = orders.id) as keys
+    from orders`);
+  const { rows: shared } = await database.query<{ key: string }>(
+    'select key from licence_keys group by key having count(*) > 1',
+  );
+  const wrong = rows.filter(({ state, seats, keys }) =>
+    ['paid', 'fulfilled'].includes(state) ? seats !== keys : keys !== 0,
+  );
+  return {
+    invariant: 2,
+    counts: `${rows.reduce((sum, { keys }) => sum + keys, 0)} keys on ${rows.length} orders`,
+    violations: [
+      ...wrong.map(({ id, state, seats, keys }) => `${id} (${state}): ${keys} keys for ${seats} seats`),
+      ...shared.map(({ key }) => `${key} was sold more than once`),
+    ],
+  };
+}
+
+/** 4: the same key gave the same bytes and one order, and gives them again now. */
+async function auditRepeats({ database, told }: AuditSubject): Promise<Finding> {
+  const { rows } = await database.query<{ id: string; attempts: number }>(`
+    select orders.id, count(purchase_attempts.order_id)::int as attempts
+    from orders left join purchase_attempts on purchase_attempts.order_id = orders.id
+    where ${bought} group by orders.id having count(purchase_attempts.order_id) != 1`);
+  const violations = rows.map(({ id, attempts }) => `${id} belongs to ${attempts} attempts`);
+  const sample = told.slice(-repeatsAsked);
+  for (const { idempotencyKey, status, text, repeat } of sample) {
+    const again = await repeat();
+    if (again.status !== status || again.text !== text) {
+      violations.push(
+        `${idempotencyKey} got ${status}, and now ${again.status}: ${again.text.slice(0, 200)}`,
+      );
+    }
+  }
+  return { invariant: 4, counts: `${sample.length} of ${told.length} purchases asked again`, violations };
+}
+
+const repeatsAsked = 40;
+
+/** 5: what was answered with 2xx is in the database, byte for byte. */
+async function auditPromises({ database, told }: AuditSubject): Promise<Finding> {
+  const { rows } = await database.query<{ key: string; state: string; body: string }>(`
+    select idempotency_key as key, state, answer_body as body
+    from purchase_attempts join orders on orders.id = order_id`);
+  const stored = new Map(rows.map((row) => [row.key, row]));
+  const promised = told.filter(({ status }) => status === 200);
+  const broken = promised.filter(({ idempotencyKey, text }) => {
+    const row = stored.get(idempotencyKey);
+    return row?.body !== text || !['paid', 'fulfilled'].includes(row.state);
+  });
+  return {
+    invariant: 5,
+    counts: `${promised.length} purchases were answered with 200`,
+    violations: broken.map(
+      ({ idempotencyKey }) => `${idempotencyKey} was answered with 200 and is not there`,
+    ),
+  };
+}
+
+/** 6: no order stays pending longer than 120 s while everything is up. */
+async function auditPending({ database, outageSeconds = 0 }: AuditSubject): Promise<Finding> {
+  const { rows } = await database.query<{ id: string; state: string; seconds: number }>(`
+    select id, state, extract(epoch from coalesce(settled_at, now()) - created_at)::float8 as seconds
+    from orders order by seconds desc`);
+  const pending = rows.filter(({ state }) => state === 'pending');
+  const late = rows.filter(({ seconds }) => seconds > 120 + outageSeconds);
+  const longest = Math.round(rows[0]?.seconds ?? 0);
+  return {
+    invariant: 6,
+    counts: `${pending.length} pending now, the longest was for ${longest} s`,
+    violations: late.map(({ id, seconds }) => `${id} was pending for ${Math.round(seconds)} s`),
+  };
+}
+
+/** 8: nothing that was planted stands in a byte on disk. Mails are searched for cards; codes belong there. */
+async function auditSecrets({ canaries, folders }: AuditSubject): Promise<Finding> {
+  const { bytes, finds } = await canaries.search(folders);
+  const megabytes = Math.round(bytes / 1024 / 1024);
+  return {
+    invariant: 8,
+    counts: `${canaries.count} secrets searched for in ${megabytes} MB`,
+    violations: finds,
+  };
+}

@@ -1,0 +1,70 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Dirent } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Payment } from '../../contract/checkout.ts';
+
+/** Secrets that were entered during a test, so that one can search for them wherever bytes are kept. */
+export class Canaries {
+  readonly #secrets = new Map<string, RegExp | string>();
+
+  get count(): number {
+    return this.#secrets.size;
+  }
+
+  /** A card that no gateway takes, with a number and a CVV that nothing else in the world holds. */
+  plantCard(): Partial<Payment> {
+    const cardNumber = `59${String(randomInt(10 ** 14 - 1)).padStart(14, '0')}`;
+    const cvv = `cvv-${randomUUID()}`;
+    this.#plant('card number', cardNumber);
+    this.#plant('CVV', cvv);
+    return { cardNumber, cvv };
+  }
+
+  /** Six digits alone are too short to be told from other numbers: they count where they stand by themselves. */
+  plantCode(code: string): void {
+    this.#plant(`code ${code}`, new RegExp(`(?<![0-9A-Za-z.])${code}(?![0-9A-Za-z.])`));
+  }
+
+  plantCookie(setCookie: string): void {
+    const token = /=([\w-]{43});/.exec(setCookie)?.[1];
+    if (token) this.#plant('cookie', token);
+  }
+
+  /** Every file under the folders that holds a secret, and how many bytes were searched. */
+  async search(folders: readonly string[]): Promise<{ bytes: number; finds: string[] }> {
+    const finds: string[] = [];
+    let bytes = 0;
+    for (const file of (await Promise.all(folders.map(listFiles))).flat()) {
+      const content = await readFile(file).catch(() => Buffer.alloc(0));
+      bytes += content.length;
+      finds.push(...this.searchText(file, content.toString('latin1')));
+    }
+    return { bytes, finds };
+  }
+
+  /** The cards among the secrets: a code may stand in the mail that brings it. */
+  searchCards(where: string, text: string): string[] {
+    return this.searchText(where, text).filter((find) => !find.includes('code'));
+  }
+
+  searchText(where: string, text: string): string[] {
+    const found = [...this.#secrets].filter(([, secret]) =>
+      typeof secret === 'string' ? text.includes(secret) : secret.test(text),
+    );
+    return found.map(([key]) => `${where} holds a ${key.split(' of ')[0]}`);
+  }
+
+  /** A few dozen are as good as thousands, and quicker to search for. */
+  #plant(kind: string, secret: string | RegExp): void {
+    const key = `${kind} of ${randomUUID()}`;
+    if (this.#secrets.size < mostSecrets) this.#secrets.set(key, secret);
+  }
+}
+
+const mostSecrets = 60;
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries: Dirent[] = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}

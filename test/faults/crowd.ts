@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { OrderItem, Payment } from '../../contract/checkout.ts';
+import { Customer, type ShopAnswer } from '../shop-driver.ts';
+import type { Canaries } from './canaries.ts';
+
+/** One try to buy, which may take many requests. */
+export interface Purchase {
+  readonly email: string;
+  readonly idempotencyKey: string;
+  /** Sends the request, always the same with the same key. */
+  readonly repeat: () => Promise<ShopAnswer<unknown>>;
+}
+
+/** What a customer was finally told about a purchase. */
+export interface Told extends Purchase {
+  readonly status: number;
+  readonly text: string;
+}
+
+export interface CrowdOptions {
+  readonly shop: { readonly url: string };
+  readonly canaries: Canaries;
+  /** How many customers are at the till at once. */
+  readonly size: number;
+  /** The card of the next purchase; the good test card where it says nothing. */
+  readonly nextCard?: () => Partial<Payment>;
+}
+
+/** Longer than the shop may take to learn the outcome of any purchase after everything is up again. */
+const patienceMilliseconds = 150_000;
+const pauseMilliseconds = 150;
+/** A request that takes longer than this hangs. */
+const longestAnswerMilliseconds = 35_000;
+
+/** Final for the customer: paid, or not paid. Everything else they ask about again, with the same key. */
+const finalStatuses = [200, 402];
+const passingStatuses = [409, 502, 503, 504];
+
+/**
+ * Customers who buy one thing after the other. A lost connection, a 503 or a 409 makes them repeat the same
+ * key until they know the outcome: never a new key for the same purchase.
+ */
+export class Crowd {
+  readonly told: Told[] = [];
+  /** What should never happen: an answer that is neither final nor passing, or no answer in all that time. */
+  readonly complaints: string[] = [];
+  /** How often each status came; `lost` counts broken connections. */
+  readonly answers = new Map<string, number>();
+  /** 503s without a Retry-After. */
+  unhelpful = 0;
+  slowestMilliseconds = 0;
+  readonly #options: CrowdOptions;
+  #running: Promise<unknown> = Promise.resolve();
+  #isOpen = false;
+  #left = 0;
+
+  constructor(options: CrowdOptions) {
+    this.#options = options;
+  }
+
+  /** Lets the customers in; they buy until `finish`, or until so many purchases are made. */
+  start(purchases = Number.POSITIVE_INFINITY): void {
+    this.#isOpen = true;
+    this.#left = purchases;
+    this.#running = Promise.all(Array.from({ length: this.#options.size }, () => this.#goShopping()));
+  }
+
+  /** Waits until so many purchases as were asked for are made and known. */
+  async done(): Promise<void> {
+    await this.#running;
+  }
+
+  /** Nobody starts another purchase; waits until every customer knows what became of theirs. */
+  async finish(): Promise<void> {
+    this.#isOpen = false;
+    await this.#running;
+  }
+
+  /** One purchase, asked about until its outcome is known. */
+  async purchase(customer: Customer, items: readonly OrderItem[], card: Partial<Payment>): Promise<void> {
+    await this.insist(this.newPurchase(customer, items, card));
+  }
+
+  newPurchase(customer: Customer, items: readonly OrderItem[], card: Partial<Payment>): Purchase {
+    const idempotencyKey = randomUUID();
+    const { email } = customer;
+    return { email, idempotencyKey, repeat: () => customer.buy({ items, card, idempotencyKey }) };
+  }
+
+  /** Sends a purchase, again and again with the same key, until the customer knows what became of it. */
+  async insist(purchase: Purchase): Promise<void> {
+    const deadline = performance.now() + patienceMilliseconds;
+    while (!(await this.askOnce(purchase))) {
+      if (performance.now() > deadline) {
+        this.complaints.push(`A customer never learned what became of ${purchase.idempotencyKey}`);
+        return;
+      }
+      await wait(pauseMilliseconds);
+    }
+  }
+
+  /** Sends a purchase once. False when the customer must ask again. */
+  async askOnce(purchase: Purchase): Promise<boolean> {
+    const answer = await this.#ask(purchase.repeat);
+    if (!answer || isPassing(answer)) return false;
+    const { status, text } = answer;
+    if (finalStatuses.includes(status)) this.told.push({ ...purchase, status, text });
+    else this.complaints.push(`A purchase was answered ${status}: ${text.slice(0, 300)}`);
+    return true;
+  }
+
+  /** Somebody new who has proven an address, however often that must be tried. */
+  async newCustomer(): Promise<Customer> {
+    const customer = new Customer(this.#options.shop);
+    for (;;) {
+      const sent = await this.#ask(() => customer.requestCode());
+      if (sent?.status === 200) {
+        const code = sent.body.demoOtp;
+        const verified = await this.#ask(() => customer.enterCode(code));
+        this.#options.canaries.plantCode(code);
+        if (verified?.status === 200) {
+          this.#options.canaries.plantCookie(verified.headers.get('set-cookie') ?? '');
+          return customer;
+        }
+      }
+      await wait(pauseMilliseconds);
+    }
+  }
+
+  async #goShopping(): Promise<void> {
+    while (this.#mayBuy()) {
+      const customer = await this.newCustomer();
+      await this.#tryStrangeCard(customer);
+      for (const items of carts) {
+        if (!this.#mayBuy()) return;
+        this.#left -= 1;
+        await this.purchase(customer, items, this.#options.nextCard?.() ?? {});
+      }
+    }
+  }
+
+  #mayBuy(): boolean {
+    return this.#isOpen && this.#left > 0;
+  }
+
+  /** Every customer first mistypes their card, so that there is something to find on the disk. */
+  async #tryStrangeCard(customer: Customer): Promise<void> {
+    const items = [{ productId: 'endpoint-enterprise', quantity: 7 }];
+    await this.purchase(customer, items, this.#options.canaries.plantCard());
+  }
+
+  /** One request, counted; null when the connection broke. */
+  async #ask<Body>(request: () => Promise<ShopAnswer<Body>>): Promise<ShopAnswer<Body> | null> {
+    const begin = performance.now();
+    const answer = await Promise.race([request().catch(() => null), giveUp()]);
+    const milliseconds = performance.now() - begin;
+    if (answer === 'hangs') this.complaints.push(`A request hung for ${Math.round(milliseconds)} ms`);
+    const status = answer === 'hangs' ? 'hangs' : String(answer?.status ?? 'lost');
+    this.answers.set(status, (this.answers.get(status) ?? 0) + 1);
+    this.slowestMilliseconds = Math.max(this.slowestMilliseconds, milliseconds);
+    if (answer === 'hangs' || answer === null) return null;
+    if (answer.status === 503 && !answer.headers.has('retry-after')) this.unhelpful += 1;
+    return answer;
+  }
+}
+
+/** Sixteen carts that differ, since the same one twice within ten minutes is asked about. */
+const carts: readonly OrderItem[][] = Array.from({ length: 16 }, (_, number) => {
+  const enterprise = { productId: 'endpoint-enterprise', quantity: 1 + (number % 4) };
+  const complete = { productId: 'endpoint-complete', quantity: Math.floor(number / 4) };
+  return complete.quantity > 0 ? [enterprise, complete] : [enterprise];
+});
+
+function isPassing({ status, text }: ShopAnswer<unknown>): boolean {
+  return passingStatuses.includes(status) && !text.includes('bought-recently');
+}
+
+async function giveUp(): Promise<'hangs'> {
+  await wait(longestAnswerMilliseconds, undefined, { ref: false });
+  return 'hangs';
+}

@@ -1,0 +1,32 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describeCounts, describeTimes, must, type Row } from '../row.ts';
+import { Scene } from '../scene.ts';
+
+const readyLimitMilliseconds = 5_000;
+
+/** kill -9 at random moments under load: the shop is back within 5 s, and nobody's purchase is lost or doubled. */
+export const killAtRandom: Row = async ({ kills = 20 }) => {
+  const scene = await Scene.open();
+  try {
+    await scene.start();
+    scene.crowd.start();
+    const readyTimes: number[] = [];
+    for (let kill = 0; kill < kills; kill += 1) {
+      await wait(200 + Math.random() * 1_000);
+      await scene.shop.end('SIGKILL');
+      const { readyMilliseconds } = await scene.start();
+      readyTimes.push(readyMilliseconds);
+    }
+    await scene.crowd.finish();
+    const settled = await scene.settle();
+    const { told, answers } = scene.crowd;
+    console.log(`  ${kills} kills, ${told.length} purchases known; answers ${describeCounts(answers)}`);
+    console.log(
+      `  ready again: ${describeTimes(readyTimes)}; settled ${settled} ms after the last customer knew`,
+    );
+    await scene.prove();
+    must(Math.max(...readyTimes) <= readyLimitMilliseconds, 'A start took longer than 5 s');
+  } finally {
+    await scene.close();
+  }
+};

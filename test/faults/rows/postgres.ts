@@ -1,0 +1,75 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { findPostgres, signalAll } from '../postgres-process.ts';
+import { describeCounts, must, type Row } from '../row.ts';
+import { Scene } from '../scene.ts';
+import { isReady } from '../shop-process.ts';
+
+const healLimitMilliseconds = 5_000;
+
+/** PostgreSQL killed, stopped at once, paused, and its pool exhausted, under load. */
+export const breakPostgres: Row = async ({ seconds = 30 }) => {
+  const scene = await Scene.open({ environment: { DATABASE_POOL_SIZE: '8' } });
+  try {
+    const { pid } = await scene.start();
+    scene.crowd.start();
+    await wait(1_000);
+    for (const [name, inject] of Object.entries(faults)) {
+      const healed = await measureHealing(scene, () => inject(scene, seconds * 1_000));
+      console.log(`  ${name}: sells again after ${healed} ms`);
+      must(healed <= healLimitMilliseconds, `${name}: healed too late`);
+      await wait(1_000);
+    }
+    await scene.crowd.finish();
+    const settled = await scene.settle();
+    const { answers, slowestMilliseconds, unhelpful, told } = scene.crowd;
+    console.log(
+      `  ${told.length} purchases known; answers ${describeCounts(answers)}; settled after ${settled} ms`,
+    );
+    console.log(
+      `  slowest answer ${Math.round(slowestMilliseconds)} ms; 503s without Retry-After: ${unhelpful}`,
+    );
+    await scene.prove({ outageSeconds: seconds + 40 });
+    must(unhelpful === 0, 'A 503 came without Retry-After');
+    must(pid === scene.shop.pid, 'The shop was started again');
+  } finally {
+    await scene.close();
+  }
+};
+
+type Inject = (scene: Scene, milliseconds: number) => Promise<void>;
+
+const faults: Readonly<Record<string, Inject>> = {
+  'kill -9 of all its processes': async ({ dataFolder }) =>
+    signalAll(await findPostgres(dataFolder), 'SIGKILL'),
+  'kill -9 of one connection': async ({ dataFolder }) =>
+    signalAll((await findPostgres(dataFolder)).slice(-1), 'SIGKILL'),
+  'immediate stop': async ({ dataFolder }) =>
+    signalAll((await findPostgres(dataFolder)).slice(0, 1), 'SIGQUIT'),
+  pause: async ({ dataFolder }, milliseconds) => {
+    const processes = await findPostgres(dataFolder);
+    signalAll(processes, 'SIGSTOP');
+    await wait(milliseconds);
+    signalAll(processes, 'SIGCONT');
+  },
+  'pool exhausted by locks': async (scene) => {
+    const client = await scene.connect();
+    await client.query('begin; lock table orders in access exclusive mode');
+    await wait(15_000);
+    await client.query('rollback');
+    await client.end();
+  },
+};
+
+/** From the end of a fault until a purchase is possible again, in milliseconds. */
+async function measureHealing(scene: Scene, inject: () => Promise<void>): Promise<number> {
+  await inject();
+  const begin = performance.now();
+  while (!((await isReady(scene.port)) && (await sells(scene)))) await wait(50);
+  return Math.round(performance.now() - begin);
+}
+
+async function sells(scene: Scene): Promise<boolean> {
+  const before = scene.crowd.answers.get('200') ?? 0;
+  await wait(50);
+  return (scene.crowd.answers.get('200') ?? 0) > before;
+}

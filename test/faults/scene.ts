@@ -1,0 +1,169 @@
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import { DemoGatewayProcess } from '../demo-gateway-process.ts';
+import { MailServer } from '../mail-server.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
+import { audit, formatFindings } from './audit.ts';
+import type { AuditSubject, Finding } from './audit-subject.ts';
+import { Canaries } from './canaries.ts';
+import { Crowd, type CrowdOptions } from './crowd.ts';
+import { findFreePort, type ShopProcess, startShopProcess } from './shop-process.ts';
+
+export interface SceneOptions {
+  /** A folder to put the data into; a new temporary one unless told. */
+  readonly folder?: string;
+  /** The shop's own data folder; `data` in the scene's folder unless told. */
+  readonly dataFolder?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly size?: number;
+  readonly nextCard?: CrowdOptions['nextCard'];
+}
+
+/** A shop with everything around it: gateway, mail server, customers, and a folder for all that it writes. */
+export class Scene {
+  readonly folder: string;
+  readonly dataFolder: string;
+  readonly port: number;
+  readonly mailServer: MailServer;
+  readonly gateway: DemoGatewayProcess;
+  readonly canaries = new Canaries();
+  readonly crowd: Crowd;
+  readonly #environment: Readonly<Record<string, string>>;
+  #shop: ShopProcess | null = null;
+
+  static async open(options: SceneOptions = {}): Promise<Scene> {
+    const folder = options.folder ?? (await makeTemporaryFolder('licence-shop-fault-'));
+    await mkdir(join(folder, 'logs'), { recursive: true });
+    const mailServer = await MailServer.start();
+    const gateway = await DemoGatewayProcess.start(join(folder, 'ledger'));
+    return new Scene(options, folder, await findFreePort(), mailServer, gateway);
+  }
+
+  constructor(
+    options: SceneOptions,
+    folder: string,
+    port: number,
+    mailServer: MailServer,
+    gateway: DemoGatewayProcess,
+  ) {
+    this.folder = folder;
+    this.dataFolder = options.dataFolder ?? join(folder, 'data');
+    this.port = port;
+    this.mailServer = mailServer;
+    this.gateway = gateway;
+    this.#environment = options.environment ?? {};
+    const { size = 6, nextCard } = options;
+    const shop = { url: this.url };
+    this.crowd = new Crowd({ shop, canaries: this.canaries, size, ...(nextCard && { nextCard }) });
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** The shop that runs now. */
+  get shop(): ShopProcess {
+    if (!this.#shop) throw new Error('No shop runs');
+    return this.#shop;
+  }
+
+  /** Starts the shop; null when it killed itself before it was ready. */
+  async tryStart(environment: Readonly<Record<string, string>> = {}): Promise<ShopProcess | null> {
+    this.#shop = await startShopProcess({
+      port: this.port,
+      logFile: join(this.folder, 'logs', 'shop.log'),
+      environment: {
+        DATA_DIR: this.dataFolder,
+        SMTP_URL: this.mailServer.url,
+        GATEWAY_URL: this.gateway.url,
+        ...this.#environment,
+        ...environment,
+      },
+    });
+    return this.#shop;
+  }
+
+  async start(environment: Readonly<Record<string, string>> = {}): Promise<ShopProcess> {
+    const shop = await this.tryStart(environment);
+    if (!shop) throw new Error(`The shop ended while it started:\n${await this.readLogEnd()}`);
+    return shop;
+  }
+
+  /** A connection to the shop's own PostgreSQL, past the shop. */
+  async connect(): Promise<Client> {
+    const host = join(this.dataFolder, 'postgres', 'socket');
+    const client = new Client({ host, user: 'licence_shop', database: 'licence_shop' });
+    client.on('error', () => {});
+    await client.connect();
+    return client;
+  }
+
+  /** Waits until no order is pending and every receipt is accepted; how long that took, in milliseconds. */
+  async settle(patienceMilliseconds = 60_000): Promise<number> {
+    const begin = performance.now();
+    const client = await this.connect();
+    try {
+      for (;;) {
+        const { rows } = await client.query(unsettled);
+        const milliseconds = Math.round(performance.now() - begin);
+        if (rows[0].count === 0) return milliseconds;
+        if (milliseconds > patienceMilliseconds)
+          throw new Error(`${rows[0].count} orders are not settled after ${milliseconds} ms`);
+        await wait(50);
+      }
+    } finally {
+      await client.end();
+    }
+  }
+
+  async audit(changes: Partial<AuditSubject> = {}): Promise<Finding[]> {
+    const client = await this.connect();
+    try {
+      return await audit({
+        database: client,
+        ledger: await this.gateway.readLedger(),
+        mails: this.mailServer.mails,
+        told: this.crowd.told,
+        canaries: this.canaries,
+        folders: [this.folder],
+        ...changes,
+      });
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** Audits, prints the findings and fails when one is violated or a customer complained. */
+  async prove(changes: Partial<AuditSubject> = {}): Promise<void> {
+    const findings = await this.audit(changes);
+    console.log(formatFindings(findings));
+    const violated = findings.filter(({ violations }) => violations.length > 0);
+    const { complaints } = this.crowd;
+    if (complaints.length > 0)
+      console.log(`  complaints: ${complaints.length}\n    ${complaints.slice(0, 5).join('\n    ')}`);
+    if (violated.length + complaints.length > 0) throw new Error(`The audit failed (data in ${this.folder})`);
+  }
+
+  async readLogEnd(): Promise<string> {
+    const log = await readFile(join(this.folder, 'logs', 'shop.log'), 'utf8').catch(() => '');
+    return log.slice(-3_000);
+  }
+
+  /** Stops the shop in order. */
+  async stop(): Promise<void> {
+    await this.#shop?.end('SIGTERM');
+  }
+
+  /** Ends every process of the scene, and removes its folder. */
+  async close(): Promise<void> {
+    await this.stop();
+    await this.gateway.end();
+    await this.mailServer.close();
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+const unsettled = `select count(*)::int as count from orders
+  where state = 'pending' or (state = 'paid' and receipt_rejected_at is null)`;

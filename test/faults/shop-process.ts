@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { root } from '../../scripts/root.ts';
+
+/** One shop as its owner runs it: a process of its own, from `server/main.ts`. */
+export interface ShopProcess {
+  readonly pid: number;
+  /** From spawning the process to the first 200 of `/readyz`. */
+  readonly readyMilliseconds: number;
+  /** The signal or exit code, once the process is gone. */
+  readonly ended: Promise<string>;
+  /** Sends a signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<string>;
+}
+
+export interface ShopProcessOptions {
+  readonly port: number;
+  /** Everything the process prints is appended to it. */
+  readonly logFile: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** Settings of every shop under faults: no rate limits, since the crowd is larger than a shop's. */
+const settings = { MODE: 'demo', RATE_LIMITS: 'off', FAULT_TESTS: 'on', LOG_LEVEL: 'info' };
+
+/** Starts a shop and waits until it sells; null when it ended before that. */
+export async function startShopProcess(options: ShopProcessOptions): Promise<ShopProcess | null> {
+  const begin = performance.now();
+  const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH ?? '', ...settings, PORT: String(options.port), ...options.environment },
+  });
+  writeOutput(child, options.logFile);
+  const ended = once(child, 'exit').then(([code, signal]) => String(signal ?? code));
+  if (!(await becomesReady(options.port, ended))) return null;
+  return {
+    pid: child.pid ?? 0,
+    readyMilliseconds: Math.round(performance.now() - begin),
+    ended,
+    end(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** A port of this machine that nobody uses at the moment. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+const patienceMilliseconds = 60_000;
+
+async function becomesReady(port: number, ended: Promise<string>): Promise<boolean> {
+  const deadline = performance.now() + patienceMilliseconds;
+  let isGone = false;
+  void ended.then(() => {
+    isGone = true;
+  });
+  while (performance.now() < deadline) {
+    if (isGone) return false;
+    if (await isReady(port)) return true;
+    await wait(20);
+  }
+  throw new Error(`The shop was not ready within ${patienceMilliseconds} ms`);
+}
+
+/** Whether a shop on this machine says that it can sell. */
+export async function isReady(port: number): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(5_000);
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`, { signal });
+    await response.arrayBuffer();
+    return response.status === 200;
+  } catch {
+    return false;
+  }
+}
+
+function writeOutput({ stdout, stderr }: ChildProcess, logFile: string): void {
+  for (const output of [stdout, stderr]) output?.pipe(createWriteStream(logFile, { flags: 'a' }));
+}
