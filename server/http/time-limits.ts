@@ -8,7 +8,7 @@ export interface TimeLimits {
   readonly check: number;
   /**
    * How long a client that is sent an answer may take none of it. Files go in pieces of 64 KiB, so this is also
-   * the slowest reader that is put up with: 11 KB/s.
+   * the slowest reader that is put up with: 9 KB/s.
    */
   readonly answerPause: number;
   /** How long a connection may idle between two requests: longer than the 60 s of common proxies, who then part first. */
@@ -19,6 +19,6 @@ export const defaultTimeLimits: TimeLimits = {
   headers: 10_000,
   request: 12_000,
   check: 2_000,
-  answerPause: 6_000,
+  answerPause: 7_000,
   idle: 72_000,
 };

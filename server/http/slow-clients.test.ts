@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from '../../test/start-shop.ts';
+import { defaultTimeLimits } from './time-limits.ts';
+
+const timeLimits = { headers: 400, request: 600, check: 50, answerPause: 1_000, idle: 500 };
+const pieceBytes = 64 * 1024;
+const pieces = 400;
+
+let shop: TestShop;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  shop = await startTestShop({
+    timeLimits,
+    servePage: async (given) => {
+      app = given;
+      app.get('/large', async (_request, reply) => reply.send(Readable.from(makePieces())));
+    },
+  });
+});
+
+afterAll(() => shop.stop());
+
+/** 25 MiB: more than the buffers of both ends of a connection hold. */
+function* makePieces() {
+  for (let piece = 0; piece < pieces; piece += 1) yield Buffer.alloc(pieceBytes);
+}
+
+async function connectToShop(): Promise<Socket> {
+  const { hostname, port } = new URL(shop.url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** Sends the rest again and again, which takes for ever, until the shop has had enough; how long that took. */
+async function trickle(start: string, rest: string): Promise<{ milliseconds: number; answer: string }> {
+  const socket = await connectToShop();
+  const begin = performance.now();
+  let answer = '';
+  socket.on('data', (data) => {
+    answer += data;
+  });
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  socket.write(start);
+  const timer = setInterval(() => socket.write(rest), 20);
+  await closed;
+  clearInterval(timer);
+  return { milliseconds: performance.now() - begin, answer };
+}
+
+function countConnections(): Promise<number> {
+  return new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+}
+
+describe('a slow client', () => {
+  it('that sends nothing at all is parted with', async () => {
+    const { milliseconds } = await trickle('', '');
+    expect(milliseconds).toBeLessThan(timeLimits.headers + 500);
+  });
+
+  it('that stops in the middle of its headers is told 408 and parted with', async () => {
+    const { milliseconds, answer } = await trickle('GET / HTTP/1.1\r\nx-slow: ', '');
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(milliseconds).toBeLessThan(timeLimits.headers + 500);
+  });
+
+  it('that trickles its headers is parted with', async () => {
+    const { milliseconds } = await trickle('GET / HTTP/1.1\r\nx-slow: ', 'a');
+    expect(milliseconds).toBeLessThan(timeLimits.headers + 500);
+  });
+
+  it('that trickles its body is parted with', async () => {
+    const head = 'POST /api/auth/send-otp HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\n';
+    const { milliseconds } = await trickle(`${head}content-length: 60000\r\n\r\n{"email":"`, 'a');
+    expect(milliseconds).toBeLessThan(timeLimits.request + 500);
+  });
+
+  it('that asks for much and reads nothing is parted with', async () => {
+    const socket = await connectToShop();
+    socket.pause();
+    socket.write('GET /large HTTP/1.1\r\nhost: shop\r\n\r\n');
+    await expect.poll(countConnections).toBeGreaterThan(0);
+    const begin = performance.now();
+    await expect.poll(countConnections, { interval: 20, timeout: 5_000 }).toBe(0);
+    expect(performance.now() - begin).toBeLessThan(2 * timeLimits.answerPause + 500);
+    socket.destroy();
+  });
+
+  it('that reads slowly but steadily gets everything', async () => {
+    const { body } = await fetch(`${shop.url}/large`);
+    const begin = performance.now();
+    let bytes = 0;
+    for await (const chunk of body ?? []) {
+      bytes += chunk.length;
+      await wait(5);
+    }
+    expect(bytes).toBe(pieces * pieceBytes);
+    expect(performance.now() - begin).toBeGreaterThan(2 * timeLimits.answerPause);
+  });
+
+  it('that idles after an answer is parted with', async () => {
+    const socket = await connectToShop();
+    socket.resume().write('GET /healthz HTTP/1.1\r\nhost: shop\r\n\r\n');
+    const begin = performance.now();
+    await once(socket, 'close');
+    expect(performance.now() - begin).toBeLessThan(timeLimits.idle + 2_000);
+  });
+
+  it('harms nobody else, however many come', async () => {
+    const slow = await Promise.all(Array.from({ length: 200 }, connectToShop));
+    for (const socket of slow) socket.write('GET / HTTP/1.1\r\nx-slow: ');
+    const begin = performance.now();
+    expect((await fetch(`${shop.url}/api/products`)).status).toBe(200);
+    expect(performance.now() - begin).toBeLessThan(300);
+    await expect.poll(countConnections).toBeLessThan(5);
+    for (const socket of slow) socket.destroy();
+  });
+});
+
+it('is put up with for at most 15 seconds', () => {
+  const { headers, request, check, answerPause } = defaultTimeLimits;
+  for (const limit of [headers + check, request + check, 2 * answerPause]) expect(limit).toBeLessThan(15_000);
+});
