@@ -59,6 +59,14 @@ export class Network {
     await this.#replace(path, (route) => route.abort());
   }
 
+  /** From now on no built script arrives whose name starts so. */
+  async cutScripts(name: string): Promise<void> {
+    await this.#page.route(`**/assets/${name}-*.js`, async (route) => {
+      this.#faults.expectFailedRequests(new URL(route.request().url()).pathname);
+      await route.abort();
+    });
+  }
+
   /** From now on the shop gets what is sent to the path, but its answers are lost. */
   async loseAnswers(path: string): Promise<void> {
     this.#faults.expectFailedRequests(path);

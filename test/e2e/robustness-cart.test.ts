@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { startBrowserTests } from './browser-tests.ts';
+
+const tests = startBrowserTests();
+const cartKey = 'licence-shop.cart.v1';
+
+const line = { id: 'endpoint-complete', name: 'X', description: '', price: 149.99, quantity: 1 };
+
+describe('a stored cart that is none never breaks the page', () => {
+  it.each([
+    ['no JSON', '{'],
+    ['null', 'null'],
+    ['an older shape', '{"items":[{"id":"endpoint-complete"}]}'],
+    ['a quantity that is none', JSON.stringify([{ ...line, quantity: 'many' }])],
+    ['a quantity of 1000', JSON.stringify([{ ...line, quantity: 1000 }])],
+    ['a price that is none', JSON.stringify([{ ...line, price: null }])],
+    ['the same product twice', JSON.stringify([line, line])],
+  ])('%s is dropped quietly, and the cart works', async (_kind, stored) => {
+    const shop = await tests.visit({ before: `localStorage['${cartKey}'] ??= ${JSON.stringify(stored)}` });
+    await shop.openTab('Cart');
+    await shop.isAt('Your cart is empty');
+    await shop.fillCart('Security Complete', 2);
+    await shop.reload();
+    await shop.openTab('Cart');
+    expect(await shop.seatsOf('Security Complete').inputValue()).toBe('2');
+  });
+
+  it('in a browser that stores nothing, the cart lasts as long as the page', async () => {
+    const shop = await tests.visit({
+      before: `for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, { get() { throw new Error('Storage is forbidden'); } });`,
+    });
+    await shop.startCheckout('Security Complete', 2);
+    await shop.checkout.buy();
+    await shop.checkout.close();
+    await shop.openTab('Cart');
+    await shop.isAt('Your cart is empty');
+  });
+});
+
+describe('two tabs of a browser stay in step', () => {
+  it('what one adds, changes or removes, the other shows', async () => {
+    const one = await tests.visit();
+    await one.openTab('Products');
+    const other = await tests.openAnotherTab(one);
+    await other.openTab('Cart');
+    await one.addToCart('Enterprise Protection', 3);
+    await other.isAt('Shopping Cart');
+    expect(await other.seatsOf('Enterprise Protection').inputValue()).toBe('3');
+    await other.seatsOf('Enterprise Protection').fill('5');
+    await expect.poll(() => one.tab('Cart').getAttribute('aria-label')).toBe('Cart, 5 seats');
+    await other.button('Remove Enterprise Protection').click();
+    await expect.poll(() => one.tab('Cart').getAttribute('aria-label')).toBe('Cart');
+  });
+
+  it('a bought cart does not come back from a second tab', async () => {
+    const one = await tests.visit();
+    await one.fillCart('Enterprise Protection', 3);
+    const other = await tests.openAnotherTab(one);
+    await other.openTab('Cart');
+    await other.isAt('Shopping Cart');
+    await one.page.bringToFront();
+    await one.openCheckout();
+    await one.checkout.buy();
+    await one.checkout.close();
+
+    await other.page.bringToFront();
+    await other.isAt('Your cart is empty');
+    await other.openTab('Products');
+    await other.addToCart('Security Complete', 1);
+    await expect.poll(() => one.tab('Cart').getAttribute('aria-label')).toBe('Cart, 1 seat');
+  });
+});
+
+describe('parts of the page that do not load', () => {
+  it('a checkout that does not load says so, and the cart is kept', async () => {
+    const shop = await tests.visit();
+    await shop.network.cutScripts('checkout-dialog');
+    await shop.fillCart();
+    await shop.button('Proceed to Checkout').click();
+    await shop.toast.says(
+      'Checkout did not load',
+      'Check your connection, then reload the page. Your cart is kept.',
+    );
+    await shop.isAt('Shopping Cart');
+  });
+
+  it('a failed product list offers to load again, and can fail again', async () => {
+    const shop = await tests.visit();
+    await shop.network.answer('/api/products', { body: '<html>Not JSON</html>' });
+    await shop.openTab('Products');
+    const failure = shop.text('Failed to load products. Please try again later.');
+    await failure.waitFor();
+    await shop.button('Load again').click();
+    await expect.poll(async () => (await shop.network.sentCalls()).length).toBe(2);
+    await failure.waitFor();
+    await shop.network.restore('/api/products');
+    await shop.button('Load again').click();
+    await shop.product('Enterprise Protection').waitFor();
+  });
+});

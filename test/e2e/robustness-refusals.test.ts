@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { startBrowserTests } from './browser-tests.ts';
+import type { ShopPage } from './shop-page.ts';
+
+const tests = startBrowserTests();
+
+async function reachPayment(): Promise<ShopPage> {
+  const shop = await tests.visit();
+  await shop.startCheckout('Enterprise Protection', 2);
+  await shop.checkout.reachPayment();
+  return shop;
+}
+
+describe('a payment that the shop refuses', () => {
+  it('an email that is no longer verified (401) leads back to the email step, and on from there', async () => {
+    const shop = await reachPayment();
+    await shop.page.context().clearCookies();
+    shop.faults.expectFailedRequests('/api/checkout');
+    await shop.checkout.payWith();
+    await shop.toast.says(
+      'Payment Failed',
+      'Please verify your email address first. You have not been charged.',
+    );
+    await shop.checkout.isAt('Email Verification');
+    await shop.checkout.verifyEmail();
+    await shop.checkout.press('Continue to Payment');
+    await shop.checkout.payWith();
+    await shop.checkout.isAt('Payment Successful!');
+  });
+
+  it('fields that the shop refuses show its messages, on their own step', async () => {
+    const shop = await reachPayment();
+    await shop.network.answer('/api/checkout', {
+      status: 400,
+      contentType: 'application/problem+json',
+      body: {
+        detail: 'Please check what you entered.',
+        code: 'invalid-input',
+        errors: [{ field: 'billing.city', message: 'No such city' }],
+      },
+    });
+    await shop.checkout.payWith();
+    await shop.checkout.isAt('Billing Address');
+    await shop.checkout.shows('No such city');
+    expect(await shop.checkout.field('City').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('a payment that cannot be sent as its prices cannot be checked says that nothing was charged', async () => {
+    const shop = await tests.visit();
+    await shop.fillCart();
+    await shop.network.cut('/api/products');
+    await shop.reload();
+    await shop.openTab('Cart');
+    await shop.openCheckout();
+    await shop.checkout.reachPayment();
+    await shop.checkout.payWith();
+    await shop.toast.says('Payment Failed', 'Failed to load products. Please try again later.');
+    await shop.checkout.shows('We could not check the prices. You have not been charged.');
+    expect(await shop.network.sentCalls('/api/checkout')).toEqual([]);
+    await shop.network.restore('/api/products');
+    await shop.checkout.payWith();
+    await shop.checkout.isAt('Payment Successful!');
+  });
+});
+
+describe('the same cart bought twice within minutes', () => {
+  it.each([
+    ['shows the first order, keys and all', 'Show That Order', 1],
+    ['buys again on the word of the buyer', 'Buy Again', 2],
+  ])('%s', async (_what, choice, orders) => {
+    const shop = await reachPayment();
+    await shop.checkout.payWith();
+    await shop.checkout.isAt('Payment Successful!');
+    const firstOrder = await shop.checkout.dialog.getByText(/^ORD-/).textContent();
+    await shop.checkout.close();
+
+    shop.faults.expectFailedRequests('/api/checkout');
+    await shop.startCheckout('Enterprise Protection', 2);
+    await shop.checkout.press('Continue with it');
+    await shop.checkout.press('Continue to Payment');
+    await shop.checkout.payWith();
+    await shop.checkout.isAt('You have bought this already');
+    await shop.checkout.shows(firstOrder ?? '');
+    await shop.checkout.press(choice);
+    if (choice === 'Buy Again') await shop.checkout.payWith();
+    await shop.checkout.isAt('Payment Successful!');
+    const { rows } = await tests.shop.database.pool.query('select id from orders where email = $1', [
+      shop.email,
+    ]);
+    expect(rows).toHaveLength(orders);
+    await shop.checkout.close();
+    await shop.openTab('Cart');
+    await shop.isAt('Your cart is empty');
+  });
+});
