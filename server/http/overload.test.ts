@@ -1,0 +1,98 @@
+import fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Customer, type ShopAnswer } from '../../test/shop-driver.ts';
+import { startTestShop, type TestShop } from '../../test/start-shop.ts';
+import { shedOverload } from './overload.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await startTestShop({
+    config: { rateLimits: false, databasePoolSize: 4 },
+    servePage: async (app) => {
+      app.get('/', async () => 'the page');
+    },
+  });
+});
+
+afterAll(() => shop.stop());
+
+function times<T>(count: number, make: (index: number) => T): T[] {
+  return Array.from({ length: count }, (_, index) => make(index));
+}
+
+function countByStatus(answers: readonly ShopAnswer<unknown>[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+describe('more calls at once than the database can bear', () => {
+  it('are answered or turned away with Retry-After, all soon, and pages and health are always answered', async () => {
+    const customer = new Customer(shop);
+    const begin = performance.now();
+    const calls = times(300, () => customer.listProducts());
+    const page = customer.request('GET', '/');
+    const health = customer.request('GET', '/healthz');
+    const answers = await Promise.all(calls);
+    expect(performance.now() - begin).toBeLessThan(10_000);
+    const counts = countByStatus(answers);
+    expect(Object.keys(counts)).toEqual(['200', '503']);
+    for (const { status, headers, body } of answers) {
+      expect(headers.get('retry-after')).toBe(status === 503 ? '2' : null);
+      if (status === 503) expect(body).toMatchObject({ code: 'unavailable' });
+    }
+    expect([(await page).status, (await health).status]).toEqual([200, 200]);
+  });
+
+  it('leave no purchase half done: what was let in is finished, what was not is not written', async () => {
+    const buyers = await verifyInTurn(8);
+    const purchases = buyers.flatMap((buyer) =>
+      times(30, (index) => buyer.buy({ items: [{ productId: 'endpoint-complete', quantity: index + 1 }] })),
+    );
+    const answers = await Promise.all(purchases);
+    const counts = countByStatus(answers);
+    expect(Object.keys(counts)).toEqual(['200', '503']);
+    expect(answers.filter(({ body }) => body.code === 'outcome-unknown')).toEqual([]);
+    const { rows } = await shop.database.pool.query(
+      `select count(*) from orders where email = any($1) and state in ('paid', 'fulfilled')`,
+      [buyers.map(({ email }) => email)],
+    );
+    expect(rows[0].count).toBe(counts[200]);
+    expect(await countUnpaid()).toBe(0);
+  });
+
+  it('are over as soon as they stop', async () => {
+    const [buyer] = await verifyInTurn(1);
+    expect((await buyer?.buy())?.status).toBe(200);
+    expect(countByStatus(await Promise.all(times(20, () => new Customer(shop).listProducts())))).toEqual({
+      200: 20,
+    });
+  });
+});
+
+it('as many calls as memory should hold are let in, and no more, while a gateway is slow', async () => {
+  const app = fastify();
+  const load = { inFlight: 999, shed: 0 };
+  shedOverload(app, { pool: shop.database.pool, load });
+  app.get('/api/slow', async () => `${load.inFlight} in flight`);
+  expect((await app.inject('/api/slow')).body).toBe('1000 in flight');
+  expect(load).toEqual({ inFlight: 999, shed: 0 });
+  load.inFlight = 1_000;
+  const { statusCode, headers } = await app.inject('/api/slow');
+  expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
+  expect(load).toEqual({ inFlight: 1_000, shed: 1 });
+});
+
+async function verifyInTurn(count: number): Promise<Customer[]> {
+  const buyers: Customer[] = [];
+  for (let index = 0; index < count; index += 1) buyers.push(await new Customer(shop).verifyEmail());
+  return buyers;
+}
+
+async function countUnpaid(): Promise<number> {
+  const { rows } = await shop.database.pool.query(
+    `select count(*) from orders where state not in ('paid', 'fulfilled')`,
+  );
+  return rows[0].count;
+}
