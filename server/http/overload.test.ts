@@ -17,6 +17,16 @@ beforeAll(async () => {
 
 afterAll(() => shop.stop());
 
+/** Makes statements on a table wait until what is returned is called, as in a database that cannot keep up. */
+async function slowDown(table: string): Promise<() => Promise<void>> {
+  const client = await shop.database.pool.connect();
+  await client.query(`begin; lock table ${table}`);
+  return async () => {
+    await client.query('commit');
+    client.release();
+  };
+}
+
 function times<T>(count: number, make: (index: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => make(index));
 }
@@ -30,26 +40,29 @@ function countByStatus(answers: readonly ShopAnswer<unknown>[]): Record<number, 
 describe('more calls at once than the database can bear', () => {
   it('are answered or turned away with Retry-After, all soon, and pages and health are always answered', async () => {
     const customer = new Customer(shop);
-    const begin = performance.now();
+    const unlock = await slowDown('products');
     const calls = times(300, () => customer.listProducts());
-    const page = customer.request('GET', '/');
-    const health = customer.request('GET', '/healthz');
+    expect((await Promise.race(calls)).status).toBe(503);
+    expect((await customer.request('GET', '/')).status).toBe(200);
+    expect((await customer.request('GET', '/healthz')).status).toBe(200);
+    await unlock();
     const answers = await Promise.all(calls);
-    expect(performance.now() - begin).toBeLessThan(10_000);
     const counts = countByStatus(answers);
     expect(Object.keys(counts)).toEqual(['200', '503']);
     for (const { status, headers, body } of answers) {
       expect(headers.get('retry-after')).toBe(status === 503 ? '2' : null);
       if (status === 503) expect(body).toMatchObject({ code: 'unavailable' });
     }
-    expect([(await page).status, (await health).status]).toEqual([200, 200]);
   });
 
   it('leave no purchase half done: what was let in is finished, what was not is not written', async () => {
     const buyers = await verifyInTurn(8);
+    const unlock = await slowDown('orders');
     const purchases = buyers.flatMap((buyer) =>
       times(30, (index) => buyer.buy({ items: [{ productId: 'endpoint-complete', quantity: index + 1 }] })),
     );
+    expect((await Promise.race(purchases)).status).toBe(503);
+    await unlock();
     const answers = await Promise.all(purchases);
     const counts = countByStatus(answers);
     expect(Object.keys(counts)).toEqual(['200', '503']);
