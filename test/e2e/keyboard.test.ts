@@ -1,0 +1,91 @@
+import type { Locator } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { startBrowserTests } from './browser-tests.ts';
+import { address, card } from './checkout.ts';
+import type { ShopPage } from './shop-page.ts';
+
+const tests = startBrowserTests();
+
+it('a purchase can be made with the keyboard alone', async () => {
+  const shop = await tests.visit();
+  const { checkout, page } = shop;
+  const press = (key: string) => page.keyboard.press(key);
+
+  await press('Tab');
+  await expectFocus(shop.button('Skip to content'));
+  await press('Enter');
+  await expectFocus(shop.heading('Endpoint security, licensed in minutes'));
+  await tabTo(shop, shop.button('View Products'));
+  await press('Enter');
+  await expectFocus(shop.heading('Products'));
+  await tabTo(shop, shop.seatsOf('Enterprise Protection'));
+  await page.keyboard.type('3');
+  await tabTo(shop, shop.product('Enterprise Protection').getByRole('button', { name: 'Add to Cart' }));
+  await press('Enter');
+  await shop.toast.says('Added to Cart', '3 seats of Enterprise Protection');
+  await press('F8');
+  await tabTo(shop, shop.toast.button('View Cart'));
+  await press('Enter');
+  await expectFocus(shop.heading('Shopping Cart'));
+  await tabTo(shop, shop.button('Proceed to Checkout'));
+  await press('Enter');
+
+  await expectFocus(checkout.heading('Email Verification'));
+  await tabTo(shop, checkout.field('Email Address'));
+  await page.keyboard.type(shop.email);
+  await press('Enter');
+  await expectFocus(checkout.heading('Enter Verification Code'));
+  await tabTo(shop, checkout.field('Verification Code'));
+  await page.keyboard.type(checkout.mailedCode());
+  await expectFocus(checkout.heading('Billing Address'));
+  for (const [label, value] of Object.entries(address)) {
+    await tabTo(shop, checkout.field(label));
+    await page.keyboard.type(value);
+  }
+  await press('Enter');
+  await expectFocus(checkout.heading('Payment'));
+  for (const [label, value] of Object.entries(card)) {
+    await tabTo(shop, checkout.field(label));
+    await page.keyboard.type(value);
+  }
+  await tabTo(shop, checkout.button('Complete Purchase'));
+  await press('Space');
+
+  await expectFocus(checkout.heading('Thank you, your licenses are ready'));
+  await checkout.shows('$296.97');
+  await tabTo(shop, checkout.button('Close').last());
+  await press('Enter');
+  await expectFocus(shop.heading('Endpoint security, licensed in minutes'));
+});
+
+it('the focus stays in the dialog while it is open, and returns to where it was', async () => {
+  const shop = await tests.visit();
+  await shop.fillCart();
+  await shop.button('Proceed to Checkout').focus();
+  await shop.page.keyboard.press('Enter');
+  await expectFocus(shop.checkout.heading('Email Verification'));
+  for (let i = 0; i < 12; i += 1) {
+    await shop.page.keyboard.press('Tab');
+    expect(await shop.checkout.dialog.locator(':focus').count()).toBe(1);
+  }
+  await tabTo(shop, shop.checkout.field('Email Address'));
+  await shop.page.keyboard.press('Escape');
+  await expectFocus(shop.button('Proceed to Checkout'));
+});
+
+/** Presses Tab until the target has the focus. */
+async function tabTo({ page }: ShopPage, target: Locator): Promise<void> {
+  for (let i = 0; i < 40; i += 1) {
+    await page.keyboard.press('Tab');
+    if (await hasFocus(target)) return;
+  }
+  throw new Error(`The Tab key does not reach ${target}`);
+}
+
+async function expectFocus(target: Locator): Promise<void> {
+  await expect.poll(() => hasFocus(target), { message: `focus on ${target}` }).toBe(true);
+}
+
+async function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === element.ownerDocument.activeElement);
+}
