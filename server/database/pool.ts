@@ -13,7 +13,7 @@ export interface DatabaseConnections {
 
 /** Milliseconds. A request must be answered, if only with "try again", before its buyer gives up. */
 const limits = {
-  connectionTimeoutMillis: 5_000,
+  connectionTimeoutMillis: 10_000,
   lock_timeout: 8_000,
   statement_timeout: 10_000,
   idle_in_transaction_session_timeout: 15_000,
@@ -35,8 +35,6 @@ export function connectDatabase(
     types: { getTypeParser: chooseParser },
   });
   surviveLostConnections(pool, log);
-  // The same for a connection that breaks while it is in use: whoever uses it gets the error from its query.
-  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { pool, db, close: () => pool.end() };
 }
