@@ -1,9 +1,9 @@
+import { useCart } from '../stored-cart/cart-store.ts';
 import type { Tab } from '../tab-state.ts';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { CartLineItem } from './cart-line-item.tsx';
-import { useCart } from './cart-store.ts';
+import { CartTotals } from './cart-totals.tsx';
 import { EmptyCart, EmptyCartMark } from './empty-cart.tsx';
-import { OrderSummary } from './order-summary.tsx';
 import { removeWithUndo } from './remove-with-undo.ts';
 
 interface CartScreenProps {
@@ -31,7 +31,7 @@ export function CartScreen({ goToTab, onCheckout, openingCheckout }: CartScreenP
               </li>
             ))}
           </ul>
-          <OrderSummary totals={totals} seats={seats} onCheckout={onCheckout} opening={openingCheckout} />
+          <CartTotals totals={totals} seats={seats} onCheckout={onCheckout} opening={openingCheckout} />
         </div>
       )}
     </div>

@@ -1,15 +1,15 @@
 import type { Payment } from '../../contract/checkout.ts';
-import { useCart } from '../cart/cart-store.ts';
-import { useProducts } from '../products/use-products.ts';
+import { useProducts } from '../catalogue/use-products.ts';
+import { useCart } from '../stored-cart/cart-store.ts';
 import { BilledTo } from './billed-to.tsx';
 import { CardFields } from './card-fields.tsx';
 import { purchaseLines } from './checkout-lines.ts';
 import { currentCheckout, useCheckoutState } from './checkout-session.ts';
-import { OrderSummary } from './order-summary.tsx';
 import { PayActions } from './pay-actions.tsx';
 import { PriceChangeStep } from './price-change-step.tsx';
 import { findPriceChanges } from './price-changes.ts';
 import { attemptPurchase, isSamePurchase } from './purchase-attempt.ts';
+import { PurchaseSummary } from './purchase-summary.tsx';
 import { RepeatStep } from './repeat-step.tsx';
 import { announceFailure, StepFailureNotice } from './step-failure.tsx';
 import { StepHeading } from './step-heading.tsx';
@@ -47,7 +47,7 @@ export function PaymentStep({ forms, failure, showFailure, goBack }: StepProps) 
   return (
     <form noValidate className="space-y-6" onSubmit={submit}>
       <StepHeading title="Payment" />
-      <OrderSummary lines={lines} />
+      <PurchaseSummary lines={lines} />
       <BilledTo email={email} billing={billing} {...(isBusy ? {} : { goBack })} />
       <CardFields form={forms.card} />
       <StepFailureNotice failure={failure} />

@@ -2,8 +2,8 @@ import type { Payment } from '../../contract/checkout.ts';
 import { Button } from '../ui/button.tsx';
 import { BilledTo } from './billed-to.tsx';
 import { CardFields } from './card-fields.tsx';
-import { OrderSummary } from './order-summary.tsx';
 import type { PurchaseAttempt } from './purchase-attempt.ts';
+import { PurchaseSummary } from './purchase-summary.tsx';
 import { StepActions } from './step-actions.tsx';
 import { StepFailureNotice } from './step-failure.tsx';
 import { StepHeading } from './step-heading.tsx';
@@ -36,7 +36,7 @@ export function UnconfirmedStep({ forms, failure, attempt, card, isPaying, onChe
         {email}.
       </StepHeading>
       <StepFailureNotice failure={failure} />
-      <OrderSummary lines={lines} />
+      <PurchaseSummary lines={lines} />
       <BilledTo email={email} billing={billing} />
       {card === null && (
         <>

@@ -1,11 +1,11 @@
 import { LockKeyhole } from 'lucide-react';
 import { gstPercent, type Totals } from '../../contract/money.ts';
-import { prefetchCheckout } from '../frame/load-parts.ts';
+import { usePrefetch } from '../prefetch.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Money } from '../ui/money.tsx';
 
-interface OrderSummaryProps {
+interface CartTotalsProps {
   readonly totals: Totals;
   readonly seats: number;
   readonly onCheckout: () => void;
@@ -13,7 +13,8 @@ interface OrderSummaryProps {
 }
 
 /** What the cart comes to. Of all its figures only the total is announced when it changes. */
-export function OrderSummary({ totals, seats, onCheckout, opening }: OrderSummaryProps) {
+export function CartTotals({ totals, seats, onCheckout, opening }: CartTotalsProps) {
+  const prefetch = usePrefetch('checkout');
   return (
     <Card className="p-6 lg:sticky lg:top-24">
       <div className="flex items-baseline justify-between gap-4">
@@ -33,14 +34,7 @@ export function OrderSummary({ totals, seats, onCheckout, opening }: OrderSummar
           </dd>
         </div>
       </dl>
-      <Button
-        size="large"
-        className="mt-6 w-full"
-        busy={opening}
-        onClick={onCheckout}
-        onPointerEnter={prefetchCheckout}
-        onFocus={prefetchCheckout}
-      >
+      <Button size="large" className="mt-6 w-full" busy={opening} onClick={onCheckout} {...prefetch}>
         Proceed to Checkout
       </Button>
       <p className="mt-4 flex gap-2 text-sm text-ink-soft">

@@ -1,9 +1,9 @@
-import { lineAmountCents, priceLines } from '../../contract/money.ts';
+import { gstPercent, lineAmountCents, priceLines } from '../../contract/money.ts';
 import { Money } from '../ui/money.tsx';
 import type { PurchaseLine } from './purchase-attempt.ts';
 
 /** Everything that will be charged. */
-export function OrderSummary({ lines }: { readonly lines: readonly PurchaseLine[] }) {
+export function PurchaseSummary({ lines }: { readonly lines: readonly PurchaseLine[] }) {
   const { gstCents, totalCents } = priceLines(lines);
   return (
     <section aria-label="Order Summary" className="rounded-control border border-line bg-paper p-4 sm:p-5">
@@ -20,7 +20,7 @@ export function OrderSummary({ lines }: { readonly lines: readonly PurchaseLine[
           </div>
         ))}
         <div className="flex justify-between gap-4 border-t border-line pt-2">
-          <dt className="text-ink-soft">GST (10%)</dt>
+          <dt className="text-ink-soft">GST ({gstPercent}%)</dt>
           <dd>
             <Money cents={gstCents} />
           </dd>
