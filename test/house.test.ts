@@ -6,11 +6,17 @@ const isTest = ({ path }: SourceFile) =>
   path.startsWith('test/') || /\.(test|cases)\.tsx?$/.test(path) || path.startsWith('bench/');
 const sources = files.filter((file) => !isTest(file));
 
-/** What the shop does. Everything else under `server/` is what it needs for that. */
-const features = ['catalogue', 'verification', 'checkout', 'invoices', 'receipts'];
+/** What the shop does, and the screens of its page. Everything else beside them is what they need for that. */
+const features: Readonly<Record<string, readonly string[]>> = {
+  server: ['catalogue', 'verification', 'checkout', 'invoices', 'receipts'],
+  web: ['home', 'products', 'support', 'invoice', 'cart', 'checkout'],
+};
 
-/** The files that put the parts together. */
-const compositions = ['server/app.ts', 'server/background.ts', 'server/shop.ts', 'server/main.ts'];
+/** What puts the parts together: files and whole folders. */
+const compositions = [
+  ...['server/app.ts', 'server/background.ts', 'server/shop.ts', 'server/main.ts'],
+  ...['web/main.tsx', 'web/prerender.tsx', 'web/shop-page.tsx', 'web/frame/'],
+];
 
 function importsOf(from: readonly SourceFile[], isForbidden: (path: string, target: string) => boolean) {
   return from.flatMap(({ path, imports }) =>
@@ -23,8 +29,12 @@ function room(path: string): string {
 }
 
 function feature(path: string): string | null {
-  const [folder, name = ''] = path.split('/');
-  return folder === 'server' && features.includes(name) ? name : null;
+  const [folder = '', name = ''] = path.split('/');
+  return features[folder]?.includes(name) ? `${folder}/${name}` : null;
+}
+
+function isComposition(path: string): boolean {
+  return compositions.some((part) => (part.endsWith('/') ? path.startsWith(part) : path === part));
 }
 
 describe('the rooms of the house', () => {
@@ -69,14 +79,14 @@ describe('the rooms of the house', () => {
 
   it('what features need never imports features', () => {
     const needed = sources.filter(
-      ({ path }) => room(path) === 'server' && feature(path) === null && !compositions.includes(path),
+      ({ path }) => room(path) in features && feature(path) === null && !isComposition(path),
     );
     expect(importsOf(needed, (_, to) => feature(to) !== null)).toEqual([]);
   });
 
   it('only the composition imports the composition', () => {
-    const others = sources.filter(({ path }) => room(path) === 'server' && !compositions.includes(path));
-    expect(importsOf(others, (_, to) => compositions.includes(to))).toEqual([]);
+    const others = sources.filter(({ path }) => room(path) in features && !isComposition(path));
+    expect(importsOf(others, (_, to) => isComposition(to))).toEqual([]);
   });
 
   it('no file imports itself by way of others', () => {

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useCallback } from 'react';
 import { CartScreen } from './cart/cart-screen.tsx';
-import { CheckoutDialog, InvoiceScreen, Toaster } from './frame/load-parts.ts';
+import { CheckoutDialog, InvoiceScreen, prefetchPart, Toaster } from './frame/load-parts.ts';
 import { PartBoundary } from './frame/part-boundary.tsx';
 import { SiteFooter } from './frame/site-footer.tsx';
 import { SiteHeader } from './frame/site-header.tsx';
@@ -9,6 +9,7 @@ import { SkipLink } from './frame/skip-link.tsx';
 import { useCheckout } from './frame/use-checkout.ts';
 import { useHydrated } from './frame/use-hydrated.ts';
 import { HomeScreen } from './home/home-screen.tsx';
+import { type Part, Prefetch } from './prefetch.ts';
 import { ProductsScreen } from './products/products-screen.tsx';
 import { SupportScreen } from './support/support-screen.tsx';
 import { ArrivedByTab } from './ui/screen-heading.tsx';
@@ -20,6 +21,7 @@ export function ShopPage({ queryClient }: { readonly queryClient: QueryClient })
   const { tab, moved, goToTab } = useTab();
   const checkout = useCheckout();
   const hydrated = useHydrated();
+  const prefetch = useCallback((part: Part) => prefetchPart(part, queryClient), [queryClient]);
 
   const screens = {
     home: <HomeScreen goToTab={goToTab} />,
@@ -38,28 +40,30 @@ export function ShopPage({ queryClient }: { readonly queryClient: QueryClient })
 
   return (
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider>
-        <SkipLink />
-        <SiteHeader tab={tab} goToTab={goToTab} />
-        <main className="min-h-[70vh]">
-          <ArrivedByTab value={moved}>
-            <PartBoundary key={tab}>
-              <Suspense>{screens[tab]}</Suspense>
-            </PartBoundary>
-          </ArrivedByTab>
-        </main>
-        <SiteFooter />
-        {checkout.mounted && (
-          <Suspense>
-            <CheckoutDialog open={checkout.open} onClose={checkout.closeCheckout} onDone={finishCheckout} />
-          </Suspense>
-        )}
-        {hydrated && (
-          <Suspense>
-            <Toaster />
-          </Suspense>
-        )}
-      </TooltipProvider>
+      <Prefetch value={prefetch}>
+        <TooltipProvider>
+          <SkipLink />
+          <SiteHeader tab={tab} goToTab={goToTab} />
+          <main className="min-h-[70vh]">
+            <ArrivedByTab value={moved}>
+              <PartBoundary key={tab}>
+                <Suspense>{screens[tab]}</Suspense>
+              </PartBoundary>
+            </ArrivedByTab>
+          </main>
+          <SiteFooter />
+          {checkout.mounted && (
+            <Suspense>
+              <CheckoutDialog open={checkout.open} onClose={checkout.closeCheckout} onDone={finishCheckout} />
+            </Suspense>
+          )}
+          {hydrated && (
+            <Suspense>
+              <Toaster />
+            </Suspense>
+          )}
+        </TooltipProvider>
+      </Prefetch>
     </QueryClientProvider>
   );
 }

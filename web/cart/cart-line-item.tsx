@@ -2,12 +2,12 @@ import { Trash2 } from 'lucide-react';
 import { nameWithoutVendor, popularProductId } from '../../contract/catalogue.ts';
 import { lineAmountCents } from '../../contract/money.ts';
 import { shop } from '../../shop.config.ts';
+import { type CartLine, pricedQuantity } from '../stored-cart/cart-lines.ts';
+import { setQuantity } from '../stored-cart/cart-store.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Money } from '../ui/money.tsx';
 import { ProductMark } from '../ui/product-mark.tsx';
 import { QuantityField } from '../ui/quantity-field.tsx';
-import { type CartLine, pricedQuantity } from './cart-lines.ts';
-import { setQuantity } from './cart-store.ts';
 import { lineNameId } from './line-focus.ts';
 
 interface CartLineItemProps {

@@ -1,4 +1,4 @@
-import { usePrefetch } from '../frame/load-parts.ts';
+import { usePrefetch } from '../prefetch.ts';
 import { Button } from '../ui/button.tsx';
 
 export function EmptyCart({ onBrowse }: { readonly onBrowse: () => void }) {

@@ -1,8 +1,8 @@
 import { nameWithoutVendor } from '../../contract/catalogue.ts';
 import { shop } from '../../shop.config.ts';
+import type { CartLine } from '../stored-cart/cart-lines.ts';
+import { removeLine, restoreLine } from '../stored-cart/cart-store.ts';
 import { toast } from '../ui/toast.ts';
-import type { CartLine } from './cart-lines.ts';
-import { removeLine, restoreLine } from './cart-store.ts';
 import { focusLine } from './line-focus.ts';
 
 /** Removes a line, moves the focus on to the next one, and offers to take it back. */

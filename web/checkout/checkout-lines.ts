@@ -1,8 +1,8 @@
 import { nameWithoutVendor } from '../../contract/catalogue.ts';
 import { shop } from '../../shop.config.ts';
 import type { PricedProduct } from '../api-answers.ts';
-import { type CartLine, pricedQuantity } from '../cart/cart-lines.ts';
-import { addToCart, cartLines, removeLine } from '../cart/cart-store.ts';
+import { type CartLine, pricedQuantity } from '../stored-cart/cart-lines.ts';
+import { addToCart, cartLines, removeLine } from '../stored-cart/cart-store.ts';
 import type { PurchaseLine } from './purchase-attempt.ts';
 
 /** The cart as a purchase, with names as the product cards have them. */

@@ -1,5 +1,5 @@
 import type { OrderResult } from '../api-answers.ts';
-import { clearCart } from '../cart/cart-store.ts';
+import { clearCart } from '../stored-cart/cart-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Money } from '../ui/money.tsx';
 import { advanceCheckout } from './checkout-session.ts';

@@ -1,5 +1,5 @@
 import { ShoppingCart } from 'lucide-react';
-import { useCart } from '../cart/cart-store.ts';
+import { useCart } from '../stored-cart/cart-store.ts';
 import { Badge } from '../ui/badge.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { cartName } from './cart-name.ts';

@@ -1,7 +1,7 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { prefetchProducts } from '../products/use-products.ts';
-import type { Tab } from '../tab-state.ts';
+import { prefetchProducts } from '../catalogue/use-products.ts';
+import type { Part } from '../prefetch.ts';
 
 /**
  * The parts of the page that come over the network when they are wanted, or a moment before. A prefetch that
@@ -15,18 +15,8 @@ export const CheckoutDialog = lazy(loadCheckout);
 export const InvoiceScreen = lazy(loadInvoice);
 export const Toaster = lazy(() => import('../ui/toaster.tsx'));
 
-/** Handlers for a control that leads to a tab: what the tab needs is fetched once the buyer points at it. */
-export function usePrefetch(tab: Tab) {
-  const client = useQueryClient();
-  const prefetch = () => prefetchTab(tab, client);
-  return { onPointerEnter: prefetch, onFocus: prefetch };
-}
-
-export function prefetchCheckout() {
-  loadCheckout().catch(() => undefined);
-}
-
-function prefetchTab(tab: Tab, client: QueryClient) {
-  if (tab === 'products') prefetchProducts(client);
-  if (tab === 'invoice') loadInvoice().catch(() => undefined);
+export function prefetchPart(part: Part, client: QueryClient) {
+  if (part === 'products') prefetchProducts(client);
+  if (part === 'invoice') loadInvoice().catch(() => undefined);
+  if (part === 'checkout') loadCheckout().catch(() => undefined);
 }

@@ -1,9 +1,9 @@
-import { useCart } from '../cart/cart-store.ts';
+import { usePrefetch } from '../prefetch.ts';
+import { useCart } from '../stored-cart/cart-store.ts';
 import { type Tab, tabLabels, tabs } from '../tab-state.ts';
 import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { cartName } from './cart-name.ts';
-import { usePrefetch } from './load-parts.ts';
 
 interface TabListProps {
   readonly tab: Tab;

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import { editionLabel, popularProductId } from '../../contract/catalogue.ts';
-import { usePrefetch } from '../frame/load-parts.ts';
+import { usePrefetch } from '../prefetch.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Money } from '../ui/money.tsx';

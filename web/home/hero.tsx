@@ -1,6 +1,6 @@
 import { ArrowRight, Check } from 'lucide-react';
 import { shop } from '../../shop.config.ts';
-import { usePrefetch } from '../frame/load-parts.ts';
+import { usePrefetch } from '../prefetch.ts';
 import { Button } from '../ui/button.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import illustration from './hero-illustration.svg';

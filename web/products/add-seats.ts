@@ -2,7 +2,7 @@ import { nameWithoutVendor } from '../../contract/catalogue.ts';
 import { maximumSeats } from '../../contract/quantity.ts';
 import { shop } from '../../shop.config.ts';
 import type { PricedProduct } from '../api-answers.ts';
-import { addToCart } from '../cart/cart-store.ts';
+import { addToCart } from '../stored-cart/cart-store.ts';
 import { toast } from '../ui/toast.ts';
 
 /** Adds seats of a product to the cart, and says so. */

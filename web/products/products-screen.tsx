@@ -1,4 +1,5 @@
 import { shop } from '../../shop.config.ts';
+import { useProducts } from '../catalogue/use-products.ts';
 import type { Tab } from '../tab-state.ts';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
@@ -6,7 +7,6 @@ import { ProductCard } from './product-card.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import { ProductSkeletons } from './product-skeletons.tsx';
 import { ProductsFailure } from './products-failure.tsx';
-import { useProducts } from './use-products.ts';
 
 export function ProductsScreen({ goToTab }: { readonly goToTab: (tab: Tab) => void }) {
   const { data, isPending, isError, isFetching, refetch } = useProducts();

@@ -1,0 +1,14 @@
+import { createContext, useContext } from 'react';
+import type { Tab } from './tab-state.ts';
+
+/** What can be fetched a moment before it is wanted. */
+export type Part = Tab | 'checkout';
+
+/** Fetches what a part needs. The page provides it: a screen knows no other screen. */
+export const Prefetch = createContext<(part: Part) => void>(() => undefined);
+
+/** Handlers for a control that leads to a part: what that needs is fetched once the buyer points at the control. */
+export function usePrefetch(part: Part) {
+  const prefetch = useContext(Prefetch);
+  return { onPointerEnter: () => prefetch(part), onFocus: () => prefetch(part) };
+}
