@@ -1,10 +1,11 @@
 import { Check, Copy, Download } from 'lucide-react';
+import { formatKeysCsv } from '../../contract/keys-csv.ts';
 import type { OrderResult } from '../api-answers.ts';
 import { saveFile } from '../save-file.ts';
 import { Button } from '../ui/button.tsx';
 import { useCopy } from '../use-copy.ts';
-import { listKeysAsCsv, listKeysAsText } from './key-export.ts';
 import { LicenseKeyList } from './license-key-list.tsx';
+import { listKeysAsText } from './list-keys.ts';
 
 interface LicenseKeysProps {
   readonly orderId: string;
@@ -16,7 +17,8 @@ export function LicenseKeys({ orderId, groups }: LicenseKeysProps) {
   const { copied, copy } = useCopy();
   const allKeys = listKeysAsText(groups);
   const saveCsv = () => {
-    saveFile(new Blob([listKeysAsCsv(groups)], { type: 'text/csv' }), `license-keys-${orderId}.csv`);
+    const table = new Blob([formatKeysCsv(orderId, groups)], { type: 'text/csv' });
+    saveFile(table, `licence-keys-${orderId}.csv`);
   };
   return (
     <section aria-labelledby="license-keys" className="space-y-4">
