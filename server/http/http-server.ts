@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config.ts';
 import { answerErrors } from './error-answers.ts';
+import { sendProblem } from './problem-answers.ts';
 import { logRequests } from './request-log.ts';
 import { secure } from './security.ts';
 import { cutOffSlowReaders } from './slow-readers.ts';
@@ -32,6 +33,10 @@ export async function createHttpServer({
     keepAliveTimeout: timeLimits.idle,
     http: { headersTimeout: timeLimits.headers, connectionsCheckingInterval: timeLimits.check },
     routerOptions: { maxParamLength: 500 },
+    // A proxy may send a request down a kept connection while the shop stops: it is answered like any other.
+    return503OnClosing: false,
+    // What the router cannot read, like `/%`, has no route and none of a route's hooks.
+    frameworkErrors: (_error, _request, reply) => sendProblem(reply, 'not-found'),
   });
   app.removeContentTypeParser('text/plain');
   logRequests(app);
