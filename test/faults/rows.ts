@@ -1,10 +1,15 @@
 import type { Row } from './row.ts';
 import { crashAtEachPoint } from './rows/crash-points.ts';
+import { fillDisk } from './rows/disk-full.ts';
 import { breakGateway } from './rows/gateway.ts';
 import { killAtRandom } from './rows/kills.ts';
 import { breakMailServer } from './rows/mail.ts';
+import { watchMemory } from './rows/memory.ts';
+import { overloadShop } from './rows/overload.ts';
 import { breakPostgres } from './rows/postgres.ts';
 import { cutPower } from './rows/power-cut.ts';
+import { keepClientsSlow } from './rows/slow-clients.ts';
+import { restartNodes } from './rows/two-nodes.ts';
 
 /** The rows of the fault table by their names on the command line. */
 export const rows: Readonly<Record<string, Row>> = {
@@ -14,4 +19,9 @@ export const rows: Readonly<Record<string, Row>> = {
   postgres: breakPostgres,
   mail: breakMailServer,
   gateway: breakGateway,
+  disk: fillDisk,
+  nodes: restartNodes,
+  slow: keepClientsSlow,
+  memory: watchMemory,
+  overload: overloadShop,
 };

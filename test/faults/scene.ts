@@ -2,6 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
+import { socketUrl } from '../database-url.ts';
 import { DemoGatewayProcess } from '../demo-gateway-process.ts';
 import { MailServer } from '../mail-server.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
@@ -91,10 +92,14 @@ export class Scene {
     return shop;
   }
 
+  /** The shop's own PostgreSQL, for other nodes. */
+  get databaseUrl(): string {
+    return socketUrl('licence_shop', join(this.dataFolder, 'postgres', 'socket'), 'licence_shop');
+  }
+
   /** A connection to the shop's own PostgreSQL, past the shop. */
   async connect(): Promise<Client> {
-    const host = join(this.dataFolder, 'postgres', 'socket');
-    const client = new Client({ host, user: 'licence_shop', database: 'licence_shop' });
+    const client = new Client({ connectionString: this.databaseUrl });
     client.on('error', () => {});
     await client.connect();
     return client;

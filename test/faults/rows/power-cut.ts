@@ -36,7 +36,7 @@ export const cutPower: Row = async ({ cuts = 2 }) => {
       `  ${cuts} power cuts, ${scene.crowd.told.length} purchases known, settled after ${settled} ms`,
     );
     console.log(`  ready again from the copy: ${describeTimes(readyTimes)}`);
-    await scene.prove();
+    await scene.prove({ folders: ['disk', 'logs', 'ledger'].map((name) => join(folder, name)) });
   } finally {
     await scene.stop();
     await disk.close();
