@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describeTimes, must, type Row } from '../row.ts';
+import { Scene } from '../scene.ts';
+
+const closeLimitMilliseconds = 15_000;
+
+/** Clients that send or read a byte a second: their sockets are closed, and nobody else waits for them. */
+export const keepClientsSlow: Row = async ({ sockets = 300 }) => {
+  const scene = await Scene.open({ size: 2 });
+  try {
+    await scene.start();
+    scene.crowd.start();
+    for (const [name, head] of Object.entries(heads)) {
+      const lives = await Promise.all(Array.from({ length: sockets }, () => liveSlowly(scene.port, head)));
+      console.log(`  ${sockets} sockets with ${name}: closed after ${describeTimes(lives)}`);
+      must(Math.max(...lives) <= closeLimitMilliseconds + checkMilliseconds, `${name}: a socket stayed open`);
+    }
+    await scene.crowd.finish();
+    await scene.settle();
+    const { told, slowestMilliseconds } = scene.crowd;
+    console.log(`  meanwhile ${told.length} purchases; slowest answer ${Math.round(slowestMilliseconds)} ms`);
+    await scene.prove();
+    must(slowestMilliseconds < 5_000, 'Others waited');
+  } finally {
+    await scene.close();
+  }
+};
+
+/** Time for a busy machine to notice. */
+const checkMilliseconds = 1_000;
+
+const heads = {
+  'headers that never end': 'GET /api/products HTTP/1.1\r\nHost: shop\r\nX-Slow: ',
+  'a body that never ends':
+    'POST /api/checkout HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{',
+};
+
+/** Sends the head at once and then a byte a second; how long the server kept the socket, in milliseconds. */
+async function liveSlowly(port: number, head: string): Promise<number> {
+  const begin = performance.now();
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.resume();
+  socket.write(head);
+  const trickle = setInterval(() => socket.write('a'), 1_000);
+  await Promise.race([once(socket, 'close'), wait(3 * closeLimitMilliseconds)]);
+  clearInterval(trickle);
+  socket.destroy();
+  return performance.now() - begin;
+}
