@@ -15,7 +15,7 @@ export function StepActions({ onBack, busy = false, children }: StepActionsProps
   return (
     <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-between">
       {onBack ? (
-        <Button variant="ghost" className="sm:-ml-4" onClick={() => !busy && onBack()}>
+        <Button variant="ghost" className="sm:-ml-4" aria-disabled={busy} onClick={onBack}>
           <ArrowLeft aria-hidden className="size-4" />
           Back
         </Button>
