@@ -1,10 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { Accordion as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
 
 export interface AccordionItem {
   readonly question: string;
-  readonly answer: ReactNode;
+  readonly answer: string;
 }
 
 /** Questions that unfold: one answer is open at a time, and a click on the open one closes it. */

@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
 interface BadgeProps extends ComponentProps<'span'> {
-  readonly tone?: 'neutral' | 'eucalyptus' | 'action';
+  readonly tone: 'eucalyptus' | 'action';
 }
 
 /** A short word or number that marks the thing beside it. */
-export function Badge({ tone = 'neutral', className, ...props }: BadgeProps) {
+export function Badge({ tone, className, ...props }: BadgeProps) {
   return (
     <span
       {...props}
@@ -20,7 +20,6 @@ export function Badge({ tone = 'neutral', className, ...props }: BadgeProps) {
 }
 
 const tones = {
-  neutral: 'bg-sunken text-ink-soft',
   eucalyptus: 'bg-eucalyptus text-white',
   action: 'bg-action text-white',
 };

@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps, MouseEvent } from 'react';
 import { classNames } from './class-names.ts';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'destructive';
+type ButtonVariant = 'primary' | 'secondary' | 'ghost';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   readonly variant?: ButtonVariant;
@@ -44,13 +44,8 @@ export function Button({
 }
 
 /** A link that looks like a button: for what opens a mail or a page. */
-export function ButtonLink({
-  variant = 'secondary',
-  size = 'medium',
-  className,
-  ...props
-}: ComponentProps<'a'> & Pick<ButtonProps, 'variant' | 'size'>) {
-  return <a {...props} className={classNames(buttonClass(variant, size), className)} />;
+export function ButtonLink({ className, ...props }: ComponentProps<'a'>) {
+  return <a {...props} className={classNames(buttonClass('secondary', 'medium'), className)} />;
 }
 
 function buttonClass(variant: ButtonVariant, size: keyof typeof sizes): string {
@@ -77,5 +72,4 @@ const variants: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-action text-white shadow-card hover:bg-action-strong',
   secondary: 'border-line bg-surface text-ink shadow-card hover:border-line-strong hover:bg-sunken',
   ghost: 'border-transparent hover:bg-sunken',
-  destructive: 'border-transparent bg-danger text-white shadow-card hover:bg-danger-strong',
 };

@@ -1,21 +1,18 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { focusScreenHeading } from './screen-heading.tsx';
 
-export interface DialogProps {
+interface DialogProps {
   readonly open: boolean;
   /** Asked for by the close button, Esc, or a click outside. */
   readonly onClose: () => void;
-  readonly title: ReactNode;
-  readonly description?: ReactNode;
+  readonly title: string;
   /** Something runs that must not be walked away from: Esc, outside clicks and the close button do nothing. */
   readonly locked?: boolean;
   /** Gets the focus on opening; without one the title gets it. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
-  readonly size?: 'medium' | 'wide';
   readonly children: ReactNode;
 }
 
@@ -23,16 +20,7 @@ export interface DialogProps {
  * A modal dialog: the whole screen of a phone, a card in the middle of anything larger. The title stays in
  * view and the rest scrolls inside. The focus goes back to where it was, or to the screen's heading.
  */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  description,
-  locked = false,
-  initialFocus,
-  size = 'medium',
-  children,
-}: DialogProps) {
+export function Dialog({ open, onClose, title, locked = false, initialFocus, children }: DialogProps) {
   const opener = useRef<Element | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const keepOpen = (event: Event) => {
@@ -43,7 +31,7 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-ink/45 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
-          {...(description ? {} : { 'aria-describedby': undefined })}
+          aria-describedby={undefined}
           aria-modal
           onEscapeKeyDown={keepOpen}
           onInteractOutside={keepOpen}
@@ -60,17 +48,12 @@ export function Dialog({
             event.preventDefault();
             focusAgain(opener.current);
           }}
-          className={classNames(frame, size === 'wide' ? 'sm:max-w-3xl' : 'sm:max-w-xl')}
+          className={frame}
         >
           <header className="flex items-start gap-4 border-b border-line py-3 pr-3 pl-5 sm:pl-7">
-            <div className="min-w-0 flex-1 py-2">
-              <Radix.Title ref={heading} tabIndex={-1} className="text-heading">
-                {title}
-              </Radix.Title>
-              {description && (
-                <Radix.Description className="mt-0.5 text-sm text-ink-soft">{description}</Radix.Description>
-              )}
-            </div>
+            <Radix.Title ref={heading} tabIndex={-1} className="min-w-0 flex-1 py-2 text-heading">
+              {title}
+            </Radix.Title>
             <IconButton label="Close" busy={locked} onClick={onClose}>
               <X aria-hidden className="size-5" />
             </IconButton>
@@ -86,7 +69,7 @@ export function Dialog({
 
 const frame =
   'fixed inset-0 z-40 flex h-dvh flex-col bg-surface shadow-overlay ' +
-  'sm:m-auto sm:h-fit sm:max-h-[min(92dvh,56rem)] sm:rounded-card sm:border sm:border-line ' +
+  'sm:m-auto sm:h-fit sm:max-h-[min(92dvh,56rem)] sm:max-w-xl sm:rounded-card sm:border sm:border-line ' +
   'data-[state=closed]:animate-sink-out data-[state=open]:animate-rise-in';
 
 /** The opener may be gone, together with its screen. */

@@ -1,15 +1,15 @@
-import { CircleAlert, CircleCheck, FlaskConical, Info } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { CircleAlert, FlaskConical } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
+interface NoticeProps extends ComponentProps<'div'> {
   /** `demo` marks what is not for real money. */
-  readonly tone?: 'info' | 'success' | 'demo' | 'danger';
-  readonly title?: ReactNode;
+  readonly tone: 'demo' | 'danger';
+  readonly title?: string;
 }
 
 /** A framed remark. Give it `role="alert"` when it appears because something went wrong. */
-export function Notice({ tone = 'info', title, className, children, ...props }: NoticeProps) {
+export function Notice({ tone, title, className, children, ...props }: NoticeProps) {
   const { icon: Icon, colours } = tones[tone];
   return (
     <div
@@ -26,8 +26,6 @@ export function Notice({ tone = 'info', title, className, children, ...props }: 
 }
 
 const tones = {
-  info: { icon: Info, colours: 'border-action-line bg-action-soft text-ink' },
-  success: { icon: CircleCheck, colours: 'border-eucalyptus-line bg-eucalyptus-soft text-eucalyptus-strong' },
   demo: { icon: FlaskConical, colours: 'border-wattle-line bg-wattle-soft text-wattle-strong' },
   danger: { icon: CircleAlert, colours: 'border-danger-line bg-danger-soft text-danger-strong' },
 };

@@ -1,13 +1,9 @@
-import type { ReactNode } from 'react';
-
 export interface ToastContent {
   readonly title: string;
-  readonly description?: ReactNode;
+  readonly description?: string;
   readonly variant?: 'destructive';
   /** One thing to do about it: "Undo". The toast goes once it is done. */
   readonly action?: { readonly label: string; readonly onClick: () => void };
-  /** Milliseconds on the screen; 5000 without one. */
-  readonly duration?: number;
 }
 
 export interface ToastEntry extends ToastContent {

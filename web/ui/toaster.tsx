@@ -53,14 +53,13 @@ interface ToastCardProps {
 }
 
 function ToastCard({ entry, onClose }: ToastCardProps) {
-  const { id, open, title, description, variant, action, duration } = entry;
+  const { id, open, title, description, variant, action } = entry;
   const destructive = variant === 'destructive';
   return (
     <Radix.Root
       open={open}
       onOpenChange={(wanted) => !wanted && onClose(id)}
       type={destructive ? 'foreground' : 'background'}
-      {...(duration === undefined ? {} : { duration })}
       className={classNames(
         card,
         destructive ? 'border-danger bg-danger text-white' : 'border-line bg-surface',
