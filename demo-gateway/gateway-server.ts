@@ -69,7 +69,7 @@ export function buildGatewayServer({ ledger, clock, log }: GatewayServerParts): 
   return app;
 }
 
-/** Neither the answer nor the log quotes what was sent, as messages about broken JSON do. */
+/** Neither the answer nor the log quotes an error's message, which may quote what was sent. */
 function refuseQuietly(app: FastifyInstance, log: Logger): void {
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, _request, reply) => {
     const status = error.statusCode ?? 500;

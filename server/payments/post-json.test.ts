@@ -73,7 +73,10 @@ const unclear: [string, Reply][] = [
     'half an answer',
     (response) => response.writeHead(200, { 'content-length': 900 }).end('{"orderId":"ORD-1"'),
   ],
-  ['an endless answer', (response) => response.end(`"${'x'.repeat(100_000)}"`)],
+  [
+    'an approval that does not end',
+    (response) => response.end(JSON.stringify({ orderId: 'ORD-1', outcome: approved }).padEnd(100_000)),
+  ],
   ['nothing', (response) => response.writeHead(204).end()],
   ['a redirection', (response) => response.writeHead(307, { location: '/elsewhere' }).end()],
   ['another protocol', (response) => response.socket?.end('220 mail.example ESMTP\r\n')],
