@@ -6,6 +6,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/database
 import { migrate } from '../server/database/migrate.ts';
 import { connectDatabase } from '../server/database/pool.ts';
 import { migrateQueue } from '../server/jobs/worker.ts';
+import { clusterFolderName, removeAbandonedClusters } from './abandoned-clusters.ts';
 import { databaseUrl, socketUrl } from './database-url.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
@@ -30,7 +31,8 @@ export default async function startDatabaseServer(project: TestProject): Promise
   const given = process.env.TEST_DATABASE_URL;
   if (given) return provideTemplate(project, given);
 
-  const dataFolder = await makeTemporaryFolder();
+  await removeAbandonedClusters();
+  const dataFolder = await makeTemporaryFolder(clusterFolderName);
   const server = await startEmbeddedPostgres({
     dataFolder,
     log: quiet,
