@@ -1,5 +1,6 @@
 import { type DestinationStream, destination, type LogFn, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
+import { describeError } from './describe-error.ts';
 import { maskPersonal } from './mask-personal.ts';
 
 /**
@@ -50,39 +51,20 @@ function pickFields(event: Record<string, unknown>): Record<string, unknown> {
 
 /** An error without a message of its own would bring the error's as it is. */
 function maskMessage(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
-  const [first, second, ...others] = args;
-  if (typeof first === 'string') method.apply(this, [maskPersonal(first)]);
-  else method.apply(this, [first, String(mask(second ?? messageOf(first))), ...others.map(mask)]);
+  const [first, ...others]: readonly unknown[] = args;
+  const hasEvent = typeof first !== 'string';
+  const [message = messageOf(first), ...values] = hasEvent ? others : args;
+  method.apply(this, [hasEvent ? first : {}, String(mask(message)), ...values.map(mask)]);
 }
 
 function messageOf(event: unknown): string {
-  if (event instanceof Error) return event.message;
+  if (event instanceof Error) return describeError(event).message;
   const isObject = typeof event === 'object' && event !== null;
-  return isObject && 'err' in event && event.err instanceof Error ? event.err.message : '';
+  return isObject && 'err' in event ? describeError(event.err).message : '';
 }
 
 function mask(value: unknown): unknown {
   return typeof value === 'string' ? maskPersonal(value) : value;
-}
-
-interface DescribedError {
-  readonly name: string;
-  readonly message: string;
-  readonly code?: string;
-  readonly stack?: string;
-  readonly cause?: DescribedError;
-}
-
-/** Of an error only chosen parts: what a database quotes of a row in `detail` stays out. */
-function describeError(error: unknown): DescribedError {
-  if (!(error instanceof Error)) return { name: 'unknown', message: maskPersonal(String(error)) };
-  return {
-    name: error.name,
-    message: maskPersonal(error.message),
-    ...('code' in error && typeof error.code === 'string' && { code: error.code }),
-    ...(error.stack && { stack: maskPersonal(error.stack) }),
-    ...(error.cause instanceof Error && { cause: describeError(error.cause) }),
-  };
 }
 
 function standardError(): DestinationStream {

@@ -1,7 +1,7 @@
 /** What a buyer's data looks like in the middle of a text: query strings, addresses, licence keys, card numbers. */
 const shapes: readonly (readonly [RegExp, string])[] = [
   [/\?[^\s"'?]*=[^\s"']*/g, '?[query]'],
-  [/[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g, '[address]'],
+  [/[\w.+%-]+@(?:[\w-]+\.)+[a-z]{2,}/gi, '[address]'],
   [/\b[0-9A-Z]{5}(?:-[0-9A-Z]{5}){4}\b/gi, '[key]'],
   [/(?<![\w-])\d(?:[ -]?\d){12,18}(?![\w-])/g, '[number]'],
 ];

@@ -49,8 +49,8 @@ const quietLogger = new WorkerLogger(() => () => {});
 
 /** Only what somebody should look at: a job that failed and will be tried again is a warning. */
 function workerLogger(log: FastifyBaseLogger): WorkerLogger {
-  return new WorkerLogger(() => (level, message) => {
-    if (level === 'error') log.warn({ worker: message }, 'a job failed; it will be tried again');
+  return new WorkerLogger(() => (level, message, meta) => {
+    if (level === 'error') log.warn({ err: meta?.error ?? message }, 'a job failed; it will be tried again');
     else if (level === 'warning') log.warn({ worker: message }, 'the worker warns');
   });
 }
