@@ -67,9 +67,20 @@ describe('after a failed checkout the buyer', () => {
     [429, 'too-many-requests'],
     [503, 'unavailable'],
     [403, 'cross-site'],
-    [422, 'key-reused'],
   ])('was not charged when the shop refuses with %i %s', async (status, code) => {
     expect(readCheckoutFailure(await answer(status, { code }))).toEqual({ kind: 'refused' });
+  });
+});
+
+test('a payment that another window is making just now was not charged by this one', async () => {
+  const refusal = await answer(409, { code: 'bought-elsewhere' });
+  expect(readCheckoutFailure(refusal)).toEqual({ kind: 'bought-elsewhere' });
+  expect(isUnconfirmed(refusal)).toBe(false);
+});
+
+test('a key that was used with another expiry date or name says nothing of what became of that payment', async () => {
+  expect(readCheckoutFailure(await answer(422, { code: 'key-reused' }))).toEqual({
+    kind: 'other-card-details',
   });
 });
 

@@ -18,6 +18,10 @@ export type CheckoutFailure =
     }
   /** Nothing was charged: the same was bought moments ago, by the order that is given. */
   | { readonly kind: 'bought-recently'; readonly order: OrderResult }
+  /** Nothing was charged by this: another window is paying for the same. The same attempt may be sent again. */
+  | { readonly kind: 'bought-elsewhere' }
+  /** An earlier try of this attempt had another expiry date or cardholder name. What became of it is open. */
+  | { readonly kind: 'other-card-details' }
   /** Nothing was charged: these fields were refused. */
   | { readonly kind: 'fields'; readonly errors: readonly FieldError[] }
   /** Nothing was charged for some other reason; the same request may be sent again. */
@@ -31,6 +35,8 @@ export function readCheckoutFailure(error: unknown): CheckoutFailure {
   if (status === 412) return { kind: 'prices-changed', products: readProducts(problem?.products), etag };
   const earlier = problem?.code === 'bought-recently' ? readOrderResult(problem.order) : null;
   if (earlier) return { kind: 'bought-recently', order: earlier };
+  if (problem?.code === 'bought-elsewhere') return { kind: 'bought-elsewhere' };
+  if (problem?.code === 'key-reused') return { kind: 'other-card-details' };
   if (problem?.errors?.length) return { kind: 'fields', errors: problem.errors };
   return { kind: 'refused' };
 }

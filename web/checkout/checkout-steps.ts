@@ -19,7 +19,7 @@ export interface CheckoutState {
   readonly attempt: PurchaseAttempt | null;
   /** Whether it is open what became of that try. Until it is known, no other may be started. */
   readonly unconfirmed: boolean;
-  /** The card of an unconfirmed payment, to ask with; null after a reload. It is kept nowhere else. */
+  /** The card of an unconfirmed payment, to ask with; null when it has to be entered (again). It is kept nowhere else. */
   readonly card: Payment | null;
   /** The same was bought by this order moments ago: the buyer has to say whether to buy it again. */
   readonly earlierOrder: OrderResult | null;
@@ -34,7 +34,7 @@ export type CheckoutEvent =
   | { readonly type: 'billing-given'; readonly billing: Billing }
   | { readonly type: 'went-back'; readonly to: CheckoutStep }
   | { readonly type: 'payment-sent'; readonly attempt: PurchaseAttempt }
-  | { readonly type: 'payment-unconfirmed'; readonly card: Payment }
+  | { readonly type: 'payment-unconfirmed'; readonly card: Payment | null }
   | { readonly type: 'payment-declined' }
   | { readonly type: 'payment-not-taken' }
   | { readonly type: 'bought-recently'; readonly order: OrderResult }

@@ -1,5 +1,6 @@
 import type { Payment } from '../../contract/checkout.ts';
 import { Button } from '../ui/button.tsx';
+import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
 import { BilledTo } from './billed-to.tsx';
 import { CardFields } from './card-fields.tsx';
 import type { PurchaseAttempt } from './purchase-attempt.ts';
@@ -11,7 +12,7 @@ import type { StepProps } from './step-props.ts';
 
 interface UnconfirmedStepProps extends Pick<StepProps, 'forms' | 'failure'> {
   readonly attempt: PurchaseAttempt;
-  /** Null after a reload: the card has to be entered again, to ask for the very same payment. */
+  /** Null when the card has to be entered, as after a reload, to ask for the very same payment. */
   readonly card: Payment | null;
   readonly isPaying: boolean;
   readonly onCheck: (card: Payment) => void;
@@ -32,7 +33,7 @@ export function UnconfirmedStep({ forms, failure, attempt, card, isPaying, onChe
       }}
     >
       <StepHeading title="Payment not confirmed yet">
-        Do not pay again. Your payment may have gone through: if it did, your license keys are on their way to{' '}
+        Do not pay again. Your payment may have gone through: if it did, your licence keys are on their way to{' '}
         {email}.
       </StepHeading>
       <StepFailureNotice failure={failure} />
@@ -40,12 +41,16 @@ export function UnconfirmedStep({ forms, failure, attempt, card, isPaying, onChe
       <BilledTo email={email} billing={billing} />
       {card === null && (
         <>
-          <p className="text-sm">To check this payment, enter the same card details as before.</p>
+          <p className="text-sm">
+            To check this payment, enter the same card details as before, the expiry date and the cardholder
+            name exactly so.
+          </p>
           <CardFields form={forms.card} />
         </>
       )}
       <p className="text-sm text-ink-soft">
-        Checking is safe: it asks for this very payment and cannot charge you twice.
+        Checking is safe: it asks for this very payment and cannot charge you twice. If it went through, the
+        receipt goes to {email}. Our support can look it up too: <PhoneLink /> or <EmailLink />.
       </p>
       <StepActions>
         <Button type="submit" size="large" busy={isPaying}>

@@ -1,0 +1,61 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Payment } from '../../contract/checkout.ts';
+import { productsQuery } from '../catalogue/use-products.ts';
+import { forgetAttempt } from './attempt-storage.ts';
+import type { CheckoutFailure } from './checkout-failure.ts';
+import { advanceCheckout, currentCheckout } from './checkout-session.ts';
+import { placeFieldErrors } from './refused-fields.ts';
+import type { CheckoutForms } from './use-checkout-forms.ts';
+
+/** What tells for sure that nothing was charged by this attempt: its key was asked for first. */
+const settling = new Set<CheckoutFailure['kind']>([
+  'declined',
+  'prices-changed',
+  'bought-recently',
+  'bought-elsewhere',
+]);
+
+/** What leaves open whether anything was charged. */
+const leavingOpen = new Set<CheckoutFailure['kind']>(['unknown', 'other-card-details']);
+
+/**
+ * What the page does after a failed payment. While an earlier payment is unconfirmed, a refusal of the question about
+ * it settles nothing.
+ */
+export async function followFailure(
+  failure: CheckoutFailure,
+  card: Payment,
+  forms: CheckoutForms,
+  queryClient: QueryClient,
+) {
+  const isSettled = settling.has(failure.kind);
+  const nothingOpen = !leavingOpen.has(failure.kind) && !currentCheckout().unconfirmed;
+  if (isSettled || nothingOpen) forgetAttempt();
+
+  switch (failure.kind) {
+    case 'unknown':
+      return advanceCheckout({ type: 'payment-unconfirmed', card });
+    case 'other-card-details':
+      return advanceCheckout({ type: 'payment-unconfirmed', card: null });
+    case 'bought-elsewhere':
+      return advanceCheckout({ type: 'payment-not-taken' });
+    case 'declined':
+      return advanceCheckout({ type: 'payment-declined' });
+    case 'verify-again':
+      return advanceCheckout({ type: 'verification-lost' });
+    case 'prices-changed': {
+      const { products, etag } = failure;
+      if (products) queryClient.setQueryData(productsQuery.queryKey, { products, etag });
+      else await queryClient.refetchQueries(productsQuery);
+      return advanceCheckout({ type: 'payment-not-taken' });
+    }
+    case 'bought-recently':
+      return advanceCheckout({ type: 'bought-recently', order: failure.order });
+    case 'fields': {
+      const step = placeFieldErrors(forms, failure.errors);
+      return step && advanceCheckout({ type: 'went-back', to: step });
+    }
+    case 'refused':
+      return;
+  }
+}
