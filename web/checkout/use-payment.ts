@@ -29,31 +29,38 @@ interface PaymentTry {
 /** Sends a payment and follows its outcome. Sending the same attempt again asks for its outcome. */
 export function usePayment(forms: CheckoutForms, showFailure: (failure: StepFailure | null) => void) {
   const queryClient = useQueryClient();
-  const underWay = useRef(false);
+  /** What is being sent: in no mutation's variables, because the client keeps those for minutes, card and all. */
+  const underWay = useRef<PaymentTry | null>(null);
+  const currentTry = (): PaymentTry => {
+    if (underWay.current === null) throw new Error('No payment is under way.');
+    return underWay.current;
+  };
   const { mutate, isPending } = useMutation({
     mutationKey,
-    mutationFn: async ({ attempt, card }: PaymentTry) => {
+    mutationFn: async () => {
+      const { attempt, card } = currentTry();
       showFailure(null);
       rememberAttempt(attempt);
       advanceCheckout({ type: 'payment-sent', attempt });
       return await checkOut(checkoutRequestFor(attempt, card), attempt);
     },
     onSuccess: finishPurchase,
-    onError: async (error, { attempt, card }) => {
+    onError: async (error) => {
+      const { attempt, card } = currentTry();
       const failure = readCheckoutFailure(error);
       const { title, ...words } = describePaymentFailure(error, failure, attempt);
       showFailure(announceFailure(title, words));
       await followFailure(failure, card, forms, queryClient);
     },
     onSettled: () => {
-      underWay.current = false;
+      underWay.current = null;
     },
   });
   /** What is drawn as pending comes too late for a second click in the same moment. */
   const pay = (next: PaymentTry) => {
-    if (underWay.current) return;
-    underWay.current = true;
-    mutate(next);
+    if (underWay.current !== null) return;
+    underWay.current = next;
+    mutate();
   };
   useEffect(() => (isPending ? warnBeforeLeaving() : undefined), [isPending]);
   return { pay, isPaying: isPending };
