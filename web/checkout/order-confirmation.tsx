@@ -1,8 +1,6 @@
 import { CircleCheck, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { orderInvoiceUrl } from '../api.ts';
 import type { OrderResult } from '../api-answers.ts';
-import { Button } from '../ui/button.tsx';
 import { Money } from '../ui/money.tsx';
 import { LicenseKeys } from './license-keys.tsx';
 import { StepHeading } from './step-heading.tsx';
@@ -10,12 +8,10 @@ import { StepHeading } from './step-heading.tsx';
 interface OrderConfirmationProps {
   readonly order: OrderResult;
   readonly email: string;
-  readonly onClose: () => void;
 }
 
 /** What was bought. The same keys and the invoice are in the receipt email, so that closing this loses nothing. */
-export function OrderConfirmation({ order, email, onClose }: OrderConfirmationProps) {
-  const openInvoice = () => window.open(orderInvoiceUrl(order.orderId), '_blank', 'noopener');
+export function OrderConfirmation({ order, email }: OrderConfirmationProps) {
   return (
     <div className="space-y-6">
       <div className="flex items-start gap-3 text-eucalyptus-strong">
@@ -48,14 +44,6 @@ export function OrderConfirmation({ order, email, onClose }: OrderConfirmationPr
           </p>
         </div>
       </section>
-      <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">
-        <Button variant="secondary" size="large" onClick={openInvoice}>
-          Download Invoice
-        </Button>
-        <Button size="large" onClick={onClose}>
-          Close
-        </Button>
-      </div>
     </div>
   );
 }

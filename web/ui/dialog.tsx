@@ -13,14 +13,24 @@ interface DialogProps {
   readonly locked?: boolean;
   /** Gets the focus on opening; without one the title gets it. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
+  /** Stays in view below what scrolls. */
+  readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * A modal dialog: the whole screen of a phone, a card in the middle of anything larger. The title stays in
- * view and the rest scrolls inside. The focus goes back to where it was, or to the screen's heading.
+ * A modal dialog: the whole screen of a phone, a card in the middle of anything larger. Title and footer
+ * stay in view and the rest scrolls inside. The focus goes back to where it was, or to the screen's heading.
  */
-export function Dialog({ open, onClose, title, locked = false, initialFocus, children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  locked = false,
+  initialFocus,
+  footer,
+  children,
+}: DialogProps) {
   const opener = useRef<Element | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const keepOpen = (event: Event) => {
@@ -61,6 +71,11 @@ export function Dialog({ open, onClose, title, locked = false, initialFocus, chi
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-6 sm:px-7">
             {children}
           </div>
+          {footer && (
+            <footer className="border-t border-line bg-surface px-5 py-3 sm:rounded-b-card sm:px-7 sm:py-4">
+              {footer}
+            </footer>
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
