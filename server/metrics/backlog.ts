@@ -12,22 +12,32 @@ export interface Backlog {
 }
 
 /**
- * Reads the backlog, or null when the database does not tell within a second: whoever watches the shop must not
- * wait for it.
+ * Makes the reader of the backlog. It tells null when the database does not answer within a second: whoever
+ * watches the shop must not wait for it. However many ask, the database is asked once at a time.
  */
-export async function readBacklog(pool: Pool): Promise<Backlog | null> {
+export function backlogReader(pool: Pool): () => Promise<Backlog | null> {
+  let asked: Promise<Backlog | null> | null = null;
+  return () => {
+    asked ??= queryBacklog(pool)
+      .catch(() => null)
+      .finally(() => {
+        asked = null;
+      });
+    return withinASecond(asked);
+  };
+}
+
+const longestMilliseconds = 1_000;
+
+async function withinASecond(answer: Promise<Backlog | null>): Promise<Backlog | null> {
   const late = Promise.withResolvers<null>();
   const timer = setTimeout(() => late.resolve(null), longestMilliseconds);
   try {
-    return await Promise.race([queryBacklog(pool), late.promise]);
-  } catch {
-    return null;
+    return await Promise.race([answer, late.promise]);
   } finally {
     clearTimeout(timer);
   }
 }
-
-const longestMilliseconds = 1_000;
 
 async function queryBacklog(pool: Pool): Promise<Backlog> {
   const { rows } = await pool.query<Backlog>(`

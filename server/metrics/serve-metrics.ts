@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { LoadCount } from '../http/overload.ts';
-import { readBacklog } from './backlog.ts';
+import { backlogReader } from './backlog.ts';
 import { expositionType, formatMetrics } from './exposition.ts';
 import { backlogGauges, loadMetrics, poolGauges } from './gauges.ts';
 import { watchProcess } from './process-gauges.ts';
@@ -17,8 +17,9 @@ export interface MetricsParts {
 export function serveMetrics(app: FastifyInstance, { metrics, pool, load }: MetricsParts): void {
   const processGauges = watchProcess();
   app.addHook('onClose', async () => processGauges.close());
+  const readBacklog = backlogReader(pool);
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
-    const backlog = await readBacklog(pool);
+    const backlog = await readBacklog();
     reply.type(expositionType).header('cache-control', 'no-store');
     return formatMetrics([
       ...collectShopMetrics(metrics),

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { forgetExpired } from './forget-expired.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.pool.query(`
+    insert into verification_codes select 'code' || age, '\\x00', 5, now() - make_interval(mins => age)
+      from unnest(array[-5, 5]) age;
+    insert into verified_browsers select decode(lpad(i::text, 8, '0'), 'hex'), 'b', now() - interval '1 minute'
+      from generate_series(1, 2500) i;
+    insert into verified_browsers values ('\\xff', 'b', now() + interval '1 minute');
+    insert into rate_limits select 'limit' || hours, 1, extract(epoch from now() - make_interval(hours => hours)) * 1000
+      from unnest(array[-1, 23, 25]) hours;
+    insert into orders (id, email, billing, subtotal_cents, gst_cents, total_cents, state, settled_at, created_at)
+      select 'ORD-' || days, 'b', '{}', 10, 1, 11, 'declined', now(), now() - make_interval(days => days)
+      from unnest(array[1, 6, 8, 9]) days;
+    insert into purchase_attempts (idempotency_key, order_id, request_hash, request_id, answer_status, answer_body,
+        created_at)
+      select 'key-' || days, 'ORD-' || days, '\\x00', 'r', case when days < 9 then 402 end,
+        case when days < 9 then '{}' end, now() - make_interval(days => days)
+      from unnest(array[1, 6, 8, 9]) days;`);
+});
+
+afterAll(() => database.drop());
+
+async function list(statement: string): Promise<unknown[]> {
+  const { rows } = await database.pool.query({ text: statement, rowMode: 'array' });
+  return rows.flat();
+}
+
+it('what has expired is forgotten, however much it is, and nothing that is still promised', async () => {
+  await Promise.all([forgetExpired(database.pool), forgetExpired(database.pool)]);
+  expect(await list('select email from verification_codes')).toEqual(['code-5']);
+  expect(await list('select count(*) from verified_browsers')).toEqual([1]);
+  expect(await list('select key from rate_limits order by key')).toEqual(['limit-1', 'limit23']);
+});
+
+it('the answer to a purchase is kept for 7 days, and longer where it has none yet', async () => {
+  await forgetExpired(database.pool);
+  const keys = await list('select idempotency_key from purchase_attempts order by idempotency_key');
+  expect(keys).toEqual(['key-1', 'key-6', 'key-9']);
+});
+
+it('orders are kept for ever', async () => {
+  await forgetExpired(database.pool);
+  expect(await list('select count(*) from orders')).toEqual([4]);
+});
