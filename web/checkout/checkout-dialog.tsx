@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import { advanceCheckout, useCheckoutState } from './checkout-session.ts';
+import { OrderActions } from './order-actions.tsx';
 import { OrderConfirmation } from './order-confirmation.tsx';
 import { StepHeadingRef } from './step-heading.tsx';
 import { useIsPaying } from './use-payment.ts';
@@ -30,8 +31,9 @@ export default function CheckoutDialog({ open, onClose, onDone }: CheckoutDialog
         title={order ? 'Payment Successful!' : 'Checkout'}
         locked={isPaying}
         initialFocus={heading}
+        footer={order && <OrderActions orderId={order.orderId} onClose={finish} />}
       >
-        {order ? <OrderConfirmation order={order} email={email} onClose={finish} /> : <CheckoutForm />}
+        {order ? <OrderConfirmation order={order} email={email} /> : <CheckoutForm leave={onClose} />}
       </Dialog>
     </StepHeadingRef>
   );

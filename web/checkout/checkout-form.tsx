@@ -12,7 +12,7 @@ import { useCheckoutForms } from './use-checkout-forms.ts';
 const steps = { 1: EmailStep, 1.5: CodeStep, 2: AddressStep, 3: PaymentStep };
 
 /** The steps of the checkout, one at a time. */
-export function CheckoutForm() {
+export function CheckoutForm({ leave }: Pick<StepProps, 'leave'>) {
   const { step } = useCheckoutState();
   const forms = useCheckoutForms();
   const [failure, setFailure] = useState<StepFailure | null>(null);
@@ -28,7 +28,7 @@ export function CheckoutForm() {
   return (
     <div className="space-y-8">
       <StepIndicator step={step} />
-      <Step {...{ forms, failure, showFailure, goBack }} />
+      <Step {...{ forms, failure, showFailure, goBack, leave }} />
     </div>
   );
 }

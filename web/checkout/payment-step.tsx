@@ -5,6 +5,7 @@ import { BilledTo } from './billed-to.tsx';
 import { CardFields } from './card-fields.tsx';
 import { purchaseLines } from './checkout-lines.ts';
 import { currentCheckout, useCheckoutState } from './checkout-session.ts';
+import { EmptyCartStep } from './empty-cart-step.tsx';
 import { PayActions } from './pay-actions.tsx';
 import { PriceChangeStep } from './price-change-step.tsx';
 import { findPriceChanges } from './price-changes.ts';
@@ -18,19 +19,24 @@ import { UnconfirmedStep } from './unconfirmed-step.tsx';
 import { usePayment } from './use-payment.ts';
 
 /** Step 3: everything that will be charged, to whom, and the card. */
-export function PaymentStep({ forms, failure, showFailure, goBack }: StepProps) {
+export function PaymentStep({ forms, failure, showFailure, goBack, leave }: StepProps) {
   const { email, billing, attempt, unconfirmed, card, earlierOrder } = useCheckoutState();
-  const lines = purchaseLines(useCart().lines);
+  const cart = purchaseLines(useCart().lines);
   const { data, refetch } = useProducts();
   const { pay, isPaying } = usePayment(forms, showFailure);
+  // What is being paid for stays in view, whatever another window does to the cart.
+  const lines = isPaying && attempt ? attempt.purchase.lines : cart;
 
   if (attempt && unconfirmed) {
     const onCheck = (given: Payment) => pay({ attempt, card: given });
     return <UnconfirmedStep {...{ forms, failure, attempt, card, isPaying, onCheck }} />;
   }
-  if (earlierOrder && billing && attempt && isSamePurchase(attempt.purchase, { email, billing, lines })) {
-    return <RepeatStep {...{ failure, showFailure }} earlier={earlierOrder} />;
+  const isEmpty = lines.length === 0;
+  const isRepeated = billing && attempt && isSamePurchase(attempt.purchase, { email, billing, lines });
+  if (earlierOrder && (isRepeated || isEmpty)) {
+    return <RepeatStep {...{ failure, showFailure }} earlier={earlierOrder} mayBuyAgain={!isEmpty} />;
   }
+  if (isEmpty) return <EmptyCartStep {...{ failure, leave }} />;
   if (data && findPriceChanges(lines, data.products).length > 0) {
     return <PriceChangeStep {...{ lines, failure, showFailure, goBack }} products={data.products} />;
   }

@@ -10,7 +10,7 @@ import { StepFailureNotice } from './step-failure.tsx';
 import { StepHeading } from './step-heading.tsx';
 import type { StepProps } from './step-props.ts';
 
-interface PriceChangeStepProps extends Omit<StepProps, 'forms'> {
+interface PriceChangeStepProps extends Omit<StepProps, 'forms' | 'leave'> {
   readonly lines: readonly PurchaseLine[];
   readonly products: readonly PricedProduct[];
 }

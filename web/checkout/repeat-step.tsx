@@ -7,13 +7,15 @@ import { StepFailureNotice } from './step-failure.tsx';
 import { StepHeading } from './step-heading.tsx';
 import type { StepProps } from './step-props.ts';
 
-interface RepeatStepProps extends Omit<StepProps, 'forms' | 'goBack'> {
+interface RepeatStepProps extends Pick<StepProps, 'failure' | 'showFailure'> {
   /** The order by which the same was bought moments ago. */
   readonly earlier: OrderResult;
+  /** The cart still has it. Where the other window emptied it, there is nothing to buy again. */
+  readonly mayBuyAgain: boolean;
 }
 
 /** Step 3 when the same was bought moments ago, in another window perhaps: asks before it is bought again. */
-export function RepeatStep({ earlier, failure, showFailure }: RepeatStepProps) {
+export function RepeatStep({ earlier, mayBuyAgain, failure, showFailure }: RepeatStepProps) {
   const showOrder = () => {
     clearCart();
     advanceCheckout({ type: 'paid', order: earlier });
@@ -45,9 +47,11 @@ export function RepeatStep({ earlier, failure, showFailure }: RepeatStepProps) {
         <Button size="large" onClick={showOrder}>
           Show That Order
         </Button>
-        <Button variant="secondary" size="large" onClick={buyAgain}>
-          Buy Again
-        </Button>
+        {mayBuyAgain && (
+          <Button variant="secondary" size="large" onClick={buyAgain}>
+            Buy Again
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -9,4 +9,6 @@ export interface StepProps {
   readonly failure: StepFailure | null;
   readonly showFailure: (failure: StepFailure | null) => void;
   readonly goBack: (to: CheckoutStep) => void;
+  /** Closes the checkout. */
+  readonly leave: () => void;
 }
