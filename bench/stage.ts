@@ -1,0 +1,113 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import * as z from 'zod/mini';
+import { readPostmasterFile } from '../server/database/postmaster-file.ts';
+import { socketUrl } from '../test/database-url.ts';
+import { findFreePort, type ShopProcess, startShopProcess } from '../test/faults/shop-process.ts';
+import { makeTemporaryFolder } from '../test/temporary-folder.ts';
+import { type ServingChild, startChild } from './child-process.ts';
+
+const serving = z.object({ url: z.string() });
+
+/** The shop that is measured, as its owner starts it, with a mail server and a folder for all it writes. */
+export class Stage {
+  readonly folder: string;
+  readonly port: number;
+  readonly adminPort: number;
+  readonly #mailSink: ServingChild<{ url: string }>;
+  #shop: ShopProcess | null = null;
+
+  static async open(): Promise<Stage> {
+    const folder = await makeTemporaryFolder('licence-shop-bench-');
+    await mkdir(join(folder, 'logs'));
+    const mailSink = await startChild('mail-sink.ts', null, serving);
+    return new Stage(folder, await findFreePort(), await findFreePort(), mailSink);
+  }
+
+  constructor(folder: string, port: number, adminPort: number, mailSink: ServingChild<{ url: string }>) {
+    this.folder = folder;
+    this.port = port;
+    this.adminPort = adminPort;
+    this.#mailSink = mailSink;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Starts the shop; answers the milliseconds from spawning the process to its first "ready". */
+  async startShop(): Promise<number> {
+    this.#shop = await this.startNode({ ADMIN_PORT: String(this.adminPort) }, this.port);
+    return this.#shop.readyMilliseconds;
+  }
+
+  async stopShop(): Promise<void> {
+    await this.#shop?.end('SIGTERM');
+    this.#shop = null;
+  }
+
+  /** Starts a shop process with the settings of the bench: only the rate limits are off, and it logs less. */
+  async startNode(environment: Readonly<Record<string, string>>, port: number): Promise<ShopProcess> {
+    const logFile = join(this.folder, 'logs', 'shop.log');
+    const node = await startShopProcess({
+      port,
+      logFile,
+      environment: {
+        DATA_DIR: join(this.folder, 'data'),
+        SMTP_URL: this.#mailSink.told.url,
+        FAULT_TESTS: 'off',
+        LOG_LEVEL: 'warn',
+        ...environment,
+      },
+    });
+    if (!node) throw new Error(`The shop ended while it started: see ${logFile}`);
+    return node;
+  }
+
+  /** The address of the shop's own database. */
+  async databaseUrl(): Promise<string> {
+    const file = await readPostmasterFile(join(this.folder, 'data', 'postgres', 'cluster'));
+    if (!file?.socketFolder) throw new Error("The shop's PostgreSQL does not run");
+    return socketUrl('licence_shop', file.socketFolder, 'licence_shop');
+  }
+
+  /** One statement in the shop's own database, past the shop. */
+  async query(text: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> {
+    const client = await this.#connect();
+    const { rows } = await client.query(text, [...values]).finally(() => client.end());
+    return rows;
+  }
+
+  /** Waits, two minutes at most, until every receipt is accepted; answers how long that took, in seconds. */
+  async awaitReceipts(): Promise<number> {
+    const begin = performance.now();
+    const client = await this.#connect();
+    try {
+      for (;;) {
+        const { rowCount } = await client.query(
+          "select from orders where state in ('pending', 'paid') limit 1",
+        );
+        const seconds = (performance.now() - begin) / 1_000;
+        if (rowCount === 0) return seconds;
+        if (seconds > 120) throw new Error('Receipts wait for longer than two minutes');
+        await wait(20);
+      }
+    } finally {
+      await client.end();
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.stopShop();
+    await this.#mailSink.end();
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+
+  async #connect(): Promise<Client> {
+    const client = new Client({ connectionString: await this.databaseUrl() });
+    await client.connect();
+    return client;
+  }
+}
