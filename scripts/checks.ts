@@ -19,6 +19,7 @@ export const lint = program('Format and lint', 'biome', 'ci', '--error-on-warnin
 export const unusedCode = program('Unused code', 'knip');
 export const build: Check = { title: 'Build', run: () => countProgram(['scripts/build.ts']) };
 export const serverTests = vitest('Tests', 'vitest.config.ts');
+export const faultTests = vitest('Faults', 'vitest.faults.config.ts');
 
 export function browserTests(chromiumPath: string): Check {
   return vitest('Tests in the browser', 'vitest.e2e.config.ts', { CHROMIUM_PATH: chromiumPath });

@@ -1,4 +1,13 @@
-import { browserTests, build, type Check, lint, runChecks, serverTests, types } from './checks.ts';
+import {
+  browserTests,
+  build,
+  type Check,
+  faultTests,
+  lint,
+  runChecks,
+  serverTests,
+  types,
+} from './checks.ts';
 import { findChromium } from './find-chromium.ts';
 import { addTallies, formatTally } from './tally.ts';
 
@@ -12,6 +21,6 @@ const inBrowser: Check = {
   },
 };
 
-const tally = addTallies(await runChecks([...types, lint, build, serverTests, inBrowser]));
+const tally = addTallies(await runChecks([...types, lint, build, serverTests, faultTests, inBrowser]));
 console.log(`\n${formatTally(tally)}`);
 process.exitCode = tally.failed === 0 ? 0 : 1;

@@ -1,4 +1,7 @@
-/** The numbers that a row takes from the command line, such as `--kills 200`. */
+/**
+ * The numbers that a row takes from the command line, such as `--kills 200`. Where a row has limits of time,
+ * `--slack 4` makes them four times as long, for a machine that is busy with other things.
+ */
 export type RowNumbers = Readonly<Record<string, number | undefined>>;
 
 /** One row of the fault table: injects its faults, prints its figures, audits, and throws when something broke. */

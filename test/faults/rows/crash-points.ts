@@ -10,7 +10,7 @@ const settleLimitMilliseconds = 60_000;
 const roundsPerBatch = 5;
 
 /** kill -9 at each named moment of a purchase: everything is settled within 60 s of the shop being up again. */
-export const crashAtEachPoint: Row = async ({ rounds = 1 }) => {
+export const crashAtEachPoint: Row = async ({ rounds = 1, slack = 1 }) => {
   const scene = await Scene.open();
   try {
     await scene.start();
@@ -21,7 +21,7 @@ export const crashAtEachPoint: Row = async ({ rounds = 1 }) => {
       for (const point of crashPoints) open.push(await crashOnce(scene, point));
       if ((round + 1) % roundsPerBatch !== 0 && round + 1 < rounds) continue;
       const { ended } = await scene.start();
-      settleTimes.push(await Promise.race([scene.settle(settleLimitMilliseconds), failAtEnd(ended)]));
+      settleTimes.push(await Promise.race([scene.settle(settleLimitMilliseconds * slack), failAtEnd(ended)]));
       await Promise.all(open.map((purchase) => scene.crowd.insist(purchase)));
       open = [];
       await scene.shop.end('SIGTERM');

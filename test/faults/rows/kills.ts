@@ -5,7 +5,7 @@ import { Scene } from '../scene.ts';
 const readyLimitMilliseconds = 5_000;
 
 /** kill -9 at random moments under load: the shop is back within 5 s, and nobody's purchase is lost or doubled. */
-export const killAtRandom: Row = async ({ kills = 20 }) => {
+export const killAtRandom: Row = async ({ kills = 20, slack = 1 }) => {
   const scene = await Scene.open();
   try {
     await scene.start();
@@ -25,7 +25,7 @@ export const killAtRandom: Row = async ({ kills = 20 }) => {
       `  ready again: ${describeTimes(readyTimes)}; settled ${settled} ms after the last customer knew`,
     );
     await scene.prove();
-    must(Math.max(...readyTimes) <= readyLimitMilliseconds, 'A start took longer than 5 s');
+    must(Math.max(...readyTimes) <= readyLimitMilliseconds * slack, 'A start took too long');
   } finally {
     await scene.close();
   }

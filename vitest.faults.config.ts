@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+/** Faults in a shop that runs as a process of its own, in their short form, and the audit that judges them. */
+export default defineConfig({
+  test: {
+    include: ['test/faults/**/*.test.ts'],
+    environment: 'node',
+    globalSetup: 'test/database-server.ts',
+    testTimeout: 300_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+    // The faults wait for time-outs more than they work: all of a file go on at once.
+    maxConcurrency: 4,
+  },
+});
