@@ -36,16 +36,17 @@ export function UnconfirmedStep({ forms, failure, attempt, card, isPaying, onChe
         Do not pay again. Your payment may have gone through: if it did, your licence keys are on their way to{' '}
         {email}.
       </StepHeading>
-      <StepFailureNotice failure={failure} />
+      {card !== null && <StepFailureNotice failure={failure} />}
       <PurchaseSummary lines={lines} />
       <BilledTo email={email} billing={billing} />
       {card === null && (
         <>
           <p className="text-sm">
-            To check this payment, enter the same card details as before, the expiry date and the cardholder
-            name exactly so.
+            To check this payment, enter the same card details as before. The expiry date and the cardholder
+            name must match exactly.
           </p>
           <CardFields form={forms.card} />
+          <StepFailureNotice failure={failure} />
         </>
       )}
       <p className="text-sm text-ink-soft">
