@@ -4,7 +4,7 @@ import { toast } from './ui/toast.ts';
 /** How long a copy is confirmed at its button, in milliseconds. */
 const confirmedMilliseconds = 2000;
 
-/** Copies license keys to the clipboard. `copied` is the text that was copied within the last two seconds. */
+/** Copies licence keys to the clipboard. `copied` is the text that was copied within the last two seconds. */
 export function useCopy() {
   const [copied, setCopied] = useState<string | null>(null);
   useEffect(() => {

@@ -51,7 +51,7 @@ it('a purchase can be made with the keyboard alone', async () => {
   await tabTo(shop, checkout.button('Complete Purchase'));
   await press('Space');
 
-  await expectFocus(checkout.heading('Thank you, your licenses are ready'));
+  await expectFocus(checkout.heading('Thank you, your licences are ready'));
   await checkout.shows('$296.97');
   await tabTo(shop, checkout.button('Close').last());
   await press('Enter');

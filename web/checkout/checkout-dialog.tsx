@@ -14,7 +14,7 @@ interface CheckoutDialogProps {
   readonly onDone: () => void;
 }
 
-/** From the cart to the license keys: the steps of the checkout and, once it is paid, what was bought. */
+/** From the cart to the licence keys: the steps of the checkout and, once it is paid, what was bought. */
 export default function CheckoutDialog({ open, onClose, onDone }: CheckoutDialogProps) {
   const { order, email } = useCheckoutState();
   const isPaying = useIsPaying();

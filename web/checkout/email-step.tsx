@@ -16,7 +16,7 @@ export function EmailStep({ forms, failure, showFailure }: StepProps) {
   return (
     <form noValidate className="space-y-6" onSubmit={handleSubmit((request) => sending.mutate(request))}>
       <StepHeading title="Email Verification">
-        Your license keys and tax invoice go to this address. We send it a code first, to be sure it is yours.
+        Your licence keys and tax invoice go to this address. We send it a code first, to be sure it is yours.
       </StepHeading>
       <TextField
         label="Email Address"

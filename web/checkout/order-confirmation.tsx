@@ -16,7 +16,7 @@ export function OrderConfirmation({ order, email }: OrderConfirmationProps) {
     <div className="space-y-6">
       <div className="flex items-start gap-3 text-eucalyptus-strong">
         <CircleCheck aria-hidden className="mt-0.5 size-7 shrink-0 text-eucalyptus" />
-        <StepHeading title="Thank you, your licenses are ready">
+        <StepHeading title="Thank you, your licences are ready">
           Use the keys below to activate your software now.
         </StepHeading>
       </div>
@@ -39,7 +39,7 @@ export function OrderConfirmation({ order, email }: OrderConfirmationProps) {
         <div className="min-w-0 space-y-1">
           <h3 className="font-semibold">Email Confirmation</h3>
           <p>
-            Your license keys and your tax invoice are on their way to <strong>{email}</strong>, within 5
+            Your licence keys and your tax invoice are on their way to <strong>{email}</strong>, within 5
             minutes. Keep that email: it has everything you need to find your keys and the invoice again.
           </p>
         </div>
