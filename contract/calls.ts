@@ -1,17 +1,31 @@
+import * as z from 'zod/mini';
 import { productList } from './catalogue.ts';
 import { checkoutAnswer, checkoutRequest } from './checkout.ts';
 import { invoiceQuery, orderInvoiceParams } from './invoice.ts';
 import { sendCodeAnswer, sendCodeRequest, verifyCodeAnswer, verifyCodeRequest } from './verification.ts';
 
-/** The names of the headers that the calls use beside the standard ones. */
+/** The names of the headers that checkout takes beside the standard ones. Each may be left out. */
 export const headers = {
-  /** A UUID per purchase attempt: the same key never charges twice. */
-  idempotencyKey: 'Idempotency-Key',
-  /** On checkout, the ETag of the product list the buyer saw. */
-  ifMatch: 'If-Match',
-  /** On checkout, the id of the recent order that the buyer was asked about: yes, buy the same once more. */
-  buyAgain: 'Buy-Again',
+  /** A UUID per purchase attempt: the same key never charges twice. Without it a call is unprotected. */
+  idempotencyKey: 'idempotency-key',
+  /** The ETag of the product list the buyer saw (RFC 9110 section 13.1.1). */
+  ifMatch: 'if-match',
+  /** The id of the recent order that the buyer was asked about: yes, buy the same once more. */
+  buyAgain: 'buy-again',
 } as const;
+
+const checkoutHeaders = z.looseObject({
+  [headers.idempotencyKey]: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^[\x21-\x7e]{1,100}$/, 'Idempotency-Key must be 1 to 100 printable characters, best a UUID'),
+      ),
+  ),
+  [headers.ifMatch]: z.optional(z.string()),
+  [headers.buyAgain]: z.optional(z.string()),
+});
+export type CheckoutHeaders = z.infer<typeof checkoutHeaders>;
 
 /**
  * Every call of the shop, once: the server registers its routes from this table, and the web calls by it.
@@ -49,6 +63,7 @@ export const calls = {
     summary: 'Pay for an order and receive its licence keys',
     method: 'POST',
     path: '/api/checkout',
+    headers: checkoutHeaders,
     body: checkoutRequest,
     answer: checkoutAnswer,
   },

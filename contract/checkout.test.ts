@@ -58,12 +58,9 @@ describe('a checkout request', () => {
   });
 
   describe.each(requiredFields)('%s', (path, message) => {
-    it.each(['', '   ', null, undefined].filter((value) => path !== 'billing.state' || value !== '   '))(
-      `is "${message}" when it is %j`,
-      (value) => {
-        expect(faultsOf(withField(path, value))).toContain(`${path}: ${message}`);
-      },
-    );
+    it.each(['', '   ', null, undefined])(`is "${message}" when it is %j`, (value) => {
+      expect(faultsOf(withField(path, value))).toContain(`${path}: ${message}`);
+    });
   });
 
   it.each(['billing.company', 'billing.phone'])(

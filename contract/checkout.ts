@@ -18,12 +18,10 @@ export type State = keyof typeof states;
 
 export const stateCodes = Object.keys(states) as [State, ...State[]];
 
-const state = z.enum(stateCodes, {
-  error: (issue) =>
-    issue.input == null || issue.input === ''
-      ? 'State is required'
-      : 'Choose a state or territory of Australia',
-});
+const state = z.pipe(
+  requiredText('State is required'),
+  z.enum(stateCodes, { error: 'Choose a state or territory of Australia' }),
+);
 
 export const billing = z.object({
   firstName: requiredText('First name is required'),

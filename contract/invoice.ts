@@ -15,4 +15,4 @@ export const invoiceQuery = z.object({
 });
 export type InvoiceQuery = z.infer<typeof invoiceQuery>;
 
-export const orderInvoiceParams = z.object({ orderId: requiredText('Order ID is required') });
+export const orderInvoiceParams = z.object({ orderId: z.string() });

@@ -51,7 +51,7 @@ export function formatDollars(cents: number): string {
 
 /**
  * Reads an amount of dollars, as a decimal string (`"89.99"`) or a JSON number (`89.99`), into integer cents.
- * Returns null for anything that is not an amount of at most two decimals.
+ * A number is rounded to the cent; a string must have at most two decimals. Returns null for anything else.
  */
 export function parseCents(amount: unknown): number | null {
   const text =

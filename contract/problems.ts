@@ -76,6 +76,12 @@ export const problems = {
     detail:
       'You bought the same a few minutes ago. You have not been charged again. Look at that order, or buy again.',
   },
+  'bought-elsewhere': {
+    status: 409,
+    title: 'Being bought in another window',
+    detail:
+      'The same is being paid for in another window right now. You have not been charged by this one. Look there, or try again in a moment.',
+  },
   'prices-changed': {
     status: 412,
     title: 'Prices changed',
@@ -91,7 +97,8 @@ export const problems = {
   'key-reused': {
     status: 422,
     title: 'Idempotency key reused',
-    detail: 'This Idempotency-Key was used for another purchase. You have not been charged again.',
+    detail:
+      'This payment was begun with other details. You have not been charged again. Enter the same details as before.',
   },
   'too-many-requests': {
     status: 429,

@@ -31,7 +31,6 @@ export const sendCodeAnswer = z.object({
   /** The code itself, in demo mode alone. */
   demoOtp: z.optional(z.string()),
 });
-export type SendCodeAnswer = z.infer<typeof sendCodeAnswer>;
 
 export const verifyCodeRequest = z.object({ email, code });
 export type VerifyCodeRequest = z.infer<typeof verifyCodeRequest>;

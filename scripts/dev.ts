@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createServer } from 'vite';
 import { readConfig } from '../server/config.ts';
 import { openLog } from '../server/log.ts';
+import { readSeller } from '../server/read-seller.ts';
 import { startShop } from '../server/shop.ts';
 import { shop } from '../shop.config.ts';
 import { root } from './root.ts';
@@ -32,7 +33,7 @@ if ('faults' in reading) throw new Error(reading.faults.join('\n'));
 const { config } = reading;
 const running = await startShop({
   config,
-  seller: shop,
+  seller: readSeller(shop),
   log: openLog(config.logLevel),
   servePage: servePageFromSources,
 });

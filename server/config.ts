@@ -24,6 +24,8 @@ export interface Config {
   readonly smtpUrl: string | null;
   /** The sender of all mails; null takes the seller's support address. */
   readonly mailFrom: string | null;
+  /** Where buyers find the shop, for the link in the receipt; null leaves it out. */
+  readonly publicUrl: string | null;
   /** Keys the HMAC of verification codes; null makes one and keeps it in the data folder. */
   readonly secret: string | null;
   /** Which proxies may say who the client is: Fastify's `trustProxy`. */
@@ -61,6 +63,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       gatewayUrl: settings.GATEWAY_URL ?? null,
       smtpUrl: settings.SMTP_URL ?? null,
       mailFrom: settings.MAIL_FROM ?? null,
+      publicUrl: settings.PUBLIC_URL ?? null,
       secret: settings.SHOP_SECRET ?? null,
       trustProxy: settings.TRUST_PROXY,
       https: settings.HTTPS === 'true',
@@ -87,6 +90,7 @@ const variables = z
     MAIL_FROM: z.optional(
       text().check(z.refine(isSender, 'must be an address like shop@example.com or Shop <shop@example.com>')),
     ),
+    PUBLIC_URL: z.optional(url('http', 'https')),
     SHOP_SECRET: z.optional(text().check(z.minLength(32, 'must have at least 32 characters'))),
     TRUST_PROXY: z._default(
       z.pipe(

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { seller as sellerSchema } from '../contract/seller.ts';
 import { shop } from '../shop.config.ts';
 import { type Config, readConfig } from './config.ts';
 import { serveBuiltPage } from './http/built-page.ts';
 import { openLog } from './log.ts';
+import { readSeller } from './read-seller.ts';
 import { type RunningShop, startShop } from './shop.ts';
 import { StartError } from './start-error.ts';
 
@@ -13,30 +13,28 @@ async function main(): Promise<void> {
   if ('faults' in reading) throw new StartError(reading.faults.join('\n'));
   const { config } = reading;
   const log = openLog(config.logLevel);
-  const started = await startShop({
+  const seller = readSeller(shop);
+  const starting = startShop({
     config,
-    seller: readSeller(),
+    seller,
     log,
     servePage: (app) => serveBuiltPage(app, join(import.meta.dirname, '../dist/web')),
   });
-  announce(started, config);
-
-  const stop = async (signal: string) => {
-    console.log(`\n${signal}: finishing running requests, then stopping.`);
-    await started.stop();
-    process.exit(0);
-  };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  stopOnSignals(starting);
+  announce(await starting, config);
 }
 
-function readSeller() {
-  const checked = sellerSchema.safeParse(shop);
-  if (checked.success) return checked.data;
-  const faults = checked.error.issues.map(
-    (issue) => `shop.config.ts: ${issue.path.join('.')} ${issue.message}.`,
-  );
-  throw new StartError(faults.join('\n'));
+/** A signal that comes while the shop starts is obeyed when it has started; a second one ends it at once. */
+function stopOnSignals(starting: Promise<RunningShop>): void {
+  const stop = async (signal: string) => {
+    console.log(`\n${signal}: finishing running requests, then stopping.`);
+    const running = await starting;
+    await running.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, () => stop(signal).catch(fail));
+  }
 }
 
 function announce({ url, places }: RunningShop, config: Config): void {
@@ -49,8 +47,9 @@ function announce({ url, places }: RunningShop, config: Config): void {
 `);
 }
 
-main().catch((error: unknown) => {
-  if (error instanceof StartError) console.error(error.message);
-  else console.error(error);
+function fail(error: unknown): never {
+  console.error(error instanceof StartError ? error.message : error);
   process.exit(1);
-});
+}
+
+main().catch(fail);

@@ -1,7 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import { StartError } from './start-error.ts';
+
+const shortestSecret = 32;
 
 /**
  * The secret that keys the HMAC of verification codes: SHOP_SECRET, or one that is made on the first start and
@@ -14,17 +17,34 @@ export async function readSecret({
   if (secret) return secret;
   const file = join(dataFolder, 'secret');
   await mkdir(dataFolder, { recursive: true });
+  const kept = await readIfThere(file);
+  if (kept === null) return makeSecret(file);
+  if (kept.length >= shortestSecret) return kept;
+  throw new StartError(`The file ${file} holds no secret: delete it, and a new one will be made.`);
+}
+
+/** Written aside and then linked: the file is there whole or not at all, and the first of two starts wins. */
+async function makeSecret(file: string): Promise<string> {
+  const aside = `${file}.${randomUUID()}`;
+  await writeFile(aside, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+  await link(aside, file).catch(ignoreIfThere);
+  await rm(aside);
+  return readFile(file, 'utf8');
+}
+
+async function readIfThere(file: string): Promise<string | null> {
   try {
-    const fresh = randomBytes(32).toString('base64url');
-    await writeFile(file, fresh, { flag: 'wx', mode: 0o600, flush: true });
-    return fresh;
+    return await readFile(file, 'utf8');
   } catch (error) {
-    if (!isTaken(error)) throw error;
-    await chmod(file, 0o600);
-    return readFile(file, 'utf8');
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
   }
 }
 
-function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
+function ignoreIfThere(error: unknown): void {
+  if (!hasCode(error, 'EEXIST')) throw error;
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }

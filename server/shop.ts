@@ -6,7 +6,7 @@ import { type Rhythm, startBackground } from './background.ts';
 import { seedCatalogue } from './catalogue/seed-catalogue.ts';
 import type { Config } from './config.ts';
 import { dieAt, dieBeforeAnswer, dieBeforeInvoice } from './crash-points.ts';
-import { type OpenDatabase, openDatabase } from './database/open-database.ts';
+import { openDatabase } from './database/open-database.ts';
 import { listen } from './http/listen.ts';
 import { defaultTimeLimits, type TimeLimits } from './http/time-limits.ts';
 import { invoiceArchive } from './invoices/invoice-archive.ts';
@@ -50,26 +50,16 @@ export interface ShopOptions {
 
 /** Puts the parts together and opens the shop. Throws a {@link StartError} for what its owner can mend. */
 export async function startShop(options: ShopOptions): Promise<RunningShop> {
-  const { config, log } = options;
-  if (!config.demo)
-    throw new StartError('MODE=live needs a payment gateway, and this version has only the demo one.');
-  const database = await openDatabase(config, log);
-  try {
-    return await openShop(options, database);
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
-}
-
-async function openShop(options: ShopOptions, database: OpenDatabase): Promise<RunningShop> {
   const { config, seller, log, servePage, rhythm = { sweep: 5_000, forget: 3_600_000 } } = options;
+  refuseLiveMode(config);
+  await using opened = new AsyncDisposableStack();
+  const database = opened.adopt(await openDatabase(config, log), ({ close }) => close());
   const { db, pool } = database;
   await migrateQueue(pool);
   const clock = () => new Date();
   const { demo } = config;
   const demoGateway = new DemoGateway({ db, clock });
-  const mailer = openMailer(config, seller, clock);
+  const mailer = opened.adopt(openMailer(config, seller, clock), (open) => open.close());
   const soundParts = {
     config,
     demo,
@@ -85,6 +75,7 @@ async function openShop(options: ShopOptions, database: OpenDatabase): Promise<R
     log,
     servePage,
     queueReceipt,
+    shopUrl: config.publicUrl,
     timeLimits: options.timeLimits ?? defaultTimeLimits,
     metrics: createShopMetrics(),
     load: { inFlight: 0, shed: 0 },
@@ -93,43 +84,33 @@ async function openShop(options: ShopOptions, database: OpenDatabase): Promise<R
   await seedDemoOrder({ db, gateway: demoGateway }, seller.vendorName);
   const parts = config.crashAt ? dieAt(config.crashAt, soundParts, pool) : soundParts;
 
-  const background = await startBackground(config.worker, parts, rhythm);
-  const servers = await openServers(config, { ...parts, readWorkerState: () => background.state }).catch(
-    async (error: unknown) => {
-      await background.stop();
-      throw error;
-    },
-  );
+  const background = opened.adopt(await startBackground(config.worker, parts, rhythm), ({ stop }) => stop());
+  const addresses = await openServers(opened, config, { ...parts, readWorkerState: () => background.state });
+  const closing = opened.move();
   return {
-    ...servers,
+    ...addresses,
     places: { database: database.description, mails: mailer.destination },
-    async stop() {
-      await servers.close();
-      await background.stop();
-      await mailer.close();
-      await database.close();
-    },
+    stop: () => closing.disposeAsync(),
   };
 }
 
+/** A shop that asks for test cards must never take money, nor one for real cards take none. */
+function refuseLiveMode({ demo }: Config): void {
+  if (demo) return;
+  throw new StartError('MODE=live needs a payment gateway, and this version has only the demo one.');
+}
+
 /** Opens the shop to buyers, unless this process only works, and its metrics to those who run it. */
-async function openServers(config: Config, parts: Parts) {
+async function openServers(opened: AsyncDisposableStack, config: Config, parts: Parts) {
   const { host, port, adminHost, adminPort } = config;
-  const app = await (config.worker === 'only' ? buildWorkerApp(parts) : buildApp(parts));
-  dieBeforeAnswer(config.crashAt, app);
   const adminApp = adminPort === null ? null : await buildAdminApp(parts);
-  const close = async () => {
-    await app.close();
-    await adminApp?.close();
-  };
-  try {
-    const adminUrl =
-      adminApp && (await listen(adminApp, { host: adminHost, port: adminPort ?? 0, prefix: 'ADMIN_' }));
-    return { url: await listen(app, { host, port }), adminUrl, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  opened.defer(async () => adminApp?.close());
+  const adminUrl =
+    adminApp && (await listen(adminApp, { host: adminHost, port: adminPort ?? 0, prefix: 'ADMIN_' }));
+  const app = await (config.worker === 'only' ? buildWorkerApp(parts) : buildApp(parts));
+  opened.defer(() => app.close());
+  dieBeforeAnswer(config.crashAt, app);
+  return { url: await listen(app, { host, port }), adminUrl };
 }
 
 /** The gateway on the other end of a network, where there is one. */

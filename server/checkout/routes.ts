@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
-import { calls } from '../../contract/calls.ts';
+import { type CheckoutHeaders, calls, headers as names } from '../../contract/calls.ts';
 import type { Product } from '../../contract/catalogue.ts';
 import type { Database } from '../database/tables.ts';
 import { problemContentType, sendProblem } from '../http/problem-answers.ts';
 import { serveCall } from '../http/serve-call.ts';
+import { clientKey } from '../limits/client-key.ts';
+import { lookAtEach, type RateLimits, takeEach } from '../limits/rate-limits.ts';
 import type { VerifiedCookie } from '../verified-browser/verified-cookie.ts';
 import { findAttempt } from './attempt-store.ts';
 import { type PlaceOrderOutcome, type PlaceOrderParts, placeOrder } from './place-order.ts';
@@ -16,12 +18,13 @@ import { hashRequest } from './request-hash.ts';
 
 export interface CheckoutParts extends PlaceOrderParts {
   readonly cookie: VerifiedCookie;
+  readonly limits: RateLimits;
   readonly readPriceList: () => Promise<{ products: readonly Product[]; etag: string }>;
 }
 
 /** Refuses what is wrong before anything is written; then places the order, or repeats an earlier answer. */
 export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void {
-  serveCall(app, calls.checkout, async ({ body }, request, reply) => {
+  serveCall(app, calls.checkout, async ({ body, headers }, request, reply) => {
     const { products, etag } = await parts.readPriceList();
     const priced = priceItems(products, body.items);
     if (priced.kind === 'unknown-products')
@@ -31,18 +34,25 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
     if (!verifiedEmail) return sendProblem(reply, 'not-verified');
     if (verifiedEmail !== body.email) return sendProblem(reply, 'other-email');
 
-    const idempotencyKey = readIdempotencyKey(request);
-    if (idempotencyKey === null) return sendProblem(reply, 'invalid-input', { detail: badKey });
+    // A call without a key is an attempt of its own.
+    const idempotencyKey = headers[names.idempotencyKey] ?? randomUUID();
     const attempt = { idempotencyKey, requestHash: hashRequest(body), requestId: request.id };
     const replayed = await replayAttempt(parts.db, attempt);
     if (replayed) return sendOutcome(reply, replayed);
 
-    if (!matches(request.headers['if-match'], etag)) {
+    if (!matches(headers[names.ifMatch], etag)) {
       return sendProblem(reply.header('etag', etag), 'prices-changed', { members: { products } });
     }
+    const declines = [
+      [parts.limits.declinesPerEmail, body.email],
+      [parts.limits.declinesPerClient, clientKey(request.ip)],
+    ] as const;
+    const allowance = await lookAtEach(declines);
+    if (!allowance.allowed) return sendProblem(reply, 'too-many-requests', allowance);
+
     const { email, billing, payment: card, items } = body;
     const purchase = { email, billing, lines: priced.lines, cartHash: hashCart(items), card, attempt };
-    const mayRepeat = (earlierOrderId: string) => mayBuyAgain(request, earlierOrderId);
+    const mayRepeat = (earlierOrderId: string) => mayBuyAgain(headers, earlierOrderId);
     const outcome = await placeOrder(parts, { ...purchase, mayRepeat }, request.log);
     switch (outcome.kind) {
       case 'key-taken':
@@ -50,18 +60,10 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
       case 'bought-recently':
         return askWhetherAgain(reply, parts.db, outcome.earlier);
       default:
+        if (isDecline(outcome)) await takeEach(declines);
         return sendOutcome(reply, outcome);
     }
   });
-}
-
-const badKey = 'The Idempotency-Key header must be 1 to 100 printable characters, best a UUID.';
-
-/** A request without a key is an attempt of its own. Null when the header is malformed. */
-function readIdempotencyKey(request: FastifyRequest): string | null {
-  const given = request.headers['idempotency-key'];
-  if (given === undefined) return randomUUID();
-  return typeof given === 'string' && /^[\x21-\x7e]{1,100}$/.test(given) ? given : null;
 }
 
 /**
@@ -74,16 +76,22 @@ function matches(ifMatch: string | undefined, etag: string): boolean {
 }
 
 /** A buyer is asked once. A call without an idempotency key does not ask to be guarded. */
-function mayBuyAgain({ headers }: FastifyRequest, earlierOrderId: string): boolean {
-  return headers['idempotency-key'] === undefined || headers['buy-again'] === earlierOrderId;
+function mayBuyAgain(headers: CheckoutHeaders, earlierOrderId: string): boolean {
+  return headers[names.idempotencyKey] === undefined || headers[names.buyAgain] === earlierOrderId;
 }
 
 /** Shows the earlier order, keys and all: the browser has proven the address that it was bought with. */
 async function askWhetherAgain(reply: FastifyReply, db: Kysely<Database>, earlier: RecentPurchase) {
   const attempt = await findAttempt(db, earlier);
-  if (!attempt?.answer) return sendOutcome(reply, { kind: 'in-progress' });
+  if (attempt?.answer?.status !== 200)
+    return sendProblem(reply, 'bought-elsewhere', { retryAfterSeconds: 5 });
   const order: unknown = JSON.parse(attempt.answer.body);
   return sendProblem(reply, 'bought-recently', { members: { boughtAt: earlier.boughtAt, order } });
+}
+
+/** Declines are limited, so that nobody tries out stolen cards here. */
+function isDecline(outcome: FinalOutcome): boolean {
+  return outcome.kind === 'answered' && outcome.answer.status === 402;
 }
 
 type FinalOutcome = ReplayOutcome | Exclude<PlaceOrderOutcome, { kind: 'key-taken' | 'bought-recently' }>;

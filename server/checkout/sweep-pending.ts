@@ -1,19 +1,32 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { findStalePendingOrders } from '../orders/read-order.ts';
+import { takeStaleOrders } from '../orders/take-stale-orders.ts';
 import type { PlaceOrderParts } from './place-order.ts';
 import { settleOrder } from './settle-order.ts';
 
-/** Longer than the gateway's time limit: a younger order's own request is still at work on it. */
-const staleSeconds = 20;
 const ordersPerSweep = 50;
+/** A gateway may take 10 s to say that it does not know. */
+const ordersAtOnce = 5;
 
 /**
  * Finishes what a crash or a silent gateway left pending. The gateway tells whether the card was charged;
- * where it does not answer, the order waits for the next sweep.
+ * where it does not answer, or something else goes wrong, that order waits for a later sweep.
  */
 export async function sweepPendingOrders(parts: PlaceOrderParts, log: FastifyBaseLogger): Promise<void> {
-  const limits = { seconds: staleSeconds, limit: ordersPerSweep };
-  for (const orderId of await findStalePendingOrders(parts.db, limits)) {
+  const waiting = await takeStaleOrders(parts.db, ordersPerSweep);
+  const settleOneByOne = async () => {
+    for (let orderId = waiting.shift(); orderId; orderId = waiting.shift()) {
+      await settleByGateway(parts, orderId, log);
+    }
+  };
+  await Promise.all(Array.from({ length: ordersAtOnce }, settleOneByOne));
+}
+
+async function settleByGateway(
+  parts: PlaceOrderParts,
+  orderId: string,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  try {
     const outcome = await parts.gateway.settle(orderId);
     if (outcome.kind === 'unknown') {
       log.warn({ orderId }, 'the gateway does not say what became of an order');
@@ -21,5 +34,7 @@ export async function sweepPendingOrders(parts: PlaceOrderParts, log: FastifyBas
       await settleOrder(parts, orderId, outcome);
       log.info({ orderId, outcome: outcome.kind }, 'settled an order that was left pending');
     }
+  } catch (error) {
+    log.error({ err: error, orderId }, 'a pending order could not be settled');
   }
 }

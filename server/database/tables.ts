@@ -53,6 +53,7 @@ interface OrdersTable {
   invoice_number: number | null;
   cart_hash: Buffer | null;
   created_at: CreatedAt;
+  asked_at: Date | null;
   settled_at: Date | null;
   receipt_accepted_at: Date | null;
   receipt_rejected_at: Date | null;

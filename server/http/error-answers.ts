@@ -10,9 +10,10 @@ export function answerErrors(app: FastifyInstance): void {
     if (hasZodFastifySchemaValidationErrors(error)) return answerInvalidInput(error, reply);
     const known = knownErrors[error.code];
     if (known) return sendProblem(reply, known);
-    if (error.statusCode === 400) {
+    if (brokenJson.has(error.code)) {
       return sendProblem(reply, 'invalid-input', { detail: 'The request body is not valid JSON.' });
     }
+    if (error.statusCode === 400) return sendProblem(reply, 'invalid-input');
     return answerUnexpected(error, request, reply);
   });
 }
@@ -20,7 +21,10 @@ export function answerErrors(app: FastifyInstance): void {
 const knownErrors: Partial<Record<string, ProblemCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'not-json',
+  FST_STATIC_FORBIDDEN_PATH: 'not-found',
 };
+
+const brokenJson = new Set(['FST_ERR_CTP_INVALID_JSON_BODY', 'FST_ERR_CTP_EMPTY_JSON_BODY']);
 
 function answerInvalidInput(error: FastifyError, reply: FastifyReply): FastifyReply {
   const errors = (error.validation ?? []).map((issue) => ({

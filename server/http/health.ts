@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { readBacklog } from '../metrics/backlog.ts';
+import { backlogReader } from '../metrics/backlog.ts';
 
 /** `off`: this process leaves the queue to others. */
 export type WorkerState = 'running' | 'stopped' | 'off';
@@ -15,13 +15,15 @@ export interface HealthParts {
  * details are for whoever watches, and what waits or has died among them does not make it unready.
  */
 export function serveHealth(app: FastifyInstance, { pool, readWorkerState }: HealthParts): void {
+  const readBacklog = backlogReader(pool);
+
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
   });
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const backlog = await readBacklog(pool);
+    const backlog = await readBacklog();
     const worker = readWorkerState();
     const ready = backlog !== null && worker !== 'stopped';
     reply.header('cache-control', 'no-store').code(ready ? 200 : 503);

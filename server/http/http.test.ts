@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { Customer } from '../../test/shop-driver.ts';
@@ -12,6 +14,14 @@ beforeAll(async () => {
 });
 
 afterAll(() => shop.stop());
+
+/** Sends a path as it is, which `fetch` would tidy up first. */
+async function fetchRaw(path: string): Promise<string> {
+  const { hostname, port } = new URL(shop.url);
+  const socket = connect(Number(port), hostname);
+  socket.end(`GET ${path} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`);
+  return text(socket);
+}
 
 function post(body: string, headers: Record<string, string> = {}) {
   return customer.request<object>('POST', calls.sendCode.path, body, headers);
@@ -86,6 +96,22 @@ describe('an address that does not exist', () => {
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toBe('/');
   });
+
+  it.each(['//', '//elsewhere.example/', '/a/../..//'])('%s is no error of the shop', async (path) => {
+    const answer = await fetchRaw(path);
+    expect(answer).toMatch(/^HTTP\/1\.1 (302|404) /);
+    expect(answer).not.toMatch(/location: \/\/|elsewhere/i);
+  });
+
+  it.each(['/%', '/api/orders/%zz/invoice'])(
+    '%s cannot be read, and is a problem like any other',
+    async (path) => {
+      const answer = await fetchRaw(path);
+      expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+      expect(answer).toContain('application/problem+json');
+      expect(answer).toContain('"code":"not-found"');
+    },
+  );
 
   it('is a plain 404 for a file', async () => {
     const response = await customer.fetch('/assets/gone.js', { headers: { accept: '*/*' } });

@@ -10,7 +10,7 @@ export interface LoadCount {
   shed: number;
 }
 
-/** Each holds at most a body of 64 KiB, and most of them wait for a gateway when there are so many. */
+/** Most of them wait for a gateway when there are so many. */
 const mostInFlight = 1_000;
 
 /** How many may wait for each connection to the database: a call's dozen short statements then take about a second. */
@@ -19,13 +19,14 @@ const mostWaitingPerConnection = 10;
 const retryAfterSeconds = 2;
 
 /**
- * Turns calls away at the door, with 503 and Retry-After, when more are under way or wait for the database than
- * can be answered soon. Whatever is let in is finished: an order that is written is never given up midway. Pages,
- * files and health are always answered.
+ * Turns calls away, with 503 and Retry-After, when more are under way or wait for the database than can be
+ * answered soon. A call counts from when its body is there: whoever sends one slowly takes nobody's place.
+ * Whatever is let in is finished: an order that is written is never given up midway. Pages, files and health are
+ * always answered.
  */
 export function shedOverload(app: FastifyInstance, { pool, load }: { pool: Pool; load: LoadCount }): void {
   const mostWaiting = mostWaitingPerConnection * pool.options.max;
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('preHandler', async (request, reply) => {
     if (!isCall(request)) return;
     if (load.inFlight >= mostInFlight || pool.waitingCount >= mostWaiting) {
       load.shed += 1;
@@ -38,6 +39,6 @@ export function shedOverload(app: FastifyInstance, { pool, load }: { pool: Pool;
   });
 }
 
-function isCall({ url }: FastifyRequest): boolean {
-  return url.startsWith('/api/');
+function isCall({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.url?.startsWith('/api/') ?? false;
 }

@@ -10,7 +10,8 @@ type Input<C extends Call> = (C extends { body: infer S extends z.ZodMiniType }
   ? { body: z.output<S> }
   : unknown) &
   (C extends { query: infer S extends z.ZodMiniType } ? { query: z.output<S> } : unknown) &
-  (C extends { params: infer S extends z.ZodMiniType } ? { params: z.output<S> } : unknown);
+  (C extends { params: infer S extends z.ZodMiniType } ? { params: z.output<S> } : unknown) &
+  (C extends { headers: infer S extends z.ZodMiniType } ? { headers: z.output<S> } : unknown);
 
 type Answer<C extends Call> = C extends { answer: infer S extends z.ZodMiniType } ? z.output<S> : Buffer;
 
@@ -32,8 +33,8 @@ export function serveCall<C extends Call>(
     url: call.path,
     schema: describe(call),
     handler: (request, reply) => {
-      const { body, query, params } = request;
-      return handler({ body, query, params } as Input<C>, request, reply);
+      const { body, query, params, headers } = request;
+      return handler({ body, query, params, headers } as Input<C>, request, reply);
     },
   });
 }
@@ -49,6 +50,7 @@ function describe(call: Call) {
     ...('body' in call && { body: call.body }),
     ...('query' in call && { querystring: call.query }),
     ...('params' in call && { params: call.params }),
+    ...('headers' in call && { headers: call.headers }),
     response: { 200: call.answer === 'pdf' ? pdf : call.answer, '4xx': problem, '5xx': problem },
   };
 }

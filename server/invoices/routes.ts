@@ -4,6 +4,7 @@ import { calls } from '../../contract/calls.ts';
 import type { Database } from '../database/tables.ts';
 import { sendProblem } from '../http/problem-answers.ts';
 import { serveCall } from '../http/serve-call.ts';
+import { clientKey } from '../limits/client-key.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import type { VerifiedCookie } from '../verified-browser/verified-cookie.ts';
 import { findInvoicedOrder, isPaidOrderOf } from './find-invoice.ts';
@@ -19,11 +20,12 @@ export interface InvoiceParts {
 export function serveInvoices(app: FastifyInstance, { db, archive, cookie, limits }: InvoiceParts): void {
   /** Every look-up counts as a wrong one until it has proven right: guessing in parallel gains nothing. */
   serveCall(app, calls.downloadInvoice, async ({ query }, request, reply) => {
-    const allowance = await limits.wrongInvoicesPerClient.take(request.ip);
+    const client = clientKey(request.ip);
+    const allowance = await limits.wrongInvoicesPerClient.take(client);
     if (!allowance.allowed) return sendProblem(reply, 'too-many-requests', allowance);
     const orderId = await findInvoicedOrder(db, query);
     if (!orderId) return sendProblem(reply, 'invoice-not-found');
-    await limits.wrongInvoicesPerClient.giveBack(request.ip);
+    await limits.wrongInvoicesPerClient.giveBack(client);
     return sendPdf(reply, 'attachment', orderId, await archive.pdfOf({ id: orderId }));
   });
 

@@ -7,6 +7,8 @@ export interface RateLimit {
   take(key: string): Promise<Allowance>;
   /** Takes back what was counted last: it was no offence after all. */
   giveBack(key: string): Promise<void>;
+  /** Says whether `take` would be allowed, and counts nothing. */
+  look(key: string): Promise<Allowance>;
 }
 
 export type Allowance =
@@ -25,6 +27,8 @@ const rules = {
   wrongCodesPerEmail: [10, day],
   wrongCodesPerClient: [60, hour],
   wrongInvoicesPerClient: [20, hour],
+  declinesPerEmail: [30, hour],
+  declinesPerClient: [100, hour],
 } as const satisfies Record<string, readonly [number, number]>;
 
 type RuleName = keyof typeof rules;
@@ -41,7 +45,8 @@ export function openRateLimits(pool: Pool): RateLimits {
 
 /** No limits at all: for load tests in demo mode. */
 export function withoutRateLimits(): RateLimits {
-  return forEachRule(() => ({ take: async () => ({ allowed: true }), giveBack: async () => {} }));
+  const allow = async (): Promise<Allowance> => ({ allowed: true });
+  return forEachRule(() => ({ take: allow, look: allow, giveBack: async () => {} }));
 }
 
 /** Counts one against each limit in turn, and stops at the first that refuses: later ones are not used up. */
@@ -53,6 +58,12 @@ export async function takeEach(takes: readonly (readonly [RateLimit, string])[])
   return { allowed: true };
 }
 
+/** Says whether each limit has something left, and counts nothing. */
+export async function lookAtEach(looks: readonly (readonly [RateLimit, string])[]): Promise<Allowance> {
+  const allowances = await Promise.all(looks.map(([limit, key]) => limit.look(key)));
+  return allowances.find(({ allowed }) => !allowed) ?? { allowed: true };
+}
+
 function forEachRule(open: (name: RuleName) => RateLimit): RateLimits {
   return {
     codesPerEmail: open('codesPerEmail'),
@@ -61,6 +72,8 @@ function forEachRule(open: (name: RuleName) => RateLimit): RateLimits {
     wrongCodesPerEmail: open('wrongCodesPerEmail'),
     wrongCodesPerClient: open('wrongCodesPerClient'),
     wrongInvoicesPerClient: open('wrongInvoicesPerClient'),
+    declinesPerEmail: open('declinesPerEmail'),
+    declinesPerClient: open('declinesPerClient'),
   };
 }
 
@@ -86,11 +99,20 @@ class PostgresRateLimit implements RateLimit {
       return { allowed: true };
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
+      return refuse(refusal);
     }
+  }
+
+  async look(key: string): Promise<Allowance> {
+    const count = await this.#limiter.get(key);
+    return count && count.consumedPoints >= this.#limiter.points ? refuse(count) : { allowed: true };
   }
 
   async giveBack(key: string): Promise<void> {
     await this.#limiter.reward(key, 1);
   }
+}
+
+function refuse({ msBeforeNext }: RateLimiterRes): Allowance {
+  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
 }

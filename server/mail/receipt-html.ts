@@ -50,7 +50,7 @@ ${products.map(({ name, seats, amount }) => html`<tr><td class="line ink" style=
 </table>`;
 }
 
-function writeAdvice(shopUrl: string | undefined): Html {
+function writeAdvice(shopUrl: string | null): Html {
   const shop = shopUrl
     ? html`<a class="link" style="${look.link}" href="${shopUrl}">${shopUrl}</a>`
     : html`the shop`;

@@ -25,7 +25,14 @@ afterAll(async () => {
 
 /** The receipt as its buyer finds it: sent, received and read. */
 async function receive(changes: Partial<ReceiptMail> = {}): Promise<Email> {
-  const mail = composeReceipt({ seller: shop, order: sampleOrder(), invoicePdf, demo: false, ...changes });
+  const mail = composeReceipt({
+    seller: shop,
+    order: sampleOrder(),
+    invoicePdf,
+    demo: false,
+    shopUrl: null,
+    ...changes,
+  });
   await mailer.send(mail);
   const received = server.mails.at(-1);
   if (!received) throw new Error('No mail was received');

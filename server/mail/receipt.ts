@@ -7,8 +7,8 @@ export interface ReceiptMail {
   readonly order: PaidOrder;
   readonly invoicePdf: Buffer;
   readonly demo: boolean;
-  /** Where the shop is, to lead back to its Invoice tab. */
-  readonly shopUrl?: string;
+  /** Where the shop is, to lead back to its Invoice tab; null leaves the link out. */
+  readonly shopUrl: string | null;
 }
 
 /** What a receipt says, in words: the same for its page and its plain text. Amounts are in AUD. */

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely';
 import type { Billing } from '../../contract/checkout.ts';
 import { priceLines } from '../../contract/money.ts';
 import type { Database } from '../database/tables.ts';
@@ -117,7 +117,7 @@ async function moveOrder<From extends OrderState>(
   id: string,
   from: From,
   to: NextState<From>,
-  changes: Readonly<Record<string, unknown>>,
+  changes: UpdateObject<Database, 'orders'>,
 ): Promise<void> {
   await db
     .updateTable('orders')

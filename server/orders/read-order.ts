@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import type { OrderLine, PaidOrder } from './order.ts';
 
@@ -35,22 +35,6 @@ export async function readOrderLines(db: Kysely<Database>, orderId: string): Pro
     quantity: row.quantity,
     unitPriceCents: row.unit_price_cents,
   }));
-}
-
-/** The ids of orders that have been pending for longer than any charge can take, oldest first. */
-export async function findStalePendingOrders(
-  db: Kysely<Database>,
-  { seconds, limit }: { seconds: number; limit: number },
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('state', '=', 'pending')
-    .where('created_at', '<', sql<Date>`now() - make_interval(secs => ${seconds})`)
-    .orderBy('created_at')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 async function readLicenceKeys(db: Kysely<Database>, orderId: string): Promise<string[][]> {

@@ -22,6 +22,9 @@ export async function queueReceipt(
     )`.execute(db);
 }
 
+/** Longer than a mailer may take over one mail, or a slow mail server would get receipts twice. */
+const lostAfterSeconds = 45;
+
 /**
  * Queues again the receipts whose worker died: paid a while ago, not accepted, and with no job that waits or
  * that a living worker holds. graphile-worker itself would give such a job back only after four hours.
@@ -32,11 +35,11 @@ export async function requeueLostReceipts(db: Kysely<Database>): Promise<string[
     from orders
     where orders.state = 'paid'
       and orders.receipt_rejected_at is null
-      and orders.settled_at < now() - interval '45 seconds'
+      and orders.settled_at < now() - make_interval(secs => ${lostAfterSeconds})
       and not exists (
         select from graphile_worker.jobs
         where jobs.key = 'receipt:' || orders.id
-          and (jobs.locked_at is null or jobs.locked_at > now() - interval '45 seconds')
+          and (jobs.locked_at is null or jobs.locked_at > now() - make_interval(secs => ${lostAfterSeconds}))
       )
     limit 100`.execute(db);
   for (const { id } of rows) await queueReceipt(db, id);

@@ -14,6 +14,8 @@ export interface ReceiptParts {
   readonly mailer: Mailer;
   readonly seller: Seller;
   readonly demo: boolean;
+  /** Where buyers find the shop. */
+  readonly shopUrl: string | null;
   readonly metrics: { readonly receiptDelays: { observe(seconds: number): void } };
   readonly invoices: { pdfOf(order: Pick<PaidOrder, 'id'>): Promise<Buffer> };
 }
@@ -29,9 +31,9 @@ export async function sendReceipt(
 ): Promise<void> {
   const order = await readPaidOrder(parts.db, orderId);
   if (!order) throw new Error(`Order ${orderId} is not paid: it has no receipt`);
-  const { seller, demo } = parts;
+  const { seller, demo, shopUrl } = parts;
   const invoicePdf = await parts.invoices.pdfOf(order);
-  const verdict = await parts.mailer.send(composeReceipt({ seller, order, invoicePdf, demo }));
+  const verdict = await parts.mailer.send(composeReceipt({ seller, order, invoicePdf, demo, shopUrl }));
   if (verdict === 'accepted') {
     const secondsAfterPayment = await markFulfilled(parts.db, orderId);
     parts.metrics.receiptDelays.observe(secondsAfterPayment);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '../../contract/calls.ts';
 import { sendProblem } from '../http/problem-answers.ts';
 import { serveCall } from '../http/serve-call.ts';
+import { clientKey } from '../limits/client-key.ts';
 import type { VerifiedCookie } from '../verified-browser/verified-cookie.ts';
 import { type SendCodeParts, sendCode } from './send-code.ts';
 import { verifyCode } from './verify-code.ts';
@@ -14,13 +15,17 @@ export interface VerificationParts extends SendCodeParts {
 
 export function serveVerification(app: FastifyInstance, parts: VerificationParts): void {
   serveCall(app, calls.sendCode, async ({ body }, request, reply) => {
-    const outcome = await sendCode(parts, { email: body.email, clientAddress: request.ip, log: request.log });
+    const outcome = await sendCode(parts, {
+      email: body.email,
+      client: clientKey(request.ip),
+      log: request.log,
+    });
     if (outcome.kind !== 'sent') return sendProblem(reply, outcome.kind, retryAfter(outcome));
     return { message: 'Verification code sent', ...(parts.demo && { demoOtp: outcome.code }) };
   });
 
   serveCall(app, calls.verifyCode, async ({ body }, request, reply) => {
-    const outcome = await verifyCode(parts, { ...body, clientAddress: request.ip });
+    const outcome = await verifyCode(parts, { ...body, client: clientKey(request.ip) });
     if (outcome.kind !== 'verified') return sendProblem(reply, outcome.kind, retryAfter(outcome));
     await parts.cookie.issue(reply, body.email);
     return { message: 'Email verified' };

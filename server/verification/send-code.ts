@@ -31,10 +31,10 @@ const minutesValid = 10;
  */
 export async function sendCode(
   { db, limits, mailer, seller, secret }: SendCodeParts,
-  { email, clientAddress, log }: { email: string; clientAddress: string; log: FastifyBaseLogger },
+  { email, client, log }: { email: string; client: string; log: FastifyBaseLogger },
 ): Promise<SendCodeOutcome> {
   const allowance = await takeEach([
-    [limits.codesPerClient, clientAddress],
+    [limits.codesPerClient, client],
     [limits.codesPerEmail, email],
     [limits.codesOverall, 'everybody'],
   ]);

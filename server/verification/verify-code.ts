@@ -22,10 +22,10 @@ export type VerifyCodeOutcome =
  */
 export async function verifyCode(
   { db, limits, secret }: VerifyCodeParts,
-  { email, code, clientAddress }: { email: string; code: string; clientAddress: string },
+  { email, code, client }: { email: string; code: string; client: string },
 ): Promise<VerifyCodeOutcome> {
   const allowance = await takeEach([
-    [limits.wrongCodesPerClient, clientAddress],
+    [limits.wrongCodesPerClient, client],
     [limits.wrongCodesPerEmail, email],
   ]);
   if (!allowance.allowed) return { ...allowance, kind: 'too-many-requests' };
@@ -33,7 +33,7 @@ export async function verifyCode(
   const givenHash = hashCode(secret, email, code);
   if (!storedHash || !timingSafeEqual(storedHash, givenHash)) return { kind: 'invalid-code' };
   if (!(await consumeCode(db, email, storedHash))) return { kind: 'invalid-code' };
-  await limits.wrongCodesPerClient.giveBack(clientAddress);
+  await limits.wrongCodesPerClient.giveBack(client);
   await limits.wrongCodesPerEmail.giveBack(email);
   return { kind: 'verified' };
 }
