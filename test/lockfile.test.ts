@@ -12,10 +12,13 @@ const { packages }: Lockfile = JSON.parse(
 
 /** Where a package that stands at `path` finds another one, as Node looks for it: nearest first. */
 function findPackage(path: string, name: string): string | undefined {
-  const parents = path.split('/node_modules/').map((_, depth, parts) => parts.slice(0, depth + 1).join('/node_modules/'));
-  return [...parents.reverse().map((parent) => `${parent}/node_modules/${name}`), `node_modules/${name}`].find(
-    (candidate) => candidate in packages,
-  );
+  const parents = path
+    .split('/node_modules/')
+    .map((_, depth, parts) => parts.slice(0, depth + 1).join('/node_modules/'));
+  return [
+    ...parents.reverse().map((parent) => `${parent}/node_modules/${name}`),
+    `node_modules/${name}`,
+  ].find((candidate) => candidate in packages);
 }
 
 it("holds every platform's packages: npm ci refuses a lockfile that lacks one", () => {
