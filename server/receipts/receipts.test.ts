@@ -62,6 +62,17 @@ it('brings all keys, the totals, the four invoice values and the PDF', async () 
   expect(text).toContain('Tax Invoice');
 });
 
+it('brings the keys of its own order, and of no other', async () => {
+  const other = await new Customer(shop).verifyEmail();
+  const { body: theirs } = await other.buy();
+  const { body: own } = await buyer.buy();
+  await expect.poll(() => receiptsOf(buyer)).toHaveLength(1);
+  const { text = '', html = '' } = receiptsOf(buyer)[0] ?? {};
+  for (const key of own.licenseKeys[0]?.keys ?? []) expect(text).toContain(key);
+  for (const key of theirs.licenseKeys[0]?.keys ?? []) expect(`${text}${html}`).not.toContain(key);
+  expect(text.match(/\b(?:[0-9A-Z]{5}-){4}[0-9A-Z]{5}\b/g)?.length).toBeLessThanOrEqual(2);
+});
+
 it('moves the order from paid to fulfilled when the mail server has taken it', async () => {
   const { body } = await buyer.buy();
   await expect.poll(() => stateOf(body)).toBe('fulfilled');
