@@ -72,7 +72,7 @@ export class Scene {
 
   /** Starts the shop; null when it killed itself before it was ready. */
   async tryStart(environment: Readonly<Record<string, string>> = {}): Promise<ShopProcess | null> {
-    this.#shop = await startShopProcess({
+    const starting = startShopProcess({
       port: this.port,
       logFile: join(this.folder, 'logs', 'shop.log'),
       environment: {
@@ -82,6 +82,9 @@ export class Scene {
         ...this.#environment,
         ...environment,
       },
+    });
+    this.#shop = await starting.catch(async (cause: unknown) => {
+      throw new Error(await this.readLogEnd(), { cause });
     });
     return this.#shop;
   }
