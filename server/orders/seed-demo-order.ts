@@ -10,8 +10,8 @@ import { readPaidOrder } from './read-order.ts';
 
 /**
  * Writes the order that the Invoice tab's sample values belong to, when it is not there yet: charged in the
- * demo gateway's ledger like any other, but never mailed, since nobody bought it. A gateway
- * that does not answer must not keep the shop from opening: then the next start tries again.
+ * demo gateway's ledger like any other, but never mailed, since nobody bought it. A gateway that does not
+ * answer must not keep the shop from opening: then the next start tries again.
  */
 export async function seedDemoOrder(
   { db, gateway }: { db: Kysely<Database>; gateway: PaymentGateway },
