@@ -7,6 +7,7 @@ import {
   runChecks,
   serverTests,
   types,
+  unusedCode,
 } from './checks.ts';
 import { findChromium } from './find-chromium.ts';
 import { addTallies, formatTally } from './tally.ts';
@@ -21,6 +22,8 @@ const inBrowser: Check = {
   },
 };
 
-const tally = addTallies(await runChecks([...types, lint, build, serverTests, faultTests, inBrowser]));
+const tally = addTallies(
+  await runChecks([...types, lint, unusedCode, build, serverTests, faultTests, inBrowser]),
+);
 console.log(`\n${formatTally(tally)}`);
 process.exitCode = tally.failed === 0 ? 0 : 1;

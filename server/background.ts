@@ -23,7 +23,11 @@ export interface Rhythm {
 }
 
 type BackgroundParts = Parameters<typeof sendReceipt>[0] &
-  Parameters<typeof sweepPendingOrders>[0] & { readonly pool: Pool; readonly log: FastifyBaseLogger };
+  Parameters<typeof sweepPendingOrders>[0] & {
+    readonly pool: Pool;
+    readonly workerPool: Pool;
+    readonly log: FastifyBaseLogger;
+  };
 
 /** Mails receipts, sweeps up what was left behind and forgets what has expired; with `off`, others do. */
 export async function startBackground(
@@ -32,9 +36,9 @@ export async function startBackground(
   rhythm: Rhythm,
 ): Promise<Background> {
   if (mode === 'off') return { state: 'off', stop: async () => {} };
-  const { db, pool, log } = parts;
+  const { db, pool, workerPool, log } = parts;
   const worker = await startWorker(
-    pool,
+    workerPool,
     { [receiptTask]: (payload) => sendReceipt(parts, parseReceiptJob(payload), log) },
     log,
   );

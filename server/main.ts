@@ -21,19 +21,24 @@ async function main(): Promise<void> {
     servePage: (app) => serveBuiltPage(app, join(import.meta.dirname, '../dist/web')),
   });
   stopOnSignals(starting);
+  // The queue's library does not wait for its own last word on a job, which fails while the database is away.
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed unheard'));
   announce(await starting, config);
 }
 
-/** A signal that comes while the shop starts is obeyed when it has started; a second one ends it at once. */
+/** A signal that comes while the shop starts is obeyed when it has started. Further ones change nothing. */
 function stopOnSignals(starting: Promise<RunningShop>): void {
+  let stopping = false;
   const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
     console.log(`\n${signal}: finishing running requests, then stopping.`);
     const running = await starting;
     await running.stop();
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM']) {
-    process.once(signal, () => stop(signal).catch(fail));
+    process.on(signal, () => stop(signal).catch(fail));
   }
 }
 

@@ -54,7 +54,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   refuseLiveMode(config);
   await using opened = new AsyncDisposableStack();
   const database = opened.adopt(await openDatabase(config, log), ({ close }) => close());
-  const { db, pool } = database;
+  const { db, pool, workerPool } = database;
   await migrateQueue(pool);
   const clock = () => new Date();
   const { demo } = config;
@@ -84,7 +84,10 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   await seedDemoOrder({ db, gateway: demoGateway }, seller.vendorName);
   const parts = config.crashAt ? dieAt(config.crashAt, soundParts, pool) : soundParts;
 
-  const background = opened.adopt(await startBackground(config.worker, parts, rhythm), ({ stop }) => stop());
+  const background = opened.adopt(
+    await startBackground(config.worker, { ...parts, workerPool }, rhythm),
+    ({ stop }) => stop(),
+  );
   const addresses = await openServers(opened, config, { ...parts, readWorkerState: () => background.state });
   const closing = opened.move();
   return {

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { type MigrateOptions, migrate } from './migrate.ts';
@@ -7,9 +8,14 @@ import type { ServerLog } from './server-log.ts';
 
 /** A database with the newest tables, ready for use. */
 export interface OpenDatabase extends DatabaseConnections {
+  /** The worker's own connections, so that no rush of buyers keeps it from saying that a job is done. */
+  readonly workerPool: Pool;
   /** Where the data is, for a person to read; never a password. */
   readonly description: string;
 }
+
+/** One for each of the worker's four jobs, one to listen, one to fetch. */
+const workerPoolSize = 6;
 
 /** Uses the server of DATABASE_URL, or else runs the shop's own, which `close` then stops. */
 export async function openDatabase(
@@ -24,10 +30,13 @@ export async function openDatabase(
     throw error;
   }
   const connections = connectDatabase(server.connection, { size: config.databasePoolSize, log });
+  const worker = connectDatabase(server.connection, { size: workerPoolSize, log });
   return {
     ...connections,
+    workerPool: worker.pool,
     description: server.description,
     async close() {
+      await worker.close();
       await connections.close();
       await server.stop();
     },

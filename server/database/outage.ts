@@ -8,7 +8,7 @@ const networkFailures = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'
 
 /** What `pg` says, without a code, of a connection that broke or did not come about in time. */
 const brokenConnection =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|Query read timeout)/;
 
 /** Whether an error means that the database is away or busy, so that the same request may work later. */
 export function isDatabaseOutage(error: unknown): boolean {
