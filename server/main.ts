@@ -47,7 +47,7 @@ function announce({ url, places }: RunningShop, config: Config): void {
   ${shop.tradingName} is open at ${url}
   Mode    ${config.demo ? 'demo: no real money moves, only test cards are taken' : 'live'}
   Data    ${places.database}
-  Mails   ${places.mails}
+  Mails   ${places.mails}${config.demo && !isLoopback(config.host) ? publicDemo : ''}
   Ctrl-C stops the shop.
 `);
 }
@@ -55,6 +55,13 @@ function announce({ url, places }: RunningShop, config: Config): void {
 function fail(error: unknown): never {
   console.error(error instanceof StartError ? error.message : error);
   process.exit(1);
+}
+
+const publicDemo = `
+  Note    other machines reach this demo, and it shows every code: anybody can verify any address`;
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 
 main().catch(fail);
