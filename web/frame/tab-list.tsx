@@ -48,11 +48,14 @@ function TabButton({ name, current, look, onClick }: TabButtonProps) {
         look === 'row' ? rowLook : columnLook,
       )}
     >
-      {tabLabels[name]}{' '}
+      {tabLabels[name]}
       {isCart && seats > 0 && (
-        <Badge tone="action" className="min-w-6 justify-center px-1.5! tabular-nums">
-          {seats}
-        </Badge>
+        <>
+          {' '}
+          <Badge tone="action" className="min-w-6 justify-center px-1.5! tabular-nums">
+            {seats}
+          </Badge>
+        </>
       )}
     </button>
   );
