@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useCallback } from 'react';
 import { CartScreen } from './cart/cart-screen.tsx';
-import { CheckoutDialog, InvoiceScreen, prefetchPart, Toaster } from './frame/load-parts.ts';
+import { CheckoutDialog, InvoiceScreen, prefetchPart, SupportScreen, Toaster } from './frame/load-parts.ts';
 import { PartBoundary } from './frame/part-boundary.tsx';
 import { SiteFooter } from './frame/site-footer.tsx';
 import { SiteHeader } from './frame/site-header.tsx';
@@ -11,7 +11,6 @@ import { useHydrated } from './frame/use-hydrated.ts';
 import { HomeScreen } from './home/home-screen.tsx';
 import { type Part, Prefetch } from './prefetch.ts';
 import { ProductsScreen } from './products/products-screen.tsx';
-import { SupportScreen } from './support/support-screen.tsx';
 import { ArrivedByTab } from './ui/screen-heading.tsx';
 import { TooltipProvider } from './ui/tooltip.tsx';
 import { useTab } from './use-tab.ts';

@@ -10,13 +10,16 @@ import type { Part } from '../prefetch.ts';
 
 export const loadCheckout = () => import('../checkout/checkout-dialog.tsx');
 const loadInvoice = () => import('../invoice/invoice-screen.tsx');
+const loadSupport = () => import('../support/support-screen.tsx');
 
 export const CheckoutDialog = lazy(loadCheckout);
 export const InvoiceScreen = lazy(loadInvoice);
+export const SupportScreen = lazy(loadSupport);
 export const Toaster = lazy(() => import('../ui/toaster.tsx'));
 
 export function prefetchPart(part: Part, client: QueryClient) {
   if (part === 'products') prefetchProducts(client);
   if (part === 'invoice') loadInvoice().catch(() => undefined);
+  if (part === 'support') loadSupport().catch(() => undefined);
   if (part === 'checkout') loadCheckout().catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import { ContactBlock } from './contact-block.tsx';
 import { questions } from './questions.ts';
 import { ResourceCards } from './resource-cards.tsx';
 
-export function SupportScreen() {
+export default function SupportScreen() {
   return (
     <div className="column py-10 sm:py-14">
       <ScreenHeading>Support</ScreenHeading>
