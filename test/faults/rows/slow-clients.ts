@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describeTimes, must, type Row } from '../row.ts';
@@ -45,7 +44,8 @@ async function liveSlowly(port: number, head: string): Promise<number> {
   socket.resume();
   socket.write(head);
   const trickle = setInterval(() => socket.write('a'), 1_000);
-  await Promise.race([once(socket, 'close'), wait(3 * closeLimitMilliseconds)]);
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  await Promise.race([closed, wait(3 * closeLimitMilliseconds)]);
   clearInterval(trickle);
   socket.destroy();
   return performance.now() - begin;
