@@ -15,7 +15,7 @@ export default function Toaster() {
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
       {useToasts().map((entry) => (
-        <ToastCard key={entry.id} entry={entry} onClose={close} />
+        <ToastCard key={entry.id} entry={entry} onFocus={rememberOrigin} onClose={close} />
       ))}
       <Radix.Viewport
         ref={area}
@@ -49,15 +49,17 @@ function useFocusOrigin() {
 
 interface ToastCardProps {
   readonly entry: ToastEntry;
+  readonly onFocus: (event: FocusEvent) => void;
   readonly onClose: (id: string) => void;
 }
 
-function ToastCard({ entry, onClose }: ToastCardProps) {
+function ToastCard({ entry, onFocus, onClose }: ToastCardProps) {
   const { id, open, title, description, variant, action } = entry;
   const destructive = variant === 'destructive';
   return (
     <Radix.Root
       open={open}
+      onFocus={onFocus}
       onOpenChange={(wanted) => !wanted && onClose(id)}
       type={destructive ? 'foreground' : 'background'}
       className={classNames(
