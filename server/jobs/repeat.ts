@@ -6,14 +6,17 @@ export interface Repetition {
   stop(): Promise<void>;
 }
 
-/** Does `work` every so many milliseconds, one round at a time; a round that fails is logged, and the next comes. */
+/**
+ * Does `work` at once, so that it is done even where processes live shortly, and then every so many milliseconds,
+ * one round at a time; a round that fails is logged, and the next comes.
+ */
 export function repeat(
   { name, milliseconds, log }: { name: string; milliseconds: number; log: FastifyBaseLogger },
   work: () => Promise<unknown>,
 ): Repetition {
   let round: Promise<unknown> = Promise.resolve();
   let busy = false;
-  const timer = setInterval(() => {
+  const begin = () => {
     if (busy) return;
     busy = true;
     round = work()
@@ -21,7 +24,9 @@ export function repeat(
       .finally(() => {
         busy = false;
       });
-  }, milliseconds);
+  };
+  begin();
+  const timer = setInterval(begin, milliseconds);
   return {
     async stop() {
       clearInterval(timer);
