@@ -1,24 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { Client } from 'pg';
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { shop as seller } from '../shop.config.ts';
-import { databaseUrl } from '../test/database-url.ts';
+import { createEmptyDatabase, type EmptyDatabase } from '../test/empty-database.ts';
 import { makeTemporaryFolder } from '../test/temporary-folder.ts';
 import { readConfig } from './config.ts';
 import { openLog } from './log.ts';
 import { startShop } from './shop.ts';
 
-const name = `shop_test_${randomUUID().replaceAll('-', '')}`;
+let database: EmptyDatabase;
 let dataFolder: string;
 
 beforeEach(async () => {
-  await runOnServer(`create database ${name}`);
+  database = await createEmptyDatabase();
   dataFolder = await makeTemporaryFolder();
 });
 
 afterEach(async () => {
-  await runOnServer(`drop database ${name} with (force)`);
+  await database.drop();
   await rm(dataFolder, { recursive: true });
 });
 
@@ -26,7 +24,7 @@ it('four processes that start at once on an empty database make its tables once,
   const lines: string[] = [];
   const log = openLog('info', { write: (line) => lines.push(line) });
   const reading = readConfig({
-    DATABASE_URL: databaseUrl(inject('databaseServer').url, name),
+    DATABASE_URL: database.url,
     DATA_DIR: dataFolder,
     PORT: '0',
     DATABASE_POOL_SIZE: '4',
@@ -43,9 +41,3 @@ it('four processes that start at once on an empty database make its tables once,
   expect(made).toHaveLength(1);
   expect(lines.filter((line) => /"level":"(warn|error|fatal)"/.test(line))).toEqual([]);
 });
-
-async function runOnServer(statement: string): Promise<void> {
-  const client = new Client({ connectionString: inject('databaseServer').url });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
-}

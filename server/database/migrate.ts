@@ -9,14 +9,17 @@ export interface MigrateOptions {
   readonly log: { info(message: string): void; warn(message: string): void };
   /** A folder of `NNNN_name.sql` files; the shop's own when left out. */
   readonly folder?: URL;
+  /** The last migration to apply; all of them when left out. */
+  readonly through?: number;
 }
 
 /**
  * Brings the database to the newest migration: each file in a transaction of its own, one node at a time.
  * A database that is ahead, as during a rolling update, is left as it is.
  */
-export async function migrate(connection: ClientConfig, { log, folder }: MigrateOptions): Promise<void> {
-  const migrations = await readMigrations(folder);
+export async function migrate(connection: ClientConfig, options: MigrateOptions): Promise<void> {
+  const { log, folder, through = Number.POSITIVE_INFINITY } = options;
+  const migrations = (await readMigrations(folder)).filter(({ version }) => version <= through);
   const client = new Client({ ...connection, application_name: 'licence-shop migrations' });
   client.on('error', () => {});
   await client.connect();

@@ -1,0 +1,101 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { StartError } from '../server/start-error.ts';
+
+/** What a backup begins with. */
+export interface BackupHeader {
+  readonly format: typeof format;
+  /** The newest migration of the database that was backed up. */
+  readonly migration: number;
+  readonly madeAt: string;
+}
+
+/** How many rows of each table a backup holds. */
+export type RowCounts = Readonly<Record<string, number>>;
+
+/** One row, as PostgreSQL's JSON, never read as a number or a date by anybody else. */
+export interface BackupRow {
+  readonly table: string;
+  readonly json: string;
+}
+
+export const format = 'licence-shop backup 1';
+
+/**
+ * Writes a backup: a gzipped text of lines. First the header, then a line per row (`table`, a tab, the row as
+ * JSON), last the counts, without which a backup is not whole. The file gets its name when it is on the disk.
+ */
+export async function writeBackupFile(
+  file: string,
+  header: BackupHeader,
+  rows: AsyncIterable<BackupRow>,
+): Promise<RowCounts> {
+  const counts: Record<string, number> = {};
+  async function* lines() {
+    yield `${JSON.stringify(header)}\n`;
+    for await (const { table, json } of rows) {
+      counts[table] = (counts[table] ?? 0) + 1;
+      yield `${table}\t${json}\n`;
+    }
+    yield `${JSON.stringify({ rows: counts })}\n`;
+  }
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const unfinished = `${file}.part`;
+  await pipeline(
+    Readable.from(lines()),
+    createGzip(),
+    createWriteStream(unfinished, { mode: 0o600, flush: true }),
+  );
+  await rename(unfinished, file);
+  await using folder = await open(dirname(file), 'r');
+  await folder.sync();
+  return counts;
+}
+
+/** Opens a backup. Its rows can be read once, and end in an error unless the backup is whole. */
+export async function openBackupFile(
+  file: string,
+): Promise<{ readonly header: BackupHeader; readonly rows: AsyncGenerator<BackupRow> }> {
+  const lines = readLines(file);
+  const { value: first = '' } = await lines.next();
+  const header = first.startsWith('{') ? JSON.parse(first) : null;
+  if (header?.format === format) return { header, rows: readRows(file, lines) };
+  throw new StartError(`${file} is not a backup that this version of the shop can read.`);
+}
+
+async function* readRows(file: string, lines: AsyncIterable<string>): AsyncGenerator<BackupRow> {
+  const counts: Record<string, number> = {};
+  for await (const line of lines) {
+    const end = line.indexOf('\t');
+    if (end < 0) {
+      if (line === JSON.stringify({ rows: counts })) return;
+      break;
+    }
+    const table = line.slice(0, end);
+    counts[table] = (counts[table] ?? 0) + 1;
+    yield { table, json: line.slice(end + 1) };
+  }
+  throw new StartError(`The backup ${file} is cut short: nothing was restored.`);
+}
+
+async function* readLines(file: string): AsyncGenerator<string> {
+  const source = createReadStream(file);
+  const unzipped = source.pipe(createGunzip()).setEncoding('utf8');
+  source.once('error', (error) => unzipped.destroy(error));
+  let rest = '';
+  try {
+    for await (const chunk of unzipped) {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+  } catch (cause) {
+    throw new StartError(
+      `The backup ${file} cannot be read (${cause instanceof Error ? cause.message : cause}).`,
+    );
+  }
+}

@@ -1,0 +1,3 @@
+import { environmentFile, runScript } from './bootstrap.mjs';
+
+await runScript('backup.ts', [...environmentFile()]);

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { CheckoutAnswer } from '../contract/checkout.ts';
+import { createEmptyDatabase, type EmptyDatabase, runStatement } from '../test/empty-database.ts';
+import { Customer } from '../test/shop-driver.ts';
+import { startTestShop, type TestShop } from '../test/start-shop.ts';
+import { makeTemporaryFolder } from '../test/temporary-folder.ts';
+import { backUpDatabase } from './backup-database.ts';
+import { restoreDatabase } from './restore-database.ts';
+
+/** A purchase whose every byte must come back. */
+const purchase = {
+  idempotencyKey: randomUUID(),
+  billing: { firstName: 'Zoë "漢字" 🦘', street: 'C:\\temp  5' },
+  items: [{ productId: 'endpoint-complete', quantity: 250 }],
+};
+
+let shop: TestShop;
+let folder: string;
+let file: string;
+let buyer: Customer;
+let order: { readonly text: string; readonly body: CheckoutAnswer };
+let invoice: Uint8Array;
+let before: Record<string, unknown[]>;
+let restored: EmptyDatabase;
+
+beforeAll(async () => {
+  [shop, folder] = await Promise.all([
+    startTestShop({ config: { rateLimits: false } }),
+    makeTemporaryFolder(),
+  ]);
+  file = join(folder, 'shop.gz');
+  buyer = await new Customer(shop).verifyEmail();
+  order = await buyer.buy(purchase);
+  await buyer.buy({ card: { cardNumber: '4000 0000 0000 0002' } });
+  await untilOne(`select from orders where state = 'fulfilled' and id = '${order.body.orderId}'`);
+  invoice = await (await buyer.openInvoice(order.body.orderId)).bytes();
+  await shop.mailServer.close();
+  await buyer.buy({ items: [{ productId: 'endpoint-enterprise', quantity: 2 }] });
+  await untilOne('select from graphile_worker.jobs where attempts > 0 and locked_at is null');
+
+  before = await readEverything(shop.database.url);
+  await backUpDatabase({ connectionString: shop.database.url }, file);
+  await buyer.buy({ items: [{ productId: 'endpoint-enterprise', quantity: 3 }] });
+  restored = await createEmptyDatabase();
+  await restoreDatabase({ connectionString: restored.url }, file);
+  await shop.mailServer.open();
+});
+
+afterAll(async () => {
+  await shop.stop();
+  await restored.drop();
+  await rm(folder, { recursive: true });
+});
+
+function untilOne(query: string): Promise<void> {
+  const find = async () => expect((await runStatement(shop.database.url, query)).rowCount).toBe(1);
+  return vi.waitFor(find, { timeout: 20_000 });
+}
+
+const kept = [
+  'demo_gateway_charges',
+  'invoice_counter',
+  'invoice_documents',
+  'licence_keys',
+  'order_lines',
+  'orders',
+  'products',
+  'purchase_attempts',
+];
+const leftOut = ['rate_limits', 'schema_migrations', 'verification_codes', 'verified_browsers'];
+
+/** Every row of what must not be lost, as text. */
+async function readEverything(url: string): Promise<Record<string, unknown[]>> {
+  const contents: Record<string, unknown[]> = {};
+  for (const table of kept) {
+    const { rows } = await runStatement(url, `select ${table}::text as row from ${table} order by 1`);
+    contents[table] = rows.map(({ row }) => row);
+  }
+  return contents;
+}
+
+it('a backup of a shop that goes on selling brings back every row as it was', async () => {
+  expect(await readEverything(restored.url)).toEqual(before);
+  expect(before.licence_keys?.length).toBe(253);
+});
+
+it('a restored shop gives the same invoices and answers, and mails the receipts that were waiting', async () => {
+  const node = await shop.startNode({ databaseUrl: restored.url });
+  const sameBuyer = await new Customer(node, { email: buyer.email }).verifyEmail();
+  const again = await (await sameBuyer.openInvoice(order.body.orderId)).bytes();
+  expect(Buffer.from(again).equals(Buffer.from(invoice))).toBe(true);
+  expect((await sameBuyer.buy(purchase)).text).toBe(order.text);
+  expect((await sameBuyer.buy({ items: [{ productId: 'endpoint-complete', quantity: 7 }] })).status).toBe(
+    200,
+  );
+  await expect.poll(countWaitingAMinuteLater, { timeout: 15_000 }).toBe(0);
+  await node.stop();
+  const { rows } = await runStatement(restored.url, audit);
+  expect(rows).toEqual([{ paid: 4, charged: 4, lastInvoice: 4, counter: 4, seats: 260, keys: 260 }]);
+});
+
+async function countWaitingAMinuteLater(): Promise<number | null> {
+  const later = `update orders set settled_at = settled_at - interval '1 minute' where state = 'paid'`;
+  return (await runStatement(restored.url, later)).rowCount;
+}
+
+/** The demo order counts too. */
+const audit = `
+  select
+    (select count(*)::int from orders where state in ('paid', 'fulfilled')) as paid,
+    (select count(*)::int from orders join demo_gateway_charges charge on charge.order_id = orders.id
+      and charge.transaction_id = orders.transaction_id and amount_cents = total_cents) as charged,
+    (select max(invoice_number) from orders) as "lastInvoice",
+    (select last_number from invoice_counter) as counter,
+    (select sum(quantity)::int from order_lines join orders on id = order_id where invoice_number > 0) as seats,
+    (select count(*)::int from licence_keys) as keys`;
+
+it('a backup is readable by its owner alone, and holds no verification code', async () => {
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const tables = new Set((await readLines()).map((line) => line.split('\t')[0]));
+  for (const table of leftOut) expect(tables).not.toContain(table);
+});
+
+it('a backup holds every table of the shop but those that are left out on purpose, and there are no sequences', async () => {
+  const list = (kind: string) =>
+    `select relname from pg_class where relkind = '${kind}' and relnamespace = 'public'::regnamespace`;
+  const tables = await runStatement(shop.database.url, list('r'));
+  expect(tables.rows.map(({ relname }) => relname).sort()).toEqual([...kept, ...leftOut].sort());
+  expect((await runStatement(shop.database.url, list('S'))).rowCount).toBe(0);
+});
+
+const laterHeader = '{"format":"licence-shop backup 1","migration":9999,"madeAt":"2030-01-01T00:00:00Z"}';
+
+it.each([
+  ['cut short', async (copy: string) => truncate(copy, Math.floor((await stat(copy)).size / 2))],
+  ['without its last line', (copy: string) => changeLines(copy, (lines) => lines.slice(0, -2))],
+  ['without one row', (copy: string) => changeLines(copy, (lines) => lines.toSpliced(5, 1))],
+  ['of a later version', (copy: string) => changeLines(copy, ([, ...lines]) => [laterHeader, ...lines])],
+  ['of something else', (copy: string) => changeLines(copy, () => ['hello', ''])],
+  ['that is no file of ours', (copy: string) => writeFile(copy, 'hello')],
+])('a backup %s restores nothing', async (_what, spoil) => {
+  const copy = join(folder, `${randomUUID()}.gz`);
+  await writeFile(copy, await readFile(file));
+  await spoil(copy);
+  const database = await createEmptyDatabase();
+  await expect(restoreDatabase({ connectionString: database.url }, copy)).rejects.toThrow(/backup/);
+  const { rows } = await runStatement(database.url, `select to_regclass('orders') is not null as made`);
+  if (rows[0].made) expect((await runStatement(database.url, 'select from orders')).rowCount).toBe(0);
+  await database.drop();
+});
+
+it('a backup is never restored over a shop’s data', async () => {
+  const restoring = restoreDatabase({ connectionString: shop.database.url }, file);
+  await expect(restoring).rejects.toThrow('in use already');
+});
+
+async function readLines(): Promise<string[]> {
+  return gunzipSync(await readFile(file))
+    .toString()
+    .split('\n');
+}
+
+async function changeLines(copy: string, change: (lines: string[]) => string[]): Promise<void> {
+  await writeFile(copy, gzipSync(change(await readLines()).join('\n')));
+}

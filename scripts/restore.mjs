@@ -1,0 +1,3 @@
+import { environmentFile, runScript } from './bootstrap.mjs';
+
+await runScript('restore.ts', [...environmentFile()]);
