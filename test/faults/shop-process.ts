@@ -76,9 +76,9 @@ async function becomesReady(port: number, ended: Promise<string>): Promise<boole
 }
 
 /** Whether a shop on this machine says that it can sell. */
-export async function isReady(port: number): Promise<boolean> {
+export async function isReady(port: number, milliseconds = 5_000): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(5_000);
+    const signal = AbortSignal.timeout(milliseconds);
     const response = await fetch(`http://127.0.0.1:${port}/readyz`, { signal });
     await response.arrayBuffer();
     return response.status === 200;

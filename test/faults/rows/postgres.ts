@@ -7,16 +7,17 @@ import { isReady } from '../shop-process.ts';
 const healLimitMilliseconds = 5_000;
 
 /** PostgreSQL killed, stopped at once, paused, and its pool exhausted, under load. */
-export const breakPostgres: Row = async ({ seconds = 30 }) => {
+export const breakPostgres: Row = async ({ seconds = 30, slack = 1 }) => {
   const scene = await Scene.open({ environment: { DATABASE_POOL_SIZE: '8' } });
   try {
     const { pid } = await scene.start();
     scene.crowd.start();
     await wait(1_000);
+    const late: string[] = [];
     for (const [name, inject] of Object.entries(faults)) {
       const healed = await measureHealing(scene, () => inject(scene, seconds * 1_000));
       console.log(`  ${name}: sells again after ${healed} ms`);
-      must(healed <= healLimitMilliseconds, `${name}: healed too late`);
+      if (healed > healLimitMilliseconds * slack) late.push(name);
       await wait(1_000);
     }
     await scene.crowd.finish();
@@ -29,12 +30,16 @@ export const breakPostgres: Row = async ({ seconds = 30 }) => {
       `  slowest answer ${Math.round(slowestMilliseconds)} ms; 503s without Retry-After: ${unhelpful}`,
     );
     await scene.prove({ outageSeconds: seconds + 40 });
+    must(late.length === 0, `Healed too late: ${late.join(', ')}`);
     must(unhelpful === 0, 'A 503 came without Retry-After');
     must(pid === scene.shop.pid, 'The shop was started again');
   } finally {
     await scene.close();
   }
 };
+
+/** A probe that got stuck in the fault is given up and made anew. */
+const probeMilliseconds = 1_000;
 
 type Inject = (scene: Scene, milliseconds: number) => Promise<void>;
 
@@ -64,7 +69,7 @@ const faults: Readonly<Record<string, Inject>> = {
 async function measureHealing({ crowd, port }: Scene, inject: () => Promise<void>): Promise<number> {
   await inject();
   const begin = performance.now();
-  while (!(await isReady(port))) await wait(50);
+  while (!(await isReady(port, probeMilliseconds))) await wait(50);
   const customer = await crowd.newCustomer();
   await crowd.purchase(customer, [{ productId: 'endpoint-complete', quantity: 1 }], {});
   return Math.round(performance.now() - begin);
