@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{contract,server,web,scripts,test}/**/*.test.{ts,tsx}'],
-    exclude: ['test/e2e/**', 'test/faults/**', '**/node_modules/**'],
+    exclude: ['test/e2e/**', 'test/deploy/**', 'test/faults/**', '**/node_modules/**'],
     environment: 'node',
     globalSetup: 'test/database-server.ts',
     testTimeout: 60_000,
