@@ -5,7 +5,7 @@ import { killAtRandom } from './rows/kills.ts';
 import { breakMailServer } from './rows/mail.ts';
 
 /** What must hold on a quiet machine is measured by `npm run test:faults`; this one may be busy. */
-const slack = 4;
+const slack = 12;
 
 /** Each fails when an invariant is violated, or when the shop is not back in the end. */
 describe.concurrent('no money and no key is lost or doubled', () => {
