@@ -9,6 +9,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    // Each file starts a shop and a browser of its own: only the modules are shared, which saves loading them.
+    isolate: false,
     // Generous: a wait ends as soon as what it waits for is there.
     expect: { poll: { timeout: 30_000, interval: 25 } },
   },

@@ -1,18 +1,12 @@
 import { join } from 'node:path';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { beforeAll, onTestFinished } from 'vitest';
 import { root } from '../../scripts/root.ts';
 import { serveBuiltPage } from '../../server/http/built-page.ts';
 import { startTestShop, type TestShop } from '../start-shop.ts';
-import { desktop, launchChromium } from './chromium.ts';
+import { launchChromium } from './chromium.ts';
 import { ShopPage } from './shop-page.ts';
-
-export interface Visit extends BrowserContextOptions {
-  /** Stops the page's clock, which the test then turns by `page.clock`. */
-  readonly stopClock?: boolean;
-  /** What runs in the page before its own scripts. */
-  readonly before?: string;
-}
+import { type Visit, Visitors } from './visitors.ts';
 
 /** What the browser tests of one file work with. */
 export interface BrowserTests {
@@ -28,9 +22,10 @@ export interface BrowserTests {
 /** Starts a shop with a database and mail server of its own, and a Chromium, for the tests of the calling file. */
 export function startBrowserTests(): BrowserTests {
   let shop: TestShop;
-  let browser: Browser;
+  let visitors: Visitors;
 
   beforeAll(async () => {
+    let browser: Browser;
     [shop, browser] = await Promise.all([
       startTestShop({
         // Every visitor comes from the same address.
@@ -39,41 +34,34 @@ export function startBrowserTests(): BrowserTests {
       }),
       launchChromium(),
     ]);
+    visitors = new Visitors(browser, shop.url);
     return async () => {
       await browser.close();
       await shop.stop();
     };
   });
 
-  async function openTab(context: BrowserContext, touch = false): Promise<ShopPage> {
-    const page = new ShopPage(await context.newPage(), shop, { touch });
-    onTestFinished(() => page.faults.check());
-    await page.load();
-    return page;
+  async function openShop(page: Page, touch = false): Promise<ShopPage> {
+    const shopPage = new ShopPage(page, shop, { touch });
+    onTestFinished(() => shopPage.faults.check());
+    await shopPage.load();
+    return shopPage;
   }
 
   return {
     get shop() {
       return shop;
     },
-    async visit({ stopClock = false, before, ...options } = {}) {
-      const context = await browser.newContext({ baseURL: shop.url, ...desktop, ...unmoved, ...options });
-      onTestFinished(() => context.close());
-      context.setDefaultTimeout(10_000);
-      if (before) await context.addInitScript(before);
-      if (stopClock) await context.clock.install();
-      return openTab(context, options.hasTouch);
+    async visit(visit = {}) {
+      return openShop(await visitors.openPage(visit), visit.hasTouch);
     },
     async visitWithoutScripts() {
-      const context = await browser.newContext({ baseURL: shop.url, ...desktop, javaScriptEnabled: false });
-      onTestFinished(() => context.close());
-      const page = await context.newPage();
+      const page = await visitors.openPage({ javaScriptEnabled: false });
       await page.goto('/');
       return page;
     },
-    openAnotherTab: (of) => openTab(of.page.context()),
+    async openAnotherTab({ page }) {
+      return openShop(await page.context().newPage());
+    },
   };
 }
-
-/** Nobody waits for animations, but who asks for them. */
-const unmoved = { reducedMotion: 'reduce' } as const;

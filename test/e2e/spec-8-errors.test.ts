@@ -128,9 +128,8 @@ describe('spec §8 The error catalogue, call by call', () => {
   });
 
   it("copy failure: 'Copy Failed: Failed to copy license key to clipboard.'", async () => {
-    const shop = await tests.visit();
     // Whoever is granted this alone is refused everything else.
-    await shop.page.context().grantPermissions(['geolocation']);
+    const shop = await tests.visit({ permissions: ['geolocation'] });
     await shop.openTab('Invoice');
     await shop.button('Fill Demo Data').click();
     await shop.button('Copy license key').click();

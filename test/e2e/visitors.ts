@@ -1,0 +1,68 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
+import { desktop } from './chromium.ts';
+
+/** What a visitor brings along, beyond a desktop whose animations nobody waits for. */
+export interface Visit extends BrowserContextOptions {
+  /** Lets the test turn the page's clock, by `page.clock`. */
+  readonly stopClock?: boolean;
+  /** What runs in the page before its own scripts. */
+  readonly before?: string;
+}
+
+/**
+ * The visitors of one test file. Each test gets a page like one of a browser that was never used. A new one takes
+ * Chromium a second, so those that bring nothing along take turns with one, which is emptied in between.
+ */
+export class Visitors {
+  readonly #browser: Browser;
+  readonly #baseURL: string;
+  #spare: Page | null = null;
+
+  constructor(browser: Browser, baseURL: string) {
+    this.#browser = browser;
+    this.#baseURL = baseURL;
+  }
+
+  async openPage(visit: Visit): Promise<Page> {
+    if (Object.keys(visit).length > 0) {
+      const page = await this.#openBrowser(visit);
+      onTestFinished(() => page.context().close());
+      return page;
+    }
+    const page = this.#spare ?? (await this.#openBrowser({}));
+    this.#spare = null;
+    onTestFinished(async ({ task }) => {
+      if (task.result?.state === 'fail') return page.context().close();
+      await makeAsNew(page);
+      this.#spare = page;
+    });
+    return page;
+  }
+
+  async #openBrowser({ stopClock = false, before, ...options }: Visit): Promise<Page> {
+    const context = await this.#browser.newContext({ ...defaults, baseURL: this.#baseURL, ...options });
+    context.setDefaultTimeout(10_000);
+    if (before) await context.addInitScript(before);
+    if (stopClock) await context.clock.install();
+    return context.newPage();
+  }
+}
+
+const defaults = { ...desktop, reducedMotion: 'reduce' } as const satisfies BrowserContextOptions;
+
+async function makeAsNew(page: Page): Promise<void> {
+  const context = page.context();
+  await Promise.all(
+    context
+      .pages()
+      .filter((other) => other !== page)
+      .map((other) => other.close()),
+  );
+  await page.removeAllListeners(undefined, { behavior: 'ignoreErrors' });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.evaluate('localStorage.clear(); sessionStorage.clear()');
+  await page.goto('about:blank');
+  await page.bringToFront();
+  await context.clearCookies();
+}
