@@ -29,12 +29,16 @@ describe('the variables of the environment', () => {
 });
 
 describe('the documents', () => {
-  it.each(['README.md', 'SECURITY.md', 'CHANGELOG.md', 'docs/architecture.md', 'docs/payments.md'])(
-    '%s links only to files that exist',
-    (document) => {
-      const links = matchesOf(read(document), /\]\((?!https?:)([^)#\s]+)/g);
-      const dead = links.filter((link) => !existsSync(join(root, dirname(document), link)));
-      expect(dead).toEqual([]);
-    },
-  );
+  it.each([
+    'README.md',
+    'SECURITY.md',
+    'CHANGELOG.md',
+    'docs/architecture.md',
+    'docs/payments.md',
+    'docs/operations.md',
+  ])('%s links only to files that exist', (document) => {
+    const links = matchesOf(read(document), /\]\((?!https?:)([^)#\s]+)/g);
+    const dead = links.filter((link) => !existsSync(join(root, dirname(document), link)));
+    expect(dead).toEqual([]);
+  });
 });

@@ -125,6 +125,12 @@ describe('a receipt that nobody will try to mail again', () => {
     await expect.poll(countDeadLetters, { timeout: 15_000 }).toBe(1);
     expect(shop.logLines.join('')).toContain('a job ran out of attempts');
     shop.mailServer.mode = 'accept';
+    await changeOrders(`settled_at = settled_at - interval '1 minute'`, buyer.email);
+    await shop.database.pool.query(
+      'select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where key = $1))',
+      [`receipt:${body.orderId}`],
+    );
+    await expect.poll(() => stateOf(body.orderId), { timeout: 15_000 }).toBe('fulfilled');
   });
 });
 
