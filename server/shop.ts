@@ -10,7 +10,7 @@ import { openDatabase } from './database/open-database.ts';
 import { listen } from './http/listen.ts';
 import { defaultTimeLimits, type TimeLimits } from './http/time-limits.ts';
 import { invoiceArchive } from './invoices/invoice-archive.ts';
-import { migrateQueue } from './jobs/worker.ts';
+import { migrateQueue, unlockJobs } from './jobs/worker.ts';
 import { RandomKeySource } from './licences/random-key-source.ts';
 import { openRateLimits, withoutRateLimits } from './limits/rate-limits.ts';
 import { EmlFolderMailer } from './mail/eml-folder-mailer.ts';
@@ -56,6 +56,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   const database = opened.adopt(await openDatabase(config, log), ({ close }) => close());
   const { db, pool, workerPool } = database;
   await migrateQueue(pool);
+  if (database.isExclusive) await unlockJobs(pool);
   const clock = () => new Date();
   const { demo } = config;
   const demoGateway = new DemoGateway({ db, clock });

@@ -10,6 +10,8 @@ import type { ServerLog } from './server-log.ts';
 export interface OpenDatabase extends DatabaseConnections {
   /** The worker's own connections, so that no rush of buyers keeps it from saying that a job is done. */
   readonly workerPool: Pool;
+  /** Whether no other process uses this database: so it is with the shop's own server. */
+  readonly isExclusive: boolean;
   /** Where the data is, for a person to read; never a password. */
   readonly description: string;
 }
@@ -34,6 +36,7 @@ export async function openDatabase(
   return {
     ...connections,
     workerPool: worker.pool,
+    isExclusive: !config.databaseUrl,
     description: server.description,
     async close() {
       await worker.close();

@@ -16,6 +16,18 @@ export async function migrateQueue(pool: Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: quietLogger });
 }
 
+/**
+ * Gives the jobs of dead workers back at once. Only for a process that has the database to itself, where every
+ * lock that it finds at start is a dead one's; graphile-worker itself would wait for four hours.
+ */
+export async function unlockJobs(pool: Pool): Promise<void> {
+  await pool.query(`
+    select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+    from graphile_worker.jobs
+    where locked_by is not null
+    having count(*) > 0`);
+}
+
 export async function startWorker(pool: Pool, taskList: TaskList, log: FastifyBaseLogger): Promise<Worker> {
   const runner = await run({
     pgPool: pool,
