@@ -42,12 +42,13 @@ function stopOnSignals(starting: Promise<RunningShop>): void {
   }
 }
 
-function announce({ url, places }: RunningShop, config: Config): void {
+function announce({ url, adminUrl, places }: RunningShop, config: Config): void {
+  const role = config.worker === 'only' ? 'works, and tells its health, at' : 'is open at';
   console.log(`
-  ${shop.tradingName} is open at ${url}
+  ${shop.tradingName} ${role} ${url}
   Mode    ${config.demo ? 'demo: no real money moves, only test cards are taken' : 'live'}
   Data    ${places.database}
-  Mails   ${places.mails}${config.demo && !isLoopback(config.host) ? publicDemo : ''}
+  Mails   ${places.mails}${config.demo && !isLoopback(config.host) ? publicDemo : ''}${adminUrl ? `\n  Metrics ${adminUrl}/metrics` : ''}
   Ctrl-C stops the shop.
 `);
 }
