@@ -67,13 +67,16 @@ export class Network {
     });
   }
 
-  /** From now on the shop gets what is sent to the path, but its answers are lost. */
-  async loseAnswers(path: string): Promise<void> {
+  /** From now on the shop gets what is sent to the path, but its answers are lost: the returned function counts them. */
+  async loseAnswers(path: string): Promise<() => number> {
+    let lost = 0;
     this.#faults.expectFailedRequests(path);
     await this.#replace(path, async (route) => {
       await route.fetch();
       await route.abort();
+      lost += 1;
     });
+    return () => lost;
   }
 
   /** Requests to the path wait until the returned function is called; then they go to the shop. */

@@ -125,11 +125,12 @@ describe('a payment whose outcome is not known (503)', () => {
 describe('an answer that is lost on its way', () => {
   it('charges once, whatever the buyer presses', async () => {
     const shop = await reachPayment();
-    await shop.network.loseAnswers('/api/checkout');
+    const countLost = await shop.network.loseAnswers('/api/checkout');
     await shop.checkout.payWith();
     await shop.checkout.isAt('Payment not confirmed yet');
     await shop.toast.says('Payment not confirmed yet', expect.stringContaining('do not pay again'));
     await shop.checkout.press('Check payment status');
+    await expect.poll(countLost).toBe(2);
     await shop.checkout.isAt('Payment not confirmed yet');
     await shop.network.restore('/api/checkout');
     await shop.checkout.press('Check payment status');

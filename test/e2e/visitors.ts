@@ -42,7 +42,7 @@ export class Visitors {
 
   async #openBrowser({ stopClock = false, before, ...options }: Visit): Promise<Page> {
     const context = await this.#browser.newContext({ ...defaults, baseURL: this.#baseURL, ...options });
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(20_000);
     if (before) await context.addInitScript(before);
     if (stopClock) await context.clock.install();
     return context.newPage();
