@@ -3,14 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
 import { desktop, phone } from './chromium.ts';
 import type { ShopPage } from './shop-page.ts';
-import { type Look, walkCheckout, walkScreens } from './walk.ts';
+import { type Look, walks } from './walk.ts';
 
 const tests = startBrowserTests();
-
-const walks = [
-  ['every screen', walkScreens],
-  ['every step of the checkout', walkCheckout],
-] as const;
 
 describe.each([
   ['390 px', phone],

@@ -27,10 +27,15 @@ export class PageFaults {
   }
 
   #isExpected(message: ConsoleMessage): boolean {
-    const { url } = message.location();
-    if (!message.text().startsWith('Failed to load resource') || !URL.canParse(url)) return false;
-    return this.#expectedPaths.includes(new URL(url).pathname);
+    const url = findFailedUrl(message);
+    return url !== null && URL.canParse(url) && this.#expectedPaths.includes(new URL(url).pathname);
   }
+}
+
+/** The address that did not come, in the browser's words for a resource and in those for a part of the page. */
+function findFailedUrl(message: ConsoleMessage): string | null {
+  if (message.text().startsWith('Failed to load resource')) return message.location().url;
+  return /Failed to fetch dynamically imported module: (\S+)/.exec(message.text())?.[1] ?? null;
 }
 
 function describe(message: ConsoleMessage): string {

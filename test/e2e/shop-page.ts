@@ -16,7 +16,7 @@ export class ShopPage {
   readonly toast: Toast;
   readonly checkout: Checkout;
   /** The buyer's own address. */
-  readonly email = `buyer-${randomUUID()}@example.com`;
+  readonly email = `mia.nguyen.${randomUUID().slice(0, 8)}@example.com`;
 
   readonly #touch: boolean;
 

@@ -1,0 +1,59 @@
+import type { Walk } from './walk.ts';
+
+/** Goes through all screens in all their states. */
+export const walkScreens: Walk = async (shop, look) => {
+  await look('home');
+  if (await shop.button('Open menu').isVisible()) {
+    await shop.openMenu();
+    await look('menu');
+    await shop.page.keyboard.press('Escape');
+  }
+  await shop.openTab('Cart');
+  await look('cart, empty');
+  await walkProducts(shop, look);
+  await shop.openTab('Cart');
+  await look('cart');
+
+  await shop.openTab('Support');
+  await shop.press(shop.page.getByRole('button', { name: 'upgrade' }));
+  await look('support, an answer open');
+  await shop.openTab('Invoice');
+  await shop.isAt('Download your invoice');
+  await look('invoice');
+  await shop.press(shop.button('Download Invoice PDF'));
+  await shop.toast.says('Missing Information', 'Please fill in all fields to download your invoice.');
+  await shop.press(shop.button('Fill Demo Data'));
+  await look('invoice, filled in, and a destructive toast');
+  await walkFailures(shop, look);
+};
+
+/** The product list fails, loads and is there; then the cart is filled. */
+const walkProducts: Walk = async (shop, look) => {
+  await shop.network.cut('/api/products');
+  await shop.reload();
+  await shop.openTab('Products');
+  await shop.text('Failed to load products. Please try again later.').waitFor();
+  await look('products, failed');
+
+  const answerNow = await shop.network.hold('/api/products');
+  await shop.reload();
+  await shop.openTab('Products');
+  await shop.page.getByText('Loading products…').waitFor({ state: 'attached' });
+  await look('products, loading');
+  answerNow();
+  await shop.product('Security Complete').waitFor();
+  await look('products');
+  await shop.addToCart('Enterprise Protection', 999);
+  await shop.toast.says('Added to Cart', '999 seats of Enterprise Protection');
+  await look('products, a toast');
+  await shop.addToCart('Security Complete', 1);
+};
+
+/** A part of the page does not come. */
+const walkFailures: Walk = async (shop, look) => {
+  await shop.network.cutScripts('support-screen');
+  await shop.reload();
+  await shop.openTab('Support');
+  await shop.isAt('This part of the page did not load');
+  await look('a part that did not load');
+};
