@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
  * The answer is `application/problem+json` (RFC 9457).
  */
 export const problems = {
+  'bad-request': { status: 400, title: 'Bad request', detail: 'The request could not be read.' },
   'invalid-input': { status: 400, title: 'Invalid input', detail: 'Please check what you entered.' },
   'invalid-code': {
     status: 400,
@@ -65,6 +66,11 @@ export const problems = {
     detail:
       'No such invoice in this browser. Open it on the Invoice tab with the values of your receipt email.',
   },
+  'request-timeout': {
+    status: 408,
+    title: 'Request timeout',
+    detail: 'The request took too long to arrive. Please try again.',
+  },
   'in-progress': {
     status: 409,
     title: 'Payment in progress',
@@ -104,6 +110,11 @@ export const problems = {
     status: 429,
     title: 'Too many requests',
     detail: 'Too many attempts. Please wait a while and try again.',
+  },
+  'headers-too-large': {
+    status: 431,
+    title: 'Request headers too large',
+    detail: 'The headers of the request are too large.',
   },
   unexpected: {
     status: 500,

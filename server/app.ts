@@ -53,7 +53,7 @@ export interface Parts {
 /** The shop as an HTTP server that does not listen yet. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, db } = parts;
-  const app = await createHttpServer(parts);
+  const app = createHttpServer(parts);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
@@ -75,14 +75,14 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
 /** What a process serves that only works the queue: its health. */
 export async function buildWorkerApp(parts: Parts): Promise<FastifyInstance> {
-  const app = await createHttpServer(parts);
+  const app = createHttpServer(parts);
   serveHealth(app, parts);
   return app;
 }
 
 /** What is for those who run the shop, on a port of its own. */
 export async function buildAdminApp(parts: Parts): Promise<FastifyInstance> {
-  const app = await createHttpServer(parts);
+  const app = createHttpServer(parts);
   serveHealth(app, parts);
   serveMetrics(app, parts);
   return app;

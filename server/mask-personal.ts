@@ -1,7 +1,10 @@
-/** What a buyer's data looks like in the middle of a text: query strings, addresses, licence keys, card numbers. */
+/**
+ * What a buyer's data looks like in the middle of a text: query strings, addresses, licence keys, card numbers. None
+ * may start to match inside what it has looked through in vain, or a long text would take its square.
+ */
 const shapes: readonly (readonly [RegExp, string])[] = [
   [/\?[^\s"'?]*=[^\s"']*/g, '?[query]'],
-  [/[\w.+%-]+@(?:[\w-]+\.)+[a-z]{2,}/gi, '[address]'],
+  [/(?<![\w.+%-])[\w.+%-]+@(?:[\w-]+\.)+[a-z]{2,}/gi, '[address]'],
   [/\b[0-9A-Z]{5}(?:-[0-9A-Z]{5}){4}\b/gi, '[key]'],
   [/(?<![\w-])\d(?:[ -]?\d){12,18}(?![\w-])/g, '[number]'],
 ];

@@ -1,9 +1,9 @@
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { apiDocsStyle, writeApiDocs } from './api-docs-page.ts';
 
-/** OpenAPI 3.1, made from the contract's schemas: the document, and a page to read it. Call it before the routes. */
+/** OpenAPI 3.1, made from the contract's schemas, and a page to read. Call it before the routes. */
 export async function serveApiDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -16,6 +16,14 @@ export async function serveApiDocs(app: FastifyInstance): Promise<void> {
     },
     transform: jsonSchemaTransform,
   });
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  const schema = { hide: true };
+  app.get('/api/openapi.json', { schema }, async () => app.swagger());
+  const stylePath = '/api/docs/style.css';
+  const page = writeApiDocs(stylePath);
+  for (const path of ['/api/docs', '/api/docs/']) {
+    app.get(path, { schema }, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  }
+  app.get(stylePath, { schema }, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(apiDocsStyle),
+  );
 }

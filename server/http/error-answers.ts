@@ -2,6 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ProblemCode } from '../../contract/problems.ts';
 import { isDatabaseOutage } from '../database/outage.ts';
+import { UncountedError } from '../limits/rate-limits.ts';
+import { UnreadableBody } from './json-body.ts';
 import { sendProblem } from './problem-answers.ts';
 
 /** Turns whatever a route throws into a problem. Only the unexpected is logged as an error, with its stack. */
@@ -10,10 +12,8 @@ export function answerErrors(app: FastifyInstance): void {
     if (hasZodFastifySchemaValidationErrors(error)) return answerInvalidInput(error, reply);
     const known = knownErrors[error.code];
     if (known) return sendProblem(reply, known);
-    if (brokenJson.has(error.code)) {
-      return sendProblem(reply, 'invalid-input', { detail: 'The request body is not valid JSON.' });
-    }
-    if (error.statusCode === 400) return sendProblem(reply, 'invalid-input');
+    if (error instanceof UnreadableBody) return sendProblem(reply, 'bad-request', { detail: error.message });
+    if (error.statusCode === 400) return sendProblem(reply, 'bad-request');
     return answerUnexpected(error, request, reply);
   });
 }
@@ -24,10 +24,11 @@ const knownErrors: Partial<Record<string, ProblemCode>> = {
   FST_STATIC_FORBIDDEN_PATH: 'not-found',
 };
 
-const brokenJson = new Set(['FST_ERR_CTP_INVALID_JSON_BODY', 'FST_ERR_CTP_EMPTY_JSON_BODY']);
+/** More than a form can have: an answer must not grow far beyond the request that it refuses. */
+const mostFieldErrors = 200;
 
 function answerInvalidInput(error: FastifyError, reply: FastifyReply): FastifyReply {
-  const errors = (error.validation ?? []).map((issue) => ({
+  const errors = (error.validation ?? []).slice(0, mostFieldErrors).map((issue) => ({
     field: issue.instancePath.slice(1).replaceAll('/', '.'),
     message: issue.message ?? 'Invalid',
   }));
@@ -38,10 +39,13 @@ function answerInvalidInput(error: FastifyError, reply: FastifyReply): FastifyRe
 }
 
 function answerUnexpected(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (isDatabaseOutage(error)) {
+  const isUncounted = error instanceof UncountedError;
+  if (isDatabaseOutage(isUncounted ? error.cause : error)) {
     request.log.warn({ err: error }, 'the database is unavailable');
     return sendProblem(reply, 'unavailable', { retryAfterSeconds: 5 });
   }
   request.log.error({ err: error }, 'request failed unexpectedly');
-  return sendProblem(reply, 'unexpected');
+  return isUncounted
+    ? sendProblem(reply, 'unavailable', { retryAfterSeconds: 30 })
+    : sendProblem(reply, 'unexpected');
 }

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config.ts';
+import { answerClientErrors } from './client-errors.ts';
+import { refuseCrossSite } from './cross-site.ts';
 import { answerErrors } from './error-answers.ts';
+import { takeJsonBodies } from './json-body.ts';
 import { sendProblem } from './problem-answers.ts';
 import { logRequests } from './request-log.ts';
-import { secure } from './security.ts';
+import { securityHeaders } from './security-headers.ts';
 import { cutOffSlowReaders } from './slow-readers.ts';
 import type { TimeLimits } from './time-limits.ts';
 
@@ -16,12 +19,12 @@ export interface HttpServerOptions {
 
 const largestBody = 64 * 1024;
 
+/** Far more than a proxy opens; without any bound, whoever opens the most would take all memory. */
+const mostConnections = 5_000;
+
 /** An HTTP server with no routes yet: its limits, its log, its headers and its answers to errors. */
-export async function createHttpServer({
-  log,
-  config,
-  timeLimits,
-}: HttpServerOptions): Promise<FastifyInstance> {
+export function createHttpServer({ log, config, timeLimits }: HttpServerOptions): FastifyInstance {
+  const headers = securityHeaders(config);
   const app: FastifyInstance = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -31,18 +34,31 @@ export async function createHttpServer({
     bodyLimit: largestBody,
     requestTimeout: timeLimits.request,
     keepAliveTimeout: timeLimits.idle,
-    http: { headersTimeout: timeLimits.headers, connectionsCheckingInterval: timeLimits.check },
+    http: {
+      headersTimeout: timeLimits.headers,
+      connectionsCheckingInterval: timeLimits.check,
+      // Node's own answer to a request without a host would have no headers.
+      requireHostHeader: false,
+    },
     routerOptions: { maxParamLength: 500 },
     // A proxy may send a request down a kept connection while the shop stops: it is answered like any other.
     return503OnClosing: false,
+    clientErrorHandler: answerClientErrors(log, headers),
     // What the router cannot read, like `/%`, has no route and none of a route's hooks.
-    frameworkErrors: (_error, _request, reply) => sendProblem(reply, 'not-found'),
+    frameworkErrors: (_error, { id }, reply) =>
+      sendProblem(reply.headers({ ...headers, 'x-request-id': id }), 'not-found'),
   });
-  app.removeContentTypeParser('text/plain');
+  app.server.maxConnections = mostConnections;
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...headers, 'x-request-id': request.id, 'cache-control': 'no-store' });
+    if (request.headers.host === undefined) return sendProblem(reply, 'bad-request');
+  });
+  takeJsonBodies(app);
   logRequests(app);
+  refuseCrossSite(app, config);
   cutOffSlowReaders(app, timeLimits.answerPause);
   answerErrors(app);
-  await secure(app, config);
   return app;
 }
 

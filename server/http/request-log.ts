@@ -6,9 +6,6 @@ import { problemOf } from './problem-answers.ts';
  * that may carry a licence key.
  */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
   app.addHook('onResponse', async (request, reply) => {
     const problem = problemOf(reply);
     request.log.info(

@@ -6,6 +6,7 @@ import { sendProblem } from '../http/problem-answers.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { clientKey } from '../limits/client-key.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
+import { isOrderId } from '../orders/order-id.ts';
 import type { VerifiedCookie } from '../verified-browser/verified-cookie.ts';
 import { findInvoicedOrder, isPaidOrderOf } from './find-invoice.ts';
 import type { InvoiceArchive } from './invoice-archive.ts';
@@ -31,7 +32,7 @@ export function serveInvoices(app: FastifyInstance, { db, archive, cookie, limit
 
   serveCall(app, calls.openOrderInvoice, async ({ params: { orderId } }, request, reply) => {
     const email = await cookie.readEmail(request);
-    if (!email || !(await isPaidOrderOf(db, orderId, email))) {
+    if (!email || !isOrderId(orderId) || !(await isPaidOrderOf(db, orderId, email))) {
       return sendProblem(reply, 'order-invoice-not-found');
     }
     return sendPdf(reply, 'inline', orderId, await archive.pdfOf({ id: orderId }));

@@ -35,9 +35,12 @@ type RuleName = keyof typeof rules;
 
 export type RateLimits = Readonly<Record<RuleName, RateLimit>>;
 
+/** A limit could not be counted; the cause says why. What it guards is refused then, never allowed. */
+export class UncountedError extends Error {}
+
 /**
- * All limits of the shop, counted in PostgreSQL so that several nodes share them. A database that is away
- * makes `take` throw: nothing is allowed because it could not be counted.
+ * All limits of the shop, counted in PostgreSQL so that several nodes share them. Where that fails, they throw an
+ * {@link UncountedError}.
  */
 export function openRateLimits(pool: Pool): RateLimits {
   return forEachRule((name) => new PostgresRateLimit(pool, name));
@@ -98,21 +101,24 @@ class PostgresRateLimit implements RateLimit {
       await this.#limiter.consume(key);
       return { allowed: true };
     } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      return refuse(refusal);
+      return refusal instanceof RateLimiterRes ? refuse(refusal) : rethrowUncounted(refusal);
     }
   }
 
   async look(key: string): Promise<Allowance> {
-    const count = await this.#limiter.get(key);
+    const count = await this.#limiter.get(key).catch(rethrowUncounted);
     return count && count.consumedPoints >= this.#limiter.points ? refuse(count) : { allowed: true };
   }
 
   async giveBack(key: string): Promise<void> {
-    await this.#limiter.reward(key, 1);
+    await this.#limiter.reward(key, 1).catch(rethrowUncounted);
   }
 }
 
 function refuse({ msBeforeNext }: RateLimiterRes): Allowance {
   return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
+}
+
+function rethrowUncounted(cause: unknown): never {
+  throw new UncountedError('A limit could not be counted', { cause });
 }

@@ -9,6 +9,11 @@ export function newOrderId(): string {
   return `ORD-${group()}-${group()}-${group()}-${group()}`;
 }
 
+/** Whether a text could be the id of an order, the demo one included. */
+export function isOrderId(text: string): boolean {
+  return /^ORD(-[0-9A-Z]{4}){4}$/.test(text);
+}
+
 /** Brings an order id that a person typed into the form it is stored in: case, blanks and dashes do not count. */
 export function normaliseOrderId(text: string): string {
   const bare = text.replace(/[\s-]/g, '').toUpperCase();
