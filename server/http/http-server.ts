@@ -57,7 +57,7 @@ export function createHttpServer({ log, config, timeLimits }: HttpServerOptions)
   takeJsonBodies(app);
   logRequests(app);
   refuseCrossSite(app, config);
-  cutOffSlowReaders(app, timeLimits.answerPause);
+  cutOffSlowReaders(app.server, timeLimits.answerPause);
   answerErrors(app);
   return app;
 }

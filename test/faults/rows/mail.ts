@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod/mini';
 import type { Customer } from '../../shop-driver.ts';
 import { describeTimes, must, type Row } from '../row.ts';
 import { Scene } from '../scene.ts';
@@ -35,6 +36,7 @@ export const breakMailServer: Row = async ({ mails = 48, down = 5, slack = 1 }) 
         `  ${mode}: bought in ${Math.round(time)} ms, the receipt was there after ${settled} ms more`,
       );
     }
+    await refuseForGood(scene);
     const repeats =
       scene.mailServer.mails.length - new Set(scene.mailServer.mails.map((m) => m.messageId)).size;
     console.log(`  ${repeats} mails came twice, with the same Message-ID`);
@@ -44,6 +46,21 @@ export const breakMailServer: Row = async ({ mails = 48, down = 5, slack = 1 }) 
     await scene.close();
   }
 };
+
+/** A mailbox that does not exist ends the receipt; its buyer still has the keys, and whoever runs the shop is told. */
+async function refuseForGood(scene: Scene): Promise<void> {
+  const customer = await scene.crowd.newCustomer();
+  scene.mailServer.mode = 'reject-5xx';
+  const [time = 0] = await buyAll(scene, [customer], 1);
+  const settled = await scene.settle(60_000);
+  scene.mailServer.mode = 'accept';
+  const health = await fetch(`${scene.url}/readyz`);
+  const { deadLetters } = z.object({ deadLetters: z.number() }).parse(await health.json());
+  console.log(
+    `  reject-5xx: bought in ${Math.round(time)} ms, given up after ${settled} ms more; ${deadLetters} dead letter`,
+  );
+  must(deadLetters === 1, 'A receipt that was refused for good is not told of');
+}
 
 const cartsPerCustomer = 16;
 const buyersAtOnce = 8;

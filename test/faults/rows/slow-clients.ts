@@ -16,6 +16,14 @@ export const keepClientsSlow: Row = async ({ sockets = 300 }) => {
       console.log(`  ${sockets} sockets with ${name}: closed after ${describeTimes(lives)}`);
       must(Math.max(...lives) <= closeLimitMilliseconds + checkMilliseconds, `${name}: a socket stayed open`);
     }
+    const lives = await Promise.all(Array.from({ length: sockets }, () => readNothing(scene.port)));
+    console.log(
+      `  ${sockets} sockets that ask for much and read nothing: closed after ${describeTimes(lives)}`,
+    );
+    must(
+      Math.max(...lives) <= closeLimitMilliseconds + checkMilliseconds,
+      'A socket that read nothing stayed open',
+    );
     await scene.crowd.finish();
     await scene.settle();
     const { told, slowestMilliseconds } = scene.crowd;
@@ -27,6 +35,9 @@ export const keepClientsSlow: Row = async ({ sockets = 300 }) => {
   }
 };
 
+/** Answers of over 10 KB each: above the 4 MB that the kernel takes for a socket. */
+const questionsAtOnce = 600;
+
 /** Time for a busy machine to notice. */
 const checkMilliseconds = 1_000;
 
@@ -35,6 +46,26 @@ const heads = {
   'a body that never ends':
     'POST /api/checkout HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{',
 };
+
+/**
+ * Asks for more than the buffers of both ends hold, goes on asking, and reads nothing; how long the server kept
+ * the socket, in milliseconds.
+ */
+async function readNothing(port: number): Promise<number> {
+  const begin = performance.now();
+  const socket = connect(port, '127.0.0.1').pause();
+  const question = 'GET /api/openapi.json HTTP/1.1\r\nHost: shop\r\n\r\n';
+  socket.write(question.repeat(questionsAtOnce));
+  // A socket that is not read learns of its end only by the reset that answers a write.
+  const goOn = setInterval(() => socket.write(question), 250);
+  const closed = new Promise<void>((resolve) =>
+    socket.on('error', () => resolve()).once('close', () => resolve()),
+  );
+  await Promise.race([closed, wait(3 * closeLimitMilliseconds)]);
+  clearInterval(goOn);
+  socket.destroy();
+  return performance.now() - begin;
+}
 
 /** Sends the head at once and then a byte a second; how long the server kept the socket, in milliseconds. */
 async function liveSlowly(port: number, head: string): Promise<number> {
