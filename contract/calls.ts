@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { productList } from './catalogue.ts';
 import { checkoutAnswer, checkoutRequest } from './checkout.ts';
 import { invoiceQuery, orderInvoiceParams } from './invoice.ts';
+import { productList } from './product.ts';
 import { sendCodeAnswer, sendCodeRequest, verifyCodeAnswer, verifyCodeRequest } from './verification.ts';
 
 /** The names of the headers that checkout takes beside the standard ones. Each may be left out. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { maximumSeats, seatQuantity } from './quantity.ts';
+import { maximumSeats, minimumSeats } from './quantity.ts';
 import { optionalText, requiredText } from './text.ts';
 import { email } from './verification.ts';
 
@@ -64,6 +64,16 @@ export type Payment = z.infer<typeof payment>;
 
 /** The most lines one order may have. */
 export const maximumLines = 50;
+
+const quantityMessage = `Quantity must be a whole number from ${minimumSeats} to ${maximumSeats}`;
+
+/** A number of seats: an integer from 1 to 999. Text is not taken for a number. */
+const seatQuantity = z
+  .int({ error: quantityMessage })
+  .check(
+    z.minimum(minimumSeats, { error: quantityMessage, abort: true }),
+    z.maximum(maximumSeats, { error: quantityMessage, abort: true }),
+  );
 
 const item = z.object({ productId: requiredText('Product is required'), quantity: seatQuantity });
 

@@ -1,5 +1,4 @@
 import { QueryClient } from '@tanstack/react-query';
-import { loadByKey } from './api.ts';
 
 /**
  * Data is loaded once and never goes stale. Nothing is asked for again by itself: not after a failure, not on
@@ -9,7 +8,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: loadByKey,
+        queryFn: async (context) => (await import('./api.ts')).loadByKey(context),
         retry: false,
         retryOnMount: false,
         refetchInterval: false,

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /** The five tabs, in the order of the navigation. */
 export const tabs = ['home', 'products', 'support', 'invoice', 'cart'] as const;
 export type Tab = (typeof tabs)[number];
@@ -13,12 +11,14 @@ export const tabLabels: Record<Tab, string> = {
 };
 
 /** What an entry of the browser's history holds. */
-const historyEntry = z.object({ tab: z.enum(tabs) });
-export type HistoryEntry = z.infer<typeof historyEntry>;
+export interface HistoryEntry {
+  readonly tab: Tab;
+}
 
 /** The tab that an entry of the browser's history stands for; home when it stands for none. */
 export function tabOfEntry(state: unknown): Tab {
-  return historyEntry.safeParse(state).data?.tab ?? 'home';
+  const entry: { readonly tab?: unknown } | null = typeof state === 'object' ? state : null;
+  return tabs.find((tab) => tab === entry?.tab) ?? 'home';
 }
 
 /** The tab's name first, as one looks for it among the browser's tabs. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Product } from '../../contract/catalogue.ts';
 import { formatDecimal } from '../../contract/money.ts';
+import type { Product } from '../../contract/product.ts';
 import type { Database } from '../database/tables.ts';
 
 /** What is on sale now. */

@@ -1,7 +1,7 @@
-import type { Product } from '../../contract/catalogue.ts';
 import type { OrderItem } from '../../contract/checkout.ts';
 import { parseCents } from '../../contract/money.ts';
 import type { FieldError } from '../../contract/problems.ts';
+import type { Product } from '../../contract/product.ts';
 import type { OrderLine } from '../orders/order.ts';
 
 export type PricedItems =

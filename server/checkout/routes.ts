@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type CheckoutHeaders, calls, headers as names } from '../../contract/calls.ts';
-import type { Product } from '../../contract/catalogue.ts';
+import type { Product } from '../../contract/product.ts';
 import type { Database } from '../database/tables.ts';
 import { problemContentType, sendProblem } from '../http/problem-answers.ts';
 import { serveCall } from '../http/serve-call.ts';

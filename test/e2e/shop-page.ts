@@ -143,7 +143,7 @@ export class ShopPage {
   }
 
   async #isReady(): Promise<void> {
-    await this.toast.area.waitFor({ state: 'attached' });
+    await this.page.waitForFunction(isHydrated);
   }
 }
 
@@ -151,3 +151,7 @@ export class ShopPage {
 function tabName(name: TabName): RegExp {
   return new RegExp(`^${name}(,|$)`);
 }
+
+/** React marks the elements that it answers for. Runs in the page. */
+const isHydrated =
+  "Object.keys(document.querySelector('main')).some((key) => key.startsWith('__reactProps'))";

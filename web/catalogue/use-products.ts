@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { listProducts } from '../api.ts';
 
 /** The product list with its ETag, by which checkout says what prices the buyer saw. */
 export const productsQuery = queryOptions({
   queryKey: ['api', 'products'],
-  queryFn: ({ signal }) => listProducts(signal),
+  // The calls come with the schemas of their answers, which the first screen does without.
+  queryFn: async ({ signal }) => (await import('../api.ts')).listProducts(signal),
 });
 
 export function useProducts() {

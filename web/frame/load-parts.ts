@@ -15,7 +15,6 @@ const loadSupport = () => import('../support/support-screen.tsx');
 export const CheckoutDialog = lazy(loadCheckout);
 export const InvoiceScreen = lazy(loadInvoice);
 export const SupportScreen = lazy(loadSupport);
-export const Toaster = lazy(() => import('../ui/toaster.tsx'));
 
 export function prefetchPart(part: Part, client: QueryClient) {
   if (part === 'products') prefetchProducts(client);

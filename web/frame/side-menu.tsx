@@ -20,12 +20,11 @@ export function SideMenu({ tab, goToTab }: SideMenuProps) {
       <IconButton label="Open menu" aria-haspopup="dialog" onClick={() => menu.current?.showModal()}>
         <Menu aria-hidden className="size-5.5" />
       </IconButton>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog element by itself. */}
       <dialog
         ref={menu}
         aria-label="Menu"
         onClick={(event) => isOnBackdrop(event) && close()}
-        // A dialog element closes by Esc itself, but a tooltip takes the key's default.
-        onKeyDown={(event) => event.key === 'Escape' && close()}
         className="side-menu w-80 max-w-[85vw] bg-paper text-ink shadow-overlay"
       >
         <div className="flex h-full flex-col p-3">

@@ -1,30 +1,25 @@
-import * as z from 'zod/mini';
 import { type PricedQuantity, parseCents, priceLines, type Totals } from '../../contract/money.ts';
-import { clampSeats, maximumSeats, seatQuantity } from '../../contract/quantity.ts';
+import { clampSeats, maximumSeats } from '../../contract/quantity.ts';
 
 /** A cart as plain data. Nothing here changes what it is given, and nothing touches the browser. */
 
-const cartLine = z.object({
+export interface CartLine {
   /** The product's id; there is one line a product. */
-  id: z.string().check(z.minLength(1)),
-  name: z.string(),
-  description: z.string(),
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
   /** Dollars per seat and year before GST, for show: the server prices every order itself. */
-  price: z.number().check(z.refine((price) => parseCents(price) !== null)),
-  quantity: seatQuantity,
-});
-export type CartLine = z.infer<typeof cartLine>;
-
-const oneLineAProduct = z.refine<CartLine[]>(
-  (lines) => new Set(lines.map((line) => line.id)).size === lines.length,
-);
-const storedLines = z.array(cartLine).check(oneLineAProduct);
+  readonly price: number;
+  /** 1 to 999. */
+  readonly quantity: number;
+}
 
 /** Reads a stored cart; whatever is none, be it broken, foreign or of an older shop, is an empty cart. */
 export function parseCart(text: string | null): readonly CartLine[] {
   if (text === null) return [];
   try {
-    return storedLines.safeParse(JSON.parse(text)).data ?? [];
+    const lines: unknown = JSON.parse(text);
+    return Array.isArray(lines) && lines.every(isCartLine) && hasOneLineAProduct(lines) ? lines : [];
   } catch {
     return [];
   }
@@ -70,4 +65,24 @@ export function cartTotals(lines: readonly CartLine[]): Totals {
 /** All seats of the cart, as its badge shows. */
 export function countSeats(lines: readonly CartLine[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
+}
+
+/** Checked by hand: the cart is read before the first frame, which is too early for a schema library to be there. */
+function isCartLine(value: unknown): value is CartLine {
+  if (typeof value !== 'object' || value === null) return false;
+  const line: { readonly [Field in keyof CartLine]?: unknown } = value;
+  return (
+    typeof line.id === 'string' &&
+    line.id !== '' &&
+    typeof line.name === 'string' &&
+    typeof line.description === 'string' &&
+    typeof line.price === 'number' &&
+    parseCents(line.price) !== null &&
+    typeof line.quantity === 'number' &&
+    line.quantity === clampSeats(line.quantity)
+  );
+}
+
+function hasOneLineAProduct(lines: readonly CartLine[]): boolean {
+  return new Set(lines.map(({ id }) => id)).size === lines.length;
 }

@@ -6,7 +6,7 @@ import { dismissToast, useToasts } from './toast.ts';
 import type { ToastEntry } from './toast-state.ts';
 
 /** The notification area: at the top on small screens, at the bottom right on larger ones. F8 focuses it. */
-export default function Toaster() {
+export function Toaster() {
   const { area, rememberOrigin, returnFocus } = useFocusOrigin();
   const close = (id: string) => {
     returnFocus();
