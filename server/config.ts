@@ -24,7 +24,7 @@ export interface Config {
   readonly smtpUrl: string | null;
   /** The sender of all mails; null takes the seller's support address. */
   readonly mailFrom: string | null;
-  /** Where buyers find the shop, for the link in the receipt; null leaves it out. */
+  /** Where buyers find the shop, for the receipt's link and the page's head; null leaves it out. */
   readonly publicUrl: string | null;
   /** Keys the HMAC of verification codes; null makes one and keeps it in the data folder. */
   readonly secret: string | null;

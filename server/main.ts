@@ -18,7 +18,11 @@ async function main(): Promise<void> {
     config,
     seller,
     log,
-    servePage: (app) => serveBuiltPage(app, join(import.meta.dirname, '../dist/web')),
+    servePage: (app) =>
+      serveBuiltPage(app, {
+        folder: join(import.meta.dirname, '../dist/web'),
+        publicUrl: config.publicUrl,
+      }),
   });
   stopOnSignals(starting);
   // The queue's library does not wait for its own last word on a job, which fails while the database is away.

@@ -31,7 +31,7 @@ describe.each([
   beforeAll(async () => {
     shop = await startTestShop({
       config: { https: true, trustProxy: 'loopback' },
-      servePage: (app) => serveBuiltPage(app, join(root, 'dist/web')),
+      servePage: (app) => serveBuiltPage(app, { folder: join(root, 'dist/web'), publicUrl: null }),
     });
     second = await shop.startNode();
     proxy = await startProxy({ folder, certificate, shopUrls: [shop.url, second.url] });

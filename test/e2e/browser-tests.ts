@@ -30,7 +30,7 @@ export function startBrowserTests(): BrowserTests {
       startTestShop({
         // Every visitor comes from the same address.
         config: { rateLimits: false },
-        servePage: (app) => serveBuiltPage(app, join(root, 'dist', 'web')),
+        servePage: (app) => serveBuiltPage(app, { folder: join(root, 'dist', 'web'), publicUrl: null }),
       }),
       launchChromium(),
     ]);

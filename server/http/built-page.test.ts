@@ -1,0 +1,134 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { compressFolder } from '../../scripts/compress-folder.ts';
+import { serveBuiltPage } from './built-page.ts';
+import { answerNotFound } from './not-found.ts';
+
+const html = `<html><head><meta property="og:image" content="/og-image.png" /></head>${'<p>Shop</p>'.repeat(200)}</html>`;
+
+let folder: string;
+let app: FastifyInstance;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'licence-shop-page-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), html);
+  await writeFile(join(folder, 'favicon.svg'), '<svg/>');
+  await writeFile(join(folder, 'assets', 'main-a1b2.js'), 'export const seats = 1;\n'.repeat(100));
+  await compressFolder(folder);
+});
+afterEach(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+async function open(publicUrl: string | null = null): Promise<void> {
+  app = fastify();
+  answerNotFound(app);
+  await serveBuiltPage(app, { folder, publicUrl });
+}
+
+function get(url: string, headers: Record<string, string> = {}) {
+  return app.inject({ url, headers: { 'accept-encoding': 'identity', ...headers } });
+}
+
+describe('the built page', () => {
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('goes out as %s to who takes that', async (encoding, decompress) => {
+    await open();
+    const { statusCode, headers, rawPayload } = await get('/', { 'accept-encoding': encoding });
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'content-encoding': encoding,
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': String(rawPayload.length),
+      vary: 'accept-encoding',
+    });
+    expect(decompress(rawPayload).toString()).toBe(html);
+  });
+
+  it('goes out as it is to who takes no encoding, and says that this may vary', async () => {
+    await open();
+    const { headers, payload } = await get('/');
+    expect(payload).toBe(html);
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(headers.vary).toBe('accept-encoding');
+  });
+
+  it('is asked about anew, and not sent again while it is the same', async () => {
+    await open();
+    const { headers } = await get('/', { 'accept-encoding': 'br' });
+    expect(headers['cache-control']).toBe('no-cache');
+    const again = await get('/', {
+      'accept-encoding': 'br',
+      'if-none-match': `"old", W/${headers.etag}`,
+    });
+    expect([again.statusCode, again.payload]).toEqual([304, '']);
+    expect(again.headers).toMatchObject({ etag: headers.etag, vary: 'accept-encoding' });
+  });
+
+  it('has another tag in every encoding', async () => {
+    await open();
+    const tags = await Promise.all(
+      ['br', 'gzip', 'identity'].map(
+        async (encoding) => (await get('/', { 'accept-encoding': encoding })).headers.etag,
+      ),
+    );
+    expect(new Set(tags).size).toBe(3);
+  });
+
+  it('answers HEAD with the headers alone', async () => {
+    await open();
+    const { headers, payload } = await app.inject({ method: 'HEAD', url: '/' });
+    expect([payload, headers['content-length']]).toEqual(['', String(html.length)]);
+  });
+});
+
+describe('the files of the built page', () => {
+  it('are kept for ever when their name has a hash', async () => {
+    await open();
+    const { headers } = await get('/assets/main-a1b2.js?from=bookmark');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+  });
+
+  it('do not vary when there is but one form of them', async () => {
+    await open();
+    const { headers } = await get('/favicon.svg', { 'accept-encoding': 'br' });
+    expect([headers.vary, headers['content-encoding'], headers['cache-control']]).toEqual([
+      undefined,
+      undefined,
+      'no-cache',
+    ]);
+  });
+
+  it.each(['/assets/main-a1b2.js.br', '/assets/gone.js', '/assets', '/..%2fpackage.json'])(
+    'are no others: %s is a 404',
+    async (url) => {
+      await open();
+      expect((await get(url)).statusCode).toBe(404);
+    },
+  );
+});
+
+describe('the address of the shop', () => {
+  it('stands in the page where it is known', async () => {
+    await open('https://shop.example.com');
+    const { payload } = await get('/');
+    expect(payload).toContain('<meta property="og:image" content="https://shop.example.com/og-image.png" />');
+    expect(payload).toContain('<link rel="canonical" href="https://shop.example.com/" />');
+    const { rawPayload } = await get('/', { 'accept-encoding': 'br' });
+    expect(brotliDecompressSync(rawPayload).toString()).toBe(payload);
+  });
+
+  it('is left out where it is not', async () => {
+    await open();
+    expect((await get('/')).payload).not.toContain('canonical');
+  });
+});
