@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runNode } from './run-node.ts';
+
+/** Sends made-up requests to a shop: `--requests 100000`, and with `--seed` the same ones as before. */
+const { values } = parseArgs({
+  options: { requests: { type: 'string', default: '100000' }, seed: { type: 'string' } },
+});
+const { exitCode } = await runNode(
+  [join('node_modules', '.bin', 'vitest'), 'run', '--config', 'vitest.config.ts', 'test/security/fuzz'],
+  { FUZZ_REQUESTS: values.requests, ...(values.seed && { FUZZ_SEED: values.seed }) },
+);
+process.exitCode = exitCode;
