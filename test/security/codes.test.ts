@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Customer, type ShopAnswer } from '../shop-driver.ts';
+import { startTestShop, type TestShop } from '../start-shop.ts';
+import { exchange } from './raw-exchange.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  // One proxy in front: the last address of X-Forwarded-For is the client's.
+  shop = await startTestShop({ config: { trustProxy: 1, databasePoolSize: 20 } });
+});
+
+afterAll(() => shop.stop());
+
+let clientNumber = 0;
+
+function newAddress(): string {
+  clientNumber += 1;
+  return `10.1.${Math.floor(clientNumber / 250)}.${(clientNumber % 250) + 1}`;
+}
+
+function newCustomer(email?: string): Customer {
+  return new Customer(shop, { clientAddress: newAddress(), ...(email && { email }) });
+}
+
+/** A code that is not the one that was sent. */
+function wrongCode(code: string, offset: number): string {
+  return String((Number(code) + offset) % 1_000_000).padStart(6, '0');
+}
+
+/** Quicker than a customer, a thousand of whom would take longer to connect than the shop waits. */
+async function tryCode(email: string, code: string): Promise<number> {
+  const body = JSON.stringify({ email, code });
+  const lines = [
+    'POST /api/auth/verify-otp HTTP/1.1',
+    'host: shop',
+    'content-type: application/json',
+    `content-length: ${body.length}`,
+    `x-forwarded-for: ${newAddress()}`,
+  ];
+  const answer = await exchange(shop.url, `${lines.join('\r\n')}\r\n\r\n${body}`);
+  return answer?.status ?? 0;
+}
+
+async function readTriesLeft(email: string): Promise<number | undefined> {
+  const { rows } = await shop.database.pool.query(
+    'select tries_left from verification_codes where email = $1',
+    [email],
+  );
+  return rows[0]?.tries_left;
+}
+
+/** Moves the code of an address so far into the past, by the database's clock, which is the only one. */
+async function letPass(email: string, interval: string): Promise<void> {
+  await shop.database.pool.query(
+    'update verification_codes set expires_at = expires_at - $2::interval where email = $1',
+    [email, interval],
+  );
+}
+
+describe('a code that is guessed', () => {
+  it('1,000 wrong codes at the same moment from as many clients: 5 are looked at, and the right one is dead', async () => {
+    const { email, body } = await sendCode();
+    const guesses = Array.from({ length: 1_000 }, (_, i) => wrongCode(body.demoOtp, i + 1));
+    const statuses = await Promise.all(guesses.map((guess) => tryCode(email, guess)));
+    // Ten are counted before the address is closed; what an overloaded shop turns away is looked at by nobody.
+    expect(statuses.filter((status) => status === 400)).toHaveLength(10);
+    expect(new Set(statuses).isSubsetOf(new Set([400, 429, 503]))).toBe(true);
+    expect(await readTriesLeft(email)).toBe(0);
+    expect((await newCustomer(email).enterCode(body.demoOtp)).status).toBe(429);
+  });
+
+  it('5 tries are used up by wrong codes, and a resend gives 5 more but not the 10 of the day', async () => {
+    const { email, body } = await sendCode();
+    for (let i = 1; i <= 5; i += 1) await newCustomer(email).enterCode(wrongCode(body.demoOtp, i));
+    const second = await newCustomer(email).requestCode();
+    expect(await readTriesLeft(email)).toBe(5);
+    for (let i = 1; i <= 5; i += 1) await newCustomer(email).enterCode(wrongCode(second.body.demoOtp, i));
+    const third = await newCustomer(email).requestCode();
+    expect((await newCustomer(email).enterCode(third.body.demoOtp)).status).toBe(429);
+    expect(await readTriesLeft(email)).toBe(5);
+  });
+});
+
+describe('a code that is right', () => {
+  it('lives for 10 minutes and not for a second longer', async () => {
+    const alive = await sendCode();
+    await letPass(alive.email, '9 minutes 30 seconds');
+    expect((await newCustomer(alive.email).enterCode(alive.body.demoOtp)).status).toBe(200);
+    const dead = await sendCode();
+    await letPass(dead.email, '10 minutes');
+    expect((await newCustomer(dead.email).enterCode(dead.body.demoOtp)).status).toBe(400);
+  });
+
+  it('is of no use to a shop with another secret: what is stored is an HMAC', async () => {
+    const { email, body } = await sendCode();
+    const stranger = await shop.startNode({ secret: 'another secret of at least 32 characters' });
+    const answer = await new Customer(stranger, { email, clientAddress: newAddress() }).enterCode(
+      body.demoOtp,
+    );
+    await stranger.stop();
+    expect(answer.status).toBe(400);
+    expect((await newCustomer(email).enterCode(body.demoOtp)).status).toBe(200);
+  });
+
+  it('opens the shop to the browser that entered it, and to no other', async () => {
+    const { email, body } = await sendCode();
+    const [browser, other] = [newCustomer(email), newCustomer(email)];
+    expect((await browser.enterCode(body.demoOtp)).status).toBe(200);
+    expect((await other.buy()).status).toBe(401);
+    expect((await browser.buy()).status).toBe(200);
+  });
+});
+
+describe('sending a code', () => {
+  it('is answered alike for every address: new, known by a code, and with a paid order', async () => {
+    const buyer = await newCustomer().verifyEmail();
+    expect((await buyer.buy()).status).toBe(200);
+    const known = await sendCode();
+    const answers = [
+      await newCustomer(buyer.email).requestCode(),
+      await newCustomer(known.email).requestCode(),
+      await newCustomer().requestCode(),
+    ];
+    expect(new Set(answers.map(describeAnswer)).size).toBe(1);
+  });
+
+  it('has a global cap of 2,000 an hour', async () => {
+    await shop.database.pool.query(
+      `insert into rate_limits (key, points, expire) values ('codesOverall:everybody', 2000, $1)
+       on conflict (key) do update set points = 2000, expire = $1`,
+      [Date.now() + 3_600_000],
+    );
+    const { status, headers } = await newCustomer().requestCode();
+    await shop.database.pool.query(`delete from rate_limits where key = 'codesOverall:everybody'`);
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_000);
+    expect((await newCustomer().requestCode()).status).toBe(200);
+  });
+
+  it('counts a client by the address that the trusted proxy names, whatever the client says before it', async () => {
+    const address = newAddress();
+    const statuses: number[] = [];
+    for (let i = 0; i < 21; i += 1) {
+      const forged = `203.0.113.${i}, ${address}`;
+      statuses.push((await new Customer(shop, { clientAddress: forged }).requestCode()).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  });
+});
+
+describe('limits that cannot be counted', () => {
+  it('allow nothing: no code is sent, none is looked at, no invoice is searched, no card is charged (503)', async () => {
+    shop.expectError('request failed unexpectedly');
+    const buyer = await newCustomer().verifyEmail();
+    const { email, body } = await sendCode();
+    const mails = shop.mailServer.mails.length;
+    await shop.database.pool.query('alter table rate_limits rename to elsewhere');
+    const invoice = { id: 'INV-000001', email, licenseKey: 'x', amountCents: '1' };
+    const answers = [
+      await newCustomer().requestCode(),
+      await newCustomer(email).enterCode(body.demoOtp),
+      await buyer.buy(),
+      await newCustomer().downloadInvoice(invoice),
+    ];
+    await shop.database.pool.query('alter table elsewhere rename to rate_limits');
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+    for (const { headers } of answers) expect(headers.get('retry-after')).toBe('30');
+    expect(shop.mailServer.mails).toHaveLength(mails);
+    expect(await readTriesLeft(email)).toBe(5);
+    const { rows } = await shop.database.pool.query('select from orders where email = $1', [buyer.email]);
+    expect(rows).toHaveLength(0);
+  });
+});
+
+async function sendCode(): Promise<{ email: string; body: { demoOtp: string } }> {
+  const email = `guessed-${randomUUID()}@example.com`;
+  const { status, body } = await newCustomer(email).requestCode();
+  expect(status).toBe(200);
+  return { email, body };
+}
+
+/** Status, headers and body, without what differs between any two answers. */
+function describeAnswer({ status, headers, text, body }: ShopAnswer<{ demoOtp: string }>): string {
+  const names = [...headers.keys()].sort();
+  return JSON.stringify([status, names, text.replace(body.demoOtp, 'digits')]);
+}
