@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readInput, tell } from './child-process.ts';
-import { askRepeatedly } from './keep-alive-connection.ts';
-import { runLoad } from './load.ts';
+import { HttpConnection } from './http-connection.ts';
+import { repeatTimed, runLoad } from './load.ts';
 
 /** A process that asks for one address, over kept connections. */
 const { url, headers, connections, seconds } = readInput(
@@ -13,4 +13,11 @@ const { url, headers, connections, seconds } = readInput(
   }),
 );
 const address = new URL(url);
-tell(await runLoad({ workers: connections, seconds }, (isOver) => askRepeatedly(address, headers, isOver)));
+tell(
+  await runLoad({ workers: connections, seconds }, async (isOver) => {
+    const connection = await HttpConnection.open(address);
+    const durations = await repeatTimed(isOver, () => connection.get(address.pathname, headers));
+    connection.close();
+    return durations;
+  }),
+);

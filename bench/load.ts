@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 
 /** What a load found out. */
-export const loadResult = z.object({ perSecond: z.number(), p50: z.number(), p99: z.number() });
+export const loadResult = z.object({
+  /** Repetitions that counted. */
+  count: z.number(),
+  perSecond: z.number(),
+  p50: z.number(),
+  p99: z.number(),
+});
 export type LoadResult = z.output<typeof loadResult>;
 
 /**
@@ -18,10 +24,22 @@ export async function runLoad(
   const elapsed = (performance.now() - begin) / 1_000;
   const sorted = durations.sort((a, b) => a - b);
   return {
+    count: sorted.length,
     perSecond: sorted.length / elapsed,
     p50: percentile(sorted, 0.5),
     p99: percentile(sorted, 0.99),
   };
+}
+
+/** Repeats until it is over; answers how long each repetition took, in milliseconds. */
+export async function repeatTimed(isOver: () => boolean, work: () => Promise<unknown>): Promise<number[]> {
+  const durations: number[] = [];
+  while (!isOver()) {
+    const begin = performance.now();
+    await work();
+    durations.push(performance.now() - begin);
+  }
+  return durations;
 }
 
 /** The value that this share of the sorted values does not exceed. */

@@ -48,7 +48,15 @@ async function measureGets({ stage, httpFloors, round, seconds }: RoundOptions):
 async function measureCheckouts({ stage, sqlFloor, round, seconds }: RoundOptions): Promise<Reading[]> {
   const { databaseUrl, statementsFile } = sqlFloor;
   const loads: [string, () => Promise<LoadResult>][] = [
-    [shop, () => runChild('load-checkouts.ts', { url: stage.url, customers, seconds }, loadResult)],
+    [
+      shop,
+      () =>
+        runChild(
+          'load-buyers.ts',
+          { url: stage.url, buyers: customers, seconds, purpose: 'buy' },
+          loadResult,
+        ),
+    ],
     [
       'its SQL alone',
       () =>
