@@ -19,7 +19,7 @@ it('lists both editions with a price of two decimals', async () => {
   ]);
 });
 
-it('answers 304 to whoever has the list already, and anew when a price has changed', async () => {
+it('answers 304 to whoever has the list already, and anew soon after a price has changed', async () => {
   const customer = new Customer(shop);
   const etag = (await customer.listProducts()).headers.get('etag') ?? '';
   const ask = () => customer.request('GET', '/api/products', undefined, { 'if-none-match': etag });
@@ -28,9 +28,8 @@ it('answers 304 to whoever has the list already, and anew when a price has chang
     (await customer.request('GET', '/api/products', undefined, { 'if-none-match': `W/${etag}` })).status,
   ).toBe(304);
   await shop.database.pool.query(`update products set price_cents = 9999 where id = 'endpoint-enterprise'`);
-  const changed = await ask();
-  expect(changed.status).toBe(200);
-  expect(changed.headers.get('etag')).not.toBe(etag);
+  await expect.poll(async () => (await ask()).status).toBe(200);
+  expect((await ask()).headers.get('etag')).not.toBe(etag);
 });
 
 it('leaves a price that its owner has changed alone at the next start', async () => {

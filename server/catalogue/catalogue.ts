@@ -12,7 +12,11 @@ export interface Catalogue {
 }
 
 export async function readCatalogue(db: Kysely<Database>): Promise<Catalogue> {
-  const rows = await db.selectFrom('products').selectAll().orderBy('position').execute();
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'name', 'price_cents', 'description', 'features'])
+    .orderBy('position')
+    .execute();
   const products = rows.map(({ id, name, price_cents, description, features }) => ({
     id,
     name,
