@@ -4,12 +4,14 @@ import type { Seller } from '../contract/seller.ts';
 import { buildAdminApp, buildApp, buildWorkerApp, type Parts } from './app.ts';
 import { type Rhythm, startBackground } from './background.ts';
 import { seedCatalogue } from './catalogue/seed-catalogue.ts';
+import { openPaymentRecorder } from './checkout/payment-recorder.ts';
 import type { Config } from './config.ts';
 import { dieAt, dieBeforeAnswer, dieBeforeInvoice } from './crash-points.ts';
 import { openDatabase } from './database/open-database.ts';
 import { listen } from './http/listen.ts';
 import { defaultTimeLimits, type TimeLimits } from './http/time-limits.ts';
 import { invoiceArchive } from './invoices/invoice-archive.ts';
+import { ThreadInvoiceRenderer } from './invoices/invoice-renderer.ts';
 import { migrateQueue, unlockJobs } from './jobs/worker.ts';
 import { RandomKeySource } from './licences/random-key-source.ts';
 import { openRateLimits, withoutRateLimits } from './limits/rate-limits.ts';
@@ -21,7 +23,7 @@ import { seedDemoOrder } from './orders/seed-demo-order.ts';
 import { DemoGateway } from './payments/demo-gateway.ts';
 import { HttpGateway } from './payments/http-gateway.ts';
 import type { PostLimits } from './payments/post-json.ts';
-import { queueReceipt } from './receipts/receipt-queue.ts';
+import { addReceiptJob } from './receipts/receipt-queue.ts';
 import { readSecret } from './secret.ts';
 import { StartError } from './start-error.ts';
 
@@ -62,6 +64,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   const { demo } = config;
   const demoGateway = new DemoGateway({ db, clock });
   const mailer = opened.adopt(openMailer(config, seller, clock), (open) => open.close());
+  const renderer = opened.adopt(new ThreadInvoiceRenderer(), (open) => open.close());
   const soundParts = {
     config,
     demo,
@@ -71,12 +74,12 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     gateway: openGateway(options) ?? demoGateway,
     keySource: new RandomKeySource(),
     mailer,
-    invoices: invoiceArchive({ db: dieBeforeInvoice(config.crashAt, db), seller, demo }),
+    invoices: invoiceArchive({ db: dieBeforeInvoice(config.crashAt, db), renderer, seller, demo }),
     limits: config.rateLimits ? openRateLimits(pool) : withoutRateLimits(),
     secret: await readSecret(config),
     log,
     servePage,
-    queueReceipt,
+    payments: openPaymentRecorder({ db, addReceiptJob }),
     shopUrl: config.publicUrl,
     timeLimits: options.timeLimits ?? defaultTimeLimits,
     metrics: createShopMetrics(),

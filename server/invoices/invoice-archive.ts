@@ -3,40 +3,44 @@ import type { Seller } from '../../contract/seller.ts';
 import type { Database } from '../database/tables.ts';
 import type { PaidOrder } from '../orders/order.ts';
 import { readPaidOrder } from '../orders/read-order.ts';
-import { renderInvoice } from './render-invoice.ts';
+import type { InvoiceRenderer } from './invoice-renderer.ts';
 
 /** The invoices as documents: each is rendered once, and is the same bytes for ever after. */
 export interface InvoiceArchive {
-  /** The PDF of a paid order. */
-  pdfOf(order: Pick<PaidOrder, 'id'>): Promise<Buffer>;
+  /** The PDF of a paid order that is at hand, or of which the id alone is known. */
+  pdfOf(order: PaidOrder | Pick<PaidOrder, 'id'>): Promise<Buffer>;
 }
 
-export function invoiceArchive(parts: {
-  db: Kysely<Database>;
-  seller: Seller;
-  demo: boolean;
-}): InvoiceArchive {
+export interface ArchiveParts {
+  readonly db: Kysely<Database>;
+  readonly renderer: Pick<InvoiceRenderer, 'render'>;
+  readonly seller: Seller;
+  readonly demo: boolean;
+}
+
+export function invoiceArchive(parts: ArchiveParts): InvoiceArchive {
   return {
-    async pdfOf({ id }) {
-      return (await readDocument(parts.db, id)) ?? makeDocument(parts, id);
+    async pdfOf(order) {
+      return (await readDocument(parts.db, order.id)) ?? makeDocument(parts, order);
     },
   };
 }
 
 /** Two requests may render the same invoice at once: the first to be stored is the one that both get. */
 async function makeDocument(
-  { db, seller, demo }: { db: Kysely<Database>; seller: Seller; demo: boolean },
-  orderId: string,
+  { db, renderer, seller, demo }: ArchiveParts,
+  asked: PaidOrder | Pick<PaidOrder, 'id'>,
 ): Promise<Buffer> {
-  const order = await readPaidOrder(db, orderId);
-  if (!order) throw new Error(`Order ${orderId} is not paid: it has no invoice`);
-  const pdf = await renderInvoice({ seller, order, demo });
-  await db
+  const order = 'invoiceNumber' in asked ? asked : await readPaidOrder(db, asked.id);
+  if (!order) throw new Error(`Order ${asked.id} is not paid: it has no invoice`);
+  const pdf = await renderer.render({ seller, order, demo });
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('invoice_documents')
-    .values({ order_id: orderId, pdf })
+    .values({ order_id: order.id, pdf })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return (await readDocument(db, orderId)) ?? pdf;
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 1n) return pdf;
+  return (await readDocument(db, order.id)) ?? pdf;
 }
 
 async function readDocument(db: Kysely<Database>, orderId: string): Promise<Buffer | null> {

@@ -17,7 +17,7 @@ export interface ReceiptParts {
   /** Where buyers find the shop. */
   readonly shopUrl: string | null;
   readonly metrics: { readonly receiptDelays: { observe(seconds: number): void } };
-  readonly invoices: { pdfOf(order: Pick<PaidOrder, 'id'>): Promise<Buffer> };
+  readonly invoices: { pdfOf(order: PaidOrder): Promise<Buffer> };
 }
 
 /**
@@ -36,7 +36,7 @@ export async function sendReceipt(
   const verdict = await parts.mailer.send(composeReceipt({ seller, order, invoicePdf, demo, shopUrl }));
   if (verdict === 'accepted') {
     const secondsAfterPayment = await markFulfilled(parts.db, orderId);
-    parts.metrics.receiptDelays.observe(secondsAfterPayment);
+    if (secondsAfterPayment !== null) parts.metrics.receiptDelays.observe(secondsAfterPayment);
     log.info({ orderId, secondsAfterPayment }, 'receipt accepted by the mail server');
   } else {
     await markReceiptRejected(parts.db, orderId);
