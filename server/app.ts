@@ -41,7 +41,7 @@ export interface Parts {
   /** Keys the HMAC of verification codes. */
   readonly secret: string;
   readonly log: FastifyBaseLogger;
-  readonly queueReceipt: CheckoutParts['queueReceipt'];
+  readonly payments: CheckoutParts['payments'];
   readonly timeLimits: TimeLimits;
   readonly metrics: ShopMetrics;
   readonly load: LoadCount;

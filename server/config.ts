@@ -16,6 +16,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Most connections to the database at once. */
   readonly databasePoolSize: number;
+  /** Whether PostgreSQL keeps the plans of statements; a pooler that cannot keep them apart needs them off. */
+  readonly preparedStatements: boolean;
   /** Whether this process works the queue and sweeps, as well as answering requests or instead. */
   readonly worker: 'on' | 'off' | 'only';
   /** A gateway that speaks the protocol of docs/payments.md; null takes the demo one in the own process. */
@@ -59,6 +61,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       dataFolder: resolve(settings.DATA_DIR),
       databaseUrl: settings.DATABASE_URL ?? null,
       databasePoolSize: settings.DATABASE_POOL_SIZE,
+      preparedStatements: settings.PREPARED_STATEMENTS === 'on',
       worker: settings.WORKER,
       gatewayUrl: settings.GATEWAY_URL ?? null,
       smtpUrl: settings.SMTP_URL ?? null,
@@ -84,6 +87,7 @@ const variables = z
     DATA_DIR: z._default(text(), 'data'),
     DATABASE_URL: z.optional(url('postgres', 'postgresql')),
     DATABASE_POOL_SIZE: z._default(wholeNumber(4, 90), 20),
+    PREPARED_STATEMENTS: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
     WORKER: z._default(z.enum(['on', 'off', 'only'], 'must be on, off or only'), 'on'),
     GATEWAY_URL: z.optional(url('http', 'https')),
     SMTP_URL: z.optional(url('smtp', 'smtps')),

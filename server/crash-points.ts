@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { Database } from './database/tables.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -11,7 +11,7 @@ export const crashPoints = [
   'after_t1',
   /** The gateway has answered, and nothing is written of it. */
   'after_charge',
-  /** Keys, answer and queued receipt are written and not committed. */
+  /** Keys, answer, receipt and invoice number are on their way to the database: written or not, nobody knows. */
   'mid_t2',
   /** T2 is committed, and the request does not know it yet. */
   'after_t2',
@@ -27,13 +27,10 @@ export const crashPoints = [
 
 export type CrashPoint = (typeof crashPoints)[number];
 
-type QueueReceipt = (tx: Transaction<Database>, orderId: string) => Promise<void>;
-
 /** The parts that a crash point takes hold of. */
 interface Crashable {
   readonly gateway: PaymentGateway;
   readonly mailer: Mailer;
-  readonly queueReceipt: QueueReceipt;
 }
 
 /**
@@ -41,16 +38,8 @@ interface Crashable {
  * `FAULT_TESTS=on` and demo mode the settings refuse `CRASH_AT`, and nothing here is ever called.
  */
 export function dieAt<Parts extends Crashable>(point: CrashPoint, parts: Parts, pool: Pool): Parts {
-  if (point === 'after_t2') pool.on('acquire', dieAfterCommitOfReceipt);
-  return {
-    ...parts,
-    gateway: dyingGateway(point, parts.gateway),
-    mailer: dyingMailer(point, parts.mailer),
-    queueReceipt: async (tx: Transaction<Database>, orderId: string) => {
-      await parts.queueReceipt(tx, orderId);
-      if (point === 'mid_t2') await die();
-    },
-  };
+  if (point === 'mid_t2' || point === 'after_t2') pool.on('acquire', (client) => dieAtT2(point, client));
+  return { ...parts, gateway: dyingGateway(point, parts.gateway), mailer: dyingMailer(point, parts.mailer) };
 }
 
 /** The database as the invoice archive sees it. */
@@ -108,19 +97,17 @@ function dyingMailer(point: CrashPoint, mailer: Mailer): Mailer {
 
 const watched = new WeakSet<PoolClient>();
 
-/** Watches a connection's statements for the commit of the transaction that queued a receipt. */
-function dieAfterCommitOfReceipt(client: PoolClient): void {
+/** Watches a connection's statements for the one that marks an order paid: no other moves the invoice counter. */
+function dieAtT2(point: 'mid_t2' | 'after_t2', client: PoolClient): void {
   if (watched.has(client)) return;
   watched.add(client);
-  const query: (...args: unknown[]) => unknown = client.query.bind(client);
-  let queued = false;
-  Reflect.set(client, 'query', (...args: unknown[]) => {
-    const [statement] = args;
-    const text = typeof statement === 'string' ? statement : '';
-    if (text.includes('graphile_worker.add_job')) queued = true;
-    const answered = query(...args);
-    if (queued && text === 'commit' && answered instanceof Promise) return answered.then(die);
-    return answered;
+  client.query = new Proxy(client.query, {
+    apply(query, self, args: unknown[]) {
+      const answered: unknown = Reflect.apply(query, self, args);
+      if (!String(args[0]).includes('update invoice_counter')) return answered;
+      if (point === 'mid_t2') killOwnProcess();
+      return answered instanceof Promise ? answered.then(die) : answered;
+    },
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import type { Answer } from './answer.ts';
 
@@ -18,30 +18,11 @@ export interface StoredAttempt extends Attempt {
   readonly answer: Answer | null;
 }
 
-/** Claims a key for an order. False when the key is taken: the unique constraint decides. */
-export async function insertAttempt(
-  tx: Transaction<Database>,
-  attempt: Attempt,
-  orderId: string,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('purchase_attempts')
-    .values({
-      idempotency_key: attempt.idempotencyKey,
-      request_hash: attempt.requestHash,
-      request_id: attempt.requestId,
-      order_id: orderId,
-    })
-    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
 export async function findAttempt(
   db: Kysely<Database>,
   by: { idempotencyKey: string } | { orderId: string },
 ): Promise<StoredAttempt | null> {
-  const query = db.selectFrom('purchase_attempts').selectAll();
+  const query = db.selectFrom('purchase_attempts').select(columns);
   const row = await ('orderId' in by
     ? query.where('order_id', '=', by.orderId)
     : query.where('idempotency_key', '=', by.idempotencyKey)
@@ -58,6 +39,31 @@ export async function findAttempt(
         ? null
         : { status: row.answer_status, body: row.answer_body },
   };
+}
+
+const columns = [
+  'idempotency_key',
+  'request_hash',
+  'request_id',
+  'order_id',
+  'outcome_unknown',
+  'answer_status',
+  'answer_body',
+] as const;
+
+/** The SQL that keeps the answers of those payments whose orders are among the pending. */
+export function saveApprovals(
+  payments: readonly { readonly orderId: string; readonly answer: Answer }[],
+): (pending: RawBuilder<unknown>) => RawBuilder<unknown> {
+  return (pending) => sql`
+    update purchase_attempts set answer_status = approval.status, answer_body = approval.body
+    from ${pending} join unnest(
+      ${payments.map(({ orderId }) => orderId)}::text[],
+      ${payments.map(({ answer }) => answer.status)}::smallint[],
+      ${payments.map(({ answer }) => answer.body)}::text[]
+    ) as approval (id, status, body) using (id)
+    where order_id = id
+    returning 1`;
 }
 
 export async function saveAnswer(tx: Transaction<Database>, orderId: string, answer: Answer): Promise<void> {

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { OrderItem } from '../../contract/checkout.ts';
-import type { Database } from '../database/tables.ts';
 
 /** An earlier order of the same cart by the same address. */
 export interface RecentPurchase {
   readonly orderId: string;
   readonly boughtAt: Date;
+}
+
+/** Whose purchases of what. */
+interface Cart {
+  readonly email: string;
+  readonly cartHash: Buffer;
 }
 
 const recentMinutes = 10;
@@ -18,26 +23,23 @@ export function hashCart(items: readonly OrderItem[]): Buffer {
 }
 
 /**
- * The newest other order of the same cart by the same address within 10 minutes, unless it went unpaid. Call it
- * when the new order is written: from here on, purchases of one cart by one address wait for the transaction's
- * end, so of two that are made at once the second finds the first.
+ * From this statement on, purchases of one cart by one address wait for the transaction's end: of two that are
+ * made at once, the second finds the first. It must come before the statement that looks for it, since that sees
+ * only what was committed when it began.
  */
-export async function findRecentPurchase(
-  tx: Transaction<Database>,
-  { id, email, cartHash }: { id: string; email: string; cartHash: Buffer },
-): Promise<RecentPurchase | null> {
+export function lockPurchases({ email, cartHash }: Cart): RawBuilder<unknown> {
   const lock = `${email}\n${cartHash.toString('hex')}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
-  const row = await tx
-    .selectFrom('orders')
-    .select(['id', 'created_at'])
-    .where('id', '!=', id)
-    .where('email', '=', email)
-    .where('cart_hash', '=', cartHash)
-    .where('state', 'in', ['pending', 'paid', 'fulfilled'])
-    .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${recentMinutes})`)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ? { orderId: row.id, boughtAt: row.created_at } : null;
+  return sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`;
+}
+
+/** Selects the newest order of a cart by an address within 10 minutes, unless it went unpaid. */
+export function selectRecentPurchase({ email, cartHash }: Cart): RawBuilder<unknown> {
+  return sql`
+    select id, created_at from orders
+    where email = ${email}
+      and cart_hash = ${cartHash}
+      and state in ('pending', 'paid', 'fulfilled')
+      and created_at > now() - make_interval(mins => ${recentMinutes})
+    order by created_at desc
+    limit 1`;
 }

@@ -37,32 +37,34 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
     // A call without a key is an attempt of its own.
     const idempotencyKey = headers[names.idempotencyKey] ?? randomUUID();
     const attempt = { idempotencyKey, requestHash: hashRequest(body), requestId: request.id };
-    const replayed = await replayAttempt(parts.db, attempt);
-    if (replayed) return sendOutcome(reply, replayed);
-
+    /** A key that was used before gets its first answer, whatever would be said to a new one. */
+    const replayOr = async (refuse: () => FastifyReply | Promise<FastifyReply>) => {
+      const replayed = await replayAttempt(parts.db, attempt);
+      return replayed ? sendOutcome(reply, replayed) : refuse();
+    };
     if (!matches(headers[names.ifMatch], etag)) {
-      return sendProblem(reply.header('etag', etag), 'prices-changed', { members: { products } });
+      return replayOr(() =>
+        sendProblem(reply.header('etag', etag), 'prices-changed', { members: { products } }),
+      );
     }
     const declines = [
       [parts.limits.declinesPerEmail, body.email],
       [parts.limits.declinesPerClient, clientKey(request.ip)],
     ] as const;
     const allowance = await lookAtEach(declines);
-    if (!allowance.allowed) return sendProblem(reply, 'too-many-requests', allowance);
+    if (!allowance.allowed) return replayOr(() => sendProblem(reply, 'too-many-requests', allowance));
 
     const { email, billing, payment: card, items } = body;
     const purchase = { email, billing, lines: priced.lines, cartHash: hashCart(items), card, attempt };
-    const mayRepeat = (earlierOrderId: string) => mayBuyAgain(headers, earlierOrderId);
-    const outcome = await placeOrder(parts, { ...purchase, mayRepeat }, request.log);
-    switch (outcome.kind) {
-      case 'key-taken':
-        return sendOutcome(reply, (await replayAttempt(parts.db, attempt)) ?? { kind: 'in-progress' });
-      case 'bought-recently':
-        return askWhetherAgain(reply, parts.db, outcome.earlier);
-      default:
-        if (isDecline(outcome)) await takeEach(declines);
-        return sendOutcome(reply, outcome);
+    const outcome = await placeOrder(parts, { ...purchase, mayRepeat: readRepeat(headers) }, request.log);
+    if (outcome.kind === 'not-written') {
+      const { earlier } = outcome;
+      return replayOr(() =>
+        earlier ? askWhetherAgain(reply, parts.db, earlier) : sendOutcome(reply, { kind: 'in-progress' }),
+      );
     }
+    if (isDecline(outcome)) await takeEach(declines);
+    return sendOutcome(reply, outcome);
   });
 }
 
@@ -76,8 +78,8 @@ function matches(ifMatch: string | undefined, etag: string): boolean {
 }
 
 /** A buyer is asked once. A call without an idempotency key does not ask to be guarded. */
-function mayBuyAgain(headers: CheckoutHeaders, earlierOrderId: string): boolean {
-  return headers[names.idempotencyKey] === undefined || headers[names.buyAgain] === earlierOrderId;
+function readRepeat(headers: CheckoutHeaders): string | null {
+  return headers[names.idempotencyKey] === undefined ? 'any' : (headers[names.buyAgain] ?? null);
 }
 
 /** Shows the earlier order, keys and all: the browser has proven the address that it was bought with. */
@@ -94,7 +96,7 @@ function isDecline(outcome: FinalOutcome): boolean {
   return outcome.kind === 'answered' && outcome.answer.status === 402;
 }
 
-type FinalOutcome = ReplayOutcome | Exclude<PlaceOrderOutcome, { kind: 'key-taken' | 'bought-recently' }>;
+type FinalOutcome = ReplayOutcome | Exclude<PlaceOrderOutcome, { kind: 'not-written' }>;
 
 function sendOutcome(reply: FastifyReply, outcome: FinalOutcome): FastifyReply {
   if (outcome.kind === 'key-reused') return sendProblem(reply, 'key-reused');

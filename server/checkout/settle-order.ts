@@ -1,18 +1,26 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
 import { priceLines } from '../../contract/money.ts';
 import type { Database } from '../database/tables.ts';
 import type { KeySource } from '../licences/key-source.ts';
-import { lockPendingOrder, markPaid, markUnpaid } from '../orders/order-store.ts';
-import { readOrderLines } from '../orders/read-order.ts';
+import type { OrderLine } from '../orders/order.ts';
+import { lockPendingOrder, markUnpaid } from '../orders/order-store.ts';
 import type { SettledCharge } from '../payments/payment-gateway.ts';
 import { type Answer, approvedAnswer, unpaidAnswer } from './answer.ts';
 import { findAttempt, saveAnswer } from './attempt-store.ts';
+import type { PaymentRecorder } from './payment-recorder.ts';
 
 export interface SettleParts {
   readonly db: Kysely<Database>;
+  readonly pool: Pool;
   readonly keySource: KeySource;
-  /** Queues the receipt in the transaction that marks the order paid. */
-  readonly queueReceipt: (tx: Transaction<Database>, orderId: string) => Promise<void>;
+  readonly payments: PaymentRecorder;
+}
+
+/** What is known of an order when it is settled. */
+export interface PlacedOrder {
+  readonly id: string;
+  readonly lines: readonly OrderLine[];
 }
 
 export type Settlement = SettledCharge | { readonly kind: 'never-charged' };
@@ -21,27 +29,25 @@ export type Settlement = SettledCharge | { readonly kind: 'never-charged' };
  * Ends a pending order by what the gateway said. The request that placed it and the sweepers of all nodes
  * may come here at once: the row lock lets one of them write, and all get the answer that it wrote.
  */
-export async function settleOrder(parts: SettleParts, orderId: string, outcome: Settlement): Promise<Answer> {
-  if (outcome.kind === 'approved') return settlePaid(parts, orderId, outcome.transactionId);
-  return settleUnpaid(parts, orderId, outcome);
+export async function settleOrder(
+  parts: SettleParts,
+  order: PlacedOrder,
+  outcome: Settlement,
+): Promise<Answer> {
+  if (outcome.kind === 'approved') return settlePaid(parts, order, outcome.transactionId);
+  return settleUnpaid(parts, order.id, outcome);
 }
 
 async function settlePaid(
-  { db, keySource, queueReceipt }: SettleParts,
-  orderId: string,
+  { db, keySource, payments }: SettleParts,
+  { id, lines }: PlacedOrder,
   transactionId: string,
 ): Promise<Answer> {
-  const lines = await readOrderLines(db, orderId);
   const licenceKeys = await Promise.all(lines.map((line) => keySource.take(line.productId, line.quantity)));
   const { totalCents } = priceLines(lines);
-  const answer = approvedAnswer({ id: orderId, transactionId, totalCents, lines, licenceKeys });
-  await db.transaction().execute(async (tx) => {
-    if (!(await lockPendingOrder(tx, orderId))) return;
-    await saveAnswer(tx, orderId, answer);
-    await queueReceipt(tx, orderId);
-    await markPaid(tx, orderId, { transactionId, licenceKeys });
-  });
-  return readAnswer(db, orderId);
+  const answer = approvedAnswer({ id, transactionId, totalCents, lines, licenceKeys });
+  const isRecorded = await payments.record({ orderId: id, transactionId, licenceKeys, answer });
+  return isRecorded ? answer : readAnswer(db, id);
 }
 
 async function settleUnpaid(

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { readOrderLines } from '../orders/read-order.ts';
 import { takeStaleOrders } from '../orders/take-stale-orders.ts';
 import type { PlaceOrderParts } from './place-order.ts';
 import { settleOrder } from './settle-order.ts';
@@ -31,7 +32,8 @@ async function settleByGateway(
     if (outcome.kind === 'unknown') {
       log.warn({ orderId }, 'the gateway does not say what became of an order');
     } else {
-      await settleOrder(parts, orderId, outcome);
+      const lines = await readOrderLines(parts.db, orderId);
+      await settleOrder(parts, { id: orderId, lines }, outcome);
       log.info({ orderId, outcome: outcome.kind }, 'settled an order that was left pending');
     }
   } catch (error) {

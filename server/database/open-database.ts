@@ -21,7 +21,7 @@ const workerPoolSize = 6;
 
 /** Uses the server of DATABASE_URL, or else runs the shop's own, which `close` then stops. */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataFolder'>,
+  config: Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'preparedStatements' | 'dataFolder'>,
   log: ServerLog & MigrateOptions['log'],
 ): Promise<OpenDatabase> {
   const server = await findServer(config, log);
@@ -31,8 +31,9 @@ export async function openDatabase(
     await server.stop();
     throw error;
   }
-  const connections = connectDatabase(server.connection, { size: config.databasePoolSize, log });
-  const worker = connectDatabase(server.connection, { size: workerPoolSize, log });
+  const options = { log, prepare: config.preparedStatements };
+  const connections = connectDatabase(server.connection, { ...options, size: config.databasePoolSize });
+  const worker = connectDatabase(server.connection, { ...options, size: workerPoolSize });
   return {
     ...connections,
     workerPool: worker.pool,

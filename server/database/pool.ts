@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolConfig, types } from 'pg';
+import { prepareStatements } from './prepare-statements.ts';
 import type { ServerLog } from './server-log.ts';
 import type { Database } from './tables.ts';
 
@@ -21,20 +22,30 @@ const limits = {
   query_timeout: 20_000,
 } as const;
 
-/** Opens a pool of at most `size` connections. It connects when it is first used. */
+export interface ConnectOptions {
+  /** Most connections at once. */
+  readonly size: number;
+  readonly log: ServerLog;
+  /** Whether PostgreSQL keeps the plans of statements; they do unless told. */
+  readonly prepare?: boolean;
+}
+
+/** Opens a pool of connections. It connects when it is first used. */
 export function connectDatabase(
   connection: PoolConfig,
-  { size, log }: { readonly size: number; readonly log: ServerLog },
+  { size, log, prepare = true }: ConnectOptions,
 ): DatabaseConnections {
   const pool = new Pool({
     ...connection,
     ...limits,
     max: size,
     keepAlive: true,
+    pipeline: true,
     application_name: 'licence-shop',
     types: { getTypeParser: chooseParser },
   });
   surviveLostConnections(pool, log);
+  if (prepare) pool.on('connect', prepareStatements);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { pool, db, close: () => pool.end() };
 }

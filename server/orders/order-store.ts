@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction, type UpdateObject } from 'kysely';
 import type { Billing } from '../../contract/checkout.ts';
 import { priceLines } from '../../contract/money.ts';
 import type { Database } from '../database/tables.ts';
@@ -16,36 +16,35 @@ export interface NewOrder {
 }
 
 /** Writes an order, `pending`, with the prices it was placed at. False when its id is taken. */
-export async function insertOrder(tx: Transaction<Database>, order: NewOrder): Promise<boolean> {
-  const totals = priceLines(order.lines);
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('orders')
-    .values({
-      id: order.id,
-      email: order.email,
-      billing: JSON.stringify(order.billing),
-      subtotal_cents: totals.subtotalCents,
-      gst_cents: totals.gstCents,
-      total_cents: totals.totalCents,
-      cart_hash: order.cartHash ?? null,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst();
-  if (numInsertedOrUpdatedRows !== 1n) return false;
-  await tx
-    .insertInto('order_lines')
-    .values(
-      order.lines.map((line, position) => ({
-        order_id: order.id,
-        position,
-        product_id: line.productId,
-        product_name: line.productName,
-        unit_price_cents: line.unitPriceCents,
-        quantity: line.quantity,
-      })),
-    )
-    .execute();
-  return true;
+export async function insertOrder(db: Kysely<Database>, order: NewOrder): Promise<boolean> {
+  const once = sql`(values (1)) as once`;
+  const { rows } = await sql`with ${insertOrderFrom(once, order)} select id from placed`.execute(db);
+  return rows.length === 1;
+}
+
+/** The same as the first part of a larger statement: it writes when `source`, which has one row or none, has one. */
+export function insertOrderFrom(source: RawBuilder<unknown>, order: NewOrder): RawBuilder<unknown> {
+  const { subtotalCents, gstCents, totalCents } = priceLines(order.lines);
+  const { id, email, billing, lines, cartHash = null } = order;
+  return sql`
+    placed as (
+      insert into orders (id, email, billing, subtotal_cents, gst_cents, total_cents, cart_hash)
+      select ${id}::text, ${email}::text, ${JSON.stringify(billing)}::jsonb,
+        ${subtotalCents}::bigint, ${gstCents}::bigint, ${totalCents}::bigint, ${cartHash}::bytea
+      from ${source}
+      on conflict (id) do nothing
+      returning id
+    ),
+    lined as (
+      insert into order_lines (order_id, position, product_id, product_name, unit_price_cents, quantity)
+      select placed.id, line.number - 1, line.product_id, line.product_name, line.unit_price_cents, line.quantity
+      from placed, unnest(
+        ${lines.map(({ productId }) => productId)}::text[],
+        ${lines.map(({ productName }) => productName)}::text[],
+        ${lines.map(({ unitPriceCents }) => unitPriceCents)}::integer[],
+        ${lines.map(({ quantity }) => quantity)}::smallint[]
+      ) with ordinality as line (product_id, product_name, unit_price_cents, quantity, number)
+    )`;
 }
 
 /** Takes the order for this transaction alone. False when it is not pending (any more). */
@@ -60,46 +59,24 @@ export async function lockPendingOrder(tx: Transaction<Database>, id: string): P
   return row !== undefined;
 }
 
-/**
- * Marks a locked order paid: writes its keys (one list per line) and gives it the next invoice number. Call
- * it last in a transaction, since the counter stays locked until the commit.
- */
-export async function markPaid(
-  tx: Transaction<Database>,
-  id: string,
-  { transactionId, licenceKeys }: { transactionId: string; licenceKeys: readonly (readonly string[])[] },
-): Promise<void> {
-  await insertLicenceKeys(tx, id, licenceKeys);
-  const { last_number } = await tx
-    .updateTable('invoice_counter')
-    .set((eb) => ({ last_number: eb('last_number', '+', 1) }))
-    .returning('last_number')
-    .executeTakeFirstOrThrow();
-  await moveOrder(tx, id, 'pending', 'paid', {
-    transaction_id: transactionId,
-    invoice_number: last_number,
-    settled_at: sql<Date>`now()`,
-  });
-}
-
 /** Marks a locked order as one that will never be paid. */
 export async function markUnpaid(
   tx: Transaction<Database>,
   id: string,
   state: 'declined' | 'abandoned',
 ): Promise<void> {
-  await moveOrder(tx, id, 'pending', state, { settled_at: sql<Date>`now()` });
+  await moveOrder(tx, id, 'pending', state, { settled_at: sql<Date>`now()` }).execute();
 }
 
-/** Marks a paid order's receipt as taken by the mail server; tells how many seconds after the payment that was. */
-export async function markFulfilled(db: Kysely<Database>, id: string): Promise<number> {
-  await moveOrder(db, id, 'paid', 'fulfilled', { receipt_accepted_at: sql<Date>`now()` });
-  const { seconds } = await db
-    .selectFrom('orders')
-    .select(sql<number>`extract(epoch from receipt_accepted_at - settled_at)::float`.as('seconds'))
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return seconds;
+/**
+ * Marks a paid order's receipt as taken by the mail server; tells how many seconds after the payment that was, or
+ * null when it was marked before.
+ */
+export async function markFulfilled(db: Kysely<Database>, id: string): Promise<number | null> {
+  const row = await moveOrder(db, id, 'paid', 'fulfilled', { receipt_accepted_at: sql<Date>`now()` })
+    .returning(sql<number>`extract(epoch from receipt_accepted_at - settled_at)::float`.as('seconds'))
+    .executeTakeFirst();
+  return row?.seconds ?? null;
 }
 
 /** Marks a paid order's receipt as refused for good by the mail server. */
@@ -111,33 +88,17 @@ export async function markReceiptRejected(db: Kysely<Database>, id: string): Pro
     .execute();
 }
 
-/** The one place where an order's state changes; the types allow only what `orderStates` allows. */
-async function moveOrder<From extends OrderState>(
+/** How an order's state changes, but for `markPaid`; the types allow only what `orderStates` allows. */
+function moveOrder<From extends OrderState>(
   db: Kysely<Database>,
   id: string,
   from: From,
   to: NextState<From>,
   changes: UpdateObject<Database, 'orders'>,
-): Promise<void> {
-  await db
+) {
+  return db
     .updateTable('orders')
     .set({ ...changes, state: to })
     .where('id', '=', id)
-    .where('state', '=', from)
-    .execute();
-}
-
-async function insertLicenceKeys(
-  tx: Transaction<Database>,
-  orderId: string,
-  licenceKeys: readonly (readonly string[])[],
-): Promise<void> {
-  const rows = licenceKeys.flatMap((keys, position) => keys.map((key, seat) => ({ key, position, seat })));
-  await sql`
-    insert into licence_keys (order_id, key, position, seat)
-    select ${orderId}, * from unnest(
-      ${rows.map((row) => row.key)}::text[],
-      ${rows.map((row) => row.position)}::smallint[],
-      ${rows.map((row) => row.seat)}::smallint[]
-    )`.execute(tx);
+    .where('state', '=', from);
 }

@@ -4,8 +4,9 @@ import { demoCard, demoInvoice } from '../../contract/demo.ts';
 import { priceLines } from '../../contract/money.ts';
 import type { Database } from '../database/tables.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
+import { markPaid } from './mark-paid.ts';
 import type { OrderLine } from './order.ts';
-import { insertOrder, markFulfilled, markPaid } from './order-store.ts';
+import { insertOrder, markFulfilled } from './order-store.ts';
 import { readPaidOrder } from './read-order.ts';
 
 /**
@@ -26,10 +27,8 @@ export async function seedDemoOrder(
   await db.transaction().execute(async (tx) => {
     const order = { id: demoInvoice.id, email: demoInvoice.email, billing, lines };
     if (!(await insertOrder(tx, order))) return;
-    await markPaid(tx, order.id, {
-      transactionId: charge.transactionId,
-      licenceKeys: [[demoInvoice.licenseKey]],
-    });
+    const { transactionId } = charge;
+    await markPaid(tx, [{ orderId: order.id, transactionId, licenceKeys: [[demoInvoice.licenseKey]] }]);
     await markFulfilled(tx, order.id);
   });
 }

@@ -37,12 +37,13 @@ export class DemoGateway implements PaymentGateway {
     return unknownInOutage(async () => {
       const verdict = judgeDemoCard(card, this.#clock());
       const entry = toEntry(verdict);
-      const isFirst = entry !== null && (await this.#ledger.record(orderId, amountCents, entry));
-      if (isFirst && verdict.kind === 'fall-silent') {
+      const recorded = await (entry
+        ? this.#ledger.record(orderId, amountCents, entry)
+        : this.#ledger.find(orderId));
+      if (recorded === entry && verdict.kind === 'fall-silent') {
         await wait(this.#silenceMilliseconds);
         return { kind: 'unknown' };
       }
-      const recorded = await this.#ledger.find(orderId);
       if (!recorded) return { kind: 'unknown' };
       return recorded.kind === 'closed' ? { kind: 'declined', reason: 'card-declined' } : recorded;
     });
@@ -50,8 +51,7 @@ export class DemoGateway implements PaymentGateway {
 
   async settle(orderId: string): Promise<SettledOutcome> {
     return unknownInOutage(async () => {
-      await this.#ledger.record(orderId, 0, { kind: 'closed' });
-      const entry = await this.#ledger.find(orderId);
+      const entry = await this.#ledger.record(orderId, 0, { kind: 'closed' });
       if (!entry) return { kind: 'unknown' };
       return entry.kind === 'closed' ? { kind: 'never-charged' } : entry;
     });

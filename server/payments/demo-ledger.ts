@@ -16,8 +16,8 @@ export class DemoLedger {
     this.#db = db;
   }
 
-  /** Writes an order's entry unless it has one; tells whether this one was written. The unique key decides. */
-  async record(orderId: string, amountCents: number, entry: LedgerEntry): Promise<boolean> {
+  /** Writes an order's entry unless it has one, and answers the one it has then. The unique key decides. */
+  async record(orderId: string, amountCents: number, entry: LedgerEntry): Promise<LedgerEntry | null> {
     const result = await this.#db
       .insertInto('demo_gateway_charges')
       .values({
@@ -29,7 +29,7 @@ export class DemoLedger {
       })
       .onConflict((conflict) => conflict.column('order_id').doNothing())
       .executeTakeFirst();
-    return result.numInsertedOrUpdatedRows === 1n;
+    return result.numInsertedOrUpdatedRows === 1n ? entry : this.find(orderId);
   }
 
   /** The order's entry, or null when it has none. */

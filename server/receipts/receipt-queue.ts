@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 
 /** The name of the job that mails a receipt; its payload is `{ orderId }`. */
@@ -7,19 +7,15 @@ export const receiptTask = 'send-receipt';
 /** graphile-worker waits `exp(attempt)` seconds, at most 6 hours, between attempts: 25 of them last for days. */
 const attempts = 25;
 
-/** Queues an order's receipt; it becomes visible to the workers with the transaction's commit. */
-export async function queueReceipt(
-  db: Kysely<Database> | Transaction<Database>,
-  orderId: string,
-): Promise<void> {
-  await sql`
-    select graphile_worker.add_job(
-      ${receiptTask},
-      payload := ${JSON.stringify({ orderId })}::json,
-      max_attempts := ${attempts},
-      job_key := ${`receipt:${orderId}`},
-      job_key_mode := 'preserve_run_at'
-    )`.execute(db);
+/** The SQL that queues the receipt of an order; it becomes visible to the workers with the transaction's commit. */
+export function addReceiptJob(orderId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`graphile_worker.add_job(
+    ${receiptTask},
+    payload := json_build_object('orderId', ${orderId}),
+    max_attempts := ${attempts},
+    job_key := 'receipt:' || ${orderId},
+    job_key_mode := 'preserve_run_at'
+  )`;
 }
 
 /** Longer than a mailer may take over one mail, or a slow mail server would get receipts twice. */
@@ -31,7 +27,7 @@ const lostAfterSeconds = 45;
  */
 export async function requeueLostReceipts(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select orders.id
+    select orders.id, ${addReceiptJob(sql`orders.id`)}
     from orders
     where orders.state = 'paid'
       and orders.receipt_rejected_at is null
@@ -42,6 +38,5 @@ export async function requeueLostReceipts(db: Kysely<Database>): Promise<string[
           and (jobs.locked_at is null or jobs.locked_at > now() - make_interval(secs => ${lostAfterSeconds}))
       )
     limit 100`.execute(db);
-  for (const { id } of rows) await queueReceipt(db, id);
   return rows.map(({ id }) => id);
 }

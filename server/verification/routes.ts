@@ -25,9 +25,14 @@ export function serveVerification(app: FastifyInstance, parts: VerificationParts
   });
 
   serveCall(app, calls.verifyCode, async ({ body }, request, reply) => {
-    const outcome = await verifyCode(parts, { ...body, client: clientKey(request.ip) });
+    const cookie = parts.cookie.make();
+    const outcome = await verifyCode(parts, {
+      ...body,
+      client: clientKey(request.ip),
+      onProof: cookie.rememberFor,
+    });
     if (outcome.kind !== 'verified') return sendProblem(reply, outcome.kind, retryAfter(outcome));
-    await parts.cookie.issue(reply, body.email);
+    cookie.setOn(reply);
     return { message: 'Email verified' };
   });
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 
 const triesPerCode = 5;
@@ -21,27 +21,25 @@ export async function saveCode(
 }
 
 /**
- * Uses up one try of the address's code and tells its hash; null when there is none that is alive. The try
- * is counted before anybody compares, so parallel guesses cannot share one.
+ * Uses up one try of an address's code, and ends its life when the hash is the right one; false when it is not, or
+ * no code is alive. `onProof` makes the SQL that is to be in the same commit as the proof, from the source of the
+ * proven `email`. The row's lock lets parallel tries count one after the other. Hashes are compared by the
+ * database: what its time might tell of one is of no use without the secret.
  */
-export async function takeTry(db: Kysely<Database>, email: string): Promise<Buffer | null> {
-  const row = await db
-    .updateTable('verification_codes')
-    .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
-    .where('email', '=', email)
-    .where('tries_left', '>', 0)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .returning('code_hash')
-    .executeTakeFirst();
-  return row?.code_hash ?? null;
-}
-
-/** Ends a code's life; false when another request was quicker. */
-export async function consumeCode(db: Kysely<Database>, email: string, codeHash: Buffer): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('verification_codes')
-    .where('email', '=', email)
-    .where('code_hash', '=', codeHash)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
+export async function redeemCode(
+  db: Kysely<Database>,
+  { email, codeHash }: { email: string; codeHash: Buffer },
+  onProof: (proven: RawBuilder<unknown>) => RawBuilder<unknown>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with tried as (
+      update verification_codes
+      set tries_left = case code_hash when ${codeHash} then 0 else tries_left - 1 end
+      where email = ${email} and tries_left > 0 and expires_at > now()
+      returning email, code_hash
+    ),
+    proven as (select email from tried where code_hash = ${codeHash}),
+    consequence as (${onProof(sql.table('proven'))})
+    select from proven`.execute(db);
+  return rows.length === 1;
 }

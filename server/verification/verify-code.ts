@@ -1,14 +1,21 @@
-import { timingSafeEqual } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import { type RateLimits, takeEach } from '../limits/rate-limits.ts';
 import { hashCode } from './send-code.ts';
-import { consumeCode, takeTry } from './verification-store.ts';
+import { redeemCode } from './verification-store.ts';
 
 export interface VerifyCodeParts {
   readonly db: Kysely<Database>;
   readonly limits: RateLimits;
   readonly secret: string;
+}
+
+export interface CodeTry {
+  readonly email: string;
+  readonly code: string;
+  readonly client: string;
+  /** The SQL of what the proof brings about, from the source of the proven `email`. */
+  readonly onProof: (proven: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
 export type VerifyCodeOutcome =
@@ -22,17 +29,15 @@ export type VerifyCodeOutcome =
  */
 export async function verifyCode(
   { db, limits, secret }: VerifyCodeParts,
-  { email, code, client }: { email: string; code: string; client: string },
+  { email, code, client, onProof }: CodeTry,
 ): Promise<VerifyCodeOutcome> {
   const allowance = await takeEach([
     [limits.wrongCodesPerClient, client],
     [limits.wrongCodesPerEmail, email],
   ]);
   if (!allowance.allowed) return { ...allowance, kind: 'too-many-requests' };
-  const storedHash = await takeTry(db, email);
-  const givenHash = hashCode(secret, email, code);
-  if (!storedHash || !timingSafeEqual(storedHash, givenHash)) return { kind: 'invalid-code' };
-  if (!(await consumeCode(db, email, storedHash))) return { kind: 'invalid-code' };
+  const codeHash = hashCode(secret, email, code);
+  if (!(await redeemCode(db, { email, codeHash }, onProof))) return { kind: 'invalid-code' };
   await limits.wrongCodesPerClient.giveBack(client);
   await limits.wrongCodesPerEmail.giveBack(email);
   return { kind: 'verified' };

@@ -1,19 +1,14 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 
-/** Remembers that the browser which holds a token has proven an address. */
-export async function saveVerifiedBrowser(
-  db: Kysely<Database>,
-  { tokenHash, email, minutesValid }: { tokenHash: Buffer; email: string; minutesValid: number },
-): Promise<void> {
-  await db
-    .insertInto('verified_browsers')
-    .values({
-      token_hash: tokenHash,
-      email,
-      expires_at: sql<Date>`now() + make_interval(mins => ${minutesValid})`,
-    })
-    .execute();
+/** The SQL that remembers that the browser which holds a token has proven the `email` of a source. */
+export function insertVerifiedBrowser(
+  { tokenHash, minutesValid }: { tokenHash: Buffer; minutesValid: number },
+  proven: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`
+    insert into verified_browsers (token_hash, email, expires_at)
+    select ${tokenHash}::bytea, email, now() + make_interval(mins => ${minutesValid}) from ${proven}`;
 }
 
 /** The address that a browser has proven, while that still holds. */

@@ -1,15 +1,22 @@
 import '@fastify/cookie';
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { Database } from '../database/tables.ts';
-import { findVerifiedEmail, saveVerifiedBrowser } from './verified-browser-store.ts';
+import { findVerifiedEmail, insertVerifiedBrowser } from './verified-browser-store.ts';
 
 /** The cookie that binds a browser to the address it has proven: an opaque token, known here by its hash. */
 export interface VerifiedCookie {
-  issue(reply: FastifyReply, email: string): Promise<void>;
+  make(): NewCookie;
   /** The address that the asking browser has proven within the hour, or null. */
   readEmail(request: FastifyRequest): Promise<string | null>;
+}
+
+/** A cookie that means nothing until its SQL has run. */
+export interface NewCookie {
+  /** The SQL that lets it stand for the `email` of a source, for the statement that proves the address. */
+  rememberFor(proven: RawBuilder<unknown>): RawBuilder<unknown>;
+  setOn(reply: FastifyReply): void;
 }
 
 const minutesValid = 60;
@@ -18,16 +25,15 @@ const minutesValid = 60;
 export function verifiedCookie({ db, https }: { db: Kysely<Database>; https: boolean }): VerifiedCookie {
   const name = https ? '__Host-verified' : 'verified';
   return {
-    async issue(reply, email) {
+    make() {
       const token = randomBytes(32).toString('base64url');
-      await saveVerifiedBrowser(db, { tokenHash: hashToken(token), email, minutesValid });
-      reply.setCookie(name, token, {
-        path: '/',
-        httpOnly: true,
-        sameSite: 'lax',
-        secure: https,
-        maxAge: minutesValid * 60,
-      });
+      return {
+        rememberFor: (proven) => insertVerifiedBrowser({ tokenHash: hashToken(token), minutesValid }, proven),
+        setOn(reply) {
+          const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const;
+          reply.setCookie(name, token, { ...options, maxAge: minutesValid * 60 });
+        },
+      };
     },
     async readEmail(request) {
       const token = request.cookies[name];
