@@ -52,6 +52,7 @@ export const styles = {
   logo: { font: 'strong', size: 14, colour: colours.ink },
   label: { font: 'regular', size: 8, colour: colours.inkFaint },
   value: regular,
+  fact: { ...regular, size: 9 },
   name: { ...strong, size: 10.5 },
   text: { ...regular, colour: colours.inkSoft },
   amount: { ...regular, align: 'right', tabular: true },

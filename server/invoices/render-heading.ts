@@ -3,7 +3,7 @@ import { formatInvoiceNumber, type PaidOrder } from '../orders/order.ts';
 import { drawArtifact, drawElement, drawRule, type InvoiceDocument } from './invoice-document.ts';
 import { colours, page, styles } from './invoice-document-look.ts';
 import { formatInvoiceDate } from './render-date.ts';
-import { drawText } from './render-text.ts';
+import { drawText, measureWidth } from './render-text.ts';
 
 const markSize = 26;
 const titleWidth = 220;
@@ -22,33 +22,38 @@ export function renderHeading(invoice: InvoiceDocument, seller: Seller, order: P
   });
   invoice.y = y + 56;
   renderFacts(invoice, [
-    ['Invoice number', formatInvoiceNumber(order.invoiceNumber), 86],
-    ['Invoice date', formatInvoiceDate(order.paidAt, seller.timeZone), 104],
-    ['Order ID', order.id, 150],
-    ['Payment reference', order.transactionId, 143.28],
+    ['Invoice number', formatInvoiceNumber(order.invoiceNumber)],
+    ['Invoice date', formatInvoiceDate(order.paidAt, seller.timeZone)],
+    ['Order ID', order.id],
+    ['Payment reference', order.transactionId],
   ]);
 }
 
-/** Facts side by side: label, value, width. */
-function renderFacts(invoice: InvoiceDocument, facts: readonly (readonly [string, string, number])[]): void {
+/** Facts side by side, label and value, with the same room between all of them. */
+function renderFacts(invoice: InvoiceDocument, facts: readonly (readonly [string, string])[]): void {
   const { pdf, y } = invoice;
   drawRule(invoice, y, { colour: colours.line });
+  const widths = facts.map(([label, value]) =>
+    Math.max(measureWidth(pdf, label, styles.label), measureWidth(pdf, value, styles.fact)),
+  );
+  const taken = widths.reduce((sum, width) => sum + width, 0);
+  const gap = Math.max(8, (page.contentWidth - taken) / (facts.length - 1));
   let x: number = page.left;
   let height = 0;
-  for (const [label, value, width] of facts) {
-    const place = { x, width: width - 4 };
+  facts.forEach(([label, value], i) => {
+    const place = { x, width: (widths[i] ?? 0) + 1 };
     drawElement(invoice, 'P', () => {
       drawText(pdf, label, { ...place, y: y + 14 }, styles.label);
-      height = Math.max(height, drawText(pdf, value, { ...place, y: y + 27 }, styles.value));
+      height = Math.max(height, drawText(pdf, value, { ...place, y: y + 27 }, styles.fact));
     });
-    x += width;
-  }
+    x += place.width - 1 + gap;
+  });
   const bottom = y + 27 + height + 13;
   drawRule(invoice, bottom, { colour: colours.line });
   invoice.y = bottom + 24;
 }
 
-/** The shop's mark, drawn on a grid of 32. */
+/** The shop's mark, drawn on a grid of 32 as the page draws it. */
 function drawLogoMark(invoice: InvoiceDocument, x: number, y: number): void {
   const { pdf } = invoice;
   drawArtifact(invoice, 'Layout', () => {
@@ -57,7 +62,12 @@ function drawLogoMark(invoice: InvoiceDocument, x: number, y: number): void {
       .translate(x, y)
       .scale(markSize / 32);
     pdf.roundedRect(0, 0, 32, 32, 8).fill(colours.ink);
-    pdf.path('M9 7.5v17M23 7.5v17M9 19.5h14M9 19.5c1.6-5 4-7.5 7-7.5s5.4 2.5 7 7.5M16 12v7.5');
-    pdf.lineWidth(2.25).lineCap('round').lineJoin('round').stroke(colours.white).restore();
+    pdf.lineCap('round').lineJoin('round');
+    pdf.path('M9.25 7.5v17M22.75 7.5v17').lineWidth(2.75).stroke(colours.white);
+    pdf
+      .path('M9.25 20h13.5M9.25 20C10.4 14.9 12.9 12 16 12s5.6 2.9 6.75 8')
+      .lineWidth(2)
+      .stroke(colours.white);
+    pdf.restore();
   });
 }

@@ -78,8 +78,9 @@ test('a demonstration is marked on every page, and a real sale on none', async (
   expect(await readInvoice(sampleOrder())).not.toContain('Demonstration');
 });
 
-test('however many lines there are, each stands once, heads repeat, and totals never stand alone', async () => {
-  for (let count = 1; count <= 50; count++) {
+test('however many lines there are, each stands once, heads repeat, and totals stand with the last three', async () => {
+  const counts = [...Array.from({ length: 30 }, (_, i) => i + 1), 37, 38, 39, 40, 50];
+  for (const count of counts) {
     const order = orderOfLines(count);
     const pages = await readPages(order);
     const text = pages.join(' ');
@@ -89,8 +90,29 @@ test('however many lines there are, each stands once, heads repeat, and totals n
       expect(page).toContain('Description Seats');
       expect(page).toContain(`Page ${i + 1} of ${pages.length}`);
     }
-    expect(pages.at(-1)).toContain(`Product no ${count} `);
+    for (const last of [count, count - 1, count - 2].filter((number) => number > 0)) {
+      expect(pages.at(-1)).toContain(`Product no ${last} `);
+    }
     expect(pages.at(-1)).toContain(`AUD ${formatDollars(order.totalCents)}`);
+  }
+});
+
+test('the facts of its head keep apart, whatever the month, and end at the edge of the page', async () => {
+  for (const month of ['05', '09']) {
+    const order = sampleOrder({ paidAt: new Date(`2026-${month}-28T01:00:00Z`) });
+    const pdf = await renderInvoice({ seller: shop, order, demo: false });
+    const document = await getDocumentProxy(new Uint8Array(pdf));
+    const { items } = await (await document.getPage(1)).getTextContent();
+    const boxes = items.flatMap((item) =>
+      'str' in item && /^(INV-|\d+ \w+ 2026$|ORD-|TXN-)/.test(item.str) && item.transform[5] > 600
+        ? [{ left: item.transform[4], right: item.transform[4] + item.width }]
+        : [],
+    );
+    expect(boxes).toHaveLength(4);
+    boxes.slice(1).forEach(({ left }, i) => {
+      expect(left - (boxes[i]?.right ?? 0)).toBeGreaterThan(18);
+    });
+    expect(boxes.at(-1)?.right).toBeCloseTo(539.28, 0);
   }
 });
 

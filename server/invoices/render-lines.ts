@@ -4,12 +4,15 @@ import { colours, page } from './invoice-document-look.ts';
 import { type LineColumn, lineColumns } from './render-line-columns.ts';
 import { drawText, measureText } from './render-text.ts';
 
-const padding = 9;
+const padding = 7;
 const headHeight = 24;
 
+/** How many of the last lines stay together with the totals. */
+const keptWithTotals = 3;
+
 /**
- * The table of what was bought. Each page that it reaches repeats its head; its last line keeps `closingHeight`
- * points below it on the same page, so that the totals never stand alone.
+ * The table of what was bought. Each page that it reaches repeats its head; its last lines keep `closingHeight`
+ * points below them on the same page, so that the totals never stand alone nor with a single line.
  */
 export function renderLines(
   invoice: InvoiceDocument,
@@ -20,10 +23,12 @@ export function renderLines(
   const table = pdf.struct('Table', {});
   body.add(table);
   let headIsDue = true;
+  const heights = lines.map((line) => measureRow(pdf, line));
   lines.forEach((line, i) => {
-    const height = measureRow(pdf, line);
-    const below = i === lines.length - 1 ? closingHeight : 0;
-    const needed = (headIsDue ? headHeight : 0) + height + below;
+    const height = heights[i] ?? 0;
+    const isClosing = i === lines.length - 1 || i === lines.length - keptWithTotals;
+    const kept = isClosing ? sum(heights.slice(i)) + closingHeight : height;
+    const needed = (headIsDue ? headHeight : 0) + kept;
     if (invoice.y + needed > page.bottom) {
       startPage(invoice);
       if (i > 0) repeatHead(invoice);
@@ -85,4 +90,8 @@ function measureRow(pdf: PDFKit.PDFDocument, line: OrderLine): number {
     measureText(pdf, read(line), width, cellStyle),
   );
   return Math.max(...heights) + 2 * padding;
+}
+
+function sum(heights: readonly number[]): number {
+  return heights.reduce((total, height) => total + height, 0);
 }

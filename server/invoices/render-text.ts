@@ -25,6 +25,11 @@ export function measureText(pdf: PDFKit.PDFDocument, text: string, width: number
   return applyStyle(pdf, style).heightOfString(toPrintable(text), textOptions(width, style));
 }
 
+/** How wide a text is that stands on one line. */
+export function measureWidth(pdf: PDFKit.PDFDocument, text: string, style: TextStyle): number {
+  return applyStyle(pdf, style).widthOfString(toPrintable(text));
+}
+
 function applyStyle(pdf: PDFKit.PDFDocument, style: TextStyle): PDFKit.PDFDocument {
   return pdf.font(style.font).fontSize(style.size);
 }
