@@ -49,11 +49,16 @@ const walkProducts: Walk = async (shop, look) => {
   await shop.addToCart('Security Complete', 1);
 };
 
-/** A part of the page does not come. */
+/** A part of the page does not come, then the network goes. */
 const walkFailures: Walk = async (shop, look) => {
   await shop.network.cutScripts('support-screen');
   await shop.reload();
   await shop.openTab('Support');
   await shop.isAt('This part of the page did not load');
   await look('a part that did not load');
+  await shop.openTab('Cart');
+  await shop.page.context().setOffline(true);
+  await shop.text('You are offline.').waitFor();
+  await look('cart, offline');
+  await shop.page.context().setOffline(false);
 };

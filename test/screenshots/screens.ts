@@ -1,5 +1,6 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, it } from 'vitest';
+import { beforeAll, describe, it } from 'vitest';
 import { startBrowserTests } from '../e2e/browser-tests.ts';
 import { phone } from '../e2e/chromium.ts';
 import type { ShopPage } from '../e2e/shop-page.ts';
@@ -11,6 +12,8 @@ const tests = startBrowserTests();
 const { widths, folder, scheme } = pictureSettings;
 
 describe.each(widths)('at %i px', (width) => {
+  beforeAll(() => rm(join(folder, `${width}`), { recursive: true, force: true }));
+
   it.each([...walks, ['an order of 1,998 keys', walkLargeOrder] as const])('%s', async (what, walk) => {
     const shop = await tests.visit({ ...screenOf(width), colorScheme: scheme });
     let number = 0;

@@ -3,6 +3,7 @@ import { gstPercent, type Totals } from '../../contract/money.ts';
 import { usePrefetch } from '../prefetch.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { formatCount } from '../ui/count.ts';
 import { Money } from '../ui/money.tsx';
 
 interface CartTotalsProps {
@@ -20,7 +21,7 @@ export function CartTotals({ totals, seats, onCheckout, opening }: CartTotalsPro
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="text-heading">Order Summary</h2>
         <p className="text-sm text-ink-soft">
-          {seats} {seats === 1 ? 'seat' : 'seats'}
+          {formatCount(seats)} {seats === 1 ? 'seat' : 'seats'}
         </p>
       </div>
       <dl className="mt-5 space-y-3">

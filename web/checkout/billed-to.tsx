@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Billing } from '../../contract/checkout.ts';
+import { EmailText } from '../ui/email-text.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { StepProps } from './step-props.ts';
 import { TextButton } from './text-button.tsx';
@@ -17,7 +18,7 @@ export function BilledTo({ email, billing, goBack }: BilledToProps) {
   return (
     <dl className="divide-y divide-line border-y border-line text-sm">
       <Part label="Email" {...(goBack && { onChange: () => goBack(1) })}>
-        {email}
+        <EmailText address={email} />
       </Part>
       <Part label="Billed to" {...(goBack && { onChange: () => goBack(2) })}>
         <span className="block">
@@ -44,7 +45,7 @@ function Part({ label, onChange, children }: PartProps) {
   return (
     <div className="flex gap-4 py-3">
       <dt className="w-16 shrink-0 text-ink-faint">{label}</dt>
-      <dd className="min-w-0 flex-1">{children}</dd>
+      <dd className="min-w-0 flex-1 wrap-anywhere">{children}</dd>
       {onChange && (
         <dd>
           <TextButton onClick={onChange}>

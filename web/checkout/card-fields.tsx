@@ -13,9 +13,7 @@ export function CardFields({ form }: { readonly form: UseFormReturn<Payment> }) 
   return (
     <fieldset className="space-y-5">
       <legend className="text-sm font-semibold">Card payment</legend>
-      <p className="-mt-3 text-sm text-ink-faint">
-        Handled by our card payment gateway. The shop never stores your card.
-      </p>
+      <p className="-mt-3 text-sm text-ink-faint">Handled by our card payment gateway.</p>
       <Notice tone="demo" title="Demo Mode Active">
         <p>
           Use the test card <span className="whitespace-nowrap tabular-nums">{demoCard.cardNumber}</span>, CVV{' '}

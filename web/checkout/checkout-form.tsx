@@ -3,6 +3,7 @@ import { AddressStep } from './address-step.tsx';
 import { advanceCheckout, useCheckoutState } from './checkout-session.ts';
 import { CodeStep } from './code-step.tsx';
 import { EmailStep } from './email-step.tsx';
+import { OfflineNote } from './offline-note.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import type { StepFailure } from './step-failure.tsx';
 import { StepIndicator } from './step-indicator.tsx';
@@ -27,7 +28,10 @@ export function CheckoutForm({ leave }: Pick<StepProps, 'leave'>) {
   const Step = steps[step];
   return (
     <div className="space-y-8">
-      <StepIndicator step={step} />
+      <div>
+        <StepIndicator step={step} />
+        <OfflineNote />
+      </div>
       <Step {...{ forms, failure, showFailure, goBack, leave }} />
     </div>
   );

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { verifyCodeRequest } from '../../contract/verification.ts';
 import { verifyCode } from '../api.ts';
 import { Button } from '../ui/button.tsx';
+import { EmailText } from '../ui/email-text.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.ts';
@@ -51,8 +52,11 @@ export function CodeStep({ failure, showFailure, goBack }: StepProps) {
   return (
     <form noValidate className="space-y-6" onSubmit={submit}>
       <StepHeading title="Enter Verification Code">
-        A 6-digit code was sent to <strong className="font-semibold text-ink">{email}</strong>.{' '}
-        <TextButton onClick={() => goBack(1)}>Change email</TextButton>
+        A 6-digit code was sent to{' '}
+        <strong className="font-semibold wrap-anywhere text-ink">
+          <EmailText address={email} />
+        </strong>
+        . <TextButton onClick={() => goBack(1)}>Change email</TextButton>
       </StepHeading>
       {demoCode !== null && (
         <Notice tone="demo">

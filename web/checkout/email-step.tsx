@@ -28,18 +28,18 @@ export function EmailStep({ forms, failure, showFailure }: StepProps) {
         error={formState.errors.email?.message}
         {...register('email')}
       />
+      {emailVerified && (
+        <p className="text-sm text-ink-soft">
+          You have verified {email} already.{' '}
+          <TextButton onClick={() => advanceCheckout({ type: 'email-kept' })}>Continue with it</TextButton>
+        </p>
+      )}
       <StepFailureNotice failure={failure} />
       <StepActions>
         <Button type="submit" size="large" busy={sending.isPending}>
           {sending.isPending ? 'Sending...' : 'Send Verification Code'}
         </Button>
       </StepActions>
-      {emailVerified && (
-        <p className="border-t border-line pt-6 text-sm text-ink-soft">
-          You have verified {email} already.{' '}
-          <TextButton onClick={() => advanceCheckout({ type: 'email-kept' })}>Continue with it</TextButton>
-        </p>
-      )}
     </form>
   );
 }

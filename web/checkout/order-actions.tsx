@@ -10,7 +10,7 @@ interface OrderActionsProps {
 export function OrderActions({ orderId, onClose }: OrderActionsProps) {
   const openInvoice = () => window.open(orderInvoiceUrl(orderId), '_blank', 'noopener');
   return (
-    <div className="flex gap-3">
+    <div className="flex gap-3 sm:justify-end">
       <Button variant="secondary" className="max-sm:flex-1" onClick={openInvoice}>
         Download Invoice
       </Button>

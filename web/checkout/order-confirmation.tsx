@@ -1,6 +1,7 @@
 import { CircleCheck, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OrderResult } from '../api-answers.ts';
+import { EmailText } from '../ui/email-text.tsx';
 import { Money } from '../ui/money.tsx';
 import { LicenseKeys } from './license-keys.tsx';
 import { StepHeading } from './step-heading.tsx';
@@ -39,8 +40,12 @@ export function OrderConfirmation({ order, email }: OrderConfirmationProps) {
         <div className="min-w-0 space-y-1">
           <h3 className="font-semibold">Email Confirmation</h3>
           <p>
-            Your licence keys and your tax invoice are on their way to <strong>{email}</strong>, within 5
-            minutes. Keep that email: it has everything you need to find your keys and the invoice again.
+            Your licence keys and your tax invoice are on their way to{' '}
+            <strong className="wrap-anywhere">
+              <EmailText address={email} />
+            </strong>
+            , within 5 minutes. Keep that email: it has everything you need to find your keys and the invoice
+            again.
           </p>
         </div>
       </section>

@@ -1,8 +1,10 @@
 import type { Payment } from '../../contract/checkout.ts';
+import { priceLines } from '../../contract/money.ts';
 import { useProducts } from '../catalogue/use-products.ts';
 import { useCart } from '../stored-cart/cart-store.ts';
 import { BilledTo } from './billed-to.tsx';
 import { CardFields } from './card-fields.tsx';
+import { ChargeNote } from './charge-note.tsx';
 import { purchaseLines } from './checkout-lines.ts';
 import { currentCheckout, useCheckoutState } from './checkout-session.ts';
 import { EmptyCartStep } from './empty-cart-step.tsx';
@@ -56,6 +58,7 @@ export function PaymentStep({ forms, failure, showFailure, goBack, leave }: Step
       <PurchaseSummary lines={lines} />
       <BilledTo email={email} billing={billing} {...(isBusy ? {} : { goBack })} />
       <CardFields form={forms.card} />
+      <ChargeNote totalCents={priceLines(lines).totalCents} />
       <StepFailureNotice failure={failure} />
       <PayActions lines={lines} isBusy={isBusy} onBack={() => goBack(2)} />
     </form>

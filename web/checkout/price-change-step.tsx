@@ -26,7 +26,7 @@ export function PriceChangeStep({ lines, products, failure, showFailure, goBack 
       <StepHeading title="Our prices have changed">
         {failure === null && 'Please check the new total before you pay. You have not been charged.'}
       </StepHeading>
-      <StepFailureNotice failure={failure} />
+      <StepFailureNotice failure={failure} tone="info" />
       <table className="w-full text-sm">
         <caption className="sr-only">Old and new prices</caption>
         <thead>

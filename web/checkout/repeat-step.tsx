@@ -30,7 +30,7 @@ export function RepeatStep({ earlier, mayBuyAgain, failure, showFailure }: Repea
         {failure === null &&
           'The same order went through a few minutes ago. You have not been charged again.'}
       </StepHeading>
-      <StepFailureNotice failure={failure} />
+      <StepFailureNotice failure={failure} tone="info" />
       <dl className="grid gap-4 rounded-control border border-line bg-paper p-4 text-sm sm:grid-cols-2 sm:p-5">
         <div className="min-w-0">
           <dt className="text-ink-faint">Order ID</dt>

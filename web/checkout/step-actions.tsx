@@ -10,10 +10,10 @@ interface StepActionsProps {
   readonly children: ReactNode;
 }
 
-/** The end of a step: onwards on the right, or on top on a phone; back on the left. */
+/** The end of a step, always in view where there is room: onwards on the right, or on top on a phone. */
 export function StepActions({ onBack, busy = false, children }: StepActionsProps) {
   return (
-    <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-between">
+    <div className="dialog-actions flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-between">
       {onBack ? (
         <Button variant="ghost" className="sm:-ml-4" aria-disabled={busy} onClick={onBack}>
           <ArrowLeft aria-hidden className="size-4" />

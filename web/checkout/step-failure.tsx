@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { connectionHint, describeError } from '../api-error.ts';
 import { Notice } from '../ui/notice.tsx';
 import { type ToastHandle, toast } from '../ui/toast.ts';
@@ -21,10 +22,21 @@ export function explainFailure(error: unknown, fallback: string): StepFailure {
   return { text: describeError(error, fallback), hint: connectionHint(error) };
 }
 
-export function StepFailureNotice({ failure }: { readonly failure: StepFailure | null }) {
+interface StepFailureNoticeProps {
+  readonly failure: StepFailure | null;
+  /** `info` where the step is about what is told, and nothing went wrong. */
+  readonly tone?: 'danger' | 'info';
+}
+
+/** Says in the dialog what the toast says outside of it, and comes into view. */
+export function StepFailureNotice({ failure, tone = 'danger' }: StepFailureNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure !== null) notice.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
   if (failure === null) return null;
   return (
-    <Notice tone="danger" role="alert">
+    <Notice ref={notice} tone={tone} role="alert">
       <p className="font-medium">{failure.text}</p>
       {failure.hint && <p>{failure.hint}</p>}
     </Notice>

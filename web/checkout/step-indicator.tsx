@@ -56,7 +56,7 @@ export function StepIndicator({ step }: { readonly step: CheckoutStep }) {
 }
 
 const marks = {
-  earlier: 'border-eucalyptus bg-eucalyptus text-white',
-  current: 'border-action bg-action text-white',
+  earlier: 'border-eucalyptus bg-eucalyptus text-on-eucalyptus',
+  current: 'border-action bg-action text-on-action',
   later: 'border-line bg-sunken text-ink-faint',
 };

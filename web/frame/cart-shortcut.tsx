@@ -1,6 +1,7 @@
 import { ShoppingCart } from 'lucide-react';
 import { useCart } from '../stored-cart/cart-store.ts';
 import { Badge } from '../ui/badge.tsx';
+import { formatCount } from '../ui/count.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { cartName } from './cart-name.ts';
 
@@ -25,7 +26,7 @@ export function CartShortcut({ current, onClick }: CartShortcutProps) {
           tone="action"
           className="-ml-2 min-w-5 -translate-y-2.5 justify-center px-1.5! py-0! tabular-nums"
         >
-          {seats}
+          {formatCount(seats)}
         </Badge>
       )}
     </IconButton>

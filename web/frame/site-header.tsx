@@ -3,6 +3,7 @@ import { shop } from '../../shop.config.ts';
 import type { Tab } from '../tab-state.ts';
 import { LogoMark } from '../ui/logo.tsx';
 import { CartShortcut } from './cart-shortcut.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TabList } from './tab-list.tsx';
 
@@ -37,6 +38,7 @@ export function SiteHeader({ tab, goToTab }: SiteHeaderProps) {
           <SideMenu tab={tab} goToTab={goToTab} />
         </div>
       </div>
+      <OfflineNotice />
     </header>
   );
 }

@@ -3,6 +3,7 @@ import { useCart } from '../stored-cart/cart-store.ts';
 import { type Tab, tabLabels, tabs } from '../tab-state.ts';
 import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { formatCount } from '../ui/count.ts';
 import { cartName } from './cart-name.ts';
 
 interface TabListProps {
@@ -53,7 +54,7 @@ function TabButton({ name, current, look, onClick }: TabButtonProps) {
         <>
           {' '}
           <Badge tone="action" className="min-w-6 justify-center px-1.5! tabular-nums">
-            {seats}
+            {formatCount(seats)}
           </Badge>
         </>
       )}

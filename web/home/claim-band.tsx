@@ -4,7 +4,7 @@ import { shop } from '../../shop.config.ts';
 /** What the seller promises, in the words of `shop.config.ts`. */
 export function ClaimBand() {
   return (
-    <section aria-labelledby="claims-heading" className="bg-ink text-white">
+    <section aria-labelledby="claims-heading" className="bg-night text-white">
       <div className="column grid grid-cols-1 gap-x-12 gap-y-8 py-14 sm:py-16 lg:grid-cols-[1fr_2fr]">
         <h2 id="claims-heading" className="text-section">
           What you can count on

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import { editionLabel, popularProductId } from '../../contract/catalogue.ts';
+import { priceLines } from '../../contract/money.ts';
 import { usePrefetch } from '../prefetch.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -37,7 +38,9 @@ export function FeaturedProducts({ onViewDetails }: { readonly onViewDetails: ()
       <h2 id="featured-heading" className="text-section">
         Featured products
       </h2>
-      <p className="mt-2 text-ink-soft">Two editions. One price per seat per year, before GST.</p>
+      <p className="mt-2 text-ink-soft">
+        Two editions, priced per seat per year. What you see is what you pay: GST is always shown.
+      </p>
       <ul className="mt-8 grid grid-cols-1 gap-x-5 gap-y-8 md:grid-cols-2 lg:gap-x-6">
         {featuredProducts.map((product) => (
           <li key={product.id} className="flex">
@@ -58,6 +61,7 @@ function FeaturedCard({ product: { id, name, priceCents, text }, onViewDetails }
   const nameId = useId();
   const prefetch = usePrefetch('products');
   const popular = id === popularProductId;
+  const { totalCents } = priceLines([{ unitPriceCents: priceCents, quantity: 1 }]);
   return (
     <Card tone={popular ? 'eucalyptus' : 'plain'} className="relative flex w-full flex-col p-6 lg:p-8">
       {popular && <PopularBadge />}
@@ -74,7 +78,10 @@ function FeaturedCard({ product: { id, name, priceCents, text }, onViewDetails }
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-7">
         <p className="leading-tight">
           <Money cents={priceCents} className="text-[2rem] font-semibold tracking-tight" />
-          <span className="block text-sm text-ink-soft">per seat/year, ex GST</span>
+          <span className="mt-1 block text-sm text-ink-soft">per seat/year, ex GST</span>
+          <span className="mt-0.5 block text-sm text-ink-soft">
+            <Money cents={totalCents} /> inc. GST
+          </span>
         </p>
         <Button variant="secondary" aria-describedby={nameId} onClick={onViewDetails} {...prefetch}>
           View Details

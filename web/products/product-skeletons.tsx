@@ -31,7 +31,7 @@ function ProductSkeleton() {
           <Line bar="h-3.5 w-full" />
           <Line bar="h-3.5 w-4/5" />
         </div>
-        <Line className="mt-6 text-[clamp(2rem,11vw,2.75rem)] leading-none" bar="h-full w-48" />
+        <Line className="mt-6 text-[clamp(2rem,11vw,2.75rem)] leading-none" bar="h-[0.8em] w-[4.2em]" />
       </div>
       <div className="border-t border-line px-6 py-6 lg:px-8">
         <Line className="text-sm" bar="h-3 w-24" />

@@ -20,6 +20,6 @@ export function Badge({ tone, className, ...props }: BadgeProps) {
 }
 
 const tones = {
-  eucalyptus: 'bg-eucalyptus text-white',
-  action: 'bg-action text-white',
+  eucalyptus: 'bg-eucalyptus text-on-eucalyptus',
+  action: 'bg-action text-on-action',
 };

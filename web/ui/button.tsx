@@ -69,7 +69,7 @@ const sizes = {
 };
 
 const variants: Record<ButtonVariant, string> = {
-  primary: 'border-transparent bg-action text-white shadow-card hover:bg-action-strong',
+  primary: 'border-transparent bg-action text-on-action shadow-card hover:bg-action-strong',
   secondary: 'border-line bg-surface text-ink shadow-card hover:border-line-strong hover:bg-sunken',
   ghost: 'border-transparent hover:bg-sunken',
 };

@@ -1,5 +1,6 @@
 import { shop } from '../../shop.config.ts';
 import { classNames } from './class-names.ts';
+import { EmailText } from './email-text.tsx';
 
 interface ContactLinkProps {
   readonly className?: string;
@@ -13,13 +14,10 @@ export function PhoneLink({ className }: ContactLinkProps) {
   );
 }
 
-/** The support address; where it must break, it breaks before the @. */
 export function EmailLink({ className }: ContactLinkProps) {
-  const [mailbox, host] = shop.email.split('@');
   return (
     <a href={`mailto:${shop.email}`} className={classNames('link inline-block wrap-anywhere', className)}>
-      {mailbox}
-      <wbr />@{host}
+      <EmailText address={shop.email} />
     </a>
   );
 }

@@ -19,7 +19,7 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog: the whole screen of a phone, a card in the middle of anything larger. Title and footer
+ * A modal dialog: the whole screen of a phone, a card on anything larger (`styles/dialog.css`). Title and footer
  * stay in view and the rest scrolls inside. The focus goes back to where it was, or to the screen's heading.
  */
 export function Dialog({
@@ -39,7 +39,7 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={(wanted) => !wanted && !locked && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-ink/45 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
           aria-describedby={undefined}
           aria-modal
@@ -58,7 +58,7 @@ export function Dialog({
             event.preventDefault();
             focusAgain(opener.current);
           }}
-          className={frame}
+          className="dialog-frame data-[state=closed]:animate-sink-out data-[state=open]:animate-rise-in"
         >
           <header className="flex items-start gap-4 border-b border-line py-3 pr-3 pl-5 sm:pl-7">
             <Radix.Title ref={heading} tabIndex={-1} className="min-w-0 flex-1 py-2 text-heading">
@@ -68,24 +68,15 @@ export function Dialog({
               <X aria-hidden className="size-5" />
             </IconButton>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-6 sm:px-7">
-            {children}
-          </div>
+          <div className="dialog-body">{children}</div>
           {footer && (
-            <footer className="border-t border-line bg-surface px-5 py-3 sm:rounded-b-card sm:px-7 sm:py-4">
-              {footer}
-            </footer>
+            <footer className="border-t border-line bg-surface px-5 py-3 sm:px-7 sm:py-4">{footer}</footer>
           )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
 }
-
-const frame =
-  'fixed inset-0 z-40 flex h-dvh flex-col bg-surface shadow-overlay ' +
-  'sm:m-auto sm:h-fit sm:max-h-[min(92dvh,56rem)] sm:max-w-xl sm:rounded-card sm:border sm:border-line ' +
-  'data-[state=closed]:animate-sink-out data-[state=open]:animate-rise-in';
 
 /** The opener may be gone, together with its screen. */
 function focusAgain(element: Element | null) {

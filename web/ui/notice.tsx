@@ -1,10 +1,10 @@
-import { CircleAlert, FlaskConical } from 'lucide-react';
+import { CircleAlert, FlaskConical, Info, WifiOff } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
 interface NoticeProps extends ComponentProps<'div'> {
-  /** `demo` marks what is not for real money. */
-  readonly tone: 'demo' | 'danger';
+  /** `demo` marks what is not for real money; `info` is news that nobody did wrong. */
+  readonly tone: 'demo' | 'info' | 'offline' | 'danger';
   readonly title?: string;
 }
 
@@ -27,5 +27,7 @@ export function Notice({ tone, title, className, children, ...props }: NoticePro
 
 const tones = {
   demo: { icon: FlaskConical, colours: 'border-wattle-line bg-wattle-soft text-wattle-strong' },
+  info: { icon: Info, colours: 'border-action-line bg-action-soft text-ink' },
+  offline: { icon: WifiOff, colours: 'border-wattle-line bg-wattle-soft text-wattle-strong' },
   danger: { icon: CircleAlert, colours: 'border-danger-line bg-danger-soft text-danger-strong' },
 };

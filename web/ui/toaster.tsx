@@ -64,7 +64,7 @@ function ToastCard({ entry, onFocus, onClose }: ToastCardProps) {
       type={destructive ? 'foreground' : 'background'}
       className={classNames(
         card,
-        destructive ? 'border-danger bg-danger text-white' : 'border-line bg-surface',
+        destructive ? 'border-danger bg-danger text-on-danger' : 'border-line bg-surface',
       )}
     >
       <div className="min-w-0 flex-1 py-2">
@@ -86,7 +86,7 @@ function ToastCard({ entry, onFocus, onClose }: ToastCardProps) {
       )}
       <Radix.Close
         aria-label="Close notification"
-        className="grid size-11 shrink-0 place-items-center rounded-control transition-colors hover:bg-ink/10"
+        className="grid size-11 shrink-0 place-items-center rounded-control transition-colors hover:bg-current/10"
       >
         <X aria-hidden className="size-4" />
       </Radix.Close>

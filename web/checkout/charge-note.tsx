@@ -1,0 +1,36 @@
+import { Building2, LockKeyhole, type LucideIcon, ReceiptText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { shop } from '../../shop.config.ts';
+import { Money } from '../ui/money.tsx';
+
+/** Who takes the money, how often, and what becomes of the card: only what is so. */
+export function ChargeNote({ totalCents }: { readonly totalCents: number }) {
+  return (
+    <ul className="space-y-2.5 rounded-control bg-sunken p-4 text-sm text-ink-soft">
+      <Fact icon={Building2}>
+        You pay <strong className="font-medium text-ink">{shop.legalName}</strong> (ABN {shop.abn}){' '}
+        <Money cents={totalCents} className="font-medium text-ink" /> AUD once. Nothing renews by itself.
+      </Fact>
+      <Fact icon={LockKeyhole}>
+        {isEncrypted() && 'This page is encrypted. '}Your card goes to our card payment gateway and is never
+        stored by the shop.
+      </Fact>
+      <Fact icon={ReceiptText}>
+        Your licence keys appear here at once, and by email with your tax invoice.
+      </Fact>
+    </ul>
+  );
+}
+
+function Fact({ icon: Icon, children }: { readonly icon: LucideIcon; readonly children: ReactNode }) {
+  return (
+    <li className="flex gap-2.5">
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
+      <span className="min-w-0">{children}</span>
+    </li>
+  );
+}
+
+function isEncrypted(): boolean {
+  return location.protocol === 'https:';
+}
