@@ -3,7 +3,10 @@ import { readSourceFiles, type SourceFile } from './source-files.ts';
 
 const files = readSourceFiles();
 const isTest = ({ path }: SourceFile) =>
-  path.startsWith('test/') || /\.(test|cases)\.tsx?$/.test(path) || path.startsWith('bench/');
+  path.startsWith('test/') ||
+  /\.(test|cases)\.tsx?$/.test(path) ||
+  path.startsWith('bench/') ||
+  path.startsWith('gallery/');
 const sources = files.filter((file) => !isTest(file));
 
 /** What the shop does, and the screens of its page. Everything else beside them is what they need for that. */

@@ -53,7 +53,7 @@ describe('spec §4 States and transitions, the checkout steps', () => {
     await checkout.press('Continue to Payment');
     await checkout.isAt('Billing Address');
     await checkout.giveAddress();
-    const billedTo = checkout.dialog.getByRole('definition').filter({ hasText: address['First Name'] });
+    const billedTo = checkout.dialog.getByRole('definition').filter({ hasText: address['Street Address'] });
     expect((await billedTo.allInnerTexts()).join()).toBe(
       'Mia Nguyen\nCoral Coast Dental Pty Ltd\n118 Abbott Street\nCairns QLD 4870\n07 5550 0142',
     );

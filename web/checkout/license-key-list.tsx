@@ -49,7 +49,7 @@ const LicenseKeyRow = memo(function LicenseKeyRow({ licenseKey, isCopied, onCopy
       <button
         type="button"
         onClick={() => onCopy(licenseKey)}
-        className="flex min-h-11 shrink-0 items-center gap-1.5 px-3 text-sm font-medium text-action-strong transition-colors -outline-offset-2 hover:underline"
+        className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 px-3 text-sm font-medium text-action-strong transition-colors -outline-offset-2 hover:underline"
       >
         {isCopied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
         <span className="max-sm:sr-only">{isCopied ? 'Copied' : 'Copy'}</span>

@@ -31,12 +31,12 @@ export function SiteFooter() {
         </address>
         <div>
           <p className="font-medium text-ink">Talk to us</p>
-          <ul className="mt-0.5">
+          <ul className="-mt-1">
             <li>
-              <PhoneLink className="py-1.5" />
+              <PhoneLink className="py-3" />
             </li>
             <li>
-              <EmailLink className="py-1.5" />
+              <EmailLink className="-mt-2 py-3" />
             </li>
           </ul>
         </div>

@@ -28,7 +28,7 @@ export function Tooltips() {
 // What lies before it bridges the gap, so that the pointer can move onto it.
 const look =
   'fixed inset-auto m-0 max-w-64 overflow-visible animate-fade-in rounded-md border border-transparent bg-ink px-2.5 ' +
-  'py-1.5 text-[0.8125rem] text-white shadow-raised before:absolute before:-inset-2 before:-z-1';
+  'py-1.5 text-[0.8125rem] text-paper shadow-raised before:absolute before:-inset-2 before:-z-1';
 
 /** Above the control, or below where there is no room; never over the window's edge. */
 function placeAt(tooltip: HTMLElement, control: DOMRect) {

@@ -1,0 +1,69 @@
+import { BilledTo } from '../web/checkout/billed-to.tsx';
+import { ChargeNote } from '../web/checkout/charge-note.tsx';
+import { LicenseKeyList } from '../web/checkout/license-key-list.tsx';
+import { OrderConfirmation } from '../web/checkout/order-confirmation.tsx';
+import { PayActions } from '../web/checkout/pay-actions.tsx';
+import { PurchaseSummary } from '../web/checkout/purchase-summary.tsx';
+import { StepIndicator } from '../web/checkout/step-indicator.tsx';
+import { Section, States } from './section.tsx';
+
+const lines = [
+  { productId: 'endpoint-complete', name: 'Security Complete', quantity: 2, unitPriceCents: 14_999 },
+];
+
+const billing = {
+  firstName: 'Mia',
+  lastName: 'Nguyen',
+  company: 'Coral Coast Dental Pty Ltd',
+  street: '118 Abbott Street',
+  city: 'Cairns',
+  state: 'QLD',
+  postcode: '4870',
+  phone: '07 5550 0142',
+} as const;
+
+const order = {
+  orderId: 'ORD-7K4T-9WPN-3VGY-6JFB',
+  transactionId: 'TXN-9F3A-17C2-04BE-D581',
+  totalCents: 32_998,
+  licenseKeys: [{ productName: 'Ironbark Security Complete', keys: makeKeys(2) }],
+};
+
+const ignore = () => undefined;
+
+export function CheckoutSection() {
+  return (
+    <Section
+      title="Checkout"
+      advice="Everything that will be charged, and to whom, is in view before Complete Purchase and can be mended from there. A long list of keys scrolls inside itself, and only what is in view is laid out."
+    >
+      <States of="The parts of its steps">
+        <div className="grid w-full max-w-xl gap-10">
+          <StepIndicator step={1} />
+          <StepIndicator step={2} />
+          <StepIndicator step={3} />
+          <PurchaseSummary lines={lines} />
+          <BilledTo email="mia.nguyen@example.com" billing={billing} goBack={ignore} />
+          <ChargeNote totalCents={32_998} />
+          <PayActions lines={lines} isBusy={false} onBack={ignore} />
+          <PayActions lines={lines} isBusy onBack={ignore} />
+        </div>
+      </States>
+      <States of="What was bought">
+        <div className="grid w-full max-w-xl gap-10">
+          <OrderConfirmation order={order} email="mia.nguyen@example.com" />
+          <LicenseKeyList
+            productName="Many keys"
+            keys={makeKeys(40)}
+            copied={makeKeys(2)[1] ?? null}
+            onCopy={ignore}
+          />
+        </div>
+      </States>
+    </Section>
+  );
+}
+
+function makeKeys(count: number): string[] {
+  return Array.from({ length: count }, (_, i) => `A2C9X-K7DE3-4FGH5-MNPQ6-${String(22_001 + i)}`);
+}

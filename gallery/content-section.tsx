@@ -1,0 +1,43 @@
+import { ComparisonTable } from '../web/products/comparison-table.tsx';
+import { Accordion } from '../web/ui/accordion.tsx';
+import { Card } from '../web/ui/card.tsx';
+import { EmailLink, PhoneLink } from '../web/ui/contact-links.tsx';
+import { LogoMark } from '../web/ui/logo.tsx';
+import { Money } from '../web/ui/money.tsx';
+import { ProductMark } from '../web/ui/product-mark.tsx';
+import { Section, States } from './section.tsx';
+
+const questions = [
+  { question: 'How quickly will I receive my licence keys?', answer: 'Within 5 minutes of payment.' },
+  { question: 'Can I upgrade?', answer: 'Yes, at any time, by way of our support.' },
+];
+
+export function ContentSection() {
+  return (
+    <Section
+      title="Content"
+      advice="A card is a sheet on the page; its padding is its content's. Money is always a Money, from integer cents. What is too wide for a phone scrolls inside itself."
+    >
+      <States of="Card">
+        <Card className="w-60 p-5">Plain</Card>
+        <Card tone="eucalyptus" className="w-60 p-5">
+          Complete, and success
+        </Card>
+      </States>
+      <States of="Marks">
+        <LogoMark className="size-12" />
+        <ProductMark complete={false} />
+        <ProductMark complete />
+      </States>
+      <States of="Money and links">
+        <Money cents={26_371_402} className="text-2xl font-semibold" />
+        <PhoneLink />
+        <EmailLink />
+      </States>
+      <div className="max-w-2xl">
+        <Accordion items={questions} />
+      </div>
+      <ComparisonTable />
+    </Section>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { Badge } from '../web/ui/badge.tsx';
+import { Button } from '../web/ui/button.tsx';
+import { Dialog } from '../web/ui/dialog.tsx';
+import { Notice } from '../web/ui/notice.tsx';
+import { toast } from '../web/ui/toast.ts';
+import { Section, States } from './section.tsx';
+
+export function MessagesSection() {
+  return (
+    <Section
+      title="Messages"
+      advice="A toast answers something that was done, and goes after 5 seconds: nothing may stand in it alone. What a buyer has to read stands in a notice, where it belongs; with role “alert” when it went wrong. In a dialog both say the same, since nothing outside a dialog is read out."
+    >
+      <States of="Notice">
+        <Notice tone="info" className="w-80">
+          Our prices have changed since you opened the page. You have not been charged.
+        </Notice>
+        <Notice tone="danger" title="Your card was declined" className="w-80">
+          You have not been charged. Please try another card.
+        </Notice>
+        <Notice tone="demo" title="Demo Mode Active" className="w-80">
+          No money is taken.
+        </Notice>
+        <Notice tone="offline" className="w-80">
+          You are offline. Nothing you entered is lost.
+        </Notice>
+      </States>
+      <States of="Toast">
+        <ShowToast label="Show a toast" />
+        <ShowToast label="Show a toast with an action" action={{ label: 'Undo', onClick: () => undefined }} />
+        <ShowToast label="Show a destructive toast" variant="destructive" />
+      </States>
+      <States of="Dialog">
+        <OpenDialog label="Open a dialog" />
+        <OpenDialog label="Open a dialog with a footer" footer />
+      </States>
+      <States of="Badge">
+        <Badge tone="eucalyptus">POPULAR</Badge>
+        <Badge tone="action">12</Badge>
+      </States>
+    </Section>
+  );
+}
+
+type ShowToastProps = { readonly label: string } & Pick<Parameters<typeof toast>[0], 'action' | 'variant'>;
+
+function ShowToast({ label, ...content }: ShowToastProps) {
+  const show = () => toast({ title: 'Removed from cart', description: 'Security Complete', ...content });
+  return (
+    <Button variant="secondary" onClick={show}>
+      {label}
+    </Button>
+  );
+}
+
+function OpenDialog({ label, footer = false }: { readonly label: string; readonly footer?: boolean }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={close}
+        title="A dialog"
+        footer={footer && <Button onClick={close}>Done</Button>}
+      >
+        <p>It takes the focus, keeps it, and gives it back. On a phone it is the whole screen.</p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { priceLines } from '../contract/money.ts';
+import type { PricedProduct } from '../web/api-answers.ts';
+import { CartLineItem } from '../web/cart/cart-line-item.tsx';
+import { CartTotals } from '../web/cart/cart-totals.tsx';
+import { ProductCard } from '../web/products/product-card.tsx';
+import { ProductGrid } from '../web/products/product-grid.tsx';
+import { ProductSkeletons } from '../web/products/product-skeletons.tsx';
+import { ProductsFailure } from '../web/products/products-failure.tsx';
+import { Section } from './section.tsx';
+
+const enterprise: PricedProduct = {
+  id: 'endpoint-enterprise',
+  name: 'Ironbark Enterprise Protection',
+  description: 'Malware protection and firewall for every device in the business.',
+  priceCents: 8999,
+  features: ['Real-time malware protection', 'Managed firewall'],
+};
+const complete: PricedProduct = {
+  ...enterprise,
+  id: 'endpoint-complete',
+  name: 'Ironbark Security Complete',
+  priceCents: 14_999,
+  features: ['Everything in Enterprise Protection', 'Advanced threat hunting'],
+};
+
+const line = { ...enterprise, price: 89.99, quantity: 3 };
+const ignore = () => undefined;
+
+export function ProductSection() {
+  return (
+    <Section
+      title="Products"
+      advice="The price is the strongest thing on a card, and the total with GST stands beside the button that leads to paying it. A skeleton has the shape of what will take its place."
+    >
+      <ProductGrid>
+        <ProductCard product={enterprise} onViewCart={ignore} />
+        <ProductCard product={complete} onViewCart={ignore} />
+      </ProductGrid>
+      <ProductSkeletons />
+      <ProductsFailure loading={false} onRetry={ignore} />
+      <ProductsFailure loading onRetry={ignore} />
+      <div className="grid gap-6 lg:grid-cols-[1fr_22rem]">
+        <CartLineItem line={line} onRemove={ignore} />
+        <CartTotals
+          totals={priceLines([{ unitPriceCents: 8999, quantity: 3 }])}
+          seats={3}
+          onCheckout={ignore}
+          opening={false}
+        />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+
+interface SectionProps {
+  readonly title: string;
+  /** When to use what is in it. */
+  readonly advice: string;
+  readonly children: ReactNode;
+}
+
+/** A part of the gallery, which the navigation leads to. */
+export function Section({ title, advice, children }: SectionProps) {
+  return (
+    <section id={slugOf(title)} aria-labelledby={`${slugOf(title)}-title`}>
+      <h2 id={`${slugOf(title)}-title`} className="text-section">
+        {title}
+      </h2>
+      <p className="mt-2 max-w-prose text-ink-soft">{advice}</p>
+      <div className="mt-6 space-y-8">{children}</div>
+    </section>
+  );
+}
+
+interface StatesProps {
+  /** The component. */
+  readonly of: string;
+  readonly children: ReactNode;
+}
+
+/** A component's states, side by side. */
+export function States({ of, children }: StatesProps) {
+  return (
+    <div className="border-t border-line pt-4">
+      <h3 className="mb-4 text-sm font-semibold text-ink-soft">{of}</h3>
+      <div className="flex flex-wrap items-start gap-4">{children}</div>
+    </div>
+  );
+}
+
+export function slugOf(title: string): string {
+  return title.toLowerCase().replaceAll(' ', '-');
+}

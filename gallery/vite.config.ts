@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The gallery of components, apart from the shop: nothing of it is in the shop's build. */
+export default defineConfig({
+  root: here('.'),
+  cacheDir: here('../node_modules/.vite-gallery'),
+  plugins: [react(), tailwindcss()],
+  build: { chunkSizeWarningLimit: 2_000 },
+  server: { fs: { allow: [here('..')] } },
+});

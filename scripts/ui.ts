@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { root } from './root.ts';
+
+/** Serves the gallery of components from its sources, with every change shown at once, until it is ended. */
+const server = await createServer({
+  configFile: join(root, 'gallery', 'vite.config.ts'),
+  server: { port: 6006 },
+});
+await server.listen();
+console.log(`The gallery is at ${server.resolvedUrls?.local[0] ?? 'no address'}`);

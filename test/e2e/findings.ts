@@ -1,0 +1,38 @@
+import axe, { type AxeResults, type RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** Everything that axe has against what is on the screen. */
+export async function findViolations(page: Page, options: RunOptions = {}): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations }: AxeResults = await page.evaluate(`axe.run(${JSON.stringify(options)})`);
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html }) => `${id} (${help}) ${html.slice(0, 200)}`),
+  );
+}
+
+/** What axe has against the colours of the dark scheme; the light one is on again afterwards. */
+export async function findDarkViolations(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const found = await findViolations(page, { runOnly: ['color-contrast'] });
+  await page.emulateMedia({ colorScheme: 'light' });
+  return found.map((violation) => `dark: ${violation}`);
+}
+
+/** Whatever scrolls sideways, but the comparison of the editions, which is meant to. */
+export function findWideBoxes(page: Page): Promise<string[]> {
+  return page.evaluate(`[...document.querySelectorAll('*')]
+    .filter((box) => box.scrollWidth > box.clientWidth + 1)
+    .filter((box) => box === document.documentElement || /auto|scroll/.test(getComputedStyle(box).overflowX))
+    .filter((box) => box.getAttribute('aria-label') !== 'Comparison of the editions')
+    .map((box) => box.outerHTML.slice(0, 150) + ' ' + box.scrollWidth + ' > ' + box.clientWidth)`);
+}
+
+/** What is too small for a finger: less than 44 px either way. Links within a text are as high as its lines. */
+export function findSmallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(`[...document.querySelectorAll('button, a[href], input, select, [role=button]')]
+    .filter((target) => target.checkVisibility({ visibilityProperty: true }) && !target.closest('.sr-only'))
+    .filter((target) => !(target.matches('a') && target.closest('p')))
+    .map((target) => ({ target, box: target.getBoundingClientRect() }))
+    .filter(({ box }) => box.width < 44 || box.height < 44)
+    .map(({ target, box }) => target.outerHTML.slice(0, 150) + ' ' + box.width + ' x ' + box.height)`);
+}

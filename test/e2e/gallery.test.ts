@@ -1,0 +1,57 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { desktop, launchChromium, phone } from './chromium.ts';
+import { findDarkViolations, findViolations, findWideBoxes } from './findings.ts';
+import { serveGallery } from './gallery.ts';
+import { PageFaults } from './page-faults.ts';
+
+let browser: Browser;
+let gallery: Awaited<ReturnType<typeof serveGallery>>;
+
+beforeAll(async () => {
+  [browser, gallery] = await Promise.all([launchChromium(), serveGallery()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await gallery.close();
+});
+
+async function openGallery(options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await browser.newPage({ ...desktop, reducedMotion: 'reduce', ...options });
+  const faults = new PageFaults(page);
+  faults.expectFailedRequests('/favicon.ico');
+  onTestFinished(async () => {
+    await page.close();
+    faults.check();
+  });
+  await page.goto(gallery.url);
+  await page.getByRole('heading', { name: 'Gallery' }).waitFor();
+  return page;
+}
+
+it.each([
+  ['1440 px', desktop],
+  ['390 px', phone],
+])('the components in all their states have no faults at %s', async (_width, screen) => {
+  const page = await openGallery(screen);
+  const found = [
+    ...(await findViolations(page)),
+    ...(await findDarkViolations(page)),
+    ...(await findWideBoxes(page)),
+  ];
+  expect(found).toEqual([]);
+});
+
+it('in forced colours, what can be pressed or filled in has an edge', async () => {
+  const page = await openGallery({ forcedColors: 'active' });
+  const withoutEdge: string[] =
+    await page.evaluate(`[...document.querySelectorAll('main button, main input, main select')]
+    .filter((control) => !control.matches('[class*=underline], h3 button, li button'))
+    .filter((control) => {
+      const framed = [control, control.closest('.inline-flex.border')].filter(Boolean);
+      return framed.every((box) => parseFloat(getComputedStyle(box).borderTopWidth) < 1);
+    })
+    .map((control) => control.outerHTML.slice(0, 120))`);
+  expect(withoutEdge).toEqual([]);
+});
