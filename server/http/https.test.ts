@@ -24,6 +24,14 @@ it('behind HTTPS browsers are told to stay with it', async () => {
   expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
 });
 
+it('behind HTTPS a page that came without it is another site', async () => {
+  const host = new URL(shop.url).host;
+  const send = (origin: string) =>
+    new Customer(shop).request('POST', '/api/auth/verify-otp', '{}', { origin });
+  expect((await send(`http://${host}`)).status).toBe(403);
+  expect((await send(`https://${host}`)).status).toBe(400);
+});
+
 it('nobody is believed who says whose request it forwards, unless the shop is told to', async () => {
   const statuses: number[] = [];
   for (let client = 1; client <= 21; client += 1) {
