@@ -1,25 +1,15 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoInvoice } from '../../contract/demo.ts';
-import { serveBuiltPage } from '../../server/http/built-page.ts';
 import { startTestShop, type TestShop } from '../start-shop.ts';
-import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { findFaults } from './judge-answer.ts';
 import { exchange, type RawAnswer } from './raw-exchange.ts';
+import { serveSmallPage } from './small-page.ts';
 
 let shop: TestShop;
 let secureShop: TestShop;
 
 beforeAll(async () => {
-  const folder = await makeTemporaryFolder();
-  await mkdir(join(folder, 'assets'));
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>The page</title>');
-  await writeFile(join(folder, 'assets', 'app-1234.js'), 'export {};');
-  shop = await startTestShop({
-    config: { rateLimits: false },
-    servePage: (app) => serveBuiltPage(app, { folder, publicUrl: null }),
-  });
+  shop = await startTestShop({ config: { rateLimits: false }, servePage: serveSmallPage });
   secureShop = await startTestShop({ config: { https: true } });
 });
 

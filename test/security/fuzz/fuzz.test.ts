@@ -7,6 +7,7 @@ import { Customer } from '../../shop-driver.ts';
 import { startTestShop, type TestShop } from '../../start-shop.ts';
 import { findFaults } from '../judge-answer.ts';
 import { exchange, type RawAnswer } from '../raw-exchange.ts';
+import { serveSmallPage } from '../small-page.ts';
 import { customerCount, emailOf } from './known-values.ts';
 import { type FuzzRequest, fuzzRequest } from './requests.ts';
 import { writeRequest } from './write-request.ts';
@@ -23,7 +24,7 @@ const soldOrders = new Set<string>();
 const countByStatus = new Map<number | 'none', number>();
 
 beforeAll(async () => {
-  shop = await startTestShop({ config: { rateLimits: false, smtpUrl: null } });
+  shop = await startTestShop({ config: { rateLimits: false, smtpUrl: null }, servePage: serveSmallPage });
   for (let customer = 0; customer < customerCount; customer += 1)
     cookies.push(await verify(emailOf(customer)));
 });

@@ -1,0 +1,119 @@
+import { extractText } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProblemBody } from '../../contract/problems.ts';
+import type { ReceivedMail } from '../mail-server.ts';
+import { Customer, type ShopAnswer } from '../shop-driver.ts';
+import { startTestShop, type TestShop } from '../start-shop.ts';
+import { hostileTexts } from './hostile-texts.ts';
+import { findFaults } from './judge-answer.ts';
+
+const billingFields = ['firstName', 'lastName', 'company', 'street', 'city', 'postcode', 'phone'] as const;
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await startTestShop({ config: { rateLimits: false } });
+});
+
+afterAll(() => shop.stop());
+
+describe.each(Object.entries(hostileTexts))('%s', (_what, text) => {
+  const isRefused = /\p{Cc}/u.test(text.trim()) || !text.isWellFormed() || [...text].length > 200;
+
+  it('in every field of a purchase is refused, field by field, or comes back in answer, mail and PDF as it was', async () => {
+    const buyer = await new Customer(shop).verifyEmail();
+    const billing = Object.fromEntries(billingFields.map((field) => [field, text]));
+    const answer = await buyer.buy({ billing, card: { cardholderName: text } });
+    expectSound(answer);
+    if (answer.status === 413) return expect(isRefused).toBe(true);
+    if (answer.status === 400) return expectNamed(answer, isRefused);
+    expect([answer.status, isRefused]).toEqual([200, false]);
+    await expectStored(answer.body.orderId, text);
+    await expectMailed(buyer.email, text);
+    await expectPrinted(buyer, answer.body.orderId, text);
+  });
+
+  it('as address, code, product, state, card or expiry is refused', async () => {
+    const customer = await new Customer(shop).verifyEmail();
+    const answers = [
+      await customer.requestCode(text),
+      await customer.enterCode('123456', text),
+      await customer.enterCode(text),
+      await customer.buy({ email: text }),
+      await customer.buy({ items: [{ productId: text, quantity: 1 }] }),
+      await customer.buy({ billing: { state: text } }),
+      await customer.buy({ card: { expiryDate: text } }),
+    ];
+    for (const answer of answers) {
+      expectSound(answer);
+      expect(answer.status).toBe(400);
+    }
+    const card = await customer.buy({ card: { cardNumber: text } });
+    expectSound(card);
+    expect([400, 402]).toContain(card.status);
+  });
+
+  it('as any value of an invoice finds none', async () => {
+    const values = { id: 'INV-000001', email: 'demo@example.com', licenseKey: 'x', amountCents: '1' };
+    for (const name of Object.keys(values)) {
+      const query = new URLSearchParams({ ...values, [name]: text });
+      const answer = await new Customer(shop).request('GET', `/api/invoice?${query}`);
+      expectSound(answer);
+      expect([400, 404, 431]).toContain(answer.status);
+    }
+    const buyer = await new Customer(shop).verifyEmail();
+    expect((await buyer.openInvoice(text.toWellFormed().slice(0, 100))).status).toBe(404);
+  });
+});
+
+function expectSound({ status, headers, text }: ShopAnswer<unknown>): void {
+  expect(findFaults({ status, headers: new Map(headers), body: Buffer.from(text) })).toEqual([]);
+}
+
+/** Either all fields are refused, or those that must not be empty. */
+function expectNamed(answer: ShopAnswer<Partial<ProblemBody>>, isRefused: boolean): void {
+  const named = new Set(answer.body.errors?.map(({ field }) => field));
+  expect(named).toContain('payment.cardholderName');
+  for (const field of billingFields) {
+    const mayBeEmpty = field === 'company' || field === 'phone';
+    if (isRefused || !mayBeEmpty) expect(named).toContain(`billing.${field}`);
+  }
+}
+
+async function expectStored(orderId: string, text: string): Promise<void> {
+  const { rows } = await shop.database.pool.query('select billing from orders where id = $1', [orderId]);
+  for (const field of billingFields) expect(rows[0].billing[field]).toBe(text.trim());
+}
+
+async function expectMailed(address: string, text: string): Promise<void> {
+  const mails = () => shop.mailServer.mails.filter(({ recipients }) => recipients.includes(address));
+  await expect.poll(() => mails().length).toBe(2);
+  const [code, receipt] = mails();
+  if (!code || !receipt) throw new Error('No mail');
+  expect(headerNames(receipt)).toEqual(headerNames(code));
+  expect([receipt.recipients, receipt.cc, receipt.bcc]).toEqual([[address], undefined, undefined]);
+  expect(receipt.text).toContain(`Thank you, ${text.trim()}.`);
+  expect(receipt.html).toContain(`Thank you, ${escapeHtml(text.trim())}</h1>`);
+  expect(receipt.html).not.toMatch(/<script|<img|<b>/);
+}
+
+function headerNames({ headers }: ReceivedMail): string[] {
+  return headers.map(({ key }) => key).sort();
+}
+
+/** As a browser would have to read it. */
+function escapeHtml(text: string): string {
+  const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return Object.entries(entities).reduce((escaped, [sign, entity]) => escaped.replaceAll(sign, entity), text);
+}
+
+/** What the font lacks has a substitute, which the invoice's own tests look at; what is plain stands as it is. */
+async function expectPrinted(buyer: Customer, orderId: string, text: string): Promise<void> {
+  const response = await buyer.openInvoice(orderId);
+  expect(response.status).toBe(200);
+  const printed = await extractText(new Uint8Array(await response.arrayBuffer()), { mergePages: true });
+  const words = printed.text.replace(/\s+/g, ' ');
+  expect(words).toContain('Tax Invoice');
+  expect(words).toContain('164.99');
+  if (/^[\x20-\x7e]+$/.test(text)) expect(words).toContain(text);
+}

@@ -1,0 +1,15 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { serveBuiltPage } from '../../server/http/built-page.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
+
+/** Serves a page that needs no build: its document, and one file that is kept for ever. */
+export async function serveSmallPage(app: FastifyInstance): Promise<void> {
+  const folder = await makeTemporaryFolder();
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>The page</title>');
+  await writeFile(join(folder, 'assets', 'app-1234.js'), 'export {};');
+  await serveBuiltPage(app, { folder, publicUrl: null });
+  await rm(folder, { recursive: true });
+}
