@@ -52,7 +52,9 @@ const manifest = {
   theme_color: '#fbf9f5',
   icons: [
     { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
-    { src: '/apple-touch-icon.png', type: 'image/png', sizes: '180x180' },
+    { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+    { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+    { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
   ],
 };
 

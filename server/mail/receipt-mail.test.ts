@@ -119,12 +119,16 @@ test('20 keys stand in the mail; of 21 a few do, and the table of all is attache
   }
 });
 
-test('999 seats make a page that no mail program cuts off', async () => {
-  const { html = '', text } = await receive({
-    order: sampleOrder({ lines: [sampleLine({ quantity: 999 })] }),
-  });
+test('1,998 keys make a page that no mail program cuts off, a text with all of them, and a table of 1,998 rows', async () => {
+  const complete = { productId: 'endpoint-complete', productName: 'Ironbark Security Complete' };
+  const lines = [sampleLine({ quantity: 999 }), sampleLine({ ...complete, quantity: 999 })];
+  const order = sampleOrder({ lines });
+  const { html = '', text = '', attachments } = await receive({ order });
   expect(html.length).toBeLessThan(100_000);
-  expect(text).toContain('A2C9X-K7DE3-4FGH5-MNPQ6-22999');
+  expect(html.match(/and 994 more in the attached licence-keys-INV-000001\.csv/g)).toHaveLength(2);
+  const csv = Buffer.from(attachments[1]?.content as ArrayBuffer).toString();
+  expect(csv.trim().split('\r\n')).toHaveLength(1 + 1998);
+  for (const key of order.licenceKeys.flat()) expect(text).toContain(`\n${key}\n`);
 });
 
 test('a demonstration says so, and a real sale does not', async () => {

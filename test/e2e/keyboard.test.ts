@@ -31,19 +31,42 @@ it('a purchase can be made with the keyboard alone', async () => {
   await press('Enter');
 
   await expectFocus(checkout.heading('Email Verification'));
+  expect(await readFocusOrder(shop)).toEqual(['Email Address', 'Send Verification Code', 'Close']);
   await tabTo(shop, checkout.field('Email Address'));
   await page.keyboard.type(shop.email);
   await press('Enter');
   await expectFocus(checkout.heading('Enter Verification Code'));
+  expect(await readFocusOrder(shop)).toEqual([
+    'Change email',
+    'Verification Code',
+    'Resend Code',
+    'Verify & Continue',
+    'Back',
+    'Close',
+  ]);
   await tabTo(shop, checkout.field('Verification Code'));
   await page.keyboard.type(checkout.mailedCode());
   await expectFocus(checkout.heading('Billing Address'));
+  expect(await readFocusOrder(shop)).toEqual([
+    ...Object.keys(address).map((label) => expect.stringContaining(label)),
+    'Continue to Payment',
+    'Back',
+    'Close',
+  ]);
   for (const [label, value] of Object.entries(address)) {
     await tabTo(shop, checkout.field(label));
     await page.keyboard.type(value);
   }
   await press('Enter');
   await expectFocus(checkout.heading('Payment'));
+  expect(await readFocusOrder(shop)).toEqual([
+    'Change email',
+    'Change billing address',
+    ...Object.keys(card),
+    'Complete Purchase',
+    'Back',
+    'Close',
+  ]);
   for (const [label, value] of Object.entries(card)) {
     await tabTo(shop, checkout.field(label));
     await page.keyboard.type(value);
@@ -53,6 +76,15 @@ it('a purchase can be made with the keyboard alone', async () => {
 
   await expectFocus(checkout.heading('Thank you, your licences are ready'));
   await checkout.shows('$296.97');
+  expect(await readFocusOrder(shop)).toEqual([
+    'Copy All',
+    'Download CSV',
+    'License keys for Ironbark Enterprise Protection',
+    ...Array.from({ length: 3 }, () => expect.stringMatching(/^Copy ?[A-Z0-9-]{29}$/)),
+    'Download Invoice',
+    'Close',
+    'Close',
+  ]);
   await tabTo(shop, checkout.button('Close').last());
   await press('Enter');
   await expectFocus(shop.heading('Endpoint security, licensed in minutes'));
@@ -72,6 +104,30 @@ it('the focus stays in the dialog while it is open, and returns to where it was'
   await shop.page.keyboard.press('Escape');
   await expectFocus(shop.button('Proceed to Checkout'));
 });
+
+/** The names of everything in the dialog that the Tab key reaches, from the heading on until it comes round again. */
+async function readFocusOrder({ page, checkout }: ShopPage): Promise<string[]> {
+  const names: string[] = [];
+  const isNew = `(() => {
+    const { activeElement } = document;
+    const fresh = !activeElement.dataset.seen;
+    activeElement.dataset.seen = 'yes';
+    return fresh;
+  })()`;
+  await page.keyboard.press('Tab');
+  while (await page.evaluate(isNew)) {
+    names.push(await page.evaluate(focusedName));
+    await page.keyboard.press('Tab');
+  }
+  await page.evaluate(`document.querySelectorAll('[data-seen]').forEach((seen) => delete seen.dataset.seen)`);
+  expect(await checkout.dialog.locator(':focus').count()).toBe(1);
+  return names;
+}
+
+/** Runs in the page. */
+const focusedName = `(({ activeElement: focused }) => (
+  focused.getAttribute('aria-label') ?? focused.labels?.[0]?.textContent ?? focused.textContent
+).trim().replace(/\\s+/g, ' '))(document)`;
 
 /** Presses Tab until the target has the focus. */
 async function tabTo({ page }: ShopPage, target: Locator): Promise<void> {

@@ -10,19 +10,20 @@ interface StepActionsProps {
   readonly children: ReactNode;
 }
 
-/** The end of a step, always in view where there is room: onwards on the right, or on top on a phone. */
+/**
+ * The end of a step, always in view where there is room. Onwards comes first, for the keyboard and on a phone; on
+ * larger screens it stands on the right.
+ */
 export function StepActions({ onBack, busy = false, children }: StepActionsProps) {
   return (
-    <div className="dialog-actions flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-between">
-      {onBack ? (
+    <div className="dialog-actions flex flex-col gap-3 sm:flex-row-reverse sm:items-center sm:justify-between">
+      {children}
+      {onBack && (
         <Button variant="ghost" className="sm:-ml-4" aria-disabled={busy} onClick={onBack}>
           <ArrowLeft aria-hidden className="size-4" />
           Back
         </Button>
-      ) : (
-        <span />
       )}
-      {children}
     </div>
   );
 }

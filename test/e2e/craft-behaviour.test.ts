@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startBrowserTests } from './browser-tests.ts';
+import { card } from './checkout.ts';
+import { desktop, phone } from './chromium.ts';
+import type { ShopPage } from './shop-page.ts';
+import { walkLargeOrder } from './walk-large-order.ts';
+
+const tests = startBrowserTests();
+const permissions = ['clipboard-read', 'clipboard-write'];
+
+describe.each([
+  ['a desktop', desktop],
+  ['a phone', phone],
+])('the finer behaviour, on %s', (_name, screen) => {
+  it('Back, an emptied quantity, Undo, and two tabs in step', async () => {
+    const shop = await tests.visit(screen);
+    await shop.openTab('Products');
+    await shop.openTab('Support');
+    await shop.isAt('Support');
+    await shop.page.evaluate('scrollTo(0, 400)');
+    await shop.page.goBack();
+    await shop.isAt('Products');
+    await expect.poll(() => focusedText(shop)).toBe('Products');
+    expect(await shop.page.title()).toBe('Products | Harbour Licensing');
+    expect(await shop.page.evaluate('scrollY')).toBe(0);
+
+    const seats = shop.seatsOf('Enterprise Protection');
+    await seats.fill('');
+    expect(await seats.inputValue()).toBe('1');
+    await shop.page.keyboard.type('7');
+    expect(await seats.inputValue()).toBe('7');
+    await shop.press(shop.product('Enterprise Protection').getByRole('button', { name: 'Add to Cart' }));
+    await shop.addToCart('Security Complete', 2);
+
+    const other = await tests.openAnotherTab(shop);
+    await other.openTab('Cart');
+    await shop.page.bringToFront();
+    await shop.openTab('Cart');
+    await shop.press(shop.button('Remove Enterprise Protection'));
+    await expect.poll(() => focusedText(shop)).toBe('Security Complete');
+    await expect.poll(() => other.line('Enterprise Protection').count()).toBe(0);
+    await shop.press(shop.toast.button('Undo'));
+    await expect.poll(() => focusedText(shop)).toBe('Enterprise Protection');
+    expect(await shop.seatsOf('Enterprise Protection').inputValue()).toBe('7');
+    await expect.poll(() => other.line('Enterprise Protection').count()).toBe(1);
+  });
+
+  it('from the email to the keys, nothing is asked twice and nothing is charged unasked', async () => {
+    const shop = await tests.visit({ ...screen, permissions });
+    const { checkout } = shop;
+    await shop.startCheckout('Enterprise Protection', 2);
+    await checkout.fill({ 'Email Address': shop.email });
+    await reopen(shop);
+    expect(await checkout.field('Email Address').inputValue()).toBe(shop.email);
+
+    await checkout.reachCode();
+    await checkout.press('Resend Code');
+    await checkout.dialog.getByText(/in (30|29) seconds/).waitFor();
+    expect(await checkout.button('Resend Code').getAttribute('aria-disabled')).toBe('true');
+    await checkout.field('Verification Code').pressSequentially(checkout.mailedCode());
+    await checkout.isAt('Billing Address');
+
+    await checkout.fill({ 'First Name': 'Mia', State: 'Queensland', Postcode: '2000' });
+    await checkout.shows('2000 is usually in New South Wales. Please check the state.');
+    await reopen(shop);
+    expect(await checkout.field('First Name').inputValue()).toBe('Mia');
+    await checkout.giveAddress({ Postcode: '2000' });
+
+    await checkout.field('Card Number').pressSequentially('4111111111111111');
+    await checkout.field('Expiry Date').pressSequentially('1249');
+    expect(await checkout.field('Card Number').inputValue()).toBe('4111 1111 1111 1111');
+    expect(await checkout.field('Expiry Date').inputValue()).toBe('12/49');
+    await reopen(shop);
+    expect(await checkout.field('Card Number').inputValue()).toBe('');
+
+    onTestFinished(() => setPrice(8999));
+    await setPrice(9999);
+    shop.faults.expectFailedRequests('/api/checkout');
+    await checkout.payWith({ ...card, 'Card Number': ' 4111-1111 11111111 ' });
+    await checkout.isAt('Our prices have changed');
+    expect(await countOrders(shop)).toBe(0);
+    await checkout.press('Accept New Prices');
+    await checkout.shows('$219.98');
+    await checkout.payWith();
+    await checkout.isAt('Payment Successful!');
+    expect(await countOrders(shop)).toBe(1);
+
+    const keys = await checkout.dialog.locator('code').allInnerTexts();
+    await checkout.press(`Copy ${keys[1]}`);
+    await expect.poll(() => clipboard(shop)).toBe(keys[1]);
+    await checkout.press('Copy All');
+    await expect.poll(() => clipboard(shop)).toBe(keys.join('\n'));
+    expect(await downloadCsv(shop)).toContain(`,"${keys[1]}",`);
+  });
+});
+
+it('1,998 keys are two lists that scroll, on a phone as well, of which only what is in view is drawn; all are copied and saved', async () => {
+  const shop = await tests.visit({ ...phone, permissions });
+  await walkLargeOrder(shop, async () => {});
+  const keys = await shop.checkout.dialog.locator('code').allTextContents();
+  expect(new Set(keys).size).toBe(1998);
+  for (const name of ['Enterprise Protection', 'Security Complete']) {
+    const list = shop.checkout.dialog.getByRole('list', { name: `License keys for Ironbark ${name}` });
+    expect(await list.evaluate((box) => box.scrollHeight / box.clientHeight)).toBeGreaterThan(100);
+    const last = list.locator('code').last();
+    expect(await last.evaluate((code) => code.checkVisibility({ contentVisibilityAuto: true }))).toBe(false);
+  }
+  await shop.checkout.press('Copy All');
+  await expect
+    .poll(async () => (await clipboard(shop)).split('\n').filter((line) => keys.includes(line)).length)
+    .toBe(1998);
+  expect((await downloadCsv(shop)).trim().split('\r\n')).toHaveLength(1 + 1998);
+  expect(await shop.checkout.button('Download Invoice').isVisible()).toBe(true);
+});
+
+/** Closes the checkout and opens it again. */
+async function reopen(shop: ShopPage): Promise<void> {
+  await shop.checkout.close();
+  await shop.openCheckout();
+}
+
+function focusedText({ page }: ShopPage): Promise<string> {
+  return page.evaluate('document.activeElement.textContent');
+}
+
+function clipboard({ page }: ShopPage): Promise<string> {
+  return page.evaluate('navigator.clipboard.readText()');
+}
+
+async function downloadCsv({ page, checkout }: ShopPage): Promise<string> {
+  const downloading = page.waitForEvent('download');
+  await checkout.press('Download CSV');
+  return readFile(await (await downloading).path(), 'utf8');
+}
+
+async function setPrice(cents: number): Promise<void> {
+  const { pool } = tests.shop.database;
+  await pool.query(`update products set price_cents = $1 where id = 'endpoint-enterprise'`, [cents]);
+}
+
+async function countOrders({ email }: ShopPage): Promise<number> {
+  const { rows } = await tests.shop.database.pool.query('select 1 from orders where email = $1', [email]);
+  return rows.length;
+}

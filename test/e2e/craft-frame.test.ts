@@ -1,0 +1,136 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startBrowserTests } from './browser-tests.ts';
+import { desktop, phone } from './chromium.ts';
+
+const tests = startBrowserTests();
+
+describe('what browsers and other pages show of the shop', () => {
+  it('the head names icons, a manifest and a picture that are there, and a colour for each scheme', async () => {
+    const { page } = await tests.visit();
+    const read = (selector: string, attribute: string) => page.locator(selector).getAttribute(attribute);
+    for (const [path, type] of [
+      [await read('link[rel=icon][sizes]', 'href'), 'image/'],
+      [await read('link[rel=icon][type]', 'href'), 'image/svg+xml'],
+      [await read('link[rel=apple-touch-icon]', 'href'), 'image/png'],
+      [await read('meta[property="og:image"]', 'content'), 'image/png'],
+    ] as const) {
+      const { status, contentType } = await fetchFile(page, path ?? '');
+      expect([path, status]).toEqual([path, 200]);
+      expect(contentType).toContain(type);
+    }
+    const manifest = await fetchFile(page, (await read('link[rel=manifest]', 'href')) ?? '');
+    const { name, icons } = JSON.parse(manifest.text);
+    expect(name).toBe('Harbour Licensing');
+    for (const { src } of icons) expect((await fetchFile(page, src)).status).toBe(200);
+    expect(
+      await page.locator('meta[name=theme-color]').evaluateAll((all) => all.map(({ media }) => media)),
+    ).toEqual(['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)']);
+  });
+});
+
+describe.each([
+  ['a desktop', desktop],
+  ['a phone', phone],
+])('without a network, on %s', (_name, screen) => {
+  it('the page says so calmly, keeps the cart, and takes it back', async () => {
+    const shop = await tests.visit(screen);
+    await shop.fillCart('Security Complete', 2);
+    await shop.openCheckout();
+    await shop.page.context().setOffline(true);
+    const note = shop.checkout.dialog.getByRole('status').getByText(/You are offline/);
+    await note.waitFor();
+    await shop.page.context().setOffline(false);
+    await note.waitFor({ state: 'hidden' });
+    await shop.checkout.close();
+    await shop.page.context().setOffline(true);
+    await shop.page.getByRole('banner').getByRole('status').getByText('You are offline.').waitFor();
+    expect(await shop.seatsOf('Security Complete').inputValue()).toBe('2');
+    await shop.page.context().setOffline(false);
+    await shop.text('You are offline.').waitFor({ state: 'hidden' });
+  });
+});
+
+describe('a toast and the checkout', () => {
+  it('a toast never covers a button of the dialog that cannot be moved out from under it', async () => {
+    const shop = await tests.visit({ stopClock: true });
+    await shop.startCheckout();
+    await shop.checkout.reachCode();
+    await shop.page.clock.pauseAt(Date.now() + 60_000);
+    await shop.checkout.press('Resend Code');
+    await expect.poll(() => shop.toast.all.count()).toBe(1);
+    for (const [width, height] of [
+      [640, 960],
+      [768, 1024],
+      [1024, 768],
+      [1199, 768],
+      [1200, 700],
+      [1366, 768],
+      [1440, 900],
+      [844, 390],
+    ] as const) {
+      await shop.page.setViewportSize({ width, height });
+      const button = shop.checkout.button('Verify & Continue');
+      await shop.checkout.dialog
+        .locator('.dialog-body')
+        .evaluate((body) => body.scrollTo(0, body.scrollHeight));
+      const [bottom, top] = [await edge(button, 'bottom'), await edge(shop.toast.all, 'top')];
+      const [right, left] = [await edge(button, 'right'), await edge(shop.toast.all, 'left')];
+      expect([width, bottom <= top || right <= left]).toEqual([width, true]);
+    }
+  });
+});
+
+describe('what has the focus is in sight (WCAG 2.2, 2.4.11)', () => {
+  it('in a low window, below the header, forwards and backwards', async () => {
+    const shop = await tests.visit({ viewport: { width: 1024, height: 480 } });
+    await shop.openTab('Products');
+    await shop.product('Security Complete').waitFor();
+    expect(await findHiddenStops(shop.page, 'Tab', 24)).toEqual([]);
+    expect(await findHiddenStops(shop.page, 'Shift+Tab', 24)).toEqual([]);
+  });
+
+  it('above the end of a step that stays in view, forwards and backwards', async () => {
+    const shop = await tests.visit({ viewport: { width: 1280, height: 620 } });
+    await shop.startCheckout();
+    await shop.checkout.verifyEmail();
+    expect(await findHiddenStops(shop.page, 'Tab', 11)).toEqual([]);
+    expect(await findHiddenStops(shop.page, 'Shift+Tab', 11)).toEqual([]);
+    await shop.checkout.giveAddress();
+    expect(await findHiddenStops(shop.page, 'Tab', 9)).toEqual([]);
+    expect(await findHiddenStops(shop.page, 'Shift+Tab', 9)).toEqual([]);
+  });
+});
+
+async function fetchFile(page: Page, path: string) {
+  const answer = await page.request.get(path);
+  return {
+    status: answer.status(),
+    contentType: answer.headers()['content-type'] ?? '',
+    text: await answer.text(),
+  };
+}
+
+function edge(target: Locator, side: 'top' | 'right' | 'bottom' | 'left'): Promise<number> {
+  return target.evaluate((element, name) => element.getBoundingClientRect()[name], side);
+}
+
+/** Presses a key so many times, and tells of every stop whose middle lies under something else. */
+async function findHiddenStops(page: Page, key: 'Tab' | 'Shift+Tab', times: number): Promise<string[]> {
+  const hidden: string[] = [];
+  for (let i = 0; i < times; i += 1) {
+    await page.keyboard.press(key);
+    const found: string[] = await page.evaluate(describeHiddenFocus);
+    hidden.push(...found);
+  }
+  return hidden;
+}
+
+/** Runs in the page. */
+const describeHiddenFocus = `(({ activeElement: focused }) => {
+  if (focused === document.body) return [];
+  const { left, top, width, height } = focused.getBoundingClientRect();
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+  const isSeen = seen !== null && (focused.contains(seen) || seen.contains(focused));
+  return isSeen ? [] : [focused.outerHTML.slice(0, 120) + ' under ' + seen?.outerHTML.slice(0, 80)];
+})(document)`;
