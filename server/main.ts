@@ -57,8 +57,10 @@ function announce({ url, adminUrl, places }: RunningShop, config: Config): void 
 `);
 }
 
+/** A sentence for whoever can mend it; anything else is an event like all others, with nothing of a buyer in it. */
 function fail(error: unknown): never {
-  console.error(error instanceof StartError ? error.message : error);
+  if (error instanceof StartError) console.error(error.message);
+  else openLog('fatal').fatal({ err: error }, 'the shop ended unexpectedly');
   process.exit(1);
 }
 
@@ -69,4 +71,5 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 
+process.on('uncaughtException', fail);
 main().catch(fail);

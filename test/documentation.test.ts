@@ -36,6 +36,8 @@ describe('the documents', () => {
     'docs/architecture.md',
     'docs/payments.md',
     'docs/operations.md',
+    'docs/dependencies.md',
+    'docs/trust.md',
   ])('%s links only to files that exist', (document) => {
     const links = matchesOf(read(document), /\]\((?!https?:)([^)#\s]+)/g);
     const dead = links.filter((link) => !existsSync(join(root, dirname(document), link)));

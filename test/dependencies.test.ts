@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { root } from '../scripts/root.ts';
+
+interface Manifest {
+  readonly dependencies: Record<string, string>;
+  readonly optionalDependencies: Record<string, string>;
+  readonly devDependencies: Record<string, string>;
+  readonly allowScripts: Record<string, boolean>;
+}
+
+interface Lockfile {
+  readonly packages: Record<string, { hasInstallScript?: boolean; integrity?: string; inBundle?: boolean }>;
+}
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const manifest: Manifest = JSON.parse(read('package.json'));
+const { packages }: Lockfile = JSON.parse(read('package-lock.json'));
+const direct = { ...manifest.dependencies, ...manifest.optionalDependencies, ...manifest.devDependencies };
+
+/** The rows of the document: a package's name, and a star if it may run a script. */
+const rows = [...read('docs/dependencies.md').matchAll(/^\| `([^`]+)`( \*)? \| (.+) \|$/gm)];
+
+it('each package has its reason in docs/dependencies.md, and no other stands there', () => {
+  expect(rows.map(([, name]) => name).sort()).toEqual(Object.keys(direct).sort());
+});
+
+it('only the packages that must run a script at installation may', () => {
+  const withScripts = Object.entries(packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => path.replace(/^.*node_modules\//, ''));
+  const starred = rows.filter(([, , star]) => star).map(([, name]) => name);
+  expect(Object.keys(manifest.allowScripts).sort()).toEqual(withScripts.sort());
+  expect(starred.sort()).toEqual(withScripts.sort());
+});
+
+it('each package has an exact version, and each one in the lockfile a checksum', () => {
+  for (const version of Object.values(direct)) expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
+  // What comes within another package has that one's checksum.
+  const own = Object.entries(packages).filter(([path, { inBundle }]) => path !== '' && !inBundle);
+  const unchecked = own.filter(([, { integrity }]) => !integrity);
+  expect(unchecked.map(([path]) => path)).toEqual([]);
+});
