@@ -4,11 +4,11 @@ import { findChromium } from './find-chromium.ts';
 import { runNode } from './run-node.ts';
 
 /**
- * Takes pictures of every screen in every state: `--widths 320,1024` and `--scheme dark` say of which, `--folder`
- * says where to. By default 390, 768 and 1440 px in the light scheme, into test-results/screenshots.
+ * Takes pictures of every screen in every state: `--widths 320,1024` and `--colours dark` (or `forced`) say of
+ * which, `--folder` says where to. By default 390, 768 and 1440 px, light, into test-results/screenshots.
  */
 const { values } = parseArgs({
-  options: { widths: { type: 'string' }, scheme: { type: 'string' }, folder: { type: 'string' } },
+  options: { widths: { type: 'string' }, colours: { type: 'string' }, folder: { type: 'string' } },
 });
 const chromium = await findChromium();
 if (!chromium) throw new Error('No Chromium is here, and none could be installed: set CHROMIUM_PATH to one.');
@@ -18,7 +18,7 @@ const { exitCode } = await runNode(
   {
     CHROMIUM_PATH: chromium,
     ...(values.widths && { SCREENSHOT_WIDTHS: values.widths }),
-    ...(values.scheme && { SCREENSHOT_SCHEME: values.scheme }),
+    ...(values.colours && { SCREENSHOT_COLOURS: values.colours }),
     ...(values.folder && { SCREENSHOT_FOLDER: values.folder }),
   },
 );

@@ -6,5 +6,11 @@ export const pictureSettings = {
   /** CSS pixels. */
   widths: (process.env.SCREENSHOT_WIDTHS ?? '390,768,1440').split(',').map(Number),
   folder: process.env.SCREENSHOT_FOLDER ?? join(root, 'test-results', 'screenshots'),
-  scheme: process.env.SCREENSHOT_SCHEME === 'dark' ? 'dark' : 'light',
+  colours: readColours(process.env.SCREENSHOT_COLOURS ?? 'light'),
 } as const;
+
+/** As a browser's settings: a scheme, or the few colours that a person chose (`forced`). */
+function readColours(name: string) {
+  if (name === 'forced') return { forcedColors: 'active' } as const;
+  return { colorScheme: name === 'dark' ? 'dark' : 'light' } as const;
+}

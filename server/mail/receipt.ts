@@ -44,10 +44,9 @@ export function describeReceipt({ seller, order }: ReceiptMail): Receipt {
   const invoiceId = formatInvoiceNumber(order.invoiceNumber);
   const keyCount = order.licenceKeys.flat().length;
   const total = formatDollars(order.totalCents);
-  const keys = keyCount === 1 ? 'Your licence key is' : 'Your licence keys are';
   return {
     greeting: `Thank you, ${order.billing.firstName}`,
-    opening: `We received your payment of ${total}. ${keys} below, and your tax invoice is attached.`,
+    opening: `We received your payment of ${total}. ${tellWhereKeysAre(keyCount)}, and your tax invoice is attached.`,
     products: order.lines.map((line, i) => ({
       name: line.productName,
       seats: line.quantity === 1 ? '1 seat' : `${line.quantity} seats`,
@@ -71,6 +70,12 @@ export function describeReceipt({ seller, order }: ReceiptMail): Receipt {
     invoiceId,
     keysName: keyCount > mostKeysShown ? `licence-keys-${invoiceId}.csv` : null,
   };
+}
+
+function tellWhereKeysAre(count: number): string {
+  if (count > mostKeysShown)
+    return `All ${count.toLocaleString('en-AU')} licence keys are in the attached table`;
+  return count === 1 ? 'Your licence key is below' : 'Your licence keys are below';
 }
 
 function formatDate(time: Date, timeZone: string): string {

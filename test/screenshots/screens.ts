@@ -9,13 +9,13 @@ import { walkLargeOrder } from '../e2e/walk-large-order.ts';
 import { pictureSettings } from '../picture-settings.ts';
 
 const tests = startBrowserTests();
-const { widths, folder, scheme } = pictureSettings;
+const { widths, folder, colours } = pictureSettings;
 
 describe.each(widths)('at %i px', (width) => {
   beforeAll(() => rm(join(folder, `${width}`), { recursive: true, force: true }));
 
   it.each([...walks, ['an order of 1,998 keys', walkLargeOrder] as const])('%s', async (what, walk) => {
-    const shop = await tests.visit({ ...screenOf(width), colorScheme: scheme });
+    const shop = await tests.visit({ ...screenOf(width), ...colours });
     let number = 0;
     await walk(shop, async (name) => {
       number += 1;

@@ -1,0 +1,22 @@
+import { composeCodeMail } from '../../server/mail/code-mail.ts';
+import { composeReceipt } from '../../server/mail/receipt-mail.ts';
+import { shop } from '../../shop.config.ts';
+import { sampleLine, sampleOrder } from '../sample-order.ts';
+
+const complete = { productId: 'endpoint-complete', productName: 'Ironbark Security Complete' };
+const manySeats = [sampleLine({ quantity: 999 }), sampleLine({ ...complete, quantity: 999 })];
+
+/** The pages of the shop's mails, as a mail program gets them. */
+export const sampleMails: readonly (readonly [name: string, html: string])[] = [
+  [
+    'code',
+    composeCodeMail({ seller: shop, to: 'mia.nguyen@example.com', code: '041973', minutesValid: 10 }).html,
+  ],
+  ['receipt', composeSampleReceipt(sampleOrder())],
+  ['receipt of 1,998 keys', composeSampleReceipt(sampleOrder({ lines: manySeats }))],
+];
+
+function composeSampleReceipt(order: ReturnType<typeof sampleOrder>): string {
+  const shopUrl = 'https://shop.example.com';
+  return composeReceipt({ seller: shop, order, invoicePdf: Buffer.from(''), demo: true, shopUrl }).html;
+}
