@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Customer } from '../shop-driver.ts';
+import { startTestShop, type TestShop } from '../start-shop.ts';
+
+let shop: TestShop;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  shop = await startTestShop({
+    config: { rateLimits: false, adminPort: 0 },
+    servePage: async (given) => {
+      app = given;
+    },
+  });
+});
+
+afterAll(() => shop.stop());
+
+/** Begins a checkout whose body never ends. */
+async function beginBody(): Promise<Socket> {
+  const { hostname, port } = new URL(shop.url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  const head = 'POST /api/checkout HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\n';
+  socket.write(`${head}content-length: 60000\r\n\r\n{"email":"`);
+  return socket;
+}
+
+async function readCallsInFlight(): Promise<number> {
+  const metrics = await (await fetch(`${shop.adminUrl}/metrics`)).text();
+  return Number(/^shop_calls_in_flight (\d+)$/m.exec(metrics)?.[1]);
+}
+
+function countConnections(): Promise<number> {
+  return new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+}
+
+/** How many statements about the backlog the database has at this moment. */
+async function countBacklogStatements(): Promise<number> {
+  const { rows } = await shop.database.pool.query(
+    `select count(*) from pg_stat_activity
+     where datname = current_database() and state = 'active' and query like '%"deadLetters"%' and pid <> pg_backend_pid()`,
+  );
+  return rows[0].count;
+}
+
+describe('what many may do at once', () => {
+  it('200 bodies that do not end take no place of a call, and others buy meanwhile', async () => {
+    const slow = await Promise.all(Array.from({ length: 200 }, beginBody));
+    await expect.poll(countConnections).toBeGreaterThanOrEqual(200);
+    expect(await readCallsInFlight()).toBe(0);
+    const buyer = await new Customer(shop).verifyEmail();
+    expect((await buyer.buy()).status).toBe(200);
+    for (const socket of slow) socket.destroy();
+  });
+
+  it('300 looks at the health ask the database once at a time, and do not wait for it', async () => {
+    const locker = await shop.database.pool.connect();
+    await locker.query('begin; lock table orders');
+    const looks = Array.from({ length: 300 }, () => new Customer(shop).request<object>('GET', '/readyz'));
+    await expect.poll(countBacklogStatements).toBe(1);
+    const answers = await Promise.all(looks);
+    await locker.query('commit');
+    locker.release();
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    await expect.poll(() => fetch(`${shop.url}/readyz`).then(({ status }) => status)).toBe(200);
+  });
+
+  it('connections are at most 5,000', () => {
+    expect(app.server.maxConnections).toBe(5_000);
+  });
+
+  it('nobody waits for a connection to the database for more than 10 s, or for its answer for more than 20 s', () => {
+    expect(shop.database.pool.options).toMatchObject({
+      connectionTimeoutMillis: 10_000,
+      query_timeout: 20_000,
+    });
+  });
+});
