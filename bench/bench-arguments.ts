@@ -5,22 +5,29 @@ export interface BenchArguments {
   readonly rounds: number;
   /** How long each load lasts. */
   readonly seconds: number;
+  /** How many checkouts are made before memory is read at the end. */
+  readonly checkouts: number;
   /** Where the figures are written as JSON; null writes none. */
   readonly jsonFile: string | null;
 }
 
+/** `--quick` is for whoever changes the shop or the bench: figures of one short round say little. */
 export function readArguments(words: readonly string[]): BenchArguments {
   const { values } = parseArgs({
     args: [...words],
     options: {
-      rounds: { type: 'string', default: '3' },
-      seconds: { type: 'string', default: '2' },
+      quick: { type: 'boolean', default: false },
+      rounds: { type: 'string' },
+      seconds: { type: 'string' },
+      checkouts: { type: 'string' },
       json: { type: 'string' },
     },
   });
+  const [rounds, seconds, checkouts] = values.quick ? ['1', '1', '200'] : ['3', '4', '10000'];
   return {
-    rounds: readNumber('--rounds', values.rounds, 100),
-    seconds: readNumber('--seconds', values.seconds, 300),
+    rounds: readNumber('--rounds', values.rounds ?? rounds, 100),
+    seconds: readNumber('--seconds', values.seconds ?? seconds, 300),
+    checkouts: readNumber('--checkouts', values.checkouts ?? checkouts, 1_000_000),
     jsonFile: values.json ?? null,
   };
 }

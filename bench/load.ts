@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 export const loadResult = z.object({
   /** Repetitions that counted. */
   count: z.number(),
+  /** Those before, to warm up. */
+  warmUps: z.number(),
   perSecond: z.number(),
   p50: z.number(),
   p99: z.number(),
@@ -12,19 +14,20 @@ export type LoadResult = z.output<typeof loadResult>;
 
 /**
  * Lets so many workers repeat a piece of work at once for so long. A quarter of that time goes before, uncounted,
- * to warm up. `work` repeats until it is over, and answers how long each repetition took, in milliseconds.
+ * to warm up; without a time there is none. `work` repeats until it is over, and answers how long each repetition took, in milliseconds.
  */
 export async function runLoad(
   { workers, seconds }: { readonly workers: number; readonly seconds: number },
   work: (isOver: () => boolean) => Promise<number[]>,
 ): Promise<LoadResult> {
-  await repeatUntil(seconds / 4, workers, work);
+  const warmUps = seconds > 0 ? await repeatUntil(seconds / 4, workers, work) : [];
   const begin = performance.now();
   const durations = await repeatUntil(seconds, workers, work);
   const elapsed = (performance.now() - begin) / 1_000;
   const sorted = durations.sort((a, b) => a - b);
   return {
     count: sorted.length,
+    warmUps: warmUps.length,
     perSecond: sorted.length / elapsed,
     p50: percentile(sorted, 0.5),
     p99: percentile(sorted, 0.99),

@@ -10,10 +10,25 @@ if (!file) throw new Error('STATEMENTS_FILE must name a file');
 
 Client.prototype.query = new Proxy(Client.prototype.query, {
   apply(query, client, args: unknown[]) {
-    appendFileSync(file, `${JSON.stringify(describeStatement(args))}\n`);
+    appendFileSync(file, `${JSON.stringify({ ...describeStatement(args), journey: numberJourney() })}\n`);
     return Reflect.apply(query, client, args);
   },
 });
+
+let journey = 0;
+let isUnderWay = false;
+
+/** Statements that are sent before anything else can happen travel together. */
+function numberJourney(): number {
+  if (!isUnderWay) {
+    isUnderWay = true;
+    journey += 1;
+    queueMicrotask(() => {
+      isUnderWay = false;
+    });
+  }
+  return journey;
+}
 
 function describeStatement([statement, values]: unknown[]): object {
   if (typeof statement === 'object' && statement && 'text' in statement) {

@@ -1,19 +1,24 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 
 const single = z.union([z.string(), z.number(), z.boolean(), z.null(), z.object({ base64: z.string() })]);
 const value = z.union([single, z.array(single)]);
 type Value = z.output<typeof value>;
 
-/** A statement that the shop sent, with its values; bytes stand in base64. */
-export const recordedStatement = z.object({ text: z.string(), values: z.array(value) });
-export type RecordedStatement = z.output<typeof recordedStatement>;
+/** A statement that the shop sent, with its values; bytes stand in base64. Those sent at once share a journey. */
+export const recordedStatement = z.object({ text: z.string(), values: z.array(value), journey: z.number() });
+type RecordedStatement = z.output<typeof recordedStatement>;
+
+/** What one buyer had the shop say to the database: at the first two calls, and at the third. */
+export const recording = z.object({ verify: z.array(recordedStatement), buy: z.array(recordedStatement) });
+export type Recording = z.output<typeof recording>;
 
 /** A statement to send, once for each purchase. */
-export interface ReplayedStatement {
-  readonly text: string;
-  /** The values for one purchase: see {@link FreshNames}. An invoice number is known only when its time has come. */
-  valuesFor(names: FreshNames, invoiceNumber: number | null): unknown[];
+export interface ReplayedStatement extends Pick<RecordedStatement, 'text' | 'journey'> {
+  /** Under which the server keeps its plan. */
+  readonly name: string;
+  /** The values for one purchase: see {@link FreshNames}. */
+  valuesFor(names: FreshNames): unknown[];
 }
 
 /** What stands for each id, address, key and hash of the recorded purchase in another one. */
@@ -22,16 +27,10 @@ export type FreshNames = (recorded: string) => string;
 /** Order ids, transaction ids, licence keys and UUIDs: groups of letters and digits between dashes. */
 const unique = /([0-9A-Za-z]{3,12}(?:-[0-9A-Za-z]{4,12}){3,4})/;
 
-export function prepareReplay({ text, values }: RecordedStatement): ReplayedStatement {
-  const setsInvoiceNumber = text.includes('"invoice_number"');
+export function prepareReplay({ text, values, journey }: RecordedStatement): ReplayedStatement {
   const makers = values.map(prepareValue);
-  return {
-    text,
-    valuesFor: (names, invoiceNumber) =>
-      makers.map((make, index) =>
-        setsInvoiceNumber && typeof values[index] === 'number' ? invoiceNumber : make(names),
-      ),
-  };
+  const name = createHash('sha256').update(text).digest('hex').slice(0, 20);
+  return { text, name, journey, valuesFor: (names) => makers.map((make) => make(names)) };
 }
 
 /** Names for one more purchase: the same wherever the recorded one was the same, new to the database. */

@@ -5,15 +5,23 @@ import { Client } from 'pg';
 import * as z from 'zod/mini';
 import { databaseUrl } from '../test/database-url.ts';
 import { findFreePort } from '../test/faults/shop-process.ts';
-import { purchase } from './purchase.ts';
-import { recordedStatement } from './recorded-statements.ts';
+import { buy, verifyBuyer } from './buyer.ts';
+import { HttpConnection } from './http-connection.ts';
+import { type Recording, recordedStatement } from './recorded-statements.ts';
 import type { Stage } from './stage.ts';
 
 /** The statements of one whole checkout, and a database of the same PostgreSQL to send them to. */
 export interface SqlFloor {
   readonly databaseUrl: string;
   readonly statementsFile: string;
+  readonly costs: CheckoutCosts;
+}
+
+/** What a checkout, its code and its proof ask of the database; the receipt's job not counted. */
+export interface CheckoutCosts {
   readonly statements: number;
+  readonly journeys: number;
+  readonly commits: number;
 }
 
 /** Fails where the replayed checkouts left any order unpaid or without its key: the floor must do all the work. */
@@ -39,18 +47,37 @@ export async function recordSqlFloor(stage: Stage): Promise<SqlFloor> {
     { DATABASE_URL: url, WORKER: 'off', NODE_OPTIONS: `--import=${recorder}`, STATEMENTS_FILE: log },
     port,
   );
-  const before = await readLines(log);
-  await purchase({ url: `http://127.0.0.1:${port}` });
-  const lines = (await readLines(log)).slice(before.length);
+  const connection = await HttpConnection.open(new URL(`http://127.0.0.1:${port}`));
+  const start = (await readStatements(log)).length;
+  const buyer = await verifyBuyer(connection);
+  const verified = (await readStatements(log)).length;
+  await buy(connection, buyer);
+  connection.close();
+  const statements = await readStatements(log);
   await shop.end('SIGTERM');
-  const statements = z.parse(
+  const recording: Recording = {
+    verify: statements.slice(start, verified),
+    buy: statements.slice(verified),
+  };
+  await writeFile(statementsFile, JSON.stringify(recording));
+  return { databaseUrl: url, statementsFile, costs: countCosts(statements.slice(start)) };
+}
+
+function countCosts(statements: Recording['buy']): CheckoutCosts {
+  const writes = Map.groupBy(statements, ({ journey }) => journey)
+    .values()
+    .filter((journey) => journey.some(({ text }) => /\b(insert|update|delete)\b/.test(text)));
+  return {
+    statements: statements.length,
+    journeys: new Set(statements.map(({ journey }) => journey)).size,
+    commits: [...writes].length,
+  };
+}
+
+async function readStatements(file: string): Promise<Recording['buy']> {
+  const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
+  return z.parse(
     z.array(recordedStatement),
     lines.map((line) => JSON.parse(line)),
   );
-  await writeFile(statementsFile, JSON.stringify(statements));
-  return { databaseUrl: url, statementsFile, statements: statements.length };
-}
-
-async function readLines(file: string): Promise<string[]> {
-  return (await readFile(file, 'utf8')).trimEnd().split('\n');
 }

@@ -8,8 +8,22 @@ import { socketUrl } from '../test/database-url.ts';
 import { findFreePort, type ShopProcess, startShopProcess } from '../test/faults/shop-process.ts';
 import { makeTemporaryFolder } from '../test/temporary-folder.ts';
 import { type ServingChild, startChild } from './child-process.ts';
+import { readFamilySeconds, readProcessorSeconds } from './processor-time.ts';
 
 const serving = z.object({ url: z.string() });
+
+/** What processes have used since they started. */
+export interface ProcessUse {
+  /** Resident memory of the shop's own process: PostgreSQL is not in it. */
+  readonly megabytes: number;
+  /** Milliseconds by which the event loop was late at most, since this was read last. */
+  readonly longestStop: number;
+  /** Processor time of the thread that answers requests. */
+  readonly mainSeconds: number;
+  /** Of the others: they draw invoices, collect garbage and hash. */
+  readonly otherSeconds: number;
+  readonly postgresSeconds: number;
+}
 
 /** The shop that is measured, as its owner starts it, with a mail server and a folder for all it writes. */
 export class Stage {
@@ -48,7 +62,26 @@ export class Stage {
     this.#shop = null;
   }
 
-  /** Starts a shop process with the settings of the bench: only the rate limits are off, and it logs less. */
+  /** What the shop's process and PostgreSQL have used so far. */
+  async readProcess(): Promise<ProcessUse> {
+    if (!this.#shop) throw new Error('No shop runs');
+    const { pid } = this.#shop;
+    const metrics = await readMetrics(this.adminPort);
+    const [allSeconds, mainSeconds] = await Promise.all([
+      readProcessorSeconds(pid),
+      readProcessorSeconds(pid, { firstThread: true }),
+    ]);
+    const postgres = await this.#readPostmaster();
+    return {
+      megabytes: metrics('process_resident_memory_bytes') / 1e6,
+      longestStop: metrics('nodejs_eventloop_lag_max_seconds') * 1e3,
+      mainSeconds,
+      otherSeconds: allSeconds - mainSeconds,
+      postgresSeconds: await readFamilySeconds(postgres.pid),
+    };
+  }
+
+  /** Starts a shop process with the settings of the bench: nothing but the rate limits is off. */
   async startNode(environment: Readonly<Record<string, string>>, port: number): Promise<ShopProcess> {
     const logFile = join(this.folder, 'logs', 'shop.log');
     const node = await startShopProcess({
@@ -58,7 +91,6 @@ export class Stage {
         DATA_DIR: join(this.folder, 'data'),
         SMTP_URL: this.#mailSink.told.url,
         FAULT_TESTS: 'off',
-        LOG_LEVEL: 'warn',
         ...environment,
       },
     });
@@ -68,9 +100,8 @@ export class Stage {
 
   /** The address of the shop's own database. */
   async databaseUrl(): Promise<string> {
-    const file = await readPostmasterFile(join(this.folder, 'data', 'postgres', 'cluster'));
-    if (!file?.socketFolder) throw new Error("The shop's PostgreSQL does not run");
-    return socketUrl('licence_shop', file.socketFolder, 'licence_shop');
+    const { socketFolder } = await this.#readPostmaster();
+    return socketUrl('licence_shop', socketFolder, 'licence_shop');
   }
 
   /** One statement in the shop's own database, past the shop. */
@@ -80,7 +111,7 @@ export class Stage {
     return rows;
   }
 
-  /** Waits, two minutes at most, until every receipt is accepted; answers how long that took, in seconds. */
+  /** Waits, ten minutes at most, until every receipt is accepted; answers how long that took, in seconds. */
   async awaitReceipts(): Promise<number> {
     const begin = performance.now();
     const client = await this.#connect();
@@ -91,7 +122,7 @@ export class Stage {
         );
         const seconds = (performance.now() - begin) / 1_000;
         if (rowCount === 0) return seconds;
-        if (seconds > 120) throw new Error('Receipts wait for longer than two minutes');
+        if (seconds > 600) throw new Error('Receipts wait for longer than ten minutes');
         await wait(20);
       }
     } finally {
@@ -105,9 +136,22 @@ export class Stage {
     await rm(this.folder, { recursive: true, force: true, maxRetries: 3 });
   }
 
+  async #readPostmaster(): Promise<{ pid: number; socketFolder: string }> {
+    const file = await readPostmasterFile(join(this.folder, 'data', 'postgres', 'cluster'));
+    if (!file?.socketFolder) throw new Error("The shop's PostgreSQL does not run");
+    return { pid: file.pid, socketFolder: file.socketFolder };
+  }
+
   async #connect(): Promise<Client> {
     const client = new Client({ connectionString: await this.databaseUrl() });
     await client.connect();
     return client;
   }
+}
+
+/** The shop's own figures, by name. */
+async function readMetrics(port: number): Promise<(name: string) => number> {
+  const response = await fetch(`http://127.0.0.1:${port}/metrics`);
+  const text = await response.text();
+  return (name) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
 }
