@@ -33,6 +33,7 @@ export class Scene {
   readonly crowd: Crowd;
   readonly #environment: Readonly<Record<string, string>>;
   #shop: ShopProcess | null = null;
+  #isViolated = false;
 
   static async open(options: SceneOptions = {}): Promise<Scene> {
     const folder = options.folder ?? (await makeTemporaryFolder('licence-shop-fault-'));
@@ -151,7 +152,8 @@ export class Scene {
     const { complaints } = this.crowd;
     if (complaints.length > 0)
       console.log(`  complaints: ${complaints.length}\n    ${complaints.slice(0, 5).join('\n    ')}`);
-    if (violated.length + complaints.length > 0) throw new Error(`The audit failed (data in ${this.folder})`);
+    this.#isViolated = violated.length + complaints.length > 0;
+    if (this.#isViolated) throw new Error(`The audit failed (data in ${this.folder})`);
   }
 
   async readLogEnd(): Promise<string> {
@@ -164,12 +166,12 @@ export class Scene {
     await this.#shop?.end('SIGTERM');
   }
 
-  /** Ends every process of the scene, and removes its folder. */
+  /** Ends every process of the scene, and removes its folder unless there is something in it to look into. */
   async close(): Promise<void> {
     await this.stop();
     await this.gateway.end();
     await this.mailServer.close();
-    await rm(this.folder, { recursive: true, force: true, maxRetries: 3 });
+    if (!this.#isViolated) await rm(this.folder, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 

@@ -26,6 +26,8 @@ export const crashAtEachPoint: Row = async ({ rounds = 1, slack = 1 }) => {
       longestBatch = Math.max(longestBatch, performance.now() - batchBegin);
       settleTimes.push(await Promise.race([scene.settle(settleLimitMilliseconds * slack), failAtEnd(ended)]));
       await Promise.all(open.map((purchase) => scene.crowd.insist(purchase)));
+      // A purchase whose request was lost with the shop before it was written is made only now.
+      await scene.settle(settleLimitMilliseconds * slack);
       open = [];
       await scene.shop.end('SIGTERM');
       batchBegin = performance.now();
