@@ -34,6 +34,7 @@ describe('the documents', () => {
     'SECURITY.md',
     'CHANGELOG.md',
     'docs/architecture.md',
+    'docs/design-system.md',
     'docs/payments.md',
     'docs/operations.md',
     'docs/dependencies.md',
