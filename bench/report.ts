@@ -25,7 +25,10 @@ export function formatSummaries(summaries: readonly Summary[]): string {
 
 function formatRow({ contestant, min, median, max, ratio }: Summary): string {
   const cells = [min, median, max].map(formatNumber);
-  return formatCells(`  ${contestant}`, [...cells, ratio === null ? '' : ratio.toFixed(2)]);
+  return formatCells(`  ${contestant}`, [
+    ...cells,
+    ratio === null || Number.isNaN(ratio) ? '' : ratio.toFixed(2),
+  ]);
 }
 
 function formatCells(name: string, cells: readonly string[]): string {

@@ -1,17 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 interface Lockfile {
   readonly packages: Record<string, { readonly optionalDependencies?: Record<string, string> }>;
 }
 
-const { packages }: Lockfile = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8'),
-);
+type Packages = Lockfile['packages'];
+
+function readPackages(lockfile: string): Packages {
+  const { packages }: Lockfile = JSON.parse(readFileSync(join(import.meta.dirname, '..', lockfile), 'utf8'));
+  return packages;
+}
 
 /** Where a package that stands at `path` finds another one, as Node looks for it: nearest first. */
-function findPackage(path: string, name: string): string | undefined {
+function findPackage(packages: Packages, path: string, name: string): string | undefined {
   const parents = path
     .split('/node_modules/')
     .map((_, depth, parts) => parts.slice(0, depth + 1).join('/node_modules/'));
@@ -21,13 +24,17 @@ function findPackage(path: string, name: string): string | undefined {
   ].find((candidate) => candidate in packages);
 }
 
-it("holds every platform's packages: npm ci refuses a lockfile that lacks one", () => {
-  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
-    Object.keys(optionalDependencies).filter((name) => !findPackage(path, name)),
-  );
-  expect(missing).toEqual([]);
-});
+describe.each(['package-lock.json', 'bench/web/lighthouse/package-lock.json'])('%s', (lockfile) => {
+  const packages = readPackages(lockfile);
 
-it('names no address that a package was downloaded from', () => {
-  expect(JSON.stringify(packages)).not.toContain('"resolved"');
+  it("holds every platform's packages: npm ci refuses a lockfile that lacks one", () => {
+    const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies).filter((name) => !findPackage(packages, path, name)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('names no address that a package was downloaded from', () => {
+    expect(JSON.stringify(packages)).not.toContain('"resolved"');
+  });
 });

@@ -1,18 +1,21 @@
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
 
-/** Chromium without its sandbox, which root may not use, and without talking to anybody but the shop. */
+/** Without its sandbox, which root may not use, and without talking to anybody but the shop. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+] as const;
+
+/** A Chromium as the tests want it: the one of `CHROMIUM_PATH`, or else Debian's. */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: [...chromiumFlags],
   });
 }
 

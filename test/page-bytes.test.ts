@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { type FileBytes, readPageBytes, sumInitial } from '../bench/web/page-bytes.ts';
+import { isBuildFresh } from '../scripts/build-stamp.ts';
+import { root } from '../scripts/root.ts';
+import { runNode } from '../scripts/run-node.ts';
+
+let files: FileBytes[];
+
+beforeAll(async () => {
+  if (!(await isBuildFresh())) await runNode(['scripts/build.ts']);
+  files = await readPageBytes(join(root, 'dist', 'web'));
+});
+
+/** React and its DOM alone, built and compressed as the page is: `npm run bench:web` measures it anew. */
+const react = 58_026;
+
+it('scripts before the first interaction are at most 1.5 times React alone', () => {
+  const bytes = sumInitial(files, 'script');
+  expect(bytes).toBeGreaterThan(react);
+  expect(bytes).toBeLessThanOrEqual(1.5 * react);
+});
+
+it('styles are at most 12 KB', () => {
+  const bytes = sumInitial(files, 'style');
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(12_000);
+});
+
+it('the fonts of the first view are one file of at most 45 KB', () => {
+  const fonts = files.filter(({ kind, initial }) => kind === 'font' && initial);
+  expect(fonts.map(({ brotli }) => brotli <= 45_000)).toEqual([true]);
+});
+
+it.each([
+  ['checkout-dialog', 32_000],
+  ['invoice-screen', 5_000],
+  ['support-screen', 6_000],
+  ['responses', 8_000],
+  ['api', 12_000],
+])('%s comes when it is wanted, and is at most %i bytes', (name, limit) => {
+  const chunk = files.find((file) => file.name.startsWith(`${name}-`));
+  expect(chunk?.initial).toBe(false);
+  expect(chunk?.brotli).toBeLessThanOrEqual(limit);
+});
