@@ -3,13 +3,14 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { documentHead } from './web/document-head.ts';
+import { firstFrame } from './web/first-frame.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   root: here('web'),
   cacheDir: here('node_modules/.vite'),
-  plugins: [react(), tailwindcss(), documentHead()],
+  plugins: [react(), tailwindcss(), documentHead(), firstFrame()],
   resolve: {
     alias: {
       // Radix's own writes a <style> element, which the page's content security policy forbids.

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createQueryClient } from './query-client.ts';
 import { ShopPage } from './shop-page.tsx';
@@ -13,6 +13,7 @@ const page = (
   </StrictMode>
 );
 
-// The built page comes with its first screen in it; the one of the development server comes empty.
-if (root.firstElementChild) hydrateRoot(root, page);
+// The built page comes with its first screen in it; the one of the development server comes empty. As a transition
+// the taking over is done in slices, between which the page answers.
+if (root.firstElementChild) startTransition(() => void hydrateRoot(root, page));
 else createRoot(root).render(page);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -87,6 +88,25 @@ describe('the built page', () => {
     await open();
     const { headers, payload } = await app.inject({ method: 'HEAD', url: '/' });
     expect([payload, headers['content-length']]).toEqual(['', String(html.length)]);
+  });
+});
+
+describe('what stands in the page itself', () => {
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+  it('may run there by its hash, and nothing else may', async () => {
+    const inlined = '<style>p{color:red}</style><script type="module">start(1 < 2);</script>';
+    await writeFile(join(folder, 'index.html'), `${inlined}<script src="/a.js"></script>`);
+    await open();
+    const policy = String((await get('/')).headers['content-security-policy']);
+    expect(policy.split('; ')).toEqual(
+      expect.arrayContaining([
+        "default-src 'self'",
+        `script-src 'self' ${hash('start(1 < 2);')}`,
+        `style-src 'self' ${hash('p{color:red}')}`,
+      ]),
+    );
+    expect(policy).not.toContain('unsafe');
   });
 });
 

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { chooseEncoding, encodings } from './accepted-encoding.ts';
 import { isUnchanged, tagBytes } from './entity-tag.ts';
 import { compressText, type Forms, readPageFiles } from './page-files.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
 
 export interface BuiltPage {
   readonly folder: string;
@@ -48,6 +50,7 @@ function prepareAnswers(path: string, forms: Forms) {
     'content-type': contentTypeOf(path),
     'cache-control': path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     ...(offered.length > 1 && { vary: 'accept-encoding' }),
+    ...(path === 'index.html' && { 'content-security-policy': allowInlined(forms) }),
   };
   const answers = new Map(
     [...forms].map(([encoding, bytes]) => {
@@ -57,6 +60,19 @@ function prepareAnswers(path: string, forms: Forms) {
     }),
   );
   return (accepted: string | undefined) => answers.get(chooseEncoding(accepted, offered));
+}
+
+/** What the build put into the page itself may run there, and nothing that anybody else puts there. */
+function allowInlined(forms: Forms): string {
+  const html = forms.get('identity')?.toString() ?? '';
+  const hashes = (element: RegExp) =>
+    [...html.matchAll(element)].map(
+      ([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
+    );
+  return contentSecurityPolicy({
+    scripts: hashes(/<script(?![^>]* src=)[^>]*>(.*?)<\/script>/gs),
+    styles: hashes(/<style>(.*?)<\/style>/gs),
+  });
 }
 
 function contentTypeOf(path: string): string {

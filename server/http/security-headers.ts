@@ -3,20 +3,30 @@ import type { Config } from '../config.ts';
 /** What every answer carries, whoever makes it: a route, the router, or Node's parser (OWASP Secure Headers). */
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
-/** A page may load what this server has and nothing else; no script or style stands in the page itself. */
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "img-src 'self' data:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** Scripts and styles that stand in a page itself, each by its `sha256-…`. */
+export interface InlineHashes {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** A page may load what this server has, and of what stands in the page itself these very texts: nothing else. */
+export function contentSecurityPolicy({ scripts, styles }: InlineHashes): string {
+  return [
+    "default-src 'self'",
+    "img-src 'self' data:",
+    ["script-src 'self'", ...scripts.map((hash) => `'${hash}'`)].join(' '),
+    ["style-src 'self'", ...styles.map((hash) => `'${hash}'`)].join(' '),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
 
 /** Behind HTTPS browsers are also told to stay with it for a year (RFC 6797). */
 export function securityHeaders({ https }: Pick<Config, 'https'>): SecurityHeaders {
   return {
-    'content-security-policy': contentSecurityPolicy,
+    'content-security-policy': contentSecurityPolicy({ scripts: [], styles: [] }),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { TestShop } from '../start-shop.ts';
 import { Checkout } from './checkout.ts';
 import { Network } from './network.ts';
@@ -143,7 +144,7 @@ export class ShopPage {
   }
 
   async #isReady(): Promise<void> {
-    await this.page.waitForFunction(isHydrated);
+    await expect.poll(() => this.page.evaluate(isHydrated), { message: 'the page is taken over' }).toBe(true);
   }
 }
 
