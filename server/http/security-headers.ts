@@ -14,8 +14,8 @@ export function contentSecurityPolicy({ scripts, styles }: InlineHashes): string
   return [
     "default-src 'self'",
     "img-src 'self' data:",
-    ["script-src 'self'", ...scripts.map((hash) => `'${hash}'`)].join(' '),
-    ["style-src 'self'", ...styles.map((hash) => `'${hash}'`)].join(' '),
+    ...allow('script-src', scripts),
+    ...allow('style-src', styles),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -36,4 +36,8 @@ export function securityHeaders({ https }: Pick<Config, 'https'>): SecurityHeade
     'x-frame-options': 'DENY',
     ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
+}
+
+function allow(directive: string, hashes: readonly string[]): string[] {
+  return hashes.length === 0 ? [] : [[`${directive} 'self'`, ...hashes.map((hash) => `'${hash}'`)].join(' ')];
 }

@@ -5,6 +5,7 @@ const tests = startBrowserTests();
 
 it('the calls are described on a page that keeps to the content security policy: nothing on the console', async () => {
   const page = await tests.visitWithoutScripts();
+  await page.waitForLoadState('networkidle');
   const messages: string[] = [];
   page.on('console', (message) => messages.push(message.text()));
   page.on('requestfailed', (request) => messages.push(request.url()));
