@@ -45,9 +45,12 @@ export class ThreadInvoiceRenderer implements InvoiceRenderer {
   }
 }
 
+/** Little room for young objects has the bytes that they hold freed early. */
+const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 128 };
+
 /** One life of the thread, and who waits for it. */
 class RenderThread {
-  readonly #worker = new Worker(new URL('./render-thread.ts', import.meta.url));
+  readonly #worker = new Worker(new URL('./render-thread.ts', import.meta.url), { resourceLimits });
   readonly #waiting: PromiseWithResolvers<Buffer>[] = [];
   readonly #forget: () => void;
 
