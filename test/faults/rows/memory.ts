@@ -5,6 +5,8 @@ import { Scene } from '../scene.ts';
 
 const workers = 32;
 const samples = 20;
+/** Receipts wait while everybody asks for pages. */
+const settleMilliseconds = 300_000;
 
 /** Many requests, purchases among them: the resident size at the end is that of the middle. */
 export const watchMemory: Row = async ({ requests = 20_000 }) => {
@@ -29,7 +31,7 @@ export const watchMemory: Row = async ({ requests = 20_000 }) => {
     await Promise.all(Array.from({ length: workers }, work));
     const seconds = (performance.now() - begin) / 1_000;
     await scene.crowd.finish();
-    await scene.settle();
+    await scene.settle(settleMilliseconds);
     console.log(`  ${made} requests in ${Math.round(seconds)} s (${Math.round(made / seconds)} a second)`);
     console.log(`  ${refused} of them answered 5xx, and ${scene.crowd.told.length} purchases beside them`);
     console.log(`  resident megabytes along the way: ${sizes.join(' ')}`);
