@@ -36,3 +36,12 @@ export function findSmallTargets(page: Page): Promise<string[]> {
     .filter(({ box }) => box.width < 44 || box.height < 44)
     .map(({ target, box }) => target.outerHTML.slice(0, 150) + ' ' + box.width + ' x ' + box.height)`);
 }
+
+/** More than one thing to do next: the primary buttons in sight, of the dialog where one is open. */
+export function findRivalButtons(page: Page): Promise<string[]> {
+  return page.evaluate(`(() => {
+    const place = document.querySelector('[role=dialog]') ?? document.querySelector('main');
+    const buttons = [...place.querySelectorAll('button.bg-action')].map(({ innerText }) => innerText);
+    return buttons.length > 1 ? [buttons.join(' and ') + ' are all primary'] : [];
+  })()`);
+}

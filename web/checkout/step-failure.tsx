@@ -12,9 +12,12 @@ export interface StepFailure {
   readonly toast?: ToastHandle;
 }
 
-/** Tells a failure by a toast, and returns it for the dialog, because nothing outside a dialog is read out. */
+/** Tells a failure by a toast, and returns it for the dialog, where it is read out. */
 export function announceFailure(title: string, failure: StepFailure): StepFailure {
-  return { ...failure, toast: toast({ title, description: failure.text, variant: 'destructive' }) };
+  return {
+    ...failure,
+    toast: toast({ title, description: failure.text, variant: 'destructive', silent: true }),
+  };
 }
 
 /** A failed call in words, with the given ones where the shop said none. */

@@ -73,6 +73,8 @@ function finishPurchase(order: OrderResult) {
   toast({
     title: 'Payment Successful!',
     description: 'Your license keys have been generated and sent to your email.',
+    // The heading that gets the focus says so.
+    silent: true,
   });
 }
 

@@ -89,6 +89,7 @@ export function ProductCard({ product, onViewCart }: ProductCardProps) {
             </output>
           </p>
           <Button
+            variant={popular ? 'primary' : 'secondary'}
             aria-describedby={nameId}
             className="grow basis-36 lg:max-w-48"
             onClick={() => addSeats(product, seats, onViewCart)}

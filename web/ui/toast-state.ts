@@ -2,6 +2,8 @@ export interface ToastContent {
   readonly title: string;
   readonly description?: string;
   readonly variant?: 'destructive';
+  /** What it says is read out elsewhere already: a screen reader need not hear it twice. */
+  readonly silent?: boolean;
   /** One thing to do about it: "Undo". The toast goes once it is done. */
   readonly action?: { readonly label: string; readonly onClick: () => void };
 }

@@ -54,7 +54,7 @@ interface ToastCardProps {
 }
 
 function ToastCard({ entry, onFocus, onClose }: ToastCardProps) {
-  const { id, open, title, description, variant, action } = entry;
+  const { id, open, title, description, variant, silent, action } = entry;
   const destructive = variant === 'destructive';
   return (
     <Radix.Root
@@ -67,7 +67,7 @@ function ToastCard({ entry, onFocus, onClose }: ToastCardProps) {
         destructive ? 'border-danger bg-danger text-on-danger' : 'border-line bg-surface',
       )}
     >
-      <div className="min-w-0 flex-1 py-2">
+      <div className="min-w-0 flex-1 py-2" {...(silent && notAnnounced)}>
         <Radix.Title className="text-[0.9375rem] font-semibold">{title}</Radix.Title>
         {description && (
           <Radix.Description className={classNames('mt-0.5 text-sm', !destructive && 'text-ink-soft')}>
@@ -93,6 +93,9 @@ function ToastCard({ entry, onFocus, onClose }: ToastCardProps) {
     </Radix.Root>
   );
 }
+
+/** Radix reads out what is in a toast, but for what is marked so. */
+const notAnnounced = { 'data-radix-toast-announce-exclude': '' };
 
 const card =
   'pointer-events-auto flex items-center gap-1 rounded-card border py-1.5 pr-1.5 pl-4 shadow-overlay ' +
