@@ -7,6 +7,7 @@ import {
   findSmallTargets,
   findViolations,
   findWideBoxes,
+  findWideBoxesAtEveryWidth,
 } from './findings.ts';
 import type { Visit } from './visitors.ts';
 import { type Walk, walks } from './walk.ts';
@@ -36,12 +37,12 @@ describe.each([
   });
 });
 
-describe('at 320 px', () => {
+describe('at 320 px, and on to 1440', () => {
   const screen = { ...phone, viewport: { width: 320, height: 640 } };
   it.each(walks)(
     'nothing is wider than the screen or smaller than a finger, and one button at most is the primary one, on %s',
     async (_what, walk) => {
-      const finds = [findWideBoxes, findSmallTargets, findRivalButtons];
+      const finds = [findWideBoxesAtEveryWidth, findSmallTargets, findRivalButtons];
       expect(await findOnWalk(walk, screen, finds)).toEqual([]);
     },
   );
