@@ -106,9 +106,17 @@ export class Stage {
 
   /** One statement in the shop's own database, past the shop. */
   async query(text: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> {
+    return this.withDatabase(async (client) => (await client.query(text, [...values])).rows);
+  }
+
+  /** A connection to the shop's own database, past the shop. */
+  async withDatabase<Result>(use: (client: Client) => Promise<Result>): Promise<Result> {
     const client = await this.#connect();
-    const { rows } = await client.query(text, [...values]).finally(() => client.end());
-    return rows;
+    try {
+      return await use(client);
+    } finally {
+      await client.end();
+    }
   }
 
   /** Waits, ten minutes at most, until every receipt is accepted; answers how long that took, in seconds. */
