@@ -57,7 +57,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   await using opened = new AsyncDisposableStack();
   const database = opened.adopt(await openDatabase(config, log), ({ close }) => close());
   const { db, pool, workerPool } = database;
-  await migrateQueue(pool);
+  await migrateQueue(workerPool);
   // A process that is to crash at a receipt would die of an earlier one again and again.
   if (database.isExclusive && !config.crashAt) await unlockJobs(pool);
   const clock = () => new Date();

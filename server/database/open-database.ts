@@ -16,24 +16,29 @@ export interface OpenDatabase extends DatabaseConnections {
   readonly description: string;
 }
 
+type DatabaseConfig = Pick<
+  Config,
+  'databaseUrl' | 'sessionDatabaseUrl' | 'databasePoolSize' | 'preparedStatements' | 'dataFolder'
+>;
+
 /** One for each of the worker's four jobs, one to listen, one to fetch. */
 const workerPoolSize = 6;
 
 /** Uses the server of DATABASE_URL, or else runs the shop's own, which `close` then stops. */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'preparedStatements' | 'dataFolder'>,
+  config: DatabaseConfig,
   log: ServerLog & MigrateOptions['log'],
 ): Promise<OpenDatabase> {
   const server = await findServer(config, log);
   try {
-    await migrate(server.connection, { log });
+    await migrate(server.session, { log });
   } catch (error) {
     await server.stop();
     throw error;
   }
   const options = { log, prepare: config.preparedStatements };
   const connections = connectDatabase(server.connection, { ...options, size: config.databasePoolSize });
-  const worker = connectDatabase(server.connection, { ...options, size: workerPoolSize });
+  const worker = connectDatabase(server.session, { log, size: workerPoolSize });
   return {
     ...connections,
     workerPool: worker.pool,
@@ -47,15 +52,13 @@ export async function openDatabase(
   };
 }
 
-async function findServer(
-  { databaseUrl, dataFolder }: Pick<Config, 'databaseUrl' | 'dataFolder'>,
-  log: ServerLog,
-) {
+async function findServer({ databaseUrl, sessionDatabaseUrl, dataFolder }: DatabaseConfig, log: ServerLog) {
   if (databaseUrl) {
     const { host, pathname } = new URL(databaseUrl);
     const connection = await reachPostgres(databaseUrl);
-    return { connection, description: `PostgreSQL at ${host}${pathname}`, stop: async () => {} };
+    const session = sessionDatabaseUrl ? await reachPostgres(sessionDatabaseUrl) : connection;
+    return { connection, session, description: `PostgreSQL at ${host}${pathname}`, stop: async () => {} };
   }
   const { connection, folder, stop } = await startEmbeddedPostgres({ dataFolder, log });
-  return { connection, description: folder, stop };
+  return { connection, session: connection, description: folder, stop };
 }

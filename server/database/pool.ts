@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolConfig, types } from 'pg';
-import { prepareStatements } from './prepare-statements.ts';
+import { prepareStatements, unprepareStatements } from './prepare-statements.ts';
 import type { ServerLog } from './server-log.ts';
 import type { Database } from './tables.ts';
 
@@ -45,7 +45,7 @@ export function connectDatabase(
     types: { getTypeParser: chooseParser },
   });
   surviveLostConnections(pool, log);
-  if (prepare) pool.on('connect', prepareStatements);
+  pool.on('connect', prepare ? prepareStatements : unprepareStatements);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { pool, db, close: () => pool.end() };
 }

@@ -22,6 +22,16 @@ export function prepareStatements(client: PoolClient): void {
   });
 }
 
+/** Has PostgreSQL keep no plan, not even for those who ask for it by a name. */
+export function unprepareStatements(client: PoolClient): void {
+  client.query = new Proxy(client.query, {
+    apply(query, self, [statement, ...others]: unknown[]) {
+      const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement;
+      return Reflect.apply(query, self, [isNamed ? { ...statement, name: undefined } : statement, ...others]);
+    },
+  });
+}
+
 /** The same for the same text in the whole process; none once there are too many. */
 function nameStatement(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined;
