@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import type { Tab } from './tab-state.ts';
 
 /** What can be fetched a moment before it is wanted. */
@@ -11,4 +11,10 @@ export const Prefetch = createContext<(part: Part) => void>(() => undefined);
 export function usePrefetch(part: Part) {
   const prefetch = useContext(Prefetch);
   return { onPointerEnter: () => prefetch(part), onFocus: () => prefetch(part) };
+}
+
+/** Fetches what a part needs as soon as the caller is on the screen: for the part that nearly everybody goes on to. */
+export function usePrefetchAhead(part: Part) {
+  const prefetch = useContext(Prefetch);
+  useEffect(() => prefetch(part), [prefetch, part]);
 }

@@ -1,6 +1,6 @@
 import { LockKeyhole } from 'lucide-react';
 import { gstPercent, type Totals } from '../../contract/money.ts';
-import { usePrefetch } from '../prefetch.ts';
+import { usePrefetchAhead } from '../prefetch.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { formatCount } from '../ui/count.ts';
@@ -15,7 +15,7 @@ interface CartTotalsProps {
 
 /** What the cart comes to. Of all its figures only the total is announced when it changes. */
 export function CartTotals({ totals, seats, onCheckout, opening }: CartTotalsProps) {
-  const prefetch = usePrefetch('checkout');
+  usePrefetchAhead('checkout');
   return (
     <Card className="p-6 lg:sticky lg:top-24">
       <div className="flex items-baseline justify-between gap-4">
@@ -35,7 +35,7 @@ export function CartTotals({ totals, seats, onCheckout, opening }: CartTotalsPro
           </dd>
         </div>
       </dl>
-      <Button size="large" className="mt-6 w-full" busy={opening} onClick={onCheckout} {...prefetch}>
+      <Button size="large" className="mt-6 w-full" busy={opening} onClick={onCheckout}>
         Proceed to Checkout
       </Button>
       <p className="mt-4 flex gap-2 text-sm text-ink-soft">

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
 
 /** What a person does first, whatever they hold in their hand. */
 const signsOfLife = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'click'] as const;
@@ -19,7 +19,7 @@ export function useResponses(onFirstSign: () => void): ComponentType | null {
       onFirstSign();
       try {
         const loaded = await import('./responses.tsx');
-        setResponses(() => loaded.Responses);
+        startTransition(() => setResponses(() => loaded.Responses));
       } catch {
         loading = false;
       }

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { startBrowserTests } from './browser-tests.ts';
+
+const tests = startBrowserTests();
+
+it('the product list is asked for at the first sign of a buyer, and not before', async () => {
+  const { page, network } = await tests.visit();
+  expect(await network.sentCalls()).toEqual([]);
+  await page.keyboard.press('Shift');
+  await expect.poll(() => network.sentCalls('/api/products')).toHaveLength(1);
+});
+
+it('the notification area, when it does not come, is asked for again at the next sign', async () => {
+  const { page, network, toast, faults } = await tests.visit();
+  await network.cutScripts('responses');
+  const cut = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/responses-'));
+  await page.keyboard.press('Shift');
+  await cut;
+  await page.unrouteAll();
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Shift');
+      return toast.area.count();
+    })
+    .toBe(1);
+  faults.check();
+});
+
+it('the checkout is there before it is asked for: the cart fetches it', async () => {
+  const shop = await tests.visit();
+  const fetched = shop.page.waitForResponse(/checkout-dialog/);
+  await shop.fillCart();
+  expect((await fetched).status()).toBe(200);
+});
+
+it('a browser that does not tell of its first paint gets the scripts all the same', async () => {
+  const shop = await tests.visit({ before: 'PerformanceObserver.prototype.observe = () => {};' });
+  await shop.openTab('Products');
+  await shop.isAt('Products');
+});
