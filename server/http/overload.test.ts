@@ -40,8 +40,8 @@ function countByStatus(answers: readonly ShopAnswer<unknown>[]): Record<number, 
 describe('more calls at once than the database can bear', () => {
   it('are answered or turned away with Retry-After, all soon, and pages and health are always answered', async () => {
     const customer = new Customer(shop);
-    const unlock = await slowDown('products');
-    const calls = times(300, () => customer.listProducts());
+    const unlock = await slowDown('verification_codes');
+    const calls = times(300, () => new Customer(shop).requestCode());
     expect((await Promise.race(calls)).status).toBe(503);
     expect((await customer.request('GET', '/')).status).toBe(200);
     expect((await customer.request('GET', '/healthz')).status).toBe(200);
@@ -50,7 +50,7 @@ describe('more calls at once than the database can bear', () => {
     const counts = countByStatus(answers);
     expect(Object.keys(counts)).toEqual(['200', '503']);
     for (const { status, headers, body } of answers) {
-      expect(headers.get('retry-after')).toBe(status === 503 ? '2' : null);
+      expect(headers.has('retry-after')).toBe(status === 503);
       if (status === 503) expect(body).toMatchObject({ code: 'unavailable' });
     }
   });
