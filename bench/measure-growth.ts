@@ -15,8 +15,8 @@ export async function measureGrowth(stage: Stage): Promise<Record<string, number
   const load = { url: stage.url, buyers: 8, seconds: 4, purpose: 'buy' };
   const checkouts = await runChild('load-buyers.ts', load, loadResult);
   await stage.awaitReceipts();
-  const connection = await HttpConnection.open(new URL(stage.url));
   const invoices = await measureInvoices(stage);
+  const connection = await HttpConnection.open(new URL(stage.url));
   const figures = {
     'checkouts a second': checkouts.perSecond,
     'checkout p50': checkouts.p50,

@@ -33,8 +33,8 @@ export async function createInvoiceDocument(
     bufferPages: true,
     info: { Title: title, Author: author, CreationDate: createdAt },
   };
-  // PDFKit knows this standard, its types do not.
-  const pdf = new PDFDocument(Object.assign(options, { subset: 'PDF/UA' }));
+  // PDFKit knows this standard, and that no font of its own is wanted; its types know neither.
+  const pdf = new PDFDocument(Object.assign(options, { subset: 'PDF/UA', font: null }));
   registerFonts(pdf);
   const body = pdf.struct('Document');
   pdf.addStructure(body);

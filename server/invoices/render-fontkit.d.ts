@@ -4,6 +4,11 @@ declare module 'fontkit' {
     hasGlyphForCodePoint(codePoint: number): boolean;
     /** The glyphs that were used so far, by their number. */
     _glyphs: Record<number, unknown>;
+    /** Chooses and places the glyphs of a text. */
+    layout(text: string, features?: readonly string[]): GlyphRun;
+  }
+  export interface GlyphRun {
+    readonly positions: readonly object[];
   }
   export function create(font: Buffer): Font;
 }

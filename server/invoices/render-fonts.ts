@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create } from 'fontkit';
+import { rememberLayouts } from './remember-layouts.ts';
 import { removeFontFeature } from './render-font-features.ts';
 
 /** Inter: Latin with Vietnamese, Greek and Cyrillic. Parsing it anew for each invoice would triple the time. */
@@ -49,5 +50,5 @@ function toPrintableCharacter(character: string): string {
 /** Inter's contextual alternates would draw `2x3` as `2×3` and `->` as an arrow, and take most of the time. */
 function readFont(file: string) {
   const path = createRequire(import.meta.url).resolve(`@expo-google-fonts/inter/${file}`);
-  return create(removeFontFeature(readFileSync(path), 'calt'));
+  return rememberLayouts(create(removeFontFeature(readFileSync(path), 'calt')));
 }
