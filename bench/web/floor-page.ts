@@ -13,6 +13,7 @@ export async function serveFloorPage(parent: string) {
     logLevel: 'warn',
     build: {
       outDir: folder,
+      emptyOutDir: true,
       modulePreload: { polyfill: false },
       target: 'baseline-widely-available',
     },

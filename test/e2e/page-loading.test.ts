@@ -5,6 +5,7 @@ const tests = startBrowserTests();
 
 it('the product list is asked for at the first sign of a buyer, and not before', async () => {
   const { page, network } = await tests.visit();
+  await page.waitForLoadState('networkidle');
   expect(await network.sentCalls()).toEqual([]);
   await page.keyboard.press('Shift');
   await expect.poll(() => network.sentCalls('/api/products')).toHaveLength(1);
