@@ -46,7 +46,7 @@ export class ThreadInvoiceRenderer implements InvoiceRenderer {
 }
 
 /** Little room for young objects has the bytes that they hold freed early. */
-const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 128 };
+const resourceLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 128 };
 
 /** One life of the thread, and who waits for it. */
 class RenderThread {
