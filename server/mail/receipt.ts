@@ -78,6 +78,10 @@ function tellWhereKeysAre(count: number): string {
   return count === 1 ? 'Your licence key is below' : 'Your licence keys are below';
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 function formatDate(time: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone }).format(time);
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone });
+  formats.set(timeZone, format);
+  return format.format(time);
 }
