@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { startBrowserTests } from './browser-tests.ts';
+
+const tests = startBrowserTests();
+
+const plus = 'Increase seats of Security Complete';
+
+async function openProducts() {
+  const shop = await tests.visit();
+  await shop.openTab('Products');
+  await shop.product('Security Complete').waitFor();
+  return { shop, tooltip: shop.page.getByRole('tooltip') };
+}
+
+it('a tooltip opens at once for the keyboard, and Esc closes it', async () => {
+  const { shop, tooltip } = await openProducts();
+  await shop.seatsOf('Security Complete').focus();
+  await shop.page.keyboard.press('Tab');
+  await expect.poll(() => tooltip.allInnerTexts()).toEqual([plus]);
+  await shop.page.keyboard.press('Escape');
+  await expect.poll(() => tooltip.count()).toBe(0);
+});
+
+it('a tooltip stays while the pointer moves from the control onto it (WCAG 2.2, 1.4.13)', async () => {
+  const { shop, tooltip } = await openProducts();
+  await shop.button(plus).hover();
+  await tooltip.waitFor();
+  const box = await tooltip.boundingBox();
+  if (!box) throw new Error('The tooltip has no place on the screen');
+  await shop.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 20 });
+  expect(await tooltip.allInnerTexts()).toEqual([plus]);
+  await shop.page.mouse.move(5, 5);
+  await expect.poll(() => tooltip.count()).toBe(0);
+});
+
+it('a tooltip lies within the window, and closes when its control is pressed', async () => {
+  const { shop, tooltip } = await openProducts();
+  await shop.fillCart();
+  const remove = shop.button('Remove Enterprise Protection');
+  await remove.hover();
+  await tooltip.waitFor();
+  const box = await tooltip.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1440);
+  await remove.click();
+  await expect.poll(() => tooltip.count()).toBe(0);
+});
