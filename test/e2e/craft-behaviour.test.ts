@@ -37,6 +37,8 @@ describe.each([
     await other.openTab('Cart');
     await shop.page.bringToFront();
     await shop.openTab('Cart');
+    const announced = shop.page.getByRole('main').locator('[aria-live], [role=status], [role=alert], output');
+    expect(await announced.allInnerTexts()).toEqual([expect.stringMatching(/^\$1,022\.90/)]);
     await shop.press(shop.button('Remove Enterprise Protection'));
     await expect.poll(() => focusedText(shop)).toBe('Security Complete');
     await expect.poll(() => other.line('Enterprise Protection').count()).toBe(0);
