@@ -27,18 +27,6 @@ export function findWideBoxes(page: Page): Promise<string[]> {
     .map((box) => box.outerHTML.slice(0, 150) + ' ' + box.scrollWidth + ' > ' + box.clientWidth)`);
 }
 
-/** The same for every width that the page is drawn for. */
-export async function findWideBoxesAtEveryWidth(page: Page): Promise<string[]> {
-  const own = page.viewportSize() ?? { width: 320, height: 640 };
-  const found: string[] = [];
-  for (const width of [own.width, 390, 768, 1024, 1440]) {
-    await page.setViewportSize({ ...own, width });
-    for (const box of await findWideBoxes(page)) found.push(`at ${width} px: ${box}`);
-  }
-  await page.setViewportSize(own);
-  return found;
-}
-
 /** What is too small for a finger: less than 44 px either way. Links within a text are as high as its lines. */
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(`[...document.querySelectorAll('button, a[href], input, select, [role=button]')]
