@@ -24,11 +24,8 @@ const knownErrors: Partial<Record<string, ProblemCode>> = {
   FST_STATIC_FORBIDDEN_PATH: 'not-found',
 };
 
-/** More than a form can have: an answer must not grow far beyond the request that it refuses. */
-const mostFieldErrors = 200;
-
 function answerInvalidInput(error: FastifyError, reply: FastifyReply): FastifyReply {
-  const errors = (error.validation ?? []).slice(0, mostFieldErrors).map((issue) => ({
+  const errors = (error.validation ?? []).map((issue) => ({
     field: issue.instancePath.slice(1).replaceAll('/', '.'),
     message: issue.message ?? 'Invalid',
   }));
