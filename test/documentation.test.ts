@@ -45,3 +45,18 @@ describe('the documents', () => {
     expect(dead).toEqual([]);
   });
 });
+
+describe('the security points of docs/trust.md', () => {
+  const rows = [...read('docs/trust.md').matchAll(/^\| .+ \| `([^`]+\.test\.ts)`: (.+) \| (?:yes|no) \|$/gm)];
+
+  it('are many', () => {
+    expect(rows.length).toBeGreaterThan(50);
+  });
+
+  it.each(rows.map(([, file = '', title = '']) => [title, file]))(
+    'have the test "%s" in %s',
+    (title, file) => {
+      expect(read(file)).toContain(title);
+    },
+  );
+});

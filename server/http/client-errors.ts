@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 import { type ProblemCode, problems } from '../../contract/problems.ts';
 import { composeProblem, problemContentType } from './problem-answers.ts';
-import type { SecurityHeaders } from './security-headers.ts';
+import { headersOfAnswer, type SecurityHeaders } from './security-headers.ts';
 
 /**
  * Answers what Node's parser could not read: there is no request then, no route and no hook, and the connection
@@ -10,14 +10,14 @@ import type { SecurityHeaders } from './security-headers.ts';
  */
 export function answerClientErrors(
   log: FastifyBaseLogger,
-  headers: SecurityHeaders,
+  security: SecurityHeaders,
 ): NonNullable<FastifyServerOptions['clientErrorHandler']> {
   return ({ code }, socket) => {
     if (socket.destroyed || !socket.writable) return;
     const problem = problemsByCode[code] ?? 'bad-request';
     const requestId = randomUUID();
     log.info({ requestId, status: problems[problem].status, problem, reason: code }, 'unreadable request');
-    socket.end(writeAnswer(problem, requestId, headers), () => socket.destroy());
+    socket.end(writeAnswer(problem, requestId, security), () => socket.destroy());
   };
 }
 
@@ -27,13 +27,11 @@ const problemsByCode: Partial<Record<string, ProblemCode>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body-too-large',
 };
 
-function writeAnswer(problem: ProblemCode, requestId: string, headers: SecurityHeaders): string {
+function writeAnswer(problem: ProblemCode, requestId: string, security: SecurityHeaders): string {
   const { status, title } = problems[problem];
   const body = composeProblem(problem, requestId);
   const lines = Object.entries({
-    ...headers,
-    'x-request-id': requestId,
-    'cache-control': 'no-store',
+    ...headersOfAnswer(security, requestId),
     'content-type': problemContentType,
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',

@@ -7,7 +7,7 @@ import { answerErrors } from './error-answers.ts';
 import { takeJsonBodies } from './json-body.ts';
 import { sendProblem } from './problem-answers.ts';
 import { logRequests } from './request-log.ts';
-import { securityHeaders } from './security-headers.ts';
+import { headersOfAnswer, securityHeaders } from './security-headers.ts';
 import { cutOffSlowReaders } from './slow-readers.ts';
 import type { TimeLimits } from './time-limits.ts';
 
@@ -24,7 +24,7 @@ const mostConnections = 5_000;
 
 /** An HTTP server with no routes yet: its limits, its log, its headers and its answers to errors. */
 export function createHttpServer({ log, config, timeLimits }: HttpServerOptions): FastifyInstance {
-  const headers = securityHeaders(config);
+  const security = securityHeaders(config);
   const app: FastifyInstance = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -43,15 +43,17 @@ export function createHttpServer({ log, config, timeLimits }: HttpServerOptions)
     routerOptions: { maxParamLength: 500 },
     // A proxy may send a request down a kept connection while the shop stops: it is answered like any other.
     return503OnClosing: false,
-    clientErrorHandler: answerClientErrors(log, headers),
+    clientErrorHandler: answerClientErrors(log, security),
     // What the router cannot read, like `/%`, has no route and none of a route's hooks.
-    frameworkErrors: (_error, { id }, reply) =>
-      sendProblem(reply.headers({ ...headers, 'x-request-id': id }), 'not-found'),
+    frameworkErrors: (_error, { id, log: requestLog }, reply) => {
+      requestLog.info({ status: 404, problem: 'not-found' }, 'unreadable path');
+      sendProblem(reply.headers(headersOfAnswer(security, id)), 'not-found');
+    },
   });
   app.server.maxConnections = mostConnections;
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...headers, 'x-request-id': request.id, 'cache-control': 'no-store' });
+    reply.headers(headersOfAnswer(security, request.id));
     if (request.headers.host === undefined) return sendProblem(reply, 'bad-request');
   });
   takeJsonBodies(app);

@@ -120,23 +120,6 @@ describe('an address that does not exist', () => {
   });
 });
 
-describe('every answer', () => {
-  it.each(['/api/products', '/api/unknown', '/nothing.js', '/healthz'])(
-    '%s carries the security headers',
-    async (path) => {
-      const { headers } = await customer.fetch(path);
-      expect(headers.get('content-security-policy')).toContain("default-src 'self'");
-      expect(headers.get('content-security-policy')).not.toContain('unsafe');
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('referrer-policy')).toBe('same-origin');
-      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-      expect(headers.get('permissions-policy')).toContain('camera=()');
-      expect(headers.get('access-control-allow-origin')).toBeNull();
-      expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
-    },
-  );
-});
-
 describe('the API describes itself', () => {
   it('as OpenAPI 3.1 with all six calls, made from the contract', async () => {
     const { body } = await customer.request<{

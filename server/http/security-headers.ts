@@ -1,7 +1,12 @@
 import type { Config } from '../config.ts';
 
-/** What every answer carries, whoever makes it: a route, the router, or Node's parser (OWASP Secure Headers). */
+/** The same on every answer (OWASP Secure Headers). */
 export type SecurityHeaders = Readonly<Record<string, string>>;
+
+/** What an answer carries, whoever makes it: a route, the router, or Node's parser. A route may let it be kept. */
+export function headersOfAnswer(security: SecurityHeaders, requestId: string): Record<string, string> {
+  return { ...security, 'x-request-id': requestId, 'cache-control': 'no-store' };
+}
 
 /** Scripts and styles that stand in a page itself, each by its `sha256-…`. */
 export interface InlineHashes {
