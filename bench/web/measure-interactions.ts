@@ -1,5 +1,6 @@
 import { chromium as browsers, type Page } from 'playwright-core';
 import { chromiumFlags, phone } from '../../test/e2e/chromium.ts';
+import { isHydrated } from '../../test/e2e/is-hydrated.ts';
 import { type Reading, shop } from '../readings.ts';
 
 /**
@@ -13,7 +14,8 @@ export async function measureInteractions(url: string, executablePath: string): 
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     await page.addInitScript(watchInteractions);
-    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.goto('/');
+    while (!(await page.evaluate<boolean>(isHydrated))) await page.waitForTimeout(50);
     return [
       await measure(page, 'First tap: View Products, ms', () => tap(page, 'View Products')),
       await measure(page, 'Add to Cart, ms', () => tap(page, 'Add to Cart')),

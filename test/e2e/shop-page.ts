@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { TestShop } from '../start-shop.ts';
 import { Checkout } from './checkout.ts';
+import { isHydrated } from './is-hydrated.ts';
 import { Network } from './network.ts';
 import { PageFaults } from './page-faults.ts';
 import { Toast } from './toast.ts';
@@ -152,7 +153,3 @@ export class ShopPage {
 function tabName(name: TabName): RegExp {
   return new RegExp(`^${name}(,|$)`);
 }
-
-/** React marks the elements that it answers for. Runs in the page. */
-const isHydrated =
-  "Object.keys(document.querySelector('main')).some((key) => key.startsWith('__reactProps'))";
