@@ -39,6 +39,16 @@ export class Network {
     return calls.filter((call) => path === undefined || call.path === path);
   }
 
+  /** The network is gone, and the browser knows. */
+  async goOffline(): Promise<void> {
+    this.#faults.expectOffline();
+    await this.#page.context().setOffline(true);
+  }
+
+  async goOnline(): Promise<void> {
+    await this.#page.context().setOffline(false);
+  }
+
   /** From now on the path answers this. */
   async answer(path: string, standIn: StandIn): Promise<void> {
     const { status = 200, contentType, headers, body = '' } = standIn;

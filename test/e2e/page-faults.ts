@@ -7,6 +7,7 @@ import type { ConsoleMessage, Page } from 'playwright-core';
 export class PageFaults {
   readonly #faults: string[] = [];
   readonly #expectedPaths: string[] = [];
+  #expectsOffline = false;
 
   constructor(page: Page) {
     page.on('pageerror', (error) => this.#faults.push(`uncaught: ${error.stack ?? error}`));
@@ -21,12 +22,18 @@ export class PageFaults {
     this.#expectedPaths.push(path);
   }
 
+  /** From now on whatever is not sent for want of a network is part of the test. */
+  expectOffline(): void {
+    this.#expectsOffline = true;
+  }
+
   /** Throws when the page did any of it. */
   check(): void {
     if (this.#faults.length > 0) throw new Error(`The page has faults:\n${this.#faults.join('\n')}`);
   }
 
   #isExpected(message: ConsoleMessage): boolean {
+    if (this.#expectsOffline && message.text().includes('ERR_INTERNET_DISCONNECTED')) return true;
     const url = findFailedUrl(message);
     return url !== null && URL.canParse(url) && this.#expectedPaths.includes(new URL(url).pathname);
   }

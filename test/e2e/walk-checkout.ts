@@ -10,10 +10,10 @@ export const walkCheckout: Walk = async (shop, look) => {
   await look('email step, a message');
   await checkout.reachCode();
   await look('code step');
-  await shop.page.context().setOffline(true);
+  await shop.network.goOffline();
   await checkout.shows('You are offline. Nothing you entered is lost: go on when you are connected again.');
   await look('code step, offline');
-  await shop.page.context().setOffline(false);
+  await shop.network.goOnline();
   await checkout.fill({ 'Verification Code': checkout.mailedCode() });
   await checkout.isAt('Billing Address');
   await look('address step');

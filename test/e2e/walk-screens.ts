@@ -56,10 +56,10 @@ const walkFailures: Walk = async (shop, look) => {
   await shop.openTab('Support');
   await shop.isAt('This part of the page did not load');
   await look('a part that did not load');
-  await shop.page.context().setOffline(true);
+  await shop.network.goOffline();
   await shop.text('You are offline.').waitFor();
   await look('a part that did not load, offline');
   await shop.openTab('Cart');
   await look('cart, offline');
-  await shop.page.context().setOffline(false);
+  await shop.network.goOnline();
 };
