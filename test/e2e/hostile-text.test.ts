@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { hostileTexts as texts } from '../security/hostile-texts.ts';
+import { startBrowserTests } from './browser-tests.ts';
+
+const tests = startBrowserTests();
+
+it('what a buyer typed is shown as text and never run, and can be bought with', async () => {
+  const shop = await tests.visit();
+  const dialogs: string[] = [];
+  shop.page.on('dialog', (dialog) => dialogs.push(dialog.message()));
+  await shop.startCheckout();
+  await shop.checkout.verifyEmail();
+  await shop.checkout.giveAddress({
+    'First Name': texts['a script'],
+    'Last Name': texts['an attribute'],
+    'Company Name': texts['a template'],
+    'Street Address': texts['a statement'],
+    City: texts.entities,
+    Postcode: texts['a path'],
+    Phone: texts['a formula'],
+  });
+  await shop.checkout.shows(`${texts['a script']} ${texts['an attribute']}`);
+  await shop.checkout.shows(texts['a template']);
+  await shop.checkout.shows(texts['a statement']);
+  await shop.checkout.shows(`${texts.entities} QLD ${texts['a path']}`);
+  await shop.checkout.shows(texts['a formula']);
+  await shop.checkout.payWith();
+  await shop.checkout.isAt('Payment Successful!');
+  expect(dialogs).toEqual([]);
+});
+
+it('what stands in the catalogue is shown as text and never run', async () => {
+  await tests.shop.database.pool.query('update products set name = $1, description = $2, features = $3', [
+    texts['a script'],
+    texts['an attribute'],
+    [texts.entities, texts['a template']],
+  ]);
+  const shop = await tests.visit();
+  await shop.openTab('Products');
+  await shop.page.getByRole('heading', { name: texts['a script'], exact: true }).first().waitFor();
+  for (const text of [texts.entities, texts['a template']]) {
+    await shop.page.getByText(text, { exact: true }).first().waitFor();
+  }
+});
