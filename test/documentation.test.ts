@@ -38,6 +38,8 @@ describe('the documents', () => {
     'docs/payments.md',
     'docs/operations.md',
     'docs/dependencies.md',
+    'docs/performance.md',
+    'docs/scaling.md',
     'docs/trust.md',
   ])('%s links only to files that exist', (document) => {
     const links = matchesOf(read(document), /\]\((?!https?:)([^)#\s]+)/g);
