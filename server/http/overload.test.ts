@@ -20,7 +20,7 @@ afterAll(() => shop.stop());
 /** Makes statements on a table wait until what is returned is called, as in a database that cannot keep up. */
 async function slowDown(table: string): Promise<() => Promise<void>> {
   const client = await shop.database.pool.connect();
-  await client.query(`begin; lock table ${table}`);
+  await client.query(`begin; set local idle_in_transaction_session_timeout = 0; lock table ${table}`);
   return async () => {
     await client.query('commit');
     client.release();
