@@ -9,6 +9,8 @@ export interface BenchArguments {
   readonly checkouts: number;
   /** Where the figures are written as JSON; null writes none. */
   readonly jsonFile: string | null;
+  /** Where they are written as a table of Markdown; null writes none. */
+  readonly markdownFile: string | null;
 }
 
 /** `--quick` is for whoever changes the shop or the bench: figures of one short round say little. */
@@ -21,6 +23,7 @@ export function readArguments(words: readonly string[]): BenchArguments {
       seconds: { type: 'string' },
       checkouts: { type: 'string' },
       json: { type: 'string' },
+      markdown: { type: 'string' },
     },
   });
   const [rounds, seconds, checkouts] = values.quick ? ['1', '1', '200'] : ['3', '4', '10000'];
@@ -29,6 +32,7 @@ export function readArguments(words: readonly string[]): BenchArguments {
     seconds: readNumber('--seconds', values.seconds ?? seconds, 300),
     checkouts: readNumber('--checkouts', values.checkouts ?? checkouts, 1_000_000),
     jsonFile: values.json ?? null,
+    markdownFile: values.markdown ?? null,
   };
 }
 

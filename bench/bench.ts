@@ -6,14 +6,14 @@ import { startHttpFloors } from './http-floors.ts';
 import { measureManyCheckouts } from './measure-many-checkouts.ts';
 import { measureRestart } from './measure-restart.ts';
 import { type Reading, summarise } from './readings.ts';
-import { describeMachine, formatSummaries } from './report.ts';
+import { describeMachine, formatMarkdown, formatSummaries } from './report.ts';
 import { runRound } from './round.ts';
 import { checkSqlFloor, recordSqlFloor, type SqlFloor } from './sql-floor.ts';
 import { Stage } from './stage.ts';
 
 /**
  * Measures a shop as its owner starts it beside the least that the same machine can do, in the same run:
- * `--rounds 3 --seconds 4 --checkouts 10000 --json figures.json`, or `--quick`. See docs/performance.md.
+ * `--rounds 3 --seconds 4 --checkouts 10000 --json figures.json --markdown table.md`, or `--quick`. See docs/performance.md.
  */
 const given = readArguments(process.argv.slice(2));
 if (!(await isBuildFresh())) await runNode(['scripts/build.ts']);
@@ -31,6 +31,7 @@ try {
   console.log(`\nBefore: ${JSON.stringify(before)}\nAfter:  ${JSON.stringify(after)}\n`);
   console.log(formatSummaries(summaries));
   console.log(`\nWhat a checkout sends to the database: ${JSON.stringify(costs)}`);
+  if (given.markdownFile) await writeFile(given.markdownFile, `${formatMarkdown(summaries)}\n`);
   const report = { before, after, ...given, costs, summaries };
   if (given.jsonFile) await writeFile(given.jsonFile, `${JSON.stringify(report, null, 2)}\n`);
 } finally {

@@ -13,7 +13,7 @@ export interface Summary {
   readonly min: number;
   readonly median: number;
   readonly max: number;
-  /** The shop's value divided by this contestant's of the same round, the median of it; null for the shop. */
+  /** The shop's value divided by this contestant's of the same round, the median of it; null where there is none. */
   readonly ratio: number | null;
 }
 
@@ -34,7 +34,7 @@ export function summarise(readings: readonly Reading[]): Summary[] {
         min: Math.min(...values),
         median: medianOf(values),
         max: Math.max(...values),
-        ratio: contestant === shop ? null : medianOf(ratios),
+        ratio: contestant === shop || ofShop.length === 0 ? null : medianOf(ratios),
       };
     });
   });

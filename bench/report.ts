@@ -23,6 +23,21 @@ export function formatSummaries(summaries: readonly Summary[]): string {
   return [formatCells('', ['min', 'median', 'max', 'shop / it']), ...lines].join('\n');
 }
 
+/** The same as a table for docs/performance.md. */
+export function formatMarkdown(summaries: readonly Summary[]): string {
+  const lines = [...Map.groupBy(summaries, ({ figure }) => figure)].flatMap(([figure, rows]) =>
+    rows.map(({ contestant, min, median, max, ratio }, i) => {
+      const cells = [min, median, max].map(formatNumber);
+      return `| ${[i === 0 ? figure : '', contestant, ...cells, ratio?.toFixed(2) ?? ''].join(' | ')} |`;
+    }),
+  );
+  return [
+    '| figure | | min | median | max | shop / floor |',
+    '| --- | --- | ---: | ---: | ---: | ---: |',
+    ...lines,
+  ].join('\n');
+}
+
 function formatRow({ contestant, min, median, max, ratio }: Summary): string {
   const cells = [min, median, max].map(formatNumber);
   return formatCells(`  ${contestant}`, [
