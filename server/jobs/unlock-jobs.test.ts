@@ -28,6 +28,23 @@ it('a job that died in the hands of its worker is free again at once', async () 
   expect(await lockedJobs()).toBe(0);
 });
 
+it('a death uses no attempt up, and an attempt in vain is not given back', async () => {
+  await database.pool.query(`
+    delete from graphile_worker._private_jobs;
+    select graphile_worker.add_job('died', max_attempts := 25), graphile_worker.add_job('failed', max_attempts := 25);
+    update graphile_worker._private_jobs set attempts = 25;
+    update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a dead worker'
+    where id in (select id from graphile_worker.jobs where task_identifier = 'died')`);
+  await unlockJobs(database.pool);
+  const { rows } = await database.pool.query(
+    'select task_identifier as task, attempts from graphile_worker.jobs order by task',
+  );
+  expect(rows).toEqual([
+    { task: 'died', attempts: 24 },
+    { task: 'failed', attempts: 25 },
+  ]);
+});
+
 it('nothing happens where no job is locked', async () => {
   await unlockJobs(database.pool);
   expect(await lockedJobs()).toBe(0);

@@ -17,15 +17,20 @@ export async function migrateQueue(pool: Pool): Promise<void> {
 }
 
 /**
- * Gives the jobs of dead workers back at once. Only for a process that has the database to itself, where every
- * lock that it finds at start is a dead one's; graphile-worker itself would wait for four hours.
+ * Gives the jobs of dead workers back at once, and the attempt that each of them was: only what was truly tried in
+ * vain uses attempts up, or a receipt would be lost by many crashes. Only for a process that has the database to
+ * itself, where every lock that it finds at start is a dead one's; graphile-worker would wait for four hours.
  */
 export async function unlockJobs(pool: Pool): Promise<void> {
-  await pool.query(`
-    select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
-    from graphile_worker.jobs
-    where locked_by is not null
-    having count(*) > 0`);
+  const { rows } = await pool.query<{ id: string; attempts: number; worker: string }>(
+    'select id, attempts, locked_by as worker from graphile_worker.jobs where locked_by is not null',
+  );
+  await pool.query('select graphile_worker.force_unlock_workers($1)', [rows.map(({ worker }) => worker)]);
+  await pool.query(
+    `select graphile_worker.reschedule_jobs(array[held.id], attempts := held.attempts - 1)
+     from unnest($1::bigint[], $2::integer[]) as held (id, attempts)`,
+    [rows.map(({ id }) => id), rows.map(({ attempts }) => attempts)],
+  );
 }
 
 export async function startWorker(pool: Pool, taskList: TaskList, log: FastifyBaseLogger): Promise<Worker> {
