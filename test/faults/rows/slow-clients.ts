@@ -16,10 +16,10 @@ export const keepClientsSlow: Row = async ({ sockets = 300 }) => {
       console.log(`  ${sockets} sockets with ${name}: closed after ${describeTimes(lives)}`);
       must(Math.max(...lives) <= closeLimitMilliseconds + checkMilliseconds, `${name}: a socket stayed open`);
     }
-    const lives = await Promise.all(Array.from({ length: sockets }, () => readNothing(scene.port)));
-    console.log(
-      `  ${sockets} sockets that ask for much and read nothing: closed after ${describeTimes(lives)}`,
-    );
+    // A tenth of them: it is their silence that is tried, not the work that they ask for.
+    const deaf = Math.ceil(sockets / 10);
+    const lives = await Promise.all(Array.from({ length: deaf }, () => readNothing(scene.port)));
+    console.log(`  ${deaf} sockets that ask for much and read nothing: closed after ${describeTimes(lives)}`);
     must(
       Math.max(...lives) <= closeLimitMilliseconds + checkMilliseconds,
       'A socket that read nothing stayed open',
