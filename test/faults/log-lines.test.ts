@@ -66,7 +66,8 @@ it('every line of a running shop is one JSON object of chosen fields, and every 
     expect(await ask(buyer.listProducts())).toBe(500);
     await database.pool.query('alter table elsewhere rename to products');
     await database.pool.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()',
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()`,
       ['licence-shop'],
     );
     expect((await exchange(shop.url, 'no HTTP\r\n\r\n'))?.status).toBe(400);
