@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { calls, headers } from '../contract/calls.ts';
-import { validBilling, validCard } from '../test/shop-driver.ts';
+import { validCard } from '../test/shop-driver.ts';
+import { validBilling } from '../test/valid-billing.ts';
 import type { HttpConnection } from './http-connection.ts';
 
 /** Somebody whose address is proven: what a browser then sends along. */

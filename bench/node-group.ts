@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { findFreePort } from '../test/faults/shop-process.ts';
+import { findFreePort } from '../test/programs/find-free-port.ts';
 import type { Stage } from './stage.ts';
 
 /** Shop processes that answer requests and leave the queue to the stage's own. */

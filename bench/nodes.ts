@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { isBuildFresh } from '../scripts/build-stamp.ts';
 import { runNode } from '../scripts/run-node.ts';
+import { startBalancer } from '../test/programs/nginx.ts';
 import { runChild } from './child-process.ts';
-import { startFrontServer } from './front-server.ts';
 import { loadResult } from './load.ts';
 import { startNodes } from './node-group.ts';
 import { startPgBouncer } from './pgbouncer.ts';
@@ -31,7 +31,7 @@ try {
   const pooler = values.pgbouncer ? await startPgBouncer(stage) : null;
   for (const count of values.nodes.split(',').map(Number)) {
     const nodes = await startNodes(stage, count, pooler?.environment ?? {});
-    const front = await startFrontServer(stage.folder, nodes.ports);
+    const front = await startBalancer(stage.folder, nodes.ports);
     steps.push({ nodes: count, ...(await measure(front.url)) });
     console.log(steps.at(-1));
     await front.stop();

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from '../test/faults/shop-process.ts';
-import { startProgram } from './program.ts';
+import { findFreePort } from '../test/programs/find-free-port.ts';
+import { startProgram } from '../test/programs/start-program.ts';
 import type { Stage } from './stage.ts';
 
 /** What a node must be told to reach PostgreSQL through the pooler. */
@@ -51,8 +50,7 @@ ignore_startup_parameters = extra_float_digits,statement_timeout,lock_timeout,id
       PREPARED_STATEMENTS: 'off',
     },
     async stop() {
-      pgbouncer.kill('SIGINT');
-      await once(pgbouncer, 'exit');
+      await pgbouncer.stop('SIGINT');
       await rm(home, { recursive: true });
     },
   };

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { Client } from 'pg';
 import * as z from 'zod/mini';
 import { databaseUrl } from '../test/database-url.ts';
-import { findFreePort } from '../test/faults/shop-process.ts';
+import { findFreePort } from '../test/programs/find-free-port.ts';
 import { buy, verifyBuyer } from './buyer.ts';
 import { HttpConnection } from './http-connection.ts';
 import { type Recording, recordedStatement } from './recorded-statements.ts';

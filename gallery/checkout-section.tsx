@@ -1,3 +1,4 @@
+import { validBilling } from '../test/valid-billing.ts';
 import { BilledTo } from '../web/checkout/billed-to.tsx';
 import { ChargeNote } from '../web/checkout/charge-note.tsx';
 import { LicenseKeyList } from '../web/checkout/license-key-list.tsx';
@@ -10,17 +11,6 @@ import { Section, States } from './section.tsx';
 const lines = [
   { productId: 'endpoint-complete', name: 'Security Complete', quantity: 2, unitPriceCents: 14_999 },
 ];
-
-const billing = {
-  firstName: 'Mia',
-  lastName: 'Nguyen',
-  company: 'Coral Coast Dental Pty Ltd',
-  street: '118 Abbott Street',
-  city: 'Cairns',
-  state: 'QLD',
-  postcode: '4870',
-  phone: '07 5550 0142',
-} as const;
 
 const order = {
   orderId: 'ORD-7K4T-9WPN-3VGY-6JFB',
@@ -43,7 +33,7 @@ export function CheckoutSection() {
           <StepIndicator step={2} />
           <StepIndicator step={3} />
           <PurchaseSummary lines={lines} />
-          <BilledTo email="mia.nguyen@example.com" billing={billing} goBack={ignore} />
+          <BilledTo email="mia.nguyen@example.com" billing={validBilling} goBack={ignore} />
           <ChargeNote totalCents={32_998} />
           <PayActions lines={lines} isBusy={false} onBack={ignore} />
           <PayActions lines={lines} isBusy onBack={ignore} />

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { calls } from '../contract/calls.ts';
 import type { BillingInput, CheckoutAnswer, OrderItem, Payment } from '../contract/checkout.ts';
 import type { ProblemBody } from '../contract/problems.ts';
+import { validBilling } from './valid-billing.ts';
 
 /** One answer of the shop: its status, and its body as text and as what it holds. */
 export interface ShopAnswer<Body> {
@@ -18,17 +19,6 @@ export const validCard: Payment = {
   expiryDate: '12/49',
   cvv: '123',
   cardholderName: 'Mia Nguyen',
-};
-
-export const validBilling: BillingInput = {
-  firstName: 'Mia',
-  lastName: 'Nguyen',
-  company: 'Coral Coast Dental Pty Ltd',
-  street: '118 Abbott Street',
-  city: 'Cairns',
-  state: 'QLD',
-  postcode: '4870',
-  phone: '07 5550 0142',
 };
 
 export interface PurchaseOptions {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Customer, validBilling, validCard } from '../../test/shop-driver.ts';
+import { Customer, validCard } from '../../test/shop-driver.ts';
 import { startTestShop, type TestShop } from '../../test/start-shop.ts';
+import { validBilling } from '../../test/valid-billing.ts';
 
 let shop: TestShop;
 

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { states } from '../../contract/checkout.ts';
 import type { MailServer } from '../mail-server.ts';
-import { validBilling, validCard } from '../shop-driver.ts';
+import { validCard } from '../shop-driver.ts';
+import { validBilling } from '../valid-billing.ts';
 
 /** The fields of a card by their labels. */
 export const card = {

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { demoInvoice } from '../../contract/demo.ts';
-import { validBilling, validCard } from '../shop-driver.ts';
+import { validCard } from '../shop-driver.ts';
+import { validBilling } from '../valid-billing.ts';
 import { startBrowserTests } from './browser-tests.ts';
 
 const tests = startBrowserTests();

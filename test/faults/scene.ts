@@ -5,12 +5,13 @@ import { Client } from 'pg';
 import { socketUrl } from '../database-url.ts';
 import { DemoGatewayProcess } from '../demo-gateway-process.ts';
 import { MailServer } from '../mail-server.ts';
+import { findFreePort } from '../programs/find-free-port.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { audit, formatFindings } from './audit.ts';
 import type { AuditSubject, Finding } from './audit-subject.ts';
 import { Canaries } from './canaries.ts';
 import { Crowd, type CrowdOptions } from './crowd.ts';
-import { findFreePort, type ShopProcess, startShopProcess } from './shop-process.ts';
+import { type ShopProcess, startShopProcess } from './shop-process.ts';
 
 export interface SceneOptions {
   /** A folder to put the data into; a new temporary one unless told. */

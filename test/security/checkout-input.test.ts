@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Customer, validBilling, validCard } from '../shop-driver.ts';
+import { Customer, validCard } from '../shop-driver.ts';
 import { startTestShop, type TestShop } from '../start-shop.ts';
+import { validBilling } from '../valid-billing.ts';
 
 const email = 'careful-buyer@example.com';
 

@@ -1,12 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { findFreePort } from '../../programs/find-free-port.ts';
+import { startBalancer } from '../../programs/nginx.ts';
 import { Crowd } from '../crowd.ts';
 import { describeCounts, must, type Row } from '../row.ts';
 import { Scene } from '../scene.ts';
-import { findFreePort, isReady, type ShopProcess, startShopProcess } from '../shop-process.ts';
+import { type ShopProcess, startShopProcess } from '../shop-process.ts';
 
 /**
  * Two nodes on one PostgreSQL behind Debian's nginx; each in turn is stopped in order and started again, under
@@ -15,13 +14,15 @@ import { findFreePort, isReady, type ShopProcess, startShopProcess } from '../sh
 export const restartNodes: Row = async ({ restarts = 2 }) => {
   const scene = await Scene.open({ size: 1 });
   const nodes: Node[] = [];
-  let nginx: ChildProcess | null = null;
+  let balancer: Awaited<ReturnType<typeof startBalancer>> | null = null;
   try {
     await scene.start();
     for (const name of ['a', 'b']) nodes.push(await openNode(scene, name, scene.databaseUrl));
-    const port = await findFreePort();
-    nginx = await startNginx(scene.folder, port, nodes);
-    const crowd = new Crowd({ shop: { url: `http://127.0.0.1:${port}` }, canaries: scene.canaries, size: 6 });
+    balancer = await startBalancer(
+      scene.folder,
+      nodes.map(({ port }) => port),
+    );
+    const crowd = new Crowd({ shop: balancer, canaries: scene.canaries, size: 6 });
     crowd.start();
     await wait(2_000);
     for (let restart = 0; restart < restarts; restart += 1) {
@@ -43,7 +44,7 @@ export const restartNodes: Row = async ({ restarts = 2 }) => {
     const failed = [...crowd.answers].filter(([status]) => !['200', '402'].includes(status));
     must(failed.length === 0, 'A request failed');
   } finally {
-    nginx?.kill('SIGQUIT');
+    await balancer?.stop();
     for (const node of nodes) await node.stop();
     await scene.close();
   }
@@ -85,44 +86,4 @@ async function openNode(scene: Scene, name: string, url: string): Promise<Node> 
       await node.end('SIGTERM');
     },
   };
-}
-
-async function startNginx(folder: string, port: number, nodes: readonly Node[]): Promise<ChildProcess> {
-  const home = join(folder, 'nginx');
-  await mkdir(home);
-  const servers = nodes.map((node) => `server 127.0.0.1:${node.port} max_fails=0;`).join(' ');
-  await writeFile(
-    join(home, 'nginx.conf'),
-    `daemon off; pid ${home}/nginx.pid; worker_processes 1; error_log ${home}/error.log;
-    events { worker_connections 512; }
-    http {
-      access_log off;
-      client_body_temp_path ${home}; proxy_temp_path ${home}; fastcgi_temp_path ${home};
-      uwsgi_temp_path ${home}; scgi_temp_path ${home};
-      upstream shop { ${servers} keepalive 8; }
-      server {
-        listen 127.0.0.1:${port};
-        location / {
-          proxy_pass http://shop;
-          proxy_http_version 1.1;
-          proxy_set_header Connection "";
-          proxy_set_header Host $http_host;
-          proxy_set_header X-Forwarded-For $remote_addr;
-          # A purchase carries an idempotency key, so another node may safely be asked.
-          proxy_next_upstream error timeout non_idempotent;
-          proxy_connect_timeout 2s;
-          proxy_read_timeout 30s;
-        }
-      }
-    }\n`,
-  );
-  const nginx = spawn('nginx', ['-c', join(home, 'nginx.conf'), '-e', join(home, 'error.log')], {
-    stdio: 'ignore',
-  });
-  const ended = once(nginx, 'exit');
-  while (!(await isReady(port))) {
-    if (nginx.exitCode !== null) throw new Error(`nginx ended: ${await ended}`);
-    await wait(50);
-  }
-  return nginx;
 }
