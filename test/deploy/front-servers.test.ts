@@ -55,8 +55,8 @@ describe.each([
 
   it('serves its files compressed, and for ever where their name says so', async () => {
     const html = await (await fetch(proxy.url)).text();
-    const script = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? '';
-    const response = await fetch(`${proxy.url}${script}`, { headers: { 'accept-encoding': 'br' } });
+    const script = /assets\/react-[\w-]+\.js/.exec(html)?.[0] ?? '';
+    const response = await fetch(`${proxy.url}/${script}`, { headers: { 'accept-encoding': 'br' } });
     expect(response.headers.get('content-encoding')).toBe('br');
     expect(response.headers.get('cache-control')).toContain('immutable');
   });
