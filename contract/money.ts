@@ -1,3 +1,5 @@
+import { groupDigits } from './group-digits.ts';
+
 /** The goods and services tax, in percent (GST Act s 9-70). */
 export const gstPercent = 10;
 
@@ -46,7 +48,7 @@ export function formatDecimal(cents: number): string {
 /** Cents as Australian dollars for people: 123450 is `$1,234.50`. */
 export function formatDollars(cents: number): string {
   const [dollars = '', fraction] = formatDecimal(Math.abs(cents)).split('.');
-  return `${cents < 0 ? '-' : ''}$${dollars.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
+  return `${cents < 0 ? '-' : ''}$${groupDigits(dollars)}.${fraction}`;
 }
 
 /**

@@ -1,6 +1,6 @@
-const counts = new Intl.NumberFormat('en-AU');
+import { groupDigits } from '../../contract/group-digits.ts';
 
 /** A number of things as one reads it: `1,998`. */
 export function formatCount(count: number): string {
-  return counts.format(count);
+  return groupDigits(String(count));
 }
