@@ -5,6 +5,7 @@ const grounds = {
   'paper: the page': 'bg-paper',
   'surface: cards, dialogs': 'bg-surface',
   'sunken: asides, hover': 'bg-sunken',
+  'raised: toasts': 'bg-raised',
   'night: the dark band': 'bg-night text-white',
   'ink: tooltips': 'bg-ink text-paper',
 };
@@ -21,7 +22,7 @@ const texts = {
 const hues = {
   'action: the one thing to do': 'bg-action text-on-action',
   'eucalyptus: Complete, success': 'bg-eucalyptus text-on-eucalyptus',
-  'danger: failures alone': 'bg-danger text-on-danger',
+  'alarm: a toast of bad news': 'bg-alarm text-white',
   'action-soft: news': 'bg-action-soft border border-action-line',
   'eucalyptus-soft: Complete': 'bg-eucalyptus-soft border border-eucalyptus-line text-eucalyptus-strong',
   'wattle-soft: demo, offline': 'bg-wattle-soft border border-wattle-line text-wattle-strong',

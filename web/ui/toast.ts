@@ -33,6 +33,11 @@ export function dismissToast(id: string) {
   setTimeout(() => dispatch({ type: 'REMOVE_TOAST', id }), removalDelay);
 }
 
+/** Closes whatever toast is there: what it answered is on another screen. */
+export function dismissToasts() {
+  for (const { id, open } of toasts) if (open) dismissToast(id);
+}
+
 /** The toasts as they are now, newest first. */
 export function useToasts(): readonly ToastEntry[] {
   return useSyncExternalStore(subscribe, () => toasts, noToasts);

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { type FocusEvent, useRef } from 'react';
 import { classNames } from './class-names.ts';
+import { keepClear } from './keep-clear.ts';
 import { dismissToast, useToasts } from './toast.ts';
 import type { ToastEntry } from './toast-state.ts';
 
@@ -17,12 +18,7 @@ export function Toaster() {
       {useToasts().map((entry) => (
         <ToastCard key={entry.id} entry={entry} onFocus={rememberOrigin} onClose={close} />
       ))}
-      <Radix.Viewport
-        ref={area}
-        onFocus={rememberOrigin}
-        hotkey={['F8']}
-        className="fixed inset-x-0 top-0 z-50 flex flex-col gap-2 p-3 sm:top-auto sm:right-0 sm:bottom-0 sm:left-auto sm:w-full sm:p-5 md:max-w-[420px]"
-      />
+      <Radix.Viewport ref={area} onFocus={rememberOrigin} hotkey={['F8']} className="toast-area" />
     </Radix.Provider>
   );
 }
@@ -58,14 +54,12 @@ function ToastCard({ entry, onFocus, onClose }: ToastCardProps) {
   const destructive = variant === 'destructive';
   return (
     <Radix.Root
+      ref={keepClear}
       open={open}
       onFocus={onFocus}
       onOpenChange={(wanted) => !wanted && onClose(id)}
       type={destructive ? 'foreground' : 'background'}
-      className={classNames(
-        card,
-        destructive ? 'border-danger bg-danger text-on-danger' : 'border-line bg-surface',
-      )}
+      className={classNames(card, destructive ? 'border-alarm bg-alarm text-white' : 'border-line bg-raised')}
     >
       <div className="min-w-0 flex-1 py-2" {...(silent && notAnnounced)}>
         <Radix.Title className="text-[0.9375rem] font-semibold">{title}</Radix.Title>

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { startBrowserTests } from './browser-tests.ts';
+import type { ShopPage } from './shop-page.ts';
+
+const tests = startBrowserTests();
+
+it.each([
+  [768, 1024],
+  [1024, 768],
+  [1280, 720],
+  [1366, 768],
+  [1440, 900],
+  [1920, 1080],
+])(
+  'a toast lies over nothing that can be pressed, at %i x %i, wherever the page is scrolled to',
+  async (width, height) => {
+    const shop = await tests.visit({ viewport: { width, height }, reducedMotion: 'reduce' });
+    await shop.openTab('Products');
+    const other = shop.product('Security Complete').getByRole('button', { name: 'Add to Cart' });
+    const covered: string[] = [];
+    for (const room of [12, 66, 120]) {
+      await other.evaluate((button, below) => {
+        const { defaultView: view } = button.ownerDocument;
+        view.scrollBy(0, button.getBoundingClientRect().bottom + below - view.innerHeight);
+      }, room);
+      await addByKeyboard(shop);
+      covered.push(...(await findCovered(shop.page)));
+      await shop.toast.close();
+    }
+    expect(covered).toEqual([]);
+  },
+);
+
+it('a toast goes when another screen comes', async () => {
+  const shop = await tests.visit({ stopClock: true });
+  await shop.openTab('Products');
+  await shop.addToCart('Enterprise Protection');
+  await shop.toast.says('Added to Cart', '1 seat of Enterprise Protection');
+  await shop.openTab('Cart');
+  await shop.toast.gone();
+});
+
+/** A click would scroll the page first. */
+async function addByKeyboard(shop: ShopPage): Promise<void> {
+  const button = shop.product('Enterprise Protection').getByRole('button', { name: 'Add to Cart' });
+  await button.evaluate((element) => element.focus({ preventScroll: true }));
+  await shop.page.keyboard.press('Enter');
+  await shop.toast.says('Added to Cart', '1 seat of Enterprise Protection');
+}
+
+/** Every control of the screen that shares a pixel with the toast. */
+function findCovered(page: Page): Promise<string[]> {
+  return page.evaluate(`(() => {
+    const toast = document.querySelector('.toast-area > li').getBoundingClientRect();
+    return [...document.querySelectorAll('main :is(a[href], button, input, select)')]
+      .filter((control) => {
+        const other = control.getBoundingClientRect();
+        return other.left < toast.right && other.right > toast.left && other.top < toast.bottom && other.bottom > toast.top;
+      })
+      .map((control) => (control.ariaLabel ?? control.textContent) + ' at ' + scrollY);
+  })()`);
+}

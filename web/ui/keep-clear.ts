@@ -1,0 +1,17 @@
+import { findLift } from './find-lift.ts';
+
+/**
+ * Lifts a toast at the foot of a larger screen over whatever can be pressed there, but never above the middle of the
+ * window. It is placed once, as it comes in: a thing that moved about would be worse than one that is in the way.
+ */
+export function keepClear(toast: HTMLElement | null) {
+  const area = toast?.parentElement;
+  if (!toast || !area) return;
+  area.style.setProperty('--toast-lift', '0px');
+  const { left, right } = toast.getBoundingClientRect();
+  const bottom = window.innerHeight - Number.parseFloat(getComputedStyle(area).paddingBottom);
+  const controls = document.querySelectorAll('main :is(a[href], button, input, select)');
+  const boxes = Array.from(controls, (control) => control.getBoundingClientRect());
+  const lift = findLift({ left, right, bottom, top: bottom - toast.offsetHeight }, boxes, innerHeight / 2);
+  area.style.setProperty('--toast-lift', `${lift}px`);
+}
