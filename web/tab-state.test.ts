@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentTitle, tabOfEntry, tabs } from './tab-state.ts';
+import { documentTitle, firstTab, tabOfEntry, tabs } from './tab-state.ts';
 
 describe('the tab of a history entry', () => {
   it.each(tabs)('is %s when the entry says so', (tab) => {
@@ -12,6 +12,17 @@ describe('the tab of a history entry', () => {
       expect(tabOfEntry(state)).toBe('home');
     },
   );
+});
+
+describe('the tab that a page opens with', () => {
+  it('is home, wherever it was when it was loaded again', () => {
+    expect(firstTab(null)).toBe('home');
+    expect(firstTab({ tab: 'support' })).toBe('home');
+  });
+
+  it('is the one that it was loaded again to come back to', () => {
+    expect(firstTab({ tab: 'support', comeBack: true })).toBe('support');
+  });
 });
 
 describe('the title of the document', () => {

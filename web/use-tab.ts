@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { shop } from '../shop.config.ts';
-import { documentTitle, type HistoryEntry, type Tab, tabOfEntry } from './tab-state.ts';
+import { documentTitle, firstTab, type HistoryEntry, type Tab, tabOfEntry } from './tab-state.ts';
 
 interface TabNavigation {
   readonly tab: Tab;
@@ -10,7 +10,7 @@ interface TabNavigation {
 }
 
 /**
- * Which tab is open. Loading the page opens home; every change is an entry in the browser's history without an
+ * Which tab is open. Loading the page opens home, but for `reloadTab`; every change is an entry in the browser's history without an
  * address of its own, so that Back returns to the tab before.
  */
 export function useTab(): TabNavigation {
@@ -23,7 +23,9 @@ export function useTab(): TabNavigation {
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    history.replaceState(entryOf('home'), '');
+    const first = firstTab(history.state);
+    history.replaceState(entryOf(first), '');
+    if (first !== 'home') open(first);
     const onPopState = (event: PopStateEvent) => open(tabOfEntry(event.state));
     window.addEventListener('popstate', onPopState);
     return () => window.removeEventListener('popstate', onPopState);
@@ -44,6 +46,13 @@ export function useTab(): TabNavigation {
   );
 
   return { tab, moved: moves > 0, goToTab };
+}
+
+/** Loads the page again and comes back to the open tab: for a part of the page that did not come. */
+export function reloadTab() {
+  const entry: HistoryEntry = { tab: tabOfEntry(history.state), comeBack: true };
+  history.replaceState(entry, '');
+  location.reload();
 }
 
 function entryOf(tab: Tab): HistoryEntry {

@@ -83,6 +83,33 @@ describe('parts of the page that do not load', () => {
       'Check your connection, then reload the page. Your cart is kept.',
     );
     await shop.isAt('Shopping Cart');
+    await shop.page.unrouteAll();
+    await shop.toast.button('Reload').click();
+    await shop.isAt('Shopping Cart');
+    await shop.openCheckout();
+  });
+
+  it('a tab that does not load is loaded again where it was wanted; the cart and what was typed are kept', async () => {
+    const shop = await tests.visit();
+    await shop.startCheckout('Security Complete', 2);
+    await shop.checkout.fill({ 'Email Address': shop.email });
+    await shop.checkout.close();
+    await shop.network.cutScripts('support-screen');
+    await shop.openTab('Support');
+    await shop.isAt('This part of the page did not load');
+    await shop.page.unrouteAll();
+    await shop.button('Reload the page').click();
+    await shop.isAt('Support');
+    expect(await shop.currentTab()).toBe('Support');
+    expect(await shop.page.title()).toBe('Support | Harbour Licensing');
+    await shop.page.goBack();
+    await shop.isAt('Shopping Cart');
+    expect(await shop.seatsOf('Security Complete').inputValue()).toBe('2');
+    await shop.openCheckout();
+    expect(await shop.checkout.field('Email Address').inputValue()).toBe(shop.email);
+    expect(await shop.page.evaluate('Object.keys(sessionStorage)')).toEqual([]);
+    await shop.page.reload();
+    await shop.isAt('Endpoint security, licensed in minutes');
   });
 
   it('a failed product list offers to load again, and can fail again', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { billing } from '../../contract/checkout.ts';
 import type { PurchaseAttempt } from './purchase-attempt.ts';
+import { trySessionStorage } from './try-session-storage.ts';
 
 /**
  * Remembers a payment that is under way, so that a reload does not turn it into a second purchase. It lives in the
@@ -44,15 +45,6 @@ export function recallAttempt(): PurchaseAttempt | null {
 function readAttempt(text: string): PurchaseAttempt | null {
   try {
     return attempt.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
-}
-
-/** Storage may be forbidden or full: then a reload forgets, and nothing else changes. */
-function trySessionStorage<T>(use: (storage: Storage) => T): T | null {
-  try {
-    return use(sessionStorage);
   } catch {
     return null;
   }

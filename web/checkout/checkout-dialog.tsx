@@ -1,7 +1,8 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
-import { advanceCheckout, useCheckoutState } from './checkout-session.ts';
+import { advanceCheckout, checkoutDrafts, useCheckoutState } from './checkout-session.ts';
+import { carryDraftsOver } from './draft-storage.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderConfirmation } from './order-confirmation.tsx';
 import { StepHeadingRef } from './step-heading.tsx';
@@ -19,6 +20,7 @@ export default function CheckoutDialog({ open, onClose, onDone }: CheckoutDialog
   const { order, email } = useCheckoutState();
   const isPaying = useIsPaying();
   const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => carryDraftsOver(checkoutDrafts), []);
   const finish = () => {
     advanceCheckout({ type: 'order-seen' });
     onDone();

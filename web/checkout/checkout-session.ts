@@ -1,17 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import type { BillingInput } from '../../contract/checkout.ts';
 import { recallAttempt } from './attempt-storage.ts';
 import { type CheckoutEvent, type CheckoutState, nextState, startCheckout } from './checkout-steps.ts';
+import { type CheckoutDrafts, takeDrafts } from './draft-storage.ts';
 
 /** The page's one checkout. It outlives its dialog, so that closing that loses nothing, and is only in memory. */
 let state = startCheckout(recallAttempt());
 
-/** What was typed, checked or not. */
-export interface CheckoutDrafts {
-  readonly email: string;
-  readonly billing: Partial<BillingInput>;
-}
-let drafts: CheckoutDrafts = { email: state.email, billing: state.billing ?? {} };
+let drafts: CheckoutDrafts = takeDrafts() ?? { email: state.email, billing: state.billing ?? {} };
 
 const listeners = new Set<() => void>();
 

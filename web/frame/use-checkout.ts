@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { toast } from '../ui/toast.ts';
+import { reloadTab } from '../use-tab.ts';
 import { loadCheckout } from './load-parts.ts';
 
 interface CheckoutState {
@@ -25,6 +26,7 @@ export function useCheckout() {
         variant: 'destructive',
         title: 'Checkout did not load',
         description: 'Check your connection, then reload the page. Your cart is kept.',
+        action: { label: 'Reload', onClick: reloadTab },
       });
     }
   }, []);
