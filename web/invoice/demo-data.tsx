@@ -21,7 +21,7 @@ export function DemoData({ onFill }: { readonly onFill: () => void }) {
       <p className="mt-1.5 text-wattle-strong">
         No order yet? These values open the invoice of a demo order.
       </p>
-      <dl className="mt-4 space-y-3">
+      <dl className="mt-4 grid grid-cols-1 gap-x-8 gap-y-3 sm:max-lg:grid-cols-2">
         {samples.map(([label, value]) => (
           <div key={label}>
             <dt className="text-wattle-strong">{label}</dt>
@@ -29,7 +29,7 @@ export function DemoData({ onFill }: { readonly onFill: () => void }) {
           </div>
         ))}
       </dl>
-      <Button variant="secondary" className="mt-5 w-full" onClick={onFill}>
+      <Button variant="secondary" className="mt-5 w-full sm:max-lg:w-auto" onClick={onFill}>
         Fill Demo Data
       </Button>
     </section>

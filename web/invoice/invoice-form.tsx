@@ -1,30 +1,29 @@
 import { Check, Copy } from 'lucide-react';
-import { type ChangeEvent, type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { demoInvoice } from '../../contract/demo.ts';
-import type { InvoiceQuery } from '../../contract/invoice.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { toast } from '../ui/toast.ts';
+import { dismissToasts, toast } from '../ui/toast.ts';
 import { useCopy } from '../use-copy.ts';
 import { DemoData } from './demo-data.tsx';
 import { InvoiceAmount } from './invoice-amount.tsx';
 import { useInvoiceDownload } from './use-invoice-download.ts';
-
-const empty: InvoiceQuery = { id: '', email: '', licenseKey: '', amountCents: '' };
+import { useInvoiceQuery } from './use-invoice-query.ts';
 
 /** Asks for the four values. Whether they belong to one order is for the shop to say. */
 export function InvoiceForm() {
-  const [query, setQuery] = useState(empty);
+  const { query, fill, field, check } = useInvoiceQuery();
   const { copied, copy } = useCopy();
-  const { download, isDownloading } = useInvoiceDownload();
+  const { download, isDownloading, failure } = useInvoiceDownload();
 
-  const field = (name: keyof InvoiceQuery) => ({
-    name,
-    value: query[name],
-    onChange: (event: ChangeEvent<HTMLInputElement>) => setQuery({ ...query, [name]: event.target.value }),
-  });
+  const fillDemoData = () => {
+    fill(demoInvoice);
+    // What was missing is there now.
+    dismissToasts();
+  };
   const copyKey = () => {
     const key = query.licenseKey.trim();
     if (key !== '') return copy(key);
@@ -36,7 +35,7 @@ export function InvoiceForm() {
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (Object.values(query).every((value) => value.trim() !== '')) return download(query);
+    if (check()) return download(query);
     focusFirstEmpty(event.currentTarget);
     toast({
       title: 'Missing Information',
@@ -54,7 +53,6 @@ export function InvoiceForm() {
             hint="The order ID (ORD-…) or the invoice number (INV-…)"
             autoComplete="off"
             spellCheck={false}
-            placeholder="INV-000001"
             {...field('id')}
           />
           <TextField
@@ -63,7 +61,6 @@ export function InvoiceForm() {
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
-            placeholder="you@company.com.au"
             {...field('email')}
           />
           <TextField
@@ -71,7 +68,6 @@ export function InvoiceForm() {
             hint="Any one key of the order"
             autoComplete="off"
             spellCheck={false}
-            placeholder="XXXXX-XXXXX-XXXXX-XXXXX-XXXXX"
             inputClassName="font-mono text-[0.9375rem]"
             trailing={
               <IconButton label="Copy license key" variant="secondary" onClick={copyKey}>
@@ -89,17 +85,21 @@ export function InvoiceForm() {
             hint="The subtotal before GST, in whole cents: $89.99 is 8999"
             inputMode="numeric"
             autoComplete="off"
-            placeholder="8999"
             inputClassName="tabular-nums"
             {...field('amountCents')}
           />
           <InvoiceAmount amountCents={query.amountCents} />
+          {failure && (
+            <Notice tone="danger" role="alert">
+              <p className="font-medium">{failure}</p>
+            </Notice>
+          )}
           <Button type="submit" size="large" busy={isDownloading} className="w-full sm:w-auto">
             {isDownloading ? 'Generating Invoice...' : 'Download Invoice PDF'}
           </Button>
         </form>
       </Card>
-      <DemoData onFill={() => setQuery(demoInvoice)} />
+      <DemoData onFill={fillDemoData} />
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import type { InvoiceQuery } from '../../contract/invoice.ts';
 import { downloadInvoice } from '../api.ts';
+import { connectionHint, describeError } from '../api-error.ts';
 import { saveFile } from '../save-file.ts';
 import { toast } from '../ui/toast.ts';
 
-/** Fetches an invoice and saves it as a file named with its id. */
+/** Fetches an invoice and saves it as a file named with its id. `failure` says why the latest try did not. */
 export function useInvoiceDownload() {
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: async (query: InvoiceQuery) =>
       saveFile(await downloadInvoice(query), `invoice-${query.id}.pdf`),
     onSuccess: () => {
@@ -15,10 +16,15 @@ export function useInvoiceDownload() {
     onError: () => {
       toast({
         title: 'Download Failed',
-        description: 'Failed to download invoice. Please try again.',
+        description: failed,
         variant: 'destructive',
+        // The form says why, and that is read out.
+        silent: true,
       });
     },
   });
-  return { download: mutate, isDownloading: isPending };
+  const failure = error && (connectionHint(error) ?? describeError(error, failed));
+  return { download: mutate, isDownloading: isPending, failure };
 }
+
+const failed = 'Failed to download invoice. Please try again.';

@@ -1,0 +1,62 @@
+import type { Locator } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { startBrowserTests } from './browser-tests.ts';
+
+const tests = startBrowserTests();
+
+async function openInvoice() {
+  const shop = await tests.visit();
+  await shop.openTab('Invoice');
+  await shop.isAt('Download your invoice');
+  return shop;
+}
+
+it('what is missing is said at each field, and no longer once it is there', async () => {
+  const shop = await openInvoice();
+  await shop.field('Email Address').fill(shop.email);
+  expect(await shop.page.locator('[aria-invalid]').count()).toBe(0);
+  await shop.button('Download Invoice PDF').click();
+  for (const [label, message] of [
+    ['Invoice ID', 'Invoice ID is required'],
+    ['License Key', 'License key is required'],
+    ['Amount in cents', 'Amount is required'],
+  ] as const) {
+    const field = shop.field(label);
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    expect(await describe(field)).toBe(message);
+    await field.fill('1');
+    expect(await field.getAttribute('aria-invalid')).toBeNull();
+  }
+});
+
+it('what was typed survives a look at another tab', async () => {
+  const shop = await openInvoice();
+  await shop.fillInvoice({ 'Invoice ID': 'INV-000007', 'Amount in cents': '8999' });
+  await shop.openTab('Support');
+  await shop.isAt('Support');
+  await shop.openTab('Invoice');
+  expect(await shop.field('Invoice ID').inputValue()).toBe('INV-000007');
+  expect(await shop.field('Amount in cents').inputValue()).toBe('8999');
+});
+
+it('a download that fails says why, beside the button', async () => {
+  const shop = await openInvoice();
+  shop.faults.expectFailedRequests('/api/invoice');
+  await shop.button('Fill Demo Data').click();
+  await shop.fillInvoice({ 'Amount in cents': '1' });
+  await shop.button('Download Invoice PDF').click();
+  const alert = shop.page.getByRole('main').getByRole('alert');
+  await alert.getByText('No invoice matches. Check all four values against your receipt email.').waitFor();
+  await shop.button('Fill Demo Data').click();
+  const downloading = shop.page.waitForEvent('download');
+  await shop.button('Download Invoice PDF').click();
+  await downloading;
+  await alert.waitFor({ state: 'detached' });
+});
+
+/** What a screen reader adds to the name of a field. */
+function describe(field: Locator): Promise<string | undefined> {
+  return field.evaluate(
+    (input) => input.ownerDocument.getElementById(input.getAttribute('aria-describedby') ?? '')?.innerText,
+  );
+}
