@@ -70,3 +70,18 @@ it('at 390, 768, 1024 and 1440 px no screen is wider than the window', async () 
   }
   expect(found).toEqual([]);
 });
+
+it('the name of the shop is never cut, with the most that a cart can hold', async () => {
+  const shop = await tests.visit();
+  await shop.openTab('Products');
+  await shop.addToCart('Enterprise Protection', 999);
+  await shop.addToCart('Security Complete', 999);
+  const name = shop.page.getByRole('banner').getByText('Harbour Licensing');
+  for (const width of [320, 360, 390, 768, 1440]) {
+    await shop.page.setViewportSize({ width, height: 700 });
+    const isWhole = await name.evaluate(
+      (text) => text.scrollWidth <= text.clientWidth || text.clientWidth === 0,
+    );
+    expect([width, isWhole, await findWideBoxes(shop.page)]).toEqual([width, true, []]);
+  }
+});

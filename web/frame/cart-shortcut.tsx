@@ -18,14 +18,11 @@ export function CartShortcut({ current, onClick }: CartShortcutProps) {
       label={cartName(seats)}
       aria-current={current ? 'page' : undefined}
       onClick={onClick}
-      className="w-auto! min-w-11 gap-0 px-2.5"
+      className="w-auto! min-w-11 gap-1.5 px-2.5"
     >
       <ShoppingCart aria-hidden className="size-5.5" />
       {seats > 0 && (
-        <Badge
-          tone="action"
-          className="-ml-2 min-w-5 -translate-y-2.5 justify-center px-1.5! py-0! tabular-nums"
-        >
+        <Badge tone="action" className="min-w-6 justify-center px-1.5! tabular-nums">
           {formatCount(seats)}
         </Badge>
       )}
