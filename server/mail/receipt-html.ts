@@ -38,7 +38,7 @@ function writeKeys({ name, seats, keys }: ReceiptProduct, keysName: string | nul
 <table role="presentation" cellpadding="0" cellspacing="0">
 ${shown.map((key) => html`<tr><td class="sunken ink key" style="${look.key}">${key}</td></tr><tr><td style="height:6px;font-size:0;line-height:0">&nbsp;</td></tr>`)}
 </table>
-${more > 0 ? html`<p class="soft" style="${look.small}">and ${more} more in the attached ${keysName ?? ''}</p>` : ''}`;
+${more > 0 ? html`<p class="soft" style="${look.small}">and ${more} more in the attached <span style="white-space:nowrap">${keysName ?? ''}</span></p>` : ''}`;
 }
 
 function writeLines({ products, subtotal, gst, total }: Receipt): Html {
@@ -54,7 +54,7 @@ function writeAdvice(shopUrl: string | null): Html {
   const shop = shopUrl
     ? html`<a class="link" style="${look.link}" href="${shopUrl}">${shopUrl}</a>`
     : html`the shop`;
-  return html`<p class="soft" style="${look.text};font-size:15px;padding:8px 0 6px">Open the Invoice tab of ${shop} and enter these four values.</p>`;
+  return html`<p class="soft" style="${look.text};font-size:15px;padding:8px 0 12px">Open the Invoice tab of ${shop} and enter these four values.</p>`;
 }
 
 function writePairs(pairs: Receipt['details']): Html {

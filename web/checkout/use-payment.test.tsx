@@ -75,6 +75,8 @@ test.each([
     expect(String(sent)).toContain(card.cardNumber);
     expect(whilePaying).toContain('pending');
     expect(afterwards).toContain(end);
-    for (const text of [whilePaying, afterwards]) expect(text).not.toMatch(/9876|753|CANARY/);
+    // The time of the payment may hold any figures.
+    const texts = [whilePaying, afterwards].map((text) => text.replaceAll(/"submittedAt":\d+/g, ''));
+    for (const text of texts) expect(text).not.toMatch(/9876|753|CANARY/);
   },
 );
