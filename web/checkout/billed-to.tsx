@@ -43,9 +43,9 @@ interface PartProps {
 
 function Part({ label, onChange, children }: PartProps) {
   return (
-    <div className="flex gap-4 py-3">
-      <dt className="w-16 shrink-0 text-ink-faint">{label}</dt>
-      <dd className="min-w-0 flex-1 wrap-anywhere">{children}</dd>
+    <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 py-3 sm:grid-cols-[4rem_1fr_auto]">
+      <dt className="text-ink-faint">{label}</dt>
+      <dd className="min-w-0 wrap-anywhere max-sm:col-span-2 max-sm:row-start-2">{children}</dd>
       {onChange && (
         <dd>
           <TextButton onClick={onChange}>

@@ -26,7 +26,6 @@ export function CardFields({ form }: { readonly form: UseFormReturn<Payment> }) 
           label="Card Number"
           inputMode="numeric"
           autoComplete="cc-number"
-          placeholder="1234 5678 9012 3456"
           inputClassName="tabular-nums"
           error={errors.cardNumber?.message}
           {...registerFormatted(register('cardNumber'), formatCardNumber)}
@@ -44,7 +43,6 @@ export function CardFields({ form }: { readonly form: UseFormReturn<Payment> }) 
           label="CVV"
           inputMode="numeric"
           autoComplete="cc-csc"
-          placeholder="123"
           inputClassName="tabular-nums"
           error={errors.cvv?.message}
           {...registerFormatted(register('cvv'), formatSecurityCode)}

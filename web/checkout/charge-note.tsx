@@ -8,7 +8,8 @@ export function ChargeNote({ totalCents }: { readonly totalCents: number }) {
   return (
     <ul className="space-y-2.5 rounded-control bg-sunken p-4 text-sm text-ink-soft">
       <Fact icon={Building2}>
-        You pay <strong className="font-medium text-ink">{shop.legalName}</strong> (ABN {shop.abn}){' '}
+        You pay <strong className="font-medium text-ink">{shop.legalName}</strong>{' '}
+        <span className="whitespace-nowrap">(ABN {shop.abn})</span>{' '}
         <Money cents={totalCents} className="font-medium text-ink" /> AUD once. Nothing renews by itself.
       </Fact>
       <Fact icon={LockKeyhole}>
@@ -26,7 +27,7 @@ function Fact({ icon: Icon, children }: { readonly icon: LucideIcon; readonly ch
   return (
     <li className="flex gap-2.5">
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
-      <span className="min-w-0">{children}</span>
+      <p className="min-w-0">{children}</p>
     </li>
   );
 }

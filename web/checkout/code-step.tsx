@@ -53,10 +53,12 @@ export function CodeStep({ failure, showFailure, goBack }: StepProps) {
     <form noValidate className="space-y-6" onSubmit={submit}>
       <StepHeading title="Enter Verification Code">
         A 6-digit code was sent to{' '}
-        <strong className="font-semibold wrap-anywhere text-ink">
-          <EmailText address={email} />
-        </strong>
-        . <TextButton onClick={() => goBack(1)}>Change email</TextButton>
+        <span className="flex flex-wrap gap-x-3">
+          <strong className="font-semibold wrap-anywhere text-ink">
+            <EmailText address={email} />
+          </strong>
+          <TextButton onClick={() => goBack(1)}>Change email</TextButton>
+        </span>
       </StepHeading>
       {demoCode !== null && (
         <Notice tone="demo">
@@ -67,7 +69,6 @@ export function CodeStep({ failure, showFailure, goBack }: StepProps) {
         label="Verification Code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        placeholder="123456"
         inputClassName="max-w-48 text-xl tracking-[0.3em] tabular-nums"
         error={formState.errors.code?.message}
         {...registerFormatted(register('code'), readCode, submitNewCode)}

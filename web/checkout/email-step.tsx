@@ -24,7 +24,6 @@ export function EmailStep({ forms, failure, showFailure }: StepProps) {
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder="you@company.com.au"
         error={formState.errors.email?.message}
         {...register('email')}
       />

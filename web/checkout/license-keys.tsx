@@ -26,8 +26,8 @@ export function LicenseKeys({ orderId, groups }: LicenseKeysProps) {
         <h3 id="license-keys" className="text-heading">
           Your License Keys
         </h3>
-        <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" onClick={() => copy(allKeys, 'License keys')}>
+        <div className="flex gap-2 max-sm:w-full">
+          <Button variant="secondary" className={narrow} onClick={() => copy(allKeys, 'License keys')}>
             {copied === allKeys ? (
               <Check aria-hidden className="size-4" />
             ) : (
@@ -35,7 +35,7 @@ export function LicenseKeys({ orderId, groups }: LicenseKeysProps) {
             )}
             Copy All
           </Button>
-          <Button variant="secondary" onClick={saveCsv}>
+          <Button variant="secondary" className={narrow} onClick={saveCsv}>
             <Download aria-hidden className="size-4" />
             Download CSV
           </Button>
@@ -47,3 +47,6 @@ export function LicenseKeys({ orderId, groups }: LicenseKeysProps) {
     </section>
   );
 }
+
+/** Two buttons in one row of the narrowest phone. */
+const narrow = 'max-sm:flex-auto max-sm:px-2';

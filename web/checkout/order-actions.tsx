@@ -11,10 +11,10 @@ export function OrderActions({ orderId, onClose }: OrderActionsProps) {
   const openInvoice = () => window.open(orderInvoiceUrl(orderId), '_blank', 'noopener');
   return (
     <div className="flex gap-3 sm:justify-end">
-      <Button variant="secondary" className="max-sm:flex-1" onClick={openInvoice}>
+      <Button variant="secondary" className="max-sm:flex-auto max-sm:px-2" onClick={openInvoice}>
         Download Invoice
       </Button>
-      <Button className="max-sm:flex-1" onClick={onClose}>
+      <Button className="max-sm:flex-auto" onClick={onClose}>
         Close
       </Button>
     </div>

@@ -43,7 +43,7 @@ export function RepeatStep({ earlier, mayBuyAgain, failure, showFailure }: Repea
           </dd>
         </div>
       </dl>
-      <div className="flex flex-col gap-3 sm:flex-row-reverse">
+      <div className="dialog-actions flex flex-col gap-3 sm:flex-row-reverse">
         <Button size="large" onClick={showOrder}>
           Show That Order
         </Button>

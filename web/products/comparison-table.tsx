@@ -28,21 +28,24 @@ export function ComparisonTable() {
         label="Comparison of the editions"
         className="mt-6 rounded-card border border-line bg-surface shadow-card"
       >
-        <table className="w-full min-w-[20rem] max-sm:text-sm border-collapse text-left">
+        <table className="w-full min-w-[17rem] max-sm:text-sm border-collapse text-left">
           <thead>
             <tr className="text-sm">
               <th
                 scope="col"
-                className="w-[44%] px-3 sm:w-1/2 py-4 first:pl-4 sm:px-6 sm:first:pl-6 font-medium text-ink-soft"
+                className="px-2 py-4 first:pl-4 min-[24rem]:w-[44%] min-[24rem]:px-3 sm:w-1/2 sm:px-6 sm:first:pl-6 font-medium text-ink-soft"
               >
                 Feature
               </th>
-              <th scope="col" className="px-3 py-4 first:pl-4 sm:px-6 sm:first:pl-6 font-semibold">
+              <th
+                scope="col"
+                className="px-2 py-4 first:pl-4 min-[24rem]:px-3 sm:px-6 sm:first:pl-6 font-semibold"
+              >
                 Enterprise
               </th>
               <th
                 scope="col"
-                className="bg-eucalyptus-soft px-3 py-4 first:pl-4 sm:px-6 sm:first:pl-6 font-semibold text-eucalyptus-strong"
+                className="bg-eucalyptus-soft px-2 py-4 first:pl-4 min-[24rem]:px-3 sm:px-6 sm:first:pl-6 font-semibold text-eucalyptus-strong"
               >
                 Complete
               </th>
@@ -51,13 +54,16 @@ export function ComparisonTable() {
           <tbody>
             {comparisons.map(({ feature, enterprise, complete }) => (
               <tr key={feature} className="border-t border-line">
-                <th scope="row" className="px-3 py-4 first:pl-4 sm:px-6 sm:first:pl-6 font-medium">
+                <th
+                  scope="row"
+                  className="px-2 py-4 first:pl-4 min-[24rem]:px-3 sm:px-6 sm:first:pl-6 font-medium"
+                >
                   {feature}
                 </th>
-                <td className="px-3 py-4 first:pl-4 sm:px-6 sm:first:pl-6">
+                <td className="px-2 py-4 first:pl-4 min-[24rem]:px-3 sm:px-6 sm:first:pl-6">
                   <OfferText offer={enterprise} />
                 </td>
-                <td className="bg-eucalyptus-soft px-3 py-4 first:pl-4 sm:px-6 sm:first:pl-6">
+                <td className="bg-eucalyptus-soft px-2 py-4 first:pl-4 min-[24rem]:px-3 sm:px-6 sm:first:pl-6">
                   <OfferText offer={complete} />
                 </td>
               </tr>

@@ -10,7 +10,7 @@ export function ContactBlock() {
   return (
     <Card className="p-6 sm:p-8">
       <h2 className="text-heading">Contact us</h2>
-      <dl className="mt-5 space-y-5">
+      <dl className="mt-5 grid grid-cols-1 items-start gap-x-8 gap-y-5 sm:max-lg:grid-cols-2">
         <Entry icon={Phone} term="Phone">
           <PhoneLink className="-my-2.5 py-2.5" />
         </Entry>

@@ -1,5 +1,6 @@
 import { shop } from '../../shop.config.ts';
 import type { AccordionItem } from '../ui/accordion.tsx';
+import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
 
 export const questions: readonly AccordionItem[] = [
   {
@@ -13,10 +14,20 @@ export const questions: readonly AccordionItem[] = [
   },
   {
     question: 'Can I upgrade from Enterprise to Complete?',
-    answer: `Yes, at any time. Contact our support team on ${shop.phone} or at ${shop.email} with your order ID, and they will arrange the upgrade.`,
+    answer: (
+      <p>
+        Yes, at any time. Contact our support team on <PhoneLink /> or at <EmailLink /> with your order ID,
+        and they will arrange the upgrade.
+      </p>
+    ),
   },
   {
     question: 'Do you help with installation?',
-    answer: `Yes. Our Australian-based support team helps with installation and first set-up: call ${shop.phone}, ${shop.openingHours}, or write to ${shop.email}.`,
+    answer: (
+      <p>
+        Yes. Our Australian-based support team helps with installation and first set-up: call <PhoneLink />,{' '}
+        {shop.openingHours}, or write to <EmailLink />.
+      </p>
+    ),
   },
 ];

@@ -16,7 +16,7 @@ const resources: readonly Resource[] = [
   {
     icon: BookOpen,
     title: 'Documentation',
-    text: 'Guides for deployment, policies and day-to-day administration.',
+    text: 'Guides for deployment, policies and everyday administration.',
     action: 'Request the guides',
     subject: 'Documentation request',
   },

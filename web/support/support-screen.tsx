@@ -1,7 +1,7 @@
 import { Accordion } from '../ui/accordion.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { ContactBlock } from './contact-block.tsx';
-import { questions } from './questions.ts';
+import { questions } from './questions.tsx';
 import { ResourceCards } from './resource-cards.tsx';
 
 export default function SupportScreen() {

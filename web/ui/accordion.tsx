@@ -1,9 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { Accordion as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
 
 export interface AccordionItem {
   readonly question: string;
-  readonly answer: string;
+  readonly answer: ReactNode;
 }
 
 /** Questions that unfold: one answer is open at a time, and a click on the open one closes it. */
