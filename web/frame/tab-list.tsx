@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { usePrefetch } from '../prefetch.ts';
 import { useCart } from '../stored-cart/cart-store.ts';
 import { type Tab, tabLabels, tabs } from '../tab-state.ts';
@@ -17,11 +18,14 @@ interface TabListProps {
 export function TabList({ tab, goToTab, look }: TabListProps) {
   return (
     <ul className={classNames('flex gap-1', look === 'column' ? 'flex-col' : '-mr-3 items-center')}>
-      {tabs.map((name) => (
-        <li key={name}>
-          <TabButton name={name} current={name === tab} look={look} onClick={() => goToTab(name)} />
-        </li>
-      ))}
+      {tabs.map((name) => {
+        const Button = name === 'cart' ? CartTabButton : TabButton;
+        return (
+          <li key={name}>
+            <Button name={name} current={name === tab} look={look} onClick={() => goToTab(name)} />
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -31,26 +35,37 @@ interface TabButtonProps {
   readonly current: boolean;
   readonly look: 'row' | 'column';
   readonly onClick: () => void;
+  /** What is read out, where that is more than the tab's name. */
+  readonly spokenName?: string;
+  readonly children?: ReactNode;
 }
 
-function TabButton({ name, current, look, onClick }: TabButtonProps) {
-  const { seats } = useCart();
+function TabButton({ name, current, look, onClick, spokenName, children }: TabButtonProps) {
   const prefetch = usePrefetch(name);
-  const isCart = name === 'cart';
   return (
     <button
       type="button"
       {...prefetch}
       onClick={onClick}
       aria-current={current ? 'page' : undefined}
-      aria-label={isCart ? cartName(seats) : undefined}
+      aria-label={spokenName}
       className={classNames(
         'flex min-h-11 items-center gap-2 rounded-control font-medium transition-colors',
         look === 'row' ? rowLook : columnLook,
       )}
     >
       {tabLabels[name]}
-      {isCart && seats > 0 && (
+      {children}
+    </button>
+  );
+}
+
+/** The only tab that changes with the cart. */
+function CartTabButton(props: TabButtonProps) {
+  const { seats } = useCart();
+  return (
+    <TabButton {...props} spokenName={cartName(seats)}>
+      {seats > 0 && (
         <>
           {' '}
           <Badge tone="action" className="min-w-6 justify-center px-1.5! tabular-nums">
@@ -58,7 +73,7 @@ function TabButton({ name, current, look, onClick }: TabButtonProps) {
           </Badge>
         </>
       )}
-    </button>
+    </TabButton>
   );
 }
 

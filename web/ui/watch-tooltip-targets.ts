@@ -21,9 +21,10 @@ export function watchTooltipTargets(show: (target: HTMLElement | null) => void):
   };
   const close = () => {
     clearTimeout(timer);
-    if (isOpen) closedAt = Date.now();
-    isOpen = false;
     target = null;
+    if (!isOpen) return;
+    isOpen = false;
+    closedAt = Date.now();
     show(null);
   };
   const moveTo = (next: HTMLElement | null, delay: number) => {
