@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { reduceToasts, type ToastAction, type ToastContent, type ToastEntry } from './toast-state.ts';
 
 /** How long a dismissed toast is remembered, in milliseconds. */
@@ -38,20 +38,22 @@ export function dismissToasts() {
   for (const { id, open } of toasts) if (open) dismissToast(id);
 }
 
-/** The toasts as they are now, newest first. */
+/** The toasts, newest first. They give way to whatever the same click changes, which is seen a frame sooner. */
 export function useToasts(): readonly ToastEntry[] {
-  return useSyncExternalStore(subscribe, () => toasts, noToasts);
+  const [shown, setShown] = useState(toasts);
+  useEffect(() => {
+    const show = () => startTransition(() => setShown(toasts));
+    listeners.add(show);
+    // Some may have come since the first render.
+    show();
+    return () => {
+      listeners.delete(show);
+    };
+  }, []);
+  return shown;
 }
-
-const none: readonly ToastEntry[] = [];
-const noToasts = () => none;
 
 function dispatch(action: ToastAction) {
   toasts = reduceToasts(toasts, action);
   for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
