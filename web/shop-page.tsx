@@ -3,11 +3,11 @@ import { Suspense, useCallback, useEffect } from 'react';
 import { CartScreen } from './cart/cart-screen.tsx';
 import { CheckoutDialog, InvoiceScreen, prefetchPart, SupportScreen } from './frame/load-parts.ts';
 import { PartBoundary } from './frame/part-boundary.tsx';
+import { ResponsesOnSign } from './frame/responses-on-sign.tsx';
 import { SiteFooter } from './frame/site-footer.tsx';
 import { SiteHeader } from './frame/site-header.tsx';
 import { SkipLink } from './frame/skip-link.tsx';
 import { useCheckout } from './frame/use-checkout.ts';
-import { useResponses } from './frame/use-responses.ts';
 import { HomeScreen } from './home/home-screen.tsx';
 import { type Part, Prefetch } from './prefetch.ts';
 import { ProductsScreen } from './products/products-screen.tsx';
@@ -22,7 +22,7 @@ export function ShopPage({ queryClient }: { readonly queryClient: QueryClient })
   const prefetch = useCallback((part: Part) => prefetchPart(part, queryClient), [queryClient]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another screen.
   useEffect(dismissToasts, [tab]);
-  const Responses = useResponses(useCallback(() => prefetch('products'), [prefetch]));
+  const prefetchProducts = useCallback(() => prefetch('products'), [prefetch]);
 
   const screens = {
     home: <HomeScreen goToTab={goToTab} />,
@@ -57,7 +57,7 @@ export function ShopPage({ queryClient }: { readonly queryClient: QueryClient })
             <CheckoutDialog open={checkout.open} onClose={checkout.closeCheckout} onDone={finishCheckout} />
           </Suspense>
         )}
-        {Responses && <Responses />}
+        <ResponsesOnSign onFirstSign={prefetchProducts} />
       </Prefetch>
     </QueryClientProvider>
   );

@@ -1,13 +1,19 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react';
+import { afterFrame } from '../after-frame.ts';
+
+interface ResponsesOnSignProps {
+  /** Told at the first sign, and at each later one that a load is tried at again. */
+  readonly onFirstSign: () => void;
+}
 
 /** What a person does first, whatever they hold in their hand. */
 const signsOfLife = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'click'] as const;
 
 /**
- * Loads what answers to a buyer at the first sign of one, and not before: a page that is only looked at does without.
- * Null until it is there; a load that fails is tried again at the next sign.
+ * What answers to a buyer, loaded at the first sign of one and not before: a page that is only looked at does without.
+ * Nothing until it is there; a load that fails is tried again at the next sign.
  */
-export function useResponses(onFirstSign: () => void): ComponentType | null {
+export function ResponsesOnSign({ onFirstSign }: ResponsesOnSignProps) {
   const [Responses, setResponses] = useState<ComponentType | null>(null);
   useEffect(() => {
     if (Responses) return;
@@ -25,9 +31,13 @@ export function useResponses(onFirstSign: () => void): ComponentType | null {
       }
     };
     for (const sign of signsOfLife) {
-      document.addEventListener(sign, load, { capture: true, passive: true, signal: listeners.signal });
+      document.addEventListener(sign, () => afterFrame(load), {
+        capture: true,
+        passive: true,
+        signal: listeners.signal,
+      });
     }
     return () => listeners.abort();
   }, [Responses, onFirstSign]);
-  return Responses;
+  return Responses && <Responses />;
 }
