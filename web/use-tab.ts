@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { shop } from '../shop.config.ts';
 import { documentTitle, firstTab, type HistoryEntry, type Tab, tabOfEntry } from './tab-state.ts';
 
@@ -10,14 +10,15 @@ interface TabNavigation {
 }
 
 /**
- * Which tab is open. Loading the page opens home, but for `reloadTab`; every change is an entry in the browser's history without an
- * address of its own, so that Back returns to the tab before.
+ * Which tab is open. Loading the page opens home, but for `reloadTab`; every change is an entry in the browser's
+ * history without an address of its own, so that Back returns to the tab before. A screen is rendered in slices,
+ * between which the page answers: the frame after the click never waits for it.
  */
 export function useTab(): TabNavigation {
   const [{ tab, moves }, setPlace] = useState<{ tab: Tab; moves: number }>({ tab: 'home', moves: 0 });
 
   const open = useCallback(
-    (next: Tab) => setPlace(({ moves: before }) => ({ tab: next, moves: before + 1 })),
+    (next: Tab) => startTransition(() => setPlace(({ moves }) => ({ tab: next, moves: moves + 1 }))),
     [],
   );
 
@@ -31,10 +32,13 @@ export function useTab(): TabNavigation {
     return () => window.removeEventListener('popstate', onPopState);
   }, [open]);
 
+  // Before the screen is painted, or it would be seen to jump.
+  useLayoutEffect(() => {
+    if (moves > 0) window.scrollTo(0, 0);
+  }, [moves]);
+
   useEffect(() => {
-    if (moves === 0) return;
-    document.title = documentTitle(tab, shop.tradingName);
-    window.scrollTo(0, 0);
+    if (moves > 0) document.title = documentTitle(tab, shop.tradingName);
   }, [tab, moves]);
 
   const goToTab = useCallback(

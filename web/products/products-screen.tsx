@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { shop } from '../../shop.config.ts';
 import { useProducts } from '../catalogue/use-products.ts';
 import type { Tab } from '../tab-state.ts';
@@ -10,6 +11,8 @@ import { ProductsFailure } from './products-failure.tsx';
 
 export function ProductsScreen({ goToTab }: { readonly goToTab: (tab: Tab) => void }) {
   const { data, isPending, isError, isFetching, refetch } = useProducts();
+  // The table lies below what a phone shows first, and may come a frame later.
+  const showTable = useDeferredValue(true, false);
   return (
     <div className="column py-10 sm:py-14">
       <ScreenHeading>Products</ScreenHeading>
@@ -34,7 +37,7 @@ export function ProductsScreen({ goToTab }: { readonly goToTab: (tab: Tab) => vo
           <ProductSkeletons />
         )}
       </div>
-      <ComparisonTable />
+      {showTable && <ComparisonTable />}
     </div>
   );
 }
