@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
 import { desktop, phone } from './chromium.ts';
 import {
+  findCutBoxes,
   findDarkViolations,
   findRivalButtons,
   findSmallTargets,
+  findSqueezedText,
   findViolations,
   findWideBoxes,
 } from './findings.ts';
@@ -49,9 +51,10 @@ describe('at 320 px', () => {
 
 describe('with text twice as large, at 1280 px', () => {
   const before = `addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '200%'; });`;
-  it.each(walks)('nothing is wider than the screen on %s', async (_what, walk) => {
+  it.each(walks)('nothing is wider than the screen, cut off or squeezed on %s', async (_what, walk) => {
     const visit = { viewport: { width: 1280, height: 900 }, before };
-    expect(await findOnWalk(walk, visit, [findWideBoxes])).toEqual([]);
+    const finds = [findWideBoxes, findCutBoxes, findSqueezedText];
+    expect(await findOnWalk(walk, visit, finds)).toEqual([]);
   });
 });
 

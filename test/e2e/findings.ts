@@ -27,6 +27,24 @@ export function findWideBoxes(page: Page): Promise<string[]> {
     .map((box) => box.outerHTML.slice(0, 150) + ' ' + box.scrollWidth + ' > ' + box.clientWidth)`);
 }
 
+/** What of a dialog or a toast lies beyond the left or right edge of the window, where nothing scrolls to it. */
+export function findCutBoxes(page: Page): Promise<string[]> {
+  return page.evaluate(`[...document.querySelectorAll('[role=dialog], [role=dialog] *, .toast-area li, .toast-area li *')]
+    .filter((box) => box.checkVisibility({ visibilityProperty: true }) && !box.closest('.sr-only, svg'))
+    .map((box) => ({ box, sides: box.getBoundingClientRect() }))
+    .filter(({ sides }) => sides.left < -1 || sides.right > innerWidth + 1)
+    .map(({ box, sides }) => box.outerHTML.slice(0, 150) + ' from ' + sides.left + ' to ' + sides.right)`);
+}
+
+/** Words in a column so narrow that hardly one letter stands beside another. */
+export function findSqueezedText(page: Page): Promise<string[]> {
+  return page.evaluate(`[...document.body.querySelectorAll('*')]
+    .filter((box) => [...box.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim().length >= 10))
+    .filter((box) => box.checkVisibility() && !box.closest('.sr-only, [role=status], svg'))
+    .filter((box) => box.getBoundingClientRect().width < 3 * parseFloat(getComputedStyle(box).fontSize))
+    .map((box) => box.outerHTML.slice(0, 150) + ' in ' + box.getBoundingClientRect().width)`);
+}
+
 /** What is too small for a finger: less than 44 px either way. Links within a text are as high as its lines. */
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(`[...document.querySelectorAll('button, a[href], input, select, [role=button]')]

@@ -40,7 +40,7 @@ export function CartLineItem({ line, onRemove }: CartLineItemProps) {
             onChange={(seats) => setQuantity(line.id, seats)}
             onBelowMinimum={onRemove}
           />
-          <p className="text-right leading-snug">
+          <p className="ml-auto text-right leading-snug">
             <Money cents={lineAmountCents(priced)} className="text-lg font-semibold" />
             <span className="block text-sm text-ink-soft">
               <Money cents={priced.unitPriceCents} /> per seat

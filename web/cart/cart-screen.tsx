@@ -23,7 +23,7 @@ export function CartScreen({ goToTab, onCheckout, openingCheckout }: CartScreenP
       {empty ? (
         <EmptyCart onBrowse={() => goToTab('products')} />
       ) : (
-        <div className="mt-8 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+        <div className="mt-8 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(22rem,40%)] lg:gap-8">
           <ul className="divide-y divide-line border-y border-line">
             {lines.map((line) => (
               <li key={line.id}>

@@ -45,7 +45,7 @@ export function InvoiceForm() {
   };
   const isCopied = copied !== null && copied === query.licenseKey.trim();
   return (
-    <div className="mt-8 grid items-start gap-6 lg:grid-cols-[1fr_22rem] lg:gap-8">
+    <div className="mt-8 grid items-start gap-6 lg:grid-cols-[1fr_min(22rem,40%)] lg:gap-8">
       <Card className="p-5 sm:p-8">
         <form noValidate onSubmit={submit} className="space-y-5">
           <TextField

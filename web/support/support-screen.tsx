@@ -11,7 +11,7 @@ export default function SupportScreen() {
       <p className="mt-3 max-w-3xl text-lg text-ink-soft">
         Australian-based people who know the product, for choosing, installing and renewing.
       </p>
-      <div className="mt-10 grid grid-cols-1 items-start gap-x-12 gap-y-14 lg:grid-cols-[23rem_minmax(0,1fr)]">
+      <div className="mt-10 grid grid-cols-1 items-start gap-x-12 gap-y-14 lg:grid-cols-[min(23rem,40%)_minmax(0,1fr)]">
         <ContactBlock />
         <section aria-labelledby="questions-heading">
           <h2 id="questions-heading" className="text-section">

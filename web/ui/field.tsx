@@ -60,4 +60,4 @@ export const controlClass =
   'block min-h-11 w-full rounded-control border border-line-strong bg-surface px-3 py-2 text-base text-ink ' +
   'shadow-card transition-colors placeholder:text-ink-faint hover:border-ink-soft ' +
   'focus-visible:border-action focus-visible:outline-offset-0 ' +
-  'aria-invalid:border-danger aria-invalid:bg-danger-soft';
+  'aria-invalid:border-danger aria-invalid:bg-danger-soft forced-colors:aria-invalid:border-2';

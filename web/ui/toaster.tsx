@@ -61,7 +61,7 @@ function ToastCard({ entry, onFocus, onClose }: ToastCardProps) {
       type={destructive ? 'foreground' : 'background'}
       className={classNames(card, destructive ? 'border-alarm bg-alarm text-white' : 'border-line bg-raised')}
     >
-      <div className="min-w-0 flex-1 py-2" {...(silent && notAnnounced)}>
+      <div className="min-w-[min(6rem,100%)] flex-1 py-2" {...(silent && notAnnounced)}>
         <Radix.Title className="text-[0.9375rem] font-semibold">{title}</Radix.Title>
         {description && (
           <Radix.Description className={classNames('mt-0.5 text-sm', !destructive && 'text-ink-soft')}>
@@ -92,7 +92,7 @@ function ToastCard({ entry, onFocus, onClose }: ToastCardProps) {
 const notAnnounced = { 'data-radix-toast-announce-exclude': '' };
 
 const card =
-  'pointer-events-auto flex items-center gap-1 rounded-card border py-1.5 pr-1.5 pl-4 shadow-overlay ' +
+  'pointer-events-auto flex flex-wrap items-center justify-end gap-1 rounded-card border py-1.5 pr-1.5 pl-4 shadow-overlay ' +
   'data-[state=open]:animate-toast-in data-[state=closed]:animate-toast-out ' +
   'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 ' +
   'data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-swipe-out';
