@@ -29,6 +29,20 @@ describe('what browsers and other pages show of the shop', () => {
   });
 });
 
+it('the head tells search engines and previews what the page is about', async () => {
+  const { page } = await tests.visit();
+  const read = (name: string) => page.locator(`meta[${name}]`).getAttribute('content');
+  const title = 'Harbour Licensing | Endpoint security licences';
+  const description = await read('name=description');
+  expect(await page.title()).toBe(title);
+  expect(description).toMatch(/^Ironbark endpoint security for Australian businesses.{20,110}$/);
+  expect(await read('property="og:title"')).toBe(title);
+  expect(await read('property="og:description"')).toBe(description);
+  expect(await read('property="og:site_name"')).toBe('Harbour Licensing');
+  expect(await read('name="twitter:card"')).toBe('summary_large_image');
+  expect(await page.locator('html').getAttribute('lang')).toBe('en-AU');
+});
+
 describe.each([
   ['a desktop', desktop],
   ['a phone', phone],
@@ -89,6 +103,24 @@ describe('what has the focus is in sight (WCAG 2.2, 2.4.11)', () => {
     await shop.product('Security Complete').waitFor();
     expect(await findHiddenStops(shop.page, 'Tab', 24)).toEqual([]);
     expect(await findHiddenStops(shop.page, 'Shift+Tab', 24)).toEqual([]);
+  });
+
+  it('out from under the header, where it lay before it got the focus', async () => {
+    const shop = await tests.visit({ viewport: { width: 1024, height: 480 } });
+    await shop.openTab('Products');
+    await shop.product('Security Complete').waitFor();
+    const controls = await shop.page.getByRole('main').locator('button, input').count();
+    const hidden: string[] = [];
+    for (let next = 1; next < controls; next += 1) {
+      await shop.page.evaluate(`(() => {
+        const controls = document.querySelectorAll('main :is(button, input)');
+        controls[${next}].focus({ preventScroll: true });
+        scrollBy(0, controls[${next - 1}].getBoundingClientRect().top - 8);
+      })()`);
+      hidden.push(...(await findHiddenStops(shop.page, 'Shift+Tab', 1)));
+    }
+    expect(controls).toBe(8);
+    expect(hidden).toEqual([]);
   });
 
   it('above the end of a step that stays in view, forwards and backwards', async () => {
