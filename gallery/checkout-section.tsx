@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { validBilling } from '../test/valid-billing.ts';
 import { BilledTo } from '../web/checkout/billed-to.tsx';
 import { ChargeNote } from '../web/checkout/charge-note.tsx';
@@ -6,6 +7,7 @@ import { OrderConfirmation } from '../web/checkout/order-confirmation.tsx';
 import { PayActions } from '../web/checkout/pay-actions.tsx';
 import { PurchaseSummary } from '../web/checkout/purchase-summary.tsx';
 import { StepIndicator } from '../web/checkout/step-indicator.tsx';
+import { Card } from '../web/ui/card.tsx';
 import { Section, States } from './section.tsx';
 
 const lines = [
@@ -35,8 +37,12 @@ export function CheckoutSection() {
           <PurchaseSummary lines={lines} />
           <BilledTo email="mia.nguyen@example.com" billing={validBilling} goBack={ignore} />
           <ChargeNote totalCents={32_998} />
-          <PayActions lines={lines} isBusy={false} onBack={ignore} />
-          <PayActions lines={lines} isBusy onBack={ignore} />
+          <DialogFoot>
+            <PayActions lines={lines} isBusy={false} onBack={ignore} />
+          </DialogFoot>
+          <DialogFoot>
+            <PayActions lines={lines} isBusy onBack={ignore} />
+          </DialogFoot>
         </div>
       </States>
       <States of="What was bought">
@@ -52,6 +58,11 @@ export function CheckoutSection() {
       </States>
     </Section>
   );
+}
+
+/** The end of a step reaches to the edges of its dialog. */
+function DialogFoot({ children }: { readonly children: ReactNode }) {
+  return <Card className="overflow-clip px-7 pb-6">{children}</Card>;
 }
 
 function makeKeys(count: number): string[] {

@@ -27,7 +27,7 @@ function Fact({ icon: Icon, children }: { readonly icon: LucideIcon; readonly ch
   return (
     <li className="flex gap-2.5">
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
-      <p className="min-w-0">{children}</p>
+      <p className="min-w-0 text-balance">{children}</p>
     </li>
   );
 }

@@ -41,10 +41,13 @@ export function OrderConfirmation({ order, email }: OrderConfirmationProps) {
           <h3 className="font-semibold">Email Confirmation</h3>
           <p>
             Your licence keys and your tax invoice are on their way to{' '}
-            <strong className="wrap-anywhere">
-              <EmailText address={email} />
-            </strong>
-            , within 5 minutes. Keep that email: it has everything you need to find your keys and the invoice
+            <span className="inline-block max-w-full wrap-anywhere">
+              <strong>
+                <EmailText address={email} />
+              </strong>
+              ,
+            </span>{' '}
+            within 5 minutes. Keep that email: it has everything you need to find your keys and the invoice
             again.
           </p>
         </div>
