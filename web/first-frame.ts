@@ -27,13 +27,25 @@ function inlineStyles(html: string, bundle: Rolldown.OutputBundle): string {
   });
 }
 
-/** Browsers tell of their first paint; one that does not gets the scripts after three seconds all the same. */
+/**
+ * Browsers tell of their first paint; one that does not gets the scripts after three seconds all the same. A button
+ * that is pressed before they are there is pressed again once they are: the last one, as that is what is wanted.
+ */
 function deferScripts(html: string): string {
   const main = script.exec(html)?.[1];
   if (!main) throw new Error('The page has no script');
   const files = JSON.stringify([...[...html.matchAll(preload)].map(([, file]) => file), main]);
   const loader =
-    `const load = () => ${files}.forEach((file) => import(file));` +
+    'let pressed;' +
+    "const remember = ({ target }) => { pressed = target.closest('button') ?? pressed; };" +
+    "addEventListener('click', remember, true);" +
+    'const load = async () => {' +
+    `await Promise.all(${files}.map((file) => import(file)));` +
+    "removeEventListener('click', remember, true);" +
+    'const button = pressed;' +
+    'pressed = undefined;' +
+    'button?.click();' +
+    '};' +
     "new PerformanceObserver(load).observe({ type: 'paint', buffered: true });" +
     'setTimeout(load, 3000);';
   return html.replace(preload, '').replace(script, () => `<script type="module">${loader}</script>`);

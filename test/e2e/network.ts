@@ -77,6 +77,16 @@ export class Network {
     });
   }
 
+  /** Built scripts whose name starts so wait until the returned function is called. */
+  async holdScripts(name: string): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await this.#page.route(`**/assets/${name}-*.js`, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    return resolve;
+  }
+
   /** From now on the shop gets what is sent to the path, but its answers are lost: the returned function counts them. */
   async loseAnswers(path: string): Promise<() => number> {
     let lost = 0;

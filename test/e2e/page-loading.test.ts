@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
+import { phone } from './chromium.ts';
 
 const tests = startBrowserTests();
 
@@ -38,4 +39,18 @@ it('a browser that does not tell of its first paint gets the scripts all the sam
   const shop = await tests.visit({ before: 'PerformanceObserver.prototype.observe = () => {};' });
   await shop.openTab('Products');
   await shop.isAt('Products');
+});
+
+it.each([
+  ['View Products', 'Products'],
+  ['Cart', 'Your cart is empty'],
+])('%s, pressed before the scripts are there, leads on once they are', async (button, heading) => {
+  const shop = await tests.visit(phone);
+  const letScriptsCome = await shop.network.holdScripts('index');
+  await shop.page.reload();
+  await shop.press(shop.button('Open menu'));
+  await shop.press(shop.button(button));
+  letScriptsCome();
+  await shop.isAt(heading);
+  expect(await shop.page.getByRole('dialog').count()).toBe(0);
 });
