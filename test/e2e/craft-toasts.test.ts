@@ -35,6 +35,9 @@ it.each([
 it('a toast goes when another screen comes', async () => {
   const shop = await tests.visit({ stopClock: true });
   await shop.openTab('Products');
+  await shop.product('Enterprise Protection').waitFor();
+  // It does not go by itself.
+  await shop.page.clock.pauseAt(Date.now() + 60_000);
   await shop.addToCart('Enterprise Protection');
   await shop.toast.says('Added to Cart', '1 seat of Enterprise Protection');
   await shop.openTab('Cart');

@@ -13,12 +13,10 @@ export function ChargeNote({ totalCents }: { readonly totalCents: number }) {
         <Money cents={totalCents} className="font-medium text-ink" /> AUD once. Nothing renews by itself.
       </Fact>
       <Fact icon={LockKeyhole}>
-        {isEncrypted() && 'This page is encrypted. '}Your card is passed on to the payment gateway, and the
-        shop never stores it.
+        {isEncrypted() && 'This page is encrypted. '}Your card goes to the payment gateway. The shop never
+        stores it.
       </Fact>
-      <Fact icon={ReceiptText}>
-        Your licence keys appear here at once, and by email with your tax invoice.
-      </Fact>
+      <Fact icon={ReceiptText}>Your keys appear here at once, and by email with your tax invoice.</Fact>
     </ul>
   );
 }
