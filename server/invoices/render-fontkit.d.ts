@@ -1,6 +1,11 @@
-/** What the invoices use of fontkit, which comes without types: PDFKit draws with it. */
+/** What is used of fontkit, which comes without types: PDFKit draws invoices with it. */
 declare module 'fontkit' {
   export interface Font {
+    readonly unitsPerEm: number;
+    /** Of a line, in units; below the baseline they are negative. */
+    readonly ascent: number;
+    readonly descent: number;
+    readonly lineGap: number;
     hasGlyphForCodePoint(codePoint: number): boolean;
     /** The glyphs that were used so far, by their number. */
     _glyphs: Record<number, unknown>;

@@ -58,6 +58,22 @@ describe('with text twice as large, at 1280 px', () => {
   });
 });
 
+describe('with lines, words and letters as far apart as WCAG asks for (1.4.12), at 320 px', () => {
+  const before = `{
+    const spacing = new CSSStyleSheet();
+    spacing.replaceSync(\`
+      * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+      p { margin-bottom: 2em !important; }
+    \`);
+    document.adoptedStyleSheets = [spacing];
+  }`;
+  it.each(walks)('nothing is wider than the screen, cut off or squeezed on %s', async (_what, walk) => {
+    const visit = { ...phone, viewport: { width: 320, height: 640 }, before };
+    const finds = [findWideBoxes, findCutBoxes, findSqueezedText];
+    expect(await findOnWalk(walk, visit, finds)).toEqual([]);
+  });
+});
+
 it('at 390, 768, 1024 and 1440 px no screen is wider than the window', async () => {
   const shop = await tests.visit();
   await shop.fillCart('Enterprise Protection', 999);

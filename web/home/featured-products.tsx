@@ -75,7 +75,7 @@ function FeaturedCard({ product: { id, name, priceCents, text }, onViewDetails }
         </div>
       </div>
       <p className="mt-5 text-ink-soft">{text}</p>
-      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-7">
+      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-4 pt-7 sm:gap-x-6">
         <p className="leading-tight">
           <Money cents={priceCents} className="text-[2rem] font-semibold tracking-tight" />
           <span className="mt-1 block text-sm text-ink-soft">per seat/year, ex GST</span>
