@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useCallback, useEffect } from 'react';
+import { Suspense, useCallback } from 'react';
 import { CartScreen } from './cart/cart-screen.tsx';
 import { CheckoutDialog, InvoiceScreen, prefetchPart, SupportScreen } from './frame/load-parts.ts';
 import { PartBoundary } from './frame/part-boundary.tsx';
@@ -12,7 +12,6 @@ import { HomeScreen } from './home/home-screen.tsx';
 import { type Part, Prefetch } from './prefetch.ts';
 import { ProductsScreen } from './products/products-screen.tsx';
 import { ArrivedByTab } from './ui/screen-heading.tsx';
-import { dismissToasts } from './ui/toast.ts';
 import { useTab } from './use-tab.ts';
 
 /** The whole page: a header with five tabs, the open tab's screen, and what may lie above it. */
@@ -20,8 +19,6 @@ export function ShopPage({ queryClient }: { readonly queryClient: QueryClient })
   const { tab, moved, goToTab } = useTab();
   const checkout = useCheckout();
   const prefetch = useCallback((part: Part) => prefetchPart(part, queryClient), [queryClient]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another screen.
-  useEffect(dismissToasts, [tab]);
   const prefetchProducts = useCallback(() => prefetch('products'), [prefetch]);
 
   const screens = {

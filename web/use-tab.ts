@@ -1,6 +1,7 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { shop } from '../shop.config.ts';
 import { documentTitle, firstTab, type HistoryEntry, type Tab, tabOfEntry } from './tab-state.ts';
+import { dismissToasts } from './ui/toast.ts';
 
 interface TabNavigation {
   readonly tab: Tab;
@@ -17,10 +18,11 @@ interface TabNavigation {
 export function useTab(): TabNavigation {
   const [{ tab, moves }, setPlace] = useState<{ tab: Tab; moves: number }>({ tab: 'home', moves: 0 });
 
-  const open = useCallback(
-    (next: Tab) => startTransition(() => setPlace(({ moves }) => ({ tab: next, moves: moves + 1 }))),
-    [],
-  );
+  const open = useCallback((next: Tab) => {
+    // They go in the same frame as the screen that they belong to.
+    dismissToasts();
+    startTransition(() => setPlace(({ moves }) => ({ tab: next, moves: moves + 1 })));
+  }, []);
 
   useEffect(() => {
     history.scrollRestoration = 'manual';

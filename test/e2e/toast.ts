@@ -5,10 +5,12 @@ import { expect } from 'vitest';
 export class Toast {
   readonly area: Locator;
   readonly all: Locator;
+  readonly #open: Locator;
 
   constructor(page: Page) {
     this.area = page.getByRole('region', { name: /^Notifications/, includeHidden: true });
     this.all = this.area.getByRole('listitem', { includeHidden: true });
+    this.#open = this.all.and(page.locator('[data-state=open]'));
   }
 
   /** Waits for a toast of exactly this title and text; its buttons are not looked at. */
@@ -23,8 +25,9 @@ export class Toast {
     return lines.filter((line) => line !== '' && !buttons.includes(line));
   }
 
+  /** A button of the toast; of one that goes already, there is none. */
   button(name: string): Locator {
-    return this.all.getByRole('button', { name, includeHidden: true });
+    return this.#open.getByRole('button', { name, includeHidden: true });
   }
 
   async close(): Promise<void> {
