@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { page } from './invoice-document-look.ts';
 import { registerFonts } from './render-fonts.ts';
@@ -41,7 +40,7 @@ export async function createInvoiceDocument(
   draw({ pdf, body, y: page.top });
   body.end();
   pdf.end();
-  return buffer(pdf);
+  return Buffer.concat(await pdf.toArray());
 }
 
 /** Goes on at the top of a new page. */

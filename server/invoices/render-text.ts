@@ -17,7 +17,7 @@ export function drawText(
 ): number {
   const printable = toPrintable(text);
   applyStyle(pdf, style).fillColor(style.colour).text(printable, x, y, textOptions(width, style));
-  return measureText(pdf, text, width, style);
+  return pdf.y - y;
 }
 
 /** How high a text becomes when it is wrapped to a width. */

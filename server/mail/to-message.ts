@@ -11,6 +11,8 @@ export function toMessage(mail: Mail, from: Sender): SendMailOptions {
     messageId: `<${mail.messageId}>`,
     text: mail.text,
     html: mail.html,
+    // Told, since it would be found out letter by letter.
+    textEncoding: 'quoted-printable',
     attachments: mail.attachments.map((attachment) => ({ ...attachment })),
     // Asks holiday repliers not to answer (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
