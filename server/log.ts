@@ -43,10 +43,13 @@ const fields = new Set([
 
 /** Of a field that is not on the list its name is written, so that somebody can add it, but not its value. */
 function pickFields(event: Record<string, unknown>): Record<string, unknown> {
-  const entries = Object.entries(event);
-  const leftOut = entries.map(([field]) => field).filter((field) => !fields.has(field));
-  const kept = entries.filter(([field]) => fields.has(field)).map(([field, value]) => [field, mask(value)]);
-  return { ...Object.fromEntries(kept), ...(leftOut.length > 0 && { leftOut }) };
+  const picked: Record<string, unknown> = {};
+  const leftOut: string[] = [];
+  for (const [field, value] of Object.entries(event)) {
+    if (fields.has(field)) picked[field] = mask(value);
+    else leftOut.push(field);
+  }
+  return leftOut.length > 0 ? { ...picked, leftOut } : picked;
 }
 
 /** An error without a message of its own would bring the error's as it is. */
@@ -67,6 +70,10 @@ function mask(value: unknown): unknown {
   return typeof value === 'string' ? maskPersonal(value) : value;
 }
 
+/**
+ * Lines are written together, after a tenth of a second at the latest: a write for each took a third of a busy
+ * shop's time. What is left is written when the process ends, unless it is killed.
+ */
 function standardError(): DestinationStream {
-  return destination({ fd: 2, sync: false });
+  return destination({ fd: 2, sync: false, minLength: 4096, periodicFlush: 100 });
 }

@@ -4,9 +4,10 @@ import { sendProblem } from './problem-answers.ts';
 
 /** Refuses writing calls that a browser makes for another site's page. */
 export function refuseCrossSite(app: FastifyInstance, { https }: Pick<Config, 'https'>): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const isReading = request.method === 'GET' || request.method === 'HEAD';
-    if (!isReading && isCrossSite(request, https)) return sendProblem(reply, 'cross-site');
+    if (!isReading && isCrossSite(request, https)) sendProblem(reply, 'cross-site');
+    else done();
   });
 }
 

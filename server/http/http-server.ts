@@ -52,9 +52,10 @@ export function createHttpServer({ log, config, timeLimits }: HttpServerOptions)
   });
   app.server.maxConnections = mostConnections;
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOfAnswer(security, request.id));
-    if (request.headers.host === undefined) return sendProblem(reply, 'bad-request');
+    if (request.headers.host === undefined) sendProblem(reply, 'bad-request');
+    else done();
   });
   takeJsonBodies(app);
   logRequests(app);

@@ -26,19 +26,21 @@ const retryAfterSeconds = 2;
  */
 export function shedOverload(app: FastifyInstance, { pool, load }: { pool: Pool; load: LoadCount }): void {
   const mostWaiting = mostWaitingPerConnection * pool.options.max;
-  app.addHook('preHandler', async (request, reply) => {
-    if (!isCall(request)) return;
+  app.addHook('preHandler', (request, reply, done) => {
+    if (!isCall(request)) return done();
     if (load.inFlight >= mostInFlight || pool.waitingCount >= mostWaiting) {
       load.shed += 1;
-      return sendProblem(reply, 'unavailable', { retryAfterSeconds });
+      sendProblem(reply, 'unavailable', { retryAfterSeconds });
+      return;
     }
     load.inFlight += 1;
     reply.raw.once('close', () => {
       load.inFlight -= 1;
     });
+    done();
   });
 }
 
-function isCall({ routeOptions }: FastifyRequest): boolean {
-  return routeOptions.url?.startsWith('/api/') ?? false;
+function isCall({ url }: FastifyRequest): boolean {
+  return url.startsWith('/api/');
 }

@@ -6,17 +6,17 @@ import { problemOf } from './problem-answers.ts';
  * that may carry a licence key.
  */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const problem = problemOf(reply);
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,
-        ...(problem && { problem }),
+        problem: problemOf(reply),
         milliseconds: Math.round(reply.elapsedTime * 10) / 10,
       },
       'request',
     );
+    done();
   });
 }

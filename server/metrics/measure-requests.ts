@@ -5,15 +5,13 @@ import type { ShopMetrics } from './shop-metrics.ts';
 
 /** Counts and times every answer, by the pattern of its route: an address that was asked never becomes a label. */
 export function measureRequests(app: FastifyInstance, { requests, checkouts }: ShopMetrics): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none';
-    const { statusCode: status } = reply;
-    requests.observe(reply.elapsedTime / 1_000, {
-      method: request.routeOptions.url ? request.method : 'any',
-      route,
-      status,
-    });
+  app.addHook('onResponse', (request, reply, done) => {
+    const { url: route } = request.routeOptions;
+    const method = route === undefined ? 'any' : request.method;
+    const labels = { method, route: route ?? 'none', status: reply.statusCode };
+    requests.observe(reply.elapsedTime / 1_000, labels);
     if (route === calls.checkout.path) checkouts.add(describeCheckout(reply));
+    done();
   });
 }
 
