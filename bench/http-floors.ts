@@ -12,7 +12,7 @@ export const resources = [
   { name: 'Page, brotli', path: '/', headers: { 'accept-encoding': 'br', accept: 'text/html' } },
 ] as const;
 
-/** Starts bare servers that send the shop's own bytes. */
+/** Starts bare servers that send the shop's own bytes, head and body. */
 export async function startHttpFloors(stage: Stage) {
   const answers = await Promise.all(resources.map((resource) => keepAnswer(stage, resource)));
   const serving = z.object({ url: z.string() });
@@ -22,7 +22,7 @@ export async function startHttpFloors(stage: Stage) {
   };
 }
 
-/** Writes the bytes that the shop sends, compressed as they are, into a file. */
+/** Writes the body that the shop sends, compressed as it is, into a file. */
 async function keepAnswer(stage: Stage, { path, headers }: (typeof resources)[number]) {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   get(new URL(path, stage.url), { headers }, resolve).on('error', reject);
@@ -30,9 +30,9 @@ async function keepAnswer(stage: Stage, { path, headers }: (typeof resources)[nu
   if (response.statusCode !== 200) throw new Error(`${path} is answered ${response.statusCode}`);
   const bodyFile = join(stage.folder, `answer${path.replaceAll('/', '-')}`);
   await writeFile(bodyFile, await buffer(response));
-  const kept = ['content-type', 'content-encoding'].flatMap((name) => {
-    const value = response.headers[name];
-    return typeof value === 'string' ? [[name, value]] : [];
-  });
+  const kept = Object.entries(response.headers).filter(([name]) => !ownHeaders.includes(name));
   return { path, bodyFile, headers: Object.fromEntries(kept) };
 }
+
+/** What Node writes by itself. */
+const ownHeaders = ['connection', 'content-length', 'date', 'keep-alive'];

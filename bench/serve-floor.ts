@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import { readInput, tell } from './child-process.ts';
 
 /**
- * The least that an HTTP server can do: bytes in memory, sent with the headers that say what they are. No
- * security headers, no log, no request id.
+ * The least that an HTTP server can do: an answer in memory, head and body, sent again and again. Nothing is counted
+ * or logged, and every answer has the same request id.
  */
 const { kind, answers } = readInput(
   z.object({

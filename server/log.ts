@@ -22,8 +22,8 @@ export function openLog(level: Config['logLevel'], stream: DestinationStream = s
   );
 }
 
-/** The fields an event may have: numbers, and names of our own making. */
-const fields = new Set([
+/** Fields of our own making: numbers, and names that no client chose. */
+const ownFields = new Set([
   'requestId',
   'method',
   'route',
@@ -33,20 +33,19 @@ const fields = new Set([
   'orderId',
   'outcome',
   'secondsAfterPayment',
-  'name',
-  'job',
   'attempts',
-  'worker',
-  'reason',
-  'err',
 ]);
+
+/** Fields in which a text of somebody else's making may stand. */
+const foreignFields = new Set(['name', 'job', 'worker', 'reason', 'err']);
 
 /** Of a field that is not on the list its name is written, so that somebody can add it, but not its value. */
 function pickFields(event: Record<string, unknown>): Record<string, unknown> {
   const picked: Record<string, unknown> = {};
   const leftOut: string[] = [];
-  for (const [field, value] of Object.entries(event)) {
-    if (fields.has(field)) picked[field] = mask(value);
+  for (const field of Object.keys(event)) {
+    if (ownFields.has(field)) picked[field] = event[field];
+    else if (foreignFields.has(field)) picked[field] = mask(event[field]);
     else leftOut.push(field);
   }
   return leftOut.length > 0 ? { ...picked, leftOut } : picked;

@@ -51,7 +51,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   };
   const logLines: string[] = [];
   const expectedErrors: string[] = [];
-  const log = openLog('info', { write: (line: string) => logLines.push(line) });
+  const log = openLog(config.logLevel, { write: (line: string) => logLines.push(line) });
   const openNode = (nodeConfig: Partial<Config> = {}) =>
     startShop({
       servePage: withoutPage,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { calls } from '../../contract/calls.ts';
 import type { Database } from '../database/tables.ts';
+import { isUnchanged } from '../http/entity-tag.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { readCatalogue } from './catalogue.ts';
 import { keepFresh } from './keep-fresh.ts';
@@ -11,15 +12,21 @@ const freshMilliseconds = 1_000;
 
 /** However many ask, the list is read, hashed and written as text once a second at most. */
 export function serveCatalogue(app: FastifyInstance, { db }: { db: Kysely<Database> }): void {
+  const route = calls.listProducts.path;
   const readList = keepFresh(freshMilliseconds, async () => {
     const { products, etag } = await readCatalogue(db);
-    return { etag, body: Buffer.from(JSON.stringify(products)) };
+    const caching = { etag, 'cache-control': 'no-cache' };
+    const headers = { ...caching, 'content-type': 'application/json; charset=utf-8' };
+    return { route, caching, headers, body: Buffer.from(JSON.stringify(products)) };
   });
 
+  app.readyAnswers.set(route, () => {
+    const list = readList();
+    return list instanceof Promise ? null : list;
+  });
   serveCall(app, calls.listProducts, async (_input, request, reply) => {
-    const { etag, body } = await readList();
-    reply.header('etag', etag).header('cache-control', 'no-cache');
-    if (request.headers['if-none-match']?.replace(/^W\//, '') === etag) return reply.code(304).send();
-    return reply.type('application/json; charset=utf-8').send(body);
+    const { caching, headers, body } = await readList();
+    if (isUnchanged(request, caching.etag)) return reply.code(304).headers(caching).send();
+    return reply.headers(headers).send(body);
   });
 }

@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 async function open(publicUrl: string | null = null): Promise<void> {
-  app = fastify();
+  app = fastify().decorate('readyAnswers', new Map());
   answerNotFound(app);
   await serveBuiltPage(app, { folder, publicUrl });
 }

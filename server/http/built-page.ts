@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { extname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { chooseEncoding, encodings } from './accepted-encoding.ts';
@@ -23,13 +24,17 @@ export async function serveBuiltPage(app: FastifyInstance, { folder, publicUrl }
   if (publicUrl) files.set('index.html', await compressText(nameAddress(html.toString(), publicUrl)));
   const answers = new Map([...files].map(([path, forms]) => [addressOf(path), prepareAnswers(path, forms)]));
 
-  app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
-    const answer = answers.get(request.params['*'])?.(request.headers['accept-encoding']);
+  for (const [address, chooseAnswer] of answers) app.readyAnswers.set(address, chooseAnswer);
+  app.get<{ Params: { '*': string } }>(route, (request, reply) => {
+    const answer = answers.get(`/${request.params['*']}`)?.(request);
     if (!answer) return reply.callNotFound();
     reply.headers(answer.headers);
-    return isUnchanged(request, answer.tag) ? reply.code(304).send() : reply.send(answer.bytes);
+    return isUnchanged(request, answer.tag) ? reply.code(304).send() : reply.send(answer.body);
   });
 }
+
+/** Every address that no other route has. */
+const route = '/*';
 
 /** Pictures for other sites need their whole address, and search engines want the page's own. */
 function nameAddress(html: string, publicUrl: string): string {
@@ -40,7 +45,7 @@ function nameAddress(html: string, publicUrl: string): string {
 }
 
 function addressOf(path: string): string {
-  return path === 'index.html' ? '' : path;
+  return path === 'index.html' ? '/' : `/${path}`;
 }
 
 /** Everything about a file's answers that does not depend on the request. */
@@ -56,10 +61,11 @@ function prepareAnswers(path: string, forms: Forms) {
     [...forms].map(([encoding, bytes]) => {
       const tag = tagBytes(bytes);
       const own = { etag: tag, ...(encoding !== 'identity' && { 'content-encoding': encoding }) };
-      return [encoding, { bytes, tag, headers: { ...shared, ...own } }];
+      return [encoding, { route, tag, headers: { ...shared, ...own }, body: bytes }];
     }),
   );
-  return (accepted: string | undefined) => answers.get(chooseEncoding(accepted, offered));
+  return ({ headers }: Pick<IncomingMessage, 'headers'>) =>
+    answers.get(chooseEncoding(headers['accept-encoding'], offered)) ?? null;
 }
 
 /** What the build put into the page itself may run there, and nothing that anybody else puts there. */

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { createServer, type ServerOptions } from 'node:http';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config.ts';
+import type { ShopMetrics } from '../metrics/shop-metrics.ts';
 import { answerClientErrors } from './client-errors.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { answerErrors } from './error-answers.ts';
 import { takeJsonBodies } from './json-body.ts';
 import { sendProblem } from './problem-answers.ts';
+import { type ReadyAnswers, sendReadyAnswer } from './ready-answers.ts';
 import { logRequests } from './request-log.ts';
 import { headersOfAnswer, securityHeaders } from './security-headers.ts';
 import { cutOffSlowReaders } from './slow-readers.ts';
@@ -15,6 +18,7 @@ export interface HttpServerOptions {
   readonly log: FastifyBaseLogger;
   readonly config: Pick<Config, 'https' | 'trustProxy'>;
   readonly timeLimits: TimeLimits;
+  readonly metrics?: Pick<ShopMetrics, 'requests'>;
 }
 
 const largestBody = 64 * 1024;
@@ -23,8 +27,9 @@ const largestBody = 64 * 1024;
 const mostConnections = 5_000;
 
 /** An HTTP server with no routes yet: its limits, its log, its headers and its answers to errors. */
-export function createHttpServer({ log, config, timeLimits }: HttpServerOptions): FastifyInstance {
+export function createHttpServer({ log, config, timeLimits, metrics }: HttpServerOptions): FastifyInstance {
   const security = securityHeaders(config);
+  const answers: ReadyAnswers = new Map();
   const app: FastifyInstance = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -32,13 +37,14 @@ export function createHttpServer({ log, config, timeLimits }: HttpServerOptions)
     requestIdHeader: false,
     trustProxy: toProxyTrust(config.trustProxy),
     bodyLimit: largestBody,
-    requestTimeout: timeLimits.request,
-    keepAliveTimeout: timeLimits.idle,
-    http: {
-      headersTimeout: timeLimits.headers,
-      connectionsCheckingInterval: timeLimits.check,
-      // Node's own answer to a request without a host would have no headers.
-      requireHostHeader: false,
+    serverFactory: (route) => {
+      const server = createServer(serverOptions(timeLimits), (request, response) => {
+        // Once the server stops, the router tells clients to let their connections go.
+        const isSent =
+          server.listening && sendReadyAnswer({ answers, security, log, metrics }, request, response);
+        if (!isSent) route(request, response);
+      });
+      return server;
     },
     routerOptions: { maxParamLength: 500 },
     // A proxy may send a request down a kept connection while the shop stops: it is answered like any other.
@@ -50,6 +56,7 @@ export function createHttpServer({ log, config, timeLimits }: HttpServerOptions)
       sendProblem(reply.headers(headersOfAnswer(security, id)), 'not-found');
     },
   });
+  app.decorate('readyAnswers', answers);
   app.server.maxConnections = mostConnections;
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', (request, reply, done) => {
@@ -63,6 +70,17 @@ export function createHttpServer({ log, config, timeLimits }: HttpServerOptions)
   cutOffSlowReaders(app.server, timeLimits.answerPause);
   answerErrors(app);
   return app;
+}
+
+function serverOptions(timeLimits: TimeLimits): ServerOptions {
+  return {
+    requestTimeout: timeLimits.request,
+    keepAliveTimeout: timeLimits.idle,
+    headersTimeout: timeLimits.headers,
+    connectionsCheckingInterval: timeLimits.check,
+    // Node's own answer to a request without a host would have no headers.
+    requireHostHeader: false,
+  };
 }
 
 /** A number means that so many proxies in front of the shop may be believed. */

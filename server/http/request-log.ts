@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { problemOf } from './problem-answers.ts';
+import { roundTime } from './ready-answers.ts';
 
 /**
  * One line a request, of chosen fields alone. It names the route's pattern, never the address that was asked:
@@ -13,7 +14,7 @@ export function logRequests(app: FastifyInstance): void {
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,
         problem: problemOf(reply),
-        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+        milliseconds: roundTime(reply.elapsedTime),
       },
       'request',
     );
