@@ -12,6 +12,6 @@ export function keepClear(toast: HTMLElement | null) {
   const bottom = window.innerHeight - Number.parseFloat(getComputedStyle(area).paddingBottom);
   const controls = document.querySelectorAll('main :is(a[href], button, input, select)');
   const boxes = Array.from(controls, (control) => control.getBoundingClientRect());
-  const lift = findLift({ left, right, bottom, top: bottom - toast.offsetHeight }, boxes, innerHeight / 2);
+  const lift = findLift({ left, right, bottom, top: bottom - toast.offsetHeight }, boxes, window.innerHeight / 2);
   area.style.setProperty('--toast-lift', `${lift}px`);
 }
