@@ -57,9 +57,12 @@ export class ShopPage {
     return (await tabs.allInnerTexts()).join().trim();
   }
 
+  /** Goes to a tab, and waits until its screen is there: that is a frame later than the click. */
   async openTab(name: TabName): Promise<void> {
     if (await this.button('Open menu').isVisible()) await this.openMenu();
     await this.press(this.tab(name));
+    const title = name === 'Home' ? /\| Endpoint security licences$/ : new RegExp(`^${name} \\|`);
+    await expect.poll(() => this.page.title(), { message: 'the title of the page' }).toMatch(title);
   }
 
   /** Opens the menu of small screens. A toast lies over its button: like a buyer, this closes it first. */
