@@ -8,10 +8,11 @@ export function keepClear(toast: HTMLElement | null) {
   const area = toast?.parentElement;
   if (!toast || !area) return;
   area.style.setProperty('--toast-lift', '0px');
+  const { innerHeight } = window;
   const { left, right } = toast.getBoundingClientRect();
-  const bottom = window.innerHeight - Number.parseFloat(getComputedStyle(area).paddingBottom);
+  const bottom = innerHeight - Number.parseFloat(getComputedStyle(area).paddingBottom);
   const controls = document.querySelectorAll('main :is(a[href], button, input, select)');
   const boxes = Array.from(controls, (control) => control.getBoundingClientRect());
-  const lift = findLift({ left, right, bottom, top: bottom - toast.offsetHeight }, boxes, window.innerHeight / 2);
+  const lift = findLift({ left, right, bottom, top: bottom - toast.offsetHeight }, boxes, innerHeight / 2);
   area.style.setProperty('--toast-lift', `${lift}px`);
 }
