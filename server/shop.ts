@@ -23,7 +23,7 @@ import { seedDemoOrder } from './orders/seed-demo-order.ts';
 import { DemoGateway } from './payments/demo-gateway.ts';
 import { HttpGateway } from './payments/http-gateway.ts';
 import type { PostLimits } from './payments/post-json.ts';
-import { addReceiptJob } from './receipts/receipt-queue.ts';
+import { addReceiptJobs } from './receipts/receipt-queue.ts';
 import { readSecret } from './secret.ts';
 import { StartError } from './start-error.ts';
 
@@ -79,7 +79,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     secret: await readSecret(config),
     log,
     servePage,
-    payments: openPaymentRecorder({ db, addReceiptJob }),
+    payments: openPaymentRecorder({ db, addReceiptJobs }),
     shopUrl: config.publicUrl,
     timeLimits: options.timeLimits ?? defaultTimeLimits,
     metrics: createShopMetrics(),

@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables.ts';
-import { markPaid, type TakenPayment } from '../orders/mark-paid.ts';
+import { type Companion, markPaid, type TakenPayment } from '../orders/mark-paid.ts';
 import type { Answer } from './answer.ts';
 import { saveApprovals } from './attempt-store.ts';
 import { gather } from './gather.ts';
@@ -24,17 +24,14 @@ const mostAtOnce = 30;
  */
 export function openPaymentRecorder({
   db,
-  addReceiptJob,
+  addReceiptJobs,
 }: {
   readonly db: Kysely<Database>;
-  /** The SQL that queues an order's receipt. */
-  readonly addReceiptJob: (orderId: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** The SQL that queues the orders' receipts. */
+  readonly addReceiptJobs: Companion;
 }): PaymentRecorder {
   const record = gather(mostAtOnce, async (payments: readonly AnsweredPayment[]) => {
-    const paid = await markPaid(db, payments, [
-      saveApprovals(payments),
-      (pending) => sql`select ${addReceiptJob(sql`id`)} from ${pending}`,
-    ]);
+    const paid = await markPaid(db, payments, [saveApprovals(payments), addReceiptJobs]);
     return payments.map(({ orderId }) => paid.has(orderId));
   });
   return { record };

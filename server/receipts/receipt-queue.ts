@@ -7,15 +7,21 @@ export const receiptTask = 'send-receipt';
 /** graphile-worker waits `exp(attempt)` seconds, at most 6 hours, between attempts: 25 of them last for days. */
 const attempts = 25;
 
-/** The SQL that queues the receipt of an order; it becomes visible to the workers with the transaction's commit. */
-export function addReceiptJob(orderId: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`graphile_worker.add_job(
-    ${receiptTask},
-    payload := json_build_object('orderId', ${orderId}),
-    max_attempts := ${attempts},
-    job_key := 'receipt:' || ${orderId},
-    job_key_mode := 'preserve_run_at'
-  )`;
+/**
+ * The SQL that queues the receipts of the orders whose `id`s a source has, in one call: graphile-worker takes nearly as
+ * long for one job as for thirty. They become visible to the workers with the transaction's commit.
+ */
+export function addReceiptJobs(orders: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select from graphile_worker.add_jobs(
+    (
+      select array_agg((
+        ${receiptTask}, json_build_object('orderId', id), null, null, ${attempts}::smallint, 'receipt:' || id, null, null
+      )::graphile_worker.job_spec)
+      from ${orders}
+    ),
+    job_key_preserve_run_at := true
+  )
+  where exists (select from ${orders})`;
 }
 
 /** Longer than a mailer may take over one mail, or a slow mail server would get receipts twice. */
@@ -27,16 +33,20 @@ const lostAfterSeconds = 45;
  */
 export async function requeueLostReceipts(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select orders.id, ${addReceiptJob(sql`orders.id`)}
-    from orders
-    where orders.state = 'paid'
-      and orders.receipt_rejected_at is null
-      and orders.settled_at < now() - make_interval(secs => ${lostAfterSeconds})
-      and not exists (
-        select from graphile_worker.jobs
-        where jobs.key = 'receipt:' || orders.id
-          and (jobs.locked_at is null or jobs.locked_at > now() - make_interval(secs => ${lostAfterSeconds}))
-      )
-    limit 100`.execute(db);
+    with lost as (
+      select id
+      from orders
+      where state = 'paid'
+        and receipt_rejected_at is null
+        and settled_at < now() - make_interval(secs => ${lostAfterSeconds})
+        and not exists (
+          select from graphile_worker.jobs
+          where jobs.key = 'receipt:' || orders.id
+            and (jobs.locked_at is null or jobs.locked_at > now() - make_interval(secs => ${lostAfterSeconds}))
+        )
+      limit 100
+    ),
+    queued as (${addReceiptJobs(sql.table('lost'))})
+    select id from lost where (select count(*) from queued) >= 0`.execute(db);
   return rows.map(({ id }) => id);
 }
