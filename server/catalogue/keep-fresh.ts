@@ -1,27 +1,31 @@
 /**
- * Makes a reader that reads anew only what is older than so many milliseconds, and gives the value itself while it is
- * fresh. All who ask meanwhile share one reading; one that fails is not kept.
+ * Makes a reader whose value is never older than so many milliseconds. Whoever asks gets the value itself while there
+ * is one; from half its time on it is read anew meanwhile, so that nobody waits as long as somebody asks now and then.
+ * All who do wait share one reading. One that fails is not kept.
  */
 export function keepFresh<Value>(
   milliseconds: number,
   read: () => Promise<Value>,
 ): () => Value | Promise<Value> {
-  let kept: { readonly value: Value | Promise<Value> } | null = null;
-  let staleAt = 0;
+  let kept: { readonly value: Value; readonly readAt: number } | null = null;
+  let reading: Promise<Value> | null = null;
+
+  async function readAnew(): Promise<Value> {
+    const readAt = performance.now();
+    const value = await read();
+    kept = { value, readAt };
+    return value;
+  }
+
   return () => {
-    const now = performance.now();
-    if (kept !== null && now < staleAt) return kept.value;
-    staleAt = now + milliseconds;
-    const reading = { value: read() };
-    kept = reading;
-    reading.value.then(
-      (value) => {
-        if (kept === reading) kept = { value };
-      },
-      () => {
-        if (kept === reading) kept = null;
-      },
-    );
-    return reading.value;
+    const age = kept === null ? Number.POSITIVE_INFINITY : performance.now() - kept.readAt;
+    if (kept !== null && age < milliseconds / 2) return kept.value;
+    reading ??= readAnew().finally(() => {
+      reading = null;
+    });
+    if (kept === null || age >= milliseconds) return reading;
+    // Whoever asks when the value is too old is told of a failure.
+    reading.catch(() => {});
+    return kept.value;
   };
 }

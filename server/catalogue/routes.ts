@@ -10,7 +10,7 @@ import { keepFresh } from './keep-fresh.ts';
 /** How old a price may be that is shown. What is charged is read when it is charged. */
 const freshMilliseconds = 1_000;
 
-/** However many ask, the list is read, hashed and written as text once a second at most. */
+/** However many ask, the list is read, hashed and written as text twice a second at most. */
 export function serveCatalogue(app: FastifyInstance, { db }: { db: Kysely<Database> }): void {
   const route = calls.listProducts.path;
   const readList = keepFresh(freshMilliseconds, async () => {
