@@ -26,7 +26,7 @@ async function runShop(
   const folder = await makeTemporaryFolder();
   const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PORT: '0', DATA_DIR: folder, DATABASE_URL: database.url, RATE_LIMITS: 'off' },
+    env: { PORT: '0', DATA_DIR: folder, DATABASE_URL: database.url, RATE_LIMITS: 'off', LOG_LEVEL: 'debug' },
   });
   const log = text(child.stderr);
   const ended = once(child, 'exit');
@@ -48,7 +48,7 @@ function readLines(log: string): LogLine[] {
     .map((line) => JSON.parse(line));
 }
 
-it('every line of a running shop is one JSON object of chosen fields, and every answer stands in it by its id', async () => {
+it('every line of a running shop is one JSON object of chosen fields; at the level debug every answer stands in it by its id', async () => {
   const database = await createTestDatabase();
   const requestIds: string[] = [];
   const { exitCode, log } = await runShop(database, async (shop) => {
