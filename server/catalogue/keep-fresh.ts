@@ -17,15 +17,19 @@ export function keepFresh<Value>(
     return value;
   }
 
+  function startReading(): Promise<Value> {
+    const started = readAnew().finally(() => {
+      reading = null;
+    });
+    // A failure is for those who wait, and perhaps nobody does.
+    started.catch(() => {});
+    return started;
+  }
+
   return () => {
     const age = kept === null ? Number.POSITIVE_INFINITY : performance.now() - kept.readAt;
     if (kept !== null && age < milliseconds / 2) return kept.value;
-    reading ??= readAnew().finally(() => {
-      reading = null;
-    });
-    if (kept === null || age >= milliseconds) return reading;
-    // Whoever asks when the value is too old is told of a failure.
-    reading.catch(() => {});
-    return kept.value;
+    reading ??= startReading();
+    return kept === null || age >= milliseconds ? reading : kept.value;
   };
 }

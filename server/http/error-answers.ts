@@ -21,7 +21,6 @@ export function answerErrors(app: FastifyInstance): void {
 const knownErrors: Partial<Record<string, ProblemCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'not-json',
-  FST_STATIC_FORBIDDEN_PATH: 'not-found',
 };
 
 function answerInvalidInput(error: FastifyError, reply: FastifyReply): FastifyReply {

@@ -29,7 +29,8 @@ const mostConnections = 5_000;
 /** An HTTP server with no routes yet: its limits, its log, its headers and its answers to errors. */
 export function createHttpServer({ log, config, timeLimits, metrics }: HttpServerOptions): FastifyInstance {
   const security = securityHeaders(config);
-  const answers: ReadyAnswers = new Map();
+  const readyAnswers: ReadyAnswers = new Map();
+  const ready = { answers: readyAnswers, security, log, metrics };
   const app: FastifyInstance = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -40,8 +41,7 @@ export function createHttpServer({ log, config, timeLimits, metrics }: HttpServe
     serverFactory: (route) => {
       const server = createServer(serverOptions(timeLimits), (request, response) => {
         // Once the server stops, the router tells clients to let their connections go.
-        const isSent =
-          server.listening && sendReadyAnswer({ answers, security, log, metrics }, request, response);
+        const isSent = server.listening && sendReadyAnswer(ready, request, response);
         if (!isSent) route(request, response);
       });
       return server;
@@ -56,7 +56,7 @@ export function createHttpServer({ log, config, timeLimits, metrics }: HttpServe
       sendProblem(reply.headers(headersOfAnswer(security, id)), 'not-found');
     },
   });
-  app.decorate('readyAnswers', answers);
+  app.decorate('readyAnswers', readyAnswers);
   app.server.maxConnections = mostConnections;
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', (request, reply, done) => {

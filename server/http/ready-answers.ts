@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ShopMetrics } from '../metrics/shop-metrics.ts';
+import { roundTime } from './request-log.ts';
 import { headersOfAnswer, type SecurityHeaders } from './security-headers.ts';
 
 /** An answer that is in memory already: nobody has to be asked for it. */
@@ -45,22 +46,19 @@ export function sendReadyAnswer(
   if (!answer) return false;
   const { route, headers, body } = answer;
   const requestId = randomUUID();
-  const ownHeaders = { ...headers, 'content-length': body.length };
-  response.writeHead(200, { ...headersOfAnswer(security, requestId), ...ownHeaders }).end(body);
+  response.writeHead(200, {
+    ...headersOfAnswer(security, requestId),
+    ...headers,
+    'content-length': body.length,
+  });
+  response.end(body);
   const milliseconds = performance.now() - begin;
   metrics?.requests.observe(milliseconds / 1_000, { method: 'GET', route, status: 200 });
-  if (log.level === 'debug') {
-    log.debug(
-      { requestId, method: 'GET', route, status: 200, milliseconds: roundTime(milliseconds) },
-      'request',
-    );
-  }
+  log.debug(
+    { requestId, method: 'GET', route, status: 200, milliseconds: roundTime(milliseconds) },
+    'request',
+  );
   return true;
-}
-
-/** Milliseconds as the log has them. */
-export function roundTime(milliseconds: number): number {
-  return Math.round(milliseconds * 10) / 10;
 }
 
 function isPlain({ method, headers }: IncomingMessage): boolean {

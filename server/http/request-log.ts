@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { problemOf } from './problem-answers.ts';
-import { roundTime } from './ready-answers.ts';
 
 /**
  * One line a request, of chosen fields alone. It names the route's pattern, never the address that was asked:
@@ -20,4 +19,9 @@ export function logRequests(app: FastifyInstance): void {
     );
     done();
   });
+}
+
+/** Milliseconds as the log has them. */
+export function roundTime(milliseconds: number): number {
+  return Math.round(milliseconds * 10) / 10;
 }

@@ -32,14 +32,17 @@ ${site}
   return startProgram('nginx', ['-c', config, '-e', join(home, 'error.log')], port);
 }
 
+/** Where shop processes are reached together. */
+export interface Balancer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
 /**
  * nginx without TLS in front of shop processes. Connections to them are kept open; when one of them stops, another
  * is asked, also for a purchase: that carries an idempotency key.
  */
-export async function startBalancer(
-  folder: string,
-  ports: readonly number[],
-): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startBalancer(folder: string, ports: readonly number[]): Promise<Balancer> {
   const port = await findFreePort();
   const servers = ports.map((node) => `server 127.0.0.1:${node} max_fails=0;`);
   const nginx = await startNginx({

@@ -1,4 +1,5 @@
 import { Check, Minus } from 'lucide-react';
+import { classNames } from '../ui/class-names.ts';
 import { ScrollArea } from '../ui/scroll-area.tsx';
 
 type Offer = boolean | string;
@@ -33,19 +34,16 @@ export function ComparisonTable() {
             <tr className="text-sm">
               <th
                 scope="col"
-                className="px-2 py-4 first:pl-4 min-[24rem]:w-[44%] min-[24rem]:px-3 sm:w-1/2 sm:px-6 sm:first:pl-6 font-medium text-ink-soft"
+                className={classNames(cell, 'min-[24rem]:w-[44%] sm:w-1/2 font-medium text-ink-soft')}
               >
                 Feature
               </th>
-              <th
-                scope="col"
-                className="px-2 py-4 first:pl-4 min-[24rem]:px-3 sm:px-6 sm:first:pl-6 font-semibold"
-              >
+              <th scope="col" className={classNames(cell, 'font-semibold')}>
                 Enterprise
               </th>
               <th
                 scope="col"
-                className="bg-eucalyptus-soft px-2 py-4 first:pl-4 min-[24rem]:px-3 sm:px-6 sm:first:pl-6 font-semibold text-eucalyptus-strong"
+                className={classNames(cell, 'bg-eucalyptus-soft font-semibold text-eucalyptus-strong')}
               >
                 Complete
               </th>
@@ -54,16 +52,13 @@ export function ComparisonTable() {
           <tbody>
             {comparisons.map(({ feature, enterprise, complete }) => (
               <tr key={feature} className="border-t border-line">
-                <th
-                  scope="row"
-                  className="px-2 py-4 first:pl-4 min-[24rem]:px-3 sm:px-6 sm:first:pl-6 font-medium"
-                >
+                <th scope="row" className={classNames(cell, 'font-medium')}>
                   {feature}
                 </th>
-                <td className="px-2 py-4 first:pl-4 min-[24rem]:px-3 sm:px-6 sm:first:pl-6">
+                <td className={cell}>
                   <OfferText offer={enterprise} />
                 </td>
-                <td className="bg-eucalyptus-soft px-2 py-4 first:pl-4 min-[24rem]:px-3 sm:px-6 sm:first:pl-6">
+                <td className={classNames(cell, 'bg-eucalyptus-soft')}>
                   <OfferText offer={complete} />
                 </td>
               </tr>
@@ -87,3 +82,5 @@ function OfferText({ offer }: { readonly offer: Offer }) {
     </span>
   );
 }
+
+const cell = 'px-2 py-4 first:pl-4 min-[24rem]:px-3 sm:px-6 sm:first:pl-6';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from '../../programs/find-free-port.ts';
-import { startBalancer } from '../../programs/nginx.ts';
+import { type Balancer, startBalancer } from '../../programs/nginx.ts';
 import { Crowd } from '../crowd.ts';
 import { describeCounts, must, type Row } from '../row.ts';
 import { Scene } from '../scene.ts';
@@ -14,7 +14,7 @@ import { type ShopProcess, startShopProcess } from '../shop-process.ts';
 export const restartNodes: Row = async ({ restarts = 2 }) => {
   const scene = await Scene.open({ size: 1 });
   const nodes: Node[] = [];
-  let balancer: Awaited<ReturnType<typeof startBalancer>> | null = null;
+  let balancer: Balancer | null = null;
   try {
     await scene.start();
     for (const name of ['a', 'b']) nodes.push(await openNode(scene, name, scene.databaseUrl));
