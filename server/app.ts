@@ -17,7 +17,6 @@ import { type LoadCount, shedOverload } from './http/overload.ts';
 import type { TimeLimits } from './http/time-limits.ts';
 import type { InvoiceArchive } from './invoices/invoice-archive.ts';
 import { serveInvoices } from './invoices/routes.ts';
-import type { KeySource } from './licences/key-source.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { measureRequests } from './metrics/measure-requests.ts';
@@ -34,7 +33,6 @@ export interface Parts {
   readonly pool: Pool;
   readonly db: Kysely<Database>;
   readonly gateway: PaymentGateway;
-  readonly keySource: KeySource;
   readonly mailer: Mailer;
   readonly invoices: InvoiceArchive;
   readonly limits: RateLimits;

@@ -97,14 +97,20 @@ function dyingMailer(point: CrashPoint, mailer: Mailer): Mailer {
 
 const watched = new WeakSet<PoolClient>();
 
-/** Watches a connection's statements for the one that marks an order paid: no other moves the invoice counter. */
+/**
+ * Watches a connection's statements for the commit that follows the one that marks an order paid: no other moves the
+ * invoice counter.
+ */
 function dieAtT2(point: 'mid_t2' | 'after_t2', client: PoolClient): void {
   if (watched.has(client)) return;
   watched.add(client);
+  let marksPaid = false;
   client.query = new Proxy(client.query, {
     apply(query, self, args: unknown[]) {
       const answered: unknown = Reflect.apply(query, self, args);
-      if (!String(args[0]).includes('update invoice_counter')) return answered;
+      const text = String(args[0]);
+      marksPaid ||= text.includes('update invoice_counter');
+      if (!marksPaid || text !== 'commit') return answered;
       if (point === 'mid_t2') killOwnProcess();
       return answered instanceof Promise ? answered.then(die) : answered;
     },

@@ -1,18 +1,31 @@
 import type { Kysely } from 'kysely';
+import { priceLines } from '../../contract/money.ts';
 import type { Database } from '../database/tables.ts';
-import { type Companion, markPaid, type TakenPayment } from '../orders/mark-paid.ts';
-import type { Answer } from './answer.ts';
+import type { KeySource } from '../licences/key-source.ts';
+import { type Companion, markPaid } from '../orders/mark-paid.ts';
+import type { OrderLine } from '../orders/order.ts';
+import { lockPendingOrders } from '../orders/order-store.ts';
+import { type Answer, approvedAnswer } from './answer.ts';
 import { saveApprovals } from './attempt-store.ts';
 import { gather } from './gather.ts';
 
-/** A payment, and what its buyer is told. */
-export interface AnsweredPayment extends TakenPayment {
-  readonly answer: Answer;
+/** An order whose money is taken. */
+export interface ApprovedPayment {
+  readonly orderId: string;
+  readonly lines: readonly OrderLine[];
+  readonly transactionId: string;
 }
 
 export interface PaymentRecorder {
-  /** Writes all that a payment brings about in one commit; false when its order was no longer pending. */
-  record(payment: AnsweredPayment): Promise<boolean>;
+  /** Records all that a payment brings about in one commit; null when its order was no longer pending. */
+  record(payment: ApprovedPayment): Promise<Answer | null>;
+}
+
+export interface PaymentRecorderParts {
+  readonly db: Kysely<Database>;
+  readonly keySource: KeySource;
+  /** The SQL that queues the orders' receipts. */
+  readonly addReceiptJobs: Companion;
 }
 
 /** Keys of 999 seats each are then still written in a fraction of a second. */
@@ -22,17 +35,36 @@ const mostAtOnce = 30;
  * T2: order paid, keys, answer, queued receipt, invoice number. Invoice numbers let one commit happen at a time;
  * so payments that come meanwhile are gathered, and wait for the disk once for all of them.
  */
-export function openPaymentRecorder({
-  db,
-  addReceiptJobs,
-}: {
-  readonly db: Kysely<Database>;
-  /** The SQL that queues the orders' receipts. */
-  readonly addReceiptJobs: Companion;
-}): PaymentRecorder {
-  const record = gather(mostAtOnce, async (payments: readonly AnsweredPayment[]) => {
-    const paid = await markPaid(db, payments, [saveApprovals(payments), addReceiptJobs]);
-    return payments.map(({ orderId }) => paid.has(orderId));
+export function openPaymentRecorder(parts: PaymentRecorderParts): PaymentRecorder {
+  return { record: gather(mostAtOnce, (payments) => recordPayments(parts, payments)) };
+}
+
+/** Keys are taken only for orders whose row is locked: an order that is settled elsewhere uses none up. */
+async function recordPayments(
+  { db, keySource, addReceiptJobs }: PaymentRecorderParts,
+  payments: readonly ApprovedPayment[],
+): Promise<(Answer | null)[]> {
+  return db.transaction().execute(async (tx) => {
+    const ids = payments.map(({ orderId }) => orderId);
+    const pending = await lockPendingOrders(tx, ids);
+    const answered = await Promise.all(
+      payments
+        .filter(({ orderId }) => pending.has(orderId))
+        .map(async (payment) => answerPayment(payment, await takeKeys(keySource, payment.lines))),
+    );
+    if (answered.length > 0) await markPaid(tx, answered, [saveApprovals(answered), addReceiptJobs]);
+    const answers = new Map(answered.map(({ orderId, answer }) => [orderId, answer]));
+    return ids.map((id) => answers.get(id) ?? null);
   });
-  return { record };
+}
+
+function takeKeys(keySource: KeySource, lines: readonly OrderLine[]): Promise<string[][]> {
+  return Promise.all(lines.map(({ productId, quantity }) => keySource.take(productId, quantity)));
+}
+
+function answerPayment(payment: ApprovedPayment, licenceKeys: readonly (readonly string[])[]) {
+  const { orderId: id, transactionId, lines } = payment;
+  const { totalCents } = priceLines(lines);
+  const answer = approvedAnswer({ id, transactionId, totalCents, lines, licenceKeys });
+  return { ...payment, licenceKeys, answer };
 }

@@ -1,19 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import { priceLines } from '../../contract/money.ts';
 import type { Database } from '../database/tables.ts';
-import type { KeySource } from '../licences/key-source.ts';
 import type { OrderLine } from '../orders/order.ts';
-import { lockPendingOrder, markUnpaid } from '../orders/order-store.ts';
+import { lockPendingOrders, markUnpaid } from '../orders/order-store.ts';
 import type { SettledCharge } from '../payments/payment-gateway.ts';
-import { type Answer, approvedAnswer, unpaidAnswer } from './answer.ts';
+import { type Answer, unpaidAnswer } from './answer.ts';
 import { findAttempt, saveAnswer } from './attempt-store.ts';
 import type { PaymentRecorder } from './payment-recorder.ts';
 
 export interface SettleParts {
   readonly db: Kysely<Database>;
   readonly pool: Pool;
-  readonly keySource: KeySource;
   readonly payments: PaymentRecorder;
 }
 
@@ -26,28 +23,19 @@ export interface PlacedOrder {
 export type Settlement = SettledCharge | { readonly kind: 'never-charged' };
 
 /**
- * Ends a pending order by what the gateway said. The request that placed it and the sweepers of all nodes
- * may come here at once: the row lock lets one of them write, and all get the answer that it wrote.
+ * Ends a pending order by what the gateway said. The request that placed it and the reconcilers of all
+ * nodes may come here at once: the row lock lets one of them write, and all get the answer that it wrote.
  */
 export async function settleOrder(
   parts: SettleParts,
   order: PlacedOrder,
   outcome: Settlement,
 ): Promise<Answer> {
-  if (outcome.kind === 'approved') return settlePaid(parts, order, outcome.transactionId);
-  return settleUnpaid(parts, order.id, outcome);
-}
-
-async function settlePaid(
-  { db, keySource, payments }: SettleParts,
-  { id, lines }: PlacedOrder,
-  transactionId: string,
-): Promise<Answer> {
-  const licenceKeys = await Promise.all(lines.map((line) => keySource.take(line.productId, line.quantity)));
-  const { totalCents } = priceLines(lines);
-  const answer = approvedAnswer({ id, transactionId, totalCents, lines, licenceKeys });
-  const isRecorded = await payments.record({ orderId: id, transactionId, licenceKeys, answer });
-  return isRecorded ? answer : readAnswer(db, id);
+  if (outcome.kind !== 'approved') return settleUnpaid(parts, order.id, outcome);
+  const { id: orderId, lines } = order;
+  const { transactionId } = outcome;
+  const recorded = await parts.payments.record({ orderId, lines, transactionId });
+  return recorded ?? readAnswer(parts.db, orderId);
 }
 
 async function settleUnpaid(
@@ -58,7 +46,7 @@ async function settleUnpaid(
   const attempt = await readAttempt(db, orderId);
   const code = outcome.kind === 'declined' ? outcome.reason : 'payment-not-taken';
   await db.transaction().execute(async (tx) => {
-    if (!(await lockPendingOrder(tx, orderId))) return;
+    if (!(await lockPendingOrders(tx, [orderId])).has(orderId)) return;
     await saveAnswer(tx, orderId, unpaidAnswer(code, attempt.requestId));
     await markUnpaid(tx, orderId, outcome.kind === 'declined' ? 'declined' : 'abandoned');
   });

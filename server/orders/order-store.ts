@@ -47,16 +47,20 @@ export function insertOrderFrom(source: RawBuilder<unknown>, order: NewOrder): R
     )`;
 }
 
-/** Takes the order for this transaction alone. False when it is not pending (any more). */
-export async function lockPendingOrder(tx: Transaction<Database>, id: string): Promise<boolean> {
-  const row = await tx
+/** Locks those of the orders that are still pending until the transaction ends. Returns their ids. */
+export async function lockPendingOrders(
+  tx: Transaction<Database>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
     .selectFrom('orders')
     .select('id')
-    .where('id', '=', id)
+    .where('id', '=', sql<string>`any(${ids})`)
     .where('state', '=', 'pending')
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Marks a locked order as one that will never be paid. */
