@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
-import { sweepPendingOrders } from './checkout/sweep-pending.ts';
+import { type ReconcileParts, reconcilePendingOrders } from './checkout/reconcile-pending.ts';
 import type { Config } from './config.ts';
 import type { WorkerState } from './http/health.ts';
 import { repeat } from './jobs/repeat.ts';
@@ -23,7 +23,7 @@ export interface Rhythm {
 }
 
 type BackgroundParts = Parameters<typeof sendReceipt>[0] &
-  Parameters<typeof sweepPendingOrders>[0] & {
+  ReconcileParts & {
     readonly pool: Pool;
     readonly workerPool: Pool;
     readonly log: FastifyBaseLogger;
@@ -42,10 +42,10 @@ export async function startBackground(
     { [receiptTask]: (payload) => sendReceipt(parts, parseReceiptJob(payload), log) },
     log,
   );
-  const every = (milliseconds: number, name: string, work: () => Promise<unknown>) =>
+  const every = (milliseconds: number, name: string, work: (signal: AbortSignal) => Promise<unknown>) =>
     repeat({ name, milliseconds, log }, work);
   const sweeps = [
-    every(rhythm.sweep, 'sweep pending orders', () => sweepPendingOrders(parts, log)),
+    every(rhythm.sweep, 'reconcile pending orders', (signal) => reconcilePendingOrders(parts, log, signal)),
     every(rhythm.sweep, 'requeue lost receipts', () => requeueLostReceipts(db)),
     every(rhythm.forget, 'forget what has expired', () => forgetExpired(pool)),
   ];

@@ -67,6 +67,7 @@ export function dieBeforeAnswer(point: CrashPoint | null, app: FastifyInstance):
 
 function dyingGateway(point: CrashPoint, gateway: PaymentGateway): PaymentGateway {
   return {
+    name: gateway.name,
     mode: gateway.mode,
     settle: (orderId) => gateway.settle(orderId),
     async charge(request) {

@@ -19,6 +19,7 @@ import { EmlFolderMailer } from './mail/eml-folder-mailer.ts';
 import { chooseSender } from './mail/sender.ts';
 import { SmtpMailer } from './mail/smtp-mailer.ts';
 import { createShopMetrics } from './metrics/shop-metrics.ts';
+import { refuseForeignOrders } from './orders/refuse-foreign-orders.ts';
 import { seedDemoOrder } from './orders/seed-demo-order.ts';
 import { DemoGateway } from './payments/demo-gateway.ts';
 import { HttpGateway } from './payments/http-gateway.ts';
@@ -63,6 +64,12 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   const clock = () => new Date();
   const { demo } = config;
   const demoGateway = new DemoGateway({ db, clock });
+  const gateway = openGateway(options) ?? demoGateway;
+  const gateways = [demoGateway, gateway];
+  await refuseForeignOrders(
+    db,
+    gateways.map(({ name }) => name),
+  );
   const mailer = opened.adopt(openMailer(config, seller, clock), (open) => open.close());
   const renderer = opened.adopt(new ThreadInvoiceRenderer(), (open) => open.close());
   const soundParts = {
@@ -71,7 +78,8 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     seller,
     pool,
     db,
-    gateway: openGateway(options) ?? demoGateway,
+    gateway,
+    gateways,
     mailer,
     invoices: invoiceArchive({ db: dieBeforeInvoice(config.crashAt, db), renderer, seller, demo }),
     limits: config.rateLimits ? openRateLimits(pool) : withoutRateLimits(),

@@ -3,6 +3,7 @@ import { validBilling } from './valid-billing.ts';
 
 export interface PendingOrders {
   readonly email: string;
+  readonly gateway?: string | null;
   readonly count?: number;
   readonly ageSeconds?: number;
 }
@@ -10,12 +11,12 @@ export interface PendingOrders {
 /** Writes orders as a process leaves them that dies before it learns what the gateway did. Returns their ids. */
 export async function insertPendingOrders(
   pool: Pool,
-  { email, count = 1, ageSeconds = 60 }: PendingOrders,
+  { email, gateway = 'demo', count = 1, ageSeconds = 60 }: PendingOrders,
 ): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `with placed as (
-       insert into orders (id, email, billing, subtotal_cents, gst_cents, total_cents, created_at)
-       select 'ORD-' || gen_random_uuid(), $1, $2, 14999, 1500, 16499, now() - make_interval(secs => $4)
+       insert into orders (id, email, billing, subtotal_cents, gst_cents, total_cents, created_at, gateway)
+       select 'ORD-' || gen_random_uuid(), $1, $2, 14999, 1500, 16499, now() - make_interval(secs => $4), $5
        from generate_series(1, $3)
        returning id
      ),
@@ -28,7 +29,7 @@ export async function insertPendingOrders(
        select id, id, sha256(id::bytea), id from placed
      )
      select id from placed`,
-    [email, JSON.stringify(validBilling), count, ageSeconds],
+    [email, JSON.stringify(validBilling), count, ageSeconds, gateway],
   );
   return rows.map(({ id }) => id);
 }

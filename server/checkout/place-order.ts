@@ -9,22 +9,23 @@ import { type NewPurchase, type NotWritten, writePendingOrder } from './pending-
 import { type SettleParts, settleOrder } from './settle-order.ts';
 
 export interface PlaceOrderParts extends SettleParts {
+  /** Charges new orders. */
   readonly gateway: PaymentGateway;
 }
 
-export interface Purchase extends NewPurchase {
+export interface Purchase extends Omit<NewPurchase, 'gateway'> {
   readonly card: Payment;
 }
 
 export type PlaceOrderOutcome =
   | { readonly kind: 'answered'; readonly answer: Answer }
-  /** The money may or may not be taken; the sweeper will find out. Never ask the buyer to pay again. */
+  /** The money may or may not be taken; reconciliation will find out. Never ask the buyer to pay again. */
   | { readonly kind: 'outcome-unknown' }
   | NotWritten;
 
 /**
  * The story of a purchase. The order is on disk before the card is charged, so whatever dies from then on,
- * the sweeper finishes it; and from then on nothing may look to the buyer like a failure to try again after.
+ * reconciliation finishes it; and from then on nothing may look to the buyer like a failure to try again after.
  */
 export async function placeOrder(
   parts: PlaceOrderParts,
@@ -32,12 +33,13 @@ export async function placeOrder(
   log: FastifyBaseLogger,
 ): Promise<PlaceOrderOutcome> {
   const orderId = newOrderId();
-  const notWritten = await writePendingOrder(parts, orderId, purchase);
+  const { gateway } = parts;
+  const notWritten = await writePendingOrder(parts, orderId, { ...purchase, gateway: gateway.name });
   if (notWritten) return notWritten;
   const { lines, card } = purchase;
   try {
     const amountCents = priceLines(lines).totalCents;
-    const outcome = await parts.gateway.charge({ orderId, amountCents, card });
+    const outcome = await gateway.charge({ orderId, amountCents, card });
     if (outcome.kind !== 'unknown') {
       return { kind: 'answered', answer: await settleOrder(parts, { id: orderId, lines }, outcome) };
     }

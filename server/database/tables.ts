@@ -52,6 +52,7 @@ interface OrdersTable {
   transaction_id: string | null;
   invoice_number: number | null;
   cart_hash: Buffer | null;
+  gateway: string | null;
   created_at: CreatedAt;
   asked_at: Date | null;
   settled_at: Date | null;

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 /** Work that is done again and again until it is stopped. */
 export interface Repetition {
-  /** Resolves when the round that is under way has ended. */
+  /** Aborts the signal that `work` was given, and resolves when the round that is under way has ended. */
   stop(): Promise<void>;
 }
 
@@ -12,14 +12,15 @@ export interface Repetition {
  */
 export function repeat(
   { name, milliseconds, log }: { name: string; milliseconds: number; log: FastifyBaseLogger },
-  work: () => Promise<unknown>,
+  work: (signal: AbortSignal) => Promise<unknown>,
 ): Repetition {
   let round: Promise<unknown> = Promise.resolve();
   let busy = false;
+  const stopping = new AbortController();
   const begin = () => {
     if (busy) return;
     busy = true;
-    round = work()
+    round = work(stopping.signal)
       .catch((error: unknown) => log.warn({ err: error, name }, 'a recurring task failed; it will run again'))
       .finally(() => {
         busy = false;
@@ -30,6 +31,7 @@ export function repeat(
   return {
     async stop() {
       clearInterval(timer);
+      stopping.abort();
       await round;
     },
   };

@@ -11,6 +11,8 @@ export interface NewOrder {
   readonly email: string;
   readonly billing: Billing;
   readonly lines: readonly OrderLine[];
+  /** The name of the gateway that charges it, and that alone may settle it. */
+  readonly gateway: string;
   /** Tells the same cart apart from others; an order that nobody bought has none. */
   readonly cartHash?: Buffer;
 }
@@ -25,12 +27,12 @@ export async function insertOrder(db: Kysely<Database>, order: NewOrder): Promis
 /** The same as the first part of a larger statement: it writes when `source`, which has one row or none, has one. */
 export function insertOrderFrom(source: RawBuilder<unknown>, order: NewOrder): RawBuilder<unknown> {
   const { subtotalCents, gstCents, totalCents } = priceLines(order.lines);
-  const { id, email, billing, lines, cartHash = null } = order;
+  const { id, email, billing, lines, gateway, cartHash = null } = order;
   return sql`
     placed as (
-      insert into orders (id, email, billing, subtotal_cents, gst_cents, total_cents, cart_hash)
+      insert into orders (id, email, billing, subtotal_cents, gst_cents, total_cents, gateway, cart_hash)
       select ${id}::text, ${email}::text, ${JSON.stringify(billing)}::jsonb,
-        ${subtotalCents}::bigint, ${gstCents}::bigint, ${totalCents}::bigint, ${cartHash}::bytea
+        ${subtotalCents}::bigint, ${gstCents}::bigint, ${totalCents}::bigint, ${gateway}::text, ${cartHash}::bytea
       from ${source}
       on conflict (id) do nothing
       returning id

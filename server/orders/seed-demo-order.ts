@@ -25,7 +25,7 @@ export async function seedDemoOrder(
   if (charge.kind === 'unknown') return;
   if (charge.kind !== 'approved') throw new Error('The demo gateway refused the demo order');
   await db.transaction().execute(async (tx) => {
-    const order = { id: demoInvoice.id, email: demoInvoice.email, billing, lines };
+    const order = { id: demoInvoice.id, email: demoInvoice.email, billing, lines, gateway: gateway.name };
     if (!(await insertOrder(tx, order))) return;
     const { transactionId } = charge;
     await markPaid(tx, [{ orderId: order.id, transactionId, licenceKeys: [[demoInvoice.licenseKey]] }]);

@@ -4,25 +4,44 @@ import type { Database } from '../database/tables.ts';
 /** Longer than the gateway's time limit: a younger order's own request is still at work on it. */
 const staleSeconds = 20;
 
-/** An order that was asked about is left to whoever asked for so long. */
+/** An order that was asked about is left alone for so long. */
 const restSeconds = 4;
 
+/** An order that was left pending, and the gateway that it was written for. */
+export interface StaleOrder {
+  readonly id: string;
+  readonly gateway: string;
+}
+
 /**
- * Takes up to `limit` orders that were left pending, those asked about longest ago first, so that orders on
- * which the gateway keeps silent do not stand in the way of others. Returns their ids.
+ * Takes up to `limit` orders of these gateways that were left pending. Buyers take turns, so that one buyer's many
+ * orders don't delay another's; of each buyer, the order asked about longest ago comes first, so that an order on
+ * which the gateway keeps silent doesn't block the others.
  */
-export async function takeStaleOrders(db: Kysely<Database>, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export async function takeStaleOrders(
+  db: Kysely<Database>,
+  gateways: readonly string[],
+  limit: number,
+): Promise<StaleOrder[]> {
+  const isDue = sql`
+    state = 'pending' and gateway = any(${gateways})
+      and created_at < now() - make_interval(secs => ${staleSeconds})
+      and (asked_at is null or asked_at < now() - make_interval(secs => ${restSeconds}))`;
+  // The outer condition is checked again on rows that another process has just taken.
+  const { rows } = await sql<StaleOrder>`
     update orders set asked_at = now()
     where id in (
-      select id from orders
-      where state = 'pending'
-        and created_at < now() - make_interval(secs => ${staleSeconds})
-        and (asked_at is null or asked_at < now() - make_interval(secs => ${restSeconds}))
-      order by asked_at nulls first, created_at
+      select id
+      from orders
+      join (
+        select id, row_number() over (partition by email order by asked_at nulls first, created_at) as turn
+        from orders where ${isDue}
+      ) as due using (id)
+      where ${isDue}
+      order by turn, asked_at nulls first, created_at
       limit ${limit}
-      for update skip locked
+      for update of orders skip locked
     )
-    returning id`.execute(db);
-  return rows.map(({ id }) => id);
+    returning id, gateway`.execute(db);
+  return rows;
 }

@@ -22,6 +22,7 @@ export interface DemoGatewayParts {
 
 /** A gateway that moves no money: it knows test cards alone, and remembers every outcome in the database. */
 export class DemoGateway implements PaymentGateway {
+  readonly name = 'demo';
   readonly mode = 'demo';
   readonly #ledger: DemoLedger;
   readonly #clock: () => Date;

@@ -24,10 +24,12 @@ const connections = { keepAlive: true, maxSockets: 64, maxFreeSockets: 16, timeo
 
 /**
  * A gateway on the other end of a network. Only an answer that says clearly what became of the order is believed.
- * Everything else is an unknown outcome, a refused connection included, and nothing is sent a second time: the
- * sweeper asks later, and its question also closes the order.
+ * Everything else is an unknown outcome, a refused connection included, and nothing is sent a second time:
+ * reconciliation asks later, and its question also closes the order.
  */
 export class HttpGateway implements PaymentGateway {
+  /** Its address, without credentials. */
+  readonly name: string;
   readonly mode = 'demo';
   readonly #url: string;
   readonly #log: HttpGatewayParts['log'];
@@ -39,6 +41,8 @@ export class HttpGateway implements PaymentGateway {
     limits = { connectMilliseconds: 2_000, totalMilliseconds: 10_000 },
   }: HttpGatewayParts) {
     this.#url = url.replace(/\/+$/, '');
+    const { origin, pathname } = new URL(this.#url);
+    this.name = `${origin}${pathname}`.replace(/\/+$/, '');
     this.#log = log;
     const agent = url.startsWith('https:') ? new HttpsAgent(connections) : new HttpAgent(connections);
     this.#options = { ...limits, agent };

@@ -2,6 +2,9 @@ import type { Payment } from '../../contract/checkout.ts';
 
 /** Takes money from cards. An order is charged at most once: its id is the gateway's idempotency key. */
 export interface PaymentGateway {
+  /** Names this gateway and no other, today and after a restart: it is kept with every order. */
+  readonly name: string;
+
   /** `demo` gateways never move real money. */
   readonly mode: 'demo' | 'live';
 
@@ -13,7 +16,7 @@ export interface PaymentGateway {
 
   /**
    * Asks what became of an order's charge and, where there was none, makes sure that there never will be one:
-   * a charge that arrives later is refused. This is how the sweeper learns the truth.
+   * a charge that arrives later is refused. This is how reconciliation learns the truth.
    */
   settle(orderId: string): Promise<SettledOutcome>;
 }

@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { insertPendingOrders } from '../../test/pending-orders.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { connectDatabase } from '../database/pool.ts';
+import { migrateQueue } from '../jobs/worker.ts';
+import { RandomKeySource } from '../licences/random-key-source.ts';
+import { openLog } from '../log.ts';
+import { takeStaleOrders } from '../orders/take-stale-orders.ts';
+import { DemoGateway } from '../payments/demo-gateway.ts';
+import type { PaymentGateway } from '../payments/payment-gateway.ts';
+import { addReceiptJobs } from '../receipts/receipt-queue.ts';
+import { openPaymentRecorder } from './payment-recorder.ts';
+import { reconcilePendingOrders } from './reconcile-pending.ts';
+
+const clock = () => new Date();
+const logLines: string[] = [];
+const log = openLog('warn', { write: (line: string) => logLines.push(line) });
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await migrateQueue(database.pool);
+});
+
+afterEach(async () => {
+  await database.pool.query('truncate orders, order_lines, licence_keys, purchase_attempts cascade');
+  logLines.splice(0);
+});
+
+afterAll(() => database.drop());
+
+function reconcile(gateway: PaymentGateway, signal = new AbortController().signal): Promise<void> {
+  const { db, pool } = database;
+  const payments = openPaymentRecorder({ db, keySource: new RandomKeySource(), addReceiptJobs });
+  return reconcilePendingOrders({ db, pool, payments, gateways: [gateway] }, log, signal);
+}
+
+async function countPending(): Promise<number> {
+  const { rows } = await database.pool.query(`select count(*) from orders where state = 'pending'`);
+  return rows[0].count;
+}
+
+const demoGateway = () => new DemoGateway({ db: database.db, clock });
+
+describe('reconciling pending orders', () => {
+  it('goes on until nothing is due, however many orders there are', async () => {
+    await insertPendingOrders(database.pool, { email: 'one@example.com', count: 358 });
+    await reconcile(demoGateway());
+    expect(await countPending()).toBe(0);
+  });
+
+  it('leaves a silent gateway alone after a few calls, and asks about every order when it is back', async () => {
+    await insertPendingOrders(database.pool, { email: 'one@example.com', count: 358 });
+    const quiet = { info() {}, error() {} };
+    const nowhere = connectDatabase({ host: '127.0.0.1', port: 1 }, { size: 1, log: quiet });
+    await reconcile(new DemoGateway({ db: nowhere.db, clock }));
+    await nowhere.close();
+    expect(await countPending()).toBe(358);
+    expect(logLines.length).toBeLessThanOrEqual(64);
+    await database.pool.query(`update orders set asked_at = asked_at - interval '5 s'`);
+    await reconcile(demoGateway());
+    expect(await countPending()).toBe(0);
+  });
+
+  it('ends when the shop stops', async () => {
+    await insertPendingOrders(database.pool, { email: 'one@example.com', count: 20 });
+    await reconcile(demoGateway(), AbortSignal.abort());
+    expect(await countPending()).toBe(20);
+  });
+});
+
+describe('taking orders that were left pending', () => {
+  it('gives each buyer a turn: many orders of one do not delay the order of another', async () => {
+    const { db, pool } = database;
+    await insertPendingOrders(pool, { email: 'many@example.com', count: 100, ageSeconds: 900 });
+    const [later] = await insertPendingOrders(pool, { email: 'one@example.com' });
+    const taken = await takeStaleOrders(db, ['demo'], 4);
+    expect(taken.map(({ id }) => id)).toContain(later);
+    expect(taken).toHaveLength(4);
+  });
+
+  it('gives an order to one process, and to none again within 4 s', async () => {
+    const { db, pool } = database;
+    const ids = await insertPendingOrders(pool, { email: 'many@example.com', count: 60 });
+    const taken = await Promise.all(Array.from({ length: 20 }, () => takeStaleOrders(db, ['demo'], 3)));
+    expect(taken.flat().map(({ id }) => id)).toHaveLength(60);
+    expect(new Set(taken.flat().map(({ id }) => id))).toEqual(new Set(ids));
+    expect(await takeStaleOrders(db, ['demo'], 3)).toEqual([]);
+  });
+});
