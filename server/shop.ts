@@ -24,9 +24,9 @@ import { seedDemoOrder } from './orders/seed-demo-order.ts';
 import { DemoGateway } from './payments/demo-gateway.ts';
 import { HttpGateway } from './payments/http-gateway.ts';
 import type { PostLimits } from './payments/post-json.ts';
+import { refuseOtherMode } from './payments/refuse-other-mode.ts';
 import { addReceiptJobs } from './receipts/receipt-queue.ts';
 import { readSecret } from './secret.ts';
-import { StartError } from './start-error.ts';
 
 /** A shop that takes requests. */
 export interface RunningShop {
@@ -54,7 +54,6 @@ export interface ShopOptions {
 /** Puts the parts together and opens the shop. Throws a {@link StartError} for what its owner can mend. */
 export async function startShop(options: ShopOptions): Promise<RunningShop> {
   const { config, seller, log, servePage, rhythm = { sweep: 5_000, forget: 3_600_000 } } = options;
-  refuseLiveMode(config);
   await using opened = new AsyncDisposableStack();
   const database = opened.adopt(await openDatabase(config, log), ({ close }) => close());
   const { db, pool, workerPool } = database;
@@ -64,12 +63,10 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   const clock = () => new Date();
   const { demo } = config;
   const demoGateway = new DemoGateway({ db, clock });
-  const gateway = openGateway(options) ?? demoGateway;
-  const gateways = [demoGateway, gateway];
-  await refuseForeignOrders(
-    db,
-    gateways.map(({ name }) => name),
-  );
+  const httpGateway = openGateway(options);
+  const gateways = httpGateway ? [httpGateway, demoGateway] : [demoGateway];
+  refuseOtherMode(config.demo ? 'demo' : 'live', gateways);
+  await refuseForeignOrders(db, gateways);
   const mailer = opened.adopt(openMailer(config, seller, clock), (open) => open.close());
   const renderer = opened.adopt(new ThreadInvoiceRenderer(), (open) => open.close());
   const soundParts = {
@@ -78,7 +75,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     seller,
     pool,
     db,
-    gateway,
+    gateway: httpGateway ?? demoGateway,
     gateways,
     mailer,
     invoices: invoiceArchive({ db: dieBeforeInvoice(config.crashAt, db), renderer, seller, demo }),
@@ -107,12 +104,6 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     places: { database: database.description, mails: mailer.destination },
     stop: () => closing.disposeAsync(),
   };
-}
-
-/** A shop that asks for test cards must never take money, nor one for real cards take none. */
-function refuseLiveMode({ demo }: Config): void {
-  if (demo) return;
-  throw new StartError('MODE=live needs a payment gateway, and this version has only the demo one.');
 }
 
 /** Opens the shop to buyers, unless this process only works, and its metrics to those who run it. */

@@ -62,6 +62,12 @@ it("orders of the demo gateway in the shop's own process are settled there after
   expect(await scene.gateway.readLedger()).toEqual([]);
 });
 
+it('live mode refuses to start with demo gateways alone', async () => {
+  await expect(scene.shop.startNode({ demo: false })).rejects.toThrow(
+    `MODE=live needs a live payment gateway, and the gateway ${scene.gateway.url} is a demo one.`,
+  );
+});
+
 describe('pending orders that name no gateway, from before gateways were recorded', () => {
   it('keep the shop from starting, with a sentence that says what to do', async () => {
     const { pool } = scene.shop.database;

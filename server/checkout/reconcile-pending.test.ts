@@ -75,17 +75,17 @@ describe('taking orders that were left pending', () => {
     const { db, pool } = database;
     await insertPendingOrders(pool, { email: 'many@example.com', count: 100, ageSeconds: 900 });
     const [later] = await insertPendingOrders(pool, { email: 'one@example.com' });
-    const taken = await takeStaleOrders(db, ['demo'], 4);
-    expect(taken.map(({ id }) => id)).toContain(later);
+    const taken = await takeStaleOrders(db, 'demo', 4);
+    expect(taken).toContain(later);
     expect(taken).toHaveLength(4);
   });
 
   it('gives an order to one process, and to none again within 4 s', async () => {
     const { db, pool } = database;
     const ids = await insertPendingOrders(pool, { email: 'many@example.com', count: 60 });
-    const taken = await Promise.all(Array.from({ length: 20 }, () => takeStaleOrders(db, ['demo'], 3)));
-    expect(taken.flat().map(({ id }) => id)).toHaveLength(60);
-    expect(new Set(taken.flat().map(({ id }) => id))).toEqual(new Set(ids));
-    expect(await takeStaleOrders(db, ['demo'], 3)).toEqual([]);
+    const taken = await Promise.all(Array.from({ length: 20 }, () => takeStaleOrders(db, 'demo', 3)));
+    expect(taken.flat()).toHaveLength(60);
+    expect(new Set(taken.flat())).toEqual(new Set(ids));
+    expect(await takeStaleOrders(db, 'demo', 3)).toEqual([]);
   });
 });

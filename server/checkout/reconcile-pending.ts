@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { readOrderLines } from '../orders/read-order.ts';
-import { type StaleOrder, takeStaleOrders } from '../orders/take-stale-orders.ts';
+import { takeStaleOrders } from '../orders/take-stale-orders.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
 import { type SettleParts, settleOrder } from './settle-order.ts';
 
@@ -22,44 +22,40 @@ export async function reconcilePendingOrders(
   log: FastifyBaseLogger,
   signal: AbortSignal,
 ): Promise<void> {
-  const names = parts.gateways.map(({ name }) => name);
-  const take = () => takeStaleOrders(parts.db, names, ordersPerTake);
-  const work = async (first: readonly StaleOrder[]) => {
-    for (let orders = first; orders.length > 0; orders = await take()) {
-      const settled = await settleInTurn(parts, orders, log, signal);
-      // A gateway that is away is left alone until the next call, however many orders are due.
-      if (settled === 0 || signal.aborted) return;
-    }
-  };
-  const orders = await take();
-  if (orders.length === 0) return;
-  const others = Array.from({ length: ordersAtOnce - 1 }, async () => work(await take()));
-  await Promise.all([work(orders), ...others]);
+  await Promise.all(parts.gateways.map((gateway) => reconcileWith(gateway, parts, log, signal)));
 }
 
-/** Settles one order after the other; returns how many could be settled. */
-async function settleInTurn(
-  parts: ReconcileParts,
-  orders: readonly StaleOrder[],
+async function reconcileWith(
+  gateway: PaymentGateway,
+  parts: SettleParts,
   log: FastifyBaseLogger,
   signal: AbortSignal,
-): Promise<number> {
-  let settled = 0;
-  for (const order of orders) {
-    if (signal.aborted) break;
-    if (await settleByGateway(parts, order, log)) settled += 1;
-  }
-  return settled;
+): Promise<void> {
+  const take = () => takeStaleOrders(parts.db, gateway.name, ordersPerTake);
+  const settle = async (orderId: string) =>
+    !signal.aborted && (await settleByGateway(gateway, parts, orderId, log));
+  const work = async (first: readonly string[]) => {
+    for (let orderIds = first; orderIds.length > 0; orderIds = await take()) {
+      let settled = 0;
+      for (const orderId of orderIds) settled += Number(await settle(orderId));
+      // A gateway that is away is left alone until the next call, however many orders are due.
+      if (settled === 0) return;
+    }
+  };
+  const first = await take();
+  if (first.length === 0) return;
+  const others = Array.from({ length: ordersAtOnce - 1 }, async () => work(await take()));
+  await Promise.all([work(first), ...others]);
 }
 
+/** False when the order is left for a later call. */
 async function settleByGateway(
-  { gateways, ...parts }: ReconcileParts,
-  { id: orderId, gateway: name }: StaleOrder,
+  gateway: PaymentGateway,
+  parts: SettleParts,
+  orderId: string,
   log: FastifyBaseLogger,
 ): Promise<boolean> {
   try {
-    const gateway = gateways.find((candidate) => candidate.name === name);
-    if (!gateway) throw new Error(`The gateway ${name} is not configured`);
     const outcome = await gateway.settle(orderId);
     if (outcome.kind === 'unknown') {
       log.warn({ orderId }, 'the gateway does not say what became of an order');

@@ -1,17 +1,22 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables.ts';
+import type { PaymentGateway } from '../payments/payment-gateway.ts';
 import { StartError } from '../start-error.ts';
 
 /**
  * Throws a {@link StartError} when pending orders belong to a gateway that isn't among these. Any other gateway would
  * say that it never charged them.
  */
-export async function refuseForeignOrders(db: Kysely<Database>, gateways: readonly string[]): Promise<void> {
+export async function refuseForeignOrders(
+  db: Kysely<Database>,
+  gateways: readonly PaymentGateway[],
+): Promise<void> {
+  const names = gateways.map(({ name }) => name);
   const rows = await db
     .selectFrom('orders')
     .select(['gateway', (row) => row.fn.countAll<number>().as('count')])
     .where('state', '=', 'pending')
-    .where((row) => row.or([row('gateway', 'is', null), row('gateway', 'not in', gateways)]))
+    .where((row) => row.or([row('gateway', 'is', null), row('gateway', 'not in', names)]))
     .groupBy('gateway')
     .orderBy('gateway')
     .execute();

@@ -7,28 +7,22 @@ const staleSeconds = 20;
 /** An order that was asked about is left alone for so long. */
 const restSeconds = 4;
 
-/** An order that was left pending, and the gateway that it was written for. */
-export interface StaleOrder {
-  readonly id: string;
-  readonly gateway: string;
-}
-
 /**
- * Takes up to `limit` orders of these gateways that were left pending. Buyers take turns, so that one buyer's many
+ * Takes up to `limit` orders of a gateway that were left pending, and returns their ids. Buyers take turns, so that one buyer's many
  * orders don't delay another's; of each buyer, the order asked about longest ago comes first, so that an order on
  * which the gateway keeps silent doesn't block the others.
  */
 export async function takeStaleOrders(
   db: Kysely<Database>,
-  gateways: readonly string[],
+  gateway: string,
   limit: number,
-): Promise<StaleOrder[]> {
+): Promise<string[]> {
   const isDue = sql`
-    state = 'pending' and gateway = any(${gateways})
+    state = 'pending' and gateway = ${gateway}
       and created_at < now() - make_interval(secs => ${staleSeconds})
       and (asked_at is null or asked_at < now() - make_interval(secs => ${restSeconds}))`;
   // The outer condition is checked again on rows that another process has just taken.
-  const { rows } = await sql<StaleOrder>`
+  const { rows } = await sql<{ id: string }>`
     update orders set asked_at = now()
     where id in (
       select id
@@ -42,6 +36,6 @@ export async function takeStaleOrders(
       limit ${limit}
       for update of orders skip locked
     )
-    returning id, gateway`.execute(db);
-  return rows;
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
 }
