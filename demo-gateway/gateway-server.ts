@@ -59,7 +59,7 @@ export function buildGatewayServer({ ledger, clock, log }: GatewayServerParts): 
 
     if (failure === 'error' || outcome.kind === 'failed')
       return reply.code(500).send({ error: 'The gateway failed.' });
-    if (failure === null && outcome.kind !== 'silent') return reply.send({ orderId, outcome });
+    if (failure === null && outcome.kind !== 'silent') return reply.send({ mode: 'demo', orderId, outcome });
     const { socket } = reply.hijack().request.raw;
     if (failure === 'reset') socket.resetAndDestroy();
     if (failure === 'cut') socket.destroy();

@@ -122,6 +122,24 @@ describe('the config', () => {
     ]);
   });
 
+  it.each([
+    'http://gateway.example/',
+    'http://10.0.0.4:4000',
+    'http://127.example.com',
+    'http://localhost.example.com',
+  ])('refuses the gateway %s, since cards would cross a network in clear', (url) => {
+    expect(faultsOf({ GATEWAY_URL: url })).toEqual([
+      'GATEWAY_URL must start with https:// unless its host is this machine (localhost, 127.0.0.1 or [::1]).',
+    ]);
+  });
+
+  it.each(['http://127.0.0.1:4000', 'http://localhost', 'http://[::1]:4000/', 'https://10.0.0.4'])(
+    'accepts the gateway %s',
+    (url) => {
+      expect(configOf({ GATEWAY_URL: url }).gatewayUrl).toBe(url);
+    },
+  );
+
   it.each(['65536', '-1', '80.5', '1e3', '0x50'])('refuses %s as a port', (port) => {
     expect(faultsOf({ PORT: port })).toEqual(['PORT must be a whole number from 0 to 65535.']);
   });

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { type CrashPoint, crashPoints } from './crash-points.ts';
+import { encryptedUnlessLoopback } from './loopback.ts';
 
 /** Everything that can be set from outside. Read once, at start, from the environment alone. */
 export interface Config {
@@ -93,7 +94,7 @@ const variables = z
     DATABASE_POOL_SIZE: z._default(wholeNumber(4, 90), 20),
     PREPARED_STATEMENTS: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
     WORKER: z._default(z.enum(['on', 'off', 'only'], 'must be on, off or only'), 'on'),
-    GATEWAY_URL: z.optional(url('http', 'https')),
+    GATEWAY_URL: z.optional(url('http', 'https').check(encryptedUnlessLoopback)),
     SMTP_URL: z.optional(url('smtp', 'smtps')),
     MAIL_FROM: z.optional(
       text().check(z.refine(isSender, 'must be an address like shop@example.com or Shop <shop@example.com>')),

@@ -3,6 +3,7 @@ import { shop } from '../shop.config.ts';
 import { type Config, readConfig } from './config.ts';
 import { serveBuiltPage } from './http/built-page.ts';
 import { openLog } from './log.ts';
+import { isLoopback } from './loopback.ts';
 import { readSeller } from './read-seller.ts';
 import { type RunningShop, startShop } from './shop.ts';
 import { StartError } from './start-error.ts';
@@ -71,7 +72,3 @@ function fail(error: unknown): never {
 
 const publicDemo = `
   Note    other machines reach this demo, and it shows every code: anybody can verify any address`;
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.');
-}

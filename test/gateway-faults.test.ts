@@ -23,7 +23,7 @@ async function expectDoubt(buyer: Customer, purchase: PurchaseOptions): Promise<
   expect(body.detail).toContain('Do not pay again');
 }
 
-/** When the sweeper has asked, the same key tells the truth, every time. */
+/** When the gateway has been asked, the same key tells the truth, every time. */
 async function expectTruth(buyer: Customer, purchase: PurchaseOptions, status: 200 | 402): Promise<void> {
   await scene.makePendingOrdersStale();
   const told = await buyer.buy(purchase);
@@ -41,6 +41,15 @@ it('a purchase is charged at the other gateway, once', async () => {
   expect(await scene.gateway.readLedger()).toMatchObject([
     { kind: 'capture', orderId: body.orderId, amountCents: 16_499, transactionId: body.transactionId },
   ]);
+});
+
+it('a number that is not a test number is refused, and the gateway never hears of the order', async () => {
+  const buyer = await scene.newBuyer();
+  const card = { cardNumber: '5555 5555 5555 4444' };
+  const { status, body } = await buyer.buy({ ...newPurchase(), card });
+  expect(status).toBe(402);
+  expect(body.detail).toContain('Demo mode accepts only test cards');
+  expect(scene.gateway.log).not.toContain(await scene.orderIdOf(buyer));
 });
 
 it.each(['error', 'reset', 'hang'] as const)(
@@ -72,7 +81,7 @@ it('the gateway charges after the shop has given up: paid, and the buyer learns 
   await expectTruth(buyer, purchase, 200);
 });
 
-it('the gateway wants to charge after the sweeper has asked: it may not', async () => {
+it('the gateway wants to charge after it was asked about the order: it may not', async () => {
   const buyer = await scene.newBuyer();
   const purchase = newPurchase();
   await scene.gateway.setFaults({ latency: { next: 1, milliseconds: 4_000 } });

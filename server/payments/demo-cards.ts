@@ -42,13 +42,22 @@ export const demoCards: readonly DemoCard[] = [
   },
 ];
 
+/** Whether a card number is one of the test numbers. Blanks do not matter. */
+export function isTestNumber(cardNumber: string): boolean {
+  return findCard(cardNumber) !== undefined;
+}
+
 /** Judges a card at a moment. Blanks in the number do not matter; a number that is not in the table is refused. */
 export function judgeDemoCard(card: Payment, now: Date): DemoVerdict {
-  const known = demoCards.find(({ number }) => withoutBlanks(number) === withoutBlanks(card.cardNumber));
+  const known = findCard(card.cardNumber);
   if (!known) return { kind: 'decline', reason: 'test-cards-only' };
   if (isPast(card.expiryDate, now)) return { kind: 'decline', reason: 'card-expired' };
   if (!/^\d{3,4}$/.test(card.cvv)) return { kind: 'decline', reason: 'wrong-security-code' };
   return known.verdict;
+}
+
+function findCard(cardNumber: string): DemoCard | undefined {
+  return demoCards.find(({ number }) => withoutBlanks(number) === withoutBlanks(cardNumber));
 }
 
 function withoutBlanks(text: string): string {

@@ -4,8 +4,8 @@ import { declineReasons } from './payment-gateway.ts';
 
 /**
  * How the shop and a gateway talk: JSON over HTTP, each call a POST that is answered with 200, in the words of
- * the port. Any other answer says nothing about the charge. An answer names its order, so that one which was
- * meant for another request is never believed.
+ * the port. Any other answer says nothing about the charge. An answer names its order and the gateway's
+ * mode, so that one which was meant for another request, or which came from a live gateway, is never believed.
  */
 export const chargePath = '/orders/:orderId/charge';
 export const settlePath = '/orders/:orderId/settle';
@@ -21,10 +21,12 @@ const declined = z.object({ kind: z.literal('declined'), reason: z.enum(declineR
 const neverCharged = z.object({ kind: z.literal('never-charged') });
 
 export const chargeAnswer = z.object({
+  mode: z.literal('demo'),
   orderId: z.string(),
   outcome: z.discriminatedUnion('kind', [approved, declined]),
 });
 export const settleAnswer = z.object({
+  mode: z.literal('demo'),
   orderId: z.string(),
   outcome: z.discriminatedUnion('kind', [approved, declined, neverCharged]),
 });

@@ -60,6 +60,13 @@ describePaymentGateway('HttpGateway', () => ({
   newOrderId,
 }));
 
+test('its name is its address without credentials', () => {
+  const nameOf = (url: string) => new HttpGateway({ url, log }).name;
+  const urls = ['https://shop:secret@gateway.example/api/', 'https://GATEWAY.example:443/api'];
+  for (const url of urls) expect(nameOf(url)).toBe('https://gateway.example/api');
+  expect(nameOf('http://127.0.0.1:4000')).toBe('http://127.0.0.1:4000');
+});
+
 test('the test cards are judged as they are without a server', async () => {
   const charge = { ...newCharge(), card: { ...cardWith('Approved'), cardNumber: '5555 5555 5555 4444' } };
   expect(await gateway.charge(charge)).toEqual({ kind: 'declined', reason: 'test-cards-only' });

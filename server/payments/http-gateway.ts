@@ -1,6 +1,7 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type * as z from 'zod/mini';
+import { isTestNumber } from './demo-cards.ts';
 import { chargeAnswer, chargePath, pathFor, settleAnswer, settlePath } from './gateway-protocol.ts';
 import type {
   ChargeOutcome,
@@ -23,7 +24,7 @@ export interface HttpGatewayParts {
 const connections = { keepAlive: true, maxSockets: 64, maxFreeSockets: 16, timeout: 15_000 };
 
 /**
- * A gateway on the other end of a network. Only an answer that says clearly what became of the order is believed.
+ * A demo gateway on the other end of a network. Only an answer that says clearly what became of the order is believed.
  * Everything else is an unknown outcome, a refused connection included, and nothing is sent a second time:
  * reconciliation asks later, and its question also closes the order.
  */
@@ -48,7 +49,9 @@ export class HttpGateway implements PaymentGateway {
     this.#options = { ...limits, agent };
   }
 
-  charge({ orderId, amountCents, card }: ChargeRequest): Promise<ChargeOutcome> {
+  /** A number that isn't a test number could be somebody's real card: it never leaves the process. */
+  async charge({ orderId, amountCents, card }: ChargeRequest): Promise<ChargeOutcome> {
+    if (!isTestNumber(card.cardNumber)) return { kind: 'declined', reason: 'test-cards-only' };
     return this.#ask(chargePath, orderId, { amountCents, card }, chargeAnswer);
   }
 
@@ -66,7 +69,7 @@ export class HttpGateway implements PaymentGateway {
       const url = new URL(this.#url + pathFor(path, orderId));
       const answer = schema.safeParse(await postJson(url, body, this.#options));
       if (answer.success && answer.data.orderId === orderId) return answer.data.outcome;
-      throw new NoAnswer('an answer that says nothing about this order');
+      throw new NoAnswer('an answer that is not about this order at a demo gateway');
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       this.#log.warn({ orderId, reason: error.message }, 'the payment gateway gave no clear answer');

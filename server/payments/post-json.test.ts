@@ -54,13 +54,15 @@ const json = (body: unknown, status = 200): Reply => {
   return (response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 };
-const outcome = (body: unknown) => json({ orderId: 'ORD-1', outcome: body });
+const outcome = (body: unknown) => json({ mode: 'demo', orderId: 'ORD-1', outcome: body });
 
 const unclear: [string, Reply][] = [
-  ['an approval with status 500', json({ orderId: 'ORD-1', outcome: approved }, 500)],
-  ['an approval with status 201', json({ orderId: 'ORD-1', outcome: approved }, 201)],
-  ['an approval of another order', json({ orderId: 'ORD-2', outcome: approved })],
-  ['an approval of no order', json({ outcome: approved })],
+  ['an approval with status 500', json({ mode: 'demo', orderId: 'ORD-1', outcome: approved }, 500)],
+  ['an approval with status 201', json({ mode: 'demo', orderId: 'ORD-1', outcome: approved }, 201)],
+  ['an approval of another order', json({ mode: 'demo', orderId: 'ORD-2', outcome: approved })],
+  ['an approval of no order', json({ mode: 'demo', outcome: approved })],
+  ['an approval of a live gateway', json({ mode: 'live', orderId: 'ORD-1', outcome: approved })],
+  ['an approval of a gateway without a mode', json({ orderId: 'ORD-1', outcome: approved })],
   ['an approval without a transaction', outcome({ kind: 'approved' })],
   ['an approval with a blank transaction', outcome({ kind: 'approved', transactionId: ' ' })],
   ['a decline for an unheard-of reason', outcome({ kind: 'declined', reason: 'mercury-in-retrograde' })],
@@ -75,7 +77,8 @@ const unclear: [string, Reply][] = [
   ],
   [
     'an approval that does not end',
-    (response) => response.end(JSON.stringify({ orderId: 'ORD-1', outcome: approved }).padEnd(100_000)),
+    (response) =>
+      response.end(JSON.stringify({ mode: 'demo', orderId: 'ORD-1', outcome: approved }).padEnd(100_000)),
   ],
   ['nothing', (response) => response.writeHead(204).end()],
   ['a redirection', (response) => response.writeHead(307, { location: '/elsewhere' }).end()],
@@ -107,6 +110,19 @@ test('what says it clearly is believed', async () => {
   const { url } = await startServer(outcome(approved));
   expect(await gatewayAt(`${url}/`).charge(charge)).toEqual(approved);
 });
+
+test.each(['5555 5555 5555 4444', '4111 1111 1111 1112'])(
+  'a number that is not a test number never leaves the process: %s',
+  async (cardNumber) => {
+    const { url, seen } = await startServer(outcome(approved));
+    const card = { ...charge.card, cardNumber };
+    expect(await gatewayAt(url).charge({ ...charge, card })).toEqual({
+      kind: 'declined',
+      reason: 'test-cards-only',
+    });
+    expect(seen).toEqual({ requests: 0, connections: 0 });
+  },
+);
 
 test('a refused connection is unknown too', async () => {
   const { url } = await startServer(outcome(approved));
