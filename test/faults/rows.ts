@@ -2,6 +2,7 @@ import type { Row } from './row.ts';
 import { crashAtEachPoint } from './rows/crash-points.ts';
 import { fillDisk } from './rows/disk-full.ts';
 import { breakGateway } from './rows/gateway.ts';
+import { clearBacklog } from './rows/gateway-backlog.ts';
 import { killAtRandom } from './rows/kills.ts';
 import { breakMailServer } from './rows/mail.ts';
 import { watchMemory } from './rows/memory.ts';
@@ -19,6 +20,7 @@ export const rows: Readonly<Record<string, Row>> = {
   postgres: breakPostgres,
   mail: breakMailServer,
   gateway: breakGateway,
+  backlog: clearBacklog,
   disk: fillDisk,
   nodes: restartNodes,
   slow: keepClientsSlow,
