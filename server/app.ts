@@ -22,6 +22,7 @@ import type { Mailer } from './mail/mailer.ts';
 import { measureRequests } from './metrics/measure-requests.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import type { ShopMetrics } from './metrics/shop-metrics.ts';
+import type { ClientShares } from './payments/client-shares.ts';
 import type { PaymentGateway } from './payments/payment-gateway.ts';
 import { serveVerification } from './verification/routes.ts';
 import { verifiedCookie } from './verified-browser/verified-cookie.ts';
@@ -33,6 +34,7 @@ export interface Parts {
   readonly pool: Pool;
   readonly db: Kysely<Database>;
   readonly gateway: PaymentGateway;
+  readonly chargeShares: ClientShares;
   readonly mailer: Mailer;
   readonly invoices: InvoiceArchive;
   readonly limits: RateLimits;

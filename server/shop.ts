@@ -21,6 +21,7 @@ import { SmtpMailer } from './mail/smtp-mailer.ts';
 import { createShopMetrics } from './metrics/shop-metrics.ts';
 import { refuseForeignOrders } from './orders/refuse-foreign-orders.ts';
 import { seedDemoOrder } from './orders/seed-demo-order.ts';
+import { ClientShares } from './payments/client-shares.ts';
 import { DemoGateway } from './payments/demo-gateway.ts';
 import { HttpGateway } from './payments/http-gateway.ts';
 import type { PostLimits } from './payments/post-json.ts';
@@ -77,6 +78,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     db,
     gateway: httpGateway ?? demoGateway,
     gateways,
+    chargeShares: new ClientShares({ share: httpGateway ? 16 : Number.POSITIVE_INFINITY }),
     mailer,
     invoices: invoiceArchive({ db: dieBeforeInvoice(config.crashAt, db), renderer, seller, demo }),
     limits: config.rateLimits ? openRateLimits(pool) : withoutRateLimits(),

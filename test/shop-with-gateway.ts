@@ -14,7 +14,7 @@ export class ShopWithGateway {
   static async start(): Promise<ShopWithGateway> {
     const gateway = await DemoGatewayProcess.start(await makeTemporaryFolder());
     const shop = await startTestShop({
-      config: { rateLimits: false, gatewayUrl: gateway.url },
+      config: { rateLimits: false, trustProxy: true, gatewayUrl: gateway.url },
       gatewayLimits: { connectMilliseconds: 1_000, totalMilliseconds: 1_500 },
     });
     return new ShopWithGateway(shop, gateway);

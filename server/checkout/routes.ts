@@ -47,15 +47,24 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
         sendProblem(reply.header('etag', etag), 'prices-changed', { members: { products } }),
       );
     }
+    const client = clientKey(request.ip);
     const declines = [
       [parts.limits.declinesPerEmail, body.email],
-      [parts.limits.declinesPerClient, clientKey(request.ip)],
+      [parts.limits.declinesPerClient, client],
     ] as const;
     const allowance = await lookAtEach(declines);
     if (!allowance.allowed) return replayOr(() => sendProblem(reply, 'too-many-requests', allowance));
 
     const { email, billing, payment: card, items } = body;
-    const purchase = { email, billing, lines: priced.lines, cartHash: hashCart(items), card, attempt };
+    const purchase = {
+      email,
+      billing,
+      lines: priced.lines,
+      cartHash: hashCart(items),
+      card,
+      client,
+      attempt,
+    };
     const outcome = await placeOrder(parts, { ...purchase, mayRepeat: readRepeat(headers) }, request.log);
     if (outcome.kind === 'not-written') {
       const { earlier } = outcome;

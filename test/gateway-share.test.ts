@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Customer } from './shop-driver.ts';
+import { newPurchase, ShopWithGateway } from './shop-with-gateway.ts';
+
+let scene: ShopWithGateway;
+
+beforeAll(async () => {
+  scene = await ShopWithGateway.start();
+});
+
+afterAll(() => scene.stop());
+
+it('a client that places many orders at a slow gateway does not keep the card of another from being charged', async () => {
+  const { shop, gateway } = scene;
+  const greedy = await new Customer(shop, { clientAddress: '192.0.2.1' }).verifyEmail();
+  const other = await new Customer(shop, { clientAddress: '192.0.2.2' }).verifyEmail();
+  await gateway.setFaults({ latency: { probability: 1, milliseconds: 700 } });
+  const flood = Promise.all(
+    Array.from({ length: 130 }, (_, i) =>
+      greedy.buy({ ...newPurchase(), items: [{ productId: 'endpoint-complete', quantity: i + 1 }] }),
+    ),
+  );
+  await expect.poll(() => countOrders(greedy), { timeout: 5_000 }).toBe(130);
+  expect((await other.buy(newPurchase())).status).toBe(200);
+
+  for (const { status } of await flood) expect([200, 402, 503]).toContain(status);
+  await gateway.setFaults();
+  await scene.makePendingOrdersStale();
+  await expect.poll(() => scene.countPending(), { timeout: 10_000 }).toBe(0);
+  await scene.auditCaptures();
+});
+
+async function countOrders({ email }: Customer): Promise<number> {
+  const { pool } = scene.shop.database;
+  const { rows } = await pool.query('select count(*) from orders where email = $1', [email]);
+  return rows[0].count;
+}
