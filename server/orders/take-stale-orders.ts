@@ -8,9 +8,9 @@ const staleSeconds = 20;
 const restSeconds = 4;
 
 /**
- * Takes up to `limit` orders of a gateway that were left pending, and returns their ids. Buyers take turns, so that one buyer's many
- * orders don't delay another's; of each buyer, the order asked about longest ago comes first, so that an order on
- * which the gateway keeps silent doesn't block the others.
+ * Takes up to `limit` orders of a gateway that were left pending, and returns their ids. Buyers take turns, so that
+ * one buyer's many orders don't delay another's; of each buyer, the order asked about longest ago comes first, so that
+ * an order on which the gateway keeps silent doesn't block the others.
  */
 export async function takeStaleOrders(
   db: Kysely<Database>,

@@ -68,9 +68,6 @@ test('its name is its address without credentials', () => {
 });
 
 test('the test cards are judged as they are without a server', async () => {
-  const charge = { ...newCharge(), card: { ...cardWith('Approved'), cardNumber: '5555 5555 5555 4444' } };
-  expect(await gateway.charge(charge)).toEqual({ kind: 'declined', reason: 'test-cards-only' });
-
   const failing = { ...newCharge(), card: cardWith('Gateway error') };
   expect(await gateway.charge(failing)).toEqual({ kind: 'unknown' });
   expect(await gateway.settle(failing.orderId)).toEqual({ kind: 'never-charged' });

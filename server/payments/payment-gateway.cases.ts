@@ -41,6 +41,13 @@ export function describePaymentGateway(name: string, open: () => PaymentGatewayU
       expect(await charge(cards.expired)).toEqual({ kind: 'declined', reason: 'card-expired' });
     });
 
+    test('a demo gateway declines a number that is not a test number', async () => {
+      const { gateway, cards, newOrderId } = open();
+      const card = { ...cards.good, cardNumber: '5555 5555 5555 4444' };
+      const outcome = await gateway.charge({ orderId: newOrderId(), amountCents: 8999, card });
+      if (gateway.mode === 'demo') expect(outcome).toEqual({ kind: 'declined', reason: 'test-cards-only' });
+    });
+
     test('the same order again gives the first outcome, even with another card', async () => {
       const { gateway, cards, newOrderId } = open();
       for (const [firstCard, otherCard] of [
