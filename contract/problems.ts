@@ -78,15 +78,15 @@ export const problems = {
   },
   'bought-recently': {
     status: 409,
-    title: 'Bought a moment ago',
+    title: 'Identical order placed recently',
     detail:
-      'You bought the same a few minutes ago. You have not been charged again. Look at that order, or buy again.',
+      'You placed an identical order a few minutes ago. You have not been charged again. View that order, or buy it again.',
   },
   'bought-elsewhere': {
     status: 409,
-    title: 'Being bought in another window',
+    title: 'Identical order in progress',
     detail:
-      'The same is being paid for in another window right now. You have not been charged by this one. Look there, or try again in a moment.',
+      'An identical order is still being processed. You have not been charged by this attempt. Check your other window and your email, or try again in a minute.',
   },
   'prices-changed': {
     status: 412,

@@ -8,13 +8,13 @@ import { lockPurchases, type RecentPurchase, selectRecentPurchase } from './rece
 
 export interface NewPurchase extends Required<Omit<NewOrder, 'id'>> {
   readonly attempt: Attempt;
-  /** The earlier order that the buyer means to buy once more; `any` where nobody is to be asked about one. */
+  /** The paid order that the buyer wants to buy again; `any` for a call that is not guarded against repeats. */
   readonly mayRepeat: string | 'any' | null;
 }
 
 /**
- * Why an order was not written: another request has the same idempotency key; or else the buyer bought, or is
- * just buying, the same, and is to be asked whether they want it twice.
+ * Why an order was not written: another request has the same idempotency key; or else there is an identical order
+ * that is pending, or that was paid recently and that the buyer has not asked to buy again.
  */
 export interface NotWritten {
   readonly kind: 'not-written';
@@ -34,7 +34,9 @@ export async function writePendingOrder(
       insert into purchase_attempts (idempotency_key, order_id, request_hash, request_id)
       select ${attempt.idempotencyKey}, ${orderId}, ${attempt.requestHash}::bytea, ${attempt.requestId}
       where ${mayRepeat === 'any'}::boolean
-        or not exists (select from earlier where id is distinct from ${mayRepeat}::text)
+        or not exists (
+          select from earlier where state = 'pending' or id is distinct from ${mayRepeat}::text
+        )
       on conflict (idempotency_key) do nothing
       returning order_id
     ),

@@ -32,14 +32,19 @@ export function lockPurchases({ email, cartHash }: Cart): RawBuilder<unknown> {
   return sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`;
 }
 
-/** Selects the newest order of a cart by an address within 10 minutes, unless it went unpaid. */
+/**
+ * Selects the order that guards against an identical one: one that is pending, however old, since its card may be
+ * charged; else the newest that was paid within 10 minutes. An order whose card was not charged never does.
+ */
 export function selectRecentPurchase({ email, cartHash }: Cart): RawBuilder<unknown> {
   return sql`
-    select id, created_at from orders
+    select id, state, created_at from orders
     where email = ${email}
       and cart_hash = ${cartHash}
-      and state in ('pending', 'paid', 'fulfilled')
-      and created_at > now() - make_interval(mins => ${recentMinutes})
-    order by created_at desc
+      and (
+        state = 'pending'
+        or state in ('paid', 'fulfilled') and settled_at > now() - make_interval(mins => ${recentMinutes})
+      )
+    order by state = 'pending' desc, created_at desc
     limit 1`;
 }

@@ -70,7 +70,7 @@ describe('nobody is asked', () => {
     const buyer = await newBuyer();
     await buyer.buy(newKey());
     await shop.database.pool.query(
-      `update orders set created_at = created_at - interval '10 minutes' where email = $1`,
+      `update orders set settled_at = settled_at - interval '10 minutes' where email = $1`,
       [buyer.email],
     );
     expect((await buyer.buy(newKey())).status).toBe(200);

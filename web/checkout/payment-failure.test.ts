@@ -44,7 +44,7 @@ test("a refusal is told in the shop's own words", async () => {
 test('while another window pays for the same, this one has charged nothing', async () => {
   const told = await describeAnswer('bought-elsewhere');
   expect(told).toMatchObject({ title: 'Payment Failed', text: problems['bought-elsewhere'].detail });
-  expect(told.text).toMatch(/You have not been charged by this one/);
+  expect(told.text).toMatch(/You have not been charged by this attempt/);
 });
 
 test('a wrong cart is explained by what is wrong with it', async () => {
