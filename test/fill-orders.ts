@@ -43,8 +43,8 @@ export async function fillOrders(
     insert into demo_gateway_charges (order_id, amount_cents, outcome, transaction_id, created_at)
     select id, seats * 16500, 'approved', 'TXN-' || id, bought_at from filling;
 
-    insert into purchase_attempts (idempotency_key, order_id, request_hash, request_id, answer_status, answer_body)
-    select id, id, sha256(id::bytea), id, 200, '{}' from filling where i >= ${firstYoung};
+    insert into purchase_attempts (email, idempotency_key, order_id, request_hash, request_id, answer_status, answer_body)
+    select email, id, id, sha256(id::bytea), id, 200, '{}' from filling where i >= ${firstYoung};
     insert into verified_browsers select sha256(id::bytea), email, now() + interval '1 hour'
     from filling where i >= ${firstYoung};
     insert into verification_codes select email, sha256(id::bytea), 0, now() + interval '10 minutes'

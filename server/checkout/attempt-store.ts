@@ -2,8 +2,9 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import type { Answer } from './answer.ts';
 
-/** One try to buy: the same key with the same request is the same try. */
+/** One try to buy: the same key of the same address with the same request is the same try. */
 export interface Attempt {
+  readonly email: string;
   readonly idempotencyKey: string;
   /** SHA-256 of the request without card number and CVV. */
   readonly requestHash: Buffer;
@@ -20,15 +21,16 @@ export interface StoredAttempt extends Attempt {
 
 export async function findAttempt(
   db: Kysely<Database>,
-  by: { idempotencyKey: string } | { orderId: string },
+  by: Pick<Attempt, 'email' | 'idempotencyKey'> | { orderId: string },
 ): Promise<StoredAttempt | null> {
   const query = db.selectFrom('purchase_attempts').select(columns);
   const row = await ('orderId' in by
     ? query.where('order_id', '=', by.orderId)
-    : query.where('idempotency_key', '=', by.idempotencyKey)
+    : query.where('email', '=', by.email).where('idempotency_key', '=', by.idempotencyKey)
   ).executeTakeFirst();
   if (!row) return null;
   return {
+    email: row.email,
     idempotencyKey: row.idempotency_key,
     requestHash: row.request_hash,
     requestId: row.request_id,
@@ -42,6 +44,7 @@ export async function findAttempt(
 }
 
 const columns = [
+  'email',
   'idempotency_key',
   'request_hash',
   'request_id',

@@ -115,6 +115,15 @@ describe('the same Idempotency-Key', () => {
   });
 });
 
+it('two buyers with the same key buy independently', async () => {
+  const [first, second] = [await newBuyer(), await newBuyer()];
+  const purchase = { idempotencyKey: '1' };
+  const answer = await first.buy(purchase);
+  const other = await second.buy({ ...purchase, items: [{ productId: 'endpoint-complete', quantity: 2 }] });
+  expect([answer.status, other.status]).toEqual([200, 200]);
+  expect((await first.buy(purchase)).text).toBe(answer.text);
+});
+
 describe('without the header', () => {
   it('each call is a purchase of its own', async () => {
     const buyer = await newBuyer();
@@ -130,7 +139,7 @@ describe('an order that cannot be settled', () => {
     const broken = await newBuyer();
     await broken.buy({ idempotencyKey: randomUUID(), card: { cardNumber: '4000 0000 0000 0119' } });
     await shop.database.pool.query(
-      'delete from purchase_attempts using orders where order_id = orders.id and email = $1',
+      'delete from purchase_attempts using orders where order_id = orders.id and orders.email = $1',
       [broken.email],
     );
     await makeStale(broken);
@@ -140,7 +149,7 @@ describe('an order that cannot be settled', () => {
     await expect.poll(() => ordersOf(buyer), { timeout: 10_000 }).toMatchObject([{ state: 'abandoned' }]);
     expect(await ordersOf(broken)).toMatchObject([{ state: 'pending' }]);
     await shop.database.pool.query(
-      'delete from order_lines using orders where order_id = orders.id and email = $1',
+      'delete from order_lines using orders where order_id = orders.id and orders.email = $1',
       [broken.email],
     );
     await shop.database.pool.query('delete from orders where email = $1', [broken.email]);

@@ -31,13 +31,13 @@ export async function writePendingOrder(
   const write = sql`
     with earlier as (${selectRecentPurchase({ email, cartHash })}),
     attempt as (
-      insert into purchase_attempts (idempotency_key, order_id, request_hash, request_id)
-      select ${attempt.idempotencyKey}, ${orderId}, ${attempt.requestHash}::bytea, ${attempt.requestId}
+      insert into purchase_attempts (email, idempotency_key, order_id, request_hash, request_id)
+      select ${email}, ${attempt.idempotencyKey}, ${orderId}, ${attempt.requestHash}::bytea, ${attempt.requestId}
       where ${mayRepeat === 'any'}::boolean
         or not exists (
           select from earlier where state = 'pending' or id is distinct from ${mayRepeat}::text
         )
-      on conflict (idempotency_key) do nothing
+      on conflict (email, idempotency_key) do nothing
       returning order_id
     ),
     ${insertOrderFrom(sql.ref('attempt'), { ...purchase, id: orderId })}

@@ -36,7 +36,12 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
 
     // A call without a key is an attempt of its own.
     const idempotencyKey = headers[names.idempotencyKey] ?? randomUUID();
-    const attempt = { idempotencyKey, requestHash: hashRequest(body), requestId: request.id };
+    const attempt = {
+      email: body.email,
+      idempotencyKey,
+      requestHash: hashRequest(body),
+      requestId: request.id,
+    };
     /** A key that was used before gets its first answer, whatever would be said to a new one. */
     const replayOr = async (refuse: () => FastifyReply | Promise<FastifyReply>) => {
       const replayed = await replayAttempt(parts.db, attempt);

@@ -77,6 +77,7 @@ interface LicenceKeysTable {
 }
 
 interface PurchaseAttemptsTable {
+  email: string;
   idempotency_key: string;
   order_id: string;
   request_hash: Buffer;

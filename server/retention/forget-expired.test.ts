@@ -17,9 +17,9 @@ beforeAll(async () => {
     insert into orders (id, email, billing, subtotal_cents, gst_cents, total_cents, state, settled_at, created_at)
       select 'ORD-' || days, 'b', '{}', 10, 1, 11, 'declined', now(), now() - make_interval(days => days)
       from unnest(array[1, 6, 8, 9]) days;
-    insert into purchase_attempts (idempotency_key, order_id, request_hash, request_id, answer_status, answer_body,
-        created_at)
-      select 'key-' || days, 'ORD-' || days, '\\x00', 'r', case when days < 9 then 402 end,
+    insert into purchase_attempts (email, idempotency_key, order_id, request_hash, request_id, answer_status,
+        answer_body, created_at)
+      select 'b', 'key-' || days, 'ORD-' || days, '\\x00', 'r', case when days < 9 then 402 end,
         case when days < 9 then '{}' end, now() - make_interval(days => days)
       from unnest(array[1, 6, 8, 9]) days;`);
 });
