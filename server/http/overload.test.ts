@@ -1,5 +1,5 @@
 import fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { Customer, type ShopAnswer } from '../../test/shop-driver.ts';
 import { startTestShop, type TestShop } from '../../test/start-shop.ts';
 import { shedOverload } from './overload.ts';
@@ -95,6 +95,28 @@ it('as many calls as memory should hold are let in, and no more, while a gateway
   const { statusCode, headers } = await app.inject('/api/slow');
   expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
   expect(load).toEqual({ inFlight: 1_000, shed: 1 });
+});
+
+it('a call counts until its handler has ended, although its client is gone', async () => {
+  const app = fastify();
+  const load = { inFlight: 0, shed: 0 };
+  shedOverload(app, { pool: shop.database.pool, load });
+  const [gone, work] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
+  app.get('/api/slow', async (_request, reply) => {
+    reply.raw.once('close', gone.resolve);
+    return work.promise;
+  });
+  onTestFinished(() => app.close());
+  const url = await app.listen({ port: 0 });
+  const leaving = new AbortController();
+  const call = fetch(`${url}/api/slow`, { signal: leaving.signal });
+  await expect.poll(() => load.inFlight).toBe(1);
+  leaving.abort();
+  await expect(call).rejects.toThrow('aborted');
+  await gone.promise;
+  expect(load.inFlight).toBe(1);
+  work.resolve('done');
+  await expect.poll(() => load.inFlight).toBe(0);
 });
 
 async function verifyInTurn(count: number): Promise<Customer[]> {

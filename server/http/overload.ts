@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { sendProblem } from './problem-answers.ts';
 
@@ -20,11 +20,13 @@ const retryAfterSeconds = 2;
 
 /**
  * Turns calls away, with 503 and Retry-After, when more are under way or wait for the database than can be
- * answered soon. A call counts from when its body is there: whoever sends one slowly takes nobody's place.
+ * answered soon. A call counts from when its body is there: whoever sends one slowly takes nobody's place. It counts
+ * until its handler has ended and the connection has taken the answer: a client that disconnects ends no work.
  * Whatever is let in is finished: an order that is written is never given up midway. Pages, files and health are
  * always answered.
  */
 export function shedOverload(app: FastifyInstance, { pool, load }: { pool: Pool; load: LoadCount }): void {
+  const handlerEnds = new WeakMap<FastifyReply, () => void>();
   const mostWaiting = mostWaitingPerConnection * pool.options.max;
   app.addHook('preHandler', (request, reply, done) => {
     if (!isCall(request)) return done();
@@ -34,9 +36,18 @@ export function shedOverload(app: FastifyInstance, { pool, load }: { pool: Pool;
       return;
     }
     load.inFlight += 1;
-    reply.raw.once('close', () => {
-      load.inFlight -= 1;
-    });
+    let ends = 0;
+    const end = () => {
+      ends += 1;
+      if (ends === 2) load.inFlight -= 1;
+    };
+    reply.raw.once('close', end);
+    handlerEnds.set(reply, end);
+    done();
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    handlerEnds.get(reply)?.();
+    handlerEnds.delete(reply);
     done();
   });
 }
