@@ -7,6 +7,12 @@ import * as z from 'zod/mini';
 export const problems = {
   'bad-request': { status: 400, title: 'Bad request', detail: 'The request could not be read.' },
   'invalid-input': { status: 400, title: 'Invalid input', detail: 'Please check what you entered.' },
+  'not-on-sale': {
+    status: 400,
+    title: 'Product not on sale',
+    detail:
+      'A product in your cart is no longer on sale. You have not been charged. Please remove it and try again.',
+  },
   'invalid-code': {
     status: 400,
     title: 'Invalid verification code',
@@ -16,6 +22,12 @@ export const problems = {
     status: 401,
     title: 'Email not verified',
     detail: 'Please verify your email address first. You have not been charged.',
+  },
+  'verify-for-outcome': {
+    status: 401,
+    title: 'Email not verified',
+    detail:
+      'Your payment may have gone through: do not pay again. Verify the email address of this order to see the outcome.',
   },
   'card-declined': {
     status: 402,

@@ -22,45 +22,38 @@ export interface CheckoutParts extends PlaceOrderParts {
   readonly readPriceList: () => Promise<{ products: readonly Product[]; etag: string }>;
 }
 
-/** Refuses what is wrong before anything is written; then places the order, or repeats an earlier answer. */
+/** Repeats the answer of a known key; else refuses what is wrong before anything is written, and places the order. */
 export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void {
   serveCall(app, calls.checkout, async ({ body, headers }, request, reply) => {
-    const { products, etag } = await parts.readPriceList();
-    const priced = priceItems(products, body.items);
-    if (priced.kind === 'unknown-products')
-      return sendProblem(reply, 'invalid-input', { errors: priced.errors });
+    const { email, billing, payment: card, items } = body;
+    const key = headers[names.idempotencyKey];
+    // A call without a key is an attempt of its own.
+    const idempotencyKey = key ?? randomUUID();
+    const attempt = { email, idempotencyKey, requestHash: hashRequest(body), requestId: request.id };
+    const replay = async () =>
+      sendOutcome(reply, (await replayAttempt(parts.db, attempt)) ?? { kind: 'in-progress' });
 
     const verifiedEmail = await parts.cookie.readEmail(request);
-    if (!verifiedEmail) return sendProblem(reply, 'not-verified');
-    if (verifiedEmail !== body.email) return sendProblem(reply, 'other-email');
+    const known = key === undefined ? null : await findAttempt(parts.db, attempt);
+    // Comes before every refusal: each of them says that nothing was charged.
+    if (known) return verifiedEmail === email ? replay() : sendProblem(reply, 'verify-for-outcome');
 
-    // A call without a key is an attempt of its own.
-    const idempotencyKey = headers[names.idempotencyKey] ?? randomUUID();
-    const attempt = {
-      email: body.email,
-      idempotencyKey,
-      requestHash: hashRequest(body),
-      requestId: request.id,
-    };
-    /** A key that was used before gets its first answer, whatever would be said to a new one. */
-    const replayOr = async (refuse: () => FastifyReply | Promise<FastifyReply>) => {
-      const replayed = await replayAttempt(parts.db, attempt);
-      return replayed ? sendOutcome(reply, replayed) : refuse();
-    };
-    if (!matches(headers[names.ifMatch], etag)) {
-      return replayOr(() =>
-        sendProblem(reply.header('etag', etag), 'prices-changed', { members: { products } }),
-      );
-    }
+    const { products, etag } = await parts.readPriceList();
+    const priced = priceItems(products, items);
+    if (priced.kind === 'unknown-products')
+      return sendProblem(reply, 'not-on-sale', { errors: priced.errors });
+    if (!verifiedEmail) return sendProblem(reply, 'not-verified');
+    if (verifiedEmail !== email) return sendProblem(reply, 'other-email');
+    if (!matches(headers[names.ifMatch], etag))
+      return sendProblem(reply.header('etag', etag), 'prices-changed', { members: { products } });
     const client = clientKey(request.ip);
     const declines = [
-      [parts.limits.declinesPerEmail, body.email],
+      [parts.limits.declinesPerEmail, email],
       [parts.limits.declinesPerClient, client],
     ] as const;
     const allowance = await lookAtEach(declines);
-    if (!allowance.allowed) return replayOr(() => sendProblem(reply, 'too-many-requests', allowance));
+    if (!allowance.allowed) return sendProblem(reply, 'too-many-requests', allowance);
 
-    const { email, billing, payment: card, items } = body;
     const purchase = {
       email,
       billing,
@@ -72,10 +65,12 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
     };
     const outcome = await placeOrder(parts, { ...purchase, mayRepeat: readRepeat(headers) }, request.log);
     if (outcome.kind === 'not-written') {
+      const first = await findAttempt(parts.db, attempt);
+      if (first) return replay();
       const { earlier } = outcome;
-      return replayOr(() =>
-        earlier ? askWhetherAgain(reply, parts.db, earlier) : sendOutcome(reply, { kind: 'in-progress' }),
-      );
+      return earlier
+        ? askWhetherAgain(reply, parts.db, earlier)
+        : sendOutcome(reply, { kind: 'in-progress' });
     }
     if (isDecline(outcome)) await takeEach(declines);
     return sendOutcome(reply, outcome);

@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { problems } from '../../contract/problems.ts';
 import { startBrowserTests } from './browser-tests.ts';
 import { card } from './checkout.ts';
 import type { ShopPage } from './shop-page.ts';
@@ -119,6 +120,37 @@ describe('a payment whose outcome is not known (503)', () => {
     await shop.checkout.isAt('Payment Successful!');
     expect(new Set(await sentKeys(shop)).size).toBe(1);
     expect(await findCharges(shop)).toEqual([19_798]);
+  });
+});
+
+describe('while an outcome is unknown', () => {
+  async function reachUnconfirmed(): Promise<ShopPage> {
+    const shop = await reachPayment();
+    shop.faults.expectFailedRequests('/api/checkout');
+    await shop.checkout.payWith({ 'Card Number': '4000 0000 0000 0408' });
+    await shop.checkout.isAt('Payment not confirmed yet');
+    await letTheSweeperSettle(shop);
+    return shop;
+  }
+
+  it('a product that was withdrawn does not hide that the order was paid', async () => {
+    const shop = await reachUnconfirmed();
+    const rename = async (from: string, to: string) => {
+      await tests.shop.database.pool.query('update products set id = $2 where id = $1', [from, to]);
+    };
+    await rename('endpoint-enterprise', 'withdrawn');
+    onTestFinished(() => rename('withdrawn', 'endpoint-enterprise'));
+    await shop.checkout.press('Check payment status');
+    await shop.checkout.isAt('Payment Successful!');
+  });
+
+  it('a verification that has expired (401) is no failed payment, and nobody is told that nothing was charged', async () => {
+    const shop = await reachUnconfirmed();
+    await shop.page.context().clearCookies();
+    await shop.checkout.press('Check payment status');
+    const { detail } = problems['verify-for-outcome'];
+    await shop.toast.says('Payment not confirmed yet', detail);
+    await shop.checkout.alert.getByText(detail).waitFor();
   });
 });
 

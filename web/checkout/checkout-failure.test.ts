@@ -33,6 +33,7 @@ describe('after a failed checkout the buyer', () => {
 
   test.each([
     [401, 'not-verified'],
+    [401, 'verify-for-outcome'],
     [403, 'other-email'],
   ])('verifies the email after %i %s', async (status, code) => {
     expect(readCheckoutFailure(await answer(status, { code }))).toEqual({ kind: 'verify-again' });
@@ -70,6 +71,12 @@ describe('after a failed checkout the buyer', () => {
   ])('was not charged when the shop refuses with %i %s', async (status, code) => {
     expect(readCheckoutFailure(await answer(status, { code }))).toEqual({ kind: 'refused' });
   });
+});
+
+test('a product that is no longer on sale was not charged', async () => {
+  const errors = [{ field: 'items.0.productId', message: 'This product is not on sale' }];
+  const failure = readCheckoutFailure(await answer(400, { code: 'not-on-sale', errors }));
+  expect(failure).toEqual({ kind: 'not-on-sale' });
 });
 
 test('a payment that another window is making just now was not charged by this one', async () => {

@@ -2,18 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Payment } from '../../contract/checkout.ts';
 import { productsQuery } from '../catalogue/use-products.ts';
 import { forgetAttempt } from './attempt-storage.ts';
-import type { CheckoutFailure } from './checkout-failure.ts';
+import { type CheckoutFailure, isSettling } from './checkout-failure.ts';
 import { advanceCheckout, currentCheckout } from './checkout-session.ts';
 import { placeFieldErrors } from './refused-fields.ts';
 import type { CheckoutForms } from './use-checkout-forms.ts';
-
-/** What tells for sure that nothing was charged by this attempt: its key was asked for first. */
-const settling = new Set<CheckoutFailure['kind']>([
-  'declined',
-  'prices-changed',
-  'bought-recently',
-  'bought-elsewhere',
-]);
 
 /** What leaves open whether anything was charged. */
 const leavingOpen = new Set<CheckoutFailure['kind']>(['unknown', 'other-card-details']);
@@ -28,9 +20,8 @@ export async function followFailure(
   forms: CheckoutForms,
   queryClient: QueryClient,
 ) {
-  const isSettled = settling.has(failure.kind);
   const nothingOpen = !leavingOpen.has(failure.kind) && !currentCheckout().unconfirmed;
-  if (isSettled || nothingOpen) forgetAttempt();
+  if (isSettling(failure) || nothingOpen) forgetAttempt();
 
   switch (failure.kind) {
     case 'unknown':
@@ -38,6 +29,7 @@ export async function followFailure(
     case 'other-card-details':
       return advanceCheckout({ type: 'payment-unconfirmed', card: null });
     case 'bought-elsewhere':
+    case 'not-on-sale':
       return advanceCheckout({ type: 'payment-not-taken' });
     case 'declined':
       return advanceCheckout({ type: 'payment-declined' });

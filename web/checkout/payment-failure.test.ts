@@ -26,14 +26,14 @@ const attempt: PurchaseAttempt = {
   startedAt: 0,
 };
 
-async function describeAnswer(code: keyof typeof problems, members: object = {}) {
+async function describeAnswer(code: keyof typeof problems, members: object = {}, isOpen = false) {
   const { status, detail } = problems[code];
   const body = JSON.stringify({ code, detail, ...members });
-  return describe(await readErrorAnswer(new Response(body, { status })));
+  return describe(await readErrorAnswer(new Response(body, { status })), isOpen);
 }
 
-function describe(error: unknown) {
-  return describePaymentFailure(error, readCheckoutFailure(error), attempt);
+function describe(error: unknown, isOpen = false) {
+  return describePaymentFailure(error, readCheckoutFailure(error), attempt, isOpen);
 }
 
 test("a refusal is told in the shop's own words", async () => {
@@ -45,6 +45,31 @@ test('while another window pays for the same, this one has charged nothing', asy
   const told = await describeAnswer('bought-elsewhere');
   expect(told).toMatchObject({ title: 'Payment Failed', text: problems['bought-elsewhere'].detail });
   expect(told.text).toMatch(/You have not been charged by this attempt/);
+});
+
+test.each(['not-verified', 'other-email', 'verify-for-outcome'] as const)(
+  'while an earlier try has no known outcome, %s claims neither a failure nor that nothing was charged',
+  async (code) => {
+    const told = await describeAnswer(code, {}, true);
+    expect(told.title).toBe('Payment not confirmed yet');
+    expect(told.text).toMatch(/may have gone through: do not pay again\. Verify the email address/);
+  },
+);
+
+test('the shop knows the key of a payment that this page has no record of', async () => {
+  const told = await describeAnswer('verify-for-outcome');
+  expect(told.title).toBe('Payment not confirmed yet');
+});
+
+test.each([
+  ['unavailable', 'Payment not confirmed yet'],
+  ['too-many-requests', 'Payment not confirmed yet'],
+  ['invalid-input', 'Payment not confirmed yet'],
+  ['payment-not-taken', 'Payment Failed'],
+  ['not-on-sale', 'Payment Failed'],
+  ['bought-elsewhere', 'Payment Failed'],
+] as const)('while an earlier try has no known outcome, %s is headed %j', async (code, title) => {
+  expect((await describeAnswer(code, {}, true)).title).toBe(title);
 });
 
 test('a wrong cart is explained by what is wrong with it', async () => {

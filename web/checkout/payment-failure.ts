@@ -1,5 +1,5 @@
-import { ApiError } from '../api-error.ts';
-import { type CheckoutFailure, isUnconfirmed } from './checkout-failure.ts';
+import { problems } from '../../contract/problems.ts';
+import { type CheckoutFailure, isSettling, isUnconfirmed } from './checkout-failure.ts';
 import { findPriceChanges } from './price-changes.ts';
 import type { PurchaseAttempt } from './purchase-attempt.ts';
 import { describeOtherFields } from './refused-fields.ts';
@@ -10,24 +10,31 @@ export interface PaymentFailureText extends StepFailure {
   readonly title: 'Payment Failed' | 'Payment not confirmed yet';
 }
 
-/** Puts a failed payment into words: the shop's own, unless they would not say what is so. */
+/**
+ * Puts a failed payment into words: the shop's own, unless they would not be true. While it is open what became of an
+ * earlier try of the attempt, only the outcome itself is called a failure.
+ */
 export function describePaymentFailure(
   error: unknown,
   failure: CheckoutFailure,
   attempt: PurchaseAttempt,
+  isOpen: boolean,
 ): PaymentFailureText {
   if (failure.kind === 'other-card-details') return { title: unconfirmed, text: sameDetails };
+  if (failure.kind === 'verify-again' && isOpen) return { title: unconfirmed, text: verifyForOutcome };
   if (isUnconfirmed(error)) return { title: unconfirmed, ...explainFailure(error, unheard) };
   if (isSamePrices(failure, attempt)) return { title: failed, text: samePrices };
   const { text, hint } = explainFailure(error, 'Payment processing failed');
-  const others = error instanceof ApiError ? describeOtherFields(error.problem?.errors ?? []) : '';
-  return { title: failed, text, hint: others || hint };
+  const others = failure.kind === 'fields' ? describeOtherFields(failure.errors) : '';
+  return { title: isOpen && !isSettling(failure) ? unconfirmed : failed, text, hint: others || hint };
 }
 
 const failed = 'Payment Failed';
 const unconfirmed = 'Payment not confirmed yet';
 
 const unheard = 'We did not hear back from the shop. Your payment may have gone through: do not pay again.';
+
+const verifyForOutcome = problems['verify-for-outcome'].detail;
 
 const sameDetails =
   'The expiry date and the cardholder name must be the same as when you paid. Please correct them and check again.';

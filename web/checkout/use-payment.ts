@@ -7,7 +7,7 @@ import { clearCart } from '../stored-cart/cart-store.ts';
 import { toast } from '../ui/toast.ts';
 import { forgetAttempt, rememberAttempt } from './attempt-storage.ts';
 import { readCheckoutFailure } from './checkout-failure.ts';
-import { advanceCheckout } from './checkout-session.ts';
+import { advanceCheckout, currentCheckout } from './checkout-session.ts';
 import { followFailure } from './follow-failure.ts';
 import { describePaymentFailure } from './payment-failure.ts';
 import { checkoutRequestFor, type PurchaseAttempt } from './purchase-attempt.ts';
@@ -48,7 +48,12 @@ export function usePayment(forms: CheckoutForms, showFailure: (failure: StepFail
     onError: async (error) => {
       const { attempt, card } = currentTry();
       const failure = readCheckoutFailure(error);
-      const { title, ...words } = describePaymentFailure(error, failure, attempt);
+      const { title, ...words } = describePaymentFailure(
+        error,
+        failure,
+        attempt,
+        currentCheckout().unconfirmed,
+      );
       showFailure(announceFailure(title, words));
       await followFailure(failure, card, forms, queryClient);
     },
