@@ -54,6 +54,17 @@ const columns = [
   'answer_body',
 ] as const;
 
+/** The final answers that orders have, of those that are asked about. */
+export async function findAnswers(
+  db: Kysely<Database>,
+  orderIds: readonly string[],
+): Promise<{ orderId: string; answer: Answer }[]> {
+  const { rows } = await sql<{ id: string; status: number; body: string }>`
+    select order_id as id, answer_status as status, answer_body as body from purchase_attempts
+    where order_id = any(${orderIds}) and answer_status is not null`.execute(db);
+  return rows.map(({ id, status, body }) => ({ orderId: id, answer: { status, body } }));
+}
+
 /** The SQL that keeps the answers of those payments whose orders are among the pending. */
 export function saveApprovals(
   payments: readonly { readonly orderId: string; readonly answer: Answer }[],

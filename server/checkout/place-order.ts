@@ -22,7 +22,7 @@ export interface Purchase extends Omit<NewPurchase, 'gateway'> {
 }
 
 export type PlaceOrderOutcome =
-  | { readonly kind: 'answered'; readonly answer: Answer }
+  | { readonly kind: 'answered'; readonly orderId: string; readonly answer: Answer }
   /** The money may or may not be taken; reconciliation will find out. Never ask the buyer to pay again. */
   | { readonly kind: 'outcome-unknown' }
   | NotWritten;
@@ -46,7 +46,8 @@ export async function placeOrder(
     const charge = () => gateway.charge({ orderId, amountCents, card });
     const outcome = (await parts.chargeShares.run(client, charge)) ?? { kind: 'never-charged' };
     if (outcome.kind !== 'unknown') {
-      return { kind: 'answered', answer: await settleOrder(parts, { id: orderId, lines }, outcome) };
+      const answer = await settleOrder(parts, { id: orderId, lines }, outcome);
+      return { kind: 'answered', orderId, answer };
     }
     log.warn({ orderId }, 'the gateway did not say whether it charged the card');
     await markOutcomeUnknown(parts.db, orderId);

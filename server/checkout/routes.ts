@@ -9,11 +9,11 @@ import { serveCall } from '../http/serve-call.ts';
 import { clientKey } from '../limits/client-key.ts';
 import { lookAtEach, type RateLimits, takeEach } from '../limits/rate-limits.ts';
 import type { VerifiedCookie } from '../verified-browser/verified-cookie.ts';
-import { findAttempt } from './attempt-store.ts';
+import { findAttempt, type StoredAttempt } from './attempt-store.ts';
 import { type PlaceOrderOutcome, type PlaceOrderParts, placeOrder } from './place-order.ts';
 import { priceItems } from './price-items.ts';
 import { hashCart, type RecentPurchase } from './recent-purchase.ts';
-import { type ReplayOutcome, replayAttempt } from './replay.ts';
+import { openReplays, type ReplayOutcome } from './replay.ts';
 import { hashRequest } from './request-hash.ts';
 
 export interface CheckoutParts extends PlaceOrderParts {
@@ -24,19 +24,20 @@ export interface CheckoutParts extends PlaceOrderParts {
 
 /** Repeats the answer of a known key; else refuses what is wrong before anything is written, and places the order. */
 export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void {
+  const replays = openReplays(parts.db);
   serveCall(app, calls.checkout, async ({ body, headers }, request, reply) => {
     const { email, billing, payment: card, items } = body;
     const key = headers[names.idempotencyKey];
     // A call without a key is an attempt of its own.
     const idempotencyKey = key ?? randomUUID();
     const attempt = { email, idempotencyKey, requestHash: hashRequest(body), requestId: request.id };
-    const replay = async () =>
-      sendOutcome(reply, (await replayAttempt(parts.db, attempt)) ?? { kind: 'in-progress' });
+    const replay = async (known: StoredAttempt) =>
+      sendOutcome(reply, await replays.replay(known, attempt, disconnectionOf(reply)));
 
     const verifiedEmail = await parts.cookie.readEmail(request);
     const known = key === undefined ? null : await findAttempt(parts.db, attempt);
     // Comes before every refusal: each of them says that nothing was charged.
-    if (known) return verifiedEmail === email ? replay() : sendProblem(reply, 'verify-for-outcome');
+    if (known) return verifiedEmail === email ? replay(known) : sendProblem(reply, 'verify-for-outcome');
 
     const { products, etag } = await parts.readPriceList();
     const priced = priceItems(products, items);
@@ -66,15 +67,24 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
     const outcome = await placeOrder(parts, { ...purchase, mayRepeat: readRepeat(headers) }, request.log);
     if (outcome.kind === 'not-written') {
       const first = await findAttempt(parts.db, attempt);
-      if (first) return replay();
+      if (first) return replay(first);
       const { earlier } = outcome;
       return earlier
         ? askWhetherAgain(reply, parts.db, earlier)
         : sendOutcome(reply, { kind: 'in-progress' });
     }
+    if (outcome.kind === 'answered') replays.announce(outcome.orderId, outcome.answer);
     if (isDecline(outcome)) await takeEach(declines);
     return sendOutcome(reply, outcome);
   });
+}
+
+/** Aborted once the client is gone. */
+function disconnectionOf({ raw }: FastifyReply): AbortSignal {
+  if (raw.destroyed) return AbortSignal.abort();
+  const disconnection = new AbortController();
+  raw.once('close', () => disconnection.abort());
+  return disconnection.signal;
 }
 
 /**
