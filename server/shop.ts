@@ -14,7 +14,7 @@ import { invoiceArchive } from './invoices/invoice-archive.ts';
 import { ThreadInvoiceRenderer } from './invoices/invoice-renderer.ts';
 import { migrateQueue, unlockJobs } from './jobs/worker.ts';
 import { RandomKeySource } from './licences/random-key-source.ts';
-import { openRateLimits, withoutRateLimits } from './limits/rate-limits.ts';
+import { openRateLimits, withoutRateLimits } from './limits/open-rate-limits.ts';
 import { EmlFolderMailer } from './mail/eml-folder-mailer.ts';
 import { chooseSender } from './mail/sender.ts';
 import { SmtpMailer } from './mail/smtp-mailer.ts';

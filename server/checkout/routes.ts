@@ -7,11 +7,12 @@ import type { Database } from '../database/tables.ts';
 import { problemContentType, sendProblem } from '../http/problem-answers.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { clientKey } from '../limits/client-key.ts';
-import { lookAtEach, type RateLimits, takeEach } from '../limits/rate-limits.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
 import type { VerifiedCookie } from '../verified-browser/verified-cookie.ts';
 import { findAttempt, type StoredAttempt } from './attempt-store.ts';
 import { type PlaceOrderOutcome, type PlaceOrderParts, placeOrder } from './place-order.ts';
 import { priceItems } from './price-items.ts';
+import { type AttemptEnd, takePurchase } from './purchase-limits.ts';
 import { hashCart, type RecentPurchase } from './recent-purchase.ts';
 import { openReplays, type ReplayOutcome } from './replay.ts';
 import { hashRequest } from './request-hash.ts';
@@ -21,6 +22,9 @@ export interface CheckoutParts extends PlaceOrderParts {
   readonly limits: RateLimits;
   readonly readPriceList: () => Promise<{ products: readonly Product[]; etag: string }>;
 }
+
+const tooManyPurchases =
+  'Too many purchases or declined cards within an hour. You have not been charged. Please try again later.';
 
 /** Repeats the answer of a known key; else refuses what is wrong before anything is written, and places the order. */
 export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void {
@@ -48,12 +52,9 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
     if (!matches(headers[names.ifMatch], etag))
       return sendProblem(reply.header('etag', etag), 'prices-changed', { members: { products } });
     const client = clientKey(request.ip);
-    const declines = [
-      [parts.limits.declinesPerEmail, email],
-      [parts.limits.declinesPerClient, client],
-    ] as const;
-    const allowance = await lookAtEach(declines);
-    if (!allowance.allowed) return sendProblem(reply, 'too-many-requests', allowance);
+    const allowance = await takePurchase(parts.limits, { email, client, lines: priced.lines });
+    if (!allowance.allowed)
+      return sendProblem(reply, 'too-many-requests', { ...allowance, detail: tooManyPurchases });
 
     const purchase = {
       email,
@@ -65,6 +66,8 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
       attempt,
     };
     const outcome = await placeOrder(parts, { ...purchase, mayRepeat: readRepeat(headers) }, request.log);
+    // Not waited for: the limits must not delay what the buyer is told.
+    void allowance.end(endOf(outcome));
     if (outcome.kind === 'not-written') {
       const first = await findAttempt(parts.db, attempt);
       if (first) return replay(first);
@@ -74,7 +77,6 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
         : sendOutcome(reply, { kind: 'in-progress' });
     }
     if (outcome.kind === 'answered') replays.announce(outcome.orderId, outcome.answer);
-    if (isDecline(outcome)) await takeEach(declines);
     return sendOutcome(reply, outcome);
   });
 }
@@ -110,9 +112,10 @@ async function askWhetherAgain(reply: FastifyReply, db: Kysely<Database>, earlie
   return sendProblem(reply, 'bought-recently', { members: { boughtAt: earlier.boughtAt, order } });
 }
 
-/** Declines are limited, so that nobody tries out stolen cards here. */
-function isDecline(outcome: FinalOutcome): boolean {
-  return outcome.kind === 'answered' && outcome.answer.status === 402;
+/** An outcome that is not known yet may be a sale. */
+function endOf(outcome: PlaceOrderOutcome): AttemptEnd {
+  if (outcome.kind === 'not-written') return outcome.kind;
+  return outcome.kind === 'answered' && outcome.answer.status === 402 ? 'decline' : 'sale';
 }
 
 type FinalOutcome = ReplayOutcome | Exclude<PlaceOrderOutcome, { kind: 'not-written' }>;

@@ -1,37 +1,46 @@
-import type { Pool } from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-
-/** A limit on how often something may happen for one key: an email address, a client address, or everybody. */
+/** A limit on how often something may happen for one key: an email address, a client, a network, or everybody. */
 export interface RateLimit {
-  /** Counts one; says how long to wait when that was one too many. */
-  take(key: string): Promise<Allowance>;
-  /** Takes back what was counted last: it was no offence after all. */
-  giveBack(key: string): Promise<void>;
-  /** Says whether `take` would be allowed, and counts nothing. */
-  look(key: string): Promise<Allowance>;
+  /** Counts `points`, one when left out, or returns how long to wait when that was too much. */
+  take(key: string, points?: number): Promise<Allowance>;
+  /** Takes back what was counted. Never throws: what can't be given back stays counted until its time is up. */
+  giveBack(key: string, points?: number): Promise<void>;
+  /** The refusal of a key that this process remembers: known without the database, and counts nothing. */
+  refusal(key: string): Refusal | null;
 }
 
-export type Allowance =
-  | { readonly allowed: true }
-  | { readonly allowed: false; readonly retryAfterSeconds: number };
+export interface Refusal {
+  readonly allowed: false;
+  readonly retryAfterSeconds: number;
+}
+
+/** `counted` is the key's count with what was just taken. */
+export type Allowance = { readonly allowed: true; readonly counted: number } | Refusal;
+
+export type Take = readonly [limit: RateLimit, key: string, points?: number];
 
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How many, in how many seconds. */
-const rules = {
-  codesPerEmail: [3, 15 * minute],
+/** How many, in how many seconds. Clients, sites and networks are those of `networksAround`. */
+export const rules = {
   codesPerClient: [20, hour],
+  codesPerSite: [40, hour],
+  codesPerNetwork: [100, hour],
+  codesPerEmail: [3, 15 * minute],
+  codesPerEmailAndDay: [24, day],
   codesOverall: [2_000, hour],
+  codesInReserve: [1_000, hour],
   wrongCodesPerEmail: [10, day],
   wrongCodesPerClient: [60, hour],
   wrongInvoicesPerClient: [20, hour],
   declinesPerEmail: [30, hour],
   declinesPerClient: [100, hour],
+  seatsPerEmail: [20_000, hour],
+  seatsPerClient: [60_000, hour],
 } as const satisfies Record<string, readonly [number, number]>;
 
-type RuleName = keyof typeof rules;
+export type RuleName = keyof typeof rules;
 
 export type RateLimits = Readonly<Record<RuleName, RateLimit>>;
 
@@ -39,86 +48,22 @@ export type RateLimits = Readonly<Record<RuleName, RateLimit>>;
 export class UncountedError extends Error {}
 
 /**
- * All limits of the shop, counted in PostgreSQL so that several nodes share them. Where that fails, they throw an
- * {@link UncountedError}.
+ * Counts against each limit in turn and stops at the first that refuses: later ones are not used up. A key that is
+ * known to be over any of them is refused before anything is counted. Returns the allowance of the last.
  */
-export function openRateLimits(pool: Pool): RateLimits {
-  return forEachRule((name) => new PostgresRateLimit(pool, name));
-}
-
-/** No limits at all: for load tests in demo mode. */
-export function withoutRateLimits(): RateLimits {
-  const allow = async (): Promise<Allowance> => ({ allowed: true });
-  return forEachRule(() => ({ take: allow, look: allow, giveBack: async () => {} }));
-}
-
-/** Counts one against each limit in turn, and stops at the first that refuses: later ones are not used up. */
-export async function takeEach(takes: readonly (readonly [RateLimit, string])[]): Promise<Allowance> {
+export async function takeEach(takes: readonly Take[]): Promise<Allowance> {
   for (const [limit, key] of takes) {
-    const allowance = await limit.take(key);
+    const refusal = limit.refusal(key);
+    if (refusal) return refusal;
+  }
+  let allowance: Allowance = { allowed: true, counted: 0 };
+  for (const [limit, key, points] of takes) {
+    allowance = await limit.take(key, points);
     if (!allowance.allowed) return allowance;
   }
-  return { allowed: true };
+  return allowance;
 }
 
-/** Says whether each limit has something left, and counts nothing. */
-export async function lookAtEach(looks: readonly (readonly [RateLimit, string])[]): Promise<Allowance> {
-  const allowances = await Promise.all(looks.map(([limit, key]) => limit.look(key)));
-  return allowances.find(({ allowed }) => !allowed) ?? { allowed: true };
-}
-
-function forEachRule(open: (name: RuleName) => RateLimit): RateLimits {
-  return {
-    codesPerEmail: open('codesPerEmail'),
-    codesPerClient: open('codesPerClient'),
-    codesOverall: open('codesOverall'),
-    wrongCodesPerEmail: open('wrongCodesPerEmail'),
-    wrongCodesPerClient: open('wrongCodesPerClient'),
-    wrongInvoicesPerClient: open('wrongInvoicesPerClient'),
-    declinesPerEmail: open('declinesPerEmail'),
-    declinesPerClient: open('declinesPerClient'),
-  };
-}
-
-class PostgresRateLimit implements RateLimit {
-  readonly #limiter: RateLimiterPostgres;
-
-  constructor(pool: Pool, name: RuleName) {
-    const [points, duration] = rules[name];
-    this.#limiter = new RateLimiterPostgres({
-      storeClient: pool,
-      tableName: 'rate_limits',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix: name,
-      points,
-      duration,
-    });
-  }
-
-  async take(key: string): Promise<Allowance> {
-    try {
-      await this.#limiter.consume(key);
-      return { allowed: true };
-    } catch (refusal) {
-      return refusal instanceof RateLimiterRes ? refuse(refusal) : rethrowUncounted(refusal);
-    }
-  }
-
-  async look(key: string): Promise<Allowance> {
-    const count = await this.#limiter.get(key).catch(rethrowUncounted);
-    return count && count.consumedPoints >= this.#limiter.points ? refuse(count) : { allowed: true };
-  }
-
-  async giveBack(key: string): Promise<void> {
-    await this.#limiter.reward(key, 1).catch(rethrowUncounted);
-  }
-}
-
-function refuse({ msBeforeNext }: RateLimiterRes): Allowance {
-  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
-}
-
-function rethrowUncounted(cause: unknown): never {
-  throw new UncountedError('A limit could not be counted', { cause });
+export async function giveBackEach(takes: readonly Take[]): Promise<void> {
+  for (const [limit, key, points] of takes) await limit.giveBack(key, points);
 }

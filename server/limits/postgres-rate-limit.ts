@@ -1,0 +1,74 @@
+import type { Pool } from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { type Allowance, type RateLimit, type Refusal, UncountedError } from './rate-limits.ts';
+
+/** More keys than this are forgotten, the oldest first, and counted in the database again. */
+const mostRemembered = 10_000;
+
+/**
+ * A limit that is counted in PostgreSQL, so that all nodes share it. A refusal is remembered until its time is up, so
+ * that a flood of refused calls costs the database nothing. The library has such a memory too, but it can't be asked
+ * about a key, nor forget one of which something was given back.
+ */
+export class PostgresRateLimit implements RateLimit {
+  readonly #limiter: RateLimiterPostgres;
+  /** From keys to milliseconds since 1970. */
+  readonly #refusedUntil = new Map<string, number>();
+
+  constructor(pool: Pool, name: string, points: number, seconds: number) {
+    this.#limiter = new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+    });
+  }
+
+  async take(key: string, points = 1): Promise<Allowance> {
+    const remembered = this.refusal(key);
+    if (remembered) return remembered;
+    try {
+      const { consumedPoints } = await this.#limiter.consume(key, points);
+      return { allowed: true, counted: consumedPoints };
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) {
+        throw new UncountedError('A limit could not be counted', { cause: refused });
+      }
+      this.#remember(key, refused.msBeforeNext);
+      // What was refused did not happen, so it must not keep out what is allowed once others are given back.
+      await this.#uncount(key, points);
+      return refuse(refused.msBeforeNext);
+    }
+  }
+
+  async giveBack(key: string, points = 1): Promise<void> {
+    await this.#uncount(key, points);
+    this.#refusedUntil.delete(key);
+  }
+
+  refusal(key: string): Refusal | null {
+    const until = this.#refusedUntil.get(key);
+    if (until === undefined) return null;
+    const milliseconds = until - Date.now();
+    if (milliseconds > 0) return refuse(milliseconds);
+    this.#refusedUntil.delete(key);
+    return null;
+  }
+
+  #remember(key: string, milliseconds: number): void {
+    const [oldest] = this.#refusedUntil.keys();
+    if (oldest !== undefined && this.#refusedUntil.size >= mostRemembered) this.#refusedUntil.delete(oldest);
+    this.#refusedUntil.set(key, Date.now() + milliseconds);
+  }
+
+  async #uncount(key: string, points: number): Promise<void> {
+    await this.#limiter.reward(key, points).catch(() => {});
+  }
+}
+
+function refuse(milliseconds: number): Refusal {
+  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)) };
+}
