@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientKey } from './client-key.ts';
+import { clientKey, networksAround } from './client-key.ts';
 
 describe('a client, to the limits', () => {
   it.each([
@@ -15,5 +15,18 @@ describe('a client, to the limits', () => {
     ['x'.repeat(12_000), 'unknown'],
   ])('%s counts as %s', (address, key) => {
     expect(clientKey(address)).toBe(key);
+  });
+});
+
+describe('the networks around a client', () => {
+  it.each([
+    ['203.0.113.7', null, '203.0.113.0/24'],
+    ['::ffff:203.0.113.7', null, '203.0.113.0/24'],
+    ['2001:db8:1:2fe:3:4:5:6', '2001:db8:1:200::/56', '2001:db8:1::/48'],
+    ['2001:db8:1:201::', '2001:db8:1:200::/56', '2001:db8:1::/48'],
+    ['2001:db8::5', '2001:db8:0:0::/56', '2001:db8:0::/48'],
+    ['not an address', null, 'unknown'],
+  ])('%s is in site %s and network %s', (address, site, network) => {
+    expect(networksAround(address)).toMatchObject({ site, network });
   });
 });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '../../contract/calls.ts';
 import { sendProblem } from '../http/problem-answers.ts';
 import { serveCall } from '../http/serve-call.ts';
-import { clientKey } from '../limits/client-key.ts';
+import { clientKey, networksAround } from '../limits/client-key.ts';
 import type { VerifiedCookie } from '../verified-browser/verified-cookie.ts';
 import { type SendCodeParts, sendCode } from './send-code.ts';
 import { verifyCode } from './verify-code.ts';
@@ -17,7 +17,7 @@ export function serveVerification(app: FastifyInstance, parts: VerificationParts
   serveCall(app, calls.sendCode, async ({ body }, request, reply) => {
     const outcome = await sendCode(parts, {
       email: body.email,
-      client: clientKey(request.ip),
+      networks: networksAround(request.ip),
       log: request.log,
     });
     if (outcome.kind !== 'sent') return sendProblem(reply, outcome.kind, retryAfter(outcome));

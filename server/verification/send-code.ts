@@ -3,10 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Seller } from '../../contract/seller.ts';
 import type { Database } from '../database/tables.ts';
-import { type RateLimits, takeEach } from '../limits/rate-limits.ts';
+import type { ClientNetworks } from '../limits/client-key.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
 import { composeCodeMail } from '../mail/code-mail.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { newCode } from './new-code.ts';
+import { takeCode } from './take-code.ts';
 import { saveCode } from './verification-store.ts';
 
 export interface SendCodeParts {
@@ -31,13 +33,9 @@ const minutesValid = 10;
  */
 export async function sendCode(
   { db, limits, mailer, seller, secret }: SendCodeParts,
-  { email, client, log }: { email: string; client: string; log: FastifyBaseLogger },
+  { email, networks, log }: { email: string; networks: ClientNetworks; log: FastifyBaseLogger },
 ): Promise<SendCodeOutcome> {
-  const allowance = await takeEach([
-    [limits.codesPerClient, client],
-    [limits.codesPerEmail, email],
-    [limits.codesOverall, 'everybody'],
-  ]);
+  const allowance = await takeCode(limits, { email, networks, log });
   if (!allowance.allowed) return { ...allowance, kind: 'too-many-requests' };
   const code = newCode();
   await saveCode(db, { email, codeHash: hashCode(secret, email, code), minutesValid });
@@ -45,6 +43,7 @@ export async function sendCode(
     await mailer.send(composeCodeMail({ seller, to: email, code, minutesValid }));
   } catch (error) {
     log.error({ err: error }, 'a verification code could not be mailed');
+    await allowance.giveBack();
     return { kind: 'mail-unavailable' };
   }
   return { kind: 'sent', code };

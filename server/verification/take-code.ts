@@ -1,0 +1,62 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { ClientNetworks } from '../limits/client-key.ts';
+import {
+  type Allowance,
+  giveBackEach,
+  type RateLimits,
+  rules,
+  type Take,
+  takeEach,
+} from '../limits/rate-limits.ts';
+
+/** Leave to send a code; `giveBack` is for a code that was not sent after all, and never throws. */
+export type CodeAllowance =
+  | { readonly allowed: true; giveBack(): Promise<void> }
+  | Extract<Allowance, { allowed: false }>;
+
+const everybody = 'everybody';
+
+/** A network that sent no more than this within the hour may use the reserve. */
+const mostOfReservePerNetwork = 3;
+
+const nearCap = 0.8 * rules.codesOverall[0];
+
+/**
+ * Counts a code against the limits of its address, its client, and the networks around the client, and last against
+ * the cap of all. Whoever uses up the cap must not stop all sales: networks that hardly sent any have a reserve. It
+ * does not ask who has bought before, since the response must be the same for every address.
+ */
+export async function takeCode(
+  limits: RateLimits,
+  { email, networks, log }: { email: string; networks: ClientNetworks; log: FastifyBaseLogger },
+): Promise<CodeAllowance> {
+  const { client, site, network } = networks;
+  const takes: Take[] = [
+    [limits.codesPerClient, client],
+    ...(site ? [[limits.codesPerSite, site] as const] : []),
+    [limits.codesPerEmail, email],
+    [limits.codesPerEmailAndDay, email],
+    [limits.codesPerNetwork, network],
+  ];
+  const allowance = await takeEach(takes);
+  if (!allowance.allowed) return allowance;
+  const overall = await takeOverall(limits.codesOverall, log);
+  const giveBack = (last: Take) => () => giveBackEach([...takes, last]);
+  if (overall.allowed) return { allowed: true, giveBack: giveBack([limits.codesOverall, everybody]) };
+  if (allowance.counted > mostOfReservePerNetwork) return overall;
+  const reserved = await limits.codesInReserve.take(everybody);
+  return reserved.allowed
+    ? { allowed: true, giveBack: giveBack([limits.codesInReserve, everybody]) }
+    : reserved;
+}
+
+/** Tells the operator, once an hour and process, that the cap is near or reached. */
+async function takeOverall(limit: RateLimits['codesOverall'], log: FastifyBaseLogger): Promise<Allowance> {
+  const isKnown = limit.refusal(everybody) !== null;
+  const allowance = await limit.take(everybody);
+  if (allowance.allowed && allowance.counted === nearCap)
+    log.warn('the cap on verification codes is nearly reached: 80 % of this hour are sent');
+  if (!allowance.allowed && !isKnown)
+    log.error('the cap on verification codes is reached: only networks that sent hardly any get one');
+  return allowance;
+}
