@@ -13,7 +13,7 @@ beforeAll(async () => {
       from generate_series(1, 2500) i;
     insert into verified_browsers values ('\\xff', 'b', now() + interval '1 minute');
     insert into rate_limits select 'limit' || hours, 1, extract(epoch from now() - make_interval(hours => hours)) * 1000
-      from unnest(array[-1, 23, 25]) hours;
+      from unnest(array[-1, 0, 2]) hours;
     insert into orders (id, email, billing, subtotal_cents, gst_cents, total_cents, state, settled_at, created_at)
       select 'ORD-' || days, 'b', '{}', 10, 1, 11, 'declined', now(), now() - make_interval(days => days)
       from unnest(array[1, 6, 8, 9]) days;
@@ -35,7 +35,7 @@ it('what has expired is forgotten, however much it is, and nothing that is still
   await Promise.all([forgetExpired(database.pool), forgetExpired(database.pool)]);
   expect(await list('select email from verification_codes')).toEqual(['code-5']);
   expect(await list('select count(*) from verified_browsers')).toEqual([1]);
-  expect(await list('select key from rate_limits order by key')).toEqual(['limit-1', 'limit23']);
+  expect(await list('select key from rate_limits order by key')).toEqual(['limit-1', 'limit0']);
 });
 
 it('the answer to a purchase is kept for 7 days, and longer where it has none yet', async () => {
@@ -44,7 +44,24 @@ it('the answer to a purchase is kept for 7 days, and longer where it has none ye
   expect(keys).toEqual(['key-1', 'key-6', 'key-9']);
 });
 
-it('orders are kept for ever', async () => {
+it('orders are kept for ever, those of the past month and the paid ones with their buyers', async () => {
+  await database.pool.query(`
+    insert into orders (id, email, billing, subtotal_cents, gst_cents, total_cents, state, settled_at, transaction_id,
+        invoice_number)
+      select state || days, 'mia@example.com', '{"lastName": "Nguyen"}', 10, 1, 11, state, now() - make_interval(days => days),
+        case state when 'paid' then 'TXN-' || days end, case state when 'paid' then days end
+      from unnest(array['declined', 'abandoned', 'paid']) state, unnest(array[29, 31]) days`);
   await forgetExpired(database.pool);
-  expect(await list('select count(*) from orders')).toEqual([4]);
+  const rows = await list(`
+    select id || ' ' || email || ' ' || billing || ' ' || total_cents from orders where id !~ '^ORD' order by id`);
+  const kept = 'mia@example.com {"lastName": "Nguyen"} 11';
+  expect(rows).toEqual([
+    `abandoned29 ${kept}`,
+    'abandoned31  {} 11',
+    `declined29 ${kept}`,
+    'declined31  {} 11',
+    `paid29 ${kept}`,
+    `paid31 ${kept}`,
+  ]);
+  expect(await list(`select count(*) from orders where id ~ '^ORD'`)).toEqual([4]);
 });
