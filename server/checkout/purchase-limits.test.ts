@@ -8,7 +8,7 @@ let shop: TestShop;
 let clientNumber = 0;
 
 beforeAll(async () => {
-  shop = await startTestShop({ config: { trustProxy: true } });
+  shop = await startTestShop({ config: { trustProxy: true, databasePoolSize: 20 } });
 });
 
 afterAll(() => shop.stop());

@@ -32,9 +32,14 @@ export function isLicenceKey(text: string): boolean {
 
 /** Adds the check character to 24 characters of the alphabet, and sets all in groups of five. */
 export function formatLicenceKey(body: string): string {
-  const key = body + checkCharacter(body);
+  return groupLicenceKey(body + checkCharacter(body));
+}
+
+/** Brings a key that a person typed into the form it is stored in: case, blanks and dashes do not count. */
+export function groupLicenceKey(text: string): string {
+  const key = normaliseLicenceKey(text);
   const groups: string[] = [];
-  for (let start = 0; start < keyLength; start += groupLength) {
+  for (let start = 0; start < key.length; start += groupLength) {
     groups.push(key.slice(start, start + groupLength));
   }
   return groups.join('-');

@@ -1,8 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { Agent, get } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoInvoice } from '../../contract/demo.ts';
+import type { InvoiceQuery } from '../../contract/invoice.ts';
+import { findInvoicedOrder } from '../../server/invoices/find-invoice.ts';
 import { Customer } from '../shop-driver.ts';
 import { startTestShop, type TestShop } from '../start-shop.ts';
 
@@ -40,6 +43,24 @@ function ask(path: string, cookie = ''): Promise<string> {
     resolve(JSON.stringify([answer.statusCode, headers, body]));
   }).on('error', reject);
   return promise;
+}
+
+/** Looks an invoice up, and counts the rows that the database reads for it. */
+async function findAndCount(query: InvoiceQuery): Promise<{ found: string | null; read: readonly number[] }> {
+  return shop.database.db.transaction().execute(async (tx) => {
+    // A table of a few rows is read whole; what counts is what is read of a large one.
+    await sql`set local enable_seqscan = off`.execute(tx);
+    const countReads = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select seq_tup_read + idx_tup_fetch as count from pg_stat_xact_user_tables
+        where relname in ('orders', 'licence_keys') order by relname desc`.execute(tx);
+      return rows.map(({ count }) => count);
+    };
+    const before = await countReads();
+    const found = await findInvoicedOrder(tx, query);
+    const after = await countReads();
+    return { found, read: after.map((count, table) => count - (before[table] ?? 0)) };
+  });
 }
 
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -82,6 +103,34 @@ describe('guessing an invoice', () => {
     );
     expect(answers.size).toBe(1);
     expect([...answers][0]).toMatch(/^\[404,.*invoice-not-found/);
+  });
+
+  it('with any wrong values of an order of 1,998 keys, the database reads the asked order and the asked key, and nothing more', async () => {
+    const buyer = await new Customer(shop).verifyEmail();
+    const ordered = ['endpoint-complete', 'endpoint-enterprise'];
+    const { body } = await buyer.buy({ items: ordered.map((productId) => ({ productId, quantity: 999 })) });
+    const { rows } = await shop.database.pool.query('select subtotal_cents from orders where id = $1', [
+      body.orderId,
+    ]);
+    const large = {
+      id: body.orderId,
+      email: buyer.email,
+      licenseKey: body.licenseKeys[1]?.keys[500] ?? '',
+      amountCents: String(rows[0].subtotal_cents),
+    };
+    expect(await findAndCount(large)).toEqual({ found: body.orderId, read: [1, 1] });
+    const wrong = { ...values, id: missNarrowly(orderId), licenseKey: '22222-22222-22222-22222-22222' };
+    for (let mask = 1; mask < 16; mask += 1) {
+      const isWrong = (bit: number) => (mask & (1 << bit)) > 0;
+      const asked = {
+        id: isWrong(0) ? wrong.id : large.id,
+        email: isWrong(1) ? wrong.email : large.email,
+        licenseKey: isWrong(2) ? wrong.licenseKey : large.licenseKey,
+        amountCents: isWrong(3) ? wrong.amountCents : large.amountCents,
+      };
+      const read = [isWrong(0) ? 0 : 1, isWrong(2) ? 0 : 1];
+      expect(await findAndCount(asked)).toEqual({ found: null, read });
+    }
   });
 
   it('one value may be given twice by nobody', async () => {
