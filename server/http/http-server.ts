@@ -4,6 +4,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Config } from '../config.ts';
 import type { ShopMetrics } from '../metrics/shop-metrics.ts';
 import { answerClientErrors } from './client-errors.ts';
+import { shareConnections } from './connection-share.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { answerErrors } from './error-answers.ts';
 import { takeJsonBodies } from './json-body.ts';
@@ -25,6 +26,9 @@ const largestBody = 64 * 1024;
 
 /** Far more than a proxy opens; without any bound, whoever opens the most would take all memory. */
 const mostConnections = 5_000;
+
+/** A browser opens six: these are all the people of a large office. */
+const connectionShare = { client: 200, network: 1_000 };
 
 /** An HTTP server with no routes yet: its limits, its log, its headers and its answers to errors. */
 export function createHttpServer({ log, config, timeLimits, metrics }: HttpServerOptions): FastifyInstance {
@@ -58,6 +62,7 @@ export function createHttpServer({ log, config, timeLimits, metrics }: HttpServe
   });
   app.decorate('readyAnswers', readyAnswers);
   app.server.maxConnections = mostConnections;
+  if (config.trustProxy === false) shareConnections(app.server, connectionShare);
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOfAnswer(security, request.id));

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHttpServer } from '../../server/http/http-server.ts';
+import { defaultTimeLimits } from '../../server/http/time-limits.ts';
 import { Customer } from '../shop-driver.ts';
 import { startTestShop, type TestShop } from '../start-shop.ts';
 
@@ -72,6 +74,18 @@ describe('what many may do at once', () => {
 
   it('connections are at most 5,000', () => {
     expect(app.server.maxConnections).toBe(5_000);
+  });
+
+  it('each client has a share of them, unless a proxy is in front that the shop trusts', async () => {
+    const timeLimits = defaultTimeLimits;
+    const countListeners = async (trustProxy: boolean | number) => {
+      const config = { https: false, trustProxy };
+      const server = createHttpServer({ log: fastify().log, config, timeLimits });
+      const listeners = server.server.listenerCount('connection');
+      await server.close();
+      return listeners;
+    };
+    expect((await countListeners(false)) - (await countListeners(1))).toBe(1);
   });
 
   it('nobody waits for a connection to the database for more than 10 s, or for its answer for more than 20 s', () => {
