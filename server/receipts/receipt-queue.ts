@@ -8,20 +8,32 @@ export const receiptTask = 'send-receipt';
 const attempts = 25;
 
 /**
+ * The SQL of a receipt's place in the queue, the lowest first: no buyer's thousands of receipts delay another's. The
+ * first five of an hour to an address are sent as they come, and each five more wait for everybody with fewer.
+ */
+const receiptPriority = sql`(
+  select least(count(*) / 5, 1000) from orders as earlier
+  where earlier.email = orders.email
+    and earlier.created_at > now() - interval '1 hour'
+    and earlier.transaction_id is not null
+)::smallint`;
+
+/**
  * The SQL that queues the receipts of the orders whose `id`s a source has, in one call: graphile-worker takes nearly as
  * long for one job as for thirty. They become visible to the workers with the transaction's commit.
  */
-export function addReceiptJobs(orders: RawBuilder<unknown>): RawBuilder<unknown> {
+export function addReceiptJobs(source: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select from graphile_worker.add_jobs(
     (
       select array_agg((
-        ${receiptTask}, json_build_object('orderId', id), null, null, ${attempts}::smallint, 'receipt:' || id, null, null
+        ${receiptTask}, json_build_object('orderId', id), null, null, ${attempts}::smallint, 'receipt:' || id,
+        ${receiptPriority}, null
       )::graphile_worker.job_spec)
-      from ${orders}
+      from ${source} join orders using (id)
     ),
     job_key_preserve_run_at := true
   )
-  where exists (select from ${orders})`;
+  where exists (select from ${source})`;
 }
 
 /** Longer than a mailer may take over one mail, or a slow mail server would get receipts twice. */
