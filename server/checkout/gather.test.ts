@@ -30,6 +30,16 @@ it('does no more together than it is allowed to', async () => {
   expect(batches).toEqual([[1], [2, 3], [4, 5], [6]]);
 });
 
+it('weighs what it does together, and lets one that weighs too much come alone', async () => {
+  const batches: (readonly number[])[] = [];
+  const work = async (items: readonly number[]) => {
+    batches.push(items);
+    return items;
+  };
+  await Promise.all([1, 4, 6, 5, 99, 1].map(gather(10, work, (weight) => weight)));
+  expect(batches).toEqual([[1], [4, 6], [5], [99], [1]]);
+});
+
 it('lets nobody fail for the reason of another', async () => {
   const { gathered, goOn } = heldWork(10, (items) => {
     if (items.includes(3)) throw new Error('3 cannot be done');

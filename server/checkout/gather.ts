@@ -4,12 +4,13 @@ interface Waiting<Item, Result> extends PromiseWithResolvers<Result> {
 
 /**
  * Does work for many at once that can only be done one at a time: what comes while it is under way is gathered,
- * and done together next, up to `most`. Work that fails for several is tried for each alone, so that nobody fails
+ * and done together next, up to a weight of `most`, or one item that alone weighs more. Work that fails for several is tried for each alone, so that nobody fails
  * for another's reason: it must have done nothing when it fails.
  */
 export function gather<Item, Result>(
   most: number,
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
+  weigh: (item: Item) => number = () => 1,
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
   let isAtWork = false;
@@ -24,10 +25,19 @@ export function gather<Item, Result>(
     }
   };
 
+  const countNext = (): number => {
+    let weight = 0;
+    const beyond = waiting.findIndex(({ item }) => {
+      weight += weigh(item);
+      return weight > most;
+    });
+    return beyond === -1 ? waiting.length : Math.max(1, beyond);
+  };
+
   const workOn = async (): Promise<void> => {
     if (isAtWork) return;
     isAtWork = true;
-    while (waiting.length > 0) await doTogether(waiting.splice(0, most));
+    while (waiting.length > 0) await doTogether(waiting.splice(0, countNext()));
     isAtWork = false;
   };
 

@@ -28,15 +28,25 @@ export interface PaymentRecorderParts {
   readonly addReceiptJobs: Companion;
 }
 
-/** Keys of 999 seats each are then still written in a fraction of a second. */
-const mostAtOnce = 30;
+/** Seats that are written in one commit: a fraction of a second, and few enough keys in memory. */
+const mostSeats = 6_000;
+
+/** What a payment weighs at least, in seats: no more than thirty are written together. */
+const lightest = 200;
 
 /**
  * T2: order paid, keys, answer, queued receipt, invoice number. Invoice numbers let one commit happen at a time;
  * so payments that come meanwhile are gathered, and wait for the disk once for all of them.
  */
 export function openPaymentRecorder(parts: PaymentRecorderParts): PaymentRecorder {
-  return { record: gather(mostAtOnce, (payments) => recordPayments(parts, payments)) };
+  return { record: gather(mostSeats, (payments) => recordPayments(parts, payments), weigh) };
+}
+
+function weigh({ lines }: ApprovedPayment): number {
+  return Math.max(
+    lightest,
+    lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  );
 }
 
 /** Keys are taken only for orders whose row is locked: an order that is settled elsewhere uses none up. */
