@@ -25,8 +25,8 @@ export async function insertPendingOrders(
        select id, 0, 'endpoint-complete', 'Ironbark Security Complete', 14999, 1 from placed
      ),
      attempted as (
-       insert into purchase_attempts (idempotency_key, order_id, request_hash, request_id)
-       select id, id, sha256(id::bytea), id from placed
+       insert into purchase_attempts (email, idempotency_key, order_id, request_hash, request_id)
+       select $1, id, id, sha256(id::bytea), id from placed
      )
      select id from placed`,
     [email, JSON.stringify(validBilling), count, ageSeconds, gateway],
