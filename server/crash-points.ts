@@ -89,9 +89,9 @@ function dyingMailer(point: CrashPoint, mailer: Mailer): Mailer {
     async send(mail) {
       const isReceipt = mail.messageId.startsWith('receipt.');
       if (isReceipt && point === 'mid_mail') setTimeout(killOwnProcess, conversationMilliseconds);
-      const verdict = await mailer.send(mail);
+      const outcome = await mailer.send(mail);
       if (isReceipt && point === 'after_mail_accepted') await die();
-      return verdict;
+      return outcome;
     },
   };
 }

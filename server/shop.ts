@@ -68,7 +68,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   const gateways = httpGateway ? [httpGateway, demoGateway] : [demoGateway];
   refuseOtherMode(config.demo ? 'demo' : 'live', gateways);
   await refuseForeignOrders(db, gateways);
-  const mailer = opened.adopt(openMailer(config, seller, clock), (open) => open.close());
+  const mailer = opened.adopt(openMailer(options, clock), (open) => open.close());
   const renderer = opened.adopt(new ThreadInvoiceRenderer(), (open) => open.close());
   const soundParts = {
     config,
@@ -126,8 +126,9 @@ function openGateway({ config: { gatewayUrl: url }, log, gatewayLimits }: ShopOp
   return url ? new HttpGateway({ url, log, ...(gatewayLimits && { limits: gatewayLimits }) }) : null;
 }
 
-function openMailer({ smtpUrl, mailFrom, dataFolder }: Config, seller: Seller, clock: () => Date) {
+function openMailer({ config, seller, log }: ShopOptions, clock: () => Date) {
+  const { smtpUrl, mailFrom, dataFolder } = config;
   const from = chooseSender(seller, mailFrom);
-  if (smtpUrl) return new SmtpMailer({ url: smtpUrl, from });
+  if (smtpUrl) return new SmtpMailer({ url: smtpUrl, from, log });
   return new EmlFolderMailer({ folder: join(dataFolder, 'mails'), from, clock });
 }

@@ -6,8 +6,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * What the server does with a mail: `reject-4xx` and `reject-5xx` answer to the recipient, `reject-sender` and
- * `reject-content` with a 5xx elsewhere. `cut-after-data` keeps the mail and cuts the line without an answer;
+ * What the server does with a mail: the `reject` modes are the refusals below. `cut-after-data` keeps the mail and cuts the line without an answer;
  * `slow` keeps it and answers late.
  */
 export type MailServerMode =
@@ -19,6 +18,19 @@ export type MailServerMode =
   | 'cut-after-data'
   | 'slow';
 
+/** Refuses a mail at one command with a reply such as `550 5.1.1 No such mailbox`. */
+export interface Refusal {
+  readonly command: 'MAIL' | 'RCPT' | 'DATA';
+  readonly reply: string;
+}
+
+const refusals: Partial<Record<MailServerMode, Refusal>> = {
+  'reject-4xx': { command: 'RCPT', reply: '450 Mailbox busy' },
+  'reject-5xx': { command: 'RCPT', reply: '550 5.1.1 No such mailbox' },
+  'reject-sender': { command: 'MAIL', reply: '550 Sender refused' },
+  'reject-content': { command: 'DATA', reply: '554 Message refused' },
+};
+
 export interface ReceivedMail extends Email {
   /** Whom the mail was delivered to, whatever its header says. */
   readonly recipients: readonly string[];
@@ -27,7 +39,7 @@ export interface ReceivedMail extends Email {
 
 /** A real mail server on a random port of this machine, for tests. */
 export class MailServer {
-  mode: MailServerMode = 'accept';
+  mode: MailServerMode | Refusal = 'accept';
   slowMilliseconds = 1_000;
   readonly #mails: ReceivedMail[] = [];
   readonly #arrivals = new EventEmitter();
@@ -75,13 +87,10 @@ export class MailServer {
     const server = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
       disableReverseLookup: true,
-      onMailFrom: (_address, _session, answer) =>
-        answer(this.mode === 'reject-sender' ? refusal(550, 'Sender refused') : null),
-      onRcptTo: (_address, _session, answer) => {
-        if (this.mode === 'reject-4xx') return answer(refusal(450, 'Mailbox busy'));
-        if (this.mode === 'reject-5xx') return answer(refusal(550, 'No such mailbox'));
-        return answer();
-      },
+      // A refusal is sent as it is.
+      hideENHANCEDSTATUSCODES: true,
+      onMailFrom: (_address, _session, answer) => answer(this.#refusalAt('MAIL')),
+      onRcptTo: (_address, _session, answer) => answer(this.#refusalAt('RCPT')),
       onData: (stream, session, answer) => {
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         this.#receive(stream, recipients, session.remotePort).then(() => answer(), answer);
@@ -96,18 +105,22 @@ export class MailServer {
     return server;
   }
 
+  #refusalAt(command: Refusal['command']): Error | null {
+    const refusal = typeof this.mode === 'string' ? refusals[this.mode] : this.mode;
+    if (refusal?.command !== command) return null;
+    const [responseCode = '', ...words] = refusal.reply.split(' ');
+    return Object.assign(new Error(words.join(' ')), { responseCode: Number(responseCode) });
+  }
+
   async #receive(stream: NodeJS.ReadableStream, recipients: string[], remotePort: number): Promise<void> {
     const { mode } = this;
     const source = await buffer(stream);
-    if (mode === 'reject-content') throw refusal(554, 'Message refused');
+    const refusal = this.#refusalAt('DATA');
+    if (refusal) throw refusal;
     const email = await PostalMime.parse(source);
     this.#mails.push({ ...email, recipients, source });
     if (mode === 'cut-after-data') this.#sockets.get(remotePort)?.destroy();
     if (mode === 'slow') await wait(this.slowMilliseconds);
     this.#arrivals.emit('mail');
   }
-}
-
-function refusal(responseCode: number, message: string): Error {
-  return Object.assign(new Error(message), { responseCode });
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmod, mkdir, open, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import type { Mail, Mailer } from './mailer.ts';
+import type { Mail, Mailer, MailOutcome } from './mailer.ts';
 import type { Sender } from './sender.ts';
 import { toMessage } from './to-message.ts';
 
@@ -30,11 +30,11 @@ export class EmlFolderMailer implements Mailer {
   }
 
   /** One at a time, so that a mail and its repeat cannot both find the folder without it. */
-  async send(mail: Mail): Promise<'accepted'> {
+  async send(mail: Mail): Promise<MailOutcome> {
     const written = this.#last.then(() => this.#write(mail));
     this.#last = written.catch(() => {});
     await written;
-    return 'accepted';
+    return { kind: 'accepted' };
   }
 
   async close(): Promise<void> {

@@ -40,7 +40,7 @@ export function describeMailer(name: string, open: () => Promise<MailerUnderTest
     afterEach(() => box.close());
 
     test('a mail arrives with all its parts as they were', async () => {
-      expect(await box.mailer.send(fullMail)).toBe('accepted');
+      expect(await box.mailer.send(fullMail)).toEqual({ kind: 'accepted' });
       const [mail] = await box.readMails();
       expect(mail).toMatchObject({
         messageId: `<${fullMail.messageId}>`,

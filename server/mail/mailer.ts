@@ -4,13 +4,18 @@ export interface Mailer {
   readonly destination: string;
 
   /**
-   * Hands one mail over. Resolves when it was accepted, or refused for good (`rejected`: the server answered
-   * 5xx for this recipient). Throws when it may work later: no connection, a time-out, a 4xx.
+   * Hands one mail over. Resolves when it was accepted, or when the recipient's address was refused for good. Throws
+   * when it may work later: no connection, a time-out, a 4xx, or a 5xx about the sender, which the operator can fix.
    */
-  send(mail: Mail): Promise<'accepted' | 'rejected'>;
+  send(mail: Mail): Promise<MailOutcome>;
 
   close(): Promise<void>;
 }
+
+/** `reason` is the reply of the mail server: mask it before it goes anywhere. */
+export type MailOutcome =
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'address-refused'; readonly reason: string };
 
 export interface Mail {
   /** Without angle brackets; the same for every repeat of the same mail (RFC 5322 section 3.6.4). */

@@ -15,7 +15,7 @@ let mailer: SmtpMailer;
 
 beforeAll(async () => {
   server = await MailServer.start();
-  mailer = new SmtpMailer({ url: server.url, from: chooseSender(shop, null) });
+  mailer = new SmtpMailer({ url: server.url, from: chooseSender(shop, null), log: console });
 });
 
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { MailServer, type MailServerMode } from '../../test/mail-server.ts';
+import { MailServer, type MailServerMode, type Refusal } from '../../test/mail-server.ts';
 import { describeMailer, fullMail } from './mailer.cases.ts';
 import { SmtpMailer } from './smtp-mailer.ts';
 
@@ -9,10 +9,13 @@ const from = { name: 'Harbour Licensing, Sydney', address: 'support@harbourlicen
 
 let server: MailServer;
 let mailer: SmtpMailer;
+let alerts: string[];
+const log = { error: (...[event]: unknown[]) => void alerts.push(JSON.stringify(event)) };
 
 beforeEach(async () => {
   server = await MailServer.start();
-  mailer = new SmtpMailer({ url: server.url, from });
+  alerts = [];
+  mailer = new SmtpMailer({ url: server.url, from, log });
 });
 
 afterEach(async () => {
@@ -31,19 +34,56 @@ test('a mail is delivered to its recipient alone', async () => {
   expect(server.mails[0]?.recipients).toEqual([fullMail.to]);
 });
 
-test.each<MailServerMode>(['reject-5xx', 'reject-content'])(
-  'a 5xx for the mail ends it: %s',
-  async (mode) => {
-    server.mode = mode;
-    expect(await mailer.send(fullMail)).toBe('rejected');
-  },
-);
+test.each<[Refusal['command'], string]>([
+  ['RCPT', '550 5.1.1 <mia@example.com>: no such user'],
+  ['RCPT', '554 5.1.10 the domain takes no mail'],
+  ['RCPT', '552 5.2.2 mailbox full'],
+  ['DATA', '550 5.2.1 mailbox disabled'],
+  ['RCPT', '550 No such mailbox'],
+  ['RCPT', '550 <spam.blocked@example.com>: user unknown'],
+  ['RCPT', '551 User not local'],
+])('a 5xx about the recipient ends a mail: %s %s', async (command, reply) => {
+  server.mode = { command, reply };
+  const outcome = await mailer.send(fullMail);
+  expect(outcome).toEqual({ kind: 'address-refused', reason: reply });
+  expect(alerts).toEqual([]);
+});
 
-test.each<MailServerMode>(['reject-4xx', 'reject-sender', 'cut-after-data'])(
-  'whatever may work later throws: %s',
+test.each<[Refusal['command'], string]>([
+  ['RCPT', '554 5.7.1 <mia@example.com>: relay access denied'],
+  ['RCPT', '550 5.7.1 rejected by policy'],
+  ['RCPT', '550 5.4.5 daily sending quota exceeded'],
+  ['RCPT', '550 5.3.4 message too big for system'],
+  ['RCPT', "553 sorry, that domain isn't in my list of allowed hosts (#5.7.1)"],
+  ['RCPT', '550 5.1.8 bad sender domain'],
+  ['RCPT', '550 Relaying denied'],
+  ['RCPT', '550 Blocked, see https://example.com/why'],
+  ['RCPT', '554 Transaction failed'],
+  ['MAIL', '550 5.1.0 address rejected'],
+  ['DATA', '554 Message refused'],
+])('a 5xx about the sender is an alert, and the mail can be sent later: %s %s', async (command, reply) => {
+  server.mode = { command, reply };
+  await expect(mailer.send(fullMail)).rejects.toThrow();
+  await expect(mailer.send({ ...fullMail, messageId: '2@example.com' })).rejects.toThrow();
+  expect(alerts).toEqual([expect.stringContaining(reply)]);
+  server.mode = 'accept';
+  expect(await mailer.send(fullMail)).toEqual({ kind: 'accepted' });
+});
+
+test('each cause is an alert of its own', async () => {
+  for (const reply of ['550 5.7.1 policy', '550 5.4.5 quota', '550 5.7.1 policy']) {
+    server.mode = { command: 'RCPT', reply };
+    await expect(mailer.send(fullMail)).rejects.toThrow();
+  }
+  expect(alerts).toHaveLength(2);
+});
+
+test.each<MailServerMode>(['reject-4xx', 'cut-after-data'])(
+  'what may work later throws, without an alert: %s',
   async (mode) => {
     server.mode = mode;
     await expect(mailer.send(fullMail)).rejects.toThrow();
+    expect(alerts).toEqual([]);
   },
 );
 
@@ -51,7 +91,7 @@ test('after the line was cut behind the data, a repeat carries the same Message-
   server.mode = 'cut-after-data';
   await expect(mailer.send(fullMail)).rejects.toThrow();
   server.mode = 'accept';
-  expect(await mailer.send(fullMail)).toBe('accepted');
+  expect(await mailer.send(fullMail)).toEqual({ kind: 'accepted' });
   expect(new Set(server.mails.map(({ messageId }) => messageId))).toEqual(
     new Set([`<${fullMail.messageId}>`]),
   );
@@ -62,20 +102,20 @@ test('a server that is down throws, and mails flow again when it is back', async
   await server.close();
   await expect(mailer.send({ ...fullMail, messageId: '2@example.com' })).rejects.toThrow(/ECONNREFUSED/);
   await server.open();
-  expect(await mailer.send({ ...fullMail, messageId: '2@example.com' })).toBe('accepted');
+  expect(await mailer.send({ ...fullMail, messageId: '2@example.com' })).toEqual({ kind: 'accepted' });
 });
 
 test('a server that takes its time is waited for', async () => {
   server.mode = 'slow';
   server.slowMilliseconds = 300;
-  expect(await mailer.send(fullMail)).toBe('accepted');
+  expect(await mailer.send(fullMail)).toEqual({ kind: 'accepted' });
 });
 
 test('a server that never greets is given up in time', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
-  const waiting = new SmtpMailer({ url: `smtp://127.0.0.1:${port}`, from, connectMilliseconds: 100 });
+  const waiting = new SmtpMailer({ url: `smtp://127.0.0.1:${port}`, from, log, connectMilliseconds: 100 });
   await expect(waiting.send(fullMail)).rejects.toThrow(/Greeting never received/);
   silent.close();
 });
@@ -85,13 +125,13 @@ test.each([{ answerMilliseconds: 400 }, { mailMilliseconds: 400 }])(
   async (limit) => {
     server.mode = 'slow';
     server.slowMilliseconds = 2_000;
-    const hurried = new SmtpMailer({ url: server.url, from, ...limit });
+    const hurried = new SmtpMailer({ url: server.url, from, log, ...limit });
     await expect(hurried.send(fullMail)).rejects.toThrow();
     await hurried.close();
   },
 );
 
 test('the destination is told without user and password', () => {
-  const secretive = new SmtpMailer({ url: 'smtps://shop:secret@mail.example.com:465', from });
+  const secretive = new SmtpMailer({ url: 'smtps://shop:secret@mail.example.com:465', from, log });
   expect(secretive.destination).toBe('smtps://mail.example.com:465');
 });

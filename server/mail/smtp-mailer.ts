@@ -1,7 +1,13 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { createTransport, type Transporter } from 'nodemailer';
-import type { Mail, Mailer } from './mailer.ts';
+import type { Mail, Mailer, MailOutcome } from './mailer.ts';
 import type { Sender } from './sender.ts';
+import { describeCause, isAboutRecipient, isRefusal, type MailRefusal } from './smtp-refusal.ts';
+import { requireTls } from './smtp-url.ts';
 import { toMessage } from './to-message.ts';
+
+/** Milliseconds between two alerts about one cause. */
+const alertPause = 3_600_000;
 
 /** Milliseconds; shorter than the 45 s after which a receipt's worker counts as dead. */
 const longestMail = 40_000;
@@ -10,6 +16,7 @@ export interface SmtpMailerOptions {
   /** `smtp://user:password@host:587`, or `smtps://` for TLS from the start. */
   readonly url: string;
   readonly from: Sender;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
   /** How long a server may take to be found, to be reached and to greet; 10 s unless told. */
   readonly connectMilliseconds?: number;
   /** How long a server may be silent after that; 30 s unless told. */
@@ -24,15 +31,19 @@ export class SmtpMailer implements Mailer {
   readonly #transporter: Transporter;
   readonly #from: Sender;
   readonly #mailMilliseconds: number;
+  readonly #log: SmtpMailerOptions['log'];
+  /** When each cause was last reported. */
+  readonly #alerts = new Map<string, number>();
 
   constructor(options: SmtpMailerOptions) {
     const { url, connectMilliseconds = 10_000, answerMilliseconds = 30_000 } = options;
     const { protocol, host } = new URL(url);
     this.destination = `${protocol}//${host}`;
     this.#from = options.from;
+    this.#log = options.log;
     this.#mailMilliseconds = options.mailMilliseconds ?? longestMail;
     this.#transporter = createTransport({
-      url,
+      url: requireTls(url),
       pool: true,
       maxConnections: 5,
       dnsTimeout: connectMilliseconds,
@@ -44,13 +55,16 @@ export class SmtpMailer implements Mailer {
     });
   }
 
-  async send(mail: Mail): Promise<'accepted' | 'rejected'> {
+  async send(mail: Mail): Promise<MailOutcome> {
     try {
       const signal = AbortSignal.timeout(this.#mailMilliseconds);
       await this.#transporter.sendMail({ ...toMessage(mail, this.#from), signal });
-      return 'accepted';
+      return { kind: 'accepted' };
     } catch (error) {
-      if (isRefusedForGood(error)) return 'rejected';
+      if (!isRefusal(error)) throw error;
+      if (isAboutRecipient(error))
+        return { kind: 'address-refused', reason: error.response ?? error.message };
+      this.#alert(error);
       throw error;
     }
   }
@@ -58,18 +72,18 @@ export class SmtpMailer implements Mailer {
   async close(): Promise<void> {
     this.#transporter.close();
   }
-}
 
-/**
- * A 5xx to the recipient or to the mail itself, which has no other recipient, stays as it is. A 5xx to the
- * log-in or to the sender is the shop's own fault and can be mended while the mail waits.
- */
-function isRefusedForGood(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'permanent' in error &&
-    error.permanent === true &&
-    'command' in error &&
-    (error.command === 'RCPT TO' || error.command === 'DATA')
-  );
+  /** The operator can fix these, and every mail meets them: they are reported once an hour, not once a mail. */
+  #alert(refusal: MailRefusal): void {
+    const cause = describeCause(refusal);
+    const now = Date.now();
+    if (now - (this.#alerts.get(cause) ?? -alertPause) < alertPause) return;
+    this.#alerts.set(cause, now);
+    this.#log.error(
+      { reason: refusal.message },
+      refusal.code === 'ETLS'
+        ? 'SMTP_URL has a password, but the mail server offers no valid TLS: no mail is sent without it'
+        : 'the mail server refuses the mails of this shop: check SMTP_URL, MAIL_FROM and the account there',
+    );
+  }
 }

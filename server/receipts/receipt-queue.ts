@@ -4,8 +4,8 @@ import type { Database } from '../database/tables.ts';
 /** The name of the job that mails a receipt; its payload is `{ orderId }`. */
 export const receiptTask = 'send-receipt';
 
-/** graphile-worker waits `exp(attempt)` seconds, at most 6 hours, between attempts: 25 of them last for days. */
-const attempts = 25;
+/** graphile-worker waits `exp(attempt)` seconds, at most 6 hours, between attempts: 22 of them last for 77 hours. */
+const attempts = 22;
 
 /**
  * The SQL of a receipt's place in the queue, the lowest first: no buyer's thousands of receipts delay another's. The

@@ -33,14 +33,17 @@ export async function sendReceipt(
   if (!order) throw new Error(`Order ${orderId} is not paid: it has no receipt`);
   const { seller, demo, shopUrl } = parts;
   const invoicePdf = await parts.invoices.pdfOf(order);
-  const verdict = await parts.mailer.send(composeReceipt({ seller, order, invoicePdf, demo, shopUrl }));
-  if (verdict === 'accepted') {
+  const outcome = await parts.mailer.send(composeReceipt({ seller, order, invoicePdf, demo, shopUrl }));
+  if (outcome.kind === 'accepted') {
     const secondsAfterPayment = await markFulfilled(parts.db, orderId);
     if (secondsAfterPayment !== null) parts.metrics.receiptDelays.observe(secondsAfterPayment);
     log.info({ orderId, secondsAfterPayment }, 'receipt accepted by the mail server');
   } else {
     await markReceiptRejected(parts.db, orderId);
-    log.error({ orderId }, 'receipt refused by the mail server for good; the buyer has the keys on the page');
+    log.error(
+      { orderId, reason: outcome.reason },
+      'receipt refused by the mail server for good: the address takes no mail; the buyer has the keys on the page',
+    );
   }
 }
 
