@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 /** Everything but the browser: unit tests, and the shop over HTTP on a real PostgreSQL. */
 export default defineConfig({
   test: {
-    include: ['{contract,server,web,scripts,test}/**/*.test.{ts,tsx}'],
+    include: ['{cli,contract,server,web,scripts,test}/**/*.test.{ts,tsx}'],
     exclude: ['test/e2e/**', 'test/deploy/**', 'test/faults/**', '**/node_modules/**'],
     environment: 'node',
     globalSetup: 'test/database-server.ts',

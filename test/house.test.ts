@@ -11,7 +11,7 @@ const sources = files.filter((file) => !isTest(file));
 
 /** What the shop does, and the screens of its page. Everything else beside them is what they need for that. */
 const features: Readonly<Record<string, readonly string[]>> = {
-  server: ['catalogue', 'verification', 'checkout', 'invoices', 'receipts'],
+  server: ['catalogue', 'verification', 'checkout', 'invoices', 'receipts', 'desk'],
   web: ['home', 'products', 'support', 'invoice', 'cart', 'checkout'],
 };
 
@@ -53,6 +53,15 @@ describe('the rooms of the house', () => {
         return rooms.includes(room(from)) && rooms.includes(room(to)) && room(from) !== room(to);
       }),
     ).toEqual([]);
+  });
+
+  it('the command line imports server and contract, and scripts alone import it', () => {
+    const known = ['cli', 'contract', 'server'];
+    const commands = sources.filter(({ path }) => room(path) === 'cli');
+    expect(commands.length).toBeGreaterThan(0);
+    expect(importsOf(commands, (_, to) => to.includes('/') && !known.includes(room(to)))).toEqual([]);
+    const others = sources.filter(({ path }) => !['cli', 'scripts'].includes(room(path)));
+    expect(importsOf(others, (_, to) => room(to) === 'cli')).toEqual([]);
   });
 
   it('nothing that is shipped imports scripts or tests', () => {

@@ -115,6 +115,26 @@ it('ends with an error in the log when the mail server refuses the recipient for
   expect((await buyer.openInvoice(body.orderId)).status).toBe(200);
 });
 
+it.each(['554 5.7.1 relay denied for you@example.com', '550 5.4.5 quota'])(
+  'waits when the mail server refuses the shop and not the address, with one error in the log: %s',
+  async (reply) => {
+    shop.expectError('the mail server refuses the mails of this shop');
+    const alerts = () => shop.logLines.filter((line) => line.includes('refuses the mails of this shop'));
+    const before = alerts().length;
+    shop.mailServer.mode = { command: 'RCPT', reply };
+    const orders = [
+      await buyer.buy(),
+      await buyer.buy({ items: [{ productId: 'endpoint-enterprise', quantity: 2 }] }),
+    ];
+    for (const { body } of orders) await untilTriedInVain(body);
+    expect(alerts().slice(before)).toEqual([expect.stringContaining(reply.replace(/\S+@\S+/, '[address]'))]);
+    shop.mailServer.mode = 'accept';
+    for (const { body } of orders) {
+      await expect.poll(() => stateOf(body), { timeout: 15_000 }).toBe('fulfilled');
+    }
+  },
+);
+
 it('is queued again when its worker died with the job in its hands', async () => {
   await shop.mailServer.close();
   const { body } = await buyer.buy();

@@ -1,0 +1,41 @@
+import { rm } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { readConfig } from '../server/config.ts';
+import { openLog } from '../server/log.ts';
+import { startShop } from '../server/shop.ts';
+import { shop as seller } from '../shop.config.ts';
+import { MailServer } from '../test/mail-server.ts';
+import { runShopCommand } from '../test/run-shop-command.ts';
+import { Customer } from '../test/shop-driver.ts';
+import { makeTemporaryFolder } from '../test/temporary-folder.ts';
+
+it('commands work on the own database: beside a running shop, and without one', async () => {
+  const mailServer = await MailServer.start();
+  const dataFolder = await makeTemporaryFolder();
+  const data = { DATA_DIR: dataFolder };
+  const start = async () => {
+    const reading = readConfig({ ...data, PORT: '0', SMTP_URL: mailServer.url });
+    if ('faults' in reading) throw new Error(reading.faults.join());
+    return startShop({ config: reading.config, seller, log: openLog('silent'), servePage: async () => {} });
+  };
+  const listDead = async () => (await runShopCommand(data, 'receipts', 'dead')).output;
+  expect((await runShopCommand(data, 'receipts', 'dead')).errors).toContain('There is no database in');
+
+  let shop = await start();
+  const buyer = await new Customer(shop).verifyEmail();
+  mailServer.mode = 'reject-5xx';
+  const { orderId } = (await buyer.buy()).body;
+  await expect.poll(listDead).toContain(orderId);
+  await shop.stop();
+
+  expect(await listDead()).toContain(orderId);
+  expect(await runShopCommand(data, 'receipts', 'retry', orderId)).toMatchObject({ exitCode: 0 });
+  expect(await listDead()).toBe('No receipt is dead.\n');
+  mailServer.mode = 'accept';
+  shop = await start();
+  await expect.poll(() => mailServer.mails.some(({ attachments }) => attachments.length > 0)).toBe(true);
+
+  await shop.stop();
+  await mailServer.close();
+  await rm(dataFolder, { recursive: true });
+});

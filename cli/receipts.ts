@@ -1,0 +1,73 @@
+import type { Command } from 'commander';
+import { type DeadReceipt, listDeadReceipts } from '../server/desk/dead-receipts.ts';
+import { type RetriedReceipts, retryReceipts } from '../server/desk/retry-receipts.ts';
+import { addReceiptJobs } from '../server/receipts/receipt-queue.ts';
+import { type Environment, withShopDatabase } from './shop-database.ts';
+
+interface RetryOptions {
+  readonly all?: true;
+  readonly json?: true;
+}
+
+/** `receipts dead` and `receipts retry`. */
+export function addReceiptCommands(program: Command, environment: Environment): void {
+  const receipts = program.command('receipts').description('receipt emails that could not be sent');
+
+  receipts
+    .command('dead')
+    .description('list the receipts that nobody will try to send again')
+    .option('--json', 'print JSON')
+    .action(async ({ json }: { json?: true }) => {
+      const dead = await withShopDatabase(environment, listDeadReceipts);
+      console.log(json ? JSON.stringify(dead, null, 2) : describeDead(dead));
+    });
+
+  receipts
+    .command('retry')
+    .description('queue receipts again, for example when the mail server works again')
+    .argument('[order-id...]', 'orders whose receipt is to be sent')
+    .option('--all', 'every dead receipt')
+    .option('--json', 'print JSON')
+    .action(async (orderIds: string[], { all, json }: RetryOptions, command: Command) => {
+      if (all ? orderIds.length > 0 : orderIds.length === 0) {
+        command.error('error: name one or more order ids, or --all', { exitCode: 2 });
+      }
+      const retried = await withShopDatabase(environment, async (db) => {
+        const ids = all ? (await listDeadReceipts(db)).map(({ orderId }) => orderId) : orderIds;
+        return retryReceipts({ db, addReceiptJobs }, [...new Set(ids)]);
+      });
+      console.log(json ? JSON.stringify(retried, null, 2) : describeRetried(retried));
+      if (retried.notQueued.length > 0) process.exitCode = 1;
+    });
+}
+
+const deathReasons: Record<DeadReceipt['reason'], string> = {
+  'address-refused': 'the address takes no mail',
+  'attempts-used-up': 'every attempt failed',
+};
+
+function describeDead(dead: readonly DeadReceipt[]): string {
+  if (dead.length === 0) return 'No receipt is dead.';
+  return dead
+    .map(({ orderId, invoiceNumber, email, diedAt, reason }) =>
+      [orderId, invoiceNumber, diedAt.toISOString(), email, deathReasons[reason]].join('  '),
+    )
+    .join('\n');
+}
+
+const retryReasons: Record<RetriedReceipts['notQueued'][number]['reason'], string> = {
+  'not-found': 'there is no such order',
+  'not-paid': 'the order is not paid',
+  'sent-already': 'the mail server has accepted its receipt',
+  'being-sent': 'its receipt is being sent now',
+};
+
+function describeRetried({ queued, notQueued }: RetriedReceipts): string {
+  if (queued.length + notQueued.length === 0) return 'No receipt is dead.';
+  return [
+    ...queued.map(
+      (orderId) => `${orderId}  queued: a running shop sends it now, otherwise at its next start`,
+    ),
+    ...notQueued.map(({ orderId, reason }) => `${orderId}  not queued: ${retryReasons[reason]}`),
+  ].join('\n');
+}

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely';
+import { readConfig } from '../server/config.ts';
+import { borrowPostgres } from '../server/database/borrow-postgres.ts';
+import { connectDatabase } from '../server/database/pool.ts';
+import type { Database } from '../server/database/tables.ts';
+import { StartError } from '../server/start-error.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Does `work` on the shop's database, which the shop may be using or not. */
+export async function withShopDatabase<Result>(
+  environment: Environment,
+  work: (db: Kysely<Database>) => Promise<Result>,
+): Promise<Result> {
+  const reading = readConfig(environment);
+  if ('faults' in reading) throw new StartError(reading.faults.join('\n'));
+  const { config } = reading;
+  const postgres = await borrowPostgres(config, log);
+  try {
+    const { db, close } = connectDatabase(postgres.connection, {
+      size: 2,
+      log,
+      prepare: config.preparedStatements,
+    });
+    return await work(db).finally(close);
+  } finally {
+    await postgres.giveBack();
+  }
+}
+
+/** Standard output is the command's own. */
+const log = {
+  info: (message: string) => console.error(message),
+  error: ({ reason }: { reason?: string }, message: string) => console.error(`${message}: ${reason}`),
+};

@@ -1,0 +1,3 @@
+import { environmentFile, runScript } from './bootstrap.mjs';
+
+await runScript('shop.ts', [...environmentFile()]);
