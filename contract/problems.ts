@@ -18,6 +18,11 @@ export const problems = {
     title: 'Invalid verification code',
     detail: 'Invalid verification code. Check the digits, or request a new code.',
   },
+  'address-refused': {
+    status: 400,
+    title: 'Address refused',
+    detail: "This address doesn't accept mail. Check it for typing mistakes.",
+  },
   'not-verified': {
     status: 401,
     title: 'Email not verified',

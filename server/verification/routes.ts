@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../contract/calls.ts';
-import { sendProblem } from '../http/problem-answers.ts';
+import { problems } from '../../contract/problems.ts';
+import { type ProblemDetails, sendProblem } from '../http/problem-answers.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { clientKey, networksAround } from '../limits/client-key.ts';
 import type { VerifiedCookie } from '../verified-browser/verified-cookie.ts';
@@ -20,7 +21,7 @@ export function serveVerification(app: FastifyInstance, parts: VerificationParts
       networks: networksAround(request.ip),
       log: request.log,
     });
-    if (outcome.kind !== 'sent') return sendProblem(reply, outcome.kind, retryAfter(outcome));
+    if (outcome.kind !== 'sent') return sendProblem(reply, outcome.kind, describe(outcome));
     return { message: 'Verification code sent', ...(parts.demo && { demoOtp: outcome.code }) };
   });
 
@@ -31,13 +32,16 @@ export function serveVerification(app: FastifyInstance, parts: VerificationParts
       client: clientKey(request.ip),
       onProof: cookie.rememberFor,
     });
-    if (outcome.kind !== 'verified') return sendProblem(reply, outcome.kind, retryAfter(outcome));
+    if (outcome.kind !== 'verified') return sendProblem(reply, outcome.kind, describe(outcome));
     cookie.setOn(reply);
     return { message: 'Email verified' };
   });
 }
 
-function retryAfter(outcome: { kind: string; retryAfterSeconds?: number }): { retryAfterSeconds?: number } {
+function describe(outcome: { kind: string; retryAfterSeconds?: number }): ProblemDetails {
+  if (outcome.kind === 'address-refused') {
+    return { errors: [{ field: 'email', message: problems['address-refused'].detail }] };
+  }
   if (outcome.kind === 'mail-unavailable') return { retryAfterSeconds: 30 };
   return outcome.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: outcome.retryAfterSeconds };
 }

@@ -23,13 +23,16 @@ export interface SendCodeParts {
 export type SendCodeOutcome =
   | { readonly kind: 'sent'; readonly code: string }
   | { readonly kind: 'too-many-requests'; readonly retryAfterSeconds: number }
-  | { readonly kind: 'mail-unavailable' };
+  | { readonly kind: 'address-refused' | 'mail-unavailable' };
 
 const minutesValid = 10;
 
 /**
- * Mails a new code to an address. The mail goes out at once and not through the queue, because the queue is
- * on disk, and a code must never be.
+ * Mails a new code to an address. The mail goes out immediately and not through the queue, because the queue is on
+ * disk, and a code must never be. The code is saved after the mail server has accepted its mail, so a failed mail
+ * leaves the earlier code alive. If saving fails, this throws: the mailed code is never reported as valid. A failed
+ * mail costs no allowance. A refused address still counts against the client, who could otherwise use the mail
+ * server to find out which addresses exist.
  */
 export async function sendCode(
   { db, limits, mailer, seller, secret }: SendCodeParts,
@@ -38,14 +41,19 @@ export async function sendCode(
   const allowance = await takeCode(limits, { email, networks, log });
   if (!allowance.allowed) return { ...allowance, kind: 'too-many-requests' };
   const code = newCode();
-  await saveCode(db, { email, codeHash: hashCode(secret, email, code), minutesValid });
   try {
-    await mailer.send(composeCodeMail({ seller, to: email, code, minutesValid }));
+    const mailed = await mailer.send(composeCodeMail({ seller, to: email, code, minutesValid }));
+    if (mailed.kind === 'address-refused') {
+      log.info({ reason: mailed.reason }, 'the mail server refused the address of a verification code');
+      await allowance.giveBackToAddress();
+      return { kind: 'address-refused' };
+    }
   } catch (error) {
     log.error({ err: error }, 'a verification code could not be mailed');
     await allowance.giveBack();
     return { kind: 'mail-unavailable' };
   }
+  await saveCode(db, { email, codeHash: hashCode(secret, email, code), minutesValid });
   return { kind: 'sent', code };
 }
 

@@ -9,9 +9,14 @@ import {
   takeEach,
 } from '../limits/rate-limits.ts';
 
-/** Leave to send a code; `giveBack` is for a code that was not sent after all, and never throws. */
+/** Leave to send a code. What is given back was not sent after all; giving back never throws. */
 export type CodeAllowance =
-  | { readonly allowed: true; giveBack(): Promise<void> }
+  | {
+      readonly allowed: true;
+      giveBack(): Promise<void>;
+      /** Gives back what counts for the address and for everybody, and leaves the client's count as it is. */
+      giveBackToAddress(): Promise<void>;
+    }
   | Extract<Allowance, { allowed: false }>;
 
 const everybody = 'everybody';
@@ -31,23 +36,28 @@ export async function takeCode(
   { email, networks, log }: { email: string; networks: ClientNetworks; log: FastifyBaseLogger },
 ): Promise<CodeAllowance> {
   const { client, site, network } = networks;
+  const ofAddress: Take[] = [
+    [limits.codesPerEmail, email],
+    [limits.codesPerEmailAndDay, email],
+  ];
   const takes: Take[] = [
     [limits.codesPerClient, client],
     ...(site ? [[limits.codesPerSite, site] as const] : []),
-    [limits.codesPerEmail, email],
-    [limits.codesPerEmailAndDay, email],
+    ...ofAddress,
     [limits.codesPerNetwork, network],
   ];
   const allowance = await takeEach(takes);
   if (!allowance.allowed) return allowance;
   const overall = await takeOverall(limits.codesOverall, log);
-  const giveBack = (last: Take) => () => giveBackEach([...takes, last]);
-  if (overall.allowed) return { allowed: true, giveBack: giveBack([limits.codesOverall, everybody]) };
+  const allow = (last: Take) => ({
+    allowed: true as const,
+    giveBack: () => giveBackEach([...takes, last]),
+    giveBackToAddress: () => giveBackEach([...ofAddress, last]),
+  });
+  if (overall.allowed) return allow([limits.codesOverall, everybody]);
   if (allowance.counted > mostOfReservePerNetwork) return overall;
   const reserved = await limits.codesInReserve.take(everybody);
-  return reserved.allowed
-    ? { allowed: true, giveBack: giveBack([limits.codesInReserve, everybody]) }
-    : reserved;
+  return reserved.allowed ? allow([limits.codesInReserve, everybody]) : reserved;
 }
 
 /** Tells the operator, once an hour and process, that the cap is near or reached. */

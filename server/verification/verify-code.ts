@@ -1,6 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import type { Database } from '../database/tables.ts';
-import { type RateLimits, takeEach } from '../limits/rate-limits.ts';
+import { giveBackEach, type RateLimits, takeEach } from '../limits/rate-limits.ts';
 import { hashCode } from './send-code.ts';
 import { redeemCode } from './verification-store.ts';
 
@@ -31,14 +31,14 @@ export async function verifyCode(
   { db, limits, secret }: VerifyCodeParts,
   { email, code, client, onProof }: CodeTry,
 ): Promise<VerifyCodeOutcome> {
-  const allowance = await takeEach([
+  const takes = [
     [limits.wrongCodesPerClient, client],
     [limits.wrongCodesPerEmail, email],
-  ]);
+  ] as const;
+  const allowance = await takeEach(takes);
   if (!allowance.allowed) return { ...allowance, kind: 'too-many-requests' };
   const codeHash = hashCode(secret, email, code);
   if (!(await redeemCode(db, { email, codeHash }, onProof))) return { kind: 'invalid-code' };
-  await limits.wrongCodesPerClient.giveBack(client);
-  await limits.wrongCodesPerEmail.giveBack(email);
+  await giveBackEach(takes);
   return { kind: 'verified' };
 }

@@ -93,3 +93,19 @@ describe('the same cart bought twice within minutes', () => {
     await shop.isAt('Your cart is empty');
   });
 });
+
+it('an address that the mail server refuses is told at the email field', async () => {
+  const sentence = "This address doesn't accept mail. Check it for typing mistakes.";
+  const shop = await tests.visit();
+  await shop.startCheckout();
+  shop.faults.expectFailedRequests('/api/auth/send-otp');
+  tests.shop.mailServer.mode = 'reject-5xx';
+  await shop.checkout.sendCode();
+  await shop.toast.says('Error', sentence);
+  await shop.checkout.isAt('Email Verification');
+  const field = shop.checkout.field('Email Address');
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  expect(await shop.checkout.dialog.getByText(sentence, { exact: true }).count()).toBe(2);
+  tests.shop.mailServer.mode = 'accept';
+  await shop.checkout.reachCode();
+});

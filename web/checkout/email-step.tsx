@@ -1,6 +1,9 @@
+import type { SendCodeRequest } from '../../contract/verification.ts';
+import { ApiError } from '../api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { advanceCheckout, useCheckoutState } from './checkout-session.ts';
+import { placeFieldErrors } from './refused-fields.ts';
 import { StepActions } from './step-actions.tsx';
 import { StepFailureNotice } from './step-failure.tsx';
 import { StepHeading } from './step-heading.tsx';
@@ -13,8 +16,14 @@ export function EmailStep({ forms, failure, showFailure }: StepProps) {
   const { email, emailVerified } = useCheckoutState();
   const { register, handleSubmit, formState } = forms.email;
   const sending = useSendCode(showFailure);
+  const send = (request: SendCodeRequest) =>
+    sending.mutate(request, {
+      onError: (error) => {
+        if (error instanceof ApiError) placeFieldErrors(forms, error.problem?.errors ?? []);
+      },
+    });
   return (
-    <form noValidate className="space-y-6" onSubmit={handleSubmit((request) => sending.mutate(request))}>
+    <form noValidate className="space-y-6" onSubmit={handleSubmit(send)}>
       <StepHeading title="Email Verification">
         Your licence keys and tax invoice go to this address. We send it a code first, to be sure it is yours.
       </StepHeading>
