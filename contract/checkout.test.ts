@@ -58,26 +58,45 @@ describe('a checkout request', () => {
   });
 
   describe.each(requiredFields)('%s', (path, message) => {
-    it.each(['', '   ', null, undefined])(`is "${message}" when it is %j`, (value) => {
-      expect(faultsOf(withField(path, value))).toContain(`${path}: ${message}`);
-    });
+    it.each(['', '   ', '\u200b\u2060 \ufeff', '\u3164', '\u2800', null, undefined])(
+      `is "${message}" when it is %j`,
+      (value) => {
+        expect(faultsOf(withField(path, value))).toContain(`${path}: ${message}`);
+      },
+    );
   });
 
   it.each(['billing.company', 'billing.phone'])(
     'needs no %s: missing, null and blank become empty',
     (path) => {
-      for (const value of [undefined, null, '', '  ']) expect(faultsOf(withField(path, value))).toEqual([]);
-      const checked = checkoutRequest.parse(withField(path, null));
-      expect(checked.billing[path === 'billing.company' ? 'company' : 'phone']).toBe('');
+      for (const value of [undefined, null, '', '  ', '\u200b\u2060']) {
+        const checked = checkoutRequest.parse(withField(path, value));
+        expect(checked.billing[path === 'billing.company' ? 'company' : 'phone']).toBe('');
+      }
     },
   );
 
-  it.each(['no-at-sign', 'a@b', '"quoted local"@example.com', 'a b@example.com', '', null])(
-    'refuses the email %j',
-    (email) => {
-      expect(faultsOf(withField('email', email))).toEqual(['email: Invalid email address']);
-    },
-  );
+  it.each([
+    'no-at-sign',
+    'a@b',
+    '"quoted local"@example.com',
+    'a b@example.com',
+    `${'a'.repeat(65)}@example.com`,
+    '',
+    null,
+  ])('refuses the email %j', (email) => {
+    expect(faultsOf(withField('email', email))).toEqual(['email: Invalid email address']);
+  });
+
+  it('takes an email with 64 characters before its @', () => {
+    expect(faultsOf(withField('email', `${'a'.repeat(64)}@example.com`))).toEqual([]);
+  });
+
+  it('keeps invisible characters that belong to a name: Persian, emoji', () => {
+    for (const name of ['علی\u200cرضا', '👩\u200d💻', '🏴\u{e0067}\u{e007f}']) {
+      expect(checkoutRequest.parse(withField('billing.firstName', name)).billing.firstName).toBe(name);
+    }
+  });
 
   it('takes an email without regard to blanks around it and to case', () => {
     expect(checkoutRequest.parse(withField('email', '  Mia@Example.COM ')).email).toBe('mia@example.com');

@@ -7,16 +7,15 @@ const emailMessage = 'Invalid email address';
 
 /**
  * An email address, trimmed and in lower case, so that two spellings of one address are one buyer.
- * At most 254 characters (RFC 5321 section 4.5.3.1); quoted local parts are refused.
+ * At most 254 characters, 64 of them before the @ (RFC 5321 section 4.5.3.1); quoted local parts are refused.
  */
-export const email = z
-  .string({ error: emailMessage })
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.maxLength(254, { error: emailMessage, abort: true }),
-    z.regex(z.regexes.email, emailMessage),
-  );
+export const email = z.string({ error: emailMessage }).check(
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(254, { error: emailMessage, abort: true }),
+  z.regex(z.regexes.email, { error: emailMessage, abort: true }),
+  z.refine((address) => address.indexOf('@') <= 64, emailMessage),
+);
 
 /** The digits that were mailed. */
 export const code = z

@@ -7,6 +7,7 @@ import { answerClientErrors } from './client-errors.ts';
 import { shareConnections } from './connection-share.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { answerErrors } from './error-answers.ts';
+import { hasOneHost } from './host-header.ts';
 import { takeJsonBodies } from './json-body.ts';
 import { sendProblem } from './problem-answers.ts';
 import { type ReadyAnswers, sendReadyAnswer } from './ready-answers.ts';
@@ -66,8 +67,8 @@ export function createHttpServer({ log, config, timeLimits, metrics }: HttpServe
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOfAnswer(security, request.id));
-    if (request.headers.host === undefined) sendProblem(reply, 'bad-request');
-    else done();
+    if (hasOneHost(request.raw)) done();
+    else sendProblem(reply, 'bad-request');
   });
   takeJsonBodies(app);
   logRequests(app);

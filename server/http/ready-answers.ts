@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ShopMetrics } from '../metrics/shop-metrics.ts';
+import { hasOneHost } from './host-header.ts';
 import { roundTime } from './request-log.ts';
 import { headersOfAnswer, type SecurityHeaders } from './security-headers.ts';
 
@@ -61,6 +62,6 @@ export function sendReadyAnswer(
   return true;
 }
 
-function isPlain({ method, headers }: IncomingMessage): boolean {
-  return method === 'GET' && headers.host !== undefined && headers['if-none-match'] === undefined;
+function isPlain(request: IncomingMessage): boolean {
+  return request.method === 'GET' && hasOneHost(request) && request.headers['if-none-match'] === undefined;
 }

@@ -48,6 +48,8 @@ const kinds = {
   ],
   'an expectation': ['GET /api/products HTTP/1.1\r\nexpect: a miracle', 200],
   'no host': ['GET / HTTP/1.1', 400],
+  'two hosts': ['GET / HTTP/1.1\r\nhost: other', 400],
+  'two hosts for a call': ['GET /readyz HTTP/1.1\r\nHOST: shop', 400],
   'no HTTP': ['Hello?', 400],
   'a broken header': ['GET / HTTP/1.1\r\na header: x', 400],
   'two lengths': ['POST / HTTP/1.1\r\ncontent-length: 1\r\ntransfer-encoding: chunked', 400],

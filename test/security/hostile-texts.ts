@@ -1,4 +1,4 @@
-/** Forty texts that nobody who means well enters, by what they are after. */
+/** Texts that nobody who means well enters, by what they are after. */
 export const hostileTexts = {
   'a NUL': 'Mia\u0000Nguyen',
   'a NUL alone': '\u0000',
@@ -17,6 +17,7 @@ export const hostileTexts = {
   '10,000 characters': 'x'.repeat(10_000),
   '10,000 emoji': '😀'.repeat(10_000),
   'blanks alone': ' \u00a0\u3000 ',
+  'invisible characters alone': '\u200b\u2060 \u3164\ufeff',
   'a turn of direction': 'Mia \u202egnp.exe',
   'an isolate that does not end': 'Mia \u2067Nguyen',
   'nothing that is seen': 'a\u200b\u200c\u200d\u2060\ufeffb',
