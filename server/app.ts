@@ -10,7 +10,7 @@ import { type CheckoutParts, serveCheckout } from './checkout/routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/tables.ts';
 import { serveApiDocs } from './http/api-docs.ts';
-import { serveHealth, type WorkerState } from './http/health.ts';
+import { serveHealth, serveOperatorHealth, type WorkerState } from './http/health.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { answerNotFound } from './http/not-found.ts';
 import { type LoadCount, shedOverload } from './http/overload.ts';
@@ -19,6 +19,7 @@ import type { InvoiceArchive } from './invoices/invoice-archive.ts';
 import { serveInvoices } from './invoices/routes.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { DatabaseWatch } from './metrics/backlog.ts';
 import { measureRequests } from './metrics/measure-requests.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import type { ShopMetrics } from './metrics/shop-metrics.ts';
@@ -32,6 +33,7 @@ export interface Parts {
   readonly config: Pick<Config, 'demo' | 'https' | 'trustProxy'>;
   readonly seller: Seller;
   readonly pool: Pool;
+  readonly watch: DatabaseWatch;
   readonly db: Kysely<Database>;
   readonly gateway: PaymentGateway;
   readonly chargeShares: ClientShares;
@@ -83,7 +85,7 @@ export async function buildWorkerApp(parts: Parts): Promise<FastifyInstance> {
 /** What is for those who run the shop, on a port of its own. */
 export async function buildAdminApp(parts: Parts): Promise<FastifyInstance> {
   const app = createHttpServer(parts);
-  serveHealth(app, parts);
+  serveOperatorHealth(app, parts);
   serveMetrics(app, parts);
   return app;
 }

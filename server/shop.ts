@@ -18,6 +18,7 @@ import { openRateLimits, withoutRateLimits } from './limits/open-rate-limits.ts'
 import { EmlFolderMailer } from './mail/eml-folder-mailer.ts';
 import { chooseSender } from './mail/sender.ts';
 import { SmtpMailer } from './mail/smtp-mailer.ts';
+import { watchDatabase } from './metrics/backlog.ts';
 import { createShopMetrics } from './metrics/shop-metrics.ts';
 import { refuseForeignOrders } from './orders/refuse-foreign-orders.ts';
 import { seedDemoOrder } from './orders/seed-demo-order.ts';
@@ -57,7 +58,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   const { config, seller, log, servePage, rhythm = { sweep: 5_000, forget: 3_600_000 } } = options;
   await using opened = new AsyncDisposableStack();
   const database = opened.adopt(await openDatabase(config, log), ({ close }) => close());
-  const { db, pool, workerPool } = database;
+  const { db, pool, workerPool, watchPool } = database;
   await migrateQueue(workerPool);
   // A process that is to crash at a receipt would die of an earlier one again and again.
   if (database.isExclusive && !config.crashAt) await unlockJobs(pool);
@@ -75,6 +76,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     demo,
     seller,
     pool,
+    watch: watchDatabase(watchPool),
     db,
     gateway: httpGateway ?? demoGateway,
     gateways,

@@ -32,7 +32,7 @@ beforeAll(async () => {
       return Reflect.apply(original, client, args);
     },
   });
-  shop = await startTestShop();
+  shop = await startTestShop({ config: { adminPort: 0 } });
   await fillOrders(shop.database.pool, { from: 1, to: 5_000, youngShare: 1 });
   await shop.database.pool.query(
     `insert into invoice_documents select id, '\\x00' from orders where id like 'FILL%';
@@ -75,5 +75,5 @@ async function tryEverything(): Promise<void> {
       [...statements].some((text) => text.includes('receipt_accepted_at') && text.includes('update')),
     )
     .toBe(true);
-  await fetch(`${shop.url}/readyz`);
+  await fetch(`${shop.adminUrl}/readyz`);
 }

@@ -10,6 +10,8 @@ import type { ServerLog } from './server-log.ts';
 export interface OpenDatabase extends DatabaseConnections {
   /** The worker's own connections, so that no rush of buyers keeps it from saying that a job is done. */
   readonly workerPool: Pool;
+  /** Monitoring's own connections, so that no rush of buyers makes a shop that works look unready. */
+  readonly watchPool: Pool;
   /** Whether no other process uses this database: so it is with the shop's own server. */
   readonly isExclusive: boolean;
   /** Where the data is, for a person to read; never a password. */
@@ -23,6 +25,9 @@ type DatabaseConfig = Pick<
 
 /** One for each of the worker's four jobs, one to listen, one to fetch. */
 const workerPoolSize = 6;
+
+/** One to see that the database responds, one to read the backlog: neither waits for the other. */
+const watchPoolSize = 2;
 
 /** Uses the server of DATABASE_URL, or else runs the shop's own, which `close` then stops. */
 export async function openDatabase(
@@ -38,14 +43,17 @@ export async function openDatabase(
   }
   const options = { log, prepare: config.preparedStatements };
   const connections = connectDatabase(server.connection, { ...options, size: config.databasePoolSize });
+  const watch = connectDatabase(server.connection, { ...options, size: watchPoolSize });
   const worker = connectDatabase(server.session, { log, size: workerPoolSize });
   return {
     ...connections,
     workerPool: worker.pool,
+    watchPool: watch.pool,
     isExclusive: !config.databaseUrl,
     description: server.description,
     async close() {
       await worker.close();
+      await watch.close();
       await connections.close();
       await server.stop();
     },

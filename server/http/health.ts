@@ -1,35 +1,42 @@
 import type { FastifyInstance } from 'fastify';
-import type { Pool } from 'pg';
-import { backlogReader } from '../metrics/backlog.ts';
+import type { DatabaseWatch } from '../metrics/backlog.ts';
 
 /** `off`: this process leaves the queue to others. */
 export type WorkerState = 'running' | 'stopped' | 'off';
 
 export interface HealthParts {
-  readonly pool: Pool;
+  readonly watch: DatabaseWatch;
   readonly readWorkerState: () => WorkerState;
 }
 
-/**
- * `/healthz`: the process answers. `/readyz`: it can do its work, because database and worker are there; the
- * details are for whoever watches, and what waits or has died among them does not make it unready.
- */
-export function serveHealth(app: FastifyInstance, { pool, readWorkerState }: HealthParts): void {
-  const readBacklog = backlogReader(pool);
+/** `/healthz`: the process responds. `/readyz`: it can work, because database and worker are there. */
+export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
+  serveHealthWith(app, parts, async () => ({}));
+}
 
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
-
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const backlog = await readBacklog();
-    const worker = readWorkerState();
-    const ready = backlog !== null && worker !== 'stopped';
-    reply.code(ready ? 200 : 503);
+/** The same for operators: what waits or has died is shown too, and doesn't make the process unready. */
+export function serveOperatorHealth(app: FastifyInstance, parts: HealthParts): void {
+  serveHealthWith(app, parts, async () => {
+    const backlog = await parts.watch.readBacklog();
     return {
-      status: ready ? 'ready' : 'not ready',
-      database: backlog !== null,
-      worker,
       deadLetters: backlog?.deadLetters ?? null,
       oldestPendingOrderSeconds: backlog?.oldestPendingOrderSeconds ?? null,
     };
+  });
+}
+
+function serveHealthWith(
+  app: FastifyInstance,
+  { watch, readWorkerState }: HealthParts,
+  readDetails: () => Promise<object>,
+): void {
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const [database, details] = await Promise.all([watch.isUp(), readDetails()]);
+    const worker = readWorkerState();
+    const ready = database && worker !== 'stopped';
+    reply.code(ready ? 200 : 503);
+    return { status: ready ? 'ready' : 'not ready', database, worker, ...details };
   });
 }

@@ -151,8 +151,6 @@ describe('health', () => {
       status: 'ready',
       database: true,
       worker: 'running',
-      deadLetters: 0,
-      oldestPendingOrderSeconds: null,
     });
   });
 });

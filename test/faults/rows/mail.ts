@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod/mini';
+import { findFreePort } from '../../programs/find-free-port.ts';
 import type { Customer } from '../../shop-driver.ts';
 import { describeTimes, must, type Row } from '../row.ts';
 import { Scene } from '../scene.ts';
@@ -8,7 +9,8 @@ const drainLimitMilliseconds = 300_000;
 
 /** The mail server is down while a backlog grows, then slow, refusing for now, and cutting the line. */
 export const breakMailServer: Row = async ({ mails = 48, down = 5, slack = 1 }) => {
-  const scene = await Scene.open();
+  const adminPort = await findFreePort();
+  const scene = await Scene.open({ environment: { ADMIN_PORT: String(adminPort) } });
   try {
     await scene.start();
     const customers = await Promise.all(
@@ -36,7 +38,7 @@ export const breakMailServer: Row = async ({ mails = 48, down = 5, slack = 1 }) 
         `  ${mode}: bought in ${Math.round(time)} ms, the receipt was there after ${settled} ms more`,
       );
     }
-    await refuseForGood(scene);
+    await refuseForGood(scene, adminPort);
     const repeats =
       scene.mailServer.mails.length - new Set(scene.mailServer.mails.map((m) => m.messageId)).size;
     console.log(`  ${repeats} mails came twice, with the same Message-ID`);
@@ -48,13 +50,13 @@ export const breakMailServer: Row = async ({ mails = 48, down = 5, slack = 1 }) 
 };
 
 /** A mailbox that does not exist ends the receipt; its buyer still has the keys, and whoever runs the shop is told. */
-async function refuseForGood(scene: Scene): Promise<void> {
+async function refuseForGood(scene: Scene, adminPort: number): Promise<void> {
   const customer = await scene.crowd.newCustomer();
   scene.mailServer.mode = 'reject-5xx';
   const [time = 0] = await buyAll(scene, [customer], 1);
   const settled = await scene.settle(60_000);
   scene.mailServer.mode = 'accept';
-  const health = await fetch(`${scene.url}/readyz`);
+  const health = await fetch(`http://127.0.0.1:${adminPort}/readyz`);
   const { deadLetters } = z.object({ deadLetters: z.number() }).parse(await health.json());
   console.log(
     `  reject-5xx: bought in ${Math.round(time)} ms, given up after ${settled} ms more; ${deadLetters} dead letter`,
