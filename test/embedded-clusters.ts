@@ -36,12 +36,13 @@ export function logOfServers(): readonly string[] {
   return logged;
 }
 
-export async function start(dataFolder = folder): Promise<EmbeddedPostgres> {
+export async function start(dataFolder = folder, systemFolder?: string): Promise<EmbeddedPostgres> {
   const log = {
     info: (message: string) => logged.push(message),
+    warn: (message: string) => logged.push(message),
     error: (_details: object, message: string) => logged.push(message),
   };
-  const postgres = await startEmbeddedPostgres({ dataFolder, log });
+  const postgres = await startEmbeddedPostgres({ dataFolder, log, ...(systemFolder && { systemFolder }) });
   running.push(postgres);
   return postgres;
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { lstat, mkdir, realpath, stat, symlink } from 'node:fs/promises';
+import { lstat, mkdir, realpath, rm, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../start-error.ts';
+import { claimLinkedHome } from './linked-home.ts';
 import type { Account } from './run-command.ts';
 import { canEnter, chooseServerAccount, findOwnerAccount, handOver, runsAsRoot } from './system-account.ts';
 import { openSystemFolder } from './system-folder.ts';
@@ -15,16 +16,21 @@ export interface ClusterHome {
 
 /**
  * Opens `postgres` in the data folder, making it on the first start. Where PostgreSQL's account cannot reach
- * the data folder, the home is made in `systemFolder` and `postgres` becomes a link to it.
+ * the data folder, the home is made in `systemFolder` and `postgres` becomes a link to it. Several first starts
+ * at the same moment open the same home: which of them may use it is decided by the claim.
  */
 export async function openClusterHome(dataFolder: string, systemFolder: string): Promise<ClusterHome> {
   await makeDataFolder(dataFolder);
   const entry = join(dataFolder, 'postgres');
-  const home = (await isThere(entry)) ? await findHome(entry) : await makeHome(entry, systemFolder);
-  if (await canEnter(home.account, home.folder)) return home;
-  throw new StartError(
-    `The user ${home.account?.name ?? 'running the shop'} cannot reach its database in ${home.folder}: let it enter the folders above, or set DATA_DIR to another folder.`,
-  );
+  if ((await kindOf(entry)) === null) await makeHome(entry, systemFolder);
+  const home = await findHome(entry);
+  if (!(await canEnter(home.account, home.folder))) {
+    throw new StartError(
+      `The user ${home.account?.name ?? 'running the shop'} cannot reach its database in ${home.folder}: let it enter the folders above, or set DATA_DIR to another folder.`,
+    );
+  }
+  if ((await kindOf(entry)) === 'link') await claimLinkedHome(dataFolder, home.folder);
+  return home;
 }
 
 /** Others may pass through, which PostgreSQL's account needs, but not list what is there. */
@@ -36,17 +42,17 @@ async function makeDataFolder(folder: string): Promise<void> {
   }
 }
 
-function isThere(entry: string): Promise<boolean> {
+function kindOf(entry: string): Promise<'link' | 'folder' | null> {
   return lstat(entry).then(
-    () => true,
-    () => false,
+    (found) => (found.isSymbolicLink() ? 'link' : 'folder'),
+    () => null,
   );
 }
 
 async function findHome(entry: string): Promise<ClusterHome> {
   const folder = await realpath(entry).catch(() => {
     throw new StartError(
-      `The database that ${entry} links to is not there: bring it back, or set DATA_DIR to another folder.`,
+      `The database that ${entry} links to is not on this machine: restore a backup into another DATA_DIR, or bring the linked folder back.`,
     );
   });
   const { uid } = await stat(folder);
@@ -57,16 +63,27 @@ async function findHome(entry: string): Promise<ClusterHome> {
   return { folder, account };
 }
 
-async function makeHome(entry: string, systemFolder: string): Promise<ClusterHome> {
-  const account = await chooseServerAccount();
-  const reachable = await canEnter(account, join(entry, '..'));
-  const folder = reachable ? entry : join(await openSystemFolder(systemFolder), randomUUID());
+async function makeHome(entry: string, systemFolder: string): Promise<void> {
+  const reachable = await canEnter(await chooseServerAccount(), join(entry, '..'));
   try {
-    await mkdir(folder);
-    await handOver(folder, account);
-    if (!reachable) await symlink(folder, entry);
+    if (reachable) await mkdir(entry, { mode: 0o700 }).catch(ignoreExisting);
+    else await makeLinkedHome(entry, join(await openSystemFolder(systemFolder), randomUUID()));
   } catch (error) {
-    throw new StartError(`The database's folder ${folder} cannot be made (${String(error)}).`);
+    if (error instanceof StartError) throw error;
+    throw new StartError(`The database's folder ${entry} cannot be made (${String(error)}).`);
   }
-  return { folder: await realpath(folder), account };
+}
+
+async function makeLinkedHome(entry: string, folder: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700 });
+  try {
+    await symlink(folder, entry);
+  } catch (error) {
+    await rm(folder, { recursive: true });
+    ignoreExisting(error);
+  }
+}
+
+function ignoreExisting(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
 }

@@ -45,10 +45,10 @@ export async function ensureInitialised(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Removes what a start that was killed while it made the cluster left behind. */
+/** Removes what a start left behind that was killed while it made the cluster or copied PostgreSQL. */
 export async function removeUnfinished(cluster: Cluster): Promise<void> {
   const entries = await readdir(cluster.folder);
-  for (const entry of entries.filter((name) => name.startsWith('cluster.new-'))) {
+  for (const entry of entries.filter((name) => name.includes('.new-'))) {
     await rm(join(cluster.folder, entry), { recursive: true, force: true });
   }
 }

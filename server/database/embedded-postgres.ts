@@ -4,9 +4,10 @@ import { claimCluster } from './cluster-claim.ts';
 import { openClusterHome } from './cluster-home.ts';
 import { type ClusterSettings, makeSettings } from './cluster-settings.ts';
 import { keepRunning } from './keep-running.ts';
-import { findBinaries } from './postgres-binaries.ts';
-import type { ServerLog } from './server-log.ts';
+import { installBinaries } from './postgres-binaries.ts';
+import type { StartLog } from './server-log.ts';
 import { openSocketFolder } from './socket-folder.ts';
+import { sharedAccount } from './system-account.ts';
 import { defaultSystemFolder } from './system-folder.ts';
 
 /** The shop's own PostgreSQL, while it runs. */
@@ -21,7 +22,7 @@ export interface EmbeddedPostgres {
 export interface EmbeddedPostgresOptions {
   /** The server lives in the folder `postgres` of it. */
   readonly dataFolder: string;
-  readonly log: ServerLog;
+  readonly log: StartLog;
   /** Settings of PostgreSQL instead of the shop's own: tests trade durability for speed. */
   readonly settings?: ClusterSettings;
   readonly systemFolder?: string;
@@ -33,9 +34,9 @@ export interface EmbeddedPostgresOptions {
  * {@link StartError} for what whoever starts the shop can mend.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const systemFolder = options.systemFolder ?? defaultSystemFolder;
-  const home = await openClusterHome(options.dataFolder, systemFolder);
-  const cluster: Cluster = { ...home, binaries: await findBinaries(home.account, systemFolder) };
+  const home = await openClusterHome(options.dataFolder, options.systemFolder ?? defaultSystemFolder);
+  if (home.account?.name === sharedAccount) options.log.warn(describeSharedAccount(home.folder));
+  const cluster: Cluster = { ...home, binaries: await installBinaries(home) };
   await ensureInitialised(cluster);
 
   const socketFolder = await openSocketFolder(cluster);
@@ -54,4 +55,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await socketFolder.remove();
     },
   };
+}
+
+function describeSharedAccount(folder: string): string {
+  return `PostgreSQL runs as ${sharedAccount}, which other programs of this machine share: they can read the database. Stop the shop, then run: useradd --system licence-shop && chown -R licence-shop: ${folder}`;
 }

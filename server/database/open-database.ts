@@ -1,10 +1,12 @@
+import { realpath } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { type MigrateOptions, migrate } from './migrate.ts';
 import { connectDatabase, type DatabaseConnections } from './pool.ts';
 import { reachPostgres } from './reach-postgres.ts';
-import type { ServerLog } from './server-log.ts';
+import type { StartLog } from './server-log.ts';
 
 /** A database with the newest tables, ready for use. */
 export interface OpenDatabase extends DatabaseConnections {
@@ -32,7 +34,7 @@ const watchPoolSize = 2;
 /** Uses the server of DATABASE_URL, or else runs the shop's own, which `close` then stops. */
 export async function openDatabase(
   config: DatabaseConfig,
-  log: ServerLog & MigrateOptions['log'],
+  log: StartLog & MigrateOptions['log'],
 ): Promise<OpenDatabase> {
   const server = await findServer(config, log);
   try {
@@ -60,7 +62,7 @@ export async function openDatabase(
   };
 }
 
-async function findServer({ databaseUrl, sessionDatabaseUrl, dataFolder }: DatabaseConfig, log: ServerLog) {
+async function findServer({ databaseUrl, sessionDatabaseUrl, dataFolder }: DatabaseConfig, log: StartLog) {
   if (databaseUrl) {
     const { host, pathname } = new URL(databaseUrl);
     const connection = await reachPostgres(databaseUrl);
@@ -68,5 +70,10 @@ async function findServer({ databaseUrl, sessionDatabaseUrl, dataFolder }: Datab
     return { connection, session, description: `PostgreSQL at ${host}${pathname}`, stop: async () => {} };
   }
   const { connection, folder, stop } = await startEmbeddedPostgres({ dataFolder, log });
-  return { connection, session: connection, description: folder, stop };
+  return { connection, session: connection, description: await describePlace(folder, dataFolder), stop };
+}
+
+async function describePlace(folder: string, dataFolder: string): Promise<string> {
+  if (folder === join(await realpath(dataFolder), 'postgres')) return folder;
+  return `${folder}, outside DATA_DIR: a copy of DATA_DIR does not hold the database, npm run backup does`;
 }

@@ -3,3 +3,8 @@ export interface ServerLog {
   info(message: string): void;
   error(details: object, message: string): void;
 }
+
+/** What starting PostgreSQL has to say, too. */
+export interface StartLog extends ServerLog {
+  warn(message: string): void;
+}

@@ -2,7 +2,7 @@ import { lstat, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Cluster, dataFolderOf } from './cluster.ts';
-import { readPostmasterFile } from './postmaster-file.ts';
+import { readPostmasterFile, removeStalePostmasterFile } from './postmaster-file.ts';
 import { handOver } from './system-account.ts';
 
 /** The folder of the server's Unix socket, for its account alone. */
@@ -39,8 +39,12 @@ function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error;
 }
 
-/** Only a folder that still belongs to the server's account: anybody may make one in a temporary place. */
+/**
+ * Only a folder that still belongs to the server's account: anybody may make one in a temporary place. A copy of a
+ * data folder names the original's, which is stale.
+ */
 async function findEarlier(cluster: Cluster): Promise<string | null> {
+  await removeStalePostmasterFile(dataFolderOf(cluster));
   const path = (await readPostmasterFile(dataFolderOf(cluster)))?.socketFolder ?? null;
   const folder = await lstat(path ?? '').catch(() => null);
   const uid = cluster.account?.uid ?? process.getuid?.();

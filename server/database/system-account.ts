@@ -6,16 +6,20 @@ export function runsAsRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** PostgreSQL refuses to run as root: it then runs as `postgres` or, where there is none, as `nobody`. */
+/** An account that every machine has, and that any program may use. */
+export const sharedAccount = 'nobody';
+
+/** PostgreSQL refuses to run as root: it then runs as the first of these accounts that the machine has. */
+const serverAccounts = ['licence-shop', 'postgres', sharedAccount];
+
+/** Null when the shop does not run as root: its own account then runs PostgreSQL. */
 export async function chooseServerAccount(): Promise<Account> {
   if (!runsAsRoot()) return null;
   const accounts = await readAccounts();
-  const account = ['postgres', 'nobody']
-    .map((name) => accounts.find((one) => one?.name === name))
-    .find(Boolean);
+  const account = serverAccounts.map((name) => accounts.find((one) => one?.name === name)).find(Boolean);
   if (account) return account;
   throw new StartError(
-    'PostgreSQL does not run as root, and this machine has no user postgres or nobody: start the shop as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL does not run as root, and this machine has no user licence-shop, postgres or nobody: start the shop as an ordinary user, or set DATABASE_URL.',
   );
 }
 
