@@ -9,6 +9,8 @@ export interface Config {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
+  /** Whether the socket to listen on was opened by systemd, so that it outlives the process. */
+  readonly inheritsSocket: boolean;
   /** Demo mode: test cards only, codes are shown on the page, invoices carry a mark. */
   readonly demo: boolean;
   /** Absolute path of the folder for the own database, mails and the secret. */
@@ -60,6 +62,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     config: {
       host: settings.HOST,
       port: settings.PORT,
+      inheritsSocket: settings.LISTEN_FDS === 1,
       demo: settings.MODE === 'demo',
       dataFolder: resolve(settings.DATA_DIR),
       databaseUrl: settings.DATABASE_URL ?? null,
@@ -87,6 +90,7 @@ const variables = z
   .object({
     HOST: z._default(hostName(), '127.0.0.1'),
     PORT: z._default(wholeNumber(0, 65_535), 3000),
+    LISTEN_FDS: z._default(wholeNumber(0, 1), 0),
     MODE: z._default(z.enum(['demo', 'live'], 'must be demo or live'), 'demo'),
     DATA_DIR: z._default(text(), 'data'),
     DATABASE_URL: z.optional(url('postgres', 'postgresql')),

@@ -24,6 +24,7 @@ async function start(environment: NodeJS.ProcessEnv): Promise<void> {
     config,
     seller,
     log,
+    drain: 500,
     servePage: (app) =>
       serveBuiltPage(app, {
         folder: join(import.meta.dirname, '../dist/web'),

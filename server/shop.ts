@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Seller } from '../contract/seller.ts';
 import { buildAdminApp, buildApp, buildWorkerApp, type Parts } from './app.ts';
@@ -49,6 +50,8 @@ export interface ShopOptions {
   /** How often what was left behind is swept up, and what has expired is deleted: every 5 s and every hour. */
   readonly rhythm?: Rhythm;
   readonly timeLimits?: TimeLimits;
+  /** How long a shop that stops still answers on open connections, in milliseconds, while it closes each after its answer. */
+  readonly drain?: number;
   /** How long a gateway at GATEWAY_URL may take. */
   readonly gatewayLimits?: PostLimits;
 }
@@ -70,7 +73,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   refuseOtherMode(config.demo ? 'demo' : 'live', gateways);
   await refuseForeignOrders(db, gateways);
   const mailer = opened.adopt(openMailer(options, clock), (open) => open.close());
-  const renderer = opened.adopt(new ThreadInvoiceRenderer(), (open) => open.close());
+  const renderer = opened.adopt(await ThreadInvoiceRenderer.start(), (open) => open.close());
   const soundParts = {
     config,
     demo,
@@ -101,7 +104,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     await startBackground(config.worker, { ...parts, workerPool }, rhythm),
     ({ stop }) => stop(),
   );
-  const addresses = await openServers(opened, config, { ...parts, readWorkerState: () => background.state });
+  const addresses = await openServers(opened, options, { ...parts, readWorkerState: () => background.state });
   const closing = opened.move();
   return {
     ...addresses,
@@ -111,16 +114,18 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
 }
 
 /** Opens the shop to buyers, unless this process only works, and its metrics to those who run it. */
-async function openServers(opened: AsyncDisposableStack, config: Config, parts: Parts) {
-  const { host, port, adminHost, adminPort } = config;
+async function openServers(opened: AsyncDisposableStack, { config, drain = 0 }: ShopOptions, parts: Parts) {
+  const { host, port, inheritsSocket, adminHost, adminPort } = config;
   const adminApp = adminPort === null ? null : await buildAdminApp(parts);
   opened.defer(async () => adminApp?.close());
   const adminUrl =
     adminApp && (await listen(adminApp, { host: adminHost, port: adminPort ?? 0, prefix: 'ADMIN_' }));
   const app = await (config.worker === 'only' ? buildWorkerApp(parts) : buildApp(parts));
   opened.defer(() => app.close());
+  // Without it, a request that is on its way down a kept connection would be lost.
+  app.addHook('preClose', () => wait(drain));
   dieBeforeAnswer(config.crashAt, app);
-  return { url: await listen(app, { host, port }), adminUrl };
+  return { url: await listen(app, { host, port, inheritsSocket }), adminUrl };
 }
 
 /** The gateway on the other end of a network, where there is one. */

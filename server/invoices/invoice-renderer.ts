@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { hashDrawingCode } from './drawing-code.ts';
 import type { InvoiceRequest } from './render-invoice.ts';
 
 /** Draws invoices aside from the thread that answers requests. */
@@ -10,38 +11,37 @@ export interface InvoiceRenderer {
   close(): Promise<void>;
 }
 
-/** What the thread answers to each request, in the order they came. */
-export type RenderAnswer = { readonly pdf: Uint8Array<ArrayBuffer> } | { readonly error: unknown };
+/** The thread says that it has loaded everything, and then answers each request in the order they came. */
+export type RenderAnswer = 'loaded' | { readonly pdf: Uint8Array<ArrayBuffer> } | { readonly error: unknown };
 
-/** Fonts and PDF library take 40 MB: a thread that nobody needs any more gives them back. */
-const idleMilliseconds = 10_000;
-
-/** A thread that starts with the first invoice, and ends when none was asked for a while. */
+/**
+ * A thread that starts with the shop and is kept, at 40 MB: an upgrade may delete the code and the fonts under a
+ * running shop. A thread that replaces a broken one draws only with the code that the shop started with.
+ */
 export class ThreadInvoiceRenderer implements InvoiceRenderer {
+  readonly #code = hashDrawingCode();
   #thread: RenderThread | null = null;
-  #idle: NodeJS.Timeout | undefined;
+
+  /** Waits until everything that drawing needs is loaded. */
+  static async start(): Promise<ThreadInvoiceRenderer> {
+    const renderer = new ThreadInvoiceRenderer();
+    await renderer.#open().loaded;
+    return renderer;
+  }
 
   async render(request: InvoiceRequest): Promise<Buffer> {
-    clearTimeout(this.#idle);
-    this.#thread ??= new RenderThread(() => {
-      this.#thread = null;
-    });
-    const thread = this.#thread;
-    try {
-      return await thread.render(request);
-    } finally {
-      if (thread.isIdle) this.#restWith(thread);
-    }
+    return this.#open().render(request);
   }
 
   async close(): Promise<void> {
-    clearTimeout(this.#idle);
     await this.#thread?.end();
   }
 
-  #restWith(thread: RenderThread): void {
-    clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => void thread.end(), idleMilliseconds).unref();
+  #open(): RenderThread {
+    this.#thread ??= new RenderThread(this.#code, () => {
+      this.#thread = null;
+    });
+    return this.#thread;
   }
 }
 
@@ -50,14 +50,21 @@ const resourceLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 1
 
 /** One life of the thread, and who waits for it. */
 class RenderThread {
-  readonly #worker = new Worker(new URL('./render-thread.ts', import.meta.url), { resourceLimits });
+  readonly #worker: Worker;
   readonly #waiting: PromiseWithResolvers<Buffer>[] = [];
   readonly #forget: () => void;
+  readonly #loading = Promise.withResolvers<void>();
 
-  constructor(forget: () => void) {
+  constructor(code: string, forget: () => void) {
     this.#forget = forget;
+    this.#worker = new Worker(new URL('./render-thread.ts', import.meta.url), {
+      resourceLimits,
+      workerData: { code },
+    });
     this.#worker.unref();
+    this.#loading.promise.catch(() => {});
     this.#worker.on('message', (answer: RenderAnswer) => {
+      if (answer === 'loaded') return this.#loading.resolve();
       const asker = this.#waiting.shift();
       if ('pdf' in answer) asker?.resolve(Buffer.from(answer.pdf.buffer));
       else asker?.reject(answer.error);
@@ -66,8 +73,8 @@ class RenderThread {
     this.#worker.on('exit', () => this.#fail(new Error('The thread that draws invoices ended')));
   }
 
-  get isIdle(): boolean {
-    return this.#waiting.length === 0;
+  get loaded(): Promise<void> {
+    return this.#loading.promise;
   }
 
   render(request: InvoiceRequest): Promise<Buffer> {
@@ -86,6 +93,7 @@ class RenderThread {
 
   #fail(error: unknown): void {
     this.#forget();
+    this.#loading.reject(error);
     for (const asker of this.#waiting.splice(0)) asker.reject(error);
   }
 }

@@ -1,5 +1,6 @@
 import { getPriority, setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
+import { hashDrawingCode } from './drawing-code.ts';
 import type { RenderAnswer } from './invoice-renderer.ts';
 import { type InvoiceRequest, renderInvoice } from './render-invoice.ts';
 
@@ -12,10 +13,15 @@ const steps = 4;
 // On Linux a priority is a thread's own; elsewhere it would be the whole shop's.
 if (process.platform === 'linux') setPriority(Math.min(19, getPriority() + steps));
 
+if (hashDrawingCode() !== workerData.code) {
+  throw new Error('The code of the shop was replaced while it ran: restart the shop to draw invoices');
+}
+
 let last: Promise<void> = Promise.resolve();
 parentPort?.on('message', (request: InvoiceRequest) => {
   last = last.then(() => answer(request));
 });
+post('loaded', []);
 
 async function answer(request: InvoiceRequest): Promise<void> {
   try {

@@ -3,6 +3,7 @@ import { crashAtEachPoint } from './rows/crash-points.ts';
 import { breakGateway } from './rows/gateway.ts';
 import { killAtRandom } from './rows/kills.ts';
 import { breakMailServer } from './rows/mail.ts';
+import { upgradeUnderLoad } from './rows/upgrade.ts';
 
 /** What must hold on a quiet machine is measured by `npm run test:faults`; this one may be busy. */
 const slack = 12;
@@ -12,6 +13,9 @@ describe.concurrent('no money and no key is lost or doubled', () => {
   it('when the shop is killed at random moments', () => killAtRandom({ kills: 3, slack }));
 
   it('when the shop dies at each named moment of a purchase', () => crashAtEachPoint({ rounds: 1, slack }));
+
+  it('when a release is replaced under a running shop, started, and the earlier one started again', () =>
+    upgradeUnderLoad({ seconds: 2 }));
 
   it('when the mail server is down, slow, refusing or cut off', () =>
     breakMailServer({ mails: 16, down: 2, slack }));

@@ -11,6 +11,7 @@ import { breakPostgres } from './rows/postgres.ts';
 import { cutPower } from './rows/power-cut.ts';
 import { keepClientsSlow } from './rows/slow-clients.ts';
 import { restartNodes } from './rows/two-nodes.ts';
+import { upgradeUnderLoad } from './rows/upgrade.ts';
 
 /** The rows of the fault table by their names on the command line. */
 export const rows: Readonly<Record<string, Row>> = {
@@ -26,4 +27,5 @@ export const rows: Readonly<Record<string, Row>> = {
   slow: keepClientsSlow,
   memory: watchMemory,
   overload: overloadShop,
+  upgrade: upgradeUnderLoad,
 };

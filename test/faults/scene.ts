@@ -1,7 +1,9 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
+import { BoundSocket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
+import { root } from '../../scripts/root.ts';
 import { socketUrl } from '../database-url.ts';
 import { DemoGatewayProcess } from '../demo-gateway-process.ts';
 import { MailServer } from '../mail-server.ts';
@@ -20,6 +22,8 @@ export interface SceneOptions {
   readonly dataFolder?: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly size?: number;
+  /** Connections wait while no shop runs, as under systemd with a socket unit. */
+  readonly keepsSocket?: boolean;
   readonly nextCard?: CrowdOptions['nextCard'];
 }
 
@@ -28,11 +32,14 @@ export class Scene {
   readonly folder: string;
   readonly dataFolder: string;
   readonly port: number;
+  /** The folder of the release that starts next; this checkout unless told. */
+  release: string = root;
   readonly mailServer: MailServer;
   readonly gateway: DemoGatewayProcess;
   readonly canaries = new Canaries();
   readonly crowd: Crowd;
   readonly #environment: Readonly<Record<string, string>>;
+  readonly #socket: BoundSocket | null;
   #shop: ShopProcess | null = null;
   #isViolated = false;
 
@@ -57,6 +64,7 @@ export class Scene {
     this.mailServer = mailServer;
     this.gateway = gateway;
     this.#environment = options.environment ?? {};
+    this.#socket = options.keepsSocket ? new BoundSocket({ host: '127.0.0.1', port }) : null;
     const { size = 6, nextCard } = options;
     const shop = { url: this.url };
     this.crowd = new Crowd({ shop, canaries: this.canaries, size, ...(nextCard && { nextCard }) });
@@ -76,6 +84,8 @@ export class Scene {
   async tryStart(environment: Readonly<Record<string, string>> = {}): Promise<ShopProcess | null> {
     const starting = startShopProcess({
       port: this.port,
+      release: this.release,
+      ...(this.#socket && { socket: this.#socket }),
       logFile: join(this.folder, 'logs', 'shop.log'),
       environment: {
         DATA_DIR: this.dataFolder,
@@ -170,6 +180,7 @@ export class Scene {
   /** Ends every process of the scene, and removes its folder unless there is something in it to look into. */
   async close(): Promise<void> {
     await this.stop();
+    this.#socket?.close();
     await this.gateway.end();
     await this.mailServer.close();
     if (!this.#isViolated) await rm(this.folder, { recursive: true, force: true, maxRetries: 3 });

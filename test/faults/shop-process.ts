@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
+import type { BoundSocket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '../../scripts/root.ts';
@@ -17,6 +18,10 @@ export interface ShopProcess {
 }
 
 export interface ShopProcessOptions {
+  /** The folder of the release to start; this checkout unless told. */
+  readonly release?: string;
+  /** A socket that is bound to the port and outlives the process, as systemd's does. */
+  readonly socket?: BoundSocket;
   readonly port: number;
   /** Everything the process prints is appended to it. */
   readonly logFile: string;
@@ -36,10 +41,17 @@ const settings = {
 /** Starts a shop and waits until it sells; null when it ended before that. */
 export async function startShopProcess(options: ShopProcessOptions): Promise<ShopProcess | null> {
   const begin = performance.now();
-  const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH ?? '', ...settings, PORT: String(options.port), ...options.environment },
+  const { release = root, socket } = options;
+  const child = spawn(process.execPath, [join(release, 'server', 'main.ts')], {
+    cwd: release,
+    stdio: ['ignore', 'pipe', 'pipe', ...(socket ? [socket.fd()] : [])],
+    env: {
+      PATH: process.env.PATH ?? '',
+      ...settings,
+      PORT: String(options.port),
+      ...(socket && { LISTEN_FDS: '1' }),
+      ...options.environment,
+    },
   });
   writeOutput(child, options.logFile);
   const ended = once(child, 'exit').then(([code, signal]) => String(signal ?? code));

@@ -1,0 +1,90 @@
+import { readlink, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { getDocumentProxy } from 'unpdf';
+import { readPostmasterFile } from '../../../server/database/postmaster-file.ts';
+import { makeRelease } from '../release.ts';
+import { describeCounts, must, type Row } from '../row.ts';
+import { Scene } from '../scene.ts';
+
+/**
+ * A release is replaced in its folder while it sells, then started; then the earlier one is started again from a
+ * folder of its own. The socket outlives the processes, as under systemd. No request fails, and no process draws an
+ * invoice by the code of another release.
+ */
+export const upgradeUnderLoad: Row = async ({ seconds = 4 }) => {
+  const scene = await Scene.open({ keepsSocket: true });
+  const [current, next, earlier] = ['current', 'next', 'earlier'].map((name) => join(scene.folder, name));
+  try {
+    if (!current || !next || !earlier) throw new Error('Three folders');
+    makeRelease(current, 'one', 9001);
+    makeRelease(earlier, 'one', 9001);
+    makeRelease(next, 'two', 9002);
+    scene.release = current;
+    await scene.start();
+    // Before the first invoice: the process must have loaded everything by now.
+    await rm(current, { recursive: true });
+    await rename(next, current);
+    scene.crowd.start();
+    await wait(seconds * 1_000);
+    await proveThatPostgresIsElsewhere(scene, current);
+    await proveDrawers(scene, ['one']);
+
+    await restart(scene, current);
+    await wait(seconds * 1_000);
+    await proveDrawers(scene, ['one', 'two']);
+    const drawn = (await readReleases(scene)).get('one');
+
+    await restart(scene, earlier);
+    await wait(seconds * 1_000);
+    await scene.crowd.finish();
+    const settled = await scene.settle();
+    await proveDrawers(scene, ['one', 'two']);
+    must(((await readReleases(scene)).get('one') ?? 0) > (drawn ?? 0), 'The earlier release drew nothing');
+    const { told, answers, slowestMilliseconds } = scene.crowd;
+    console.log(
+      `  ${told.length} purchases, settled after ${settled} ms; answers ${describeCounts(answers)}`,
+    );
+    console.log(
+      `  slowest ${Math.round(slowestMilliseconds)} ms; invoices ${describeCounts(await readReleases(scene))}`,
+    );
+    await scene.prove();
+    const failed = [...answers.keys()].filter((status) => !['200', '402'].includes(status));
+    must(failed.length === 0, `Requests failed: ${failed.join(', ')}`);
+  } finally {
+    await scene.close();
+  }
+};
+
+async function restart(scene: Scene, release: string): Promise<void> {
+  must((await scene.shop.end('SIGTERM')) === '0', 'The shop did not stop in order');
+  scene.release = release;
+  await scene.start();
+}
+
+async function proveThatPostgresIsElsewhere(scene: Scene, release: string): Promise<void> {
+  const server = await readPostmasterFile(join(scene.dataFolder, 'postgres/cluster'));
+  const program = await readlink(`/proc/${server?.pid}/exe`);
+  must(!program.startsWith(release) && !program.includes('deleted'), `PostgreSQL runs from ${program}`);
+}
+
+/** Only these releases have drawn invoices so far. */
+async function proveDrawers(scene: Scene, expected: readonly string[]): Promise<void> {
+  const drawn = await readReleases(scene);
+  must(drawn.size === expected.length, `Invoices are of ${describeCounts(drawn)}`);
+}
+
+/** How many invoices each release drew. */
+async function readReleases(scene: Scene): Promise<Map<string, number>> {
+  const client = await scene.connect();
+  const { rows } = await client
+    .query<{ pdf: Buffer }>('select pdf from invoice_documents')
+    .finally(() => client.end());
+  const counts = new Map<string, number>();
+  for (const { pdf } of rows) {
+    const { info } = await (await getDocumentProxy(new Uint8Array(pdf))).getMetadata();
+    const name = /^Release (\w+),/.exec(String(Object(info).Title))?.[1] ?? 'unknown';
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+}
