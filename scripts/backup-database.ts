@@ -1,4 +1,5 @@
 import { Client, type PoolConfig } from 'pg';
+import { refuseUnfinishedRestore } from '../server/database/unfinished-restore.ts';
 import { type BackupRow, format, type RowCounts, writeBackupFile } from './backup-file.ts';
 import { listTables } from './backup-tables.ts';
 
@@ -6,6 +7,7 @@ const rowsAtOnce = 100;
 
 /** Writes everything that must not be lost to a file, as it was at one moment, while the shop goes on selling. */
 export async function backUpDatabase(connection: PoolConfig, file: string): Promise<RowCounts> {
+  await refuseUnfinishedRestore(connection);
   const client = new Client({ ...connection, application_name: 'licence-shop backup' });
   await client.connect();
   try {

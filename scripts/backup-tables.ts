@@ -1,10 +1,11 @@
 import type { Client } from 'pg';
+import { restoreMarker } from '../server/database/unfinished-restore.ts';
 
 /** What nobody misses after a restore: it expires within a day, and buyers prove their address anew. */
 const passing = ['verification_codes', 'verified_browsers', 'rate_limits'];
 
-/** The history of migrations is not data: the restored database makes its own. */
-const notData = ['schema_migrations'];
+/** The restored database makes its own history of migrations. */
+const notData = ['schema_migrations', restoreMarker];
 
 /** The tables that a backup holds, each after those that it refers to. */
 export async function listTables(client: Client): Promise<string[]> {

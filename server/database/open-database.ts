@@ -7,6 +7,7 @@ import { type MigrateOptions, migrate } from './migrate.ts';
 import { connectDatabase, type DatabaseConnections } from './pool.ts';
 import { reachPostgres } from './reach-postgres.ts';
 import type { StartLog } from './server-log.ts';
+import { refuseUnfinishedRestore } from './unfinished-restore.ts';
 
 /** A database with the newest tables, ready for use. */
 export interface OpenDatabase extends DatabaseConnections {
@@ -38,6 +39,7 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const server = await findServer(config, log);
   try {
+    await refuseUnfinishedRestore(server.session);
     await migrate(server.session, { log });
   } catch (error) {
     await server.stop();

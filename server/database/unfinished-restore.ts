@@ -1,0 +1,22 @@
+import { Client, type ClientConfig } from 'pg';
+import { StartError } from '../start-error.ts';
+
+/** A table that is in the database from the beginning of a restore until its last row is in place. */
+export const restoreMarker = 'unfinished_restore';
+
+/** Throws a {@link StartError} where a restore is running or was interrupted: the database is not whole. */
+export async function refuseUnfinishedRestore(connection: ClientConfig): Promise<void> {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    const { rows } = await client.query('select to_regclass($1) is not null as marked', [
+      `public.${restoreMarker}`,
+    ]);
+    if (!rows[0].marked) return;
+  } finally {
+    await client.end();
+  }
+  throw new StartError(
+    'A restore into this database is running, or failed before its end: it holds no shop. Run the restore again; nothing has to be deleted first.',
+  );
+}
