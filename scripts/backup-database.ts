@@ -1,6 +1,7 @@
 import { Client, type PoolConfig } from 'pg';
 import { refuseUnfinishedRestore } from '../server/database/unfinished-restore.ts';
 import { type BackupRow, format, type RowCounts, writeBackupFile } from './backup-file.ts';
+import { InvoiceFiles, invoiceTable } from './backup-invoices.ts';
 import { listTables } from './backup-tables.ts';
 
 const rowsAtOnce = 100;
@@ -15,22 +16,43 @@ export async function backUpDatabase(connection: PoolConfig, file: string): Prom
     const tables = await listTables(client);
     const { rows } = await client.query('select max(version) as migration, now() from schema_migrations');
     const header = { format, migration: rows[0].migration, madeAt: rows[0].now.toISOString() } as const;
-    return await writeBackupFile(file, header, readTables(client, tables));
+    return await writeBackupFile(file, header, readTables(client, tables, await InvoiceFiles.open(file)));
   } finally {
     await client.end();
   }
 }
 
-async function* readTables(client: Client, tables: readonly string[]): AsyncGenerator<BackupRow> {
+async function* readTables(
+  client: Client,
+  tables: readonly string[],
+  invoices: InvoiceFiles,
+): AsyncGenerator<BackupRow> {
   for (const table of tables) {
+    const columns = await listColumns(client, table);
     await client.query(
-      `declare page no scroll cursor for select row_to_json("${table}")::text as json from "${table}"`,
+      `declare page no scroll cursor for
+       select row_to_json(backup_row)::text as json from (select ${columns} from "${table}") backup_row`,
     );
     for (;;) {
       const { rows } = await client.query<{ json: string }>(`fetch ${rowsAtOnce} from page`);
-      for (const { json } of rows) yield { table, json };
+      const lines = rows.map(({ json }) => json);
+      for (const json of table === invoiceTable ? await invoices.store(client, lines) : lines) {
+        yield { table, json };
+      }
       if (rows.length < rowsAtOnce) break;
     }
     await client.query('close page');
   }
+}
+
+/** The columns that a row of the backup holds: all but the PDF of an invoice. */
+async function listColumns(client: Client, table: string): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(attname) as name from pg_attribute
+     where attrelid = to_regclass(quote_ident($1)) and attnum > 0 and not attisdropped
+       and not ($1 = '${invoiceTable}' and attname = 'pdf')
+     order by attnum`,
+    [table],
+  );
+  return rows.map(({ name }) => name).join(', ');
 }

@@ -1,14 +1,14 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { StartError } from '../server/start-error.ts';
+import { writeDurably } from './write-durably.ts';
 
 /** What a backup begins with. */
 export interface BackupHeader {
-  readonly format: typeof format;
+  readonly format: string;
   /** The newest migration of the database that was backed up. */
   readonly migration: number;
   readonly madeAt: string;
@@ -23,11 +23,14 @@ export interface BackupRow {
   readonly json: string;
 }
 
-export const format = 'licence-shop backup 1';
+export const format = 'licence-shop backup 2';
+
+/** The first format had the PDFs of invoices in its rows. */
+const readableFormats = ['licence-shop backup 1', format];
 
 /**
  * Writes a backup: a gzipped text of lines. First the header, then a line per row (`table`, a tab, the row as
- * JSON), last the counts, without which a backup is not whole. The file gets its name when it is on the disk.
+ * JSON), last the counts, without which a backup is not whole.
  */
 export async function writeBackupFile(
   file: string,
@@ -44,15 +47,7 @@ export async function writeBackupFile(
     yield `${JSON.stringify({ rows: counts })}\n`;
   }
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const unfinished = `${file}.part`;
-  await pipeline(
-    Readable.from(lines()),
-    createGzip(),
-    createWriteStream(unfinished, { mode: 0o600, flush: true }),
-  );
-  await rename(unfinished, file);
-  await using folder = await open(dirname(file), 'r');
-  await folder.sync();
+  await writeDurably(file, Readable.from(lines()), createGzip());
   return counts;
 }
 
@@ -63,7 +58,7 @@ export async function openBackupFile(
   const lines = readLines(file);
   const { value: first = '' } = await lines.next();
   const header = first.startsWith('{') ? JSON.parse(first) : null;
-  if (header?.format === format) return { header, rows: readRows(file, lines) };
+  if (readableFormats.includes(header?.format)) return { header, rows: readRows(file, lines) };
   throw new StartError(`${file} is not a backup that this version of the shop can read.`);
 }
 

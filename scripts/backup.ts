@@ -1,13 +1,20 @@
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { borrowPostgres } from '../server/database/borrow-postgres.ts';
 import { backUpDatabase } from './backup-database.ts';
 import { describeRows, readDataConfig, runCommandLine } from './data-command.ts';
+import { nameBackup, thinBackups } from './thin-backups.ts';
 
-/** `npm run backup [-- file]`: writes orders, keys and invoices to a file, also while the shop is running. */
-await runCommandLine(async ([file]) => {
+/**
+ * `npm run backup [-- file or folder]`: writes orders, keys and invoices to a file, also while the shop is running.
+ * A folder of backups is thinned first, so that a full disk gets room again.
+ */
+await runCommandLine(async ([given]) => {
   const config = readDataConfig();
-  const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
-  const target = file ?? join(config.dataFolder, 'backups', `licence-shop-${time}Z.gz`);
+  const isFile = given !== undefined && !(await isFolder(given));
+  const folder = given ?? join(config.dataFolder, 'backups');
+  const target = isFile ? given : join(folder, nameBackup(new Date()));
+  if (!isFile) await Promise.all([folder, join(folder, 'invoices')].map(thinBackups));
   const postgres = await borrowPostgres(config, console);
   try {
     const counts = await backUpDatabase(postgres.connection, target);
@@ -16,3 +23,10 @@ await runCommandLine(async ([file]) => {
     await postgres.giveBack();
   }
 });
+
+function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}

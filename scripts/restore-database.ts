@@ -4,6 +4,7 @@ import { readMigrations } from '../server/database/migrations.ts';
 import { restoreMarker } from '../server/database/unfinished-restore.ts';
 import { StartError } from '../server/start-error.ts';
 import { type BackupHeader, type BackupRow, openBackupFile, type RowCounts } from './backup-file.ts';
+import { attachInvoices } from './backup-invoices.ts';
 import { listTables } from './backup-tables.ts';
 import { prepareRestore } from './prepare-restore.ts';
 
@@ -24,7 +25,7 @@ export async function restoreDatabase(connection: PoolConfig, file: string): Pro
     await migrate(connection, { log: quiet, through: header.migration });
     await client.query('begin');
     for (const table of await listTables(client)) await client.query(`delete from "${table}"`);
-    const counts = await insertRows(client, rows);
+    const counts = await insertRows(client, attachInvoices(file, rows));
     await client.query(`drop table ${restoreMarker}`);
     await client.query('commit');
     await migrate(connection, { log: quiet });

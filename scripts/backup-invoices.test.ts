@@ -1,0 +1,96 @@
+import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createEmptyDatabase, type EmptyDatabase, runStatement } from '../test/empty-database.ts';
+import { Customer } from '../test/shop-driver.ts';
+import { startTestShop, type TestShop } from '../test/start-shop.ts';
+import { makeTemporaryFolder } from '../test/temporary-folder.ts';
+import { backUpDatabase } from './backup-database.ts';
+import { restoreDatabase } from './restore-database.ts';
+
+let shop: TestShop;
+let folder: string;
+let target: EmptyDatabase;
+let buyer: Customer;
+
+beforeEach(async () => {
+  [shop, folder, target] = await Promise.all([startTestShop(), makeTemporaryFolder(), createEmptyDatabase()]);
+  buyer = await new Customer(shop).verifyEmail();
+});
+
+afterEach(async () => {
+  await shop.stop();
+  await target.drop();
+  await rm(folder, { recursive: true });
+});
+
+const inFolder = (...names: string[]) => join(folder, ...names);
+const backUp = (name: string) => backUpDatabase({ connectionString: shop.database.url }, inFolder(name));
+const restore = (file: string) => restoreDatabase({ connectionString: target.url }, file);
+
+async function buyWithInvoice(quantity: number): Promise<void> {
+  const { body } = await buyer.buy({ items: [{ productId: 'endpoint-complete', quantity }] });
+  await (await buyer.openInvoice(body.orderId)).bytes();
+}
+
+async function readInvoices(url: string): Promise<unknown[]> {
+  const all = 'select order_id, pdf, created_at from invoice_documents order by order_id';
+  return (await runStatement(url, all)).rows;
+}
+
+async function readLines(file: string): Promise<string[]> {
+  return gunzipSync(await readFile(file))
+    .toString()
+    .split('\n');
+}
+
+it('an invoice is written once beside the backups, and each of them restores its bytes', async () => {
+  await buyWithInvoice(1);
+  await backUp('first.gz');
+  const [name = ''] = await readdir(inFolder('invoices'));
+  const { ino, mtimeMs } = await stat(inFolder('invoices', name));
+  await buyWithInvoice(2);
+  await backUp('second.gz');
+
+  expect(await readdir(inFolder('invoices'))).toHaveLength(2);
+  expect(await stat(inFolder('invoices', name))).toMatchObject({ ino, mtimeMs });
+  expect((await readFile(inFolder('invoices', name))).subarray(0, 4).toString()).toBe('%PDF');
+  await restore(inFolder('second.gz'));
+  expect(await readInvoices(target.url)).toEqual(await readInvoices(shop.database.url));
+});
+
+it.each([
+  ['missing', (file: string) => rm(file)],
+  ['damaged', (file: string) => writeFile(file, '%PDF of somebody else')],
+])('a backup of which an invoice is %s restores nothing', async (what, spoil) => {
+  await buyWithInvoice(1);
+  await backUp('shop.gz');
+  const [name = ''] = await readdir(inFolder('invoices'));
+  await spoil(inFolder('invoices', name));
+  await expect(restore(inFolder('shop.gz'))).rejects.toThrow(`${name}, which is ${what}`);
+});
+
+it('a backup of the first format, with the invoices inside, is restored too', async () => {
+  await buyWithInvoice(1);
+  await backUp('shop.gz');
+  const [{ row }] = (
+    await runStatement(shop.database.url, 'select row_to_json(d) as row from invoice_documents d')
+  ).rows;
+  const lines = (await readLines(inFolder('shop.gz'))).map((line) =>
+    line.startsWith('invoice_documents') ? `invoice_documents\t${JSON.stringify(row)}` : line,
+  );
+  await mkdir(inFolder('earlier'));
+  const text = lines.join('\n').replace('licence-shop backup 2', 'licence-shop backup 1');
+  await writeFile(inFolder('earlier/shop.gz'), gzipSync(text));
+  await restore(inFolder('earlier/shop.gz'));
+  expect(await readInvoices(target.url)).toEqual(await readInvoices(shop.database.url));
+});
+
+it('a backup file alone, without the folder of invoices, says what is missing', async () => {
+  await buyWithInvoice(1);
+  await backUp('shop.gz');
+  await mkdir(inFolder('elsewhere'));
+  await copyFile(inFolder('shop.gz'), inFolder('elsewhere/shop.gz'));
+  await expect(restore(inFolder('elsewhere/shop.gz'))).rejects.toThrow('copy the folder invoices as well');
+});

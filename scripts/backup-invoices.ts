@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Client } from 'pg';
+import { StartError } from '../server/start-error.ts';
+import type { BackupRow } from './backup-file.ts';
+import { writeDurably } from './write-durably.ts';
+
+/** The table whose PDFs are files beside the backups: most of all bytes, and each is the same for ever. */
+export const invoiceTable = 'invoice_documents';
+
+const fileName = /^([A-Z0-9-]+)\.([0-9a-f]{64})\.pdf$/;
+
+function folderBeside(backup: string): string {
+  return join(dirname(backup), 'invoices');
+}
+
+function nameInvoice(orderId: string, sha256: string): string {
+  return `${orderId}.${sha256}.pdf`;
+}
+
+function hash(pdf: Buffer): string {
+  return createHash('sha256').update(pdf).digest('hex');
+}
+
+/** Writes the PDFs that no earlier backup in the folder has written, and names all of them by their hashes. */
+export class InvoiceFiles {
+  readonly #folder: string;
+  readonly #hashes: Map<string, string>;
+
+  static async open(backup: string): Promise<InvoiceFiles> {
+    const folder = folderBeside(backup);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const found = (await readdir(folder)).map((name) => fileName.exec(name));
+    return new InvoiceFiles(folder, new Map(found.map((match) => [match?.[1] ?? '', match?.[2] ?? ''])));
+  }
+
+  constructor(folder: string, hashes: Map<string, string>) {
+    this.#folder = folder;
+    this.#hashes = hashes;
+  }
+
+  /** Rows of the table without their PDFs become rows of the backup. */
+  async store(client: Client, rows: readonly string[]): Promise<string[]> {
+    const parsed = rows.map((json) => JSON.parse(json));
+    const missing = parsed.map((row) => row.order_id).filter((id) => !this.#hashes.has(id));
+    const found = await client.query<{ order_id: string; pdf: Buffer }>(
+      `select order_id, pdf from ${invoiceTable} where order_id = any($1)`,
+      [missing],
+    );
+    for (const { order_id, pdf } of found.rows) {
+      const sha256 = hash(pdf);
+      await writeDurably(join(this.#folder, nameInvoice(order_id, sha256)), [pdf]);
+      this.#hashes.set(order_id, sha256);
+    }
+    return parsed.map((row) => JSON.stringify({ ...row, sha256: this.#hashes.get(row.order_id) }));
+  }
+}
+
+/** Puts the PDFs back into the rows of a backup; a row of the first format has its own. */
+export async function* attachInvoices(
+  backup: string,
+  rows: AsyncIterable<BackupRow>,
+): AsyncGenerator<BackupRow> {
+  for await (const row of rows) {
+    const values = row.table === invoiceTable ? JSON.parse(row.json) : null;
+    if (!values || 'pdf' in values) yield row;
+    else yield { table: row.table, json: JSON.stringify(await withPdf(backup, values)) };
+  }
+}
+
+async function withPdf(
+  backup: string,
+  { sha256, ...values }: { readonly order_id: string; readonly sha256: string },
+) {
+  const file = join(folderBeside(backup), nameInvoice(values.order_id, sha256));
+  const pdf = await readFile(file).catch(() => null);
+  if (pdf && hash(pdf) === sha256) return { ...values, pdf: `\\x${pdf.toString('hex')}` };
+  throw new StartError(
+    `The backup ${backup} needs ${file}, which is ${pdf ? 'damaged' : 'missing'}: copy the folder invoices as well. Nothing was restored.`,
+  );
+}
