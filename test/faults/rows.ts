@@ -1,4 +1,5 @@
 import type { Row } from './row.ts';
+import { backUpAndRestore } from './rows/backup.ts';
 import { crashAtEachPoint } from './rows/crash-points.ts';
 import { fillDisk } from './rows/disk-full.ts';
 import { breakGateway } from './rows/gateway.ts';
@@ -28,4 +29,5 @@ export const rows: Readonly<Record<string, Row>> = {
   memory: watchMemory,
   overload: overloadShop,
   upgrade: upgradeUnderLoad,
+  backup: backUpAndRestore,
 };

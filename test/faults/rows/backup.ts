@@ -1,0 +1,99 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, rm, statfs, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import { root } from '../../../scripts/root.ts';
+import { socketUrl } from '../../database-url.ts';
+import { makeTemporaryFolder } from '../../temporary-folder.ts';
+import { must, type Row } from '../row.ts';
+import { Scene } from '../scene.ts';
+
+/**
+ * Backups of a shop that sells, on a disk that is full and then has room; a restore that fails and is repeated. The
+ * restored shop holds everything that customers know of.
+ */
+export const backUpAndRestore: Row = async ({ seconds = 3 }) => {
+  const folder = await makeTemporaryFolder('licence-shop-backup-');
+  const backups = join(folder, 'backups');
+  await mkdir(backups);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', backups]);
+  const scene = await Scene.open({ folder });
+  try {
+    await scene.start();
+    scene.crowd.start();
+    await wait(seconds * 1_000);
+    await fillWithEarlierBackups(backups);
+    const refused = await runScript('backup.ts', backups, scene.dataFolder);
+    must(refused.status === 1 && refused.output.includes('There is no room'), refused.output);
+    const left = await readdir(backups);
+    must(left.filter((name) => name.endsWith('.part')).length === 0, 'An unfinished backup was left');
+    must(
+      left.filter((name) => name.endsWith('.gz')).length === 25,
+      'A full disk kept backups from being thinned',
+    );
+    await rm(join(backups, 'filler'));
+    must(
+      (await runScript('backup.ts', backups, scene.dataFolder)).status === 0,
+      'There was room, and no backup',
+    );
+    await scene.crowd.finish();
+    await scene.settle();
+    must((await runScript('backup.ts', backups, scene.dataFolder)).status === 0, 'The last backup failed');
+    await scene.stop();
+    await proveRestore(scene, backups);
+  } finally {
+    await scene.stop();
+    execFileSync('umount', ['-l', backups]);
+    await scene.close();
+  }
+};
+
+/** Thirty hours of one day, and then something that takes the rest of the disk. */
+async function fillWithEarlierBackups(backups: string): Promise<void> {
+  for (let hour = 0; hour < 30; hour += 1) {
+    const time = new Date(Date.UTC(2026, 0, 1, hour)).toISOString().slice(0, 19).replaceAll(':', '-');
+    await writeFile(join(backups, `licence-shop-${time}Z.gz`), '');
+  }
+  const { bavail, bsize } = await statfs(backups);
+  await writeFile(join(backups, 'filler'), Buffer.alloc(bavail * bsize)).catch(() => {});
+}
+
+async function proveRestore(scene: Scene, backups: string): Promise<void> {
+  const dataFolder = join(scene.folder, 'restored');
+  const file = join(
+    backups,
+    (await readdir(backups))
+      .filter((name) => name.endsWith('.gz'))
+      .sort()
+      .at(-1) ?? '',
+  );
+  const damaged = join(backups, 'damaged.gz');
+  execFileSync('cp', [file, damaged]);
+  await truncate(damaged, 10_000);
+  must((await runScript('restore.ts', damaged, dataFolder)).status === 1, 'A damaged backup was restored');
+  must((await scene.tryStart({ DATA_DIR: dataFolder })) === null, 'A shop started on a failed restore');
+  const { status, output } = await runScript('restore.ts', file, dataFolder);
+  must(status === 0, output);
+  await scene.start({ DATA_DIR: dataFolder });
+  const socket = join(dataFolder, 'postgres', 'socket');
+  const database = new Client({ connectionString: socketUrl('licence_shop', socket, 'licence_shop') });
+  await database.connect();
+  console.log(`  ${scene.crowd.told.length} purchases, restored:\n${output}`);
+  await scene.prove({ database }).finally(() => database.end());
+}
+
+/** Runs beside the crowd and the mail server, which are in this process. */
+async function runScript(script: string, argument: string, dataFolder: string) {
+  const args = [join(root, 'scripts', script), argument];
+  const env = { PATH: process.env.PATH, DATA_DIR: dataFolder };
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [stdout, stderr, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { status, output: stdout + stderr };
+}
