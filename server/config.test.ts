@@ -18,6 +18,7 @@ describe('the config', () => {
     expect(configOf({})).toEqual({
       host: '127.0.0.1',
       port: 3000,
+      inheritsSocket: false,
       demo: true,
       dataFolder: resolve('data'),
       databaseUrl: null,
@@ -68,11 +69,13 @@ describe('the config', () => {
         HTTPS: 'true',
         ADMIN_HOST: '10.0.0.5',
         ADMIN_PORT: '9464',
+        LISTEN_FDS: '1',
         LOG_LEVEL: 'warn',
       }),
     ).toEqual({
       host: '0.0.0.0',
       port: 8080,
+      inheritsSocket: true,
       demo: false,
       dataFolder: '/srv/shop data',
       databaseUrl: 'postgres://shop:pass@db.example/shop?sslmode=require',

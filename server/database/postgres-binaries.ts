@@ -8,12 +8,16 @@ import { runCommand } from './run-command.ts';
 
 const platform = `${process.platform}-${process.arch}`;
 
+/** initdb starts postgres through a shell, and quotes none of these: there, the programs stay in node_modules. */
+const unquotable = /["$`\\]/;
+
 /**
  * The folder with `postgres`, `initdb` and `pg_ctl`, in the home of the cluster. They are copied there once per
  * version, about 60 MB: PostgreSQL loads libraries while it runs, so an upgrade must not delete them.
  */
 export async function installBinaries({ folder, account }: ClusterHome): Promise<string> {
   const packageFolder = findPackage();
+  if (unquotable.test(folder)) return join(packageFolder, 'native', 'bin');
   const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8'));
   const target = join(folder, `postgresql-${version}-${platform}`);
   if (!(await exists(target))) await copyWhole(join(packageFolder, 'native'), target);
