@@ -31,5 +31,6 @@ export async function withShopDatabase<Result>(
 /** Standard output is the command's own. */
 const log = {
   info: (message: string) => console.error(message),
+  warn: (message: string) => console.error(message),
   error: ({ reason }: { reason?: string }, message: string) => console.error(`${message}: ${reason}`),
 };
