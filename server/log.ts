@@ -1,6 +1,7 @@
-import { type DestinationStream, destination, type LogFn, type Logger, pino } from 'pino';
+import { type DestinationStream, type LogFn, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 import { describeError } from './describe-error.ts';
+import { LossyOutput } from './lossy-output.ts';
 import { maskPersonal } from './mask-personal.ts';
 
 /**
@@ -69,10 +70,10 @@ function mask(value: unknown): unknown {
   return typeof value === 'string' ? maskPersonal(value) : value;
 }
 
-/**
- * Lines are written together, after a tenth of a second at the latest: a write for each took a third of a busy
- * shop's time. What is left is written when the process ends, unless it is killed.
- */
+/** A shop whose log cannot be written goes on selling. */
 function standardError(): DestinationStream {
-  return destination({ fd: 2, sync: false, minLength: 4096, periodicFlush: 100 });
+  return new LossyOutput(process.stderr, (lines) => {
+    const msg = `${lines} log lines were lost: standard error could not be written`;
+    return `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), msg })}\n`;
+  });
 }
