@@ -36,6 +36,13 @@ async function history(): Promise<unknown[]> {
   return rows;
 }
 
+async function indexes(): Promise<unknown[]> {
+  const { rows } = await database.pool.query(
+    `select indexrelid::regclass::text as name, indisvalid as valid from pg_index where indrelid = 'steps'::regclass`,
+  );
+  return rows;
+}
+
 describe('migrations', () => {
   it('run once each, in the order of their numbers', async () => {
     await write('0002_fill.sql', 'insert into steps values (2);');
@@ -76,6 +83,21 @@ describe('migrations', () => {
     await run();
     await write('0001_make.sql', 'create table steps (\r\n  step int\r\n);\r\n');
     await expect(run()).resolves.toBeUndefined();
+  });
+
+  it('marked "no transaction" run statement by statement, and whole again after an interruption', async () => {
+    await write('0001_make.sql', 'create table steps (step int); insert into steps values (1), (1);');
+    const makeIndex =
+      'drop index concurrently if exists steps_step;\ncreate unique index concurrently steps_step on steps (step);\n';
+    await write('0002_index.sql', `-- no transaction\n-- One row a step.\n${makeIndex}`);
+    await expect(run()).rejects.toThrow(
+      '0002_index.sql failed; the next start runs it again from its beginning',
+    );
+    expect(await indexes()).toEqual([{ name: 'steps_step', valid: false }]);
+    await database.pool.query('delete from steps');
+    await Promise.all([run(), run(), run()]);
+    expect(await indexes()).toEqual([{ name: 'steps_step', valid: true }]);
+    expect(await history()).toHaveLength(2);
   });
 
   it('of a newer shop are left as they are, with a warning', async () => {

@@ -1,12 +1,17 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { StartError } from '../start-error.ts';
-import { type Migration, readMigrations } from './migrations.ts';
+import { applyMigration, type MigrationLog } from './apply-migration.ts';
+import { readMigrations } from './migrations.ts';
 
 /** Any number, the same for ever: whoever holds this lock changes the tables. */
 const migrationLock = 7_205_759_404;
 
+/** How often a node that waits for another one's migrations asks whether it is done, in milliseconds. */
+const turnPause = 100;
+
 export interface MigrateOptions {
-  readonly log: { info(message: string): void; warn(message: string): void };
+  readonly log: MigrationLog;
   /** A folder of `NNNN_name.sql` files; the shop's own when left out. */
   readonly folder?: URL;
   /** The last migration to apply; all of them when left out. */
@@ -14,8 +19,8 @@ export interface MigrateOptions {
 }
 
 /**
- * Brings the database to the newest migration: each file in a transaction of its own, one node at a time.
- * A database that is ahead, as during a rolling update, is left as it is.
+ * Brings the database to the newest migration, one file after the other, one node at a time. A database that is
+ * ahead, as during a rolling update, is left as it is.
  */
 export async function migrate(connection: ClientConfig, options: MigrateOptions): Promise<void> {
   const { log, folder, through = Number.POSITIVE_INFINITY } = options;
@@ -24,15 +29,14 @@ export async function migrate(connection: ClientConfig, options: MigrateOptions)
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await takeTurn(client);
     await client.query(createHistory);
     const applied = await readHistory(client);
     for (const migration of migrations) {
       const earlier = applied.get(migration.version);
       applied.delete(migration.version);
       if (earlier === undefined) {
-        await apply(client, migration);
-        log.info(`The database was brought to ${migration.name}`);
+        await applyMigration(client, migration, log);
       } else if (earlier.checksum !== migration.checksum) {
         throw new StartError(
           `The migration ${migration.name} was edited after this database had run it: put it back as it was, and write a new one.`,
@@ -43,6 +47,12 @@ export async function migrate(connection: ClientConfig, options: MigrateOptions)
   } finally {
     await client.end();
   }
+}
+
+/** Asks for the lock instead of waiting for it: an index made concurrently would wait for the statement that waits. */
+async function takeTurn(client: Client): Promise<void> {
+  const ask = () => client.query('select pg_try_advisory_lock($1) as held', [migrationLock]);
+  while (!(await ask()).rows[0]?.held) await delay(turnPause);
 }
 
 const createHistory = `create table if not exists schema_migrations (
@@ -57,20 +67,4 @@ async function readHistory(client: Client): Promise<Map<number, { name: string; 
     'select version, name, checksum from schema_migrations order by version',
   );
   return new Map(history.rows.map((row) => [row.version, row]));
-}
-
-async function apply(client: Client, { version, name, checksum, sql }: Migration): Promise<void> {
-  await client.query('begin');
-  try {
-    await client.query(sql);
-    await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
-      version,
-      name,
-      checksum,
-    ]);
-    await client.query('commit');
-  } catch (cause) {
-    await client.query('rollback').catch(() => {});
-    throw new Error(`The migration ${name} failed; nothing of it was kept`, { cause });
-  }
 }

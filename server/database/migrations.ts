@@ -7,13 +7,28 @@ export interface Migration {
   /** The file's name. */
   readonly name: string;
   readonly sql: string;
+  /** False when the first line is `-- no transaction`. */
+  readonly inTransaction: boolean;
   /** Tells whether the file was edited since. Line ends do not count. */
   readonly checksum: string;
 }
 
+const outsideTransaction = '-- no transaction\n';
+
 const shopMigrations = new URL('./migrations/', import.meta.url);
 
-/** Reads every `NNNN_name.sql` of a folder, in the order of their numbers. */
+/**
+ * Reads every `NNNN_name.sql` of a folder, in the order of their numbers.
+ *
+ * A file is one transaction, unless its first line is `-- no transaction`. Then each statement is run by itself, and
+ * ends with a semicolon at the end of a line. Use that for `concurrently`, which lets purchases go on while a large
+ * table gets an index. After an interruption the file is run again from its beginning, so it must bear that. An
+ * interrupted try leaves an invalid index behind, so the file drops the index before it creates it:
+ *
+ *     -- no transaction
+ *     drop index concurrently if exists orders_settled_at;
+ *     create index concurrently orders_settled_at on orders (settled_at);
+ */
 export async function readMigrations(folder = shopMigrations): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const migrations = await Promise.all(names.map((name) => readMigration(folder, name)));
@@ -26,5 +41,11 @@ async function readMigration(folder: URL, name: string): Promise<Migration> {
   const version = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1];
   if (!version) throw new Error(`A migration's name is like 0001_shop.sql, not ${name}`);
   const sql = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n');
-  return { version: Number(version), name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+  return {
+    version: Number(version),
+    name,
+    sql,
+    inTransaction: !sql.startsWith(outsideTransaction),
+    checksum: createHash('sha256').update(sql).digest('hex'),
+  };
 }
