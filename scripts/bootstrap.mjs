@@ -82,18 +82,23 @@ function install() {
   writeFileSync(stamp, lockfileHash());
 }
 
+/** Ctrl-C reaches this process from the terminal and from npm: within these milliseconds they are one signal. */
+const echoMilliseconds = 500;
+
 /**
- * Signals are handed on, and this process ends when the other has. Ctrl-C in a terminal reaches both by
- * itself.
+ * Signals are handed on, and this process ends when the other has. Ctrl-C in a terminal reaches both without help. A
+ * second signal kills the other.
  */
 async function runPinnedNode(args) {
   const child = spawn(pinnedNode, args, { cwd: root, stdio: 'inherit' });
-  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
-    process.on(signal, () => {
-      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
-    });
-  }
-  const watch = stopWithNpm(child);
+  let firstSignal = null;
+  const handOn = (signal) => {
+    if (firstSignal !== null && Date.now() - firstSignal > echoMilliseconds) child.kill('SIGKILL');
+    else if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    firstSignal ??= Date.now();
+  };
+  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.on(signal, handOn);
+  const watch = stopWithNpm(() => firstSignal ?? handOn('SIGTERM'));
   return new Promise((resolve) => {
     child.once('error', (error) => fail(`Node.js cannot be started: ${error.message}.`));
     child.once('close', (code, signal) => {
@@ -104,12 +109,12 @@ async function runPinnedNode(args) {
 }
 
 /** npm hands SIGTERM to a shell between it and us, which dies of it without a word. */
-function stopWithNpm(child) {
+function stopWithNpm(stop) {
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (!process.env.npm_lifecycle_event || process.ppid === parent) return;
     clearInterval(watch);
-    child.kill('SIGTERM');
+    stop();
   }, 200);
   return watch;
 }

@@ -7,8 +7,9 @@ import { isLoopback } from './loopback.ts';
 import { readSeller } from './read-seller.ts';
 import { type RunningShop, startShop } from './shop.ts';
 import { StartError } from './start-error.ts';
+import { stopOnSignals } from './stop-on-signals.ts';
 
-/** Starts the shop, says where it is, and stops it in order on SIGINT and SIGTERM; one that cannot start ends. */
+/** Starts the shop, says where it is, and stops it on signals; one that cannot start ends. */
 export async function runShop(environment: NodeJS.ProcessEnv): Promise<void> {
   process.on('uncaughtException', fail);
   await start(environment).catch(fail);
@@ -20,36 +21,28 @@ async function start(environment: NodeJS.ProcessEnv): Promise<void> {
   const { config } = reading;
   const log = openLog(config.logLevel);
   const seller = readSeller(shop);
-  const starting = startShop({
+  const abandon = new AbortController();
+  const { signal } = abandon;
+  const running = startShop({
     config,
     seller,
     log,
     drain: 500,
+    signal,
     servePage: (app) =>
       serveBuiltPage(app, {
         folder: join(import.meta.dirname, '../dist/web'),
         publicUrl: config.publicUrl,
       }),
   });
-  stopOnSignals(starting);
+  stopOnSignals({ running, abandon: () => abandon.abort(), fail });
   // The queue's library does not wait for its own last word on a job, which fails while the database is away.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed unheard'));
-  announce(await starting, config);
-}
-
-/** A signal that comes while the shop starts is obeyed when it has started. Further ones change nothing. */
-function stopOnSignals(starting: Promise<RunningShop>): void {
-  let stopping = false;
-  const stop = async (signal: string) => {
-    if (stopping) return;
-    stopping = true;
-    console.log(`\n${signal}: finishing running requests, then stopping.`);
-    const running = await starting;
-    await running.stop();
-    process.exit(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM']) {
-    process.on(signal, () => stop(signal).catch(fail));
+  try {
+    const opened = await running;
+    if (!signal.aborted) announce(opened, config);
+  } catch (error) {
+    if (!signal.aborted) throw error;
   }
 }
 
@@ -60,7 +53,7 @@ function announce({ url, adminUrl, places }: RunningShop, config: Config): void 
   Mode    ${config.demo ? 'demo: no real money moves, only test cards are taken' : 'live'}
   Data    ${places.database}
   Mails   ${places.mails}${config.demo && !isLoopback(config.host) ? publicDemo : ''}${adminUrl ? `\n  Metrics ${adminUrl}/metrics` : ''}
-  Ctrl-C stops the shop.
+  Ctrl-C stops the shop; pressed again, it ends immediately.
 `);
 }
 

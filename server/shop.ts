@@ -21,6 +21,7 @@ import { chooseSender } from './mail/sender.ts';
 import { SmtpMailer } from './mail/smtp-mailer.ts';
 import { watchDatabase } from './metrics/backlog.ts';
 import { createShopMetrics } from './metrics/shop-metrics.ts';
+import { orAbandon } from './or-abandon.ts';
 import { refuseForeignOrders } from './orders/refuse-foreign-orders.ts';
 import { seedDemoOrder } from './orders/seed-demo-order.ts';
 import { ClientShares } from './payments/client-shares.ts';
@@ -54,15 +55,17 @@ export interface ShopOptions {
   readonly drain?: number;
   /** How long a gateway at GATEWAY_URL may take. */
   readonly gatewayLimits?: PostLimits;
+  /** Abandons the start: what is open by then is closed, and the start is rejected. */
+  readonly signal?: AbortSignal;
 }
 
 /** Puts the parts together and opens the shop. Throws a {@link StartError} for what its owner can mend. */
 export async function startShop(options: ShopOptions): Promise<RunningShop> {
-  const { config, seller, log, servePage, rhythm = { sweep: 5_000, forget: 3_600_000 } } = options;
+  const { config, seller, log, servePage, signal, rhythm = { sweep: 5_000, forget: 3_600_000 } } = options;
   await using opened = new AsyncDisposableStack();
-  const database = opened.adopt(await openDatabase(config, log), ({ close }) => close());
+  const database = opened.adopt(await openDatabase(config, log, signal), ({ close }) => close());
   const { db, pool, workerPool, watchPool } = database;
-  await migrateQueue(workerPool);
+  await orAbandon(migrateQueue(workerPool), signal);
   // A process that is to crash at a receipt would die of an earlier one again and again.
   if (database.isExclusive && !config.crashAt) await unlockJobs(pool);
   const clock = () => new Date();
@@ -96,8 +99,8 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     metrics: createShopMetrics(),
     load: { inFlight: 0, shed: 0 },
   };
-  await seedCatalogue(db, seller.vendorName);
-  await seedDemoOrder({ db, gateway: demoGateway }, seller.vendorName);
+  await orAbandon(seedCatalogue(db, seller.vendorName), signal);
+  await orAbandon(seedDemoOrder({ db, gateway: demoGateway }, seller.vendorName), signal);
   const parts = config.crashAt ? dieAt(config.crashAt, soundParts, pool) : soundParts;
 
   const background = opened.adopt(

@@ -2,6 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
+import { orAbandon } from '../or-abandon.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { type MigrateOptions, migrate } from './migrate.ts';
 import { connectDatabase, type DatabaseConnections } from './pool.ts';
@@ -32,15 +33,19 @@ const workerPoolSize = 6;
 /** One to see that the database responds, one to read the backlog: neither waits for the other. */
 const watchPoolSize = 2;
 
-/** Uses the server of DATABASE_URL, or else runs the shop's own, which `close` then stops. */
+/**
+ * Uses the server of DATABASE_URL, or else runs the shop's own, which `close` then stops. A start that is abandoned
+ * still waits for the shop's own server to start, so that it can stop it.
+ */
 export async function openDatabase(
   config: DatabaseConfig,
   log: StartLog & MigrateOptions['log'],
+  signal?: AbortSignal,
 ): Promise<OpenDatabase> {
-  const server = await findServer(config, log);
+  const server = await findServer(config, log, signal);
   try {
     await refuseUnfinishedRestore(server.session);
-    await migrate(server.session, { log });
+    await orAbandon(migrate(server.session, { log }), signal);
   } catch (error) {
     await server.stop();
     throw error;
@@ -64,11 +69,17 @@ export async function openDatabase(
   };
 }
 
-async function findServer({ databaseUrl, sessionDatabaseUrl, dataFolder }: DatabaseConfig, log: StartLog) {
+async function findServer(
+  { databaseUrl, sessionDatabaseUrl, dataFolder }: DatabaseConfig,
+  log: StartLog,
+  signal: AbortSignal | undefined,
+) {
   if (databaseUrl) {
     const { host, pathname } = new URL(databaseUrl);
-    const connection = await reachPostgres(databaseUrl);
-    const session = sessionDatabaseUrl ? await reachPostgres(sessionDatabaseUrl) : connection;
+    const connection = await orAbandon(reachPostgres(databaseUrl), signal);
+    const session = sessionDatabaseUrl
+      ? await orAbandon(reachPostgres(sessionDatabaseUrl), signal)
+      : connection;
     return { connection, session, description: `PostgreSQL at ${host}${pathname}`, stop: async () => {} };
   }
   const { connection, folder, stop } = await startEmbeddedPostgres({ dataFolder, log });

@@ -1,0 +1,69 @@
+/** A start that may be under way. */
+export interface Start {
+  readonly running: Promise<{ stop(): Promise<void> }>;
+  abandon(): void;
+  /** Ends the process when the shop cannot stop in order. */
+  fail(error: unknown): never;
+}
+
+/** Milliseconds after which the process ends all the same. What was left is settled after the next start. */
+export interface StopLimits {
+  /** Requests, mails and invoices under way may take 40 s. */
+  readonly stop: number;
+  /** A database that is being set up or started should end in order. */
+  readonly start: number;
+}
+
+/** A terminal that is closed sends SIGHUP. */
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Ctrl-C reaches the process from the terminal and from npm: within these milliseconds they are one signal. */
+const echoMilliseconds = 500;
+
+/**
+ * The first signal stops the shop in order, or abandons its start. A second one ends the process immediately.
+ * An orderly stop has a time limit, too.
+ */
+export function stopOnSignals(
+  { running, abandon, fail }: Start,
+  limits: StopLimits = { stop: 45_000, start: 10_000 },
+): void {
+  let limit = limits.start;
+  let stoppingSince: number | null = null;
+  const ready = running.then(
+    (shop) => {
+      limit = limits.stop;
+      return shop;
+    },
+    () => null,
+  );
+
+  async function stop(): Promise<void> {
+    abandon();
+    setTimeout(() => endNow(`It did not stop within ${limit / 1_000} s, and ends now.`), limit);
+    const shop = await ready;
+    await shop?.stop();
+    process.exit(0);
+  }
+
+  for (const signal of signals) {
+    process.on(signal, () => {
+      if (stoppingSince === null) {
+        stoppingSince = performance.now();
+        console.log(
+          `\n${signal}: finishing running requests, then stopping. A second signal stops immediately.`,
+        );
+        stop().catch(fail);
+      } else if (performance.now() - stoppingSince > echoMilliseconds) {
+        endNow(`${signal} again: it ends now.`);
+      }
+    });
+  }
+}
+
+/** An ordinary exit waits for threads, such as one that looks up a name: only SIGKILL ends them for certain. */
+function endNow(sentence: string): void {
+  console.error(sentence);
+  process.on('exit', () => process.kill(process.pid, 'SIGKILL'));
+  process.exit(1);
+}
