@@ -1,6 +1,7 @@
+import { readdir } from 'node:fs/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { shop as seller } from '../../shop.config.ts';
-import { sampleOrder } from '../../test/sample-order.ts';
+import { sampleLine, sampleOrder } from '../../test/sample-order.ts';
 import { ThreadInvoiceRenderer } from './invoice-renderer.ts';
 import { renderInvoice } from './render-invoice.ts';
 
@@ -36,4 +37,38 @@ describe('the thread that draws invoices', () => {
     await waiting;
     expect((await renderer.render(requestFor(7))).subarray(0, 4).toString()).toBe('%PDF');
   });
+
+  it('is replaced when an invoice takes too long, and those that waited behind it are drawn', async () => {
+    const limited = new ThreadInvoiceRenderer(5_000);
+    // To wrap one such word takes about a second.
+    const lines = Array.from({ length: 100 }, () => sampleLine({ productName: 'W'.repeat(2_500) }));
+    const endless = { ...requestFor(8), order: sampleOrder({ lines }) };
+    const [failed, ...drawn] = await Promise.allSettled([
+      limited.render(endless),
+      limited.render(requestFor(9)),
+      limited.render(requestFor(10)),
+    ]);
+    expect(failed).toMatchObject({ reason: { message: 'An invoice took more than 5000 ms to render' } });
+    for (const { status } of drawn) expect(status).toBe('fulfilled');
+    await limited.close();
+  });
+
+  it('leaves no other behind when an invoice is asked for while it ends', async () => {
+    await renderer.render(requestFor(0));
+    await renderer.close();
+    const before = await countThreads();
+    for (let round = 0; round < 5; round += 1) {
+      await renderer.render(requestFor(1));
+      const closing = renderer.close();
+      await renderer.render(requestFor(2));
+      await closing;
+    }
+    await renderer.close();
+    await expect.poll(countThreads).toBeLessThanOrEqual(before);
+  });
 });
+
+/** Of this process, as Linux lists them. */
+async function countThreads(): Promise<number> {
+  return (await readdir('/proc/self/task')).length;
+}

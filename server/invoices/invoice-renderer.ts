@@ -1,99 +1,57 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { hashDrawingCode } from './drawing-code.ts';
+import { InvoiceThread } from './invoice-thread.ts';
 import type { InvoiceRequest } from './render-invoice.ts';
 
-/** Draws invoices aside from the thread that answers requests. */
+/** Renders invoices outside the thread that answers requests. */
 export interface InvoiceRenderer {
-  /** The PDF of an invoice. One after the other is drawn. */
+  /** The PDF of an invoice. They are rendered one after the other. */
   render(request: InvoiceRequest): Promise<Buffer>;
-  /** Ends the thread: to be called when nobody waits for an invoice. */
+  /** Ends the thread, and fails what waits for it. */
   close(): Promise<void>;
 }
 
-/** The thread says that it has loaded everything, and then answers each request in the order they came. */
-export type RenderAnswer = 'loaded' | { readonly pdf: Uint8Array<ArrayBuffer> } | { readonly error: unknown };
+/** Rendering takes well under a second, and 10 s where a thread starts on a busy machine. */
+const longestRenderMilliseconds = 20_000;
 
 /**
  * A thread that starts with the shop and is kept, at 40 MB: an upgrade may delete the code and the fonts under a
- * running shop. A thread that replaces a broken one draws only with the code that the shop started with.
+ * running shop. It is replaced when a render fails to end, by one that uses only the code that the shop started with.
  */
 export class ThreadInvoiceRenderer implements InvoiceRenderer {
   readonly #code = hashDrawingCode();
-  #thread: RenderThread | null = null;
+  readonly #longestRender: number;
+  #thread: InvoiceThread | null = null;
 
-  /** Waits until everything that drawing needs is loaded. */
+  constructor(longestRender = longestRenderMilliseconds) {
+    this.#longestRender = longestRender;
+  }
+
+  /** Waits until everything that rendering needs is loaded. */
   static async start(): Promise<ThreadInvoiceRenderer> {
     const renderer = new ThreadInvoiceRenderer();
     await renderer.#open().loaded;
     return renderer;
   }
 
+  /** Invoices that waited behind one that ended its thread are rendered by the next thread. */
   async render(request: InvoiceRequest): Promise<Buffer> {
-    return this.#open().render(request);
+    for (;;) {
+      const pdf = await this.#open().render(request);
+      if (pdf) return pdf;
+    }
   }
 
   async close(): Promise<void> {
     await this.#thread?.end();
   }
 
-  #open(): RenderThread {
-    this.#thread ??= new RenderThread(this.#code, () => {
-      this.#thread = null;
+  #open(): InvoiceThread {
+    if (this.#thread) return this.#thread;
+    // A thread that ends late must not make the renderer forget the one that replaced it.
+    const thread = new InvoiceThread(this.#code, this.#longestRender, () => {
+      if (this.#thread === thread) this.#thread = null;
     });
-    return this.#thread;
-  }
-}
-
-/** Little room for young objects has the bytes that they hold freed early. */
-const resourceLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 128 };
-
-/** One life of the thread, and who waits for it. */
-class RenderThread {
-  readonly #worker: Worker;
-  readonly #waiting: PromiseWithResolvers<Buffer>[] = [];
-  readonly #forget: () => void;
-  readonly #loading = Promise.withResolvers<void>();
-
-  constructor(code: string, forget: () => void) {
-    this.#forget = forget;
-    this.#worker = new Worker(new URL('./render-thread.ts', import.meta.url), {
-      resourceLimits,
-      workerData: { code },
-    });
-    this.#worker.unref();
-    this.#loading.promise.catch(() => {});
-    this.#worker.on('message', (answer: RenderAnswer) => {
-      if (answer === 'loaded') return this.#loading.resolve();
-      const asker = this.#waiting.shift();
-      if ('pdf' in answer) asker?.resolve(Buffer.from(answer.pdf.buffer));
-      else asker?.reject(answer.error);
-    });
-    this.#worker.on('error', (error) => this.#fail(error));
-    this.#worker.on('exit', () => this.#fail(new Error('The thread that draws invoices ended')));
-  }
-
-  get loaded(): Promise<void> {
-    return this.#loading.promise;
-  }
-
-  render(request: InvoiceRequest): Promise<Buffer> {
-    const asker = Promise.withResolvers<Buffer>();
-    this.#waiting.push(asker);
-    this.#worker.postMessage(request);
-    return asker.promise;
-  }
-
-  async end(): Promise<void> {
-    this.#forget();
-    const ended = once(this.#worker, 'exit');
-    await this.#worker.terminate();
-    await ended;
-  }
-
-  #fail(error: unknown): void {
-    this.#forget();
-    this.#loading.reject(error);
-    for (const asker of this.#waiting.splice(0)) asker.reject(error);
+    this.#thread = thread;
+    return thread;
   }
 }

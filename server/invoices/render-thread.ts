@@ -1,7 +1,7 @@
 import { getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { hashDrawingCode } from './drawing-code.ts';
-import type { RenderAnswer } from './invoice-renderer.ts';
+import type { RenderAnswer } from './invoice-thread.ts';
 import { type InvoiceRequest, renderInvoice } from './render-invoice.ts';
 
 /**
