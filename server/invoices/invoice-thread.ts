@@ -50,7 +50,7 @@ export class InvoiceThread {
     await this.#worker.terminate();
   }
 
-  #take(answer: RenderAnswer): void {
+  #take(answer: RenderAnswer) {
     if (answer === 'loaded') return this.#loading.resolve();
     const asker = this.#waiting.shift();
     this.#watch();
