@@ -4,8 +4,8 @@ import { restoreMarker } from '../server/database/unfinished-restore.ts';
 /** What nobody misses after a restore: it expires within a day, and buyers prove their address anew. */
 const passing = ['verification_codes', 'verified_browsers', 'rate_limits'];
 
-/** The restored database makes its own history of migrations. */
-const notData = ['schema_migrations', restoreMarker];
+/** Facts about one database, such as its migrations: the restored one has its own. */
+const notData = ['schema_migrations', 'shop_state', restoreMarker];
 
 /** The tables that a backup holds, each after those that it refers to. */
 export async function listTables(client: Client): Promise<string[]> {

@@ -1,9 +1,25 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/tables.ts';
 
-/** Puts the two editions on sale when the shop starts for the first time; later changes are left alone. */
+/**
+ * Puts the two editions on sale, once in a database's life: a product that is deleted later stays deleted. A database
+ * that was restored from a backup has its products already.
+ */
 export async function seedCatalogue(db: Kysely<Database>, vendorName: string): Promise<void> {
-  await db
+  await db.transaction().execute(async (tx) => {
+    const marker = await tx
+      .insertInto('shop_state')
+      .values({ name: 'catalogue_seeded', value: 'true' })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (marker.numInsertedOrUpdatedRows !== 1n) return;
+    if (await tx.selectFrom('products').select('id').executeTakeFirst()) return;
+    await insertProducts(tx, vendorName);
+  });
+}
+
+async function insertProducts(tx: Transaction<Database>, vendorName: string): Promise<void> {
+  await tx
     .insertInto('products')
     .values([
       {
@@ -33,6 +49,5 @@ export async function seedCatalogue(db: Kysely<Database>, vendorName: string): P
         ],
       },
     ])
-    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

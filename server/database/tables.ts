@@ -14,6 +14,7 @@ export interface Database {
   invoice_counter: InvoiceCounterTable;
   invoice_documents: InvoiceDocumentsTable;
   demo_gateway_charges: DemoGatewayChargesTable;
+  shop_state: ShopStateTable;
 }
 
 /** Set by the database when a row is written. */
@@ -106,4 +107,10 @@ interface DemoGatewayChargesTable {
   reason: string | null;
   transaction_id: string | null;
   created_at: CreatedAt;
+}
+
+interface ShopStateTable {
+  name: 'catalogue_seeded' | 'secret_fingerprint';
+  value: string;
+  set_at: CreatedAt;
 }
