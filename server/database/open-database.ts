@@ -76,9 +76,9 @@ async function findServer(
 ) {
   if (databaseUrl) {
     const { host, pathname } = new URL(databaseUrl);
-    const connection = await orAbandon(reachPostgres(databaseUrl), signal);
+    const connection = await orAbandon(reachPostgres(databaseUrl, { log }), signal);
     const session = sessionDatabaseUrl
-      ? await orAbandon(reachPostgres(sessionDatabaseUrl), signal)
+      ? await orAbandon(reachPostgres(sessionDatabaseUrl, { log }), signal)
       : connection;
     return { connection, session, description: `PostgreSQL at ${host}${pathname}`, stop: async () => {} };
   }

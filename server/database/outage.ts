@@ -4,11 +4,16 @@
  */
 const outageStates = /^(08...|53...|57...|55P03)$/;
 
-const networkFailures = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+/** Codes of the system and of name look-ups that mean: not reachable now. */
+const networkFailures = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EPIPE', 'ETIMEDOUT'],
+  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN'],
+  ...['ENOTFOUND', 'EAI_AGAIN'],
+]);
 
 /** What `pg` says, without a code, of a connection that broke or did not come about in time. */
 const brokenConnection =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|Query read timeout)/;
+  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered|Query read timeout)/;
 
 /** Whether an error means that the database is away or busy, so that the same request may work later. */
 export function isDatabaseOutage(error: unknown): boolean {

@@ -1,7 +1,9 @@
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { describe, expect, inject, it } from 'vitest';
 import { databaseUrl } from '../../test/database-url.ts';
+import { findFreePort } from '../../test/programs/find-free-port.ts';
 import { reachPostgres } from './reach-postgres.ts';
 
 describe('the database of DATABASE_URL', () => {
@@ -20,11 +22,41 @@ describe('the database of DATABASE_URL', () => {
   });
 
   it('that does not answer is told after a while, without its password', async () => {
-    const failure = await reachPostgres('postgres://shop:pass-word@127.0.0.1:1/shop', 500).catch(String);
+    const failure = await reachPostgres('postgres://shop:pass-word@127.0.0.1:1/shop', {
+      patience: 500,
+    }).catch(String);
     expect(failure).toMatch(
       /The database of DATABASE_URL \(127\.0\.0\.1:1\/shop\) cannot be used: .*ECONNREFUSED/,
     );
     expect(failure).not.toContain('pass-word');
+  });
+
+  it('whose name cannot be looked up is waited for, and the log says so', async () => {
+    const warnings: string[] = [];
+    const options = { patience: 500, log: { warn: (message: string) => warnings.push(message) } };
+    const reaching = reachPostgres('postgres://shop:pass-word@database.invalid/shop', options);
+    await expect(reaching).rejects.toThrow('cannot be used: getaddrinfo');
+    expect(warnings).toEqual([
+      expect.stringMatching(
+        /^The database of DATABASE_URL \(database\.invalid\/shop\) does not respond yet: getaddrinfo E.* The shop waits up to 0.5 s for it\.$/,
+      ),
+    ]);
+  });
+
+  it('that comes up a moment later is used', async () => {
+    const { host, port, user, database, password } = new Client(inject('databaseServer').url);
+    const proxyPort = await findFreePort();
+    const warned = Promise.withResolvers<string>();
+    const url = `postgres://${user}:${password ?? ''}@127.0.0.1:${proxyPort}/${database}`;
+    const reaching = reachPostgres(url, { log: { warn: warned.resolve } });
+    expect(await warned.promise).toContain('ECONNREFUSED');
+    const proxy = createServer((socket) => {
+      const target = host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host);
+      socket.pipe(target).pipe(socket);
+    });
+    await new Promise<void>((resolve) => proxy.listen(proxyPort, '127.0.0.1', resolve));
+    await expect(reaching).resolves.toBeDefined();
+    proxy.close();
   });
 
   it('is asked for TLS with sslmode=require', async () => {

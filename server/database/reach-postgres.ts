@@ -1,24 +1,36 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client, DatabaseError, type PoolConfig } from 'pg';
+import { Client, type PoolConfig } from 'pg';
 import { StartError } from '../start-error.ts';
+import { isDatabaseOutage } from './outage.ts';
 
 /** The oldest PostgreSQL that the shop is tested with. */
 const oldestVersion = 15;
 
+export interface ReachOptions {
+  /** Milliseconds: longer than a name server or a database takes to restart. */
+  readonly patience?: number;
+  readonly log?: { warn(message: string): void };
+}
+
 /**
- * Waits until the server of `DATABASE_URL` answers, for `patience` milliseconds at most, and makes sure that it is new enough.
+ * Waits until the server of `DATABASE_URL` answers, for `patience` at most, and makes sure that it is new enough.
  * `sslmode` means what it means to psql. Throws a {@link StartError} that never shows the password.
  */
-export async function reachPostgres(databaseUrl: string, patience = 10_000): Promise<PoolConfig> {
+export async function reachPostgres(
+  databaseUrl: string,
+  { patience = 30_000, log }: ReachOptions = {},
+): Promise<PoolConfig> {
   const connection = { connectionString: withLibpqMeaning(databaseUrl) };
   const begin = Date.now();
-  for (;;) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       await checkVersion(connection);
       return connection;
     } catch (error) {
       if (error instanceof StartError) throw error;
-      if (!isPassing(error) || Date.now() - begin > patience) throw describeFailure(databaseUrl, error);
+      if (!isDatabaseOutage(error) || Date.now() - begin > patience)
+        throw describeFailure(databaseUrl, error);
+      if (attempt === 1) log?.warn(describeWait(databaseUrl, error, patience));
       await delay(250);
     }
   }
@@ -46,16 +58,22 @@ async function checkVersion(connection: PoolConfig): Promise<void> {
   }
 }
 
-/** The server is starting, stopping, full or away; anything else it says will not change by waiting. */
-function isPassing(error: unknown): boolean {
-  if (error instanceof DatabaseError) return /^(57P0|53)/.test(error.code ?? '');
-  return error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code));
+function describeWait(databaseUrl: string, error: unknown, patience: number): string {
+  return `The database of DATABASE_URL (${locate(databaseUrl)}) does not respond yet: ${reasonOf(error)}. The shop waits up to ${patience / 1_000} s for it.`;
 }
 
 function describeFailure(databaseUrl: string, error: unknown): StartError {
-  const { host, pathname } = new URL(databaseUrl);
-  const reason = error instanceof Error ? error.message || ('code' in error && error.code) : error;
   return new StartError(
-    `The database of DATABASE_URL (${decodeURIComponent(host + pathname)}) cannot be used: ${reason}.`,
+    `The database of DATABASE_URL (${locate(databaseUrl)}) cannot be used: ${reasonOf(error)}.`,
   );
+}
+
+/** Without user and password. */
+function locate(databaseUrl: string): string {
+  const { host, pathname } = new URL(databaseUrl);
+  return decodeURIComponent(host + pathname);
+}
+
+function reasonOf(error: unknown): unknown {
+  return error instanceof Error ? error.message || ('code' in error && error.code) : error;
 }
