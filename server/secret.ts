@@ -1,7 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
+import type { Database } from './database/tables.ts';
 import { StartError } from './start-error.ts';
 
 const shortestSecret = 32;
@@ -21,6 +23,28 @@ export async function readSecret({
   if (kept === null) return makeSecret(file);
   if (kept.length >= shortestSecret) return kept;
   throw new StartError(`The file ${file} holds no secret: delete it, and a new one will be made.`);
+}
+
+/**
+ * Refuses a secret that differs from the one that this database was first used with: several machines with secrets of
+ * their own would refuse each other's codes. The database holds a fingerprint from which nobody learns the secret.
+ */
+export async function requireSameSecret(db: Kysely<Database>, secret: string): Promise<void> {
+  const value = createHmac('sha256', secret).update('licence-shop secret fingerprint').digest('base64url');
+  await db
+    .insertInto('shop_state')
+    .values({ name: 'secret_fingerprint', value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const first = await db
+    .selectFrom('shop_state')
+    .select('value')
+    .where('name', '=', 'secret_fingerprint')
+    .executeTakeFirstOrThrow();
+  if (first.value === value) return;
+  throw new StartError(
+    `The secret differs from the one that this database is used with: set the same SHOP_SECRET on every machine. To change it, stop every process, run "delete from shop_state where name = 'secret_fingerprint'" in the database, and start with the new one.`,
+  );
 }
 
 /** Written aside and then linked: the file is there whole or not at all, and the first of two starts wins. */

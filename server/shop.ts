@@ -30,7 +30,7 @@ import { HttpGateway } from './payments/http-gateway.ts';
 import type { PostLimits } from './payments/post-json.ts';
 import { refuseOtherMode } from './payments/refuse-other-mode.ts';
 import { addReceiptJobs } from './receipts/receipt-queue.ts';
-import { readSecret } from './secret.ts';
+import { readSecret, requireSameSecret } from './secret.ts';
 
 /** A shop that takes requests. */
 export interface RunningShop {
@@ -68,6 +68,9 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   await orAbandon(migrateQueue(workerPool), signal);
   // A process that is to crash at a receipt would die of an earlier one again and again.
   if (database.isExclusive && !config.crashAt) await unlockJobs(pool);
+  const secret = await readSecret(config);
+  // The shop's own database is one process' alone, and its secret may change.
+  if (!database.isExclusive) await orAbandon(requireSameSecret(db, secret), signal);
   const clock = () => new Date();
   const { demo } = config;
   const demoGateway = new DemoGateway({ db, clock });
@@ -90,7 +93,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     mailer,
     invoices: invoiceArchive({ db: dieBeforeInvoice(config.crashAt, db), renderer, seller, demo }),
     limits: config.rateLimits ? openRateLimits(pool) : withoutRateLimits(),
-    secret: await readSecret(config),
+    secret,
     log,
     servePage,
     payments: openPaymentRecorder({ db, keySource: new RandomKeySource(), addReceiptJobs }),
