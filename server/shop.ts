@@ -96,7 +96,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     secret,
     log,
     servePage,
-    payments: openPaymentRecorder({ db, keySource: new RandomKeySource(), addReceiptJobs }),
+    payments: openPaymentRecorder({ db, pool, keySource: new RandomKeySource(), addReceiptJobs }),
     shopUrl: config.publicUrl,
     timeLimits: options.timeLimits ?? defaultTimeLimits,
     metrics: createShopMetrics(),

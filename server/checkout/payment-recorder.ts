@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
 import { priceLines } from '../../contract/money.ts';
+import { sendInTwoParts } from '../database/send-together.ts';
 import type { Database } from '../database/tables.ts';
 import type { KeySource } from '../licences/key-source.ts';
 import { type Companion, markPaid } from '../orders/mark-paid.ts';
@@ -23,6 +25,7 @@ export interface PaymentRecorder {
 
 export interface PaymentRecorderParts {
   readonly db: Kysely<Database>;
+  readonly pool: Pool;
   readonly keySource: KeySource;
   /** The SQL that queues the orders' receipts. */
   readonly addReceiptJobs: Companion;
@@ -51,21 +54,22 @@ function weigh({ lines }: ApprovedPayment): number {
 
 /** Keys are taken only for orders whose row is locked: an order that is settled elsewhere uses none up. */
 async function recordPayments(
-  { db, keySource, addReceiptJobs }: PaymentRecorderParts,
+  { db, pool, keySource, addReceiptJobs }: PaymentRecorderParts,
   payments: readonly ApprovedPayment[],
 ): Promise<(Answer | null)[]> {
-  return db.transaction().execute(async (tx) => {
-    const ids = payments.map(({ orderId }) => orderId);
-    const pending = await lockPendingOrders(tx, ids);
+  const ids = payments.map(({ orderId }) => orderId);
+  const answers = new Map<string, Answer>();
+  await sendInTwoParts<{ id: string }>(pool, lockPendingOrders(ids).compile(db), async (locked) => {
     const answered = await Promise.all(
       payments
-        .filter(({ orderId }) => pending.has(orderId))
+        .filter(({ orderId }) => locked.some(({ id }) => id === orderId))
         .map(async (payment) => answerPayment(payment, await takeKeys(keySource, payment.lines))),
     );
-    if (answered.length > 0) await markPaid(tx, answered, [saveApprovals(answered), addReceiptJobs]);
-    const answers = new Map(answered.map(({ orderId, answer }) => [orderId, answer]));
-    return ids.map((id) => answers.get(id) ?? null);
+    if (answered.length === 0) return [];
+    for (const { orderId, answer } of answered) answers.set(orderId, answer);
+    return [markPaid(answered, [saveApprovals(answered), addReceiptJobs]).compile(db)];
   });
+  return ids.map((id) => answers.get(id) ?? null);
 }
 
 function takeKeys(keySource: KeySource, lines: readonly OrderLine[]): Promise<string[][]> {

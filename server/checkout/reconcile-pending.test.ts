@@ -32,7 +32,7 @@ afterAll(() => database.drop());
 
 function reconcile(gateway: PaymentGateway, signal = new AbortController().signal): Promise<void> {
   const { db, pool } = database;
-  const payments = openPaymentRecorder({ db, keySource: new RandomKeySource(), addReceiptJobs });
+  const payments = openPaymentRecorder({ db, pool, keySource: new RandomKeySource(), addReceiptJobs });
   return reconcilePendingOrders({ db, pool, payments, gateways: [gateway] }, log, signal);
 }
 

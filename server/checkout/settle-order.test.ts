@@ -38,7 +38,7 @@ it('an order that is settled from several sides at once takes its keys once', as
   const approved = { kind: 'approved', transactionId: 'TXN-1' } as const;
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => {
-      const payments = openPaymentRecorder({ db, keySource: stock, addReceiptJobs });
+      const payments = openPaymentRecorder({ db, pool, keySource: stock, addReceiptJobs });
       return settleOrder({ db, pool, payments }, order, approved);
     }),
   );
@@ -54,7 +54,7 @@ it('an order that was declined before takes no keys', async () => {
   const { db, pool } = database;
   const [id = ''] = await insertPendingOrders(pool, { email: 'buyer@example.com' });
   const order = { id, lines: [sampleLine()] };
-  const payments = openPaymentRecorder({ db, keySource: stock, addReceiptJobs });
+  const payments = openPaymentRecorder({ db, pool, keySource: stock, addReceiptJobs });
   const parts = { db, pool, payments };
   const declined = await settleOrder(parts, order, { kind: 'declined', reason: 'card-declined' });
   expect(await settleOrder(parts, order, { kind: 'approved', transactionId: 'TXN-2' })).toEqual(declined);

@@ -46,7 +46,8 @@ async function settleUnpaid(
   const attempt = await readAttempt(db, orderId);
   const code = outcome.kind === 'declined' ? outcome.reason : 'payment-not-taken';
   await db.transaction().execute(async (tx) => {
-    if (!(await lockPendingOrders(tx, [orderId])).has(orderId)) return;
+    const { rows } = await lockPendingOrders([orderId]).execute(tx);
+    if (rows.length === 0) return;
     await saveAnswer(tx, orderId, unpaidAnswer(code, attempt.requestId));
     await markUnpaid(tx, orderId, outcome.kind === 'declined' ? 'declined' : 'abandoned');
   });

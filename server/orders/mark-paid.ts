@@ -1,5 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { NextState } from './order-states.ts';
 
 /** An order whose money is taken. */
@@ -16,20 +15,19 @@ export type Companion = (pending: RawBuilder<unknown>) => RawBuilder<unknown>;
 /**
  * Marks pending orders paid: writes their keys, does what goes along with it, and gives them the next invoice
  * numbers. All in one statement and with the numbers last, since their counter stays locked until the commit:
- * whoever is paid next waits for it. Answers the ids of those that were still pending.
+ * whoever is paid next waits for it.
  */
-export async function markPaid(
-  db: Kysely<Database>,
+export function markPaid(
   payments: readonly TakenPayment[],
   companions: readonly Companion[] = [],
-): Promise<ReadonlySet<string>> {
+): RawBuilder<unknown> {
   const ids = payments.map(({ orderId }) => orderId);
   const transactionIds = payments.map(({ transactionId }) => transactionId);
   const steps = [insertKeys(payments), ...companions].map((companion, i) => {
     return { name: sql.table(`step_${i}`), statement: companion(sql.table('pending')) };
   });
   const paid = 'paid' satisfies NextState<'pending'>;
-  const { rows } = await sql<{ id: string }>`
+  return sql`
     with pending as (
       select id from orders where id = any(${ids}) and state = 'pending' order by id for update
     ),
@@ -49,9 +47,7 @@ export async function markPaid(
     set state = ${paid}, transaction_id = numbered.transaction_id, settled_at = now(),
       invoice_number = last_number - followers
     from numbered, counter
-    where orders.id = numbered.id
-    returning orders.id`.execute(db);
-  return new Set(rows.map(({ id }) => id));
+    where orders.id = numbered.id`;
 }
 
 /** Always true, and known only when the steps are done. */

@@ -49,20 +49,9 @@ export function insertOrderFrom(source: RawBuilder<unknown>, order: NewOrder): R
     )`;
 }
 
-/** Locks those of the orders that are still pending until the transaction ends. Returns their ids. */
-export async function lockPendingOrders(
-  tx: Transaction<Database>,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const rows = await tx
-    .selectFrom('orders')
-    .select('id')
-    .where('id', '=', sql<string>`any(${ids})`)
-    .where('state', '=', 'pending')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return new Set(rows.map(({ id }) => id));
+/** Locks those of the orders that are still pending until the transaction ends, and selects their ids. */
+export function lockPendingOrders(ids: readonly string[]): RawBuilder<{ id: string }> {
+  return sql`select id from orders where id = any(${ids}) and state = 'pending' order by id for update`;
 }
 
 /** Marks a locked order as one that will never be paid. */

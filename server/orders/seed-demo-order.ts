@@ -28,7 +28,9 @@ export async function seedDemoOrder(
     const order = { id: demoInvoice.id, email: demoInvoice.email, billing, lines, gateway: gateway.name };
     if (!(await insertOrder(tx, order))) return;
     const { transactionId } = charge;
-    await markPaid(tx, [{ orderId: order.id, transactionId, licenceKeys: [[demoInvoice.licenseKey]] }]);
+    await markPaid([{ orderId: order.id, transactionId, licenceKeys: [[demoInvoice.licenseKey]] }]).execute(
+      tx,
+    );
     await markFulfilled(tx, order.id);
   });
 }
