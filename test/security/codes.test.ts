@@ -60,6 +60,16 @@ async function letPass(email: string, interval: string): Promise<void> {
   );
 }
 
+/** Makes statements on a table wait until what is returned is called. */
+async function holdTable(table: string): Promise<() => Promise<void>> {
+  const client = await shop.database.pool.connect();
+  await client.query(`begin; lock table ${table}`);
+  return async () => {
+    await client.query('commit');
+    client.release();
+  };
+}
+
 describe('a code that is guessed', () => {
   it('1,000 wrong codes at the same moment from as many clients: 5 are looked at, and the right one is dead', async () => {
     const { email, body } = await sendCode();
@@ -135,6 +145,19 @@ describe('sending a code', () => {
       statuses.push((await new Customer(shop, { clientAddress: forged }).requestCode()).status);
     }
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  });
+});
+
+describe('a client over its limit', () => {
+  it('is refused without the database: 300 calls are, while nothing can be counted', async () => {
+    const client = newCustomer();
+    const { body } = await client.requestCode();
+    for (let i = 1; i <= 10; i += 1) await client.enterCode(wrongCode(body.demoOtp, i));
+    expect((await client.enterCode(body.demoOtp)).status).toBe(429);
+    const unlock = await holdTable('rate_limits');
+    const answers = await Promise.all(Array.from({ length: 300 }, () => client.enterCode(body.demoOtp)));
+    await unlock();
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([429]));
   });
 });
 
