@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { printsOnInvoice } from '../../contract/invoice-text.ts';
 import { shop } from '../../shop.config.ts';
 import { sampleLine, sampleOrder } from '../../test/sample-order.ts';
 import type { PaidOrder } from '../orders/order.ts';
@@ -28,6 +29,26 @@ test('a visible substitute stands for each character that the font lacks', async
   const show = (company: string) => readInvoice(orderOf(company));
   expect(await show('Ann 😀 👩‍👩‍👧‍👦 🇦🇺 Lee')).toContain('Ann □ □ □ Lee');
   expect(await show('山田 Pty Ltd')).toContain('□□ Pty Ltd');
+});
+
+test.each([
+  ['Zoë Ærøskøbing, Unit 4/118 “Abbott” St. № 7 – €5', true],
+  ['Nguyễn Thị Hồng Đào', true],
+  ['Ελένη Παπαδοπούλου', true],
+  ['Наталія Їжак', true],
+  ['Ann\u200bLee', true],
+  ['李小龙', false],
+  ['山田太郎', false],
+  ['김민준', false],
+  ['محمد', false],
+  ['דוד', false],
+  ['สมชาย', false],
+  ['राहुल', false],
+  ['Ａｎｎ', false],
+  ['Ann 😀', false],
+])('checkout knows whether the invoice can print %s', async (company, prints) => {
+  expect(printsOnInvoice(company)).toBe(prints);
+  expect((await readInvoice(orderOf(company))).includes('□')).toBe(!prints);
 });
 
 test('what is typed is what is shown: nothing becomes a prettier sign', async () => {

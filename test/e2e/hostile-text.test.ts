@@ -29,6 +29,20 @@ it('what a buyer typed is shown as text and never run, and can be bought with', 
   expect(dialogs).toEqual([]);
 });
 
+it('a name that the invoice cannot print says so at its field, and can be bought with', async () => {
+  const hint = 'Your invoice prints □ for some of these characters. Latin letters always print.';
+  const shop = await tests.visit();
+  await shop.startCheckout();
+  await shop.checkout.verifyEmail();
+  await shop.checkout.fill({ 'First Name': 'Zoë' });
+  expect(await shop.checkout.dialog.getByText(hint).count()).toBe(0);
+  await shop.checkout.fill({ 'First Name': '小龙' });
+  await shop.checkout.shows(hint);
+  const describedBy = await shop.checkout.field('First Name').getAttribute('aria-describedby');
+  expect(await shop.page.locator(`[id="${describedBy}"]`).textContent()).toBe(hint);
+  await shop.checkout.giveAddress({ 'First Name': '小龙' });
+});
+
 it('what stands in the catalogue is shown as text and never run', async () => {
   await tests.shop.database.pool.query('update products set name = $1, description = $2, features = $3', [
     texts['a script'],

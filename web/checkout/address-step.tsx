@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { states } from '../../contract/checkout.ts';
+import { printsOnInvoice } from '../../contract/invoice-text.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -14,7 +15,7 @@ import type { StepProps } from './step-props.ts';
 export function AddressStep({ forms, failure, showFailure, goBack }: StepProps) {
   const { register, handleSubmit, formState, control } = forms.billing;
   const { errors } = formState;
-  const [postcode, state] = useWatch({ control, name: ['postcode', 'state'] });
+  const entered = useWatch({ control });
   const submit = handleSubmit((billing) => {
     showFailure(null);
     advanceCheckout({ type: 'billing-given', billing });
@@ -27,6 +28,7 @@ export function AddressStep({ forms, failure, showFailure, goBack }: StepProps) 
           className="sm:col-span-3"
           label="First Name"
           autoComplete="given-name"
+          hint={invoiceHint(entered.firstName)}
           error={errors.firstName?.message}
           {...register('firstName')}
         />
@@ -34,6 +36,7 @@ export function AddressStep({ forms, failure, showFailure, goBack }: StepProps) 
           className="sm:col-span-3"
           label="Last Name"
           autoComplete="family-name"
+          hint={invoiceHint(entered.lastName)}
           error={errors.lastName?.message}
           {...register('lastName')}
         />
@@ -42,6 +45,7 @@ export function AddressStep({ forms, failure, showFailure, goBack }: StepProps) 
           label="Company Name"
           optional
           autoComplete="organization"
+          hint={invoiceHint(entered.company)}
           error={errors.company?.message}
           {...register('company')}
         />
@@ -49,6 +53,7 @@ export function AddressStep({ forms, failure, showFailure, goBack }: StepProps) 
           className="sm:col-span-6"
           label="Street Address"
           autoComplete="billing street-address"
+          hint={invoiceHint(entered.street)}
           error={errors.street?.message}
           {...register('street')}
         />
@@ -56,6 +61,7 @@ export function AddressStep({ forms, failure, showFailure, goBack }: StepProps) 
           className="sm:col-span-6"
           label="City"
           autoComplete="billing address-level2"
+          hint={invoiceHint(entered.city)}
           error={errors.city?.message}
           {...register('city')}
         />
@@ -74,7 +80,7 @@ export function AddressStep({ forms, failure, showFailure, goBack }: StepProps) 
           label="Postcode"
           inputMode="numeric"
           autoComplete="billing postal-code"
-          hint={postcodeHint(postcode ?? '', state ?? '')}
+          hint={postcodeHint(entered.postcode ?? '', entered.state ?? '')}
           error={errors.postcode?.message}
           {...register('postcode')}
         />
@@ -96,4 +102,10 @@ export function AddressStep({ forms, failure, showFailure, goBack }: StepProps) 
       </StepActions>
     </form>
   );
+}
+
+/** What a field says of characters that the invoice can't print; null when it prints them all. */
+function invoiceHint(text: string | null | undefined): string | null {
+  if (printsOnInvoice(text ?? '')) return null;
+  return 'Your invoice prints □ for some of these characters. Latin letters always print.';
 }
