@@ -73,7 +73,7 @@ export class SmtpMailer implements Mailer {
     this.#transporter.close();
   }
 
-  /** The operator can fix these, and every mail meets them: they are reported once an hour, not once a mail. */
+  /** The operator can fix these, and every mail meets them: each cause is reported once an hour, not once a mail. */
   #alert(refusal: MailRefusal): void {
     const cause = describeCause(refusal);
     const now = Date.now();
@@ -82,7 +82,7 @@ export class SmtpMailer implements Mailer {
     this.#log.error(
       { reason: refusal.message },
       refusal.code === 'ETLS'
-        ? 'SMTP_URL has a password, but the mail server offers no valid TLS: no mail is sent without it'
+        ? 'the mail server offers no valid TLS, so no mail is sent: a password in SMTP_URL requires it'
         : 'the mail server refuses the mails of this shop: check SMTP_URL, MAIL_FROM and the account there',
     );
   }

@@ -71,6 +71,19 @@ describe('a verification code that cannot be mailed for now', () => {
   });
 });
 
+it('a code that was mailed but not saved is never reported as sent, and the earlier one stays alive', async () => {
+  shop.expectError('request failed unexpectedly');
+  const { body } = await customer.requestCode();
+  await shop.database.pool.query(`
+    create function refuse_code() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+    create trigger refuse before insert on verification_codes for each row execute function refuse_code()`);
+  const failed = await customer.requestCode();
+  await shop.database.pool.query('drop function refuse_code cascade');
+  expect(failed.status).toBe(500);
+  expect(failed.body.demoOtp).toBeUndefined();
+  expect((await customer.enterCode(body.demoOtp)).status).toBe(200);
+});
+
 describe('a counter that cannot be taken back', () => {
   it('does not undo a proof of the address', async () => {
     const { body } = await customer.requestCode();

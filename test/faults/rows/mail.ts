@@ -5,6 +5,9 @@ import type { Customer } from '../../shop-driver.ts';
 import { describeTimes, must, type Row } from '../row.ts';
 import { Scene } from '../scene.ts';
 
+/** A fault of the shop's own, not of the address: the receipt must wait for it to be fixed. */
+const relayDenied = { command: 'RCPT', reply: '554 5.7.1 relay access denied' } as const;
+
 const drainLimitMilliseconds = 300_000;
 
 /** The mail server is down while a backlog grows, then slow, refusing for now, and cutting the line. */
@@ -26,7 +29,7 @@ export const breakMailServer: Row = async ({ mails = 48, down = 5, slack = 1 }) 
     const drained = await scene.settle(drainLimitMilliseconds);
     console.log(`  it was down for ${outageSeconds} s; all receipts were accepted ${drained} ms later`);
 
-    for (const mode of ['slow', 'reject-4xx', 'cut-after-data'] as const) {
+    for (const mode of ['slow', 'reject-4xx', 'cut-after-data', relayDenied] as const) {
       scene.mailServer.mode = 'accept';
       const customer = await scene.crowd.newCustomer();
       scene.mailServer.mode = mode;
@@ -35,7 +38,7 @@ export const breakMailServer: Row = async ({ mails = 48, down = 5, slack = 1 }) 
       scene.mailServer.mode = 'accept';
       const settled = await scene.settle(60_000);
       console.log(
-        `  ${mode}: bought in ${Math.round(time)} ms, the receipt was there after ${settled} ms more`,
+        `  ${typeof mode === 'string' ? mode : mode.reply}: bought in ${Math.round(time)} ms, the receipt was there after ${settled} ms more`,
       );
     }
     await refuseForGood(scene, adminPort);
