@@ -30,7 +30,8 @@ export interface SceneOptions {
 /** A shop with everything around it: gateway, mail server, customers, and a folder for all that it writes. */
 export class Scene {
   readonly folder: string;
-  readonly dataFolder: string;
+  /** The data folder of the shop that starts next. */
+  dataFolder: string;
   readonly port: number;
   /** The folder of the release that starts next; this checkout unless told. */
   release: string = root;

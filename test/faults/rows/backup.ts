@@ -1,12 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, rm, statfs, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rm, statfs, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client } from 'pg';
 import { root } from '../../../scripts/root.ts';
-import { socketUrl } from '../../database-url.ts';
 import { makeTemporaryFolder } from '../../temporary-folder.ts';
 import { must, type Row } from '../row.ts';
 import { Scene } from '../scene.ts';
@@ -62,27 +60,20 @@ async function fillWithEarlierBackups(backups: string): Promise<void> {
 }
 
 async function proveRestore(scene: Scene, backups: string): Promise<void> {
-  const dataFolder = join(scene.folder, 'restored');
-  const file = join(
-    backups,
-    (await readdir(backups))
-      .filter((name) => name.endsWith('.gz'))
-      .sort()
-      .at(-1) ?? '',
-  );
+  const names = (await readdir(backups)).filter((name) => name.endsWith('.gz')).sort();
+  const file = join(backups, names.at(-1) ?? '');
   const damaged = join(backups, 'damaged.gz');
-  execFileSync('cp', [file, damaged]);
+  await copyFile(file, damaged);
   await truncate(damaged, 10_000);
-  must((await runScript('restore.ts', damaged, dataFolder)).status === 1, 'A damaged backup was restored');
-  must((await scene.tryStart({ DATA_DIR: dataFolder })) === null, 'A shop started on a failed restore');
-  const { status, output } = await runScript('restore.ts', file, dataFolder);
+  scene.dataFolder = join(scene.folder, 'restored');
+  const failed = await runScript('restore.ts', damaged, scene.dataFolder);
+  must(failed.status === 1, 'A damaged backup was restored');
+  must((await scene.tryStart()) === null, 'A shop started on a failed restore');
+  const { status, output } = await runScript('restore.ts', file, scene.dataFolder);
   must(status === 0, output);
-  await scene.start({ DATA_DIR: dataFolder });
-  const socket = join(dataFolder, 'postgres', 'socket');
-  const database = new Client({ connectionString: socketUrl('licence_shop', socket, 'licence_shop') });
-  await database.connect();
-  console.log(`  ${scene.crowd.told.length} purchases, restored:\n${output}`);
-  await scene.prove({ database }).finally(() => database.end());
+  await scene.start();
+  console.log(`  ${scene.crowd.told.length} purchases. ${output.trim()}`);
+  await scene.prove();
 }
 
 /** Runs beside the crowd and the mail server, which are in this process. */
