@@ -1,6 +1,6 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { hostName, mailbox, proxyTrust, text, url, wholeNumber } from './config-values.ts';
 import { type CrashPoint, crashPoints } from './crash-points.ts';
 import { encryptedUnlessLoopback } from './loopback.ts';
 
@@ -100,23 +100,10 @@ const variables = z
     WORKER: z._default(z.enum(['on', 'off', 'only'], 'must be on, off or only'), 'on'),
     GATEWAY_URL: z.optional(url('http', 'https').check(encryptedUnlessLoopback)),
     SMTP_URL: z.optional(url('smtp', 'smtps')),
-    MAIL_FROM: z.optional(
-      text().check(z.refine(isSender, 'must be an address like shop@example.com or Shop <shop@example.com>')),
-    ),
+    MAIL_FROM: z.optional(mailbox()),
     PUBLIC_URL: z.optional(url('http', 'https')),
     SHOP_SECRET: z.optional(text().check(z.minLength(32, 'must have at least 32 characters'))),
-    TRUST_PROXY: z._default(
-      z.pipe(
-        text().check(
-          z.refine(
-            isProxyTrust,
-            'must be true, false, a number of proxies, or addresses and networks separated by commas',
-          ),
-        ),
-        z.transform(readProxyTrust),
-      ),
-      false,
-    ),
+    TRUST_PROXY: z._default(proxyTrust(), false),
     HTTPS: z._default(z.enum(['true', 'false'], 'must be true or false'), 'false'),
     RATE_LIMITS: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
     ADMIN_HOST: z._default(hostName(), '127.0.0.1'),
@@ -149,53 +136,4 @@ const variables = z
 /** Values are left out of the sentence: some of them are secrets. */
 function describeFault(issue: { path: readonly PropertyKey[]; message: string }): string {
   return `${issue.path.join('.')} ${issue.message}.`;
-}
-
-function text() {
-  return z.string().check(z.trim());
-}
-
-function hostName() {
-  return text().check(z.regex(/^\S+$/, 'must be a host name or an address'));
-}
-
-function wholeNumber(minimum: number, maximum: number) {
-  const message = `must be a whole number from ${minimum} to ${maximum}`;
-  return z.pipe(
-    text().check(z.regex(/^\d{1,9}$/, { error: message, abort: true })),
-    z.pipe(z.transform(Number), z.int().check(z.minimum(minimum, message), z.maximum(maximum, message))),
-  );
-}
-
-function url(...protocols: string[]) {
-  const starts = protocols.map((protocol) => `${protocol}://`);
-  return text().check(
-    z.refine(
-      (value) => starts.some((start) => value.startsWith(start)) && URL.canParse(value),
-      `must be an address that starts with ${starts.join(' or ')}`,
-    ),
-  );
-}
-
-function isSender(value: string): boolean {
-  const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
-  return z.regexes.email.test(address);
-}
-
-const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
-
-function isProxyTrust(value: string): boolean {
-  if (/^(true|false|\d{1,3})$/.test(value)) return true;
-  return value.split(',').every((part) => namedNetworks.includes(part.trim()) || isNetwork(part.trim()));
-}
-
-function isNetwork(value: string): boolean {
-  const [address = '', prefix = '0', ...rest] = value.split('/');
-  const bits = isIP(address) === 6 ? 128 : 32;
-  return isIP(address) > 0 && rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
-}
-
-function readProxyTrust(value: string): boolean | number | string {
-  if (value === 'true' || value === 'false') return value === 'true';
-  return /^\d+$/.test(value) ? Number(value) : value;
 }

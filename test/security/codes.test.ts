@@ -106,6 +106,7 @@ describe('a code that is right', () => {
 
   it('is of no use to a shop with another secret: what is stored is an HMAC', async () => {
     const { email, body } = await sendCode();
+    await shop.database.pool.query(`delete from shop_state where name = 'secret_fingerprint'`);
     const stranger = await shop.startNode({ secret: 'another secret of at least 32 characters' });
     const answer = await new Customer(stranger, { email, clientAddress: newAddress() }).enterCode(
       body.demoOtp,

@@ -1,0 +1,73 @@
+import { isIP } from 'node:net';
+import * as z from 'zod/mini';
+
+/** What a setting may look like. Each message ends the sentence that its variable's name begins. */
+
+export function text() {
+  return z.string().check(z.trim());
+}
+
+export function hostName() {
+  return text().check(z.regex(/^\S+$/, 'must be a host name or an address'));
+}
+
+export function wholeNumber(minimum: number, maximum: number) {
+  const message = `must be a whole number from ${minimum} to ${maximum}`;
+  return z.pipe(
+    text().check(z.regex(/^\d{1,9}$/, { error: message, abort: true })),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(minimum, message), z.maximum(maximum, message))),
+  );
+}
+
+export function url(...protocols: string[]) {
+  const starts = protocols.map((protocol) => `${protocol}://`);
+  return text().check(
+    z.refine(
+      (value) => starts.some((start) => value.startsWith(start)) && URL.canParse(value),
+      `must be an address that starts with ${starts.join(' or ')}`,
+    ),
+  );
+}
+
+function isSender(value: string): boolean {
+  const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
+  return z.regexes.email.test(address);
+}
+
+const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isProxyTrust(value: string): boolean {
+  if (/^(true|false|\d{1,3})$/.test(value)) return true;
+  return value.split(',').every((part) => namedNetworks.includes(part.trim()) || isNetwork(part.trim()));
+}
+
+function isNetwork(value: string): boolean {
+  const [address = '', prefix = '0', ...rest] = value.split('/');
+  const bits = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) > 0 && rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
+}
+
+function readProxyTrust(value: string): boolean | number | string {
+  if (value === 'true' || value === 'false') return value === 'true';
+  return /^\d+$/.test(value) ? Number(value) : value;
+}
+
+/** The address of a sender, with or without a name. */
+export function mailbox() {
+  return text().check(
+    z.refine(isSender, 'must be an address like shop@example.com or Shop <shop@example.com>'),
+  );
+}
+
+/** Which proxies may say who the client is, as Fastify takes it. */
+export function proxyTrust() {
+  return z.pipe(
+    text().check(
+      z.refine(
+        isProxyTrust,
+        'must be true, false, a number of proxies, or addresses and networks separated by commas',
+      ),
+    ),
+    z.transform(readProxyTrust),
+  );
+}
