@@ -60,6 +60,16 @@ it('an invoice is written once beside the backups, and each of them restores its
   expect(await readInvoices(target.url)).toEqual(await readInvoices(shop.database.url));
 });
 
+it('an invoice that was made again after a restore is backed up again', async () => {
+  await buyWithInvoice(1);
+  await backUp('first.gz');
+  const again = `update invoice_documents set pdf = '\\x255044462d', created_at = created_at + interval '1 hour'`;
+  await runStatement(shop.database.url, again);
+  await backUp('second.gz');
+  await restore(inFolder('second.gz'));
+  expect(await readInvoices(target.url)).toEqual(await readInvoices(shop.database.url));
+});
+
 it.each([
   ['missing', (file: string) => rm(file)],
   ['damaged', (file: string) => writeFile(file, '%PDF of somebody else')],

@@ -9,14 +9,25 @@ import { writeDurably } from './write-durably.ts';
 /** The table whose PDFs are files beside the backups: most of all bytes, and each is the same for ever. */
 export const invoiceTable = 'invoice_documents';
 
-const fileName = /^([A-Z0-9-]+)\.([0-9a-f]{64})\.pdf$/;
+/** A row of the table without its PDF. */
+interface InvoiceRow {
+  readonly order_id: string;
+  readonly created_at: string;
+}
+
+const fileName = /^([A-Z0-9-]+\.\d+)\.([0-9a-f]{64})\.pdf$/;
 
 function folderBeside(backup: string): string {
   return join(dirname(backup), 'invoices');
 }
 
-function nameInvoice(orderId: string, sha256: string): string {
-  return `${orderId}.${sha256}.pdf`;
+/** An order that was paid again after a restore has another invoice, which was made at another time. */
+function identify({ order_id, created_at }: InvoiceRow): string {
+  return `${order_id}.${created_at.replace(/\D/g, '')}`;
+}
+
+function nameInvoice(row: InvoiceRow, sha256: string): string {
+  return `${identify(row)}.${sha256}.pdf`;
 }
 
 function hash(pdf: Buffer): string {
@@ -31,8 +42,12 @@ export class InvoiceFiles {
   static async open(backup: string): Promise<InvoiceFiles> {
     const folder = folderBeside(backup);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const found = (await readdir(folder)).map((name) => fileName.exec(name));
-    return new InvoiceFiles(folder, new Map(found.map((match) => [match?.[1] ?? '', match?.[2] ?? ''])));
+    const hashes = new Map<string, string>();
+    for (const name of await readdir(folder)) {
+      const [, invoice, sha256] = fileName.exec(name) ?? [];
+      if (invoice && sha256) hashes.set(invoice, sha256);
+    }
+    return new InvoiceFiles(folder, hashes);
   }
 
   constructor(folder: string, hashes: Map<string, string>) {
@@ -42,18 +57,22 @@ export class InvoiceFiles {
 
   /** Rows of the table without their PDFs become rows of the backup. */
   async store(client: Client, rows: readonly string[]): Promise<string[]> {
-    const parsed = rows.map((json) => JSON.parse(json));
-    const missing = parsed.map((row) => row.order_id).filter((id) => !this.#hashes.has(id));
+    const parsed: InvoiceRow[] = rows.map((json) => JSON.parse(json));
+    const missing = new Map(
+      parsed.filter((row) => !this.#hashes.has(identify(row))).map((row) => [row.order_id, row]),
+    );
     const found = await client.query<{ order_id: string; pdf: Buffer }>(
       `select order_id, pdf from ${invoiceTable} where order_id = any($1)`,
-      [missing],
+      [[...missing.keys()]],
     );
     for (const { order_id, pdf } of found.rows) {
+      const row = missing.get(order_id);
+      if (!row) continue;
       const sha256 = hash(pdf);
-      await writeDurably(join(this.#folder, nameInvoice(order_id, sha256)), [pdf]);
-      this.#hashes.set(order_id, sha256);
+      await writeDurably(join(this.#folder, nameInvoice(row, sha256)), [pdf]);
+      this.#hashes.set(identify(row), sha256);
     }
-    return parsed.map((row) => JSON.stringify({ ...row, sha256: this.#hashes.get(row.order_id) }));
+    return parsed.map((row) => JSON.stringify({ ...row, sha256: this.#hashes.get(identify(row)) }));
   }
 }
 
@@ -69,11 +88,8 @@ export async function* attachInvoices(
   }
 }
 
-async function withPdf(
-  backup: string,
-  { sha256, ...values }: { readonly order_id: string; readonly sha256: string },
-) {
-  const file = join(folderBeside(backup), nameInvoice(values.order_id, sha256));
+async function withPdf(backup: string, { sha256, ...values }: InvoiceRow & { readonly sha256: string }) {
+  const file = join(folderBeside(backup), nameInvoice(values, sha256));
   const pdf = await readFile(file).catch(() => null);
   if (pdf && hash(pdf) === sha256) return { ...values, pdf: `\\x${pdf.toString('hex')}` };
   throw new StartError(

@@ -40,8 +40,13 @@ export const backUpAndRestore: Row = async ({ seconds = 3 }) => {
     await scene.crowd.finish();
     await scene.settle();
     must((await runScript('backup.ts', backups, scene.dataFolder)).status === 0, 'The last backup failed');
+    const proofs = await query(
+      scene,
+      'select coalesce(json_agg(proof), $1) as json from verified_browsers proof',
+      '[]',
+    );
     await scene.stop();
-    await proveRestore(scene, backups);
+    await proveRestore(scene, backups, JSON.stringify(proofs[0]?.json));
   } finally {
     await scene.stop();
     execFileSync('umount', ['-l', backups]);
@@ -59,7 +64,7 @@ async function fillWithEarlierBackups(backups: string): Promise<void> {
   await writeFile(join(backups, 'filler'), Buffer.alloc(bavail * bsize)).catch(() => {});
 }
 
-async function proveRestore(scene: Scene, backups: string): Promise<void> {
+async function proveRestore(scene: Scene, backups: string, proofs: string): Promise<void> {
   const names = (await readdir(backups)).filter((name) => name.endsWith('.gz')).sort();
   const file = join(backups, names.at(-1) ?? '');
   const damaged = join(backups, 'damaged.gz');
@@ -72,8 +77,18 @@ async function proveRestore(scene: Scene, backups: string): Promise<void> {
   const { status, output } = await runScript('restore.ts', file, scene.dataFolder);
   must(status === 0, output);
   await scene.start();
+  // A backup leaves out the browsers' proofs; here, nobody has to prove an address again.
+  const keep =
+    'insert into verified_browsers select * from json_populate_recordset(null::verified_browsers, $1)';
+  await query(scene, keep, proofs);
   console.log(`  ${scene.crowd.told.length} purchases. ${output.trim()}`);
   await scene.prove();
+}
+
+async function query(scene: Scene, statement: string, value: string) {
+  const client = await scene.connect();
+  const { rows } = await client.query(statement, [value]).finally(() => client.end());
+  return rows;
 }
 
 /** Runs beside the crowd and the mail server, which are in this process. */
