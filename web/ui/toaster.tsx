@@ -59,9 +59,19 @@ function ToastCard({ entry, onFocus, onClose }: ToastCardProps) {
       onFocus={onFocus}
       onOpenChange={(wanted) => !wanted && onClose(id)}
       type={destructive ? 'foreground' : 'background'}
-      className={classNames(card, destructive ? 'border-alarm bg-alarm text-white' : 'border-line bg-raised')}
+      className={classNames(
+        card,
+        action && 'sm:ml-auto sm:w-72',
+        destructive ? 'border-alarm bg-alarm text-white' : 'border-line bg-raised',
+      )}
     >
-      <div className="min-w-[min(6rem,100%)] flex-1 py-2" {...(silent && notAnnounced)}>
+      <div
+        className={classNames(
+          'min-w-[min(6rem,100%)] flex-1 py-2',
+          action && 'sm:basis-full sm:pt-1.5 sm:pr-2.5 sm:pb-1',
+        )}
+        {...(silent && notAnnounced)}
+      >
         <Radix.Title className="text-[0.9375rem] font-semibold">{title}</Radix.Title>
         {description && (
           <Radix.Description className={classNames('mt-0.5 text-sm', !destructive && 'text-ink-soft')}>
@@ -73,7 +83,7 @@ function ToastCard({ entry, onFocus, onClose }: ToastCardProps) {
         <Radix.Action
           altText={action.label}
           onClick={action.onClick}
-          className="min-h-11 shrink-0 rounded-control border border-line bg-surface px-3 text-sm font-medium text-ink transition-colors hover:bg-sunken"
+          className="min-h-11 shrink-0 sm:mb-1 sm:grow rounded-control border border-line bg-surface px-3 text-sm font-medium text-ink transition-colors hover:bg-sunken"
         >
           {action.label}
         </Radix.Action>
