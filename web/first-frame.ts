@@ -1,8 +1,8 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * Lets the first frame wait for the document alone, in the built page: its styles stand in the document, and its
- * scripts are asked for once that frame is on its way, so that they take nothing from the font and the picture.
+ * Lets the first frame wait for the document alone, in the built page: its styles are in the document, and its
+ * scripts are requested once that frame is on its way, so that they take nothing from the font and the picture.
  */
 export function firstFrame(): Plugin {
   return {
@@ -27,9 +27,16 @@ function inlineStyles(html: string, bundle: Rolldown.OutputBundle): string {
   });
 }
 
+/** Above everything else, and styled by the page's own classes. */
+const loadFailure =
+  '<p role="alert" class="sticky top-0 z-50 bg-alarm px-4 py-3 text-center text-white">' +
+  'Part of this page failed to load, so its buttons don’t work. Your cart is kept. ' +
+  '<a href="/" class="font-semibold whitespace-nowrap underline">Reload the page</a></p>';
+
 /**
- * Browsers tell of their first paint; one that does not gets the scripts after three seconds all the same. A button
- * that is pressed before they are there is pressed again once they are: the last one, as that is what is wanted.
+ * Browsers report their first paint; one that doesn't gets the scripts after three seconds. The last button that is
+ * pressed before they are there is pressed again once they are. Scripts that fail to load are requested again a
+ * second later; if that fails too, the page says so.
  */
 function deferScripts(html: string): string {
   const main = script.exec(html)?.[1];
@@ -39,8 +46,19 @@ function deferScripts(html: string): string {
     'let pressed;' +
     "const remember = ({ target }) => { pressed = target.closest('button') ?? pressed; };" +
     "addEventListener('click', remember, true);" +
+    'let loading;' +
     'const load = async () => {' +
-    `await Promise.all(${files}.map((file) => import(file)));` +
+    'if (loading) return;' +
+    'loading = true;' +
+    `const files = ${files};` +
+    'const importAll = () => Promise.all(files.map((file) => import(file)));' +
+    'const wait = () => new Promise((go) => setTimeout(go, 1000));' +
+    'try {' +
+    'await importAll().catch(() => wait().then(importAll));' +
+    '} catch {' +
+    `document.body.insertAdjacentHTML('afterbegin', ${JSON.stringify(loadFailure)});` +
+    'return;' +
+    '}' +
     "removeEventListener('click', remember, true);" +
     'const button = pressed;' +
     'pressed = undefined;' +

@@ -54,3 +54,31 @@ it.each([
   await shop.isAt(heading);
   expect(await shop.page.getByRole('dialog').count()).toBe(0);
 });
+
+it('scripts that fail to load once are requested again', async () => {
+  const shop = await tests.visit();
+  let requests = 0;
+  await shop.page.route('**/assets/index-*.js', async (route) => {
+    requests += 1;
+    if (requests > 1) return route.continue();
+    shop.faults.expectFailedRequests(new URL(route.request().url()).pathname);
+    await route.abort();
+  });
+  await shop.reload();
+  expect(requests).toBe(2);
+  await shop.openTab('Products');
+  await shop.isAt('Products');
+});
+
+it('scripts that do not load leave a message with a link that loads the page again', async () => {
+  const shop = await tests.visit(phone);
+  await shop.network.cutScripts('index');
+  await shop.page.reload();
+  const message = shop.page.getByRole('alert');
+  await message.getByText('Part of this page failed to load').waitFor();
+  await shop.page.unrouteAll();
+  await message.getByRole('link', { name: 'Reload the page' }).tap();
+  await message.waitFor({ state: 'detached' });
+  await shop.openTab('Products');
+  await shop.isAt('Products');
+});
