@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editionLabel, nameWithoutVendor } from './catalogue.ts';
+import { nameWithoutVendor } from './catalogue.ts';
 import { problems } from './problems.ts';
 import { clampSeats } from './quantity.ts';
 import { isAbn } from './seller.ts';
@@ -52,11 +52,6 @@ describe('a product', () => {
   it('is shown without the vendor in front of its name', () => {
     expect(nameWithoutVendor('Ironbark Security Complete', 'Ironbark')).toBe('Security Complete');
     expect(nameWithoutVendor('Security Complete', 'Ironbark')).toBe('Security Complete');
-  });
-
-  it('has its edition from its id', () => {
-    expect(editionLabel('endpoint-complete')).toBe('Complete Edition');
-    expect(editionLabel('endpoint-enterprise')).toBe('Enterprise Edition');
   });
 });
 

@@ -7,6 +7,17 @@ import { Money } from '../web/ui/money.tsx';
 import { ProductMark } from '../web/ui/product-mark.tsx';
 import { Section, States } from './section.tsx';
 
+const product = { name: '', description: '', priceCents: 100, features: [] };
+const products = [
+  { ...product, id: 'a', edition: 'Enterprise', comparison: [{ feature: 'Analytics', offer: 'Basic' }] },
+  {
+    ...product,
+    id: 'endpoint-complete',
+    edition: 'Complete',
+    comparison: [{ feature: 'Analytics', offer: true }],
+  },
+];
+
 const questions = [
   { question: 'How quickly will I receive my licence keys?', answer: 'Within 5 minutes of payment.' },
   { question: 'Can I upgrade?', answer: 'Yes, at any time, by way of our support.' },
@@ -37,7 +48,7 @@ export function ContentSection() {
       <div className="max-w-2xl">
         <Accordion items={questions} />
       </div>
-      <ComparisonTable />
+      <ComparisonTable products={products} />
     </Section>
   );
 }

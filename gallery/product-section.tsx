@@ -14,6 +14,7 @@ const enterprise: PricedProduct = {
   description: 'Malware protection and firewall for every device in the business.',
   priceCents: 8999,
   features: ['Real-time malware protection', 'Managed firewall'],
+  edition: 'Enterprise',
 };
 const complete: PricedProduct = {
   ...enterprise,
@@ -21,6 +22,7 @@ const complete: PricedProduct = {
   name: 'Ironbark Security Complete',
   priceCents: 14_999,
   features: ['Everything in Enterprise Protection', 'Advanced threat hunting'],
+  edition: 'Complete',
 };
 
 const line = { ...enterprise, price: 89.99, quantity: 3 };

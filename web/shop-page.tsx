@@ -17,7 +17,7 @@ import { useTab } from './use-tab.ts';
 /** The whole page: a header with five tabs, the open tab's screen, and what may lie above it. */
 export function ShopPage({ queryClient }: { readonly queryClient: QueryClient }) {
   const { tab, moved, goToTab } = useTab();
-  const checkout = useCheckout();
+  const checkout = useCheckout(queryClient);
   const prefetch = useCallback((part: Part) => prefetchPart(part, queryClient), [queryClient]);
   const prefetchProducts = useCallback(() => prefetch('products'), [prefetch]);
 

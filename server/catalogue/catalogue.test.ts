@@ -14,9 +14,43 @@ it('lists both editions with a price of two decimals', async () => {
   const { status, body } = await new Customer(shop).listProducts();
   expect(status).toBe(200);
   expect(body).toMatchObject([
-    { id: 'endpoint-enterprise', name: 'Ironbark Enterprise Protection', price: '89.99' },
-    { id: 'endpoint-complete', name: 'Ironbark Security Complete', price: '149.99' },
+    {
+      id: 'endpoint-enterprise',
+      name: 'Ironbark Enterprise Protection',
+      price: '89.99',
+      edition: 'Enterprise',
+      comparison: [{ offer: true }, { offer: true }, { offer: false }, { offer: false }, { offer: 'Basic' }],
+    },
+    {
+      id: 'endpoint-complete',
+      name: 'Ironbark Security Complete',
+      price: '149.99',
+      edition: 'Complete',
+      comparison: [
+        { feature: 'Malware Protection', offer: true },
+        { feature: 'Firewall', offer: true },
+        { feature: 'Endpoint Detection and Response', offer: true },
+        { feature: 'Advanced Threat Hunting', offer: true },
+        { feature: 'AI-Driven Analytics', offer: 'Advanced' },
+      ],
+    },
   ]);
+});
+
+it('lists a product that is no edition, and is not compared, without either', async () => {
+  const added = {
+    id: 'mail',
+    position: 3,
+    name: 'Mail',
+    price_cents: 129_900,
+    description: '',
+    features: [],
+  };
+  await shop.database.db.insertInto('products').values(added).execute();
+  await expect
+    .poll(async () => (await new Customer(shop).listProducts()).body[2])
+    .toEqual({ id: 'mail', name: 'Mail', price: '1299.00', description: '', features: [] });
+  await shop.database.db.deleteFrom('products').where('id', '=', 'mail').execute();
 });
 
 it('answers 304 to whoever has the list already, and anew soon after a price has changed', async () => {

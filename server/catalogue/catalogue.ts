@@ -14,15 +14,17 @@ export interface Catalogue {
 export async function readCatalogue(db: Kysely<Database>): Promise<Catalogue> {
   const rows = await db
     .selectFrom('products')
-    .select(['id', 'name', 'price_cents', 'description', 'features'])
+    .select(['id', 'name', 'price_cents', 'description', 'features', 'edition', 'comparison'])
     .orderBy('position')
     .execute();
-  const products = rows.map(({ id, name, price_cents, description, features }) => ({
+  const products = rows.map(({ id, name, price_cents, description, features, edition, comparison }) => ({
     id,
     name,
     price: formatDecimal(price_cents),
     description,
     features,
+    ...(edition !== null && { edition }),
+    ...(comparison !== null && { comparison }),
   }));
   const digest = createHash('sha256').update(JSON.stringify(products)).digest('base64url');
   return { products, etag: `"${digest.slice(0, 22)}"` };

@@ -1,4 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
+import { seedProducts } from '../../contract/catalogue.ts';
+import type { ComparisonEntry } from '../../contract/product.ts';
 import type { Database } from '../database/tables.ts';
 
 /**
@@ -19,35 +21,57 @@ export async function seedCatalogue(db: Kysely<Database>, vendorName: string): P
 }
 
 async function insertProducts(tx: Transaction<Database>, vendorName: string): Promise<void> {
+  const rows = seedProducts.map(({ id, name, edition, priceCents, description }, index) => ({
+    id,
+    position: index + 1,
+    name: `${vendorName} ${name}`,
+    price_cents: priceCents,
+    description,
+    features: [...details[id].features],
+    edition,
+    comparison: JSON.stringify(details[id].comparison),
+  }));
   await tx
     .insertInto('products')
-    .values([
-      {
-        id: 'endpoint-enterprise',
-        position: 1,
-        name: `${vendorName} Enterprise Protection`,
-        price_cents: 8999,
-        description: 'Malware protection and firewall for every device in the business.',
-        features: [
-          'Real-time malware protection',
-          'Managed firewall',
-          'Basic AI-driven analytics',
-          'Central management console',
-        ],
-      },
-      {
-        id: 'endpoint-complete',
-        position: 2,
-        name: `${vendorName} Security Complete`,
-        price_cents: 14999,
-        description: 'Everything in Enterprise, with detection, response and threat hunting.',
-        features: [
-          'Everything in Enterprise Protection',
-          'Endpoint detection and response',
-          'Advanced threat hunting',
-          'Advanced AI-driven analytics',
-        ],
-      },
-    ])
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+interface Details {
+  readonly features: readonly string[];
+  readonly comparison: readonly ComparisonEntry[];
+}
+
+const details: Readonly<Record<(typeof seedProducts)[number]['id'], Details>> = {
+  'endpoint-enterprise': {
+    features: [
+      'Real-time malware protection',
+      'Managed firewall',
+      'Basic AI-driven analytics',
+      'Central management console',
+    ],
+    comparison: [
+      { feature: 'Malware Protection', offer: true },
+      { feature: 'Firewall', offer: true },
+      { feature: 'Endpoint Detection and Response', offer: false },
+      { feature: 'Advanced Threat Hunting', offer: false },
+      { feature: 'AI-Driven Analytics', offer: 'Basic' },
+    ],
+  },
+  'endpoint-complete': {
+    features: [
+      'Everything in Enterprise Protection',
+      'Endpoint detection and response',
+      'Advanced threat hunting',
+      'Advanced AI-driven analytics',
+    ],
+    comparison: [
+      { feature: 'Malware Protection', offer: true },
+      { feature: 'Firewall', offer: true },
+      { feature: 'Endpoint Detection and Response', offer: true },
+      { feature: 'Advanced Threat Hunting', offer: true },
+      { feature: 'AI-Driven Analytics', offer: 'Advanced' },
+    ],
+  },
+};

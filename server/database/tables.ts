@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Billing } from '../../contract/checkout.ts';
+import type { ComparisonEntry } from '../../contract/product.ts';
 import type { OrderState } from '../orders/order-states.ts';
 
 /** The tables of the newest migration, as Kysely sees them. What each is for stands in `migrations/`. */
@@ -27,6 +28,8 @@ interface ProductsTable {
   price_cents: number;
   description: string;
   features: string[];
+  edition: string | null;
+  comparison: JSONColumnType<ComparisonEntry[]> | null;
 }
 
 interface VerificationCodesTable {

@@ -54,6 +54,7 @@ it('the comparison has heads that name its columns and rows, and words beside it
   const shop = await tests.visit(phone);
   await shop.openTab('Products');
   const table = shop.page.getByRole('table');
+  await table.waitFor();
   expect(await table.locator('th[scope=col]').allInnerTexts()).toEqual(['Feature', 'Enterprise', 'Complete']);
   expect(await table.locator('th[scope=row]').count()).toBe(5);
   for (const cell of await table.locator('td').allInnerTexts())

@@ -1,9 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { refreshProducts } from '../catalogue/use-products.ts';
 import { useCart } from '../stored-cart/cart-store.ts';
 import type { Tab } from '../tab-state.ts';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { CartLineItem } from './cart-line-item.tsx';
 import { CartTotals } from './cart-totals.tsx';
 import { EmptyCart, EmptyCartMark } from './empty-cart.tsx';
+import { PriceNotice } from './price-notice.tsx';
 import { removeWithUndo } from './remove-with-undo.ts';
 
 interface CartScreenProps {
@@ -16,10 +20,13 @@ interface CartScreenProps {
 export function CartScreen({ goToTab, onCheckout, openingCheckout }: CartScreenProps) {
   const { lines, totals, seats } = useCart();
   const empty = lines.length === 0;
+  const client = useQueryClient();
+  useEffect(() => refreshProducts(client), [client]);
   return (
     <div className={empty ? 'column py-20 text-center sm:py-28' : 'column py-10 sm:py-14'}>
       {empty && <EmptyCartMark />}
       <ScreenHeading>{empty ? 'Your cart is empty' : 'Shopping Cart'}</ScreenHeading>
+      {!empty && <PriceNotice lines={lines} />}
       {empty ? (
         <EmptyCart onBrowse={() => goToTab('products')} />
       ) : (

@@ -11,7 +11,19 @@ export function useProducts() {
   return useQuery(productsQuery);
 }
 
+/** The list if it is loaded already; never loads it. */
+export function useLoadedProducts() {
+  return useQuery({ ...productsQuery, enabled: false }).data?.products;
+}
+
 /** Fetches the list ahead of need, when the buyer is about to open it. A failed list is left to the buyer. */
 export function prefetchProducts(client: QueryClient) {
-  if (client.getQueryState(productsQuery.queryKey) === undefined) void client.prefetchQuery(productsQuery);
+  if (client.getQueryState(productsQuery.queryKey)?.status !== 'error')
+    void client.prefetchQuery(productsQuery);
+}
+
+/** Loads the list again if it is older than a minute: for prices that are about to be paid. */
+export function refreshProducts(client: QueryClient) {
+  if (client.getQueryData(productsQuery.queryKey) === undefined) return;
+  void client.prefetchQuery({ ...productsQuery, staleTime: 60_000 });
 }

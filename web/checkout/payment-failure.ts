@@ -1,6 +1,6 @@
 import { problems } from '../../contract/problems.ts';
+import { findPriceChanges } from '../stored-cart/price-changes.ts';
 import { type CheckoutFailure, isSettling, isUnconfirmed } from './checkout-failure.ts';
-import { findPriceChanges } from './price-changes.ts';
 import type { PurchaseAttempt } from './purchase-attempt.ts';
 import { describeOtherFields } from './refused-fields.ts';
 import { explainFailure, type StepFailure } from './step-failure.tsx';

@@ -2,6 +2,7 @@ import type { Payment } from '../../contract/checkout.ts';
 import { priceLines } from '../../contract/money.ts';
 import { useProducts } from '../catalogue/use-products.ts';
 import { useCart } from '../stored-cart/cart-store.ts';
+import { findPriceChanges } from '../stored-cart/price-changes.ts';
 import { BilledTo } from './billed-to.tsx';
 import { CardFields } from './card-fields.tsx';
 import { ChargeNote } from './charge-note.tsx';
@@ -10,7 +11,6 @@ import { currentCheckout, useCheckoutState } from './checkout-session.ts';
 import { EmptyCartStep } from './empty-cart-step.tsx';
 import { PayActions } from './pay-actions.tsx';
 import { PriceChangeStep } from './price-change-step.tsx';
-import { findPriceChanges } from './price-changes.ts';
 import { attemptPurchase, isSamePurchase } from './purchase-attempt.ts';
 import { PurchaseSummary } from './purchase-summary.tsx';
 import { RepeatStep } from './repeat-step.tsx';
@@ -39,7 +39,7 @@ export function PaymentStep({ forms, failure, showFailure, goBack, leave }: Step
     return <RepeatStep {...{ failure, showFailure }} earlier={earlierOrder} mayBuyAgain={!isEmpty} />;
   }
   if (isEmpty) return <EmptyCartStep {...{ failure, leave }} />;
-  if (data && findPriceChanges(lines, data.products).length > 0) {
+  if (data && !isPaying && findPriceChanges(lines, data.products).length > 0) {
     return <PriceChangeStep {...{ lines, failure, showFailure, goBack }} products={data.products} />;
   }
   if (billing === null) return null;

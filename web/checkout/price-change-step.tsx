@@ -1,9 +1,8 @@
 import { priceLines } from '../../contract/money.ts';
 import type { PricedProduct } from '../api-answers.ts';
+import { findPriceChanges, repriceLines, takeOverPrices } from '../stored-cart/price-changes.ts';
 import { Button } from '../ui/button.tsx';
 import { Money } from '../ui/money.tsx';
-import { takeOverPrices } from './checkout-lines.ts';
-import { findPriceChanges, repriceLines } from './price-changes.ts';
 import type { PurchaseLine } from './purchase-attempt.ts';
 import { StepActions } from './step-actions.tsx';
 import { StepFailureNotice } from './step-failure.tsx';

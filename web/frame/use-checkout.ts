@@ -1,4 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { refreshProducts } from '../catalogue/use-products.ts';
 import { toast } from '../ui/toast.ts';
 import { reloadTab } from '../use-tab.ts';
 import { loadCheckout } from './load-parts.ts';
@@ -12,11 +14,12 @@ interface CheckoutState {
 }
 
 /** Opens and closes the checkout dialog, whose code is loaded when it is first wanted. */
-export function useCheckout() {
+export function useCheckout(queryClient: QueryClient) {
   const [state, setState] = useState<CheckoutState>({ open: false, mounted: false, loading: false });
 
   const openCheckout = useCallback(async () => {
     setState((before) => ({ ...before, loading: true }));
+    refreshProducts(queryClient);
     try {
       await loadCheckout();
       setState({ open: true, mounted: true, loading: false });
@@ -29,7 +32,7 @@ export function useCheckout() {
         action: { label: 'Reload', onClick: reloadTab },
       });
     }
-  }, []);
+  }, [queryClient]);
 
   const closeCheckout = useCallback(() => setState((before) => ({ ...before, open: false })), []);
 

@@ -1,7 +1,10 @@
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
-import { editionLabel, popularProductId } from '../../contract/catalogue.ts';
+import { nameWithoutVendor, popularProductId, seedProducts } from '../../contract/catalogue.ts';
 import { priceLines } from '../../contract/money.ts';
+import { shop } from '../../shop.config.ts';
+import type { PricedProduct } from '../api-answers.ts';
+import { useLoadedProducts } from '../catalogue/use-products.ts';
 import { usePrefetch } from '../prefetch.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -9,40 +12,22 @@ import { Money } from '../ui/money.tsx';
 import { PopularBadge } from '../ui/popular-badge.tsx';
 import { ProductMark } from '../ui/product-mark.tsx';
 
-interface FeaturedProduct {
-  readonly id: string;
-  readonly name: string;
-  /** Fixed: these cards advertise, the product list decides. */
-  readonly priceCents: number;
-  readonly text: string;
-}
+type FeaturedProduct = Omit<PricedProduct, 'features' | 'comparison'>;
 
-const featuredProducts: readonly FeaturedProduct[] = [
-  {
-    id: 'endpoint-enterprise',
-    name: 'Enterprise Protection',
-    priceCents: 8999,
-    text: 'Malware protection and a firewall for every endpoint, with the essentials of AI-driven analytics.',
-  },
-  {
-    id: popularProductId,
-    name: 'Security Complete',
-    priceCents: 14999,
-    text: 'Everything in Enterprise, plus endpoint detection and response and advanced threat hunting.',
-  },
-];
-
+/** The first two products of the list; before it is loaded, those that came with the shop. */
 export function FeaturedProducts({ onViewDetails }: { readonly onViewDetails: () => void }) {
+  const products: readonly FeaturedProduct[] = useLoadedProducts() ?? seedProducts;
+  if (products.length === 0) return null;
   return (
     <section aria-labelledby="featured-heading" className="column py-14 sm:py-20">
       <h2 id="featured-heading" className="text-section">
         Featured products
       </h2>
       <p className="mt-2 text-ink-soft">
-        Two editions, priced per seat per year. What you see is what you pay: GST is always shown.
+        Prices are per seat for a 12-month licence, shown before and including GST. No automatic renewal.
       </p>
       <ul className="mt-8 grid grid-cols-1 gap-x-5 gap-y-8 md:grid-cols-2 lg:gap-x-6">
-        {featuredProducts.map((product) => (
+        {products.slice(0, 2).map((product) => (
           <li key={product.id} className="flex">
             <FeaturedCard product={product} onViewDetails={onViewDetails} />
           </li>
@@ -57,7 +42,8 @@ interface FeaturedCardProps {
   readonly onViewDetails: () => void;
 }
 
-function FeaturedCard({ product: { id, name, priceCents, text }, onViewDetails }: FeaturedCardProps) {
+function FeaturedCard({ product, onViewDetails }: FeaturedCardProps) {
+  const { id, name, edition, priceCents, description } = product;
   const nameId = useId();
   const prefetch = usePrefetch('products');
   const popular = id === popularProductId;
@@ -69,12 +55,12 @@ function FeaturedCard({ product: { id, name, priceCents, text }, onViewDetails }
         <ProductMark complete={popular} />
         <div className="min-w-[min(10rem,100%)] flex-1">
           <h3 id={nameId} className="text-heading">
-            {name}
+            {nameWithoutVendor(name, shop.vendorName)}
           </h3>
-          <p className="text-sm text-ink-faint">{editionLabel(id)}</p>
+          {edition && <p className="text-sm text-ink-faint">{edition} Edition</p>}
         </div>
       </div>
-      <p className="mt-5 text-ink-soft">{text}</p>
+      <p className="mt-5 text-ink-soft">{description}</p>
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-4 pt-7 sm:gap-x-6">
         <p className="leading-tight">
           <Money cents={priceCents} className="text-[2rem] font-semibold tracking-tight" />

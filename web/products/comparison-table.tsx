@@ -1,25 +1,15 @@
 import { Check, Minus } from 'lucide-react';
+import { nameWithoutVendor, popularProductId } from '../../contract/catalogue.ts';
+import { shop } from '../../shop.config.ts';
+import type { PricedProduct } from '../api-answers.ts';
 import { classNames } from '../ui/class-names.ts';
 import { ScrollArea } from '../ui/scroll-area.tsx';
+import { compareProducts } from './compare-products.ts';
 
-type Offer = boolean | string;
-
-interface Comparison {
-  readonly feature: string;
-  readonly enterprise: Offer;
-  readonly complete: Offer;
-}
-
-const comparisons: readonly Comparison[] = [
-  { feature: 'Malware Protection', enterprise: true, complete: true },
-  { feature: 'Firewall', enterprise: true, complete: true },
-  { feature: 'Endpoint Detection and Response', enterprise: false, complete: true },
-  { feature: 'Advanced Threat Hunting', enterprise: false, complete: true },
-  { feature: 'AI-Driven Analytics', enterprise: 'Basic', complete: 'Advanced' },
-];
-
-/** The editions side by side, in words as well as marks. */
-export function ComparisonTable() {
+/** The products that have something to compare side by side, in words as well as marks. Nothing for fewer than two. */
+export function ComparisonTable({ products }: { readonly products: readonly PricedProduct[] }) {
+  const { compared, rows } = compareProducts(products);
+  if (compared.length < 2) return null;
   return (
     <section aria-labelledby="comparison-heading" className="mt-16 sm:mt-20">
       <h2 id="comparison-heading" className="text-section">
@@ -29,38 +19,50 @@ export function ComparisonTable() {
         label="Comparison of the editions"
         className="mt-6 rounded-card border border-line bg-surface shadow-card"
       >
-        <table className="w-full min-w-[17rem] max-sm:text-sm border-collapse text-left">
+        <table
+          className={classNames(
+            'w-full max-sm:text-sm border-collapse text-left',
+            compared.length === 2 ? 'min-w-[17rem]' : 'min-w-[40rem]',
+          )}
+        >
           <thead>
             <tr className="text-sm">
               <th
                 scope="col"
-                className={classNames(cell, 'min-[24rem]:w-[44%] sm:w-1/2 font-medium text-ink-soft')}
+                className={classNames(
+                  cell,
+                  'font-medium text-ink-soft',
+                  compared.length === 2 && 'min-[24rem]:w-[44%] sm:w-1/2',
+                )}
               >
                 Feature
               </th>
-              <th scope="col" className={classNames(cell, 'font-semibold')}>
-                Enterprise
-              </th>
-              <th
-                scope="col"
-                className={classNames(cell, 'bg-eucalyptus-soft font-semibold text-eucalyptus-strong')}
-              >
-                Complete
-              </th>
+              {compared.map(({ id, name, edition }) => (
+                <th
+                  key={id}
+                  scope="col"
+                  className={classNames(
+                    cell,
+                    columnOf(id),
+                    id === popularProductId && 'text-eucalyptus-strong',
+                  )}
+                >
+                  {edition ?? nameWithoutVendor(name, shop.vendorName)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
-            {comparisons.map(({ feature, enterprise, complete }) => (
+            {rows.map(({ feature, offers }) => (
               <tr key={feature} className="border-t border-line">
                 <th scope="row" className={classNames(cell, 'font-medium')}>
                   {feature}
                 </th>
-                <td className={cell}>
-                  <OfferText offer={enterprise} />
-                </td>
-                <td className={classNames(cell, 'bg-eucalyptus-soft')}>
-                  <OfferText offer={complete} />
-                </td>
+                {offers.map(({ productId, offer }) => (
+                  <td key={productId} className={classNames(cell, columnOf(productId))}>
+                    <OfferText offer={offer} />
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>
@@ -70,7 +72,7 @@ export function ComparisonTable() {
   );
 }
 
-function OfferText({ offer }: { readonly offer: Offer }) {
+function OfferText({ offer }: { readonly offer: boolean | string }) {
   if (typeof offer === 'string') return <span className="font-medium">{offer}</span>;
   const Icon = offer ? Check : Minus;
   return (
@@ -81,6 +83,10 @@ function OfferText({ offer }: { readonly offer: Offer }) {
       {offer ? 'Yes' : 'No'}
     </span>
   );
+}
+
+function columnOf(productId: string) {
+  return productId === popularProductId && 'bg-eucalyptus-soft';
 }
 
 const cell = 'px-2 py-4 first:pl-4 min-[24rem]:px-3 sm:px-6 sm:first:pl-6';

@@ -1,6 +1,6 @@
 import { Check, ShoppingCart } from 'lucide-react';
 import { useId, useState } from 'react';
-import { editionLabel, nameWithoutVendor, popularProductId } from '../../contract/catalogue.ts';
+import { nameWithoutVendor, popularProductId } from '../../contract/catalogue.ts';
 import { priceLines } from '../../contract/money.ts';
 import { shop } from '../../shop.config.ts';
 import type { PricedProduct } from '../api-answers.ts';
@@ -39,7 +39,7 @@ export function ProductCard({ product, onViewCart }: ProductCardProps) {
             <h2 id={nameId} className="text-section md:max-lg:text-xl">
               {name}
             </h2>
-            <p className="text-sm text-ink-soft">{editionLabel(product.id)}</p>
+            {product.edition && <p className="text-sm text-ink-soft">{product.edition} Edition</p>}
           </div>
         </div>
         <p className="mt-5 text-ink-soft">{product.description}</p>
@@ -54,6 +54,7 @@ export function ProductCard({ product, onViewCart }: ProductCardProps) {
             ex GST
           </span>
         </p>
+        <p className="mt-2 text-sm text-ink-soft">12-month licence, no automatic renewal</p>
       </div>
       <div
         className={classNames(
@@ -82,7 +83,7 @@ export function ProductCard({ product, onViewCart }: ProductCardProps) {
           <QuantityField productName={name} value={seats} onChange={setSeats} />
         </div>
         <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
-          <p className="leading-snug">
+          <p className="grow-999 leading-snug">
             <span className="block text-sm text-ink-soft">Total inc. GST</span>
             <output>
               <Money cents={totalCents} className="text-xl font-semibold" />
@@ -91,7 +92,7 @@ export function ProductCard({ product, onViewCart }: ProductCardProps) {
           <Button
             variant={popular ? 'primary' : 'secondary'}
             aria-describedby={nameId}
-            className="grow basis-36 lg:max-w-48"
+            className="grow basis-40"
             onClick={() => addSeats(product, seats, onViewCart)}
           >
             <ShoppingCart aria-hidden className="size-4.5" />

@@ -1,6 +1,30 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
+import { classNames } from '../ui/class-names.ts';
 
-/** The place of the cards, and of the skeletons before them. Each takes three rows, which line up across. */
+/**
+ * The place of the cards, and of the skeletons before them. Each takes three rows, which line up across. However many
+ * there are, no card is alone in its row beside others: three in a row, and two in the last ones where that is needed.
+ */
 export function ProductGrid({ children }: { readonly children: ReactNode }) {
-  return <div className="grid grid-cols-1 gap-x-5 gap-y-8 md:grid-cols-2 lg:gap-x-6">{children}</div>;
+  const count = Children.count(children);
+  return (
+    <div
+      className={classNames(
+        'grid grid-cols-1 gap-x-5 gap-y-8 lg:gap-x-6',
+        count === 1 && 'max-w-2xl',
+        count % 2 === 0 && 'md:max-lg:grid-cols-2',
+        count > 1 && 'lg:grid-cols-6 lg:[&>*]:col-span-2',
+        count > 1 && lastRows[count % 3],
+      )}
+    >
+      {children}
+    </div>
+  );
 }
+
+/** By what is left over when the cards are counted in threes. */
+const lastRows = [
+  false,
+  'lg:[&>:nth-last-child(-n+4)]:col-span-3',
+  'lg:[&>:nth-last-child(-n+2)]:col-span-3',
+] as const;

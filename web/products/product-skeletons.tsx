@@ -32,6 +32,7 @@ function ProductSkeleton() {
           <Line bar="h-3.5 w-4/5" />
         </div>
         <Line className="mt-6 text-[clamp(2rem,11vw,2.75rem)] leading-none" bar="h-[0.8em] w-[4.2em]" />
+        <Line className="mt-2 text-sm" bar="h-3 w-1/2" />
       </div>
       <div className="border-t border-line px-6 py-6 lg:px-8">
         <Line className="text-sm" bar="h-3 w-24" />
@@ -51,7 +52,7 @@ function ProductSkeleton() {
             <Line className="text-sm" bar="h-3 w-24" />
             <Line className="text-xl leading-snug" bar="h-5 w-20" />
           </div>
-          <Bar className="h-11 max-w-48 grow" />
+          <Bar className="h-11 max-w-40 grow" />
         </div>
       </div>
     </Card>

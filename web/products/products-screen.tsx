@@ -18,7 +18,7 @@ export function ProductsScreen({ goToTab }: { readonly goToTab: (tab: Tab) => vo
       <ScreenHeading>Products</ScreenHeading>
       <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
         <p className="max-w-3xl text-lg text-ink-soft">
-          Two editions of {shop.vendorName}. Choose your seats and see what you pay, GST included.
+          {shop.vendorName} licences for 12 months. Choose your seats and see the total with GST.
         </p>
         <p role="status" className="min-h-5 text-sm text-ink-faint">
           {isPending ? 'Loading products…' : data && countText(data.products.length)}
@@ -37,7 +37,7 @@ export function ProductsScreen({ goToTab }: { readonly goToTab: (tab: Tab) => vo
           <ProductSkeletons />
         )}
       </div>
-      {showTable && <ComparisonTable />}
+      {showTable && data && <ComparisonTable products={data.products} />}
     </div>
   );
 }

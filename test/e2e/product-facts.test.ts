@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest';
+import { Customer } from '../shop-driver.ts';
+import { startBrowserTests } from './browser-tests.ts';
+
+const tests = startBrowserTests();
+
+const long = 'Email Security Gateway for Regulated Industries';
+const gateway = {
+  id: 'email-gateway',
+  name: `Ironbark ${long}`,
+  price: '1299.00',
+  description: 'Filters mail in both directions.',
+  features: Array.from({ length: 9 }, (_, i) => `Feature number ${i + 1}`),
+};
+
+async function readList() {
+  return (await new Customer(tests.shop).listProducts()).body;
+}
+
+it('a third product is called what its row says, and is in the comparison only with something to compare', async () => {
+  const shop = await tests.visit();
+  await shop.network.answer('/api/products', { body: [...(await readList()), gateway] });
+  await shop.openTab('Products');
+  const card = shop.product(long);
+  expect(await card.getByText('$1,299.00', { exact: true }).isVisible()).toBe(true);
+  expect(await card.getByText(/Edition$/).count()).toBe(0);
+  expect(await shop.page.getByText(/Two editions/).count()).toBe(0);
+  const headings = shop.page.getByRole('table').getByRole('columnheader');
+  expect(await headings.allInnerTexts()).toEqual(['Feature', 'Enterprise', 'Complete']);
+});
+
+it('three compared products make three columns', async () => {
+  const shop = await tests.visit();
+  const compared = { ...gateway, comparison: [{ feature: 'Mail Filter', offer: 'Inbound' }] };
+  await shop.network.answer('/api/products', { body: [...(await readList()), compared] });
+  await shop.openTab('Products');
+  await shop.product(long).waitFor();
+  const row = shop.page.getByRole('row', { name: 'Mail Filter' });
+  expect(await row.getByRole('cell').allInnerTexts()).toEqual(['No', 'No', 'Inbound']);
+});
+
+it.each([
+  [1024, [1, 2, 3, 4, 5, 7]],
+  [768, [1, 2, 4, 6]],
+])('at %i px no card is alone in its row beside others', async (width, counts) => {
+  for (const count of counts) {
+    const shop = await tests.visit({ viewport: { width, height: 900 } });
+    const products = Array.from({ length: count }, (_, i) => ({ ...gateway, id: `p${i}`, name: `P${i}` }));
+    await shop.network.answer('/api/products', { body: products });
+    await shop.openTab('Products');
+    await shop.text(`Showing ${count} ${count === 1 ? 'product' : 'products'}`).waitFor();
+    const tops = await shop.page
+      .getByRole('group')
+      .filter({ has: shop.page.getByRole('heading', { name: /^P\d$/ }) })
+      .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().top)));
+    const rows = Map.groupBy(tops, (top) => top);
+    expect(tops).toHaveLength(count);
+    if (count > 1)
+      expect([count, Math.min(...[...rows.values()].map((row) => row.length))]).not.toEqual([count, 1]);
+  }
+});
+
+it('Home features the first two products of the list, at their prices of today', async () => {
+  const shop = await tests.visit();
+  const [enterprise, complete] = await readList();
+  await shop.network.answer('/api/products', {
+    body: [{ ...complete, price: '159.50' }, gateway, enterprise],
+  });
+  const featured = shop.page.getByRole('region', { name: 'Featured products' });
+  expect(await featured.getByText('$149.99', { exact: true }).isVisible()).toBe(true);
+  await shop.page.keyboard.press('Shift');
+  await featured.getByText('$159.50', { exact: true }).waitFor();
+  expect(await featured.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
+    'Security Complete',
+    long,
+  ]);
+});
+
+it('the cart asks for prices again after a minute, says what changed, and takes the new ones over', async () => {
+  const shop = await tests.visit({ stopClock: true });
+  await shop.fillCart('Enterprise Protection', 2);
+  await shop.openTab('Products');
+  const [enterprise, complete] = await readList();
+  await shop.network.answer('/api/products', { body: [{ ...enterprise, price: '99.99' }, complete] });
+  await shop.page.clock.runFor('01:01');
+  await shop.openTab('Cart');
+  await shop.page
+    .getByRole('status')
+    .getByText('Our prices have changed since you added these items')
+    .waitFor();
+  await shop.page
+    .getByText('Enterprise Protection: $89.99 before, now $99.99 per seat/year, ex GST')
+    .waitFor();
+  await shop.button('Update Prices').click();
+  await shop.text('$219.98').waitFor();
+  expect(await shop.button('Update Prices').count()).toBe(0);
+  expect(await shop.network.sentCalls('/api/products')).toHaveLength(2);
+});
