@@ -27,7 +27,7 @@ export function CheckoutSection() {
   return (
     <Section
       title="Checkout"
-      advice="Everything that will be charged, and to whom, is in view before Complete Purchase and can be mended from there. A long list of keys scrolls inside itself, and only what is in view is laid out."
+      advice="Everything that will be charged, and to whom, is in view before Complete Purchase and can be changed from there. A long list of keys scrolls inside itself, and only what is in view is laid out."
     >
       <States of="The parts of its steps">
         <div className="grid w-full max-w-xl gap-10">

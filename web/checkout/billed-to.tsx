@@ -12,11 +12,11 @@ interface BilledToProps {
   readonly goBack?: StepProps['goBack'];
 }
 
-/** To whom the purchase goes, with a way to mend it. */
+/** To whom the purchase goes, with a way to change it. */
 export function BilledTo({ email, billing, goBack }: BilledToProps) {
   const { firstName, lastName, company, street, city, state, postcode, phone } = billing;
   return (
-    <dl className="divide-y divide-line border-y border-line text-sm">
+    <dl className="divide-y divide-line border-line text-sm sm:border-b sm:max-lg:border-t">
       <Part label="Email" {...(goBack && { onChange: () => goBack(1) })}>
         <EmailText address={email} />
       </Part>
@@ -43,9 +43,11 @@ interface PartProps {
 
 function Part({ label, onChange, children }: PartProps) {
   return (
-    <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 py-3 sm:grid-cols-[4rem_1fr_auto]">
+    <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 py-3 sm:max-lg:grid-cols-[4rem_1fr_auto]">
       <dt className="text-ink-faint">{label}</dt>
-      <dd className="min-w-0 wrap-anywhere max-sm:col-span-2 max-sm:row-start-2">{children}</dd>
+      <dd className="min-w-0 wrap-anywhere max-sm:col-span-2 max-sm:row-start-2 lg:col-span-2 lg:row-start-2">
+        {children}
+      </dd>
       {onChange && (
         <dd>
           <TextButton onClick={onChange}>

@@ -1,8 +1,10 @@
+import { LockKeyhole } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Payment } from '../../contract/checkout.ts';
 import { demoCard } from '../../contract/demo.ts';
 import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { CardBrands } from './card-brands.tsx';
 import { formatCardNumber, formatExpiry, formatSecurityCode } from './card-format.ts';
 import { registerFormatted } from './register-formatted.ts';
 
@@ -11,9 +13,22 @@ export function CardFields({ form }: { readonly form: UseFormReturn<Payment> }) 
   const { register, formState } = form;
   const { errors } = formState;
   return (
-    <fieldset className="space-y-5">
-      <legend className="text-sm font-semibold">Card payment</legend>
-      <p className="-mt-3 text-sm text-ink-faint">Handled by our card payment gateway.</p>
+    <section aria-labelledby="card-payment" className="space-y-5">
+      <div className="space-y-1.5">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h4 id="card-payment" className="text-sm font-semibold">
+            Card payment
+          </h4>
+          <CardBrands />
+        </div>
+        <p className="flex gap-2 text-sm text-ink-soft">
+          <LockKeyhole aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
+          <span>
+            {isEncrypted() && 'This page is encrypted. '}Your card goes to our card payment gateway. The shop
+            never stores it.
+          </span>
+        </p>
+      </div>
       <Notice tone="demo" title="Demo Mode Active">
         <p>
           Use the test card <span className="whitespace-nowrap tabular-nums">{demoCard.cardNumber}</span>, CVV{' '}
@@ -55,6 +70,10 @@ export function CardFields({ form }: { readonly form: UseFormReturn<Payment> }) 
           {...register('cardholderName')}
         />
       </div>
-    </fieldset>
+    </section>
   );
+}
+
+function isEncrypted(): boolean {
+  return location.protocol === 'https:';
 }

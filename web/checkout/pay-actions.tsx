@@ -14,7 +14,7 @@ interface PayActionsProps {
 export function PayActions({ lines, isBusy, onBack }: PayActionsProps) {
   return (
     <StepActions onBack={onBack} busy={isBusy}>
-      <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:gap-5">
+      <div className="flex flex-col gap-2 sm:flex-row sm:items-center sm:gap-5">
         <p className="flex items-baseline justify-between gap-3 sm:block sm:text-right">
           <span className="text-sm text-ink-soft sm:block sm:text-xs">Total (inc. GST)</span>
           <Money cents={priceLines(lines).totalCents} className="text-xl font-semibold" />

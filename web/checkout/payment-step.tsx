@@ -55,11 +55,16 @@ export function PaymentStep({ forms, failure, showFailure, goBack, leave }: Step
   return (
     <form noValidate className="space-y-6" onSubmit={submit}>
       <StepHeading title="Payment" />
-      <PurchaseSummary lines={lines} />
-      <BilledTo email={email} billing={billing} {...(isBusy ? {} : { goBack })} />
-      <CardFields form={forms.card} />
-      <ChargeNote totalCents={priceLines(lines).totalCents} />
-      <StepFailureNotice failure={failure} />
+      <div className="dialog-columns grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <PurchaseSummary lines={lines}>
+          <BilledTo email={email} billing={billing} {...(isBusy ? {} : { goBack })} />
+        </PurchaseSummary>
+        <div className="space-y-5">
+          <CardFields form={forms.card} />
+          <ChargeNote totalCents={priceLines(lines).totalCents} />
+          <StepFailureNotice failure={failure} />
+        </div>
+      </div>
       <PayActions lines={lines} isBusy={isBusy} onBack={() => goBack(2)} />
     </form>
   );

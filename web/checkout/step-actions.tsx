@@ -10,16 +10,13 @@ interface StepActionsProps {
   readonly children: ReactNode;
 }
 
-/**
- * The end of a step, always in view where there is room. Onwards comes first, for the keyboard and on a phone; on
- * larger screens it stands on the right.
- */
+/** The end of a step, always in view where there is room. The main button is first for the keyboard, and on the right. */
 export function StepActions({ onBack, busy = false, children }: StepActionsProps) {
   return (
-    <div className="dialog-actions flex flex-col gap-3 sm:flex-row-reverse sm:items-center sm:justify-between">
+    <div className="dialog-actions flex flex-row-reverse flex-wrap items-end justify-between gap-x-3 gap-y-2 max-sm:[&>:first-child]:grow sm:items-center">
       {children}
       {onBack && (
-        <Button variant="ghost" className="sm:-ml-4" aria-disabled={busy} onClick={onBack}>
+        <Button variant="ghost" className="-ml-4 max-sm:min-h-13" aria-disabled={busy} onClick={onBack}>
           <ArrowLeft aria-hidden className="size-4" />
           Back
         </Button>

@@ -1,0 +1,68 @@
+import type { Locator } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { startBrowserTests } from './browser-tests.ts';
+import { phone } from './chromium.ts';
+import type { Visit } from './visitors.ts';
+
+const tests = startBrowserTests();
+
+async function reachPayment(visit: Visit) {
+  const shop = await tests.visit(visit);
+  await shop.startCheckout();
+  await shop.checkout.reachPayment();
+  return shop;
+}
+
+it.each([
+  [1024, 768],
+  [1280, 800],
+  [1440, 900],
+])('at %i x %i the card is beside the summary, and its number needs no scrolling', async (width, height) => {
+  const { checkout } = await reachPayment({ viewport: { width, height } });
+  const summary = await boxOf(checkout.dialog.getByRole('region', { name: 'Order Summary' }));
+  const number = await boxOf(checkout.field('Card Number'));
+  expect(number.x).toBeGreaterThan(summary.x + summary.width);
+  expect(await isInSight(checkout.field('Card Number'))).toBe(true);
+  expect(await isInSight(checkout.button('Complete Purchase'))).toBe(true);
+});
+
+it('on a phone the summary is folded to its total, and the button is in view while the card is typed', async () => {
+  const { checkout } = await reachPayment(phone);
+  const email = checkout.dialog.getByText(checkout.email.split('@')[0] ?? '');
+  const summary = checkout.dialog.locator('summary');
+  expect(await summary.innerText()).toMatch(/Order Summary\s+\$98\.99/);
+  expect(await email.isVisible()).toBe(false);
+  for (const label of ['Card Number', 'Cardholder Name']) {
+    await checkout.field(label).focus();
+    expect(await isInSight(checkout.field(label))).toBe(true);
+    expect(await isInSight(checkout.button('Complete Purchase'))).toBe(true);
+  }
+  await summary.tap();
+  expect(await email.isVisible()).toBe(true);
+  expect(await checkout.dialog.getByText('Enterprise Protection × 1').isVisible()).toBe(true);
+});
+
+it('the accepted cards are named, and who gets the card', async () => {
+  const { checkout } = await reachPayment({});
+  const brands = checkout.dialog.getByRole('list', { name: 'Accepted cards' }).getByRole('img');
+  expect(await brands.evaluateAll((marks) => marks.map((mark) => mark.getAttribute('aria-label')))).toEqual([
+    'Visa',
+    'Mastercard',
+    'American Express',
+  ]);
+  await checkout.shows('Your card goes to our card payment gateway. The shop never stores it.');
+});
+
+async function boxOf(target: Locator) {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('It is not on the screen');
+  return box;
+}
+
+function isInSight(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const seen = element.ownerDocument.elementFromPoint(left + width / 2, top + height / 2);
+    return element.contains(seen);
+  });
+}
