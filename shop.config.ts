@@ -23,7 +23,7 @@ export const shop: Seller = {
   timeZone: 'Australia/Sydney',
   claims: [
     'Authorised reseller',
-    'License keys delivered by email on payment confirmation',
+    'Licence keys delivered by email on payment confirmation',
     'Australian-based support',
     'Trusted by 1000+ businesses',
     '99.9% uptime',

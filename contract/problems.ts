@@ -52,7 +52,7 @@ export const problems = {
   'wrong-security-code': {
     status: 402,
     title: 'Wrong CVV',
-    detail: 'The CVV does not fit the card. You have not been charged.',
+    detail: 'The CVV doesn’t match this card. You have not been charged.',
   },
   'test-cards-only': {
     status: 402,
@@ -97,13 +97,13 @@ export const problems = {
     status: 409,
     title: 'Identical order placed recently',
     detail:
-      'You placed an identical order a few minutes ago. You have not been charged again. View that order, or buy it again.',
+      'You placed an identical order a few minutes ago. You haven’t been charged again. View that order, or buy it again.',
   },
   'bought-elsewhere': {
     status: 409,
     title: 'Identical order in progress',
     detail:
-      'An identical order is still being processed. You have not been charged by this attempt. Check your other window and your email, or try again in a minute.',
+      'This order is already being paid for in another window. You have not been charged by this attempt. Check that window and your email, or try again in a minute.',
   },
   'prices-changed': {
     status: 412,

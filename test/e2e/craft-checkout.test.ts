@@ -50,7 +50,7 @@ it('before the card is charged, the buyer sees who takes how much, beside the bu
   await checkout.payWith();
   await checkout.isAt('Payment Successful!');
   expect(await readAnnouncements(checkout)).not.toContain('Payment Successful!');
-  expect(await checkout.dialog.locator(':focus').innerText()).toBe('Thank you, your licences are ready');
+  expect(await checkout.dialog.locator(':focus').innerText()).toBe('Thank you, your keys are ready');
 });
 
 it('with the keyboard of a phone open, the field that is typed into and the button can be seen', async () => {

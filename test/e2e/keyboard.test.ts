@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { shop as seller } from '../../shop.config.ts';
 import { startBrowserTests } from './browser-tests.ts';
 import { address, card } from './checkout.ts';
 import type { ShopPage } from './shop-page.ts';
@@ -74,13 +75,15 @@ it('a purchase can be made with the keyboard alone', async () => {
   await tabTo(shop, checkout.button('Complete Purchase'));
   await press('Space');
 
-  await expectFocus(checkout.heading('Thank you, your licences are ready'));
+  await expectFocus(checkout.heading('Thank you, your keys are ready'));
   await checkout.shows('$296.97');
   expect(await readFocusOrder(shop)).toEqual([
     'Copy All',
     'Download CSV',
     'License keys for Ironbark Enterprise Protection',
     ...Array.from({ length: 3 }, () => expect.stringMatching(/^Copy ?[A-Z0-9-]{29}$/)),
+    seller.phone,
+    seller.email,
     'Download Invoice',
     'Close',
     'Close',

@@ -61,7 +61,7 @@ describe('spec §2 Support', () => {
     [
       'payment methods',
       'What payment methods',
-      /Major .*cards, PayPal and bank transfer, all through our payment gateway/,
+      /Major .*cards, through our payment gateway\. We do not offer PayPal\. To pay by bank transfer, contact/,
     ],
     ['the upgrade from Enterprise to Complete', 'upgrade', /Contact our support team/],
     ['installation support', 'installation', /support team helps with installation/],

@@ -11,7 +11,7 @@ export const walkCheckout: Walk = async (shop, look) => {
   await checkout.reachCode();
   await look('code step');
   await shop.network.goOffline();
-  await checkout.shows('You are offline. Nothing you entered is lost: go on when you are connected again.');
+  await checkout.shows('You are offline. Your details are kept. Continue when you are connected again.');
   await look('code step, offline');
   await shop.network.goOnline();
   await checkout.fill({ 'Verification Code': checkout.mailedCode() });
@@ -69,7 +69,7 @@ const dearer = [
   },
 ];
 
-const bought = 'You bought the same a few minutes ago. You have not been charged again.';
+const bought = 'You placed an identical order a few minutes ago. You haven’t been charged again.';
 const earlierOrder = {
   orderId: 'ORD-7K4T-9WPN-3VGY-6JFB',
   transactionId: 'TXN-9F3A-17C2-04BE-D581',

@@ -1,4 +1,4 @@
-import { LockKeyhole } from 'lucide-react';
+import { Mail } from 'lucide-react';
 import { gstPercent, type Totals } from '../../contract/money.ts';
 import { usePrefetchAhead } from '../prefetch.ts';
 import { Button } from '../ui/button.tsx';
@@ -39,8 +39,8 @@ export function CartTotals({ totals, seats, onCheckout, opening }: CartTotalsPro
         Proceed to Checkout
       </Button>
       <p className="mt-4 flex gap-2 text-sm text-ink-soft">
-        <LockKeyhole aria-hidden className="mt-0.5 size-4 shrink-0" />
-        Your licence keys and tax invoice arrive by email within 5 minutes of payment.
+        <Mail aria-hidden className="mt-0.5 size-4 shrink-0" />
+        12-month licences. Your keys and tax invoice arrive by email within 5 minutes of payment.
       </p>
     </Card>
   );

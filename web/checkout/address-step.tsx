@@ -22,7 +22,7 @@ export function AddressStep({ forms, failure, showFailure, goBack }: StepProps) 
   });
   return (
     <form noValidate className="space-y-6" onSubmit={submit}>
-      <StepHeading title="Billing Address">These details stand on your tax invoice.</StepHeading>
+      <StepHeading title="Billing Address">These details appear on your tax invoice.</StepHeading>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-6">
         <TextField
           className="sm:col-span-3"

@@ -11,7 +11,7 @@ export function EmptyCartStep({ failure, leave }: EmptyCartStepProps) {
   return (
     <div className="space-y-6">
       <StepHeading title="Your cart is empty">
-        There is nothing left to pay for: it was bought or removed, in another window perhaps.
+        There is nothing to pay for. The items may have been bought or removed in another window.
       </StepHeading>
       <StepFailureNotice failure={failure} />
       <StepActions>

@@ -8,7 +8,7 @@ export function OfflineNote() {
     <div role="status">
       {!online && (
         <Notice tone="offline" className="mt-5">
-          You are offline. Nothing you entered is lost: go on when you are connected again.
+          You are offline. Your details are kept. Continue when you are connected again.
         </Notice>
       )}
     </div>

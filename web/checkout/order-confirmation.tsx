@@ -1,6 +1,8 @@
 import { CircleCheck, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { shop } from '../../shop.config.ts';
 import type { OrderResult } from '../api-answers.ts';
+import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
 import { EmailText } from '../ui/email-text.tsx';
 import { Money } from '../ui/money.tsx';
 import { LicenseKeys } from './license-keys.tsx';
@@ -17,8 +19,8 @@ export function OrderConfirmation({ order, email }: OrderConfirmationProps) {
     <div className="space-y-6">
       <div className="flex items-start gap-3 text-eucalyptus-strong">
         <CircleCheck aria-hidden className="mt-0.5 size-7 shrink-0 text-eucalyptus" />
-        <StepHeading title="Thank you, your licences are ready">
-          Use the keys below to activate your software now.
+        <StepHeading title="Thank you, your keys are ready">
+          Each key activates one seat for 12 months.
         </StepHeading>
       </div>
       <dl className="grid gap-x-6 gap-y-4 rounded-control border border-line bg-paper p-4 text-sm sm:grid-cols-2 sm:p-5">
@@ -35,20 +37,31 @@ export function OrderConfirmation({ order, email }: OrderConfirmationProps) {
         </Fact>
       </dl>
       <LicenseKeys orderId={order.orderId} groups={order.licenseKeys} />
+      <section className="text-sm">
+        <h3 className="text-heading">How to activate</h3>
+        <ol className="mt-2 list-decimal space-y-1 pl-5 text-ink-soft">
+          <li>
+            Install {shop.vendorName} on the device, or open your {shop.vendorName} console.
+          </li>
+          <li>When it asks for a key, enter one of the keys above. Use one key for each seat.</li>
+          <li>
+            Need help? Call <PhoneLink /> or email <EmailLink />
+          </li>
+        </ol>
+      </section>
       <section className="flex gap-3 rounded-control border border-action-line bg-action-soft p-4 text-sm">
         <Mail aria-hidden className="mt-0.5 size-4.5 shrink-0" />
         <div className="min-w-0 space-y-1">
           <h3 className="font-semibold">Email Confirmation</h3>
           <p>
-            Your licence keys and your tax invoice are on their way to{' '}
+            Your keys and your tax invoice are on their way to{' '}
             <span className="inline-block max-w-full wrap-anywhere">
               <strong>
                 <EmailText address={email} />
               </strong>
               ,
             </span>{' '}
-            within 5 minutes. Keep that email: it has everything you need to find your keys and the invoice
-            again.
+            within 5 minutes. Keep that email: you can use it to find your keys and your invoice again.
           </p>
         </div>
       </section>

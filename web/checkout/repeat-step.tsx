@@ -28,7 +28,7 @@ export function RepeatStep({ earlier, mayBuyAgain, failure, showFailure }: Repea
     <div className="space-y-6">
       <StepHeading title="You have bought this already">
         {failure === null &&
-          'The same order went through a few minutes ago. You have not been charged again.'}
+          'You placed an identical order a few minutes ago. You haven’t been charged again.'}
       </StepHeading>
       <StepFailureNotice failure={failure} tone="info" />
       <dl className="grid gap-4 rounded-control border border-line bg-paper p-4 text-sm sm:grid-cols-2 sm:p-5">

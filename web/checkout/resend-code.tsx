@@ -33,7 +33,7 @@ export function ResendCode({ showFailure, onResent }: ResendCodeProps) {
   };
   return (
     <p className="text-sm text-ink-soft">
-      Nothing arrived? Look into your spam folder, or{' '}
+      Didn’t get it? Check your spam folder, or{' '}
       <TextButton
         idle={sending.isPending || secondsLeft > 0}
         aria-describedby={secondsLeft > 0 ? waitId : undefined}

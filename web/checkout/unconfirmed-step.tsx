@@ -50,8 +50,8 @@ export function UnconfirmedStep({ forms, failure, attempt, card, isPaying, onChe
         </>
       )}
       <p className="text-sm text-ink-soft">
-        Checking is safe: it asks for this very payment and cannot charge you twice. If it went through, the
-        receipt goes to {email}. Our support can look it up too: <PhoneLink /> or <EmailLink />.
+        Checking is safe: it cannot charge you twice. If the payment went through, the receipt goes to {email}
+        . Our support team can look it up too: <PhoneLink /> or <EmailLink />.
       </p>
       <StepActions>
         <Button type="submit" size="large" busy={isPaying}>

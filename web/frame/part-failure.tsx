@@ -13,7 +13,7 @@ export function PartFailure() {
       <p className="mt-3 text-lg text-ink-soft">
         {online
           ? 'Your cart is kept. Check your connection, then load the page again.'
-          : 'Your cart is kept. What you have seen before still opens; this needs a connection.'}
+          : 'Your cart is kept. Connect to the internet to open this part of the page.'}
       </p>
       {online && (
         <Button size="large" className="mt-8" onClick={reloadTab}>

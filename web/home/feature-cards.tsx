@@ -11,7 +11,7 @@ const features: readonly Feature[] = [
   {
     icon: BadgeCheck,
     title: 'Authorized Reseller',
-    text: `Genuine ${shop.vendorName} licences, sold by an authorised Australian reseller.`,
+    text: `Genuine ${shop.vendorName} licences from an Australian business.`,
   },
   {
     icon: MailCheck,
@@ -21,7 +21,7 @@ const features: readonly Feature[] = [
   {
     icon: Headset,
     title: 'Expert Support',
-    text: 'Australian-based support that knows the product, by phone and by email on every business day.',
+    text: 'Australian-based support, by phone and by email on every business day.',
   },
 ];
 

@@ -19,7 +19,7 @@ export function DemoData({ onFill }: { readonly onFill: () => void }) {
         Sample data
       </h2>
       <p className="mt-1.5 text-wattle-strong">
-        No order yet? These values open the invoice of a demo order.
+        No order yet? These values download the invoice of a demo order.
       </p>
       <dl className="mt-4 grid grid-cols-1 gap-x-8 gap-y-3 sm:max-lg:grid-cols-2">
         {samples.map(([label, value]) => (

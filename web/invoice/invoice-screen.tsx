@@ -7,7 +7,7 @@ export default function InvoiceScreen() {
     <div className="column py-10 sm:py-14">
       <ScreenHeading>Download your invoice</ScreenHeading>
       <p className="mt-3 max-w-prose text-ink-soft">
-        Enter the four values from your receipt email. Together they open the tax invoice of your order.
+        Enter the four values from your receipt email to download your tax invoice.
       </p>
       <InvoiceForm />
     </div>

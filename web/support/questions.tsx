@@ -6,11 +6,16 @@ export const questions: readonly AccordionItem[] = [
   {
     question: 'How quickly will I receive my licence keys?',
     answer:
-      'Within 5 minutes of payment. The keys are shown on the page as soon as the payment is confirmed, and are sent to the email address that you verified.',
+      'Within 5 minutes of payment. The keys appear on the page when the payment is confirmed, and we email them to the address that you verified.',
   },
   {
     question: 'What payment methods do you accept?',
-    answer: 'Major credit and debit cards, PayPal and bank transfer, all through our payment gateway.',
+    answer: (
+      <p>
+        Major credit and debit cards, through our payment gateway. We do not offer PayPal. To pay by bank
+        transfer, contact our support team on <PhoneLink /> or at <EmailLink />.
+      </p>
+    ),
   },
   {
     question: 'Can I upgrade from Enterprise to Complete?',
@@ -26,7 +31,7 @@ export const questions: readonly AccordionItem[] = [
     answer: (
       <p>
         Yes. Our Australian-based support team helps with installation and first set-up: call <PhoneLink />,{' '}
-        {shop.openingHours}, or write to <EmailLink />.
+        {shop.openingHours}, or email <EmailLink />.
       </p>
     ),
   },

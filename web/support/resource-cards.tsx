@@ -30,7 +30,7 @@ const resources: readonly Resource[] = [
   {
     icon: Ticket,
     title: 'Support Ticket',
-    text: 'Tell us what is wrong, with your order ID, and we will follow it up.',
+    text: 'Tell us what went wrong and your order ID. We will reply by email.',
     action: 'Open a ticket',
     subject: 'Support ticket',
   },

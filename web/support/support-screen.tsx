@@ -9,7 +9,7 @@ export default function SupportScreen() {
     <div className="column py-10 sm:py-14">
       <ScreenHeading>Support</ScreenHeading>
       <p className="mt-3 max-w-3xl text-lg text-ink-soft">
-        Australian-based people who know the product, for choosing, installing and renewing.
+        Australian-based help with choosing, installing and renewing your licences.
       </p>
       <div className="mt-10 grid grid-cols-1 items-start gap-x-12 gap-y-14 lg:grid-cols-[min(23rem,40%)_minmax(0,1fr)]">
         <ContactBlock />
