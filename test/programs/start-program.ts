@@ -10,11 +10,16 @@ export interface Program {
   stop(signal: NodeJS.Signals): Promise<void>;
 }
 
-const patienceMilliseconds = 10_000;
+const patienceMilliseconds = 20_000;
 
 /** Starts a program and waits until it listens on its port. Throws with what it printed when it does not. */
-export async function startProgram(command: string, args: readonly string[], port: number): Promise<Program> {
-  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+export async function startProgram(
+  command: string,
+  args: readonly string[],
+  port: number,
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<Program> {
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], env: environment });
   let output = '';
   child.stderr.on('data', (data) => {
     output += data;

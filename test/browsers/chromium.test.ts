@@ -1,0 +1,3 @@
+import { testPurchases } from './purchase.ts';
+
+testPurchases('chromium');
