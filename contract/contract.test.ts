@@ -14,6 +14,9 @@ describe('a seat quantity that was typed', () => {
     ['2.9', 2],
     ['', 1],
     ['many', 1],
+    ['1e3', 1],
+    ['0x10', 1],
+    ['12 seats', 1],
     [Number.NaN, 1],
     [Number.POSITIVE_INFINITY, 999],
   ])('%j becomes %i', (typed, seats) => {

@@ -89,7 +89,8 @@ describe('spec §2 Products, the product card', () => {
   it('a seat quantity control has a minus button, a number input and a plus button', async () => {
     const shop = await openProducts();
     const seats = shop.seatsOf('Enterprise Protection');
-    expect(await seats.getAttribute('type')).toBe('number');
+    expect(await seats.getAttribute('role')).toBe('spinbutton');
+    expect(await seats.getAttribute('inputmode')).toBe('numeric');
     expect(await seats.inputValue()).toBe('1');
     await shop.button('Increase seats of Enterprise Protection').click();
     await shop.button('Increase seats of Enterprise Protection').click();

@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
-import { type ChangeEvent, useId } from 'react';
+import { type ChangeEvent, type FocusEvent, type MouseEvent, type PointerEvent, useId, useRef } from 'react';
 import { clampSeats, maximumSeats, minimumSeats } from '../../contract/quantity.ts';
 import { IconButton } from './icon-button.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -17,6 +17,7 @@ interface QuantityFieldProps {
 /** A number of seats from 1 to 999, to be typed or stepped. */
 export function QuantityField({ productName, value, onChange, onBelowMinimum }: QuantityFieldProps) {
   const id = useId();
+  const typing = useTyping();
   const atMinimum = value <= minimumSeats;
   return (
     <div className="inline-flex items-center rounded-control border border-line-strong bg-surface shadow-card">
@@ -30,16 +31,26 @@ export function QuantityField({ productName, value, onChange, onBelowMinimum }: 
       <label htmlFor={id}>
         <VisuallyHidden>Seats of {productName}</VisuallyHidden>
       </label>
+      {/* Not a number input: the wheel changes those, and browsers differ in what they report of their text. */}
       <input
         id={id}
-        type="number"
+        type="text"
         inputMode="numeric"
-        min={minimumSeats}
-        max={maximumSeats}
+        autoComplete="off"
+        role="spinbutton"
+        aria-valuemin={minimumSeats}
+        aria-valuemax={maximumSeats}
+        aria-valuenow={value}
         value={value}
-        onChange={(event) => onChange(readSeats(event))}
-        onFocus={(event) => event.target.select()}
-        className="plain-number h-11 w-14 bg-transparent text-center font-medium tabular-nums"
+        onChange={(event) => onChange(typing.readSeats(event, value))}
+        onKeyDown={(event) => {
+          const step = steps[event.key];
+          if (step === undefined) return;
+          event.preventDefault();
+          onChange(clampSeats(value + step));
+        }}
+        {...typing.selection}
+        className="h-11 w-14 bg-transparent text-center font-medium tabular-nums"
       />
       <IconButton
         label={`Increase seats of ${productName}`}
@@ -52,12 +63,42 @@ export function QuantityField({ productName, value, onChange, onBelowMinimum }: 
   );
 }
 
-/** What is no number from 1 on becomes a selected 1, so that the next digit takes its place. */
-function readSeats({ target }: ChangeEvent<HTMLInputElement>): number {
-  const seats = clampSeats(target.value);
-  if (target.value !== String(seats)) {
-    target.value = String(seats);
-    if (seats === minimumSeats) target.select();
-  }
-  return seats;
+/** The arrow keys step the number, as in any spin button. */
+const steps: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
+
+/** Reads what is typed, and selects the number when the field is entered, so that the next digit replaces it. */
+function useTyping() {
+  /** The rest of a text that is not a whole number is ignored: `1e3` is 1, not 3. */
+  const isIgnoring = useRef(false);
+  const isEntering = useRef(false);
+  return {
+    readSeats({ target, nativeEvent }: ChangeEvent<HTMLInputElement>, before: number): number {
+      const isTyped = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertText';
+      if (isIgnoring.current && isTyped) {
+        target.value = String(before);
+        return before;
+      }
+      isIgnoring.current = isTyped && /\D/.test(target.value);
+      const seats = clampSeats(target.value);
+      const isEmptied = target.value === '';
+      if (target.value !== String(seats)) target.value = String(seats);
+      if (isEmptied) target.select();
+      return seats;
+    },
+    selection: {
+      onFocus: ({ target }: FocusEvent<HTMLInputElement>) => {
+        isIgnoring.current = false;
+        target.select();
+      },
+      onPointerDown: ({ currentTarget }: PointerEvent<HTMLInputElement>) => {
+        isIgnoring.current = false;
+        isEntering.current = document.activeElement !== currentTarget;
+      },
+      // WebKit takes back what was selected before the button was released.
+      onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+        if (isEntering.current) currentTarget.select();
+        isEntering.current = false;
+      },
+    },
+  };
 }
