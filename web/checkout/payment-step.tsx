@@ -36,7 +36,8 @@ export function PaymentStep({ forms, failure, showFailure, goBack, leave }: Step
   const isEmpty = lines.length === 0;
   const isRepeated = billing && attempt && isSamePurchase(attempt.purchase, { email, billing, lines });
   if (earlierOrder && (isRepeated || isEmpty)) {
-    return <RepeatStep {...{ failure, showFailure }} earlier={earlierOrder} mayBuyAgain={!isEmpty} />;
+    const bought = attempt?.purchase.lines ?? [];
+    return <RepeatStep {...{ bought, failure, showFailure }} earlier={earlierOrder} mayBuyAgain={!isEmpty} />;
   }
   if (isEmpty) return <EmptyCartStep {...{ failure, leave }} />;
   if (data && !isPaying && findPriceChanges(lines, data.products).length > 0) {

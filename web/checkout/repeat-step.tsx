@@ -1,13 +1,16 @@
 import type { OrderResult } from '../api-answers.ts';
-import { clearCart } from '../stored-cart/cart-store.ts';
+import { removeBought } from '../stored-cart/cart-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Money } from '../ui/money.tsx';
 import { advanceCheckout } from './checkout-session.ts';
+import type { PurchaseLine } from './purchase-attempt.ts';
 import { StepFailureNotice } from './step-failure.tsx';
 import { StepHeading } from './step-heading.tsx';
 import type { StepProps } from './step-props.ts';
 
 interface RepeatStepProps extends Pick<StepProps, 'failure' | 'showFailure'> {
+  /** What the earlier order bought, as the refused attempt has it. */
+  readonly bought: readonly PurchaseLine[];
   /** The order by which the same was bought moments ago. */
   readonly earlier: OrderResult;
   /** The cart still has it. Where the other window emptied it, there is nothing to buy again. */
@@ -15,9 +18,9 @@ interface RepeatStepProps extends Pick<StepProps, 'failure' | 'showFailure'> {
 }
 
 /** Step 3 when the same was bought moments ago, in another window perhaps: asks before it is bought again. */
-export function RepeatStep({ earlier, mayBuyAgain, failure, showFailure }: RepeatStepProps) {
+export function RepeatStep({ earlier, bought, mayBuyAgain, failure, showFailure }: RepeatStepProps) {
   const showOrder = () => {
-    clearCart();
+    removeBought(bought);
     advanceCheckout({ type: 'paid', order: earlier });
   };
   const buyAgain = () => {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Payment } from '../../contract/checkout.ts';
 import { checkOut } from '../api.ts';
 import type { OrderResult } from '../api-answers.ts';
-import { clearCart } from '../stored-cart/cart-store.ts';
+import { removeBought } from '../stored-cart/cart-store.ts';
 import { toast } from '../ui/toast.ts';
 import { forgetAttempt, rememberAttempt } from './attempt-storage.ts';
 import { readCheckoutFailure } from './checkout-failure.ts';
@@ -44,7 +44,7 @@ export function usePayment(forms: CheckoutForms, showFailure: (failure: StepFail
       advanceCheckout({ type: 'payment-sent', attempt });
       return await checkOut(checkoutRequestFor(attempt, card), attempt);
     },
-    onSuccess: finishPurchase,
+    onSuccess: (order) => finishPurchase(order, currentTry().attempt),
     onError: async (error) => {
       const { attempt, card } = currentTry();
       const failure = readCheckoutFailure(error);
@@ -71,9 +71,10 @@ export function usePayment(forms: CheckoutForms, showFailure: (failure: StepFail
   return { pay, isPaying: isPending };
 }
 
-function finishPurchase(order: OrderResult) {
+/** An older payment that is confirmed now may find a cart that was filled again: only its own seats leave it. */
+function finishPurchase(order: OrderResult, { purchase }: PurchaseAttempt) {
   forgetAttempt();
-  clearCart();
+  removeBought(purchase.lines);
   advanceCheckout({ type: 'paid', order });
   toast({
     title: 'Payment Successful!',

@@ -7,6 +7,7 @@ import {
   exceedsMaximum,
   parseCart,
   withLineAt,
+  withoutBought,
   withoutLine,
   withQuantity,
 } from './cart-lines.ts';
@@ -64,6 +65,16 @@ describe('removing and undoing', () => {
 
   it('leaves a line that came meanwhile', () => {
     expect(withLineAt([enterprise(7)], enterprise(1), 0)).toEqual([enterprise(7)]);
+  });
+});
+
+describe('taking out what was bought', () => {
+  it('leaves what was added since, and lines of other products', () => {
+    const bought = [{ productId: 'endpoint-enterprise', quantity: 3 }];
+    expect(withoutBought([enterprise(3)], bought)).toEqual([]);
+    expect(withoutBought([enterprise(5), complete(1)], bought)).toEqual([enterprise(2), complete(1)]);
+    expect(withoutBought([enterprise(1)], bought)).toEqual([]);
+    expect(withoutBought([complete(1)], bought)).toEqual([complete(1)]);
   });
 });
 

@@ -14,6 +14,12 @@ export interface CartLine {
   readonly quantity: number;
 }
 
+/** Seats of one product that were bought. */
+export interface BoughtSeats {
+  readonly productId: string;
+  readonly quantity: number;
+}
+
 /** Reads a stored cart; whatever is none, be it broken, foreign or of an older shop, is an empty cart. */
 export function parseCart(text: string | null): readonly CartLine[] {
   if (text === null) return [];
@@ -41,6 +47,14 @@ export function withQuantity(lines: readonly CartLine[], id: string, seats: numb
 
 export function withoutLine(lines: readonly CartLine[], id: string): readonly CartLine[] {
   return lines.filter((line) => line.id !== id);
+}
+
+/** Takes bought seats out. What was added since the purchase was sent stays. */
+export function withoutBought(lines: readonly CartLine[], bought: readonly BoughtSeats[]): readonly CartLine[] {
+  return bought.reduce((left, { productId, quantity }) => {
+    const line = left.find(({ id }) => id === productId);
+    return line ? withQuantity(left, productId, line.quantity - quantity) : left;
+  }, lines);
 }
 
 /** Puts a removed line back where it was. A line that came for the product meanwhile stays as it is. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cartKey } from './cart-storage.ts';
-import { addToCart, cartLines, clearCart, removeLine, restoreLine, setQuantity } from './cart-store.ts';
+import { addToCart, cartLines, removeBought, removeLine, restoreLine, setQuantity } from './cart-store.ts';
 
 const complete = {
   id: 'endpoint-complete',
@@ -65,6 +65,14 @@ describe('two browser tabs', () => {
     setQuantity(complete.id, 4);
     expect(storage.entries.get(cartKey)).toBe('[]');
   });
+
+  it('seats that were added in one while the other paid stay in the cart', () => {
+    addToCart(complete, 3);
+    const stored = cartLines().map((line) => ({ ...line, quantity: 5 }));
+    storage.entries.set(cartKey, JSON.stringify(stored));
+    removeBought([{ productId: complete.id, quantity: 3 }]);
+    expect(cartLines()).toEqual([{ ...stored[0], quantity: 2 }]);
+  });
 });
 
 describe('a browser that refuses to store', () => {
@@ -78,7 +86,7 @@ describe('a browser that refuses to store', () => {
     addToCart(complete, 3);
     expect(cartLines()[0]?.quantity).toBe(3);
     vi.stubGlobal('localStorage', storage);
-    clearCart();
+    removeBought([{ productId: complete.id, quantity: 3 }]);
     expect(cartLines()).toEqual([]);
   });
 });

@@ -2,12 +2,14 @@ import { useSyncExternalStore } from 'react';
 import type { Totals } from '../../contract/money.ts';
 import {
   addLine,
+  type BoughtSeats,
   type CartLine,
   cartTotals,
   countSeats,
   exceedsMaximum,
   parseCart,
   withLineAt,
+  withoutBought,
   withoutLine,
   withQuantity,
 } from './cart-lines.ts';
@@ -61,8 +63,9 @@ export function restoreLine(line: CartLine, index: number) {
   change((lines) => withLineAt(lines, line, index));
 }
 
-export function clearCart() {
-  change(() => []);
+/** Takes what was bought out of the cart: all of it, unless more was added since. */
+export function removeBought(bought: readonly BoughtSeats[]) {
+  change((lines) => withoutBought(lines, bought));
 }
 
 const empty = summarise([]);
