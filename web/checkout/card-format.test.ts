@@ -7,6 +7,10 @@ test.each([
   ['41111', '4111 1'],
   ['4111 ', '4111'],
   ['6304000000000000000123', '6304 0000 0000 0000 000'],
+  ['378282246310005', '3782 822463 10005'],
+  ['37828', '3782 8'],
+  ['3782 822463 1', '3782 822463 1'],
+  ['3782 822463 100051', '3782 822463 10005'],
   ['abc', ''],
 ])('the card number %j stands as %j', (typed, formatted) => {
   expect(formatCardNumber(typed)).toBe(formatted);
@@ -25,6 +29,10 @@ test.each([
   ['12 / 30', '12/30'],
   ['12/2030', '12/30'],
   ['122030', '12/30'],
+  ['2029-12', '12/29'],
+  ['2029/01', '01/29'],
+  ['202912', '12/29'],
+  ['2029-13', '2029-13'],
   ['', ''],
 ])('the expiry date %j stands as %j', (typed, formatted) => {
   expect(formatExpiry(typed)).toBe(formatted);
@@ -36,6 +44,12 @@ test('typing an expiry date digit by digit, and deleting it again, never gets st
   expect(text).toBe('12/30');
   for (let i = 0; i < 5; i += 1) text = formatExpiry(text.slice(0, -1));
   expect(text).toBe('');
+});
+
+test('a year that is typed first ends up behind its month', () => {
+  let text = '';
+  for (const character of '2029-12') text = formatExpiry(text + character);
+  expect(text).toBe('12/29');
 });
 
 test('a security code has at most four digits', () => {
