@@ -13,6 +13,8 @@ describe('spec §5 Validation rules, seat quantity: clamped to 1-999; non-numeri
       ['-5', '1'],
       ['', '1'],
       ['2.7', '2'],
+      ['1e3', '1'],
+      ['12 seats', '1'],
       ['999', '999'],
       ['99999999999999999999', '999'],
       ['1000', '999'],
@@ -36,6 +38,23 @@ describe('spec §5 Validation rules, seat quantity: clamped to 1-999; non-numeri
     await shop.page.keyboard.press('Backspace');
     await shop.page.keyboard.type('42');
     expect(await field.inputValue()).toBe('42');
+  });
+
+  it('a text typed key by key that is no whole number is 1, and the wheel changes nothing', async () => {
+    const shop = await tests.visit();
+    await shop.openTab('Products');
+    const field = shop.seatsOf('Enterprise Protection');
+    await field.click();
+    await shop.page.keyboard.type('1e3');
+    expect(await field.inputValue()).toBe('1');
+    await field.fill('5');
+    await field.hover();
+    await shop.page.mouse.wheel(0, 200);
+    await shop.page.keyboard.press('ArrowUp');
+    expect(await field.inputValue()).toBe('6');
+    await shop.page.keyboard.press('ArrowDown');
+    expect(await field.inputValue()).toBe('5');
+    expect(await field.getAttribute('aria-valuenow')).toBe('5');
   });
 
   it('the buttons stop at 1 and at 999', async () => {

@@ -80,21 +80,25 @@ function useTyping() {
       }
       isIgnoring.current = isTyped && /\D/.test(target.value);
       const seats = clampSeats(target.value);
-      const isEmptied = target.value === '';
-      if (target.value !== String(seats)) target.value = String(seats);
-      if (isEmptied) target.select();
+      if (target.value !== String(seats)) {
+        target.value = String(seats);
+        if (seats === minimumSeats) target.select();
+      }
       return seats;
     },
     selection: {
       onFocus: ({ target }: FocusEvent<HTMLInputElement>) => {
         isIgnoring.current = false;
-        target.select();
+        if (!isEntering.current) target.select();
+      },
+      onBlur: () => {
+        isEntering.current = false;
       },
       onPointerDown: ({ currentTarget }: PointerEvent<HTMLInputElement>) => {
         isIgnoring.current = false;
         isEntering.current = document.activeElement !== currentTarget;
       },
-      // WebKit takes back what was selected before the button was released.
+      // WebKit drops on release what was selected on press.
       onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
         if (isEntering.current) currentTarget.select();
         isEntering.current = false;
