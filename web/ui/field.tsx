@@ -12,26 +12,32 @@ export interface FieldProps {
   readonly label: ReactNode;
   /** Help that stands below the control. */
   readonly hint?: ReactNode;
-  /** What is wrong; it stands in the place of the hint. */
+  /** What is wrong. The hint stays below it: this is when it is needed. */
   readonly error?: string | undefined;
+  /** It is wrong, and another element says why. */
+  readonly invalid?: boolean | undefined;
+  /** The id of what describes the control besides its own hint and message. */
+  readonly describedBy?: string | undefined;
   /** Says so beside the label. */
   readonly optional?: boolean | undefined;
   /** Where the field lies in its form: grid spans, mostly. */
   readonly className?: string | undefined;
 }
 
-/** A label above, any control, and a message below that is tied to it. */
+/** A label above, any control, and messages below that are tied to it. */
 export function Field({
   label,
   hint,
   error,
+  invalid = error !== undefined,
+  describedBy,
   optional,
   className,
   children,
 }: FieldProps & { readonly children: (control: FieldControl) => ReactNode }) {
   const id = useId();
-  const message = error ?? hint;
-  const messageId = `${id}-message`;
+  const [errorId, hintId] = [`${id}-error`, `${id}-hint`];
+  const descriptions = [describedBy, error && errorId, hint && hintId].filter(Boolean);
   return (
     <div className={classNames('min-w-0', className)}>
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
@@ -40,15 +46,17 @@ export function Field({
       </label>
       {children({
         id,
-        'aria-describedby': message ? messageId : undefined,
-        'aria-invalid': error ? true : undefined,
+        'aria-describedby': descriptions.join(' ') || undefined,
+        'aria-invalid': invalid || undefined,
       })}
-      {message && (
-        <p
-          id={messageId}
-          className={classNames('mt-1.5 text-sm', error ? 'font-medium text-danger' : 'text-ink-faint')}
-        >
-          {message}
+      {error && (
+        <p id={errorId} className="mt-1.5 text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className="mt-1.5 text-sm text-ink-faint">
+          {hint}
         </p>
       )}
     </div>

@@ -14,6 +14,8 @@ export function TextField({
   label,
   hint,
   error,
+  invalid,
+  describedBy,
   optional,
   className,
   inputClassName,
@@ -21,7 +23,7 @@ export function TextField({
   ...props
 }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} optional={optional} className={className}>
+    <Field {...{ label, hint, error, invalid, describedBy, optional, className }}>
       {(control) => (
         <div className="flex gap-2">
           <input type="text" {...props} {...control} className={classNames(controlClass, inputClassName)} />
