@@ -3,10 +3,11 @@ import { ApiError } from '../api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { advanceCheckout, useCheckoutState } from './checkout-session.ts';
+import { leaveEmptyAlone } from './leave-empty-alone.ts';
 import { placeFieldErrors } from './refused-fields.ts';
 import { StepActions } from './step-actions.tsx';
 import { StepFailureNotice } from './step-failure.tsx';
-import { StepHeading } from './step-heading.tsx';
+import { StepHeading, stepHeadingId } from './step-heading.tsx';
 import type { StepProps } from './step-props.ts';
 import { TextButton } from './text-button.tsx';
 import { useSendCode } from './use-send-code.ts';
@@ -24,7 +25,7 @@ export function EmailStep({ forms, failure, showFailure }: StepProps) {
     });
   return (
     <form noValidate className="space-y-6" onSubmit={handleSubmit(send)}>
-      <StepHeading title="Email Verification">
+      <StepHeading title="Email Verification" focusesField>
         Your licence keys and tax invoice go to this address. We send it a code first, to be sure it is yours.
       </StepHeading>
       <TextField
@@ -33,8 +34,9 @@ export function EmailStep({ forms, failure, showFailure }: StepProps) {
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
+        describedBy={stepHeadingId}
         error={formState.errors.email?.message}
-        {...register('email')}
+        {...leaveEmptyAlone(register('email'))}
       />
       {emailVerified && (
         <p className="text-sm text-ink-soft">

@@ -4,6 +4,11 @@ import { type ReactNode, type RefObject, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { focusScreenHeading } from './screen-heading.tsx';
 
+/** What can take the focus. */
+export interface Focusable {
+  focus(): void;
+}
+
 interface DialogProps {
   readonly open: boolean;
   /** Asked for by the close button, Esc, or a click outside. */
@@ -12,7 +17,7 @@ interface DialogProps {
   /** Something runs that must not be walked away from: Esc, outside clicks and the close button do nothing. */
   readonly locked?: boolean;
   /** Gets the focus on opening; without one the title gets it. */
-  readonly initialFocus?: RefObject<HTMLElement | null>;
+  readonly initialFocus?: RefObject<Focusable | null>;
   /** Stays in view below what scrolls. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
@@ -64,7 +69,7 @@ export function Dialog({
             <Radix.Title ref={heading} tabIndex={-1} className="min-w-0 flex-1 py-2 text-heading">
               {title}
             </Radix.Title>
-            <IconButton label="Close" busy={locked} onClick={onClose}>
+            <IconButton label="Close" aria-disabled={locked} onClick={onClose}>
               <X aria-hidden className="size-5" />
             </IconButton>
           </header>
