@@ -51,7 +51,12 @@ export function ShopPage({ queryClient }: { readonly queryClient: QueryClient })
         <SiteFooter />
         {checkout.mounted && (
           <Suspense>
-            <CheckoutDialog open={checkout.open} onClose={checkout.closeCheckout} onDone={finishCheckout} />
+            <CheckoutDialog
+              open={checkout.open}
+              onOpen={checkout.openCheckout}
+              onClose={checkout.closeCheckout}
+              onDone={finishCheckout}
+            />
           </Suspense>
         )}
         <ResponsesOnSign onFirstSign={prefetchProducts} />

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { shop } from '../shop.config.ts';
 import { documentTitle, firstTab, type HistoryEntry, type Tab, tabOfEntry } from './tab-state.ts';
 import { dismissToasts } from './ui/toast.ts';
@@ -18,7 +18,10 @@ interface TabNavigation {
 export function useTab(): TabNavigation {
   const [{ tab, moves }, setPlace] = useState<{ tab: Tab; moves: number }>({ tab: 'home', moves: 0 });
 
+  const openTab = useRef<Tab>('home');
+
   const open = useCallback((next: Tab) => {
+    openTab.current = next;
     // They go in the same frame as the screen that they belong to.
     dismissToasts();
     startTransition(() => setPlace(({ moves }) => ({ tab: next, moves: moves + 1 })));
@@ -29,7 +32,11 @@ export function useTab(): TabNavigation {
     const first = firstTab(history.state);
     history.replaceState(entryOf(first), '');
     if (first !== 'home') open(first);
-    const onPopState = (event: PopStateEvent) => open(tabOfEntry(event.state));
+    const onPopState = (event: PopStateEvent) => {
+      const next = tabOfEntry(event.state);
+      // The steps of the checkout are entries of one tab.
+      if (next !== openTab.current) open(next);
+    };
     window.addEventListener('popstate', onPopState);
     return () => window.removeEventListener('popstate', onPopState);
   }, [open]);

@@ -5,7 +5,11 @@ const longestCardNumber = 19;
 /** Digits as they are grouped on the card: `4111 1111 1111 1111`, American Express `3782 822463 10005`. */
 export function formatCardNumber(text: string): string {
   const digits = digitsOf(text).slice(0, longestCardNumber);
-  if (/^3[47]/.test(digits)) return digits.slice(0, 15).replace(/^(.{4})(.{1,6})(.*)$/, '$1 $2 $3').trimEnd();
+  if (/^3[47]/.test(digits))
+    return digits
+      .slice(0, 15)
+      .replace(/^(.{4})(.{1,6})(.*)$/, '$1 $2 $3')
+      .trimEnd();
   return digits.replace(/(\d{4})(?=\d)/g, '$1 ');
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AddressStep } from './address-step.tsx';
 import { advanceCheckout, useCheckoutState } from './checkout-session.ts';
 import { CodeStep } from './code-step.tsx';
@@ -14,13 +14,17 @@ const steps = { 1: EmailStep, 1.5: CodeStep, 2: AddressStep, 3: PaymentStep };
 
 /** The steps of the checkout, one at a time. */
 export function CheckoutForm({ leave }: Pick<StepProps, 'leave'>) {
-  const { step } = useCheckoutState();
+  const { step, travels } = useCheckoutState();
   const forms = useCheckoutForms();
   const [failure, setFailure] = useState<StepFailure | null>(null);
   const showFailure: StepProps['showFailure'] = (next) => {
     failure?.toast?.dismiss();
     setFailure(next);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what failed belongs to the step that Back or Forward left.
+  useEffect(() => {
+    if (travels > 0) showFailure(null);
+  }, [travels]);
   const goBack: StepProps['goBack'] = (to) => {
     showFailure(null);
     advanceCheckout({ type: 'went-back', to });
@@ -30,7 +34,7 @@ export function CheckoutForm({ leave }: Pick<StepProps, 'leave'>) {
     <div className="space-y-8">
       <div>
         <StepIndicator step={step} />
-        <OfflineNote />
+        <OfflineNote tried={failure?.offline === true} />
       </div>
       <Step {...{ forms, failure, showFailure, goBack, leave }} />
     </div>

@@ -78,9 +78,19 @@ describe('the steps of the checkout', () => {
     expect(nextState(back, { type: 'email-kept' }).step).toBe(2);
   });
 
-  test('begin again with the email when the shop no longer knows it as verified', () => {
-    const state = checkoutAfter(...toPayment, { type: 'verification-lost' });
-    expect(state).toMatchObject({ step: 1, emailVerified: false, email: 'a@b.example', billing });
+  test('stay when the shop no longer knows the email as verified, and come back once it is', () => {
+    const lost = checkoutAfter(...toPayment, { type: 'verification-lost' });
+    expect(lost).toMatchObject({ step: 3, emailVerified: false, email: 'a@b.example', billing });
+    const asked = nextState(lost, codeSent);
+    expect(asked.step).toBe(1.5);
+    expect(nextState(asked, { type: 'email-verified' })).toMatchObject({ step: 3, emailVerified: true });
+  });
+
+  test('are resumed where they were left, or at the email when what a step needs is missing', () => {
+    const progress = { email: 'a@b.example', demoCode: null, emailVerified: true, billing };
+    expect(startCheckout(null, { ...progress, step: 3 })).toMatchObject({ step: 3, billing });
+    expect(startCheckout(null, { ...progress, step: 3, billing: null }).step).toBe(1);
+    expect(startCheckout(null, { ...progress, step: 1.5 }).step).toBe(1);
   });
 });
 

@@ -25,6 +25,10 @@ export interface CheckoutState {
   readonly earlierOrder: OrderResult | null;
   /** What was bought, from the payment until the buyer has closed its dialog. */
   readonly order: OrderResult | null;
+  /** The shop asked for another verification at the payment: that is where it leads back to. */
+  readonly verifyingAgain: boolean;
+  /** How often the browser's Back and Forward were used. */
+  readonly travels: number;
 }
 
 export type CheckoutEvent =
@@ -33,6 +37,8 @@ export type CheckoutEvent =
   | { readonly type: 'email-kept' }
   | { readonly type: 'billing-given'; readonly billing: Billing }
   | { readonly type: 'went-back'; readonly to: CheckoutStep }
+  /** The browser's Back or Forward. */
+  | { readonly type: 'travelled'; readonly to: CheckoutStep }
   | { readonly type: 'payment-sent'; readonly attempt: PurchaseAttempt }
   | { readonly type: 'payment-unconfirmed'; readonly card: Payment | null }
   | { readonly type: 'payment-declined' }
@@ -43,9 +49,21 @@ export type CheckoutEvent =
   | { readonly type: 'paid'; readonly order: OrderResult }
   | { readonly type: 'order-seen' };
 
-/** A new checkout, or the one whose payment was under way when the page was left. */
-export function startCheckout(unconfirmed: PurchaseAttempt | null): CheckoutState {
-  if (unconfirmed === null) return blank;
+/** What of a checkout survives a reload. */
+export type CheckoutProgress = Pick<
+  CheckoutState,
+  'step' | 'email' | 'demoCode' | 'emailVerified' | 'billing'
+>;
+
+/** A new checkout, or the one that was under way when the page was left: its payment, or else its steps. */
+export function startCheckout(
+  unconfirmed: PurchaseAttempt | null,
+  progress: CheckoutProgress | null = null,
+): CheckoutState {
+  if (unconfirmed === null) {
+    const resumed = { ...blank, ...progress };
+    return canShow(resumed, resumed.step) ? resumed : { ...resumed, step: 1 };
+  }
   const { email, billing } = unconfirmed.purchase;
   return { ...blank, step: 3, email, emailVerified: true, billing, attempt: unconfirmed, unconfirmed: true };
 }
@@ -55,7 +73,7 @@ export function nextState(state: CheckoutState, event: CheckoutEvent): CheckoutS
   switch (event.type) {
     case 'code-sent': {
       const { email, demoCode } = event;
-      if (state.step >= 2) return state;
+      if (state.step === 2 || (state.step === 3 && state.emailVerified)) return state;
       return { ...state, step: 1.5, email, demoCode, emailVerified: false };
     }
     case 'email-verified':
@@ -66,6 +84,8 @@ export function nextState(state: CheckoutState, event: CheckoutEvent): CheckoutS
       return state.step === 2 ? { ...state, step: 3, billing: event.billing } : state;
     case 'went-back':
       return event.to < state.step ? { ...state, step: event.to } : state;
+    case 'travelled':
+      return canShow(state, event.to) ? { ...state, step: event.to, travels: state.travels + 1 } : state;
     case 'payment-sent':
       return state.step === 3 ? { ...state, attempt: event.attempt } : state;
     case 'payment-unconfirmed':
@@ -79,11 +99,31 @@ export function nextState(state: CheckoutState, event: CheckoutEvent): CheckoutS
     case 'buy-again':
       return { ...state, earlierOrder: null, attempt: approveRepeat(state) };
     case 'verification-lost':
-      return { ...state, step: 1, emailVerified: false };
+      return { ...state, emailVerified: false, verifyingAgain: true };
     case 'paid':
       return { ...state, ...noPayment, step: 1, order: event.order };
     case 'order-seen':
       return { ...state, order: null };
+  }
+}
+
+/** The step to go back to; null before the first. */
+export function stepBefore(step: CheckoutStep): CheckoutStep | null {
+  if (step === 1) return null;
+  return step === 3 ? 2 : 1;
+}
+
+/** Whether a step has what it needs. A code is entered once. */
+export function canShow(state: CheckoutState, step: CheckoutStep): boolean {
+  switch (step) {
+    case 1:
+      return true;
+    case 1.5:
+      return state.email !== '' && !state.emailVerified;
+    case 2:
+      return state.emailVerified || state.billing !== null;
+    case 3:
+      return state.billing !== null;
   }
 }
 
@@ -97,11 +137,13 @@ const blank: CheckoutState = {
   billing: null,
   ...noPayment,
   order: null,
+  verifyingAgain: false,
+  travels: 0,
 };
 
-/** A payment that waits to be confirmed has its address already. */
+/** A payment that waits has its address already. */
 function leaveEmailStep(state: CheckoutState): CheckoutState {
-  return { ...state, step: state.unconfirmed ? 3 : 2 };
+  return { ...state, step: state.unconfirmed || state.verifyingAgain ? 3 : 2, verifyingAgain: false };
 }
 
 /** The try goes on, now with the buyer's word for it. */

@@ -10,11 +10,12 @@ import { purchaseLines } from './checkout-lines.ts';
 import { currentCheckout, useCheckoutState } from './checkout-session.ts';
 import { EmptyCartStep } from './empty-cart-step.tsx';
 import { PayActions } from './pay-actions.tsx';
+import { PaymentFailureNotice } from './payment-failure-notice.tsx';
 import { PriceChangeStep } from './price-change-step.tsx';
 import { attemptPurchase, isSamePurchase } from './purchase-attempt.ts';
 import { PurchaseSummary } from './purchase-summary.tsx';
 import { RepeatStep } from './repeat-step.tsx';
-import { announceFailure, StepFailureNotice } from './step-failure.tsx';
+import { announceFailure } from './step-failure.tsx';
 import { StepHeading } from './step-heading.tsx';
 import type { StepProps } from './step-props.ts';
 import { UnconfirmedStep } from './unconfirmed-step.tsx';
@@ -31,7 +32,7 @@ export function PaymentStep({ forms, failure, showFailure, goBack, leave }: Step
 
   if (attempt && unconfirmed) {
     const onCheck = (given: Payment) => pay({ attempt, card: given });
-    return <UnconfirmedStep {...{ forms, failure, attempt, card, isPaying, onCheck }} />;
+    return <UnconfirmedStep {...{ forms, failure, showFailure, attempt, card, isPaying, onCheck }} />;
   }
   const isEmpty = lines.length === 0;
   const isRepeated = billing && attempt && isSamePurchase(attempt.purchase, { email, billing, lines });
@@ -63,7 +64,7 @@ export function PaymentStep({ forms, failure, showFailure, goBack, leave }: Step
         <div className="space-y-5">
           <CardFields form={forms.card} />
           <ChargeNote totalCents={priceLines(lines).totalCents} />
-          <StepFailureNotice failure={failure} />
+          <PaymentFailureNotice {...{ failure, showFailure }} />
         </div>
       </div>
       <PayActions lines={lines} isBusy={isBusy} onBack={() => goBack(2)} />

@@ -3,14 +3,14 @@ import { Button } from '../ui/button.tsx';
 import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
 import { BilledTo } from './billed-to.tsx';
 import { CardFields } from './card-fields.tsx';
+import { PaymentFailureNotice } from './payment-failure-notice.tsx';
 import type { PurchaseAttempt } from './purchase-attempt.ts';
 import { PurchaseSummary } from './purchase-summary.tsx';
 import { StepActions } from './step-actions.tsx';
-import { StepFailureNotice } from './step-failure.tsx';
 import { StepHeading } from './step-heading.tsx';
 import type { StepProps } from './step-props.ts';
 
-interface UnconfirmedStepProps extends Pick<StepProps, 'forms' | 'failure'> {
+interface UnconfirmedStepProps extends Pick<StepProps, 'forms' | 'failure' | 'showFailure'> {
   readonly attempt: PurchaseAttempt;
   /** Null when the card has to be entered, as after a reload, to ask for the very same payment. */
   readonly card: Payment | null;
@@ -19,7 +19,15 @@ interface UnconfirmedStepProps extends Pick<StepProps, 'forms' | 'failure'> {
 }
 
 /** Step 3 while it is open what became of a payment: the one thing to do is to ask for it. */
-export function UnconfirmedStep({ forms, failure, attempt, card, isPaying, onCheck }: UnconfirmedStepProps) {
+export function UnconfirmedStep({
+  forms,
+  failure,
+  showFailure,
+  attempt,
+  card,
+  isPaying,
+  onCheck,
+}: UnconfirmedStepProps) {
   const { email, billing, lines } = attempt.purchase;
   const submit = forms.card.handleSubmit(onCheck);
   return (
@@ -36,7 +44,7 @@ export function UnconfirmedStep({ forms, failure, attempt, card, isPaying, onChe
         Do not pay again. Your payment may have gone through: if it did, your licence keys are on their way to{' '}
         {email}.
       </StepHeading>
-      {card !== null && <StepFailureNotice failure={failure} />}
+      {card !== null && <PaymentFailureNotice {...{ failure, showFailure }} />}
       <PurchaseSummary lines={lines} />
       <BilledTo email={email} billing={billing} />
       {card === null && (
@@ -46,7 +54,7 @@ export function UnconfirmedStep({ forms, failure, attempt, card, isPaying, onChe
             name must match exactly.
           </p>
           <CardFields form={forms.card} />
-          <StepFailureNotice failure={failure} />
+          <PaymentFailureNotice {...{ failure, showFailure }} />
         </>
       )}
       <p className="text-sm text-ink-soft">

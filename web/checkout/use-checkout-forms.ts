@@ -18,8 +18,8 @@ export interface CheckoutForms {
 export const checkWhenLeft = { mode: 'onTouched', delayError: 200 } as const;
 
 /**
- * The forms of all steps, so that going back loses nothing. When the dialog closes, what was typed is kept for the
- * next time, but for the card.
+ * The forms of all steps, so that going back loses nothing. When the dialog closes or the page is left, what was typed
+ * is kept for the next time, but for the card.
  */
 export function useCheckoutForms(): CheckoutForms {
   const drafts = checkoutDrafts();
@@ -40,7 +40,13 @@ export function useCheckoutForms(): CheckoutForms {
   });
   const [readEmail, readBilling] = [email.getValues, address.getValues];
   useEffect(() => {
-    return () => keepDrafts({ email: readEmail('email'), billing: readBilling() });
+    const keep = () => keepDrafts({ email: readEmail('email'), billing: readBilling() });
+    // A reload leaves no time to unmount.
+    window.addEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      keep();
+    };
   }, [readEmail, readBilling]);
   return { email, billing: address, card };
 }

@@ -1,13 +1,13 @@
 import { WifiOff } from 'lucide-react';
 import { useOnline } from '../use-online.ts';
 
-/** A calm line below the header for as long as there is no network. The region is always there, so that it is read out. */
+/** A calm line below the header while there is no network; a dialog has a line of its own. The region is always there, so that it is read out. */
 export function OfflineNotice() {
   const online = useOnline();
   return (
     <div role="status">
       {!online && (
-        <div className="border-t border-wattle-line bg-wattle-soft text-sm text-wattle-strong">
+        <div className="in-[.scroll-locked]:invisible border-t border-wattle-line bg-wattle-soft text-sm text-wattle-strong">
           <p className="column flex items-center gap-2.5 py-2.5">
             <WifiOff aria-hidden className="size-4.5 shrink-0" />
             <span>

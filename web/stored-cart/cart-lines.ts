@@ -50,7 +50,10 @@ export function withoutLine(lines: readonly CartLine[], id: string): readonly Ca
 }
 
 /** Takes bought seats out. What was added since the purchase was sent stays. */
-export function withoutBought(lines: readonly CartLine[], bought: readonly BoughtSeats[]): readonly CartLine[] {
+export function withoutBought(
+  lines: readonly CartLine[],
+  bought: readonly BoughtSeats[],
+): readonly CartLine[] {
   return bought.reduce((left, { productId, quantity }) => {
     const line = left.find(({ id }) => id === productId);
     return line ? withQuantity(left, productId, line.quantity - quantity) : left;
