@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{cli,contract,server,web,scripts,test}/**/*.test.{ts,tsx}'],
-    exclude: ['test/e2e/**', 'test/deploy/**', 'test/faults/**', '**/node_modules/**'],
+    exclude: ['test/e2e/**', 'test/browsers/**', 'test/deploy/**', 'test/faults/**', '**/node_modules/**'],
     environment: 'node',
     globalSetup: 'test/database-server.ts',
     testTimeout: 60_000,

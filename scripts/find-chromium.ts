@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { installDebianPackages, succeeds } from './debian-packages.ts';
 import { runNode } from './run-node.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const debianPackage = ['install', '--yes', '--no-install-recommends', 'chromium'];
 
 /**
  * A Chromium that runs: the one of `CHROMIUM_PATH`, the system's, or one that is installed now, from Debian as
@@ -14,7 +13,8 @@ export async function findChromium(): Promise<string | null> {
   const present = findInstalled();
   if (present) return present;
   console.log('No Chromium is installed yet: installing one ...');
-  return installFromDebian() ?? (await installByPlaywright());
+  installDebianPackages(['chromium']);
+  return findInstalled() ?? (await installByPlaywright());
 }
 
 function findInstalled(): string | null {
@@ -24,20 +24,7 @@ function findInstalled(): string | null {
   return candidates.find((candidate) => candidate !== '' && succeeds(candidate, '--version')) ?? null;
 }
 
-function installFromDebian(): string | null {
-  if (process.getuid?.() !== 0 || !succeeds('apt-get', '--version')) return null;
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [['update'], debianPackage]) {
-    spawnSync('apt-get', args, { stdio: ['ignore', 'inherit', 'inherit'], env: environment });
-  }
-  return findInstalled();
-}
-
 async function installByPlaywright(): Promise<string | null> {
   await runNode(['node_modules/playwright-core/cli.js', 'install', 'chromium']);
   return findInstalled();
-}
-
-function succeeds(command: string, ...args: string[]): boolean {
-  return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 }

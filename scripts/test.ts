@@ -4,6 +4,7 @@ import {
   type Check,
   faultTests,
   lint,
+  purchases,
   runChecks,
   serverTests,
   types,
@@ -23,7 +24,7 @@ const inBrowser: Check = {
 };
 
 const tally = addTallies(
-  await runChecks([...types, lint, unusedCode, build, serverTests, faultTests, inBrowser]),
+  await runChecks([...types, lint, unusedCode, build, serverTests, faultTests, inBrowser, purchases]),
 );
 console.log(`\n${formatTally(tally)}`);
 process.exitCode = tally.failed === 0 ? 0 : 1;

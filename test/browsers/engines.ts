@@ -45,8 +45,9 @@ const starters = {
       'datareporting.policy.dataSubmissionEnabled': false,
       'toolkit.telemetry.server': '',
     };
-    const lines = Object.entries(settings).map(([name, value]) =>
-      `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`);
+    const lines = Object.entries(settings).map(
+      ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
+    );
     await writeFile(join(folder, 'user.js'), lines.join('\n'));
     const args = ['--headless', '--marionette', '--no-remote', '--profile', folder];
     const firefox = await startProgram('firefox-esr', args, port);
@@ -57,7 +58,12 @@ const starters = {
     const display = await startDisplay();
     await mkdir(join(folder, '.config'));
     await writeFile(join(folder, '.config', 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloadFolder}"\n`);
-    const environment = { ...process.env, HOME: folder, XDG_CONFIG_HOME: join(folder, '.config'), DISPLAY: display.name };
+    const environment = {
+      ...process.env,
+      HOME: folder,
+      XDG_CONFIG_HOME: join(folder, '.config'),
+      DISPLAY: display.name,
+    };
     const { send, stop } = await startDriver('WebKitWebDriver', environment, {
       'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] },
     });
@@ -71,7 +77,8 @@ const starters = {
   },
 } satisfies Record<string, Starter>;
 
-const miniBrowser = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
+const machine = process.arch === 'arm64' ? 'aarch64' : 'x86_64';
+const miniBrowser = `/usr/lib/${machine}-linux-gnu/webkit2gtk-4.1/MiniBrowser`;
 
 async function startDriver(command: string, environment: NodeJS.ProcessEnv, capabilities: object) {
   const port = await findFreePort();

@@ -21,15 +21,6 @@ export class ShopWindow {
     await this.#isReady();
   }
 
-  async reload(): Promise<void> {
-    await this.#send('Refresh');
-    await this.#isReady();
-  }
-
-  async back(): Promise<void> {
-    await this.#send('Back');
-  }
-
   /** Makes the page as wide as wanted, or as near to it as the window can be. */
   async resize(width: number, height: number): Promise<void> {
     await this.#send('SetWindowRect', { x: 0, y: 0, width, height });
@@ -37,9 +28,16 @@ export class ShopWindow {
     if (missing > 0) await this.#send('SetWindowRect', { x: 0, y: 0, width: width + missing, height });
   }
 
-  /** Clicks the last button of the name; in the dialog while that is open. */
-  async press(name: string): Promise<void> {
-    await this.#send('ElementClick', { id: await this.#find('findButton', name) });
+  /** Clicks a button: of a group, when one is named, or else the last one, in the dialog while that is open. */
+  async press(name: string, group?: string): Promise<void> {
+    await this.#send('ElementClick', { id: await this.#find('findButton', name, group) });
+  }
+
+  /** Opens a tab of the shop, by the menu where there is one. */
+  async openTab(name: string): Promise<void> {
+    if (await this.evaluate(`${inPage} return findButton('Open menu') !== undefined`))
+      await this.press('Open menu');
+    await this.press(name);
   }
 
   async click(label: string): Promise<void> {
@@ -49,6 +47,15 @@ export class ShopWindow {
   /** Types into a field; `\uE009` is Control, which is held down. */
   async type(label: string, text: string): Promise<void> {
     await this.#send('ElementSendKeys', { id: await this.#find('findField', label), text });
+  }
+
+  /** Presses keys where the focus is. To type into an element, a driver would move its caret first. */
+  async pressKeys(keys: string): Promise<void> {
+    const actions = [...keys].flatMap((value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ]);
+    await this.#send('PerformActions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
   }
 
   async choose(option: string): Promise<void> {
@@ -65,6 +72,35 @@ export class ShopWindow {
     await expect
       .poll(() => this.evaluate('return document.body.innerText'), { message: `the screen shows ${text}` })
       .toContain(text);
+  }
+
+  /** Waits for a toast that lies whole within the window. */
+  async showsToast(title: string, text: string): Promise<void> {
+    const toast = () =>
+      this.evaluate(`
+        const toast = document.querySelector('.toast-area li[data-state=open]');
+        const { left, top, right, bottom } = toast?.getBoundingClientRect() ?? {};
+        return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight ? toast.innerText : '';`);
+    await expect.poll(toast, { message: 'the toast' }).toMatch(new RegExp(`${title}[^]*${text}`));
+  }
+
+  /** Waits for a step of the dialog. It lies within the window, and its content and its button can be seen. */
+  async isOnStep(heading: string, button: string): Promise<void> {
+    const look = async () => this.evaluate(`${inPage} return lookAtDialog(...arguments);`, heading, button);
+    await expect.poll(look, { message: `the step ${heading}` }).toEqual({
+      heading: true,
+      isInWindow: true,
+      bodyIsHighEnough: true,
+      buttonIsInSight: true,
+    });
+  }
+
+  async texts(selector: string): Promise<string[]> {
+    const texts = await this.evaluate(
+      'return [...document.querySelectorAll(arguments[0])].map((element) => element.innerText)',
+      selector,
+    );
+    return Array.isArray(texts) ? texts : [];
   }
 
   evaluate(script: string, ...args: unknown[]): Promise<unknown> {
@@ -86,10 +122,6 @@ export class ShopWindow {
     return url;
   }
 
-  async takeScreenshot(): Promise<Buffer> {
-    return Buffer.from(String(await this.#send('TakeScreenshot')), 'base64');
-  }
-
   async #tabs(): Promise<unknown[]> {
     const handles = await this.#send('GetWindowHandles');
     return Array.isArray(handles) ? handles : [];
@@ -105,12 +137,12 @@ export class ShopWindow {
   }
 
   /** The reference of an element, once it is there and can be seen. */
-  async #find(finder: string, name: string): Promise<string> {
+  async #find(finder: string, ...names: unknown[]): Promise<string> {
     const find = async () => {
-      const found = await this.evaluate(`${inPage} return ${finder}(arguments[0]) ?? null;`, name);
+      const found = await this.evaluate(`${inPage} return ${finder}(...arguments) ?? null;`, ...names);
       return (found as Record<string, string> | null)?.[elementKey];
     };
-    await expect.poll(find, { message: `${finder} ${name}` }).toBeDefined();
+    await expect.poll(find, { message: `${finder} ${names}` }).toBeDefined();
     return String(await find());
   }
 }
@@ -120,9 +152,28 @@ const inPage = `
   const place = document.querySelector('[role=dialog][data-state=open]') ?? document;
   const all = (selector) => [...place.querySelectorAll(selector)].filter((element) => element.checkVisibility());
   const nameOf = (element) => (element.getAttribute('aria-label') ?? element.textContent).trim();
-  const findButton = (name) =>
-    all('button').findLast((button) => nameOf(button) === name) ??
-    [...document.querySelectorAll('.toast-area button')].find((button) => nameOf(button) === name);
-  const findField = (name) => all('label').find((label) => nameOf(label).startsWith(name))?.control;
-  const findOption = (name) => all('select option').find((option) => nameOf(option) === name);
+  const squeeze = (text) => text.replaceAll(/\\s/g, '');
+  const findButton = (name, group) => {
+    const box = group && all('[role=group]').find((box) => box.querySelector('h2')?.textContent.trim() === group);
+    const isWanted = (button) => squeeze(nameOf(button)) === squeeze(name) && (!box || box.contains(button));
+    return all('button').findLast(isWanted) ?? [...document.querySelectorAll('.toast-area button')].find(isWanted);
+  };
+  const findField = (name) => all('label').find((label) => nameOf(label).replace(' (optional)', '') === name)?.control;
+  const lookAtDialog = (heading, buttonName) => {
+    const dialog = document.querySelector('[role=dialog][data-state=open]');
+    if (!dialog) return 'no dialog';
+    const { left, top, right, bottom } = dialog.getBoundingClientRect();
+    const body = dialog.querySelector('.dialog-body');
+    const button = findButton(buttonName);
+    button?.scrollIntoView({ block: 'nearest' });
+    const box = button?.getBoundingClientRect();
+    const seen = box && document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return {
+      heading: [...dialog.querySelectorAll('h2, h3')].some((element) => element.textContent === heading),
+      isInWindow: left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight,
+      bodyIsHighEnough: body.clientHeight >= Math.min(body.scrollHeight, innerHeight / 2),
+      buttonIsInSight: button?.contains(seen) ?? false,
+    };
+  };
+  const findOption = (name) => [...place.querySelectorAll('option')].find((option) => nameOf(option) === name);
 `;

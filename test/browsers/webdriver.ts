@@ -7,16 +7,14 @@ export type SendCommand = (command: Command, parameters?: object) => Promise<unk
 /** The commands that the tests use, by the standard's names, with the HTTP request of each within a session. */
 const requests = {
   Navigate: 'POST /url',
-  Refresh: 'POST /refresh',
-  Back: 'POST /back',
   ExecuteScript: 'POST /execute/sync',
   ElementClick: 'POST /element/:id/click',
   ElementSendKeys: 'POST /element/:id/value',
+  PerformActions: 'POST /actions',
   SetWindowRect: 'POST /window/rect',
   GetWindowHandles: 'GET /window/handles',
   SwitchToWindow: 'POST /window',
   CloseWindow: 'DELETE /window',
-  TakeScreenshot: 'GET /screenshot',
   DeleteAllCookies: 'DELETE /cookie',
   DeleteSession: 'DELETE ',
 } as const;
@@ -48,7 +46,7 @@ export async function openMarionetteSession(port: number): Promise<SendCommand> 
   await once(socket, 'connect');
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let received = Buffer.alloc(0);
-  socket.on('data', (data) => {
+  socket.on('data', (data: Buffer) => {
     received = Buffer.concat([received, data]);
     for (let colon = received.indexOf(':'); colon > 0; colon = received.indexOf(':')) {
       const end = colon + 1 + Number(received.subarray(0, colon));

@@ -1,0 +1,3 @@
+import { runScript } from './bootstrap.mjs';
+
+await runScript('test-browsers.ts');
