@@ -97,7 +97,7 @@ export class ShopWindow {
 
   async texts(selector: string): Promise<string[]> {
     const texts = await this.evaluate(
-      'return [...document.querySelectorAll(arguments[0])].map((element) => element.innerText)',
+      'return [...document.querySelectorAll(arguments[0])].map((element) => element.textContent)',
       selector,
     );
     return Array.isArray(texts) ? texts : [];

@@ -22,7 +22,7 @@ export default function CheckoutDialog({ open, onOpen, onClose, onDone }: Checko
   const { order, email } = useCheckoutState();
   const isPaying = useIsPaying();
   const stepFocus = useRef<Focusable>(null);
-  const { finish } = useCheckoutHistory({
+  const { close, finish } = useCheckoutHistory({
     open,
     locked: isPaying,
     onOpen,
@@ -36,13 +36,13 @@ export default function CheckoutDialog({ open, onOpen, onClose, onDone }: Checko
     <StepFocus value={stepFocus}>
       <Dialog
         open={open}
-        onClose={order ? finish : onClose}
+        onClose={order ? finish : close}
         title={order ? 'Payment Successful!' : 'Checkout'}
         locked={isPaying}
         initialFocus={stepFocus}
         footer={order && <OrderActions orderId={order.orderId} onClose={finish} />}
       >
-        {order ? <OrderConfirmation order={order} email={email} /> : <CheckoutForm leave={onClose} />}
+        {order ? <OrderConfirmation order={order} email={email} /> : <CheckoutForm leave={close} />}
       </Dialog>
     </StepFocus>
   );

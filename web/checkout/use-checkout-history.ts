@@ -40,14 +40,21 @@ export function useCheckoutHistory({ open, locked, onOpen, onClose, onFinished }
     else addEntry(step);
   });
 
-  const finish = () => (depth > 0 ? travel(-depth, onFinished) : onFinished());
+  /** Leaves the history first: what the buyer does next must not meet a browser that is still on its way. */
+  const leave = (then: () => void) => {
+    if (onArrival !== null) return;
+    if (depth > 0) travel(-depth, then);
+    else then();
+  };
+  const close = () => leave(onClose);
+  const finish = () => leave(onFinished);
 
   /** Brings the screen to the entry where the buyer went. */
   const arrive = useEffectEvent((from: number) => {
     const to = steps[depth - 1];
     if (locked) return travel(from - depth, follow);
     if (open && order !== null) return finish();
-    if (open && currentCheckout().unconfirmed) return onClose();
+    if (open && currentCheckout().unconfirmed) return close();
     if (to === undefined) {
       if (!open) return;
       // A checkout that was resumed has no entries for its earlier steps.
@@ -75,7 +82,7 @@ export function useCheckoutHistory({ open, locked, onOpen, onClose, onFinished }
     return () => window.removeEventListener('popstate', onPopState);
   }, []);
 
-  return { finish };
+  return { close, finish };
 }
 
 function travel(entries: number, then: () => void) {
