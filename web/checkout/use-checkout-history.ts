@@ -42,8 +42,8 @@ export function useCheckoutHistory({ open, locked, onOpen, onClose, onFinished }
 
   /** Leaves the history first: what the buyer does next must not meet a browser that is still on its way. */
   const leave = (then: () => void) => {
-    if (onArrival !== null) return;
-    if (depth > 0) travel(-depth, then);
+    if (onArrival !== null) onArrival = () => leave(then);
+    else if (depth > 0) travel(-depth, then);
     else then();
   };
   const close = () => leave(onClose);
