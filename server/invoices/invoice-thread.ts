@@ -51,14 +51,17 @@ export class InvoiceThread {
   }
 
   #take(answer: RenderAnswer) {
-    if (answer === 'loaded') return this.#loading.resolve();
+    if (answer === 'loaded') {
+      this.#loading.resolve();
+      return this.#watch();
+    }
     const asker = this.#waiting.shift();
     this.#watch();
     if ('pdf' in answer) asker?.resolve(Buffer.from(answer.pdf.buffer));
     else asker?.reject(answer.error);
   }
 
-  /** Only the first invoice is being rendered: the time limit is its own. */
+  /** Only the first invoice is being rendered: the time limit is its own. It begins again once the thread has loaded. */
   #watch(): void {
     clearTimeout(this.#timer);
     if (this.#waiting.length === 0) return;
