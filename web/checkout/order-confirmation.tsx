@@ -45,7 +45,7 @@ export function OrderConfirmation({ order, email }: OrderConfirmationProps) {
           </li>
           <li>When it asks for a key, enter one of the keys above. Use one key for each seat.</li>
           <li>
-            Need help? Call <PhoneLink /> or email <EmailLink />
+            Need help? Call <PhoneLink className="-my-3 py-3" /> or email <EmailLink className="-my-3 py-3" />
           </li>
         </ol>
       </section>

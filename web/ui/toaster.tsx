@@ -61,7 +61,7 @@ function ToastCard({ entry, onFocus, onClose }: ToastCardProps) {
       type={destructive ? 'foreground' : 'background'}
       className={classNames(
         card,
-        action && 'sm:ml-auto sm:w-72',
+        action && 'sm:ml-auto sm:w-72 sm:max-w-full',
         destructive ? 'border-alarm bg-alarm text-white' : 'border-line bg-raised',
       )}
     >
