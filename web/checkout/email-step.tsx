@@ -41,7 +41,7 @@ export function EmailStep({ forms, failure, showFailure }: StepProps) {
       {emailVerified && (
         <p className="text-sm text-ink-soft">
           You have verified {email} already.{' '}
-          <TextButton onClick={() => advanceCheckout({ type: 'email-kept' })}>Continue with it</TextButton>
+          <TextButton onClick={() => advanceCheckout({ type: 'email-kept' })}>Use this address</TextButton>
         </p>
       )}
       <StepFailureNotice failure={failure} />
