@@ -25,7 +25,7 @@ describe('the same cart bought again within 10 minutes under a new key', () => {
       order: first.body,
       boughtAt: expect.any(String),
     });
-    expect(second.body.detail).toContain('You have not been charged again');
+    expect(second.body.detail).toContain('You haven’t been charged again');
   });
 
   it('is bought when the buyer means it', async () => {
