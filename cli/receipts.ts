@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { type DeadReceipt, listDeadReceipts } from '../server/desk/dead-receipts.ts';
 import { type RetriedReceipts, retryReceipts } from '../server/desk/retry-receipts.ts';
-import { addReceiptJobs } from '../server/receipts/receipt-queue.ts';
 import { type Environment, withShopDatabase } from './shop-database.ts';
 
 interface RetryOptions {
@@ -15,7 +14,7 @@ export function addReceiptCommands(program: Command, environment: Environment): 
 
   receipts
     .command('dead')
-    .description('list the receipts that nobody will try to send again')
+    .description('list the receipts that are not tried again')
     .option('--json', 'print JSON')
     .action(async ({ json }: { json?: true }) => {
       const dead = await withShopDatabase(environment, listDeadReceipts);
@@ -24,7 +23,7 @@ export function addReceiptCommands(program: Command, environment: Environment): 
 
   receipts
     .command('retry')
-    .description('queue receipts again, for example when the mail server works again')
+    .description('queue dead receipts again, for example after correcting an address')
     .argument('[order-id...]', 'orders whose receipt is to be sent')
     .option('--all', 'every dead receipt')
     .option('--json', 'print JSON')
@@ -34,7 +33,7 @@ export function addReceiptCommands(program: Command, environment: Environment): 
       }
       const retried = await withShopDatabase(environment, async (db) => {
         const ids = all ? (await listDeadReceipts(db)).map(({ orderId }) => orderId) : orderIds;
-        return retryReceipts({ db, addReceiptJobs }, [...new Set(ids)]);
+        return retryReceipts(db, [...new Set(ids)]);
       });
       console.log(json ? JSON.stringify(retried, null, 2) : describeRetried(retried));
       if (retried.notQueued.length > 0) process.exitCode = 1;
@@ -43,7 +42,7 @@ export function addReceiptCommands(program: Command, environment: Environment): 
 
 const deathReasons: Record<DeadReceipt['reason'], string> = {
   'address-refused': 'the address takes no mail',
-  'attempts-used-up': 'every attempt failed',
+  'attempts-used-up': 'it could not be sent for 72 hours',
 };
 
 function describeDead(dead: readonly DeadReceipt[]): string {
@@ -59,7 +58,7 @@ const retryReasons: Record<RetriedReceipts['notQueued'][number]['reason'], strin
   'not-found': 'there is no such order',
   'not-paid': 'the order is not paid',
   'sent-already': 'the mail server has accepted its receipt',
-  'being-sent': 'its receipt is being sent now',
+  waiting: 'its receipt waits to be sent, and is tried again automatically',
 };
 
 function describeRetried({ queued, notQueued }: RetriedReceipts): string {

@@ -4,9 +4,7 @@ import { type ReconcileParts, reconcilePendingOrders } from './checkout/reconcil
 import type { Config } from './config.ts';
 import type { WorkerState } from './http/health.ts';
 import { repeat } from './jobs/repeat.ts';
-import { startWorker } from './jobs/worker.ts';
-import { receiptTask, requeueLostReceipts } from './receipts/receipt-queue.ts';
-import { parseReceiptJob, sendReceipt } from './receipts/send-receipt.ts';
+import type { Outbox } from './outbox/outbox.ts';
 import { forgetExpired } from './retention/forget-expired.ts';
 
 /** What happens without a request. */
@@ -22,40 +20,36 @@ export interface Rhythm {
   readonly forget: number;
 }
 
-type BackgroundParts = Parameters<typeof sendReceipt>[0] &
-  ReconcileParts & {
-    readonly pool: Pool;
-    readonly workerPool: Pool;
-    readonly log: FastifyBaseLogger;
-  };
+type BackgroundParts = ReconcileParts & {
+  readonly pool: Pool;
+  readonly outbox: Outbox;
+  readonly log: FastifyBaseLogger;
+};
 
-/** Mails receipts, sweeps up what was left behind and forgets what has expired; with `off`, others do. */
+/** Sends mails, reconciles pending orders and deletes expired rows; with `off`, other processes do. */
 export async function startBackground(
   mode: Config['worker'],
   parts: BackgroundParts,
   rhythm: Rhythm,
 ): Promise<Background> {
   if (mode === 'off') return { state: 'off', stop: async () => {} };
-  const { db, pool, workerPool, log } = parts;
-  const worker = await startWorker(
-    workerPool,
-    { [receiptTask]: (payload) => sendReceipt(parts, parseReceiptJob(payload), log) },
-    log,
-  );
+  const { pool, outbox, log } = parts;
+  outbox.start();
+  let state: WorkerState = 'running';
   const every = (milliseconds: number, name: string, work: (signal: AbortSignal) => Promise<unknown>) =>
     repeat({ name, milliseconds, log }, work);
   const sweeps = [
     every(rhythm.sweep, 'reconcile pending orders', (signal) => reconcilePendingOrders(parts, log, signal)),
-    every(rhythm.sweep, 'requeue lost receipts', () => requeueLostReceipts(db)),
     every(rhythm.forget, 'forget what has expired', () => forgetExpired(pool)),
   ];
   return {
     get state() {
-      return worker.running ? 'running' : 'stopped';
+      return state;
     },
     async stop() {
       await Promise.all(sweeps.map((sweep) => sweep.stop()));
-      await worker.stop();
+      await outbox.stop();
+      state = 'stopped';
     },
   };
 }

@@ -13,7 +13,6 @@ import { listen } from './http/listen.ts';
 import { defaultTimeLimits, type TimeLimits } from './http/time-limits.ts';
 import { invoiceArchive } from './invoices/invoice-archive.ts';
 import { ThreadInvoiceRenderer } from './invoices/invoice-renderer.ts';
-import { migrateQueue, unlockJobs } from './jobs/worker.ts';
 import { RandomKeySource } from './licences/random-key-source.ts';
 import { openRateLimits, withoutRateLimits } from './limits/open-rate-limits.ts';
 import { EmlFolderMailer } from './mail/eml-folder-mailer.ts';
@@ -24,12 +23,13 @@ import { createShopMetrics } from './metrics/shop-metrics.ts';
 import { orAbandon } from './or-abandon.ts';
 import { refuseForeignOrders } from './orders/refuse-foreign-orders.ts';
 import { seedDemoOrder } from './orders/seed-demo-order.ts';
+import { openOutbox } from './outbox/outbox.ts';
 import { ClientShares } from './payments/client-shares.ts';
 import { DemoGateway } from './payments/demo-gateway.ts';
 import { HttpGateway } from './payments/http-gateway.ts';
 import type { PostLimits } from './payments/post-json.ts';
 import { refuseOtherMode } from './payments/refuse-other-mode.ts';
-import { addReceiptJobs } from './receipts/receipt-queue.ts';
+import { receiptKind } from './receipts/receipt-kind.ts';
 import { readSecret, requireSameSecret } from './secret.ts';
 
 /** A shop that takes requests. */
@@ -64,10 +64,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   const { config, seller, log, servePage, signal, rhythm = { sweep: 5_000, forget: 3_600_000 } } = options;
   await using opened = new AsyncDisposableStack();
   const database = opened.adopt(await openDatabase(config, log, signal), ({ close }) => close());
-  const { db, pool, workerPool, watchPool } = database;
-  await orAbandon(migrateQueue(workerPool), signal);
-  // A process that is to crash at a receipt would die of an earlier one again and again.
-  if (database.isExclusive && !config.crashAt) await unlockJobs(pool);
+  const { db, pool, watchPool } = database;
   const secret = await readSecret(config);
   // The shop's own database is one process' alone, and its secret may change.
   if (!database.isExclusive) await orAbandon(requireSameSecret(db, secret), signal);
@@ -96,7 +93,6 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     secret,
     log,
     servePage,
-    payments: openPaymentRecorder({ db, pool, keySource: new RandomKeySource(), addReceiptJobs }),
     shopUrl: config.publicUrl,
     timeLimits: options.timeLimits ?? defaultTimeLimits,
     metrics: createShopMetrics(),
@@ -104,12 +100,18 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   };
   await orAbandon(seedCatalogue(db, seller.vendorName), signal);
   await orAbandon(seedDemoOrder({ db, gateway: demoGateway }, seller.vendorName), signal);
-  const parts = config.crashAt ? dieAt(config.crashAt, soundParts, pool) : soundParts;
+  const mailedParts = config.crashAt ? dieAt(config.crashAt, soundParts, pool) : soundParts;
+  const outbox = openOutbox({
+    db,
+    mailer: mailedParts.mailer,
+    kinds: { receipt: receiptKind(mailedParts) },
+    log,
+  });
+  const keySource = new RandomKeySource();
+  const payments = openPaymentRecorder({ db, pool, keySource, onRecorded: outbox.wake });
+  const parts = { ...mailedParts, outbox, payments };
 
-  const background = opened.adopt(
-    await startBackground(config.worker, { ...parts, workerPool }, rhythm),
-    ({ stop }) => stop(),
-  );
+  const background = opened.adopt(await startBackground(config.worker, parts, rhythm), ({ stop }) => stop());
   const addresses = await openServers(opened, options, { ...parts, readWorkerState: () => background.state });
   const closing = opened.move();
   return {

@@ -4,8 +4,6 @@ import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/database/embedded-postgres.ts';
 import { migrate } from '../server/database/migrate.ts';
-import { connectDatabase } from '../server/database/pool.ts';
-import { migrateQueue } from '../server/jobs/worker.ts';
 import { clusterFolderName, removeAbandonedClusters } from './abandoned-clusters.ts';
 import { databaseUrl, socketUrl } from './database-url.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
@@ -52,8 +50,6 @@ async function provideTemplate(project: TestProject, url: string): Promise<() =>
   await runStatement(url, `create database ${template} template template0 encoding 'UTF8'`);
   const connectionString = databaseUrl(url, template);
   await migrate({ connectionString }, { log: quiet });
-  const { pool, close } = connectDatabase({ connectionString }, { size: 1, log: quiet });
-  await migrateQueue(pool).finally(close);
   project.provide('databaseServer', { url, template });
   return () => runStatement(url, `drop database ${template} with (force)`);
 }

@@ -4,9 +4,10 @@ import { priceLines } from '../../contract/money.ts';
 import { sendInTwoParts } from '../database/send-together.ts';
 import type { Database } from '../database/tables.ts';
 import type { KeySource } from '../licences/key-source.ts';
-import { type Companion, markPaid } from '../orders/mark-paid.ts';
+import { markPaid } from '../orders/mark-paid.ts';
 import type { OrderLine } from '../orders/order.ts';
 import { lockPendingOrders } from '../orders/order-store.ts';
+import { queueMails } from '../outbox/queue-mails.ts';
 import { type Answer, approvedAnswer } from './answer.ts';
 import { saveApprovals } from './attempt-store.ts';
 import { gather } from './gather.ts';
@@ -27,8 +28,8 @@ export interface PaymentRecorderParts {
   readonly db: Kysely<Database>;
   readonly pool: Pool;
   readonly keySource: KeySource;
-  /** The SQL that queues the orders' receipts. */
-  readonly addReceiptJobs: Companion;
+  /** Called after each commit that queued receipts. */
+  readonly onRecorded: () => void;
 }
 
 /** Seats that are written in one commit: a fraction of a second, and few enough keys in memory. */
@@ -54,7 +55,7 @@ function weigh({ lines }: ApprovedPayment): number {
 
 /** Keys are taken only for orders whose row is locked: an order that is settled elsewhere uses none up. */
 async function recordPayments(
-  { db, pool, keySource, addReceiptJobs }: PaymentRecorderParts,
+  { db, pool, keySource, onRecorded }: PaymentRecorderParts,
   payments: readonly ApprovedPayment[],
 ): Promise<(Answer | null)[]> {
   const ids = payments.map(({ orderId }) => orderId);
@@ -67,8 +68,11 @@ async function recordPayments(
     );
     if (answered.length === 0) return [];
     for (const { orderId, answer } of answered) answers.set(orderId, answer);
-    return [markPaid(answered, [saveApprovals(answered), addReceiptJobs]).compile(db)];
+    return [
+      markPaid(answered, [saveApprovals(answered), (pending) => queueMails('receipt', pending)]).compile(db),
+    ];
   });
+  onRecorded();
   return ids.map((id) => answers.get(id) ?? null);
 }
 

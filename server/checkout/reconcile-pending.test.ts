@@ -2,13 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { insertPendingOrders } from '../../test/pending-orders.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { connectDatabase } from '../database/pool.ts';
-import { migrateQueue } from '../jobs/worker.ts';
 import { RandomKeySource } from '../licences/random-key-source.ts';
 import { openLog } from '../log.ts';
 import { takeStaleOrders } from '../orders/take-stale-orders.ts';
 import { DemoGateway } from '../payments/demo-gateway.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
-import { addReceiptJobs } from '../receipts/receipt-queue.ts';
 import { openPaymentRecorder } from './payment-recorder.ts';
 import { reconcilePendingOrders } from './reconcile-pending.ts';
 
@@ -20,7 +18,6 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await migrateQueue(database.pool);
 });
 
 afterEach(async () => {
@@ -32,7 +29,7 @@ afterAll(() => database.drop());
 
 function reconcile(gateway: PaymentGateway, signal = new AbortController().signal): Promise<void> {
   const { db, pool } = database;
-  const payments = openPaymentRecorder({ db, pool, keySource: new RandomKeySource(), addReceiptJobs });
+  const payments = openPaymentRecorder({ db, pool, keySource: new RandomKeySource(), onRecorded: () => {} });
   return reconcilePendingOrders({ db, pool, payments, gateways: [gateway] }, log, signal);
 }
 

@@ -2,9 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertPendingOrders } from '../../test/pending-orders.ts';
 import { sampleLine } from '../../test/sample-order.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { migrateQueue } from '../jobs/worker.ts';
 import type { KeySource } from '../licences/key-source.ts';
-import { addReceiptJobs } from '../receipts/receipt-queue.ts';
 import { openPaymentRecorder } from './payment-recorder.ts';
 import { settleOrder } from './settle-order.ts';
 
@@ -12,7 +10,6 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await migrateQueue(database.pool);
 });
 
 afterAll(() => database.drop());
@@ -38,7 +35,7 @@ it('an order that is settled from several sides at once takes its keys once', as
   const approved = { kind: 'approved', transactionId: 'TXN-1' } as const;
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => {
-      const payments = openPaymentRecorder({ db, pool, keySource: stock, addReceiptJobs });
+      const payments = openPaymentRecorder({ db, pool, keySource: stock, onRecorded: () => {} });
       return settleOrder({ db, pool, payments }, order, approved);
     }),
   );
@@ -54,7 +51,7 @@ it('an order that was declined before takes no keys', async () => {
   const { db, pool } = database;
   const [id = ''] = await insertPendingOrders(pool, { email: 'buyer@example.com' });
   const order = { id, lines: [sampleLine()] };
-  const payments = openPaymentRecorder({ db, pool, keySource: stock, addReceiptJobs });
+  const payments = openPaymentRecorder({ db, pool, keySource: stock, onRecorded: () => {} });
   const parts = { db, pool, payments };
   const declined = await settleOrder(parts, order, { kind: 'declined', reason: 'card-declined' });
   expect(await settleOrder(parts, order, { kind: 'approved', transactionId: 'TXN-2' })).toEqual(declined);

@@ -12,8 +12,6 @@ import { refuseUnfinishedRestore } from './unfinished-restore.ts';
 
 /** A database with the newest tables, ready for use. */
 export interface OpenDatabase extends DatabaseConnections {
-  /** The worker's own connections, so that no rush of buyers keeps it from saying that a job is done. */
-  readonly workerPool: Pool;
   /** Monitoring's own connections, so that no rush of buyers makes a shop that works look unready. */
   readonly watchPool: Pool;
   /** Whether no other process uses this database: so it is with the shop's own server. */
@@ -26,9 +24,6 @@ type DatabaseConfig = Pick<
   Config,
   'databaseUrl' | 'sessionDatabaseUrl' | 'databasePoolSize' | 'preparedStatements' | 'dataFolder'
 >;
-
-/** One for each of the worker's four jobs, one to listen, one to fetch. */
-const workerPoolSize = 6;
 
 /** One to see that the database responds, one to read the backlog: neither waits for the other. */
 const watchPoolSize = 2;
@@ -53,15 +48,12 @@ export async function openDatabase(
   const options = { log, prepare: config.preparedStatements };
   const connections = connectDatabase(server.connection, { ...options, size: config.databasePoolSize });
   const watch = connectDatabase(server.connection, { ...options, size: watchPoolSize });
-  const worker = connectDatabase(server.session, { log, size: workerPoolSize });
   return {
     ...connections,
-    workerPool: worker.pool,
     watchPool: watch.pool,
     isExclusive: !config.databaseUrl,
     description: server.description,
     async close() {
-      await worker.close();
       await watch.close();
       await connections.close();
       await server.stop();

@@ -4,7 +4,7 @@ import { prepareStatements, unprepareStatements } from './prepare-statements.ts'
 import type { ServerLog } from './server-log.ts';
 import type { Database } from './tables.ts';
 
-/** The shop's connections to its database: raw for graphile-worker and the limits, typed for the stores. */
+/** The shop's connections to its database: raw for the limits, typed for the stores. */
 export interface DatabaseConnections {
   readonly pool: Pool;
   readonly db: Kysely<Database>;

@@ -15,6 +15,7 @@ export interface Database {
   invoice_counter: InvoiceCounterTable;
   invoice_documents: InvoiceDocumentsTable;
   demo_gateway_charges: DemoGatewayChargesTable;
+  outbox: OutboxTable;
   shop_state: ShopStateTable;
 }
 
@@ -62,6 +63,7 @@ interface OrdersTable {
   settled_at: Date | null;
   receipt_accepted_at: Date | null;
   receipt_rejected_at: Date | null;
+  receipt_rejection: 'address-refused' | 'attempts-used-up' | null;
 }
 
 interface OrderLinesTable {
@@ -116,4 +118,14 @@ interface ShopStateTable {
   name: 'catalogue_seeded' | 'secret_fingerprint';
   value: string;
   set_at: CreatedAt;
+}
+
+interface OutboxTable {
+  kind: string;
+  subject_id: string;
+  recipient: string;
+  turn: number;
+  attempts: Generated<number>;
+  created_at: CreatedAt;
+  due_at: ColumnType<Date, Date | undefined, Date>;
 }

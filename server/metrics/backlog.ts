@@ -4,10 +4,10 @@ import type { Pool } from 'pg';
 export interface Backlog {
   readonly pendingOrders: number;
   readonly oldestPendingOrderSeconds: number | null;
-  /** Jobs that run, wait, or wait to be tried again. */
-  readonly queuedJobs: number;
-  readonly oldestJobSeconds: number | null;
-  /** Receipts that nobody will try to mail again: refused for good, or out of attempts. */
+  /** Mails that wait for their first or a later attempt. */
+  readonly waitingMails: number;
+  readonly oldestMailSeconds: number | null;
+  /** Receipts that the shop doesn't try to send any more. */
   readonly deadLetters: number;
 }
 
@@ -62,12 +62,10 @@ async function queryBacklog(pool: Pool): Promise<Backlog> {
       (select count(*) from orders where state = 'pending') as "pendingOrders",
       (select extract(epoch from now() - min(created_at))::float from orders where state = 'pending')
         as "oldestPendingOrderSeconds",
-      count(*) filter (where attempts < max_attempts) as "queuedJobs",
-      extract(epoch from now() - min(created_at) filter (where attempts < max_attempts))::float
-        as "oldestJobSeconds",
-      count(*) filter (where attempts >= max_attempts and locked_at is null)
-        + (select count(*) from orders where state = 'paid' and receipt_rejected_at is not null) as "deadLetters"
-    from graphile_worker.jobs`);
+      (select count(*) from orders where receipt_rejected_at is not null) as "deadLetters",
+      count(*) as "waitingMails",
+      extract(epoch from now() - min(created_at))::float as "oldestMailSeconds"
+    from outbox`);
   const [backlog] = rows;
   if (!backlog) throw new Error('An aggregate without a group has one row');
   return backlog;

@@ -23,13 +23,9 @@ export function backlogGauges(backlog: Backlog | null): Metric[] {
       'Age of the oldest order whose charge is not settled.',
       backlog.oldestPendingOrderSeconds ?? 0,
     ),
-    gauge(
-      'shop_queue_jobs',
-      'Jobs that run, wait, or wait to be tried again, over all nodes.',
-      backlog.queuedJobs,
-    ),
-    gauge('shop_oldest_job_seconds', 'Age of the oldest of those jobs.', backlog.oldestJobSeconds ?? 0),
-    gauge('shop_dead_letters', 'Receipts that nobody will try to mail again.', backlog.deadLetters),
+    gauge('shop_mails_waiting', 'Mails that wait to be sent, over all processes.', backlog.waitingMails),
+    gauge('shop_oldest_mail_seconds', 'Age of the oldest mail that waits.', backlog.oldestMailSeconds ?? 0),
+    gauge('shop_dead_letters', 'Receipts that the shop no longer tries to send.', backlog.deadLetters),
   ];
 }
 

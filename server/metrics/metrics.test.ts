@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Customer } from '../../test/shop-driver.ts';
 import { startTestShop, type TestShop } from '../../test/start-shop.ts';
+import { listDeadReceipts } from '../desk/dead-receipts.ts';
+import { retryReceipts } from '../desk/retry-receipts.ts';
 
 let shop: TestShop;
 
@@ -16,10 +18,6 @@ async function scrape(): Promise<Map<string, number>> {
   expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
   const lines = (await response.text()).split('\n').filter((line) => line && !line.startsWith('#'));
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
-}
-
-function changeOrders(changes: string, email: string) {
-  return shop.database.pool.query(`update orders set ${changes} where email = $1 returning id`, [email]);
 }
 
 describe('metrics', () => {
@@ -68,7 +66,7 @@ describe('metrics', () => {
     expect(samples.get('shop_receipt_delay_seconds_sum')).toBeLessThan(20);
   });
 
-  it('tell what waits: orders, jobs, connections', async () => {
+  it('tell what waits: orders, mails, connections', async () => {
     const buyer = await new Customer(shop).verifyEmail();
     shop.mailServer.mode = 'reject-4xx';
     const { body } = await buyer.buy();
@@ -80,8 +78,8 @@ describe('metrics', () => {
     expect(samples.get('shop_database_up')).toBe(1);
     expect(samples.get('shop_orders_pending')).toBe(1);
     expect(samples.get('shop_oldest_pending_order_seconds')).toBeCloseTo(15, -1);
-    expect(samples.get('shop_queue_jobs')).toBe(1);
-    expect(samples.get('shop_oldest_job_seconds')).toBeGreaterThan(0);
+    expect(samples.get('shop_mails_waiting')).toBe(1);
+    expect(samples.get('shop_oldest_mail_seconds')).toBeGreaterThan(0);
     expect(samples.get('shop_database_connections_max')).toBe(8);
     expect(samples.get('shop_database_waiting')).toBe(0);
     expect(samples.get('shop_calls_shed_total')).toBe(0);
@@ -95,43 +93,32 @@ describe('metrics', () => {
 
 describe('a receipt that nobody will try to mail again', () => {
   it('is a dead letter when the mail server refused it for good', async () => {
-    shop.expectError('receipt refused by the mail server for good');
+    shop.expectError('refused the address of a mail');
     const buyer = await new Customer(shop).verifyEmail();
     shop.mailServer.mode = 'reject-5xx';
     await buyer.buy();
     await expect.poll(countDeadLetters).toBe(1);
     expect((await scrape()).get('shop_dead_letters')).toBe(1);
-    expect(shop.logLines.join('')).toContain('receipt refused by the mail server for good');
+    expect(shop.logLines.join('')).toContain('refused the address of a mail');
     shop.mailServer.mode = 'accept';
   });
 
-  it('is mailed after all when its owner clears the refusal', async () => {
-    const { rows } = await shop.database.pool.query(
-      'select email from orders where receipt_rejected_at is not null',
-    );
-    const { rows: mended } = await changeOrders(
-      `receipt_rejected_at = null, settled_at = settled_at - interval '1 minute'`,
-      rows[0].email,
-    );
-    await expect.poll(() => stateOf(mended[0].id), { timeout: 15_000 }).toBe('fulfilled');
+  it('is mailed after all when an operator retries it', async () => {
+    const [dead] = await listDeadReceipts(shop.database.db);
+    const { queued } = await retryReceipts(shop.database.db, [dead?.orderId ?? '']);
+    await expect.poll(() => stateOf(queued[0] ?? '')).toBe('fulfilled');
     expect(await countDeadLetters()).toBe(0);
   });
 
-  it('is a dead letter when it ran out of attempts, and the log has an error', async () => {
-    shop.expectError('a job ran out of attempts');
+  it('is a dead letter when it could not be sent for 72 hours, and the log has an error', async () => {
+    shop.expectError('could not be sent for 72 hours');
     const buyer = await new Customer(shop).verifyEmail();
     shop.mailServer.mode = 'reject-4xx';
     const { body } = await buyer.buy();
     await expect.poll(() => leaveOneAttempt(body.orderId), { timeout: 15_000 }).toBe(1);
     await expect.poll(countDeadLetters, { timeout: 15_000 }).toBe(1);
-    expect(shop.logLines.join('')).toContain('a job ran out of attempts');
+    expect(shop.logLines.join('')).toContain('could not be sent for 72 hours');
     shop.mailServer.mode = 'accept';
-    await changeOrders(`settled_at = settled_at - interval '1 minute'`, buyer.email);
-    await shop.database.pool.query(
-      'select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where key = $1))',
-      [`receipt:${body.orderId}`],
-    );
-    await expect.poll(() => stateOf(body.orderId), { timeout: 15_000 }).toBe('fulfilled');
   });
 });
 
@@ -143,12 +130,12 @@ it('a scrape does not wait for a database that does not answer', async () => {
   client.release();
 });
 
-/** Once a first attempt has failed; tells how many jobs that are. */
+/** Once a first attempt has failed; returns how many mails that are. */
 async function leaveOneAttempt(orderId: string): Promise<number | null> {
   const { rowCount } = await shop.database.pool.query(
-    `update graphile_worker._private_jobs set max_attempts = attempts + 1, run_at = now()
-     where key = $1 and attempts > 0 and locked_at is null`,
-    [`receipt:${orderId}`],
+    `update outbox set created_at = now() - interval '73 hours', due_at = now()
+     where subject_id = $1 and attempts > 0 and due_at < now() + interval '10 s'`,
+    [orderId],
   );
   return rowCount;
 }

@@ -74,11 +74,15 @@ export async function markFulfilled(db: Kysely<Database>, id: string): Promise<n
   return row?.seconds ?? null;
 }
 
-/** Marks a paid order's receipt as refused for good by the mail server. */
-export async function markReceiptRejected(db: Kysely<Database>, id: string): Promise<void> {
+/** Marks a paid order's receipt as one that is not tried again. */
+export async function markReceiptRejected(
+  db: Kysely<Database>,
+  id: string,
+  reason: 'address-refused' | 'attempts-used-up',
+): Promise<void> {
   await db
     .updateTable('orders')
-    .set({ receipt_rejected_at: sql<Date>`now()` })
+    .set({ receipt_rejected_at: sql<Date>`now()`, receipt_rejection: reason })
     .where('id', '=', id)
     .execute();
 }
