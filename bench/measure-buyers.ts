@@ -1,68 +1,40 @@
-import { runChild } from './child-process.ts';
-import { type LoadResult, loadResult } from './load.ts';
-import { type Reading, shop } from './readings.ts';
-import type { RoundOptions } from './round.ts';
+import { runChild } from './child.ts';
+import { loadResult } from './load.ts';
+import type { Report } from './report.ts';
+import type { SqlFloor } from './sql-floor.ts';
 import type { Stage } from './stage.ts';
-import { takeTurns } from './take-turns.ts';
 
-const loads = [
-  { name: 'Verifications at concurrency 8', purpose: 'verify', buyers: 8 },
-  { name: 'Checkouts at concurrency 8', purpose: 'buy', buyers: 8 },
-  { name: 'Checkouts at concurrency 64', purpose: 'buy', buyers: 64 },
-] as const;
-
-/** As many as the shop has: more would only wait for the same disk. */
-const mostConnections = 20;
-
-/** Whole checkouts and their first two calls, beside what they say to the database. */
-export async function measureBuyers(options: RoundOptions): Promise<Reading[]> {
-  const readings: Reading[] = [];
-  for (const { name, purpose, buyers } of loads) {
-    const { stage, sqlFloor, round, seconds } = options;
-    const floor = { purpose, connections: Math.min(buyers, mostConnections), seconds };
-    const contestants = takeTurns(
-      [
-        [shop, () => measureShop(name, stage, { url: stage.url, purpose, buyers, seconds }, readings)],
-        ['its SQL alone', () => runChild('replay-statements.ts', { ...sqlFloor, ...floor }, loadResult)],
-      ] as const,
-      round,
-    );
-    for (const [contestant, measure] of contestants) {
-      const { perSecond, p50, p99 } = await measure();
-      readings.push(
-        { figure: `${name}, a second`, contestant, value: perSecond },
-        { figure: `${name}, p50 ms`, contestant, value: p50 },
-        { figure: `${name}, p99 ms`, contestant, value: p99 },
-      );
-    }
-  }
-  return readings;
+export interface BuyersOptions {
+  readonly sqlFloor: SqlFloor;
+  readonly buyers: number;
+  readonly seconds: number;
 }
 
-/** The receipts are mailed before anything else is measured, and what all of it cost is told beside. */
-async function measureShop(
-  name: string,
-  stage: Stage,
-  load: { url: string; purpose: 'verify' | 'buy'; buyers: number; seconds: number },
-  readings: Reading[],
-): Promise<LoadResult> {
-  const before = await stage.readProcess();
+/** The shop's pool has as many connections. */
+const poolSize = 20;
+
+/** Whole checkouts with code and verification, beside their SQL alone; then what they cost with their receipts. */
+export async function measureBuyers(stage: Stage, report: Report, options: BuyersOptions): Promise<void> {
+  const { sqlFloor, buyers, seconds } = options;
+  const before = await stage.readUse();
   const begin = performance.now();
-  const result = await runChild('load-buyers.ts', load, loadResult);
-  const during = await stage.readProcess();
-  if (load.purpose === 'verify') return result;
+  const sold = await runChild('child-buyers.ts', { url: stage.url, workers: buyers, seconds }, loadResult);
+  const { longestDelay } = await stage.readUse();
   await stage.awaitReceipts();
-  const seconds = (performance.now() - begin) / 1_000;
-  const after = await stage.readProcess();
-  const all = result.count + result.warmUps;
-  const tell = (what: string, value: number) =>
-    readings.push({ figure: `${name}, ${what}`, contestant: shop, value });
-  const milliseconds = (from: number, to: number) => ((to - from) * 1_000) / all;
-  tell('a second with their receipts', all / seconds);
-  tell('longest stop of the event loop, ms', during.longestStop);
-  tell('shop’s main thread, CPU ms each', milliseconds(before.mainSeconds, after.mainSeconds));
-  tell('shop’s other threads, CPU ms each', milliseconds(before.otherSeconds, after.otherSeconds));
-  tell('PostgreSQL, CPU ms each', milliseconds(before.postgresSeconds, after.postgresSeconds));
-  tell('memory after, MB', after.megabytes);
-  return result;
+  const elapsedSeconds = (performance.now() - begin) / 1_000;
+  const after = await stage.readUse();
+  const workers = Math.min(buyers, poolSize);
+  const floor = await runChild('child-sql.ts', { ...sqlFloor, workers, seconds }, loadResult);
+
+  for (const [contestant, result] of [['shop', sold] as const, ['its SQL alone', floor] as const]) {
+    report.add(`Checkouts by ${buyers} buyers, a second`, contestant, result.perSecond);
+    report.add(`... p50 ms, by ${buyers}`, contestant, result.p50);
+    report.add(`... p99 ms, by ${buyers}`, contestant, result.p99);
+  }
+  const cpu = (name: 'shopCpuSeconds' | 'postgresCpuSeconds') =>
+    ((after[name] - before[name]) * 1_000) / sold.total;
+  report.add(`... a second with their receipts, by ${buyers}`, 'shop', sold.total / elapsedSeconds);
+  report.add(`... shop, CPU ms each with its receipt, by ${buyers}`, 'shop', cpu('shopCpuSeconds'));
+  report.add(`... PostgreSQL, CPU ms each with its receipt, by ${buyers}`, 'shop', cpu('postgresCpuSeconds'));
+  report.add(`... longest delay of the event loop, ms, by ${buyers}`, 'shop', longestDelay);
 }

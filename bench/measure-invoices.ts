@@ -1,55 +1,49 @@
-import * as z from 'zod/mini';
-import { type Buyer, buy, verifyBuyer } from './buyer.ts';
-import { runChild } from './child-process.ts';
+import { renderInvoice } from '../server/invoices/render-invoice.ts';
+import { shop } from '../shop.config.ts';
+import { sampleOrder } from '../test/sample-order.ts';
+import { buy, verifyBuyer } from './buyer.ts';
 import { HttpConnection } from './http-connection.ts';
-import { medianOf, type Reading, shop } from './readings.ts';
+import { medianOf, type Report } from './report.ts';
 import type { Stage } from './stage.ts';
 
 const purchases = 10;
-const repetitions = 5;
+const renderings = 100;
 
-/**
- * Some purchases one after the other, while the shop has nothing else to do: how soon their receipts are accepted,
- * and how long their invoices take. The median of them counts for the round.
- */
-export async function measureInvoices(stage: Stage): Promise<Reading[]> {
-  const first: number[] = [];
-  const repeated: number[] = [];
-  const receipts: number[] = [];
+/** One purchase at a time: how soon its receipt is accepted, and how long its invoice takes from a buyer's view. */
+export async function measureInvoices(stage: Stage, report: Report): Promise<void> {
+  const times: Record<string, number[]> = { receipts: [], first: [], repeated: [] };
   const connection = await HttpConnection.open(new URL(stage.url));
   for (let i = 0; i < purchases; i += 1) {
-    const buyer = await verifyBuyer(connection);
-    const orderId = await buy(connection, buyer);
+    const { email, cookie } = await verifyBuyer(connection);
+    const orderId = await buy(connection, { email, cookie });
     await stage.awaitReceipts();
-    receipts.push(await readReceiptDelay(stage, orderId));
-    // The receipt had the invoice made: a buyer who is quicker than it waits for that.
-    await stage.query('delete from invoice_documents where order_id = $1', [orderId]);
-    first.push(await timeInvoice(connection, buyer, orderId));
-    for (let j = 0; j < repetitions; j += 1) repeated.push(await timeInvoice(connection, buyer, orderId));
+    const [row] = await stage.query(
+      `select extract(epoch from receipt_accepted_at - settled_at)::float * 1000 as delay from orders where id = '${orderId}'`,
+    );
+    times.receipts?.push(Number(row?.delay));
+    // The receipt stored the invoice: without it, the request renders it.
+    await stage.query(`delete from invoice_documents where order_id = '${orderId}'`);
+    for (const kind of ['first', 'repeated']) {
+      const begin = performance.now();
+      await connection.get(`/api/orders/${orderId}/invoice`, { cookie });
+      times[kind]?.push(performance.now() - begin);
+    }
   }
   connection.close();
-  const { cpuMilliseconds } = await runChild('render-invoices.ts', null, rendering);
-  return [
-    { figure: 'Receipt, payment to accepted, ms', contestant: shop, value: medianOf(receipts) },
-    { figure: 'Invoice PDF, first, ms', contestant: shop, value: medianOf(first) },
-    { figure: 'Invoice PDF, repeated, ms', contestant: shop, value: medianOf(repeated) },
-    { figure: 'Invoice PDF, CPU ms to draw one', contestant: shop, value: cpuMilliseconds },
-  ];
+  report.add('Receipt, payment to accepted, ms', 'shop', medianOf(times.receipts ?? []));
+  report.add('Invoice PDF, first, ms', 'shop', medianOf(times.first ?? []));
+  report.add('Invoice PDF, repeated, ms', 'shop', medianOf(times.repeated ?? []));
+  report.add('Invoice PDF, CPU ms to render one', 'shop', await measureRendering());
 }
 
-/** By the database's clock, from the transaction that marks the order paid. */
-async function readReceiptDelay(stage: Stage, orderId: string): Promise<number> {
-  const [row] = await stage.query(
-    'select extract(epoch from receipt_accepted_at - settled_at)::float * 1000 as delay from orders where id = $1',
-    [orderId],
-  );
-  return Number(row?.delay);
+async function measureRendering(): Promise<number> {
+  const render = async (count: number) => {
+    for (let i = 0; i < count; i += 1)
+      await renderInvoice({ seller: shop, order: sampleOrder(), demo: true });
+  };
+  await render(renderings / 4);
+  const before = process.cpuUsage();
+  await render(renderings);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000 / renderings;
 }
-
-async function timeInvoice(connection: HttpConnection, { cookie }: Buyer, orderId: string): Promise<number> {
-  const begin = performance.now();
-  await connection.get(`/api/orders/${orderId}/invoice`, { cookie });
-  return performance.now() - begin;
-}
-
-const rendering = z.object({ cpuMilliseconds: z.number() });

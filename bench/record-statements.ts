@@ -1,42 +1,36 @@
+import { createHash } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { Client } from 'pg';
 
 /**
- * Loaded before a shop (`node --import`), it writes every statement the shop sends to PostgreSQL into the file
- * that STATEMENTS_FILE names, one JSON line each. It slows the shop down: never load it into one that is measured.
+ * Loaded before a shop (`node --import`), it writes every statement that the shop sends to PostgreSQL into
+ * STATEMENTS_FILE, one JSON line each. It slows the shop down: never load it into one that is measured.
  */
-const file = process.env.STATEMENTS_FILE;
-if (!file) throw new Error('STATEMENTS_FILE must name a file');
+const file = process.env.STATEMENTS_FILE ?? '';
+let roundTrip = 0;
+let isSending = false;
 
 Client.prototype.query = new Proxy(Client.prototype.query, {
   apply(query, client, args: unknown[]) {
-    appendFileSync(file, `${JSON.stringify({ ...describeStatement(args), journey: numberJourney() })}\n`);
+    // Statements that are sent in one turn of the event loop share a round trip.
+    if (!isSending) {
+      isSending = true;
+      roundTrip += 1;
+      queueMicrotask(() => {
+        isSending = false;
+      });
+    }
+    const { text, values = [] } =
+      typeof args[0] === 'string' ? { text: args[0], values: args[1] } : Object(args[0]);
+    const name = createHash('sha256').update(text).digest('hex').slice(0, 20);
+    appendFileSync(file, `${JSON.stringify({ text, name, values: writeValues(values), roundTrip })}\n`);
     return Reflect.apply(query, client, args);
   },
 });
 
-let journey = 0;
-let isUnderWay = false;
-
-/** Statements that are sent before anything else can happen travel together. */
-function numberJourney(): number {
-  if (!isUnderWay) {
-    isUnderWay = true;
-    journey += 1;
-    queueMicrotask(() => {
-      isUnderWay = false;
-    });
-  }
-  return journey;
-}
-
-function describeStatement([statement, values]: unknown[]): object {
-  if (typeof statement === 'object' && statement && 'text' in statement) {
-    return describeStatement([statement.text, 'values' in statement ? statement.values : values]);
-  }
-  return { text: statement, values: Array.isArray(values) ? values.map(describeValue) : [] };
-}
-
-function describeValue(value: unknown): unknown {
-  return Buffer.isBuffer(value) ? { base64: value.toString('base64') } : value;
+function writeValues(values: unknown): string {
+  const list = Array.isArray(values) ? values : [];
+  return JSON.stringify(
+    list.map((value) => (Buffer.isBuffer(value) ? { base64: value.toString('base64') } : value)),
+  );
 }

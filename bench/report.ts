@@ -1,53 +1,52 @@
-import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
-import type { Summary } from './readings.ts';
+import { writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus, loadavg } from 'node:os';
 
-/** Where and when it was measured: figures of two machines say nothing about each other. */
-export function describeMachine() {
-  return {
-    date: new Date().toISOString(),
-    processor: cpus()[0]?.model ?? 'unknown',
-    cores: availableParallelism(),
-    memoryGigabytes: Math.round(totalmem() / 1e9),
-    node: process.version,
-    /** Of the last minute; above the number of cores, somebody else was working too. */
-    load: Math.round((loadavg()[0] ?? 0) * 10) / 10,
-  };
+/** Readings by figure and contestant, in the order in which they were first taken: one value a round. */
+export class Report {
+  readonly #before = describeMachine();
+  readonly #figures = new Map<string, Map<string, number[]>>();
+
+  add(figure: string, contestant: string, value: number): void {
+    const contestants = this.#figures.get(figure) ?? new Map<string, number[]>();
+    this.#figures.set(figure, contestants);
+    contestants.set(contestant, [...(contestants.get(contestant) ?? []), value]);
+  }
+
+  /** Prints a table for docs/performance.md, and writes all values into a JSON file when it is given. */
+  async print(jsonFile?: string): Promise<void> {
+    const after = describeMachine();
+    console.log(`\nBefore: ${JSON.stringify(this.#before)}\nAfter:  ${JSON.stringify(after)}\n`);
+    console.log(
+      '| figure | | min | median | max | first / this |\n| --- | --- | ---: | ---: | ---: | ---: |',
+    );
+    for (const [figure, contestants] of this.#figures) {
+      const [first = []] = contestants.values();
+      for (const [contestant, values] of contestants) {
+        const cells = [Math.min(...values), medianOf(values), Math.max(...values)].map(formatNumber);
+        const ratio =
+          values === first ? '' : formatNumber(medianOf(values.map((value, i) => (first[i] ?? 0) / value)));
+        console.log(`| ${[values === first ? figure : '', contestant, ...cells, ratio].join(' | ')} |`);
+      }
+    }
+    if (!jsonFile) return;
+    const figures = Object.fromEntries(
+      [...this.#figures].map(([name, of]) => [name, Object.fromEntries(of)]),
+    );
+    await writeFile(jsonFile, `${JSON.stringify({ before: this.#before, after, figures }, null, 2)}\n`);
+  }
 }
 
-export function formatSummaries(summaries: readonly Summary[]): string {
-  const lines = [...Map.groupBy(summaries, ({ figure }) => figure)].flatMap(([figure, rows]) => [
-    '',
-    figure,
-    ...rows.map(formatRow),
-  ]);
-  return [formatCells('', ['min', 'median', 'max', 'shop / it']), ...lines].join('\n');
+export function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
 }
 
-/** The same as a table for docs/performance.md. */
-export function formatMarkdown(summaries: readonly Summary[]): string {
-  const lines = [...Map.groupBy(summaries, ({ figure }) => figure)].flatMap(([figure, rows]) =>
-    rows.map(({ contestant, min, median, max, ratio }, i) => {
-      const cells = [min, median, max].map(formatNumber);
-      return `| ${[i === 0 ? figure : '', contestant, ...cells, ratio?.toFixed(2) ?? ''].join(' | ')} |`;
-    }),
-  );
-  return [
-    '| figure | | min | median | max | shop / floor |',
-    '| --- | --- | ---: | ---: | ---: | ---: |',
-    ...lines,
-  ].join('\n');
-}
-
-function formatRow({ contestant, min, median, max, ratio }: Summary): string {
-  const cells = [min, median, max].map(formatNumber);
-  return formatCells(`  ${contestant}`, [
-    ...cells,
-    ratio === null || Number.isNaN(ratio) ? '' : ratio.toFixed(2),
-  ]);
-}
-
-function formatCells(name: string, cells: readonly string[]): string {
-  return `${name.padEnd(22)}${cells.map((cell) => cell.padStart(11)).join('')}`.trimEnd();
+/** Figures of two machines say nothing about each other. A load above the number of cores means other work. */
+function describeMachine() {
+  const [load = 0] = loadavg();
+  const machine = { cpu: cpus()[0]?.model, cores: availableParallelism(), node: process.version };
+  return { date: new Date().toISOString(), ...machine, load: Math.round(load * 10) / 10 };
 }
 
 function formatNumber(value: number): string {

@@ -1,3 +1,3 @@
 import { runScript } from './bootstrap.mjs';
 
-await runScript('../bench/web/bench-web.ts');
+await runScript('../bench/page.ts');

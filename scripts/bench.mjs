@@ -1,3 +1,3 @@
 import { runScript } from './bootstrap.mjs';
 
-await runScript('../bench/bench.ts');
+await runScript('../bench/server.ts');

@@ -24,7 +24,7 @@ function findPackage(packages: Packages, path: string, name: string): string | u
   ].find((candidate) => candidate in packages);
 }
 
-describe.each(['package-lock.json', 'bench/web/lighthouse/package-lock.json'])('%s', (lockfile) => {
+describe.each(['package-lock.json', 'bench/lighthouse/package-lock.json'])('%s', (lockfile) => {
   const packages = readPackages(lockfile);
 
   it("holds every platform's packages: npm ci refuses a lockfile that lacks one", () => {

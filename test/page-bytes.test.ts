@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { type FileBytes, readPageBytes, sumInitial } from '../bench/web/page-bytes.ts';
 import { isBuildFresh } from '../scripts/build-stamp.ts';
 import { root } from '../scripts/root.ts';
 import { runNode } from '../scripts/run-node.ts';
+import { type FileBytes, readPageBytes, sumInitial } from './page-bytes.ts';
 
 let files: FileBytes[];
 

@@ -1,17 +1,17 @@
 import { chromium as browsers, type CDPSession, type Page } from 'playwright-core';
-import { chromiumFlags, phone } from '../../test/e2e/chromium.ts';
-import { isHydrated } from '../../test/e2e/is-hydrated.ts';
-import { type Reading, shop } from '../readings.ts';
+import { chromiumFlags, phone } from '../test/e2e/chromium.ts';
+import { isHydrated } from '../test/e2e/is-hydrated.ts';
+import type { Report } from './report.ts';
 
 /** How long a finger rests on the glass in a tap, in milliseconds. */
 const press = 80;
 
 /**
- * How long the page takes to answer to a tap, with a processor four times as slow: to the next frame, by the browser's
- * event timing, which Interaction to Next Paint is made of and which counts in steps of 8 ms; and where a tap leads to
- * another screen, to the frame with that screen's heading. Both from the moment the finger is lifted.
+ * How long the page takes to respond to a tap, with a CPU four times as slow: to the next frame, by the browser's
+ * event timing (Interaction to Next Paint, in steps of 8 ms); and where a tap leads to another screen, to the frame
+ * with that screen's heading. Both from the moment the finger is lifted.
  */
-export async function measureInteractions(url: string, executablePath: string): Promise<Reading[]> {
+export async function measureTaps(report: Report, url: string, executablePath: string): Promise<void> {
   const browser = await browsers.launch({ executablePath, args: [...chromiumFlags] });
   try {
     const page = await browser.newPage({ ...phone, baseURL: url });
@@ -29,13 +29,11 @@ export async function measureInteractions(url: string, executablePath: string): 
     const products = await measure('View Products');
     const added = await measure('Add to Cart');
     const cart = await measure(/^Cart/);
-    return [
-      read('First tap: View Products, ms', products.frame),
-      read('... until its screen is painted, ms', products.screen),
-      read('Add to Cart, ms', added.frame),
-      read('Tab switch to Cart, ms', cart.frame),
-      read('... until the cart is painted, ms', cart.screen),
-    ];
+    report.add('First tap: View Products, ms', 'shop', products.frame);
+    report.add('... until its screen is painted, ms', 'shop', products.screen);
+    report.add('Add to Cart, ms', 'shop', added.frame);
+    report.add('Tab switch to Cart, ms', 'shop', cart.frame);
+    report.add('... until the cart is painted, ms', 'shop', cart.screen);
   } finally {
     await browser.close();
   }
@@ -76,8 +74,4 @@ async function tap(page: Page, session: CDPSession, name: string | RegExp): Prom
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
   await page.waitForTimeout(press);
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-}
-
-function read(figure: string, value: number): Reading {
-  return { figure, contestant: shop, value };
 }
