@@ -104,7 +104,7 @@ describe('a known key without the cookie of its address', () => {
     expect((await buyer.buy(purchase)).text).toBe(first.text);
   });
 
-  it('is told the same where the browser has verified another address', async () => {
+  it('has the same response where the browser has verified another address', async () => {
     const buyer = await newCustomer().verifyEmail();
     const purchase = { items, email: buyer.email, idempotencyKey: randomUUID() };
     await buyer.buy(purchase);

@@ -26,7 +26,7 @@ const longestWaitMilliseconds = 10_000;
 /** How soon an answer is found that another process, or the reconciliation of pending orders, has given. */
 const pollMilliseconds = 1_000;
 
-/** One statement a second looks for the answers of all requests that wait in this process, whoever disconnects or repeats. */
+/** One statement a second looks for the answers of all requests that wait in this process, however many there are. */
 export function openReplays(db: Kysely<Database>): Replays {
   /** The name of an event is the id of an order, its argument the order's answer. */
   const answers = new EventEmitter<Record<string, [Answer]>>().setMaxListeners(0);

@@ -66,7 +66,7 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
       attempt,
     };
     const outcome = await placeOrder(parts, { ...purchase, mayRepeat: readRepeat(headers) }, request.log);
-    // Not waited for: the limits must not delay what the buyer is told.
+    // Not awaited: the limits must not delay the response.
     void allowance.end(endOf(outcome));
     if (outcome.kind === 'not-written') {
       const first = await findAttempt(parts.db, attempt);

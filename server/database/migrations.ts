@@ -20,7 +20,7 @@ const shopMigrations = new URL('./migrations/', import.meta.url);
 /**
  * Reads every `NNNN_name.sql` of a folder, in the order of their numbers.
  *
- * A file is one transaction, unless its first line is `-- no transaction`. Then each statement is run by itself, and
+ * A file is one transaction, unless its first line is `-- no transaction`. Then each statement runs alone, and
  * ends with a semicolon at the end of a line. Use that for `concurrently`, which lets purchases go on while a large
  * table gets an index. After an interruption the file is run again from its beginning, so it must bear that. An
  * interrupted try leaves an invalid index behind, so the file drops the index before it creates it:

@@ -20,7 +20,7 @@ const retryAfterSeconds = 2;
 
 /**
  * Turns calls away, with 503 and Retry-After, when more are under way or wait for the database than can be
- * answered soon. A call counts from when its body is there: whoever sends one slowly takes nobody's place. It counts
+ * answered soon. A call counts from when its body is there: a client that sends one slowly takes nobody's place. It counts
  * until its handler has ended and the connection has taken the answer: a client that disconnects ends no work.
  * Whatever is let in is finished: an order that is written is never given up midway. Pages, files and health are
  * always answered.

@@ -7,7 +7,7 @@ import { normaliseOrderId } from '../orders/order-id.ts';
 
 /**
  * The id of the paid order that all four values of the receipt email belong to; null when any one differs.
- * One statement reads the order by its id and the key by itself, both in any case, and only then compares: neither
+ * One statement reads the order by its id and the key by its own index, both in any case, and only then compares: neither
  * the response nor its time tells which value was wrong. Outer joins and no `where`: the planner must not skip either.
  */
 export async function findInvoicedOrder(db: Kysely<Database>, query: InvoiceQuery): Promise<string | null> {

@@ -52,7 +52,7 @@ describe('the thread that draws invoices', () => {
     await limited.close();
   });
 
-  it('leaves no other behind when an invoice is asked for while it ends', async () => {
+  it('leaves no other behind when an invoice is requested while it ends', async () => {
     await renderer.render(requestFor(0));
     await renderer.close();
     const before = await countThreads();

@@ -15,7 +15,7 @@ export type Companion = (pending: RawBuilder<unknown>) => RawBuilder<unknown>;
 /**
  * Marks pending orders paid: writes their keys, does what goes along with it, and gives them the next invoice
  * numbers. All in one statement and with the numbers last, since their counter stays locked until the commit:
- * whoever is paid next waits for it.
+ * the next payment waits for it.
  */
 export function markPaid(
   payments: readonly TakenPayment[],

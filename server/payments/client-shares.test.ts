@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ClientShares } from './client-shares.ts';
 
-/** A call that ends when it is told to. */
+/** A call that ends on command. */
 function newCall() {
   const { promise, resolve } = Promise.withResolvers<string>();
   return { run: () => promise, end: () => resolve('done') };

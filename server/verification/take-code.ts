@@ -28,7 +28,7 @@ const nearCap = 0.8 * rules.codesOverall[0];
 
 /**
  * Counts a code against the limits of its address, its client, and the networks around the client, and last against
- * the cap of all. Whoever uses up the cap must not stop all sales: networks that hardly sent any have a reserve. It
+ * the cap of all. An attacker who uses up the cap must not stop all sales: networks that hardly sent any have a reserve. It
  * does not ask who has bought before, since the response must be the same for every address.
  */
 export async function takeCode(

@@ -75,7 +75,7 @@ it('an address gets 24 codes a day, from however many clients', async () => {
 });
 
 describe('the cap of 2,000 codes an hour', () => {
-  it('is told to the operator when 80 % are sent', async () => {
+  it('warns the operator when 80 % are sent', async () => {
     await setCounter('codesOverall:everybody', 1_598);
     await requestCodes(['10.1.0.1']);
     expect(logged('the cap on verification codes is nearly reached')).toBe(false);
