@@ -22,7 +22,7 @@ export async function reconcilePendingOrders(
   log: FastifyBaseLogger,
   signal: AbortSignal,
 ): Promise<void> {
-  await Promise.all(parts.gateways.map((gateway) => reconcileWith(gateway, parts, log, signal)));
+  await finishAll(parts.gateways.map((gateway) => reconcileWith(gateway, parts, log, signal)));
 }
 
 async function reconcileWith(
@@ -45,7 +45,13 @@ async function reconcileWith(
   const first = await take();
   if (first.length === 0) return;
   const others = Array.from({ length: ordersAtOnce - 1 }, async () => work(await take()));
-  await Promise.all([work(first), ...others]);
+  await finishAll([work(first), ...others]);
+}
+
+/** Waits for all, so that nothing is still under way when one has failed; then throws what the first one threw. */
+async function finishAll(work: readonly Promise<void>[]): Promise<void> {
+  await Promise.allSettled(work);
+  await Promise.all(work);
 }
 
 /** False when the order is left for a later call. */
