@@ -39,7 +39,7 @@ export interface Config {
   readonly trustProxy: boolean | number | string;
   /** Whether buyers reach the shop by HTTPS, which makes cookies Secure. */
   readonly https: boolean;
-  /** Whether sending codes, trying codes and looking up invoices is limited. Only load tests turn that off. */
+  /** Whether codes, invoice look-ups and purchases are limited. Only load tests turn that off. */
   readonly rateLimits: boolean;
   readonly adminHost: string;
   /** Where metrics are served; null serves none. */

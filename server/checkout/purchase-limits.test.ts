@@ -90,6 +90,17 @@ it('a purchase that succeeds is no decline, and one that is declined is no purch
   expect(await readCounter(`declinesPerEmail:${buyer.email}`)).toBe(1);
 });
 
+it('one that cannot be written is neither', async () => {
+  shop.expectError('request failed unexpectedly');
+  const buyer = await newBuyer();
+  await shop.database.pool.query('alter table order_lines rename to elsewhere');
+  const { status } = await buyer.buy();
+  await shop.database.pool.query('alter table elsewhere rename to order_lines');
+  expect(status).toBe(500);
+  await expect.poll(() => readCounter(`seatsPerEmail:${buyer.email}`)).toBe(0);
+  expect(await readCounter(`declinesPerEmail:${buyer.email}`)).toBe(0);
+});
+
 it('an address buys 40 orders an hour, and of more at the same moment none is written or charged', async () => {
   const buyer = await newBuyer();
   const first = await Promise.all(times(25, () => buyer.buy()));

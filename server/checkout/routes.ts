@@ -65,9 +65,10 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
       client,
       attempt,
     };
-    const outcome = await placeOrder(parts, { ...purchase, mayRepeat: readRepeat(headers) }, request.log);
-    // Not awaited: the limits must not delay the response.
-    void allowance.end(endOf(outcome));
+    const placing = placeOrder(parts, { ...purchase, mayRepeat: readRepeat(headers) }, request.log);
+    // Not awaited: the limits must not delay the response. An attempt that throws was not charged.
+    void placing.then(endOf, () => 'not-written' as const).then(allowance.end);
+    const outcome = await placing;
     if (outcome.kind === 'not-written') {
       const first = await findAttempt(parts.db, attempt);
       if (first) return replay(first);
