@@ -54,10 +54,12 @@ async function signal({ child, ended }: ShopProgram, name: NodeJS.Signals) {
 }
 
 /** Has a request wait for a lock until the test ends or 8 s have passed, and the stop wait for the request. */
-async function occupy(url: string): Promise<void> {
+async function occupy(url: string): Promise<{ answer: Promise<number> }> {
   await holder.query('begin; lock table verification_codes');
-  new Customer({ url }).requestCode().catch(() => {});
+  const answer = new Customer({ url }).requestCode().then(({ status }) => status);
+  answer.catch(() => {});
   await expect.poll(() => countWaiting()).toBe(1);
+  return { answer };
 }
 
 async function countWaiting(): Promise<number> {
@@ -77,11 +79,12 @@ describe('an open shop', () => {
 
   it('ends what is under way after the first signal, although the signal comes twice at once', async () => {
     const program = startProgram();
-    await occupy(await program.url);
+    const { answer } = await occupy(await program.url);
     program.child.kill('SIGINT');
     program.child.kill('SIGINT');
     await wait(300);
     await holder.query('rollback');
+    expect(await answer).toBe(200);
     expect(await program.ended).toBe('0');
   });
 

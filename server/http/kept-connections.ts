@@ -12,7 +12,7 @@ export function releaseKeptConnections(app: FastifyInstance): void {
     done();
   });
   app.addHook('preClose', (done) => {
-    const timer = setInterval(() => app.server.closeIdleConnections(), checkMilliseconds);
+    const timer = setInterval(() => app.server.closeIdleConnections(), checkMilliseconds).unref();
     app.server.once('close', () => clearInterval(timer));
     done();
   });
