@@ -51,7 +51,7 @@ describe('a payment that is under way', () => {
 
   test('is stored without anything of the card', () => {
     rememberAttempt(Object.assign({ card: { cardNumber: '4111111111111111', cvv: '987' } }, attempt));
-    expect([...stored.values()].join()).not.toMatch(/4111|987|card/);
+    expect([...stored.values()].join()).not.toMatch(/4111111111111111|"987"|card/);
   });
 
   test('is too old to ask about after a day', () => {
