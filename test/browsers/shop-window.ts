@@ -136,10 +136,10 @@ export class ShopWindow {
     await expect.poll(() => this.evaluate(hydrated), { message: 'the page is ready' }).toBe(true);
   }
 
-  /** The reference of an element, once it is there and can be seen. */
+  /** The reference of an element, once a click would reach it. */
   async #find(finder: string, ...names: unknown[]): Promise<string> {
     const find = async () => {
-      const found = await this.evaluate(`${inPage} return ${finder}(...arguments) ?? null;`, ...names);
+      const found = await this.evaluate(`${inPage} return reach(${finder}(...arguments));`, ...names);
       return (found as Record<string, string> | null)?.[elementKey];
     };
     await expect.poll(find, { message: `${finder} ${names}` }).toBeDefined();
@@ -152,6 +152,16 @@ const inPage = `
   const place = document.querySelector('[role=dialog][data-state=open]') ?? document;
   const all = (selector) => [...place.querySelectorAll(selector)].filter((element) => element.checkVisibility());
   const nameOf = (element) => (element.getAttribute('aria-label') ?? element.textContent).trim();
+  const reach = (element) => {
+    const shown = element?.closest('select') ?? element;
+    shown?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    const moves = document.getAnimations().some(({ effect }) => effect.target.contains(shown));
+    return shown && !moves && shown.contains(elementAt(shown)) ? element : null;
+  };
+  const elementAt = (element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2);
+  };
   const squeeze = (text) => text.replaceAll(/\\s/g, '');
   const findButton = (name, group) => {
     const box = group && all('[role=group]').find((box) => box.querySelector('h2')?.textContent.trim() === group);
@@ -166,13 +176,11 @@ const inPage = `
     const body = dialog.querySelector('.dialog-body');
     const button = findButton(buttonName);
     button?.scrollIntoView({ block: 'nearest' });
-    const box = button?.getBoundingClientRect();
-    const seen = box && document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     return {
       heading: [...dialog.querySelectorAll('h2, h3')].some((element) => element.textContent === heading),
       isInWindow: left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight,
       bodyIsHighEnough: body.clientHeight >= Math.min(body.scrollHeight, innerHeight / 2),
-      buttonIsInSight: button?.contains(seen) ?? false,
+      buttonIsInSight: button !== undefined && button.contains(elementAt(button)),
     };
   };
   const findOption = (name) => [...place.querySelectorAll('option')].find((option) => nameOf(option) === name);

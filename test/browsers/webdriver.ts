@@ -25,8 +25,8 @@ export async function openHttpSession(driverUrl: string, alwaysMatch: object): P
   const request = async (method: string, path: string, parameters: object) => {
     const body = method === 'POST' ? { body: JSON.stringify(parameters) } : {};
     const response = await fetch(`${driverUrl}/session${path}`, { method, ...body });
-    const { value } = (await response.json()) as { value: { message?: string; sessionId?: string } };
-    if (!response.ok) throw new Error(`${method} ${path}: ${value.message}`);
+    const { value } = (await response.json()) as { value: { error?: string; message?: string; sessionId?: string } };
+    if (!response.ok) throw new Error(`${value.error}: ${value.message} (${method} ${path})`);
     return value;
   };
   const { sessionId } = await request('POST', '', { capabilities: { alwaysMatch } });
