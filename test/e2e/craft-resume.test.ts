@@ -31,6 +31,20 @@ it('Back leads through the steps and out of the checkout, Forward in again, and 
   await shop.isAt('Products');
 });
 
+it('the checkout closes, and opens again, in a browser that ignores being sent back', async () => {
+  const shop = await reachPayment();
+  const { checkout } = shop;
+  await shop.page.evaluate('history.go = () => {}');
+  await checkout.close();
+  await shop.isAt('Shopping Cart');
+  await shop.openCheckout();
+  await checkout.isAt('Payment');
+  await checkout.payWith();
+  await checkout.isAt('Payment Successful!');
+  await checkout.close();
+  await shop.isAt('Endpoint security, licensed in minutes');
+});
+
 it('Back after a purchase leads from Home to the empty cart, and into no checkout', async () => {
   const shop = await reachPayment();
   await shop.checkout.payWith();

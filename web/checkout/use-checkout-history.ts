@@ -14,6 +14,10 @@ const load = Math.random();
 /** What to do once the browser has gone where the page sent it; null while it is not on its way. */
 let onArrival: (() => void) | null = null;
 
+/** Runs out where the browser ignores where the page sent it, as one may that was sent too often. */
+let timeLimit: ReturnType<typeof setTimeout> | undefined;
+const timeLimitMilliseconds = 1000;
+
 interface CheckoutHistoryOptions {
   readonly open: boolean;
   /** A payment runs: nothing leads away from it. */
@@ -73,10 +77,8 @@ export function useCheckoutHistory({ open, locked, onOpen, onClose, onFinished }
     const onPopState = () => {
       const from = depth;
       depth = depthOfEntry(history.state);
-      const arrived = onArrival;
-      onArrival = null;
-      if (arrived) arrived();
-      else arrive(from);
+      if (onArrival === null) arrive(from);
+      else endTravel();
     };
     window.addEventListener('popstate', onPopState);
     return () => window.removeEventListener('popstate', onPopState);
@@ -88,7 +90,22 @@ export function useCheckoutHistory({ open, locked, onOpen, onClose, onFinished }
 function travel(entries: number, then: () => void) {
   if (entries === 0) return;
   onArrival = then;
+  timeLimit = setTimeout(forgetEntries, timeLimitMilliseconds);
   history.go(entries);
+}
+
+function endTravel() {
+  clearTimeout(timeLimit);
+  const arrived = onArrival;
+  onArrival = null;
+  arrived?.();
+}
+
+/** Goes on without the entries so far: no dialog waits for a browser that stays where it is. */
+function forgetEntries() {
+  steps = [];
+  depth = 0;
+  endTravel();
 }
 
 /** A code is entered once, and leaves no entry. An earlier step without an entry takes the place of the present one. */
