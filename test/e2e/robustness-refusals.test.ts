@@ -78,7 +78,7 @@ describe('the same cart bought twice within minutes', () => {
 
     shop.faults.expectFailedRequests('/api/checkout');
     await shop.startCheckout('Enterprise Protection', 2);
-    await shop.checkout.press('Continue with it');
+    await shop.checkout.press('Use this address');
     await shop.checkout.press('Continue to Payment');
     await shop.checkout.payWith();
     await shop.checkout.isAt('You have bought this already');
