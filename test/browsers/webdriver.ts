@@ -25,7 +25,9 @@ export async function openHttpSession(driverUrl: string, alwaysMatch: object): P
   const request = async (method: string, path: string, parameters: object) => {
     const body = method === 'POST' ? { body: JSON.stringify(parameters) } : {};
     const response = await fetch(`${driverUrl}/session${path}`, { method, ...body });
-    const { value } = (await response.json()) as { value: { error?: string; message?: string; sessionId?: string } };
+    const { value } = (await response.json()) as {
+      value: { error?: string; message?: string; sessionId?: string };
+    };
     if (!response.ok) throw new Error(`${value.error}: ${value.message} (${method} ${path})`);
     return value;
   };
