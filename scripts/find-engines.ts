@@ -24,15 +24,18 @@ export interface FoundEngines {
 /** The engines that are installed, or can be installed now. */
 export function findEngines(): FoundEngines {
   const names = Object.keys(engines);
-  const packages = names
-    .filter((name) => !isInstalled(name))
-    .flatMap((name) => engines[name]?.packages ?? []);
-  if (packages.length > 0) installDebianPackages(packages);
+  const wanted = packagesOf(names.filter((name) => !isInstalled(name)));
+  if (wanted.length > 0) installDebianPackages(wanted);
+  const missing = names.filter((name) => !isInstalled(name));
   return {
     installed: names.filter(isInstalled),
-    missing: names.filter((name) => !isInstalled(name)),
-    command: `apt-get install ${packages.join(' ')}`,
+    missing,
+    command: `apt-get install ${packagesOf(missing).join(' ')}`,
   };
+}
+
+function packagesOf(names: readonly string[]): string[] {
+  return names.flatMap((name) => engines[name]?.packages ?? []);
 }
 
 function isInstalled(name: string): boolean {
