@@ -22,6 +22,7 @@ it('a third product is called what its row says, and is in the comparison only w
   await shop.network.answer('/api/products', { body: [...(await readList()), gateway] });
   await shop.openTab('Products');
   const card = shop.product(long);
+  await card.waitFor();
   expect(await card.getByText('$1,299.00', { exact: true }).isVisible()).toBe(true);
   expect(await card.getByText(/Edition$/).count()).toBe(0);
   expect(await shop.page.getByText(/Two editions/).count()).toBe(0);
