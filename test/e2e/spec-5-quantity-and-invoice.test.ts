@@ -47,6 +47,9 @@ describe('spec §5 Validation rules, seat quantity: clamped to 1-999; non-numeri
     await field.click();
     await shop.page.keyboard.type('1e3');
     expect(await field.inputValue()).toBe('1');
+    await shop.page.keyboard.press('ControlOrMeta+a');
+    await shop.page.keyboard.type('42');
+    expect(await field.inputValue()).toBe('42');
     await field.fill('5');
     await field.hover();
     await shop.page.mouse.wheel(0, 200);

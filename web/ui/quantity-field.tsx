@@ -73,16 +73,18 @@ function useTyping() {
   const isEntering = useRef(false);
   return {
     readSeats({ target, nativeEvent }: ChangeEvent<HTMLInputElement>, before: number): number {
-      const isTyped = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertText';
-      if (isIgnoring.current && isTyped) {
+      const typed =
+        nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertText' ? nativeEvent.data : null;
+      const replacesAll = typed === target.value;
+      if (isIgnoring.current && typed !== null && !replacesAll) {
         target.value = String(before);
         return before;
       }
-      isIgnoring.current = isTyped && /\D/.test(target.value);
+      isIgnoring.current = typed !== null && /\D/.test(target.value);
       const seats = clampSeats(target.value);
       if (target.value !== String(seats)) {
         target.value = String(seats);
-        if (seats === minimumSeats) target.select();
+        if (seats === minimumSeats && !isIgnoring.current) target.select();
       }
       return seats;
     },
