@@ -14,8 +14,9 @@ async function openCheckout() {
 /** The message stands beside the field and is tied to it, and the field has the focus. */
 async function expectMessage(field: Locator, message: string): Promise<void> {
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
-  const messageId = await field.getAttribute('aria-describedby');
-  expect(await field.page().locator(`[id="${messageId}"]`).textContent()).toBe(message);
+  const ids = (await field.getAttribute('aria-describedby'))?.split(' ') ?? [];
+  const description = (id: string) => field.page().locator(`[id="${id}"]`).textContent();
+  expect(await Promise.all(ids.map(description))).toContain(message);
   expect(await field.evaluate((input) => input === input.ownerDocument.activeElement)).toBe(true);
 }
 
