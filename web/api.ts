@@ -26,8 +26,8 @@ export interface ProductList {
   readonly etag: string | null;
 }
 
-export async function listProducts(signal?: AbortSignal): Promise<ProductList> {
-  const response = await send(calls.listProducts, signal ? { signal } : {});
+export async function listProducts(): Promise<ProductList> {
+  const response = await send(calls.listProducts, {});
   const products = readProducts(await readJson(response));
   if (products === null) throw unreadable(response);
   return { products, etag: response.headers.get('ETag') };

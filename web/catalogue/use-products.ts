@@ -4,7 +4,8 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 export const productsQuery = queryOptions({
   queryKey: ['api', 'products'],
   // The calls come with the schemas of their answers, which the first screen does without.
-  queryFn: async ({ signal }) => (await import('../api.ts')).listProducts(signal),
+  // Nothing cancels it: a screen that goes must not stop the list that the next one waits for.
+  queryFn: async () => (await import('../api.ts')).listProducts(),
 });
 
 export function useProducts() {
