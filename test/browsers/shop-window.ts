@@ -138,12 +138,13 @@ export class ShopWindow {
 
   /** The reference of an element, once a click would reach it. */
   async #find(finder: string, ...names: unknown[]): Promise<string> {
+    let found: unknown;
     const find = async () => {
-      const found = await this.evaluate(`${inPage} return reach(${finder}(...arguments));`, ...names);
-      return (found as Record<string, string> | null)?.[elementKey];
+      found = await this.evaluate(`${inPage} return reach(${finder}(...arguments));`, ...names);
+      return found;
     };
-    await expect.poll(find, { message: `${finder} ${names}` }).toBeDefined();
-    return String(await find());
+    await expect.poll(find, { message: `${finder} ${names}` }).toHaveProperty(elementKey);
+    return (found as Record<string, string>)[elementKey] ?? '';
   }
 }
 
@@ -155,8 +156,9 @@ const inPage = `
   const reach = (element) => {
     const shown = element?.closest('select') ?? element;
     shown?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-    const moves = document.getAnimations().some(({ effect }) => effect.target.contains(shown));
-    return shown && !moves && shown.contains(elementAt(shown)) ? element : null;
+    if (!shown) return 'not there';
+    const top = elementAt(shown);
+    return shown.contains(top) ? element : 'under ' + top?.outerHTML.slice(0, 200);
   };
   const elementAt = (element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
