@@ -34,9 +34,10 @@ export interface EmbeddedPostgresOptions {
  * {@link StartError} for what whoever starts the shop can mend.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const home = await openClusterHome(options.dataFolder, options.systemFolder ?? defaultSystemFolder);
+  const { dataFolder, systemFolder = defaultSystemFolder } = options;
+  const home = await openClusterHome(dataFolder, systemFolder);
   if (home.account?.name === sharedAccount) options.log.warn(describeSharedAccount(home.folder));
-  const cluster: Cluster = { ...home, binaries: await installBinaries(home) };
+  const cluster: Cluster = { ...home, binaries: await installBinaries(home, systemFolder) };
   await ensureInitialised(cluster);
 
   const socketFolder = await openSocketFolder(cluster);

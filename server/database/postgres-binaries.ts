@@ -5,19 +5,24 @@ import { dirname, join } from 'node:path';
 import { StartError } from '../start-error.ts';
 import type { ClusterHome } from './cluster-home.ts';
 import { runCommand } from './run-command.ts';
+import { openSystemFolder } from './system-folder.ts';
 
 const platform = `${process.platform}-${process.arch}`;
 
-/** initdb starts postgres through a shell, and quotes none of these: there, the programs stay in node_modules. */
+/** initdb starts postgres through a shell, and quotes none of these. */
 const unquotable = /["$`\\]/;
 
 /**
  * The folder with `postgres`, `initdb` and `pg_ctl`, in the home of the cluster. They are copied there once per
- * version, about 60 MB: PostgreSQL loads libraries while it runs, so an upgrade must not delete them.
+ * version, about 60 MB: PostgreSQL loads libraries while it runs, so an upgrade must not delete them. Where initdb
+ * can't quote that home's path, root copies them into `systemFolder`, and for others they stay in node_modules.
  */
-export async function installBinaries({ folder, account }: ClusterHome): Promise<string> {
+export async function installBinaries(home: ClusterHome, systemFolder: string): Promise<string> {
   const packageFolder = findPackage();
-  if (unquotable.test(folder)) return join(packageFolder, 'native', 'bin');
+  const { account } = home;
+  const isUnquotable = unquotable.test(home.folder);
+  if (isUnquotable && !account) return join(packageFolder, 'native', 'bin');
+  const folder = isUnquotable ? await openSystemFolder(systemFolder) : home.folder;
   const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8'));
   const target = join(folder, `postgresql-${version}-${platform}`);
   if (!(await exists(target))) await copyWhole(join(packageFolder, 'native'), target);
