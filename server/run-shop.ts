@@ -27,7 +27,7 @@ async function start(environment: NodeJS.ProcessEnv): Promise<void> {
     config,
     seller,
     log,
-    drain: 500,
+    drain: 2_000,
     signal,
     servePage: (app) =>
       serveBuiltPage(app, {
