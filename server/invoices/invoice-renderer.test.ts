@@ -40,7 +40,10 @@ describe('the thread that draws invoices', () => {
 
   it('is replaced when an invoice takes too long, and those that waited behind it are drawn', async () => {
     const limited = new ThreadInvoiceRenderer(3_000);
-    const lines = Array.from({ length: 20_000 }, () => sampleLine());
+    // Wrapping one such word takes about a second, and hardly any memory.
+    const lines = Array.from({ length: 100 }, (_, i) =>
+      sampleLine({ productName: `${i}${'W'.repeat(2_500)}` }),
+    );
     const endless = { ...requestFor(8), order: sampleOrder({ lines }) };
     const [failed, ...drawn] = await Promise.allSettled([
       limited.render(endless),
