@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Seller } from '../contract/seller.ts';
 import { buildAdminApp, buildApp, buildWorkerApp, type Parts } from './app.ts';
@@ -9,6 +8,7 @@ import { openPaymentRecorder } from './checkout/payment-recorder.ts';
 import type { Config } from './config.ts';
 import { dieAt, dieBeforeAnswer, dieBeforeInvoice } from './crash-points.ts';
 import { openDatabase } from './database/open-database.ts';
+import { drainConnections } from './http/drain-connections.ts';
 import { listen } from './http/listen.ts';
 import { defaultTimeLimits, type TimeLimits } from './http/time-limits.ts';
 import { invoiceArchive } from './invoices/invoice-archive.ts';
@@ -51,7 +51,7 @@ export interface ShopOptions {
   /** How often what was left behind is swept up, and what has expired is deleted: every 5 s and every hour. */
   readonly rhythm?: Rhythm;
   readonly timeLimits?: TimeLimits;
-  /** How long a shop that stops still answers on open connections, in milliseconds, while it closes each after its answer. */
+  /** How long a shop that stops still responds on open connections, in milliseconds, while it closes each after its response. */
   readonly drain?: number;
   /** How long a gateway at GATEWAY_URL may take. */
   readonly gatewayLimits?: PostLimits;
@@ -125,13 +125,13 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
 async function openServers(opened: AsyncDisposableStack, { config, drain = 0 }: ShopOptions, parts: Parts) {
   const { host, port, inheritsSocket, adminHost, adminPort } = config;
   const adminApp = adminPort === null ? null : await buildAdminApp(parts);
+  if (adminApp) drainConnections(adminApp, 0);
   opened.defer(async () => adminApp?.close());
   const adminUrl =
     adminApp && (await listen(adminApp, { host: adminHost, port: adminPort ?? 0, prefix: 'ADMIN_' }));
   const app = await (config.worker === 'only' ? buildWorkerApp(parts) : buildApp(parts));
   opened.defer(() => app.close());
-  // Without it, a request that is on its way down a kept connection would be lost.
-  app.addHook('preClose', () => wait(drain));
+  drainConnections(app, drain);
   dieBeforeAnswer(config.crashAt, app);
   return { url: await listen(app, { host, port, inheritsSocket }), adminUrl };
 }

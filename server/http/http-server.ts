@@ -9,7 +9,6 @@ import { refuseCrossSite } from './cross-site.ts';
 import { answerErrors } from './error-answers.ts';
 import { hasOneHost } from './host-header.ts';
 import { takeJsonBodies } from './json-body.ts';
-import { releaseKeptConnections } from './kept-connections.ts';
 import { sendProblem } from './problem-answers.ts';
 import { type ReadyAnswers, sendReadyAnswer } from './ready-answers.ts';
 import { logRequests } from './request-log.ts';
@@ -71,7 +70,6 @@ export function createHttpServer({ log, config, timeLimits, metrics }: HttpServe
     if (hasOneHost(request.raw)) done();
     else sendProblem(reply, 'bad-request');
   });
-  releaseKeptConnections(app);
   takeJsonBodies(app);
   logRequests(app);
   refuseCrossSite(app, config);
