@@ -36,8 +36,8 @@ async function start(environment: NodeJS.ProcessEnv): Promise<void> {
       }),
   });
   stopOnSignals({ running, abandon: () => abandon.abort(), fail });
-  // The queue's library does not wait for its own last word on a job, which fails while the database is away.
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed unheard'));
+  // A failure that nothing awaits must not end a shop that sells.
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'an unhandled promise rejection'));
   try {
     const opened = await running;
     if (!signal.aborted) announce(opened, config);

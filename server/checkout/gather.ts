@@ -4,7 +4,7 @@ interface Waiting<Item, Result> extends PromiseWithResolvers<Result> {
 
 /**
  * Does work for many at once that can only be done one at a time: what comes while it is under way is gathered,
- * and done together next, up to a weight of `most`, or one item that weighs more by itself. Work that fails for
+ * and done together next, up to a weight of `most`, or a single item that weighs more. Work that fails for
  * several is tried for each alone, so that nobody fails for another's reason: it must have done nothing when it fails.
  */
 export function gather<Item, Result>(

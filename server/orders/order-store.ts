@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction, type UpdateObject 
 import type { Billing } from '../../contract/checkout.ts';
 import { priceLines } from '../../contract/money.ts';
 import type { Database } from '../database/tables.ts';
+import type { MailRejection } from '../outbox/mail-kind.ts';
 import type { OrderLine } from './order.ts';
 import type { NextState, OrderState } from './order-states.ts';
 
@@ -78,7 +79,7 @@ export async function markFulfilled(db: Kysely<Database>, id: string): Promise<n
 export async function markReceiptRejected(
   db: Kysely<Database>,
   id: string,
-  reason: 'address-refused' | 'attempts-used-up',
+  reason: MailRejection,
 ): Promise<void> {
   await db
     .updateTable('orders')

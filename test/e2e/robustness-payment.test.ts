@@ -144,7 +144,7 @@ describe('while an outcome is unknown', () => {
     await shop.checkout.isAt('Payment Successful!');
   });
 
-  it('a verification that has expired (401) is no failed payment, and nobody is told that nothing was charged', async () => {
+  it('a verification that has expired (401) is no failed payment, and the page does not claim that nothing was charged', async () => {
     const shop = await reachUnconfirmed();
     await shop.page.context().clearCookies();
     await shop.checkout.press('Check payment status');

@@ -96,7 +96,7 @@ describe('the same cart bought twice within minutes', () => {
   });
 });
 
-it('an address that the mail server refuses is told at the email field', async () => {
+it('an address that the mail server refuses is reported at the email field', async () => {
   const sentence = "This address doesn't accept mail. Check it for typing mistakes.";
   const shop = await tests.visit();
   await shop.startCheckout();
