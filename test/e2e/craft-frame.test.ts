@@ -96,45 +96,6 @@ describe('a toast and the checkout', () => {
   });
 });
 
-describe('what has the focus is in sight (WCAG 2.2, 2.4.11)', () => {
-  it('in a low window, below the header, forwards and backwards', async () => {
-    const shop = await tests.visit({ viewport: { width: 1024, height: 480 } });
-    await shop.openTab('Products');
-    await shop.product('Security Complete').waitFor();
-    expect(await findHiddenStops(shop.page, 'Tab', 24)).toEqual([]);
-    expect(await findHiddenStops(shop.page, 'Shift+Tab', 24)).toEqual([]);
-  });
-
-  it('out from under the header, where it lay before it got the focus', async () => {
-    const shop = await tests.visit({ viewport: { width: 1024, height: 480 } });
-    await shop.openTab('Products');
-    await shop.product('Security Complete').waitFor();
-    const controls = await shop.page.getByRole('main').locator('button, input').count();
-    const hidden: string[] = [];
-    for (let next = 1; next < controls; next += 1) {
-      await shop.page.evaluate(`(() => {
-        const controls = document.querySelectorAll('main :is(button, input)');
-        controls[${next}].focus({ preventScroll: true });
-        scrollBy(0, controls[${next - 1}].getBoundingClientRect().top - 8);
-      })()`);
-      hidden.push(...(await findHiddenStops(shop.page, 'Shift+Tab', 1)));
-    }
-    expect(controls).toBe(8);
-    expect(hidden).toEqual([]);
-  });
-
-  it('above the end of a step that stays in view, forwards and backwards', async () => {
-    const shop = await tests.visit({ viewport: { width: 1280, height: 620 } });
-    await shop.startCheckout();
-    await shop.checkout.verifyEmail();
-    expect(await findHiddenStops(shop.page, 'Tab', 11)).toEqual([]);
-    expect(await findHiddenStops(shop.page, 'Shift+Tab', 11)).toEqual([]);
-    await shop.checkout.giveAddress();
-    expect(await findHiddenStops(shop.page, 'Tab', 9)).toEqual([]);
-    expect(await findHiddenStops(shop.page, 'Shift+Tab', 9)).toEqual([]);
-  });
-});
-
 async function fetchFile(page: Page, path: string) {
   const answer = await page.request.get(path);
   return {
@@ -147,23 +108,3 @@ async function fetchFile(page: Page, path: string) {
 function edge(target: Locator, side: 'top' | 'right' | 'bottom' | 'left'): Promise<number> {
   return target.evaluate((element, name) => element.getBoundingClientRect()[name], side);
 }
-
-/** Presses a key so many times, and tells of every stop whose middle lies under something else. */
-async function findHiddenStops(page: Page, key: 'Tab' | 'Shift+Tab', times: number): Promise<string[]> {
-  const hidden: string[] = [];
-  for (let i = 0; i < times; i += 1) {
-    await page.keyboard.press(key);
-    const found: string[] = await page.evaluate(describeHiddenFocus);
-    hidden.push(...found);
-  }
-  return hidden;
-}
-
-/** Runs in the page. */
-const describeHiddenFocus = `(({ activeElement: focused }) => {
-  if (focused === document.body) return [];
-  const { left, top, width, height } = focused.getBoundingClientRect();
-  const seen = document.elementFromPoint(left + width / 2, top + height / 2);
-  const isSeen = seen !== null && (focused.contains(seen) || seen.contains(focused));
-  return isSeen ? [] : [focused.outerHTML.slice(0, 120) + ' under ' + seen?.outerHTML.slice(0, 80)];
-})(document)`;

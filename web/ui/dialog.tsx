@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { focusScreenHeading } from './screen-heading.tsx';
+import { useFocusInSight } from './use-focus-in-sight.ts';
 
 /** What can take the focus. */
 export interface Focusable {
@@ -73,13 +74,21 @@ export function Dialog({
               <X aria-hidden className="size-5" />
             </IconButton>
           </header>
-          <div className="dialog-body">{children}</div>
+          <DialogBody>{children}</DialogBody>
           {footer && (
             <footer className="border-t border-line bg-surface px-5 py-3 sm:px-7 sm:py-4">{footer}</footer>
           )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+function DialogBody({ children }: Pick<DialogProps, 'children'>) {
+  return (
+    <div className="dialog-body">
+      <div ref={useFocusInSight<HTMLDivElement>()}>{children}</div>
+    </div>
   );
 }
 

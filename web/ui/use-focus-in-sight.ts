@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Scrolls the focused control back into view when content above it grows, for example when a field's error appears
+ * after the focus has left the field (WCAG 2.2, 2.4.11). Attach it to the content of a scrolling element.
+ */
+export function useFocusInSight<Content extends HTMLElement>() {
+  const content = useRef<Content>(null);
+  useEffect(() => {
+    const { current } = content;
+    if (!current) return;
+    const observer = new ResizeObserver(() => {
+      const focused = document.activeElement;
+      if (focused !== current && current.contains(focused)) focused?.scrollIntoView({ block: 'nearest' });
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return content;
+}
