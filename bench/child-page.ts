@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { serveBuiltPage } from '../server/http/built-page.ts';
 import { createHttpServer } from '../server/http/http-server.ts';
 import { defaultTimeLimits } from '../server/http/time-limits.ts';
-import { openLog } from '../server/log.ts';
+import { openLog } from '../server/log/log.ts';
 import { readInput, send } from './child.ts';
 
 /** The shop's HTTP server with another page and no calls. */

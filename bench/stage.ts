@@ -2,7 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { readPostmasterFile } from '../server/database/postmaster-file.ts';
+import { readPostmasterFile } from '../server/postgres/postmaster-file.ts';
 import { socketUrl } from '../test/database-url.ts';
 import { type ShopProcess, startShopProcess } from '../test/faults/shop-process.ts';
 import { findFreePort } from '../test/programs/find-free-port.ts';

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { readConfig } from '../server/config.ts';
-import { borrowPostgres } from '../server/database/borrow-postgres.ts';
 import { connectDatabase } from '../server/database/pool.ts';
 import type { Database } from '../server/database/tables.ts';
-import { StartError } from '../server/start-error.ts';
+import { borrowPostgres } from '../server/postgres/borrow-postgres.ts';
+import { StartError } from '../server/process/start-error.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

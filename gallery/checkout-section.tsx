@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { validBilling } from '../test/valid-billing.ts';
-import { BilledTo } from '../web/checkout/billed-to.tsx';
-import { ChargeNote } from '../web/checkout/charge-note.tsx';
-import { LicenseKeyList } from '../web/checkout/license-key-list.tsx';
-import { OrderConfirmation } from '../web/checkout/order-confirmation.tsx';
-import { PayActions } from '../web/checkout/pay-actions.tsx';
+import { LicenseKeyList } from '../web/checkout/confirmation/license-key-list.tsx';
+import { OrderConfirmation } from '../web/checkout/confirmation/order-confirmation.tsx';
+import { BilledTo } from '../web/checkout/payment/billed-to.tsx';
+import { ChargeNote } from '../web/checkout/payment/charge-note.tsx';
+import { PayActions } from '../web/checkout/payment/pay-actions.tsx';
 import { PurchaseSummary } from '../web/checkout/purchase-summary.tsx';
 import { StepIndicator } from '../web/checkout/step-indicator.tsx';
 import { Card } from '../web/ui/card.tsx';

@@ -1,6 +1,6 @@
 import { ArrowRight, Copy, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { TextButton } from '../web/checkout/text-button.tsx';
+import { TextButton } from '../web/checkout/steps/text-button.tsx';
 import { Button, ButtonLink } from '../web/ui/button.tsx';
 import { IconButton } from '../web/ui/icon-button.tsx';
 import { QuantityField } from '../web/ui/quantity-field.tsx';

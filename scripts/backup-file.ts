@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
-import { StartError } from '../server/start-error.ts';
+import { StartError } from '../server/process/start-error.ts';
 import { writeDurably } from './write-durably.ts';
 
 /** What a backup begins with. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Client } from 'pg';
-import { StartError } from '../server/start-error.ts';
+import { StartError } from '../server/process/start-error.ts';
 import type { BackupRow } from './backup-file.ts';
 import { writeDurably } from './write-durably.ts';
 

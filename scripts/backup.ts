@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { borrowPostgres } from '../server/database/borrow-postgres.ts';
+import { borrowPostgres } from '../server/postgres/borrow-postgres.ts';
 import { backUpDatabase } from './backup-database.ts';
 import { describeRows, readDataConfig, runCommandLine } from './data-command.ts';
 import { nameBackup, thinBackups } from './thin-backups.ts';

@@ -1,5 +1,5 @@
 import { type Config, readConfig } from '../server/config.ts';
-import { StartError } from '../server/start-error.ts';
+import { StartError } from '../server/process/start-error.ts';
 import type { RowCounts } from './backup-file.ts';
 
 /** Runs a command with the arguments it was given; of what its user can mend, it shows the sentence alone. */

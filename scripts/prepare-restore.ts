@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { restoreMarker } from '../server/database/unfinished-restore.ts';
-import { StartError } from '../server/start-error.ts';
+import { StartError } from '../server/process/start-error.ts';
 
 /** Any number, the same for ever: held for as long as a restore runs. */
 const restoreLock = 7_205_759_405;

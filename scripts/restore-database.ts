@@ -2,7 +2,7 @@ import { Client, type PoolConfig } from 'pg';
 import { migrate } from '../server/database/migrate.ts';
 import { readMigrations } from '../server/database/migrations.ts';
 import { restoreMarker } from '../server/database/unfinished-restore.ts';
-import { StartError } from '../server/start-error.ts';
+import { StartError } from '../server/process/start-error.ts';
 import { type BackupHeader, type BackupRow, openBackupFile, type RowCounts } from './backup-file.ts';
 import { attachInvoices } from './backup-invoices.ts';
 import { listTables } from './backup-tables.ts';

@@ -1,6 +1,6 @@
-import { startEmbeddedPostgres } from '../server/database/embedded-postgres.ts';
-import { reachPostgres } from '../server/database/reach-postgres.ts';
-import { StartError } from '../server/start-error.ts';
+import { startEmbeddedPostgres } from '../server/postgres/embedded-postgres.ts';
+import { reachPostgres } from '../server/postgres/reach-postgres.ts';
+import { StartError } from '../server/process/start-error.ts';
 import { describeRows, readDataConfig, runCommandLine } from './data-command.ts';
 import { restoreDatabase } from './restore-database.ts';
 

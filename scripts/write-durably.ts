@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { StartError } from '../server/start-error.ts';
+import { StartError } from '../server/process/start-error.ts';
 
 type Parts = Parameters<typeof pipeline>[0];
 

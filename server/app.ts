@@ -26,7 +26,7 @@ import type { ShopMetrics } from './metrics/shop-metrics.ts';
 import type { ClientShares } from './payments/client-shares.ts';
 import type { PaymentGateway } from './payments/payment-gateway.ts';
 import { serveVerification } from './verification/routes.ts';
-import { verifiedCookie } from './verified-browser/verified-cookie.ts';
+import { verifiedCookie } from './verification/verified-cookie.ts';
 
 /** Everything the shop is made of. Tests pass other parts, and get the very same shop. */
 export interface Parts {

@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 import { type ReconcileParts, reconcilePendingOrders } from './checkout/reconcile-pending.ts';
 import type { Config } from './config.ts';
 import type { WorkerState } from './http/health.ts';
-import { repeat } from './jobs/repeat.ts';
 import type { Outbox } from './outbox/outbox.ts';
+import { repeat } from './process/repeat.ts';
 import { forgetExpired } from './retention/forget-expired.ts';
 
 /** What happens without a request. */

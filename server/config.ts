@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { hostName, mailbox, proxyTrust, text, url, wholeNumber } from './config-values.ts';
 import { type CrashPoint, crashPoints } from './crash-points.ts';
-import { encryptedUnlessLoopback } from './loopback.ts';
+import { hostName, mailbox, proxyTrust, text, url, wholeNumber } from './settings/config-values.ts';
+import { encryptedUnlessLoopback } from './settings/loopback.ts';
 
 /** Everything that can be set from outside. Read once, at start, from the environment alone. */
 export interface Config {

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { shop } from '../shop.config.ts';
 import { type Config, readConfig } from './config.ts';
 import { serveBuiltPage } from './http/built-page.ts';
-import { openLog } from './log.ts';
-import { isLoopback } from './loopback.ts';
-import { readSeller } from './read-seller.ts';
+import { openLog } from './log/log.ts';
+import { StartError } from './process/start-error.ts';
+import { stopOnSignals } from './process/stop-on-signals.ts';
+import { isLoopback } from './settings/loopback.ts';
+import { readSeller } from './settings/read-seller.ts';
 import { type RunningShop, startShop } from './shop.ts';
-import { StartError } from './start-error.ts';
-import { stopOnSignals } from './stop-on-signals.ts';
 
 /** Starts the shop, says where it is, and stops it on signals; one that cannot start ends. */
 export async function runShop(environment: NodeJS.ProcessEnv): Promise<void> {

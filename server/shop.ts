@@ -20,7 +20,6 @@ import { chooseSender } from './mail/sender.ts';
 import { SmtpMailer } from './mail/smtp-mailer.ts';
 import { watchDatabase } from './metrics/backlog.ts';
 import { createShopMetrics } from './metrics/shop-metrics.ts';
-import { orAbandon } from './or-abandon.ts';
 import { refuseForeignOrders } from './orders/refuse-foreign-orders.ts';
 import { seedDemoOrder } from './orders/seed-demo-order.ts';
 import { openOutbox } from './outbox/outbox.ts';
@@ -29,8 +28,9 @@ import { DemoGateway } from './payments/demo-gateway.ts';
 import { HttpGateway } from './payments/http-gateway.ts';
 import type { PostLimits } from './payments/post-json.ts';
 import { refuseOtherMode } from './payments/refuse-other-mode.ts';
+import { orAbandon } from './process/or-abandon.ts';
 import { receiptKind } from './receipts/receipt-kind.ts';
-import { readSecret, requireSameSecret } from './secret.ts';
+import { readSecret, requireSameSecret } from './settings/secret.ts';
 
 /** A shop that takes requests. */
 export interface RunningShop {

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../server/database/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../server/postgres/embedded-postgres.ts';
 
 /** A process that runs PostgreSQL in the data folder of its argument, says so, and never lets it go. */
 const log = { info: () => {}, warn: () => {}, error: () => {} };

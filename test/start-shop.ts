@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { type Config, readConfig } from '../server/config.ts';
-import { openLog } from '../server/log.ts';
+import { openLog } from '../server/log/log.ts';
 import { type RunningShop, type ShopOptions, startShop } from '../server/shop.ts';
 import { shop as seller } from '../shop.config.ts';
 import { MailServer } from './mail-server.ts';

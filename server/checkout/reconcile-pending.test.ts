@@ -3,7 +3,7 @@ import { insertPendingOrders } from '../../test/pending-orders.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { connectDatabase } from '../database/pool.ts';
 import { RandomKeySource } from '../licences/random-key-source.ts';
-import { openLog } from '../log.ts';
+import { openLog } from '../log/log.ts';
 import { takeStaleOrders } from '../orders/take-stale-orders.ts';
 import { DemoGateway } from '../payments/demo-gateway.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';

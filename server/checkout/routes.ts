@@ -8,7 +8,7 @@ import { problemContentType, sendProblem } from '../http/problem-answers.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { clientKey } from '../limits/client-key.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
-import type { VerifiedCookie } from '../verified-browser/verified-cookie.ts';
+import type { VerifiedCookie } from '../verification/verified-cookie.ts';
 import { findAttempt, type StoredAttempt } from './attempt-store.ts';
 import { type PlaceOrderOutcome, type PlaceOrderParts, placeOrder } from './place-order.ts';
 import { priceItems } from './price-items.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process/start-error.ts';
 import { applyMigration, type MigrationLog } from './apply-migration.ts';
 import { readMigrations } from './migrations.ts';
 

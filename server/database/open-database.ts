@@ -2,12 +2,12 @@ import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
-import { orAbandon } from '../or-abandon.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
+import { reachPostgres } from '../postgres/reach-postgres.ts';
+import type { StartLog } from '../postgres/server-log.ts';
+import { orAbandon } from '../process/or-abandon.ts';
 import { type MigrateOptions, migrate } from './migrate.ts';
 import { connectDatabase, type DatabaseConnections } from './pool.ts';
-import { reachPostgres } from './reach-postgres.ts';
-import type { StartLog } from './server-log.ts';
 import { refuseUnfinishedRestore } from './unfinished-restore.ts';
 
 /** A database with the newest tables, ready for use. */

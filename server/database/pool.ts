@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolConfig, types } from 'pg';
+import type { ServerLog } from '../postgres/server-log.ts';
 import { prepareStatements, unprepareStatements } from './prepare-statements.ts';
-import type { ServerLog } from './server-log.ts';
 import type { Database } from './tables.ts';
 
 /** The shop's connections to its database: raw for the limits, typed for the stores. */

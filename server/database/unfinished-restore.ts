@@ -1,5 +1,5 @@
 import { Client, type ClientConfig } from 'pg';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process/start-error.ts';
 
 /** A table that is in the database from the beginning of a restore until its last row is in place. */
 export const restoreMarker = 'unfinished_restore';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { calls } from '../../contract/calls.ts';
 import { problems } from '../../contract/problems.ts';
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '../mail/html.ts';
 
 type Call = (typeof calls)[keyof typeof calls];
 

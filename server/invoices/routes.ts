@@ -7,7 +7,7 @@ import { serveCall } from '../http/serve-call.ts';
 import { clientKey } from '../limits/client-key.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { isOrderId } from '../orders/order-id.ts';
-import type { VerifiedCookie } from '../verified-browser/verified-cookie.ts';
+import type { VerifiedCookie } from '../verification/verified-cookie.ts';
 import { findInvoicedOrder, isPaidOrderOf } from './find-invoice.ts';
 import type { InvoiceArchive } from './invoice-archive.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Seller } from '../../contract/seller.ts';
-import { html } from '../html.ts';
+import { html } from './html.ts';
 import { layOutMail, signText } from './mail-layout.ts';
 import { look } from './mail-look.ts';
 import type { Mail } from './mailer.ts';

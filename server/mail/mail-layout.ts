@@ -1,5 +1,5 @@
 import type { Seller } from '../../contract/seller.ts';
-import { type Html, html } from '../html.ts';
+import { type Html, html } from './html.ts';
 import { look, styleSheet } from './mail-look.ts';
 
 export interface MailPage {

@@ -1,4 +1,4 @@
-import { Html } from '../html.ts';
+import { Html } from './html.ts';
 
 /** The shop's colours and type, as inline styles: many mail programs read nothing else. */
 const sans = "Geist, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";

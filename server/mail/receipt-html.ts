@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts';
+import { type Html, html } from './html.ts';
 import { layOutMail } from './mail-layout.ts';
 import { look } from './mail-look.ts';
 import type { Receipt, ReceiptMail, ReceiptProduct } from './receipt.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process/start-error.ts';
 
 /**
  * Throws a {@link StartError} when pending orders belong to a gateway that isn't among these. Any other gateway would

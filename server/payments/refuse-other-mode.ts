@@ -1,4 +1,4 @@
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process/start-error.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 
 /** Throws a {@link StartError}: a demo shop must never move money, and a live shop must never only pretend to. */

@@ -4,8 +4,8 @@ import { problems } from '../../contract/problems.ts';
 import { type ProblemDetails, sendProblem } from '../http/problem-answers.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { clientKey, networksAround } from '../limits/client-key.ts';
-import type { VerifiedCookie } from '../verified-browser/verified-cookie.ts';
 import { type SendCodeParts, sendCode } from './send-code.ts';
+import type { VerifiedCookie } from './verified-cookie.ts';
 import { verifyCode } from './verify-code.ts';
 
 export interface VerificationParts extends SendCodeParts {

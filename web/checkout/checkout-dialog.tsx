@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { Dialog, type Focusable } from '../ui/dialog.tsx';
-import { CheckoutForm } from './checkout-form.tsx';
 import { advanceCheckout, useCheckoutState } from './checkout-session.ts';
-import { OrderActions } from './order-actions.tsx';
-import { OrderConfirmation } from './order-confirmation.tsx';
-import { StepFocus } from './step-heading.tsx';
+import { OrderActions } from './confirmation/order-actions.tsx';
+import { OrderConfirmation } from './confirmation/order-confirmation.tsx';
+import { useIsPaying } from './payment/use-payment.ts';
+import { CheckoutForm } from './steps/checkout-form.tsx';
+import { StepFocus } from './steps/step-heading.tsx';
 import { useCheckoutHistory } from './use-checkout-history.ts';
-import { useIsPaying } from './use-payment.ts';
 
 interface CheckoutDialogProps {
   readonly open: boolean;

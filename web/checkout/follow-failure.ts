@@ -4,7 +4,7 @@ import { productsQuery } from '../catalogue/use-products.ts';
 import { forgetAttempt } from './attempt-storage.ts';
 import { type CheckoutFailure, isSettling } from './checkout-failure.ts';
 import { advanceCheckout, currentCheckout } from './checkout-session.ts';
-import { placeFieldErrors } from './refused-fields.ts';
+import { placeFieldErrors } from './steps/refused-fields.ts';
 import type { CheckoutForms } from './use-checkout-forms.ts';
 
 /** What leaves open whether anything was charged. */

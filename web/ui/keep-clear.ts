@@ -1,4 +1,4 @@
-import { findLift } from './find-lift.ts';
+import { findLift } from './toast-offset.ts';
 
 /**
  * Lifts a toast at the foot of a larger screen over every control there, but never into the upper two fifths of the

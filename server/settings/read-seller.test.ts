@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { shop } from '../../shop.config.ts';
+import { StartError } from '../process/start-error.ts';
+import { readSeller } from './read-seller.ts';
+
+it('takes the seller as it stands', () => {
+  expect(readSeller(shop)).toEqual(shop);
+});
+
+it('stops the start with a sentence a fault: a wrong ABN, an unknown time zone', () => {
+  const read = () => readSeller({ ...shop, abn: '51 824 753 557', timeZone: 'Australia/Atlantis' });
+  expect(read).toThrow(StartError);
+  expect(read).toThrow('shop.config.ts: abn is not a valid ABN: 11 digits whose checksum holds.');
+  expect(read).toThrow('shop.config.ts: timeZone is not an IANA time zone.');
+});

@@ -1,0 +1,12 @@
+import { type Seller, seller as sellerSchema } from '../../contract/seller.ts';
+import { StartError } from '../process/start-error.ts';
+
+/** Checks what `shop.config.ts` says. Throws a {@link StartError} that names every fault. */
+export function readSeller(shop: unknown): Seller {
+  const checked = sellerSchema.safeParse(shop);
+  if (checked.success) return checked.data;
+  const faults = checked.error.issues.map(
+    (issue) => `shop.config.ts: ${issue.path.join('.')} ${issue.message}.`,
+  );
+  throw new StartError(faults.join('\n'));
+}

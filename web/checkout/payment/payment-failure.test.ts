@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { problems } from '../../../contract/problems.ts';
+import { connectionError, readErrorAnswer } from '../../api-error.ts';
+import { readCheckoutFailure } from '../checkout-failure.ts';
+import type { PurchaseAttempt } from '../purchase-attempt.ts';
+import { describePaymentFailure } from './payment-failure.ts';
+
+const attempt: PurchaseAttempt = {
+  idempotencyKey: 'key-1',
+  purchase: {
+    email: 'a@b.example',
+    billing: {
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      company: '',
+      street: '12 Example Street',
+      city: 'Sydney',
+      state: 'NSW',
+      postcode: '2000',
+      phone: '',
+    },
+    lines: [{ productId: 'a', name: 'A', quantity: 2, unitPriceCents: 8999 }],
+  },
+  etag: '"v1"',
+  buyAgain: null,
+  startedAt: 0,
+};
+
+async function describeAnswer(code: keyof typeof problems, members: object = {}, isOpen = false) {
+  const { status, detail } = problems[code];
+  const body = JSON.stringify({ code, detail, ...members });
+  return describe(await readErrorAnswer(new Response(body, { status })), isOpen);
+}
+
+function describe(error: unknown, isOpen = false) {
+  return describePaymentFailure(error, readCheckoutFailure(error), attempt, isOpen);
+}
+
+test("a refusal is told in the shop's own words", async () => {
+  const told = await describeAnswer('card-declined');
+  expect(told).toMatchObject({ title: 'Payment Failed', text: problems['card-declined'].detail });
+});
+
+test('while another window pays for the same, this one has charged nothing', async () => {
+  const told = await describeAnswer('bought-elsewhere');
+  expect(told).toMatchObject({ title: 'Payment Failed', text: problems['bought-elsewhere'].detail });
+  expect(told.text).toMatch(/You have not been charged by this attempt/);
+});
+
+test.each(['not-verified', 'other-email', 'verify-for-outcome'] as const)(
+  'while an earlier try has no known outcome, %s claims neither a failure nor that nothing was charged',
+  async (code) => {
+    const told = await describeAnswer(code, {}, true);
+    expect(told.title).toBe('Payment not confirmed yet');
+    expect(told.text).toMatch(/may have gone through: do not pay again\. Verify the email address/);
+  },
+);
+
+test('the shop knows the key of a payment that this page has no record of', async () => {
+  const told = await describeAnswer('verify-for-outcome');
+  expect(told.title).toBe('Payment not confirmed yet');
+});
+
+test.each([
+  ['unavailable', 'Payment not confirmed yet'],
+  ['too-many-requests', 'Payment not confirmed yet'],
+  ['invalid-input', 'Payment not confirmed yet'],
+  ['payment-not-taken', 'Payment Failed'],
+  ['not-on-sale', 'Payment Failed'],
+  ['bought-elsewhere', 'Payment Failed'],
+] as const)('while an earlier try has no known outcome, %s is headed %j', async (code, title) => {
+  expect((await describeAnswer(code, {}, true)).title).toBe(title);
+});
+
+test('a wrong cart is explained by what is wrong with it', async () => {
+  const errors = [{ field: 'items.0.productId', message: 'No such product' }];
+  expect((await describeAnswer('invalid-input', { errors })).hint).toBe('No such product');
+});
+
+test('after a card with another expiry date or name, the buyer learns which details must be the same', async () => {
+  const told = await describeAnswer('key-reused');
+  expect(told.title).toBe('Payment not confirmed yet');
+  expect(told.text).toMatch(/expiry date and the cardholder name must be the same as when you paid/);
+});
+
+test('without an answer, nobody is told to pay again', () => {
+  const told = describe(connectionError(new TypeError('Failed to fetch')));
+  expect(told.title).toBe('Payment not confirmed yet');
+  expect(told.text).toMatch(/do not pay again/);
+});
+
+const product = { id: 'a', name: 'A', description: 'Described anew', features: [] };
+
+test('new prices are told as such', async () => {
+  const told = await describeAnswer('prices-changed', { products: [{ ...product, price: '94.99' }] });
+  expect(told.text).toBe(problems['prices-changed'].detail);
+});
+
+test('a product list that changed in nothing but words is not called a change of prices', async () => {
+  const told = await describeAnswer('prices-changed', { products: [{ ...product, price: '89.99' }] });
+  expect(told.text).toMatch(/Your prices are the same, and you have not been charged/);
+});

@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+
+interface TextButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
+  /** It does nothing at present, but keeps the focus and its place. */
+  readonly idle?: boolean;
+}
+
+/** A button within or beside a text, as tall as a finger needs without pushing the lines apart. */
+export function TextButton({ idle = false, className, onClick, ...props }: TextButtonProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      aria-disabled={idle || undefined}
+      onClick={(event) => !idle && onClick?.(event)}
+      className={classNames(
+        '-my-2.5 inline-flex min-h-11 items-center rounded-sm font-medium text-action-strong underline underline-offset-4',
+        'decoration-action-line transition-colors hover:decoration-current',
+        'aria-disabled:text-ink-faint aria-disabled:no-underline',
+        className,
+      )}
+    />
+  );
+}
