@@ -69,8 +69,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   serveHealth(app, parts);
   serveCatalogue(app, parts);
   serveVerification(app, { ...parts, cookie: verified, demo: config.demo });
-  serveCheckout(app, { ...parts, cookie: verified, readPriceList: () => readCatalogue(db) });
-  serveInvoices(app, { ...parts, cookie: verified, archive: parts.invoices });
+  serveCheckout(app, {
+    ...parts,
+    readVerifiedEmail: verified.readEmail,
+    readPriceList: () => readCatalogue(db),
+  });
+  serveInvoices(app, { ...parts, readVerifiedEmail: verified.readEmail, archive: parts.invoices });
   await parts.servePage(app);
   return app;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type CheckoutHeaders, calls, headers as names } from '../../contract/calls.ts';
 import type { Product } from '../../contract/product.ts';
@@ -8,7 +8,6 @@ import { problemContentType, sendProblem } from '../http/problem-answers.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { clientKey } from '../limits/client-key.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
-import type { VerifiedCookie } from '../verification/verified-cookie.ts';
 import { findAttempt, type StoredAttempt } from './attempt-store.ts';
 import { type PlaceOrderOutcome, type PlaceOrderParts, placeOrder } from './place-order.ts';
 import { priceItems } from './price-items.ts';
@@ -18,7 +17,8 @@ import { openReplays, type ReplayOutcome } from './replay.ts';
 import { hashRequest } from './request-hash.ts';
 
 export interface CheckoutParts extends PlaceOrderParts {
-  readonly cookie: VerifiedCookie;
+  /** The address that the browser of a request has verified within the hour, or null. */
+  readonly readVerifiedEmail: (request: FastifyRequest) => Promise<string | null>;
   readonly limits: RateLimits;
   readonly readPriceList: () => Promise<{ products: readonly Product[]; etag: string }>;
 }
@@ -38,7 +38,7 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
     const replay = async (known: StoredAttempt) =>
       sendOutcome(reply, await replays.replay(known, attempt, disconnectionOf(reply)));
 
-    const verifiedEmail = await parts.cookie.readEmail(request);
+    const verifiedEmail = await parts.readVerifiedEmail(request);
     const known = key === undefined ? null : await findAttempt(parts.db, attempt);
     // Comes before every refusal: each of them says that nothing was charged.
     if (known) return verifiedEmail === email ? replay(known) : sendProblem(reply, 'verify-for-outcome');

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { calls } from '../../contract/calls.ts';
 import type { Database } from '../database/tables.ts';
@@ -7,18 +7,21 @@ import { serveCall } from '../http/serve-call.ts';
 import { clientKey } from '../limits/client-key.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { isOrderId } from '../orders/order-id.ts';
-import type { VerifiedCookie } from '../verification/verified-cookie.ts';
 import { findInvoicedOrder, isPaidOrderOf } from './find-invoice.ts';
 import type { InvoiceArchive } from './invoice-archive.ts';
 
 export interface InvoiceParts {
   readonly db: Kysely<Database>;
   readonly archive: InvoiceArchive;
-  readonly cookie: VerifiedCookie;
+  /** The address that the browser of a request has verified within the hour, or null. */
+  readonly readVerifiedEmail: (request: FastifyRequest) => Promise<string | null>;
   readonly limits: RateLimits;
 }
 
-export function serveInvoices(app: FastifyInstance, { db, archive, cookie, limits }: InvoiceParts): void {
+export function serveInvoices(
+  app: FastifyInstance,
+  { db, archive, readVerifiedEmail, limits }: InvoiceParts,
+): void {
   /** Every look-up counts as a wrong one until it has proven right: guessing in parallel gains nothing. */
   serveCall(app, calls.downloadInvoice, async ({ query }, request, reply) => {
     const client = clientKey(request.ip);
@@ -31,7 +34,7 @@ export function serveInvoices(app: FastifyInstance, { db, archive, cookie, limit
   });
 
   serveCall(app, calls.openOrderInvoice, async ({ params: { orderId } }, request, reply) => {
-    const email = await cookie.readEmail(request);
+    const email = await readVerifiedEmail(request);
     if (!email || !isOrderId(orderId) || !(await isPaidOrderOf(db, orderId, email))) {
       return sendProblem(reply, 'order-invoice-not-found');
     }
