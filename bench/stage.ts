@@ -57,11 +57,7 @@ export class Stage {
   async startNode(environment: Readonly<Record<string, string>>, port: number): Promise<ShopProcess> {
     const logFile = join(this.folder, 'logs', 'shop.log');
     const settings = { DATA_DIR: join(this.folder, 'data'), SMTP_URL: this.#mailSink.message.url };
-    const node = await startShopProcess({
-      port,
-      logFile,
-      environment: { ...settings, FAULT_TESTS: 'off', ...environment },
-    });
+    const node = await startShopProcess({ port, logFile, environment: { ...settings, ...environment } });
     if (!node) throw new Error(`The shop ended while it started: see ${logFile}`);
     return node;
   }

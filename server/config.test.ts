@@ -36,7 +36,6 @@ describe('the config', () => {
       rateLimits: true,
       adminHost: '127.0.0.1',
       adminPort: null,
-      crashAt: null,
       logLevel: 'info',
     });
   });
@@ -93,7 +92,6 @@ describe('the config', () => {
       rateLimits: true,
       adminHost: '10.0.0.5',
       adminPort: 9464,
-      crashAt: null,
       logLevel: 'warn',
     });
   });
@@ -169,14 +167,6 @@ describe('the config', () => {
       'RATE_LIMITS cannot be off in live mode.',
     ]);
     expect(configOf({ MODE: 'demo', RATE_LIMITS: 'off' }).rateLimits).toBe(false);
-  });
-
-  it('crashes on purpose in fault tests of demo mode alone', () => {
-    const fault = 'CRASH_AT is for fault tests alone: it needs FAULT_TESTS=on and demo mode.';
-    expect(faultsOf({ CRASH_AT: 'after_t1' })).toEqual([fault]);
-    expect(faultsOf({ CRASH_AT: 'after_t1', FAULT_TESTS: 'on', MODE: 'live' })).toEqual([fault]);
-    expect(faultsOf({ CRASH_AT: 'sometime', FAULT_TESTS: 'on' })).toHaveLength(1);
-    expect(configOf({ CRASH_AT: 'after_t1', FAULT_TESTS: 'on' }).crashAt).toBe('after_t1');
   });
 
   it('lets no process leave the queue to others that cannot be there', () => {

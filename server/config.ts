@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { type CrashPoint, crashPoints } from './crash-points.ts';
 import { hostName, mailbox, proxyTrust, text, url, wholeNumber } from './settings/config-values.ts';
 import { encryptedUnlessLoopback } from './settings/loopback.ts';
 
@@ -44,8 +43,6 @@ export interface Config {
   readonly adminHost: string;
   /** Where metrics are served; null serves none. */
   readonly adminPort: number | null;
-  /** Where the process kills itself, for the fault tests; null does not. */
-  readonly crashAt: CrashPoint | null;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
 
@@ -80,7 +77,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       rateLimits: settings.RATE_LIMITS === 'on',
       adminHost: settings.ADMIN_HOST,
       adminPort: settings.ADMIN_PORT ?? null,
-      crashAt: settings.CRASH_AT ?? null,
       logLevel: settings.LOG_LEVEL,
     },
   };
@@ -108,8 +104,6 @@ const variables = z
     RATE_LIMITS: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
     ADMIN_HOST: z._default(hostName(), '127.0.0.1'),
     ADMIN_PORT: z.optional(wholeNumber(0, 65_535)),
-    FAULT_TESTS: z._default(z.enum(['on', 'off'], 'must be on or off'), 'off'),
-    CRASH_AT: z.optional(z.enum(crashPoints, `must be one of ${crashPoints.join(', ')}`)),
     LOG_LEVEL: z._default(
       z.enum(
         ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
@@ -126,10 +120,6 @@ const variables = z
     z.refine(({ MODE, RATE_LIMITS }) => MODE === 'demo' || RATE_LIMITS === 'on', {
       error: 'cannot be off in live mode',
       path: ['RATE_LIMITS'],
-    }),
-    z.refine(({ MODE, FAULT_TESTS, CRASH_AT }) => !CRASH_AT || (MODE === 'demo' && FAULT_TESTS === 'on'), {
-      error: 'is for fault tests alone: it needs FAULT_TESTS=on and demo mode',
-      path: ['CRASH_AT'],
     }),
   );
 

@@ -6,7 +6,6 @@ import { type Rhythm, startBackground } from './background.ts';
 import { seedCatalogue } from './catalogue/seed-catalogue.ts';
 import { openPaymentRecorder } from './checkout/payment-recorder.ts';
 import type { Config } from './config.ts';
-import { dieAt, dieBeforeAnswer, dieBeforeInvoice } from './crash-points.ts';
 import { openDatabase } from './database/open-database.ts';
 import { drainConnections } from './http/drain-connections.ts';
 import { listen } from './http/listen.ts';
@@ -77,7 +76,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   await refuseForeignOrders(db, gateways);
   const mailer = opened.adopt(openMailer(options, clock), (open) => open.close());
   const renderer = opened.adopt(await ThreadInvoiceRenderer.start(), (open) => open.close());
-  const soundParts = {
+  const shared = {
     config,
     demo,
     seller,
@@ -88,7 +87,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     gateways,
     chargeShares: new ClientShares({ share: httpGateway ? 16 : Number.POSITIVE_INFINITY }),
     mailer,
-    invoices: invoiceArchive({ db: dieBeforeInvoice(config.crashAt, db), renderer, seller, demo }),
+    invoices: invoiceArchive({ db, renderer, seller, demo }),
     limits: config.rateLimits ? openRateLimits(pool) : withoutRateLimits(),
     secret,
     log,
@@ -100,16 +99,10 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   };
   await orAbandon(seedCatalogue(db, seller.vendorName), signal);
   await orAbandon(seedDemoOrder({ db, gateway: demoGateway }, seller.vendorName), signal);
-  const mailedParts = config.crashAt ? dieAt(config.crashAt, soundParts, pool) : soundParts;
-  const outbox = openOutbox({
-    db,
-    mailer: mailedParts.mailer,
-    kinds: { receipt: receiptKind(mailedParts) },
-    log,
-  });
+  const outbox = openOutbox({ db, mailer, kinds: { receipt: receiptKind(shared) }, log });
   const keySource = new RandomKeySource();
   const payments = openPaymentRecorder({ db, pool, keySource, onRecorded: outbox.wake });
-  const parts = { ...mailedParts, outbox, payments };
+  const parts = { ...shared, outbox, payments };
 
   const background = opened.adopt(await startBackground(config.worker, parts, rhythm), ({ stop }) => stop());
   const addresses = await openServers(opened, options, { ...parts, readWorkerState: () => background.state });
@@ -132,7 +125,6 @@ async function openServers(opened: AsyncDisposableStack, { config, drain = 0 }: 
   const app = await (config.worker === 'only' ? buildWorkerApp(parts) : buildApp(parts));
   opened.defer(() => app.close());
   drainConnections(app, drain);
-  dieBeforeAnswer(config.crashAt, app);
   return { url: await listen(app, { host, port, inheritsSocket }), adminUrl };
 }
 

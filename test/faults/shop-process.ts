@@ -32,7 +32,6 @@ export interface ShopProcessOptions {
 const settings = {
   MODE: 'demo',
   RATE_LIMITS: 'off',
-  FAULT_TESTS: 'on',
   LOG_LEVEL: 'info',
   // As `npm start` has it.
   NODE_COMPILE_CACHE: join(root, 'dist', 'compiled'),
