@@ -31,9 +31,9 @@ export function CheckoutSection() {
     >
       <States of="The parts of its steps">
         <div className="grid w-full max-w-xl gap-10">
-          <StepIndicator step={1} />
-          <StepIndicator step={2} />
-          <StepIndicator step={3} />
+          <StepIndicator step="email" />
+          <StepIndicator step="address" />
+          <StepIndicator step="payment" />
           <PurchaseSummary lines={lines} />
           <BilledTo email="mia.nguyen@example.com" billing={validBilling} goBack={ignore} />
           <ChargeNote totalCents={32_998} />

@@ -15,21 +15,21 @@ describe('spec §2 Checkout modal', () => {
     ]);
   });
 
-  it('step 1, Email Verification: an email field and a Send Verification Code button', async () => {
+  it('the email step, Email Verification: an email field and a Send Verification Code button', async () => {
     const { checkout } = await openCheckout();
     await checkout.isAt('Email Verification');
     expect(await checkout.field('Email Address').getAttribute('type')).toBe('email');
     expect(await checkout.button('Send Verification Code').isVisible()).toBe(true);
   });
 
-  it('step 1.5, Enter Verification Code: text saying a 6-digit code was sent to the email', async () => {
+  it('the code step, Enter Verification Code: text saying a 6-digit code was sent to the email', async () => {
     const { checkout, email } = await openCheckout();
     await checkout.reachCode();
     const text = await checkout.dialog.getByText('A 6-digit code was sent to').textContent();
     expect(text).toContain(`A 6-digit code was sent to ${email}`);
   });
 
-  it('step 1.5: a code field limited to 6 characters; a Verify & Continue button; a Resend Code button', async () => {
+  it('the code step: a code field limited to 6 characters; a Verify & Continue button; a Resend Code button', async () => {
     const shop = await openCheckout();
     const { checkout } = shop;
     await checkout.reachCode();
@@ -44,7 +44,7 @@ describe('spec §2 Checkout modal', () => {
     expect(await checkout.button('Resend Code').isVisible()).toBe(true);
   });
 
-  it('step 2, Billing Address: the fields of an Australian address and a Continue to Payment button', async () => {
+  it('the address step, Billing Address: the fields of an Australian address and a Continue to Payment button', async () => {
     const { checkout } = await openCheckout();
     await checkout.verifyEmail();
     const labels = await checkout.dialog.locator('label').allInnerTexts();
@@ -61,7 +61,7 @@ describe('spec §2 Checkout modal', () => {
     expect(await checkout.button('Continue to Payment').isVisible()).toBe(true);
   });
 
-  it('step 2: the state is a dropdown of the eight states and territories (spec §3)', async () => {
+  it('the address step: the state is a dropdown of the eight states and territories (spec §3)', async () => {
     const { checkout } = await openCheckout();
     await checkout.verifyEmail();
     const options = checkout.field('State').locator('option:not([disabled])');
@@ -70,7 +70,7 @@ describe('spec §2 Checkout modal', () => {
     expect(choices).toHaveLength(8);
   });
 
-  it('step 3, Payment: an order summary with each line as name × quantity and amount, GST (10%) and Total (inc. GST)', async () => {
+  it('the payment step, Payment: an order summary with each line as name × quantity and amount, GST (10%) and Total (inc. GST)', async () => {
     const shop = await tests.visit();
     await shop.openTab('Products');
     await shop.addToCart('Security Complete', 2);
@@ -92,7 +92,7 @@ describe('spec §2 Checkout modal', () => {
     ]);
   });
 
-  it("step 3: a card payment provider section with a 'Demo Mode Active' notice giving a test card", async () => {
+  it("the payment step: a card payment provider section with a 'Demo Mode Active' notice giving a test card", async () => {
     const { checkout } = await openCheckout();
     await checkout.reachPayment();
     await checkout.dialog.getByText('card payment gateway').waitFor();
@@ -101,7 +101,7 @@ describe('spec §2 Checkout modal', () => {
     expect(await notice.textContent()).toContain('4111 1111 1111 1111, CVV 123 and any future date');
   });
 
-  it('step 3: fields for card number, expiry date (placeholder MM/YY), CVV and cardholder name; a Complete Purchase button', async () => {
+  it('the payment step: fields for card number, expiry date (placeholder MM/YY), CVV and cardholder name; a Complete Purchase button', async () => {
     const { checkout } = await openCheckout();
     await checkout.reachPayment();
     expect(await checkout.dialog.locator('label').allInnerTexts()).toEqual([

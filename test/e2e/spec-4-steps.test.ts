@@ -13,7 +13,7 @@ async function openCheckout() {
 }
 
 describe('spec §4 States and transitions, the checkout steps', () => {
-  it('1 to 1.5: the send-code call succeeds; the entered email is kept', async () => {
+  it('email to code: the send-code call succeeds; the entered email is kept', async () => {
     const { checkout, email } = await openCheckout();
     await checkout.sendCode();
     await checkout.isAt('Enter Verification Code');
@@ -23,7 +23,7 @@ describe('spec §4 States and transitions, the checkout steps', () => {
     expect(await checkout.field('Email Address').inputValue()).toBe(email);
   });
 
-  it('1 to 1.5 does not happen when the send-code call fails', async () => {
+  it('email to code does not happen when the send-code call fails', async () => {
     const { checkout, network } = await openCheckout();
     await network.cut('/api/auth/send-otp');
     await checkout.sendCode();
@@ -31,14 +31,14 @@ describe('spec §4 States and transitions, the checkout steps', () => {
     await checkout.isAt('Email Verification');
   });
 
-  it('1.5 to 2: verification succeeds', async () => {
+  it('code to address: verification succeeds', async () => {
     const { checkout } = await openCheckout();
     await checkout.reachCode();
     await checkout.fill({ 'Verification Code': checkout.mailedCode() });
     await checkout.isAt('Billing Address');
   });
 
-  it('1.5 to 2 does not happen with a wrong code', async () => {
+  it('code to address does not happen with a wrong code', async () => {
     const { checkout, faults } = await openCheckout();
     faults.expectFailedRequests('/api/auth/verify-otp');
     await checkout.reachCode();
@@ -47,7 +47,7 @@ describe('spec §4 States and transitions, the checkout steps', () => {
     await checkout.isAt('Enter Verification Code');
   });
 
-  it('2 to 3: the address form passes validation; the billing data is kept', async () => {
+  it('address to payment: the address form passes validation; the billing data is kept', async () => {
     const { checkout } = await openCheckout();
     await checkout.verifyEmail();
     await checkout.press('Continue to Payment');
@@ -63,7 +63,7 @@ describe('spec §4 States and transitions, the checkout steps', () => {
       expect(await checkout.field(label).inputValue()).toBe(address[label]);
   });
 
-  it('3 to the success modal: checkout succeeds; the cart is cleared and the order result is shown', async () => {
+  it('payment to the success modal: checkout succeeds; the cart is cleared and the order result is shown', async () => {
     const shop = await openCheckout();
     const { checkout } = shop;
     await checkout.buy();
@@ -74,7 +74,7 @@ describe('spec §4 States and transitions, the checkout steps', () => {
     await shop.isAt('Your cart is empty');
   });
 
-  it('Resend Code re-sends to the stored email and stays on step 1.5', async () => {
+  it('Resend Code re-sends to the stored email and stays on the code step', async () => {
     const { checkout, network, toast, email } = await openCheckout();
     await checkout.reachCode();
     const first = checkout.mailedCode();

@@ -37,28 +37,36 @@ function checkoutAfter(...events: CheckoutEvent[]): CheckoutState {
 
 describe('the steps of the checkout', () => {
   test('start with the email', () => {
-    expect(checkoutAfter().step).toBe(1);
+    expect(checkoutAfter().step).toBe('email');
   });
 
-  test('1 to 1.5: a code was sent; the email is kept', () => {
-    expect(checkoutAfter(codeSent)).toMatchObject({ step: 1.5, email: 'a@b.example', emailVerified: false });
+  test('email to code: a code was sent; the email is kept', () => {
+    expect(checkoutAfter(codeSent)).toMatchObject({
+      step: 'code',
+      email: 'a@b.example',
+      emailVerified: false,
+    });
   });
 
-  test('1.5 stays 1.5 when a code was sent again', () => {
-    expect(checkoutAfter(codeSent, codeSent).step).toBe(1.5);
+  test('the code step stays when a code was sent again', () => {
+    expect(checkoutAfter(codeSent, codeSent).step).toBe('code');
   });
 
-  test('1.5 to 2: the email is verified', () => {
-    expect(checkoutAfter(...toAddress)).toMatchObject({ step: 2, emailVerified: true, demoCode: null });
+  test('code to address: the email is verified', () => {
+    expect(checkoutAfter(...toAddress)).toMatchObject({
+      step: 'address',
+      emailVerified: true,
+      demoCode: null,
+    });
   });
 
-  test('2 to 3: the address is given; it is kept', () => {
-    expect(checkoutAfter(...toPayment)).toMatchObject({ step: 3, billing });
+  test('address to payment: the address is given; it is kept', () => {
+    expect(checkoutAfter(...toPayment)).toMatchObject({ step: 'payment', billing });
   });
 
-  test('3 to the order: paid; what was tried is forgotten', () => {
+  test('payment to the order: paid; what was tried is forgotten', () => {
     const state = checkoutAfter(...toPayment, { type: 'payment-sent', attempt }, { type: 'paid', order });
-    expect(state).toMatchObject({ step: 1, order, attempt: null, card: null });
+    expect(state).toMatchObject({ step: 'email', order, attempt: null, card: null });
     expect(nextState(state, { type: 'order-seen' }).order).toBeNull();
   });
 
@@ -67,56 +75,64 @@ describe('the steps of the checkout', () => {
     { type: 'email-kept' },
     { type: 'billing-given', billing },
     { type: 'payment-sent', attempt },
-    { type: 'went-back', to: 2 },
+    { type: 'went-back', to: 'address' },
   ])('are not left out: $type changes nothing on the email step', (event) => {
     expect(nextState(checkoutAfter(), event)).toEqual(checkoutAfter());
   });
 
   test('lead back to earlier steps and lose nothing', () => {
-    const back = checkoutAfter(...toPayment, { type: 'went-back', to: 1 });
-    expect(back).toMatchObject({ step: 1, email: 'a@b.example', billing, emailVerified: true });
-    expect(nextState(back, { type: 'email-kept' }).step).toBe(2);
+    const back = checkoutAfter(...toPayment, { type: 'went-back', to: 'email' });
+    expect(back).toMatchObject({ step: 'email', email: 'a@b.example', billing, emailVerified: true });
+    expect(nextState(back, { type: 'email-kept' }).step).toBe('address');
   });
 
   test('stay when the shop no longer knows the email as verified, and come back once it is', () => {
     const lost = checkoutAfter(...toPayment, { type: 'verification-lost' });
-    expect(lost).toMatchObject({ step: 3, emailVerified: false, email: 'a@b.example', billing });
+    expect(lost).toMatchObject({ step: 'payment', emailVerified: false, email: 'a@b.example', billing });
     const asked = nextState(lost, codeSent);
-    expect(asked.step).toBe(1.5);
-    expect(nextState(asked, { type: 'email-verified' })).toMatchObject({ step: 3, emailVerified: true });
+    expect(asked.step).toBe('code');
+    expect(nextState(asked, { type: 'email-verified' })).toMatchObject({
+      step: 'payment',
+      emailVerified: true,
+    });
   });
 
   test('are resumed where they were left, or at the email when what a step needs is missing', () => {
     const progress = { email: 'a@b.example', demoCode: null, emailVerified: true, billing };
-    expect(startCheckout(null, { ...progress, step: 3 })).toMatchObject({ step: 3, billing });
-    expect(startCheckout(null, { ...progress, step: 3, billing: null }).step).toBe(1);
-    expect(startCheckout(null, { ...progress, step: 1.5 }).step).toBe(1);
+    expect(startCheckout(null, { ...progress, step: 'payment' })).toMatchObject({ step: 'payment', billing });
+    expect(startCheckout(null, { ...progress, step: 'payment', billing: null }).step).toBe('email');
+    expect(startCheckout(null, { ...progress, step: 'code' }).step).toBe('email');
   });
 });
 
 describe('a payment', () => {
   test('that is not confirmed keeps its attempt and its card, to be asked about', () => {
-    expect(checkoutAfter(...toUnconfirmed)).toMatchObject({ step: 3, unconfirmed: true, attempt, card });
+    expect(checkoutAfter(...toUnconfirmed)).toMatchObject({
+      step: 'payment',
+      unconfirmed: true,
+      attempt,
+      card,
+    });
   });
 
   test('that is not confirmed is come back to right after the email is verified again', () => {
     const state = checkoutAfter(...toUnconfirmed, { type: 'verification-lost' }, ...toAddress);
-    expect(state).toMatchObject({ step: 3, unconfirmed: true, attempt });
+    expect(state).toMatchObject({ step: 'payment', unconfirmed: true, attempt });
   });
 
   test('that is declined leaves nothing of its attempt', () => {
     const state = checkoutAfter(...toUnconfirmed, { type: 'payment-declined' });
-    expect(state).toMatchObject({ step: 3, unconfirmed: false, attempt: null, card: null });
+    expect(state).toMatchObject({ step: 'payment', unconfirmed: false, attempt: null, card: null });
   });
 
   test('that was not taken keeps its attempt for the next try', () => {
     const state = checkoutAfter(...toUnconfirmed, { type: 'payment-not-taken' });
-    expect(state).toMatchObject({ step: 3, unconfirmed: false, attempt, card: null });
+    expect(state).toMatchObject({ step: 'payment', unconfirmed: false, attempt, card: null });
   });
 
   test('of the same as moments ago is asked about; to buy again is to try again, knowing that order', () => {
     const asked = checkoutAfter(...toUnconfirmed, { type: 'bought-recently', order });
-    expect(asked).toMatchObject({ step: 3, unconfirmed: false, earlierOrder: order, card: null });
+    expect(asked).toMatchObject({ step: 'payment', unconfirmed: false, earlierOrder: order, card: null });
     expect(nextState(asked, { type: 'buy-again' })).toMatchObject({
       earlierOrder: null,
       attempt: { ...attempt, buyAgain: 'ORD-1' },
@@ -125,7 +141,7 @@ describe('a payment', () => {
 
   test('that was under way at a reload is the first thing the checkout shows', () => {
     expect(startCheckout(attempt)).toMatchObject({
-      step: 3,
+      step: 'payment',
       unconfirmed: true,
       attempt,
       card: null,

@@ -2,8 +2,9 @@ import type { Billing, Payment } from '../../contract/checkout.ts';
 import type { OrderResult } from '../api-answers.ts';
 import type { PurchaseAttempt } from './purchase-attempt.ts';
 
-/** Email, code entry (a part of the email step), address and payment. */
-export type CheckoutStep = 1 | 1.5 | 2 | 3;
+/** The steps in their order. The code is a part of the email step for the buyer. */
+export const checkoutSteps = ['email', 'code', 'address', 'payment'] as const;
+export type CheckoutStep = (typeof checkoutSteps)[number];
 
 /** How far a checkout has come. */
 export interface CheckoutState {
@@ -62,10 +63,18 @@ export function startCheckout(
 ): CheckoutState {
   if (unconfirmed === null) {
     const resumed = { ...blank, ...progress };
-    return canShow(resumed, resumed.step) ? resumed : { ...resumed, step: 1 };
+    return canShow(resumed, resumed.step) ? resumed : { ...resumed, step: 'email' };
   }
   const { email, billing } = unconfirmed.purchase;
-  return { ...blank, step: 3, email, emailVerified: true, billing, attempt: unconfirmed, unconfirmed: true };
+  return {
+    ...blank,
+    step: 'payment',
+    email,
+    emailVerified: true,
+    billing,
+    attempt: unconfirmed,
+    unconfirmed: true,
+  };
 }
 
 /** Where an event leads. An event that does not belong to the present step changes nothing. */
@@ -73,21 +82,23 @@ export function nextState(state: CheckoutState, event: CheckoutEvent): CheckoutS
   switch (event.type) {
     case 'code-sent': {
       const { email, demoCode } = event;
-      if (state.step === 2 || (state.step === 3 && state.emailVerified)) return state;
-      return { ...state, step: 1.5, email, demoCode, emailVerified: false };
+      if (state.step === 'address' || (state.step === 'payment' && state.emailVerified)) return state;
+      return { ...state, step: 'code', email, demoCode, emailVerified: false };
     }
     case 'email-verified':
-      return state.step === 1.5 ? leaveEmailStep({ ...state, emailVerified: true, demoCode: null }) : state;
+      return state.step === 'code'
+        ? leaveEmailStep({ ...state, emailVerified: true, demoCode: null })
+        : state;
     case 'email-kept':
-      return state.step === 1 && state.emailVerified ? leaveEmailStep(state) : state;
+      return state.step === 'email' && state.emailVerified ? leaveEmailStep(state) : state;
     case 'billing-given':
-      return state.step === 2 ? { ...state, step: 3, billing: event.billing } : state;
+      return state.step === 'address' ? { ...state, step: 'payment', billing: event.billing } : state;
     case 'went-back':
-      return event.to < state.step ? { ...state, step: event.to } : state;
+      return isBefore(event.to, state.step) ? { ...state, step: event.to } : state;
     case 'travelled':
       return canShow(state, event.to) ? { ...state, step: event.to, travels: state.travels + 1 } : state;
     case 'payment-sent':
-      return state.step === 3 ? { ...state, attempt: event.attempt } : state;
+      return state.step === 'payment' ? { ...state, attempt: event.attempt } : state;
     case 'payment-unconfirmed':
       return { ...state, unconfirmed: true, card: event.card };
     case 'payment-declined':
@@ -101,7 +112,7 @@ export function nextState(state: CheckoutState, event: CheckoutEvent): CheckoutS
     case 'verification-lost':
       return { ...state, emailVerified: false, verifyingAgain: true };
     case 'paid':
-      return { ...state, ...noPayment, step: 1, order: event.order };
+      return { ...state, ...noPayment, step: 'email', order: event.order };
     case 'order-seen':
       return { ...state, order: null };
   }
@@ -109,20 +120,24 @@ export function nextState(state: CheckoutState, event: CheckoutEvent): CheckoutS
 
 /** The step to go back to; null before the first. */
 export function stepBefore(step: CheckoutStep): CheckoutStep | null {
-  if (step === 1) return null;
-  return step === 3 ? 2 : 1;
+  if (step === 'email') return null;
+  return step === 'payment' ? 'address' : 'email';
+}
+
+export function isBefore(one: CheckoutStep, other: CheckoutStep): boolean {
+  return checkoutSteps.indexOf(one) < checkoutSteps.indexOf(other);
 }
 
 /** Whether a step has what it needs. A code is entered once. */
 export function canShow(state: CheckoutState, step: CheckoutStep): boolean {
   switch (step) {
-    case 1:
+    case 'email':
       return true;
-    case 1.5:
+    case 'code':
       return state.email !== '' && !state.emailVerified;
-    case 2:
+    case 'address':
       return state.emailVerified || state.billing !== null;
-    case 3:
+    case 'payment':
       return state.billing !== null;
   }
 }
@@ -130,7 +145,7 @@ export function canShow(state: CheckoutState, step: CheckoutStep): boolean {
 const noPayment = { attempt: null, unconfirmed: false, card: null, earlierOrder: null } as const;
 
 const blank: CheckoutState = {
-  step: 1,
+  step: 'email',
   email: '',
   demoCode: null,
   emailVerified: false,
@@ -143,7 +158,11 @@ const blank: CheckoutState = {
 
 /** A payment that waits has its address already. */
 function leaveEmailStep(state: CheckoutState): CheckoutState {
-  return { ...state, step: state.unconfirmed || state.verifyingAgain ? 3 : 2, verifyingAgain: false };
+  return {
+    ...state,
+    step: state.unconfirmed || state.verifyingAgain ? 'payment' : 'address',
+    verifyingAgain: false,
+  };
 }
 
 /** The try goes on, now with the buyer's word for it. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetProgress, recallProgress, rememberProgress, type StoredProgress } from './progress-storage.ts';
 
 const progress: StoredProgress = {
-  step: 3,
+  step: 'payment',
   email: 'a@b.example',
   demoCode: null,
   billing: {
@@ -35,7 +35,7 @@ afterEach(() => vi.unstubAllGlobals());
 test('a checkout comes back as it was left, until it is forgotten', () => {
   rememberProgress(progress);
   expect(recallProgress()).toMatchObject({
-    progress: { step: 3, email: 'a@b.example', emailVerified: true, billing: progress.billing },
+    progress: { step: 'payment', email: 'a@b.example', emailVerified: true, billing: progress.billing },
     drafts: progress.drafts,
   });
   forgetProgress();
@@ -45,16 +45,16 @@ test('a checkout comes back as it was left, until it is forgotten', () => {
 
 test('a verification lasts as long as the cookie for it, 60 minutes', () => {
   rememberProgress({ ...progress, verifiedAt: Date.now() - 60 * 60 * 1000 });
-  expect(recallProgress()?.progress).toMatchObject({ step: 3, emailVerified: false });
+  expect(recallProgress()?.progress).toMatchObject({ step: 'payment', emailVerified: false });
 });
 
 test.each([
   ['no JSON', '{'],
-  ['an unknown step', JSON.stringify({ ...progress, step: 4 })],
+  ['an unknown step', JSON.stringify({ ...progress, step: 3 })],
   ['an address without a name', JSON.stringify({ ...progress, billing: { city: 'Sydney' } })],
   ['another version', JSON.stringify({ email: 'a@b.example' })],
 ])('%s is ignored', (_what, text) => {
-  entries.set('licence-shop.checkout.v1', text);
+  entries.set('licence-shop.checkout.v2', text);
   expect(recallProgress()).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type BillingInput, billing } from '../../contract/checkout.ts';
-import type { CheckoutProgress } from './checkout-steps.ts';
+import { type CheckoutProgress, checkoutSteps } from './checkout-steps.ts';
 import { trySessionStorage } from './try-session-storage.ts';
 
 /**
@@ -8,7 +8,7 @@ import { trySessionStorage } from './try-session-storage.ts';
  * the card.
  */
 
-const storageKey = 'licence-shop.checkout.v1';
+const storageKey = 'licence-shop.checkout.v2';
 
 /** The shop's cookie for a verified address lasts this long. */
 const verifiedMilliseconds = 60 * 60 * 1000;
@@ -20,7 +20,7 @@ export interface CheckoutDrafts {
 }
 
 const stored = z.object({
-  step: z.union([z.literal(1), z.literal(1.5), z.literal(2), z.literal(3)]),
+  step: z.enum(checkoutSteps),
   email: z.string(),
   demoCode: z.nullable(z.string()),
   /** Milliseconds since 1970. */

@@ -5,9 +5,11 @@ import type { CheckoutStep } from './checkout-steps.ts';
 
 const steps = ['Email', 'Address', 'Payment'];
 
-/** Entering the code is a part of the first step. */
+/** The number that the buyer sees: entering the code is a part of the first step. */
+const numbers = { email: 1, code: 1, address: 2, payment: 3 } satisfies Record<CheckoutStep, number>;
+
 export function StepIndicator({ step }: { readonly step: CheckoutStep }) {
-  const current = Math.floor(step);
+  const current = numbers[step];
   return (
     <ol
       aria-label="Checkout steps"

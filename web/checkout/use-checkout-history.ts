@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { advanceCheckout, currentCheckout, useCheckoutState } from './checkout-session.ts';
-import { type CheckoutStep, canShow, stepBefore } from './checkout-steps.ts';
+import { type CheckoutStep, canShow, isBefore, stepBefore } from './checkout-steps.ts';
 
 /** The steps with an entry in the browser's history, above the entry of the tab where the checkout was opened. */
 let steps: readonly CheckoutStep[] = [];
@@ -111,7 +111,8 @@ function forgetEntries() {
 /** A code is entered once, and leaves no entry. An earlier step without an entry takes the place of the present one. */
 function addEntry(step: CheckoutStep) {
   const present = steps[depth - 1];
-  const replaces = present !== undefined && step !== 1.5 && (present === 1.5 || step < present);
+  const replaces =
+    present !== undefined && step !== 'code' && (present === 'code' || isBefore(step, present));
   if (!replaces) depth += 1;
   steps = [...steps.slice(0, depth - 1), step];
   const entry = { ...history.state, checkout: { load, depth } };

@@ -17,10 +17,10 @@ export function BilledTo({ email, billing, goBack }: BilledToProps) {
   const { firstName, lastName, company, street, city, state, postcode, phone } = billing;
   return (
     <dl className="divide-y divide-line border-line text-sm sm:border-b sm:max-lg:border-t">
-      <Part label="Email" {...(goBack && { onChange: () => goBack(1) })}>
+      <Part label="Email" {...(goBack && { onChange: () => goBack('email') })}>
         <EmailText address={email} />
       </Part>
-      <Part label="Billed to" {...(goBack && { onChange: () => goBack(2) })}>
+      <Part label="Billed to" {...(goBack && { onChange: () => goBack('address') })}>
         <span className="block">
           {firstName} {lastName}
         </span>

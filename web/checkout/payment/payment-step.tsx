@@ -21,7 +21,7 @@ import { PayActions } from './pay-actions.tsx';
 import { PaymentFailureNotice } from './payment-failure-notice.tsx';
 import { usePayment } from './use-payment.ts';
 
-/** Step 3: everything that will be charged, to whom, and the card. */
+/** The payment step: everything that will be charged, to whom, and the card. */
 export function PaymentStep({ forms, failure, showFailure, goBack, leave }: StepProps) {
   const { email, billing, attempt, unconfirmed, card, earlierOrder } = useCheckoutState();
   const cart = purchaseLines(useCart().lines);
@@ -67,7 +67,7 @@ export function PaymentStep({ forms, failure, showFailure, goBack, leave }: Step
           <PaymentFailureNotice {...{ failure, showFailure }} />
         </div>
       </div>
-      <PayActions lines={lines} isBusy={isBusy} onBack={() => goBack(2)} />
+      <PayActions lines={lines} isBusy={isBusy} onBack={() => goBack('address')} />
     </form>
   );
 }

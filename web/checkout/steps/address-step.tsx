@@ -11,7 +11,7 @@ import { StepFailureNotice } from './step-failure.tsx';
 import { StepHeading } from './step-heading.tsx';
 import type { StepProps } from './step-props.ts';
 
-/** Step 2: who is billed. */
+/** The address step: who is billed. */
 export function AddressStep({ forms, failure, showFailure, goBack }: StepProps) {
   const { register, handleSubmit, formState, control } = forms.billing;
   const { errors } = formState;
@@ -95,7 +95,7 @@ export function AddressStep({ forms, failure, showFailure, goBack }: StepProps) 
         />
       </div>
       <StepFailureNotice failure={failure} />
-      <StepActions onBack={() => goBack(1)}>
+      <StepActions onBack={() => goBack('email')}>
         <Button type="submit" size="large">
           Continue to Payment
         </Button>

@@ -10,7 +10,7 @@ import { EmailStep } from './email-step.tsx';
 import type { StepFailure } from './step-failure.tsx';
 import type { StepProps } from './step-props.ts';
 
-const steps = { 1: EmailStep, 1.5: CodeStep, 2: AddressStep, 3: PaymentStep };
+const steps = { email: EmailStep, code: CodeStep, address: AddressStep, payment: PaymentStep };
 
 /** The steps of the checkout, one at a time. */
 export function CheckoutForm({ leave }: Pick<StepProps, 'leave'>) {

@@ -22,7 +22,7 @@ import type { StepProps } from './step-props.ts';
 import { TextButton } from './text-button.tsx';
 import { isWholeCode, readCode } from './verification-code.ts';
 
-/** Step 1.5: the code that was mailed. Six digits are sent off by themselves. */
+/** The code step: the code that was mailed. Six digits are submitted automatically. */
 export function CodeStep({ failure, showFailure, goBack }: StepProps) {
   const { email, demoCode } = useCheckoutState();
   const { register, handleSubmit, setFocus, setError, resetField, formState } = useForm({
@@ -78,9 +78,9 @@ export function CodeStep({ failure, showFailure, goBack }: StepProps) {
       <StepFailureNotice failure={failure} />
       <ResendCode showFailure={showFailure} onResent={() => resetField('code')} />
       <p className="text-sm text-ink-soft">
-        Not your address? <TextButton onClick={() => goBack(1)}>Change email</TextButton>
+        Not your address? <TextButton onClick={() => goBack('email')}>Change email</TextButton>
       </p>
-      <StepActions onBack={() => goBack(1)} busy={verifying.isPending}>
+      <StepActions onBack={() => goBack('email')} busy={verifying.isPending}>
         <Button type="submit" size="large" busy={verifying.isPending}>
           {verifying.isPending ? 'Verifying...' : 'Verify & Continue'}
         </Button>

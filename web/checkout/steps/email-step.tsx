@@ -12,7 +12,7 @@ import type { StepProps } from './step-props.ts';
 import { TextButton } from './text-button.tsx';
 import { useSendCode } from './use-send-code.ts';
 
-/** Step 1: the address that the keys will go to. */
+/** The email step: the address that the keys will go to. */
 export function EmailStep({ forms, failure, showFailure }: StepProps) {
   const { email, emailVerified } = useCheckoutState();
   const { register, handleSubmit, formState } = forms.email;

@@ -6,7 +6,7 @@ import type { StepProps } from './step-props.ts';
 
 type EmptyCartStepProps = Pick<StepProps, 'failure' | 'leave'>;
 
-/** Step 3 when another window bought or emptied the cart, or nothing of it is sold any more. */
+/** The payment step when another window bought or emptied the cart, or nothing of it is sold any more. */
 export function EmptyCartStep({ failure, leave }: EmptyCartStepProps) {
   return (
     <div className="space-y-6">

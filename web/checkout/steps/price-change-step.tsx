@@ -14,7 +14,7 @@ interface PriceChangeStepProps extends Omit<StepProps, 'forms' | 'leave'> {
   readonly products: readonly PricedProduct[];
 }
 
-/** Step 3 while the buyer has seen other prices than the shop's: shows both, and asks before anything is charged. */
+/** The payment step while the buyer has seen other prices than the shop's: shows both, and asks before anything is charged. */
 export function PriceChangeStep({ lines, products, failure, showFailure, goBack }: PriceChangeStepProps) {
   const accept = () => {
     showFailure(null);
@@ -59,7 +59,7 @@ export function PriceChangeStep({ lines, products, failure, showFailure, goBack 
           />
         </tfoot>
       </table>
-      <StepActions onBack={() => goBack(2)}>
+      <StepActions onBack={() => goBack('address')}>
         <Button size="large" onClick={accept}>
           Accept New Prices
         </Button>

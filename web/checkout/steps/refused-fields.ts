@@ -1,12 +1,12 @@
 import { billing, payment } from '../../../contract/checkout.ts';
 import type { FieldError } from '../../../contract/problems.ts';
-import type { CheckoutStep } from '../checkout-steps.ts';
+import { type CheckoutStep, isBefore } from '../checkout-steps.ts';
 import type { CheckoutForms } from '../use-checkout-forms.ts';
 
 /** Puts the messages of fields that the shop refused beside these fields. Null when none of them is on a form. */
 export function placeFieldErrors(forms: CheckoutForms, errors: readonly FieldError[]): CheckoutStep | null {
   const steps = errors.map((error) => placeFieldError(forms, error)).filter((step) => step !== null);
-  return steps.sort((a, b) => a - b)[0] ?? null;
+  return steps.sort((a, b) => (isBefore(a, b) ? -1 : 1))[0] ?? null;
 }
 
 /** The messages of fields that are on no form: what is wrong with the cart. */
@@ -20,15 +20,15 @@ function placeFieldError(forms: CheckoutForms, { field, message }: FieldError): 
   const [form, name] = field.split('.');
   if (field === 'email') {
     forms.email.setError('email', { message });
-    return 1;
+    return 'email';
   }
   if (form === 'billing' && isKeyOf(billing.shape, name)) {
     forms.billing.setError(name, { message });
-    return 2;
+    return 'address';
   }
   if (form === 'payment' && isKeyOf(payment.shape, name)) {
     forms.card.setError(name, { message });
-    return 3;
+    return 'payment';
   }
   return null;
 }

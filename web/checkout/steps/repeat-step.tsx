@@ -17,7 +17,7 @@ interface RepeatStepProps extends Pick<StepProps, 'failure' | 'showFailure'> {
   readonly mayBuyAgain: boolean;
 }
 
-/** Step 3 when the same was bought moments ago, in another window perhaps: asks before it is bought again. */
+/** The payment step when the same was bought moments ago, in another window perhaps: asks before it is bought again. */
 export function RepeatStep({ earlier, bought, mayBuyAgain, failure, showFailure }: RepeatStepProps) {
   const showOrder = () => {
     removeBought(bought);

@@ -18,7 +18,7 @@ interface UnconfirmedStepProps extends Pick<StepProps, 'forms' | 'failure' | 'sh
   readonly onCheck: (card: Payment) => void;
 }
 
-/** Step 3 while it is open what became of a payment: the one thing to do is to ask for it. */
+/** The payment step while it is open what became of a payment: the one thing to do is to ask for it. */
 export function UnconfirmedStep({
   forms,
   failure,
