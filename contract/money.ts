@@ -3,6 +3,9 @@ import { groupDigits } from './group-digits.ts';
 /** The goods and services tax, in percent (GST Act s 9-70). */
 export const gstPercent = 10;
 
+/** What GST is called beside its amount. */
+export const gstLabel = `GST (${gstPercent}%)`;
+
 /** What a purchase costs, in integer cents. Always `subtotalCents + gstCents === totalCents`. */
 export interface Totals {
   /** Sum of price times quantity, before GST. */

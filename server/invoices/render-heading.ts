@@ -1,8 +1,8 @@
+import { formatDate } from '../../contract/format-date.ts';
 import type { Seller } from '../../contract/seller.ts';
 import { formatInvoiceNumber, type PaidOrder } from '../orders/order.ts';
 import { drawArtifact, drawElement, drawRule, type InvoiceDocument } from './invoice-document.ts';
 import { colours, page, styles } from './invoice-document-look.ts';
-import { formatInvoiceDate } from './render-date.ts';
 import { drawText, measureWidth } from './render-text.ts';
 
 const markSize = 26;
@@ -23,7 +23,7 @@ export function renderHeading(invoice: InvoiceDocument, seller: Seller, order: P
   invoice.y = y + 56;
   renderFacts(invoice, [
     ['Invoice number', formatInvoiceNumber(order.invoiceNumber)],
-    ['Invoice date', formatInvoiceDate(order.paidAt, seller.timeZone)],
+    ['Invoice date', formatDate(order.paidAt, seller.timeZone)],
     ['Order ID', order.id],
     ['Payment reference', order.transactionId],
   ]);

@@ -1,9 +1,9 @@
+import { formatDate } from '../../contract/format-date.ts';
 import { gstPercent } from '../../contract/money.ts';
 import type { Seller } from '../../contract/seller.ts';
 import { formatInvoiceNumber, type PaidOrder } from '../orders/order.ts';
 import { drawElement, drawRule, type InvoiceDocument } from './invoice-document.ts';
 import { colours, halves, styles } from './invoice-document-look.ts';
-import { formatInvoiceDate } from './render-date.ts';
 import { drawText, measureText } from './render-text.ts';
 
 interface Note {
@@ -23,7 +23,7 @@ export function describeNotes(seller: Seller, order: PaidOrder): readonly Note[]
       half: halves[0],
       title: 'Payment and GST',
       paragraphs: [
-        `Paid by card on ${formatInvoiceDate(order.paidAt, seller.timeZone)}, reference ${order.transactionId}. Amount due: $0.00.`,
+        `Paid by card on ${formatDate(order.paidAt, seller.timeZone)}, reference ${order.transactionId}. Amount due: $0.00.`,
         `GST is ${gstPercent}% of the subtotal, worked out once for the whole invoice and rounded half up to the nearest cent (total invoice rule, GST Act s 9-90). All amounts are in Australian dollars (AUD).`,
       ],
     },

@@ -1,4 +1,4 @@
-import { formatDollars, gstPercent, type Totals } from '../../contract/money.ts';
+import { formatDollars, gstLabel, type Totals } from '../../contract/money.ts';
 import { drawArtifact, drawElement, drawRule, type InvoiceDocument } from './invoice-document.ts';
 import { colours, halves, page, styles, type TextStyle } from './invoice-document-look.ts';
 import { drawText } from './render-text.ts';
@@ -15,7 +15,7 @@ export function renderTotals(invoice: InvoiceDocument, totals: Totals): void {
   const { y } = invoice;
   renderPaidMark(invoice, y + 14);
   renderSum(invoice, y + 14, 'Subtotal (ex GST)', formatDollars(totals.subtotalCents));
-  renderSum(invoice, y + 34, `GST (${gstPercent}%)`, formatDollars(totals.gstCents));
+  renderSum(invoice, y + 34, gstLabel, formatDollars(totals.gstCents));
   drawRule(invoice, y + 58, { left, right, colour: colours.ink });
   renderSum(invoice, y + 67, 'Total (inc. GST)', `AUD ${formatDollars(totals.totalCents)}`, {
     label: styles.total,

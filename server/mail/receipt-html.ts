@@ -1,3 +1,4 @@
+import { gstLabel } from '../../contract/money.ts';
 import { type Html, html } from './html.ts';
 import { layOutMail } from './mail-layout.ts';
 import { look } from './mail-look.ts';
@@ -45,7 +46,7 @@ function writeLines({ products, subtotal, gst, total }: Receipt): Html {
   return html`<table width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 20px">
 ${products.map(({ name, seats, amount }) => html`<tr><td class="line ink" style="${look.lineName}">${name}<br><span class="faint" style="color:#5f6880;font-size:13px">${seats}</span></td><td class="line ink" style="${look.lineAmount}">${amount}</td></tr>`)}
 <tr><td class="soft" style="${look.sumName}">Subtotal</td><td class="ink" style="${look.sumAmount}">${subtotal}</td></tr>
-<tr><td class="soft" style="${look.sumName}">GST (10%)</td><td class="ink" style="${look.sumAmount}">${gst}</td></tr>
+<tr><td class="soft" style="${look.sumName}">${gstLabel}</td><td class="ink" style="${look.sumAmount}">${gst}</td></tr>
 <tr><td class="ink" style="${look.totalName}">Total (inc. GST)</td><td class="ink" style="${look.totalAmount}">AUD ${total}</td></tr>
 </table>`;
 }

@@ -1,3 +1,4 @@
+import { gstLabel } from '../../contract/money.ts';
 import { demoSentence, signText } from './mail-layout.ts';
 import type { Receipt, ReceiptMail } from './receipt.ts';
 
@@ -16,7 +17,7 @@ export function writeReceiptText({ seller, demo, shopUrl }: ReceiptMail, receipt
       ...receipt.products.map(({ name, seats, amount }) => writeRow(`${name}, ${seats}`, amount)),
       '-'.repeat(width),
       writeRow('Subtotal', receipt.subtotal),
-      writeRow('GST (10%)', receipt.gst),
+      writeRow(gstLabel, receipt.gst),
       writeRow('Total (inc. GST)', receipt.total),
     ]),
     receipt.details.map(([label, value]) => `${label}: ${value}`).join('\n'),

@@ -1,3 +1,4 @@
+import { formatDate } from '../../contract/format-date.ts';
 import { formatDollars, lineAmountCents } from '../../contract/money.ts';
 import type { Seller } from '../../contract/seller.ts';
 import { formatInvoiceNumber, type PaidOrder } from '../orders/order.ts';
@@ -76,12 +77,4 @@ function tellWhereKeysAre(count: number): string {
   if (count > mostKeysShown)
     return `All ${count.toLocaleString('en-AU')} licence keys are in the attached table`;
   return count === 1 ? 'Your licence key is below' : 'Your licence keys are below';
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatDate(time: Date, timeZone: string): string {
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone });
-  formats.set(timeZone, format);
-  return format.format(time);
 }
