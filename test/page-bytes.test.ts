@@ -36,7 +36,7 @@ it.each([
   ['checkout-dialog', 32_000],
   ['invoice-screen', 5_000],
   ['support-screen', 6_000],
-  ['responses', 8_000],
+  ['toasts-and-tooltips', 8_000],
   ['api', 12_000],
 ])('%s comes when it is wanted, and is at most %i bytes', (name, limit) => {
   const chunk = files.find((file) => file.name.startsWith(`${name}-`));

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import { shop } from '../shop.config.ts';
-import { documentTitle } from './tab-state.ts';
+import { documentTitle } from './tabs.ts';
 
 /** Fills the document's head at build: the seller's words, the manifest, and the font that all text waits for. */
 export function documentHead(): Plugin {

@@ -1,25 +1,25 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useCallback } from 'react';
+import { Suspense, useEffect } from 'react';
 import { CartScreen } from './cart/cart-screen.tsx';
-import { CheckoutDialog, InvoiceScreen, prefetchPart, SupportScreen } from './frame/load-parts.ts';
-import { PartBoundary } from './frame/part-boundary.tsx';
-import { ResponsesOnSign } from './frame/responses-on-sign.tsx';
+import { CheckoutDialog, InvoiceScreen, preloadCheckout, SupportScreen } from './frame/lazy-screens.ts';
+import { LoadOnFirstInteraction } from './frame/load-on-first-interaction.tsx';
+import { ScreenBoundary } from './frame/screen-boundary.tsx';
 import { SiteFooter } from './frame/site-footer.tsx';
 import { SiteHeader } from './frame/site-header.tsx';
 import { SkipLink } from './frame/skip-link.tsx';
 import { useCheckout } from './frame/use-checkout.ts';
 import { HomeScreen } from './home/home-screen.tsx';
-import { type Part, Prefetch } from './prefetch.ts';
 import { ProductsScreen } from './products/products-screen.tsx';
 import { ArrivedByTab } from './ui/screen-heading.tsx';
 import { useTab } from './use-tab.ts';
 
-/** The whole page: a header with five tabs, the open tab's screen, and what may lie above it. */
+/** The whole page: the header with the tabs, the open tab's screen, the footer and the checkout dialog. */
 export function ShopPage({ queryClient }: { readonly queryClient: QueryClient }) {
   const { tab, moved, goToTab } = useTab();
   const checkout = useCheckout(queryClient);
-  const prefetch = useCallback((part: Part) => prefetchPart(part, queryClient), [queryClient]);
-  const prefetchProducts = useCallback(() => prefetch('products'), [prefetch]);
+  useEffect(() => {
+    if (tab === 'cart') preloadCheckout();
+  }, [tab]);
 
   const screens = {
     home: <HomeScreen goToTab={goToTab} />,
@@ -38,29 +38,27 @@ export function ShopPage({ queryClient }: { readonly queryClient: QueryClient })
 
   return (
     <QueryClientProvider client={queryClient}>
-      <Prefetch value={prefetch}>
-        <SkipLink />
-        <SiteHeader tab={tab} goToTab={goToTab} />
-        <main className="min-h-[70vh]">
-          <ArrivedByTab value={moved}>
-            <PartBoundary key={tab}>
-              <Suspense>{screens[tab]}</Suspense>
-            </PartBoundary>
-          </ArrivedByTab>
-        </main>
-        <SiteFooter />
-        {checkout.mounted && (
-          <Suspense>
-            <CheckoutDialog
-              open={checkout.open}
-              onOpen={checkout.openCheckout}
-              onClose={checkout.closeCheckout}
-              onDone={finishCheckout}
-            />
-          </Suspense>
-        )}
-        <ResponsesOnSign onFirstSign={prefetchProducts} />
-      </Prefetch>
+      <SkipLink />
+      <SiteHeader tab={tab} goToTab={goToTab} />
+      <main className="min-h-[70vh]">
+        <ArrivedByTab value={moved}>
+          <ScreenBoundary key={tab}>
+            <Suspense>{screens[tab]}</Suspense>
+          </ScreenBoundary>
+        </ArrivedByTab>
+      </main>
+      <SiteFooter />
+      {checkout.mounted && (
+        <Suspense>
+          <CheckoutDialog
+            open={checkout.open}
+            onOpen={checkout.openCheckout}
+            onClose={checkout.closeCheckout}
+            onDone={finishCheckout}
+          />
+        </Suspense>
+      )}
+      <LoadOnFirstInteraction />
     </QueryClientProvider>
   );
 }

@@ -14,8 +14,10 @@ it('the product list is asked for at the first sign of a buyer, and not before',
 
 it('the notification area, when it does not come, is asked for again at the next sign', async () => {
   const { page, network, toast, faults } = await tests.visit();
-  await network.cutScripts('responses');
-  const cut = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/responses-'));
+  await network.cutScripts('toasts-and-tooltips');
+  const cut = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/assets/toasts-and-tooltips-'),
+  );
   await page.keyboard.press('Shift');
   await cut;
   await page.unrouteAll();

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { refreshProducts } from '../catalogue/use-products.ts';
 import { useCart } from '../stored-cart/cart-store.ts';
-import type { Tab } from '../tab-state.ts';
+import type { Tab } from '../tabs.ts';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { CartLineItem } from './cart-line-item.tsx';
 import { CartTotals } from './cart-totals.tsx';

@@ -1,6 +1,5 @@
 import { Mail } from 'lucide-react';
 import { gstPercent, type Totals } from '../../contract/money.ts';
-import { usePrefetchAhead } from '../prefetch.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { formatCount } from '../ui/count.ts';
@@ -15,7 +14,6 @@ interface CartTotalsProps {
 
 /** What the cart comes to. Of all its figures only the total is announced when it changes. */
 export function CartTotals({ totals, seats, onCheckout, opening }: CartTotalsProps) {
-  usePrefetchAhead('checkout');
   return (
     <Card className="p-6 lg:sticky lg:top-24">
       <div className="flex items-baseline justify-between gap-4">

@@ -1,12 +1,10 @@
-import { usePrefetch } from '../prefetch.ts';
 import { Button } from '../ui/button.tsx';
 
 export function EmptyCart({ onBrowse }: { readonly onBrowse: () => void }) {
-  const prefetch = usePrefetch('products');
   return (
     <>
       <p className="mt-3 text-lg text-ink-soft">Add some security solutions to get started</p>
-      <Button size="large" className="mt-8" onClick={onBrowse} {...prefetch}>
+      <Button size="large" className="mt-8" onClick={onBrowse}>
         Browse Products
       </Button>
     </>

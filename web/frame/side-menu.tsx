@@ -1,6 +1,6 @@
 import { Menu, X } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
-import type { Tab } from '../tab-state.ts';
+import type { Tab } from '../tabs.ts';
 import { Button } from '../ui/button.tsx';
 import { PhoneLink } from '../ui/contact-links.tsx';
 import { IconButton } from '../ui/icon-button.tsx';

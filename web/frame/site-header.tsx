@@ -1,8 +1,11 @@
+import { ShoppingCart } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { shop } from '../../shop.config.ts';
-import type { Tab } from '../tab-state.ts';
+import { useCart } from '../stored-cart/cart-store.ts';
+import type { Tab } from '../tabs.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 import { LogoMark } from '../ui/logo.tsx';
-import { CartShortcut } from './cart-shortcut.tsx';
+import { CartCount, cartName } from './cart-count.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TabList } from './tab-list.tsx';
@@ -12,10 +15,12 @@ interface SiteHeaderProps {
   readonly goToTab: (tab: Tab) => void;
 }
 
-/** Stays at the top of every screen. On small screens the tabs are in a menu, with the cart still at hand. */
+/** Stays at the top of every screen. On small screens the tabs are in a menu beside the cart. */
 export function SiteHeader({ tab, goToTab }: SiteHeaderProps) {
+  const { seats } = useCart();
   const goHome = (event: MouseEvent) => {
-    if (!isPlainClick(event)) return;
+    // With a modifier key the link opens a new browser tab or window.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     goToTab('home');
   };
@@ -34,16 +39,19 @@ export function SiteHeader({ tab, goToTab }: SiteHeaderProps) {
           <TabList tab={tab} goToTab={goToTab} look="row" />
         </nav>
         <div className="-mr-2.5 flex items-center md:hidden">
-          <CartShortcut current={tab === 'cart'} onClick={() => goToTab('cart')} />
+          <IconButton
+            label={cartName(seats)}
+            aria-current={tab === 'cart' ? 'page' : undefined}
+            onClick={() => goToTab('cart')}
+            className="w-auto! min-w-11 gap-1.5 px-2.5"
+          >
+            <ShoppingCart aria-hidden className="size-5.5" />
+            <CartCount seats={seats} />
+          </IconButton>
           <SideMenu tab={tab} goToTab={goToTab} />
         </div>
       </div>
       <OfflineNotice />
     </header>
   );
-}
-
-/** Other clicks mean a new browser tab or window, which the address is there for. */
-function isPlainClick(event: MouseEvent): boolean {
-  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

@@ -1,11 +1,7 @@
-import type { ReactNode } from 'react';
-import { usePrefetch } from '../prefetch.ts';
 import { useCart } from '../stored-cart/cart-store.ts';
-import { type Tab, tabLabels, tabs } from '../tab-state.ts';
-import { Badge } from '../ui/badge.tsx';
+import { type Tab, tabLabels, tabs } from '../tabs.ts';
 import { classNames } from '../ui/class-names.ts';
-import { formatCount } from '../ui/count.ts';
-import { cartName } from './cart-name.ts';
+import { CartCount, cartName } from './cart-count.tsx';
 
 interface TabListProps {
   readonly tab: Tab;
@@ -14,66 +10,28 @@ interface TabListProps {
   readonly look: 'row' | 'column';
 }
 
-/** The five tabs. They act as navigation: the open one is the current page. */
+/** The tabs act as navigation: the open one is the current page. */
 export function TabList({ tab, goToTab, look }: TabListProps) {
-  return (
-    <ul className={classNames('flex gap-1', look === 'column' ? 'flex-col' : '-mr-3 items-center')}>
-      {tabs.map((name) => {
-        const Button = name === 'cart' ? CartTabButton : TabButton;
-        return (
-          <li key={name}>
-            <Button name={name} current={name === tab} look={look} onClick={() => goToTab(name)} />
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-interface TabButtonProps {
-  readonly name: Tab;
-  readonly current: boolean;
-  readonly look: 'row' | 'column';
-  readonly onClick: () => void;
-  /** What is read out, where that is more than the tab's name. */
-  readonly spokenName?: string;
-  readonly children?: ReactNode;
-}
-
-function TabButton({ name, current, look, onClick, spokenName, children }: TabButtonProps) {
-  const prefetch = usePrefetch(name);
-  return (
-    <button
-      type="button"
-      {...prefetch}
-      onClick={onClick}
-      aria-current={current ? 'page' : undefined}
-      aria-label={spokenName}
-      className={classNames(
-        'flex min-h-11 items-center gap-2 rounded-control font-medium transition-colors',
-        look === 'row' ? rowLook : columnLook,
-      )}
-    >
-      {tabLabels[name]}
-      {children}
-    </button>
-  );
-}
-
-/** The only tab that changes with the cart. */
-function CartTabButton(props: TabButtonProps) {
   const { seats } = useCart();
   return (
-    <TabButton {...props} spokenName={cartName(seats)}>
-      {seats > 0 && (
-        <>
-          {' '}
-          <Badge tone="action" className="min-w-6 justify-center px-1.5! tabular-nums">
-            {formatCount(seats)}
-          </Badge>
-        </>
-      )}
-    </TabButton>
+    <ul className={classNames('flex gap-1', look === 'column' ? 'flex-col' : '-mr-3 items-center')}>
+      {tabs.map((name) => (
+        <li key={name}>
+          <button
+            type="button"
+            onClick={() => goToTab(name)}
+            aria-current={name === tab ? 'page' : undefined}
+            aria-label={name === 'cart' ? cartName(seats) : undefined}
+            className={classNames(
+              'flex min-h-11 items-center gap-2 rounded-control font-medium transition-colors',
+              look === 'row' ? rowLook : columnLook,
+            )}
+          >
+            {tabLabels[name]} {name === 'cart' && <CartCount seats={seats} />}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

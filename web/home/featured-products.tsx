@@ -5,7 +5,6 @@ import { priceLines } from '../../contract/money.ts';
 import { shop } from '../../shop.config.ts';
 import type { PricedProduct } from '../api-answers.ts';
 import { useLoadedProducts } from '../catalogue/use-products.ts';
-import { usePrefetch } from '../prefetch.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Money } from '../ui/money.tsx';
@@ -45,7 +44,6 @@ interface FeaturedCardProps {
 function FeaturedCard({ product, onViewDetails }: FeaturedCardProps) {
   const { id, name, edition, priceCents, description } = product;
   const nameId = useId();
-  const prefetch = usePrefetch('products');
   const popular = id === popularProductId;
   const { totalCents } = priceLines([{ unitPriceCents: priceCents, quantity: 1 }]);
   return (
@@ -69,7 +67,7 @@ function FeaturedCard({ product, onViewDetails }: FeaturedCardProps) {
             <Money cents={totalCents} /> inc. GST
           </span>
         </p>
-        <Button variant="secondary" aria-describedby={nameId} onClick={onViewDetails} {...prefetch}>
+        <Button variant="secondary" aria-describedby={nameId} onClick={onViewDetails}>
           View Details
           <ArrowRight aria-hidden className="size-4" />
         </Button>

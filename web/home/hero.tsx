@@ -1,6 +1,5 @@
 import { ArrowRight, Check } from 'lucide-react';
 import { shop } from '../../shop.config.ts';
-import { usePrefetch } from '../prefetch.ts';
 import { Button } from '../ui/button.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import illustration from './hero-illustration.svg';
@@ -8,7 +7,6 @@ import illustration from './hero-illustration.svg';
 const assurances = ['Pay by card', 'No account needed', 'Australian tax invoice'];
 
 export function Hero({ onViewProducts }: { readonly onViewProducts: () => void }) {
-  const prefetch = usePrefetch('products');
   return (
     <section className="overflow-hidden">
       <div className="column grid grid-cols-1 items-center gap-x-12 gap-y-10 pt-12 pb-14 sm:pt-16 lg:grid-cols-[1.1fr_1fr] lg:py-20">
@@ -18,7 +16,7 @@ export function Hero({ onViewProducts }: { readonly onViewProducts: () => void }
             Protect every laptop and server in your business with {shop.vendorName}. Choose your seats, pay by
             card, and your licence keys are in your inbox.
           </p>
-          <Button size="large" className="mt-8 max-sm:w-full" onClick={onViewProducts} {...prefetch}>
+          <Button size="large" className="mt-8 max-sm:w-full" onClick={onViewProducts}>
             View Products
             <ArrowRight aria-hidden className="size-4.5" />
           </Button>

@@ -1,4 +1,4 @@
-import type { Tab } from '../tab-state.ts';
+import type { Tab } from '../tabs.ts';
 import { ClaimBand } from './claim-band.tsx';
 import { FeatureCards } from './feature-cards.tsx';
 import { FeaturedProducts } from './featured-products.tsx';

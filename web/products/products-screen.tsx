@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 import { shop } from '../../shop.config.ts';
 import { useProducts } from '../catalogue/use-products.ts';
-import type { Tab } from '../tab-state.ts';
+import type { Tab } from '../tabs.ts';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import { ProductCard } from './product-card.tsx';

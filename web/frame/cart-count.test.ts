@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cartName } from './cart-name.ts';
+import { cartName } from './cart-count.tsx';
 
 it.each([
   [0, 'Cart'],

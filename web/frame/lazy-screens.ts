@@ -1,0 +1,15 @@
+import { lazy } from 'react';
+
+/** Screens whose code is loaded separately from the page's. */
+
+export const loadCheckout = () => import('../checkout/checkout-dialog.tsx');
+const loadInvoice = () => import('../invoice/invoice-screen.tsx');
+const loadSupport = () => import('../support/support-screen.tsx');
+
+export const CheckoutDialog = lazy(loadCheckout);
+export const InvoiceScreen = lazy(loadInvoice);
+export const SupportScreen = lazy(loadSupport);
+
+/** Loads the code ahead of need. A failure shows when the buyer opens the screen. */
+export const preloadCheckout = () => void loadCheckout().catch(() => undefined);
+export const preloadScreens = () => void Promise.allSettled([loadInvoice(), loadSupport()]);

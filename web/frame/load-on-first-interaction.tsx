@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
+import { prefetchProducts } from '../catalogue/use-products.ts';
+import { preloadScreens } from './lazy-screens.ts';
+
+const interactions = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'click'] as const;
+
+/**
+ * Loads what the first screen does without once the buyer interacts with the page: the product list, the other
+ * screens' code, and toasts and tooltips, which this renders. A load that fails is repeated at the next interaction.
+ */
+export function LoadOnFirstInteraction() {
+  const client = useQueryClient();
+  const [Loaded, setLoaded] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (Loaded) return;
+    const listeners = new AbortController();
+    let loading = false;
+    const load = async () => {
+      if (loading) return;
+      loading = true;
+      prefetchProducts(client);
+      preloadScreens();
+      try {
+        const { ToastsAndTooltips } = await import('./toasts-and-tooltips.tsx');
+        startTransition(() => setLoaded(() => ToastsAndTooltips));
+      } catch {
+        loading = false;
+      }
+    };
+    for (const interaction of interactions) {
+      document.addEventListener(interaction, () => afterNextFrame(load), {
+        capture: true,
+        passive: true,
+        signal: listeners.signal,
+      });
+    }
+    return () => listeners.abort();
+  }, [Loaded, client]);
+  return Loaded && <Loaded />;
+}
+
+/** So that the response to the interaction is painted first. A timer can be delayed while a finger is down. */
+function afterNextFrame(act: () => void) {
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = act;
+    port2.postMessage(null);
+  });
+}

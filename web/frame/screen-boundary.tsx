@@ -1,0 +1,39 @@
+import { Unplug } from 'lucide-react';
+import { Component, type ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { ScreenHeading } from '../ui/screen-heading.tsx';
+import { useOnline } from '../use-online.ts';
+import { reloadTab } from '../use-tab.ts';
+
+/** Keeps the header and footer usable when a screen fails to load or to render. */
+export class ScreenBoundary extends Component<{ readonly children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? <ScreenFailure /> : this.props.children;
+  }
+}
+
+function ScreenFailure() {
+  const online = useOnline();
+  return (
+    <section className="column py-20 text-center sm:py-28">
+      <Unplug aria-hidden strokeWidth={1} className="mx-auto mb-8 size-20 text-ink-faint" />
+      <ScreenHeading>This part of the page did not load</ScreenHeading>
+      <p className="mt-3 text-lg text-ink-soft">
+        {online
+          ? 'Your cart is kept. Check your connection, then reload the page.'
+          : 'Your cart is kept. Connect to the internet to open this part of the page.'}
+      </p>
+      {online && (
+        <Button size="large" className="mt-8" onClick={reloadTab}>
+          Reload the page
+        </Button>
+      )}
+    </section>
+  );
+}

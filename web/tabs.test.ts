@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { documentTitle, tabOfEntry, tabs } from './tabs.ts';
+
+describe('the tab of a history entry', () => {
+  it.each(tabs)('is %s if the entry says so', (tab) => {
+    expect(tabOfEntry({ tab })).toBe(tab);
+  });
+
+  it.each([[null], [{}], [{ tab: 'checkout' }], [{ tab: 3 }]])('is home for %j', (state) => {
+    expect(tabOfEntry(state)).toBe('home');
+  });
+});
+
+describe('the title of the document', () => {
+  it('names the tab, then the shop', () => {
+    expect(documentTitle('cart', 'Harbour Licensing')).toBe('Cart | Harbour Licensing');
+  });
+
+  it('says on the home tab what is sold', () => {
+    expect(documentTitle('home', 'Harbour Licensing')).toBe('Harbour Licensing | Endpoint security licences');
+  });
+});

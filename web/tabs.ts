@@ -1,0 +1,27 @@
+export const tabLabels = {
+  home: 'Home',
+  products: 'Products',
+  support: 'Support',
+  invoice: 'Invoice',
+  cart: 'Cart',
+};
+export type Tab = keyof typeof tabLabels;
+
+/** The tabs in the order of the navigation. */
+export const tabs: readonly Tab[] = ['home', 'products', 'support', 'invoice', 'cart'];
+
+/** The state of an entry in the browser's history. */
+export interface HistoryEntry {
+  readonly tab: Tab;
+  /** Set before a reload that returns to the tab; any other load opens home. */
+  readonly restore?: true;
+}
+
+/** The tab of a history entry, or home if it has none. */
+export function tabOfEntry(state: Partial<Record<keyof HistoryEntry, unknown>> | null): Tab {
+  return tabs.find((tab) => tab === state?.tab) ?? 'home';
+}
+
+export function documentTitle(tab: Tab, shopName: string): string {
+  return tab === 'home' ? `${shopName} | Endpoint security licences` : `${tabLabels[tab]} | ${shopName}`;
+}
