@@ -1,51 +1,51 @@
 import * as z from 'zod/mini';
 
-/** How often a fault happens: to each call with this probability, or to exactly the next so many. */
+/** How often a fault happens: with a probability per call, or to exactly the next calls. */
 const occurrence = {
   probability: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
   next: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
 };
-const onceSaid = z.refine<Occurrence>(
+const hasOneFrequency = z.refine<Occurrence>(
   ({ probability, next }) => (probability === undefined) !== (next === undefined),
   'needs either probability or next',
 );
-const fault = z.strictObject(occurrence).check(onceSaid);
+const fault = z.optional(z.strictObject(occurrence).check(hasOneFrequency));
 const milliseconds = z.int().check(z.minimum(1), z.maximum(120_000));
 
-/** What is to go wrong, in charging and in settling. A fault that is left out does not happen. */
+/** The faults of charging and settling. One that is missing does not happen. */
 export const faultPlan = z.strictObject({
-  /** Everything comes later by this; one of the failures may come on top. */
-  latency: z.optional(z.strictObject({ ...occurrence, milliseconds }).check(onceSaid)),
-  /** The connection is reset; nothing is done. */
-  reset: z.optional(fault),
-  /** No answer ever comes; nothing is done. */
-  hang: z.optional(fault),
-  /** The answer is a 500; nothing is done. */
-  error: z.optional(fault),
-  /** All is done, the card charged, and the connection is cut instead of an answer. */
-  cut: z.optional(fault),
+  /** The call is delayed; one of the other faults may happen to it too. */
+  latency: z.optional(z.strictObject({ ...occurrence, milliseconds }).check(hasOneFrequency)),
+  /** The connection is reset; nothing is charged. */
+  reset: fault,
+  /** No response is ever sent; nothing is charged. */
+  hang: fault,
+  /** The response is a 500; nothing is charged. */
+  error: fault,
+  /** The card is charged, and the connection is cut before the response. */
+  cut: fault,
 });
 export type FaultPlan = z.infer<typeof faultPlan>;
 
-/** One of them at most befalls a call: the first in this order. */
+/** A call gets at most one of these: the first in this order. */
 const failures = ['reset', 'hang', 'error', 'cut'] as const;
 
-/** What befalls one call. */
-export interface Mishap {
+/** The faults of one call. */
+export interface CallFaults {
   readonly delayMilliseconds: number;
   readonly failure: (typeof failures)[number] | null;
 }
 
-/** Draws what befalls each call, by the plan in force. */
+/** Decides by the current plan which faults each call gets. */
 export class Faults {
   #plan: FaultPlan = {};
 
-  /** Replaces the plan as a whole. */
+  /** Replaces the whole plan. */
   set(plan: FaultPlan): void {
     this.#plan = structuredClone(plan);
   }
 
-  draw(): Mishap {
+  draw(): CallFaults {
     const { latency } = this.#plan;
     return {
       delayMilliseconds: latency && happens(latency) ? latency.milliseconds : 0,

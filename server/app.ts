@@ -23,7 +23,6 @@ import type { DatabaseWatch } from './metrics/backlog.ts';
 import { measureRequests } from './metrics/measure-requests.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import type { ShopMetrics } from './metrics/shop-metrics.ts';
-import type { ClientShares } from './payments/client-shares.ts';
 import type { PaymentGateway } from './payments/payment-gateway.ts';
 import { serveVerification } from './verification/routes.ts';
 import { verifiedCookie } from './verification/verified-cookie.ts';
@@ -36,7 +35,6 @@ export interface Parts {
   readonly watch: DatabaseWatch;
   readonly db: Kysely<Database>;
   readonly gateway: PaymentGateway;
-  readonly chargeShares: ClientShares;
   readonly mailer: Mailer;
   readonly invoices: InvoiceArchive;
   readonly limits: RateLimits;

@@ -22,10 +22,8 @@ import { createShopMetrics } from './metrics/shop-metrics.ts';
 import { refuseForeignOrders } from './orders/refuse-foreign-orders.ts';
 import { seedDemoOrder } from './orders/seed-demo-order.ts';
 import { openOutbox } from './outbox/outbox.ts';
-import { ClientShares } from './payments/client-shares.ts';
 import { DemoGateway } from './payments/demo-gateway.ts';
 import { HttpGateway } from './payments/http-gateway.ts';
-import type { PostLimits } from './payments/post-json.ts';
 import { refuseOtherMode } from './payments/refuse-other-mode.ts';
 import { orAbandon } from './process/or-abandon.ts';
 import { receiptKind } from './receipts/receipt-kind.ts';
@@ -53,7 +51,7 @@ export interface ShopOptions {
   /** How long a shop that stops still responds on open connections, in milliseconds, while it closes each after its response. */
   readonly drain?: number;
   /** How long a gateway at GATEWAY_URL may take. */
-  readonly gatewayLimits?: PostLimits;
+  readonly gatewayTimeoutMilliseconds?: number | undefined;
   /** Abandons the start: what is open by then is closed, and the start is rejected. */
   readonly signal?: AbortSignal;
 }
@@ -70,7 +68,9 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   const clock = () => new Date();
   const { demo } = config;
   const demoGateway = new DemoGateway({ db, clock });
-  const httpGateway = openGateway(options);
+  const { gatewayUrl } = config;
+  const timeoutMilliseconds = options.gatewayTimeoutMilliseconds;
+  const httpGateway = gatewayUrl ? new HttpGateway({ url: gatewayUrl, log, timeoutMilliseconds }) : null;
   const gateways = httpGateway ? [httpGateway, demoGateway] : [demoGateway];
   refuseOtherMode(config.demo ? 'demo' : 'live', gateways);
   await refuseForeignOrders(db, gateways);
@@ -85,7 +85,6 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     db,
     gateway: httpGateway ?? demoGateway,
     gateways,
-    chargeShares: new ClientShares({ share: httpGateway ? 16 : Number.POSITIVE_INFINITY }),
     mailer,
     invoices: invoiceArchive({ db, renderer, seller, demo }),
     limits: config.rateLimits ? openRateLimits(pool) : withoutRateLimits(),
@@ -126,11 +125,6 @@ async function openServers(opened: AsyncDisposableStack, { config, drain = 0 }: 
   opened.defer(() => app.close());
   drainConnections(app, drain);
   return { url: await listen(app, { host, port, inheritsSocket }), adminUrl };
-}
-
-/** The gateway on the other end of a network, where there is one. */
-function openGateway({ config: { gatewayUrl: url }, log, gatewayLimits }: ShopOptions): HttpGateway | null {
-  return url ? new HttpGateway({ url, log, ...(gatewayLimits && { limits: gatewayLimits }) }) : null;
 }
 
 function openMailer({ config, seller, log }: ShopOptions, clock: () => Date) {

@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import * as z from 'zod/mini';
 import type { FaultPlan } from '../demo-gateway/faults.ts';
-import { type LedgerLine, ledgerLine } from '../demo-gateway/ledger.ts';
 import { root } from '../scripts/root.ts';
 
-/** The demo gateway as its owner runs it: a process of its own, which can be killed and started again. */
+/** The demo gateway in its own process, which can be killed and restarted. */
 export class DemoGatewayProcess {
   readonly dataFolder: string;
   #child: ChildProcess;
@@ -29,12 +28,12 @@ export class DemoGatewayProcess {
     return this.#url;
   }
 
-  /** Everything that was printed so far. */
+  /** Everything that it has printed. */
   get log(): string {
     return this.#log.join('\n');
   }
 
-  /** Puts a plan of faults in force; without one, nothing goes wrong any more. */
+  /** Sets the fault plan; without one, faults end. */
   async setFaults(plan: FaultPlan = {}): Promise<void> {
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(`${this.#url}/faults`, {
@@ -57,14 +56,24 @@ export class DemoGatewayProcess {
     await exit;
   }
 
-  /** Starts it again where it was, on what it left. */
+  /** Starts it again with the same address and ledger. */
   async startAgain(): Promise<void> {
     const port = Number(new URL(this.#url).port);
     this.#child = (await launch(this.dataFolder, port, this.#log)).child;
   }
 }
 
-const ledgerListing = z.object({ lines: z.array(ledgerLine) });
+const ledgerListing = z.object({
+  lines: z.array(
+    z.object({
+      orderId: z.string(),
+      amountCents: z.number(),
+      outcome: z.enum(['approved', 'declined', 'closed']),
+      transactionId: z.nullable(z.string()),
+    }),
+  ),
+});
+export type LedgerLine = z.infer<typeof ledgerListing>['lines'][number];
 
 interface Launched {
   readonly child: ChildProcess;

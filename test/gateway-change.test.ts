@@ -19,7 +19,7 @@ describe('an order that was charged at a gateway whose answer was lost', () => {
     await scene.gateway.setFaults({ cut: { next: 1 } });
     expect((await buyer.buy(purchase)).status).toBe(503);
     const orderId = await scene.orderIdOf(buyer);
-    expect(await scene.hasCapture(orderId)).toBe(true);
+    expect(await scene.isCharged(orderId)).toBe(true);
     const other = await DemoGatewayProcess.start(await makeTemporaryFolder());
     try {
       for (const gatewayUrl of [other.url, null]) {
@@ -33,7 +33,7 @@ describe('an order that was charged at a gateway whose answer was lost', () => {
     }
     await scene.makePendingOrdersStale();
     expect((await buyer.buy(purchase)).status).toBe(200);
-    await scene.auditCaptures();
+    await scene.auditCharges();
   });
 
   it('is left alone by a process that does not know that gateway', async () => {

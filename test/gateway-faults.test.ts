@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await scene.gateway.setFaults();
   await expect.poll(() => scene.countPending(), { timeout: 10_000 }).toBe(0);
-  await scene.auditCaptures();
+  await scene.auditCharges();
 });
 
 afterAll(() => scene.stop());
@@ -29,7 +29,7 @@ async function expectTruth(buyer: Customer, purchase: PurchaseOptions, status: 2
   const told = await buyer.buy(purchase);
   expect(told.status).toBe(status);
   expect((await buyer.buy(purchase)).text).toBe(told.text);
-  expect(await scene.hasCapture(await scene.orderIdOf(buyer))).toBe(status === 200);
+  expect(await scene.isCharged(await scene.orderIdOf(buyer))).toBe(status === 200);
 }
 
 it('a purchase is charged at the other gateway, once', async () => {
@@ -39,7 +39,7 @@ it('a purchase is charged at the other gateway, once', async () => {
   expect(status).toBe(200);
   expect((await buyer.buy(purchase)).body).toEqual(body);
   expect(await scene.gateway.readLedger()).toMatchObject([
-    { kind: 'capture', orderId: body.orderId, amountCents: 16_499, transactionId: body.transactionId },
+    { outcome: 'approved', orderId: body.orderId, amountCents: 16_499, transactionId: body.transactionId },
   ]);
 });
 
@@ -77,7 +77,7 @@ it('the gateway charges after the shop has given up: paid, and the buyer learns 
   await scene.gateway.setFaults({ latency: { next: 1, milliseconds: 2_500 } });
   await expectDoubt(buyer, purchase);
   const orderId = await scene.orderIdOf(buyer);
-  await expect.poll(() => scene.hasCapture(orderId), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => scene.isCharged(orderId), { timeout: 10_000 }).toBe(true);
   await expectTruth(buyer, purchase, 200);
 });
 
@@ -117,7 +117,7 @@ it('nothing of a card is in the ledger or in any log, whatever goes wrong', asyn
   const headers = { 'content-type': 'application/json' };
   const refused = await fetch(`${gateway.url}/orders/A/charge`, { method: 'POST', headers, body: broken });
   await scene.makePendingOrdersStale();
-  await expect.poll(() => gateway.log).toContain('a call was not done');
+  await expect.poll(() => gateway.log).toContain('a call failed');
   const kept = [await gateway.readLedger(), gateway.log, shop.logLines, await refused.text()];
   expect(JSON.stringify(kept)).not.toMatch(/4111.?1111|Canary|\b9073\b/);
 });

@@ -35,7 +35,7 @@ it('everything fails by turns for many buyers, the gateway is killed amid it, an
   await scene.makePendingOrdersStale();
   await gateway.setFaults();
   await expect.poll(() => scene.countPending(), { timeout: 20_000 }).toBe(0);
-  await scene.auditCaptures();
+  await scene.auditCharges();
   const answers = await Promise.all(buyers.map(({ buyer, purchase }) => buyer.buy(purchase)));
   for (const [index, { status, text }] of answers.entries()) {
     expect([200, 402]).toContain(status);

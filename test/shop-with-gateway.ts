@@ -6,7 +6,7 @@ import { Customer } from './shop-driver.ts';
 import { startTestShop, type TestShop } from './start-shop.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
-/** A shop that gives its gateway 1.5 s, and the gateway, a process that can fail; with what tests ask of both. */
+/** A shop and a demo gateway process that can fail. The shop gives up on the gateway after 1.5 s. */
 export class ShopWithGateway {
   readonly shop: TestShop;
   readonly gateway: DemoGatewayProcess;
@@ -15,7 +15,7 @@ export class ShopWithGateway {
     const gateway = await DemoGatewayProcess.start(await makeTemporaryFolder());
     const shop = await startTestShop({
       config: { rateLimits: false, trustProxy: true, gatewayUrl: gateway.url },
-      gatewayLimits: { connectMilliseconds: 1_000, totalMilliseconds: 1_500 },
+      gatewayTimeoutMilliseconds: 1_500,
     });
     return new ShopWithGateway(shop, gateway);
   }
@@ -35,7 +35,7 @@ export class ShopWithGateway {
     return new Customer(this.shop).verifyEmail();
   }
 
-  /** As if a minute had passed, longer than any charge takes. */
+  /** Moves pending orders a minute into the past, which is longer than any charge takes. */
   async makePendingOrdersStale(): Promise<void> {
     await this.shop.database.pool.query(
       `update orders set created_at = created_at - interval '1 minute' where state = 'pending'`,
@@ -56,15 +56,15 @@ export class ShopWithGateway {
     return rows[0].id;
   }
 
-  async hasCapture(orderId: string): Promise<boolean> {
+  async isCharged(orderId: string): Promise<boolean> {
     const lines = await this.gateway.readLedger();
-    return lines.some((line) => line.kind === 'capture' && line.orderId === orderId);
+    return lines.some((line) => line.outcome === 'approved' && line.orderId === orderId);
   }
 
-  /** Every capture belongs to one paid order, with its amount and transaction, and every paid order has one. */
-  async auditCaptures(): Promise<void> {
+  /** Checks that each charge belongs to one paid order with its amount and transaction, and the other way round. */
+  async auditCharges(): Promise<void> {
     const captures = (await this.gateway.readLedger()).flatMap((line) =>
-      line.kind === 'capture' ? [[line.orderId, line.amountCents, line.transactionId]] : [],
+      line.outcome === 'approved' ? [[line.orderId, line.amountCents, line.transactionId]] : [],
     );
     const { rows } = await this.shop.database.pool.query(
       `select id, total_cents, transaction_id from orders
@@ -75,7 +75,7 @@ export class ShopWithGateway {
   }
 }
 
-/** A try to buy of its own. */
+/** A new purchase attempt. */
 export function newPurchase(): { idempotencyKey: string } {
   return { idempotencyKey: randomUUID() };
 }

@@ -28,7 +28,7 @@ export interface TestShop {
   expectError(text: string): void;
 }
 
-export interface TestShopOptions extends Pick<ShopOptions, 'timeLimits' | 'gatewayLimits'> {
+export interface TestShopOptions extends Pick<ShopOptions, 'timeLimits' | 'gatewayTimeoutMilliseconds'> {
   readonly config?: Partial<Config>;
   readonly servePage?: (app: FastifyInstance) => Promise<void>;
 }

@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Payment } from '../../contract/checkout.ts';
 import { priceLines } from '../../contract/money.ts';
 import { newOrderId } from '../orders/order-id.ts';
-import type { ClientShares } from '../payments/client-shares.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
 import type { Answer } from './answer.ts';
 import { markOutcomeUnknown } from './attempt-store.ts';
@@ -12,13 +11,10 @@ import { type SettleParts, settleOrder } from './settle-order.ts';
 export interface PlaceOrderParts extends SettleParts {
   /** Charges new orders. */
   readonly gateway: PaymentGateway;
-  readonly chargeShares: ClientShares;
 }
 
 export interface Purchase extends Omit<NewPurchase, 'gateway'> {
   readonly card: Payment;
-  /** Whose share of the gateway the charge takes. */
-  readonly client: string;
 }
 
 export type PlaceOrderOutcome =
@@ -40,11 +36,10 @@ export async function placeOrder(
   const { gateway } = parts;
   const notWritten = await writePendingOrder(parts, orderId, { ...purchase, gateway: gateway.name });
   if (notWritten) return notWritten;
-  const { lines, card, client } = purchase;
+  const { lines, card } = purchase;
   try {
     const amountCents = priceLines(lines).totalCents;
-    const charge = () => gateway.charge({ orderId, amountCents, card });
-    const outcome = (await parts.chargeShares.run(client, charge)) ?? { kind: 'never-charged' };
+    const outcome = await gateway.charge({ orderId, amountCents, card });
     if (outcome.kind !== 'unknown') {
       const answer = await settleOrder(parts, { id: orderId, lines }, outcome);
       return { kind: 'answered', orderId, answer };

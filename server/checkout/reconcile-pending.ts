@@ -9,7 +9,7 @@ export interface ReconcileParts extends SettleParts {
   readonly gateways: readonly PaymentGateway[];
 }
 
-/** Of the 64 connections to a gateway, this many settle orders; the others are left to buyers. */
+/** Keeps reconciliation from crowding out purchases at the gateway. */
 const ordersAtOnce = 16;
 const ordersPerTake = 4;
 

@@ -62,7 +62,6 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
       lines: priced.lines,
       cartHash: hashCart(items),
       card,
-      client,
       attempt,
     };
     const placing = placeOrder(parts, { ...purchase, mayRepeat: readRepeat(headers) }, request.log);

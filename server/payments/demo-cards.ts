@@ -3,21 +3,21 @@ import { demoCard } from '../../contract/demo.ts';
 import type { DeclineReason } from './payment-gateway.ts';
 
 /**
- * What the demo gateway does with a card: it takes the money, refuses, fails without charging, or takes the
- * money and never answers.
+ * What the demo gateway does with a card. `fail`: it charges nothing and reports no outcome. `time-out`: it charges
+ * the card and reports no outcome.
  */
 export type DemoVerdict =
-  | { readonly kind: 'approve' | 'fail' | 'fall-silent' }
+  | { readonly kind: 'approve' | 'fail' | 'time-out' }
   | { readonly kind: 'decline'; readonly reason: DeclineReason };
 
 interface DemoCard {
   readonly number: string;
   readonly verdict: DemoVerdict;
-  /** What the buyer and the ledger see; stands in `docs/payments.md` word for word. */
+  /** The wording in `docs/payments.md`. */
   readonly outcome: string;
 }
 
-/** The test numbers: all are made up, and no bank issues them. */
+/** The test numbers. No bank issues them. */
 export const demoCards: readonly DemoCard[] = [
   { number: demoCard.cardNumber, verdict: { kind: 'approve' }, outcome: 'Approved' },
   {
@@ -37,17 +37,17 @@ export const demoCards: readonly DemoCard[] = [
   },
   {
     number: '4000 0000 0000 0408',
-    verdict: { kind: 'fall-silent' },
+    verdict: { kind: 'time-out' },
     outcome: 'Time-out: the outcome is unknown, though the card was charged',
   },
 ];
 
-/** Whether a card number is one of the test numbers. Blanks do not matter. */
+/** Whether a card number is a test number, with or without spaces. */
 export function isTestNumber(cardNumber: string): boolean {
   return findCard(cardNumber) !== undefined;
 }
 
-/** Judges a card at a moment. Blanks in the number do not matter; a number that is not in the table is refused. */
+/** Decides what happens to a card. A number that isn't in the table is declined. */
 export function judgeDemoCard(card: Payment, now: Date): DemoVerdict {
   const known = findCard(card.cardNumber);
   if (!known) return { kind: 'decline', reason: 'test-cards-only' };
@@ -57,14 +57,14 @@ export function judgeDemoCard(card: Payment, now: Date): DemoVerdict {
 }
 
 function findCard(cardNumber: string): DemoCard | undefined {
-  return demoCards.find(({ number }) => withoutBlanks(number) === withoutBlanks(cardNumber));
+  return demoCards.find(({ number }) => withoutSpaces(number) === withoutSpaces(cardNumber));
 }
 
-function withoutBlanks(text: string): string {
+function withoutSpaces(text: string): string {
   return text.replace(/\s/g, '');
 }
 
-/** A card is good through the last moment of its month, in UTC: nowhere in Australia does that end it early. */
+/** A card is valid until the end of its month in UTC, which is never earlier than in Australia. */
 function isPast(expiryDate: string, now: Date): boolean {
   const expiry = parseExpiry(expiryDate);
   return expiry === null || now.getTime() >= Date.UTC(expiry.year, expiry.month, 1);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { isDatabaseOutage } from '../database/outage.ts';
@@ -11,59 +12,54 @@ import type {
   SettledOutcome,
   UnknownOutcome,
 } from './payment-gateway.ts';
-import { newTransactionId } from './transaction-id.ts';
 
 export interface DemoGatewayParts {
   readonly db: Kysely<Database>;
   readonly clock: () => Date;
-  /** How long the time-out card keeps its caller waiting; the port allows 10 s. */
-  readonly silenceMilliseconds?: number;
+  /** How long the time-out card delays its outcome; the port allows 10 s. */
+  readonly timeoutCardMilliseconds?: number;
 }
 
-/** A gateway that moves no money: it knows test cards alone, and remembers every outcome in the database. */
+/** A gateway that moves no money. It accepts test cards only, and keeps every outcome in its ledger. */
 export class DemoGateway implements PaymentGateway {
   readonly name = 'demo';
   readonly mode = 'demo';
   readonly #ledger: DemoLedger;
   readonly #clock: () => Date;
-  readonly #silenceMilliseconds: number;
+  readonly #timeoutCardMilliseconds: number;
 
-  constructor({ db, clock, silenceMilliseconds = 2_000 }: DemoGatewayParts) {
+  constructor({ db, clock, timeoutCardMilliseconds = 2_000 }: DemoGatewayParts) {
     this.#ledger = new DemoLedger(db);
     this.#clock = clock;
-    this.#silenceMilliseconds = silenceMilliseconds;
+    this.#timeoutCardMilliseconds = timeoutCardMilliseconds;
   }
 
-  async charge({ orderId, amountCents, card }: ChargeRequest): Promise<ChargeOutcome> {
+  charge({ orderId, amountCents, card }: ChargeRequest): Promise<ChargeOutcome> {
     return unknownInOutage(async () => {
       const verdict = judgeDemoCard(card, this.#clock());
       const entry = toEntry(verdict);
       const recorded = await (entry
         ? this.#ledger.record(orderId, amountCents, entry)
         : this.#ledger.find(orderId));
-      if (recorded === entry && verdict.kind === 'fall-silent') {
-        await wait(this.#silenceMilliseconds);
+      if (recorded === entry && verdict.kind === 'time-out') {
+        await wait(this.#timeoutCardMilliseconds);
         return { kind: 'unknown' };
       }
-      if (!recorded) return { kind: 'unknown' };
-      return recorded.kind === 'closed' ? { kind: 'declined', reason: 'card-declined' } : recorded;
+      if (recorded?.kind === 'never-charged') return { kind: 'declined', reason: 'card-declined' };
+      return recorded ?? { kind: 'unknown' };
     });
   }
 
-  async settle(orderId: string): Promise<SettledOutcome> {
-    return unknownInOutage(async () => {
-      const entry = await this.#ledger.record(orderId, 0, { kind: 'closed' });
-      if (!entry) return { kind: 'unknown' };
-      return entry.kind === 'closed' ? { kind: 'never-charged' } : entry;
-    });
+  settle(orderId: string): Promise<SettledOutcome> {
+    return unknownInOutage(() => this.#ledger.record(orderId, 0, { kind: 'never-charged' }));
   }
 }
 
-/** What is remembered of a verdict: nothing, where the gateway failed before it charged. */
+/** What the ledger keeps of a verdict: null when the gateway fails before it charges. */
 function toEntry(verdict: DemoVerdict): LedgerEntry | null {
   switch (verdict.kind) {
     case 'approve':
-    case 'fall-silent':
+    case 'time-out':
       return { kind: 'approved', transactionId: newTransactionId() };
     case 'decline':
       return { kind: 'declined', reason: verdict.reason };
@@ -72,7 +68,13 @@ function toEntry(verdict: DemoVerdict): LedgerEntry | null {
   }
 }
 
-/** To its callers the ledger is the gateway: while it cannot be reached, nobody knows what became of a charge. */
+/** A new transaction id such as `TXN-9F3A-17C2-04BE-D581`: 64 random bits. */
+function newTransactionId(): string {
+  const groups = Array.from({ length: 4 }, () => randomBytes(2).toString('hex').toUpperCase());
+  return `TXN-${groups.join('-')}`;
+}
+
+/** While the ledger is unreachable, the outcome of a charge is unknown. */
 async function unknownInOutage<Outcome>(ask: () => Promise<Outcome>): Promise<Outcome | UnknownOutcome> {
   try {
     return await ask();

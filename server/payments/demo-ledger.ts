@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables.ts';
-import { type DeclineReason, declineReasons, type SettledCharge } from './payment-gateway.ts';
+import { declineReasons, type SettledCharge } from './payment-gateway.ts';
+
+/** `never-charged`: the order was closed before a charge arrived, and can't be charged any more. */
+export type LedgerEntry = SettledCharge | { readonly kind: 'never-charged' };
 
 /**
- * What became of an order at the demo gateway. `closed`: it was asked about before it was charged, and will
- * never be charged.
+ * The demo gateway's ledger: one entry per order, which never changes. It holds no card data. The shop keeps it in its
+ * own database, the demo gateway server in a SQLite file.
  */
-export type LedgerEntry = SettledCharge | { readonly kind: 'closed' };
-
-/** The demo gateway's memory: one entry per order, for ever the first. No part of a card is written here. */
 export class DemoLedger {
   readonly #db: Kysely<Database>;
 
@@ -16,20 +16,20 @@ export class DemoLedger {
     this.#db = db;
   }
 
-  /** Writes an order's entry unless it has one, and answers the one it has then. The unique key decides. */
-  async record(orderId: string, amountCents: number, entry: LedgerEntry): Promise<LedgerEntry | null> {
+  /** Writes an order's entry unless it has one. Returns the entry that the order has then. */
+  async record(orderId: string, amountCents: number, entry: LedgerEntry): Promise<LedgerEntry> {
     const result = await this.#db
       .insertInto('demo_gateway_charges')
       .values({
         order_id: orderId,
         amount_cents: amountCents,
-        outcome: entry.kind,
+        outcome: entry.kind === 'never-charged' ? 'closed' : entry.kind,
         reason: entry.kind === 'declined' ? entry.reason : null,
         transaction_id: entry.kind === 'approved' ? entry.transactionId : null,
       })
       .onConflict((conflict) => conflict.column('order_id').doNothing())
       .executeTakeFirst();
-    return result.numInsertedOrUpdatedRows === 1n ? entry : this.find(orderId);
+    return result.numInsertedOrUpdatedRows === 1n ? entry : ((await this.find(orderId)) ?? entry);
   }
 
   /** The order's entry, or null when it has none. */
@@ -40,12 +40,9 @@ export class DemoLedger {
       .where('order_id', '=', orderId)
       .executeTakeFirst();
     if (!row) return null;
-    if (row.outcome === 'closed') return { kind: 'closed' };
+    if (row.outcome === 'closed') return { kind: 'never-charged' };
     if (row.transaction_id !== null) return { kind: 'approved', transactionId: row.transaction_id };
-    return { kind: 'declined', reason: readReason(row.reason) };
+    const reason = declineReasons.find((known) => known === row.reason) ?? 'card-declined';
+    return { kind: 'declined', reason };
   }
-}
-
-function readReason(text: string | null): DeclineReason {
-  return declineReasons.find((reason) => reason === text) ?? 'card-declined';
 }

@@ -3,14 +3,14 @@ import { payment } from '../../contract/checkout.ts';
 import { declineReasons } from './payment-gateway.ts';
 
 /**
- * How the shop and a gateway talk: JSON over HTTP, each call a POST that is answered with 200, in the words of
- * the port. Any other answer says nothing about the charge. An answer names its order and the gateway's
- * mode, so that one which was meant for another request, or which came from a live gateway, is never believed.
+ * How the shop and a gateway server talk: each call is a POST of JSON, and only a 200 with JSON states an outcome. A
+ * response names its order and the gateway's mode, so that the shop never believes one that was meant for another
+ * request or that comes from a live gateway.
  */
 export const chargePath = '/orders/:orderId/charge';
 export const settlePath = '/orders/:orderId/settle';
 
-/** A charge in cents of AUD. The order in the path is the idempotency key. */
+/** A charge in cents of AUD. */
 export const chargeCall = z.object({ amountCents: z.int().check(z.positive()), card: payment });
 
 const approved = z.object({

@@ -1,5 +1,3 @@
-import { Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
 import type * as z from 'zod/mini';
 import { isTestNumber } from './demo-cards.ts';
 import { chargeAnswer, chargePath, pathFor, settleAnswer, settlePath } from './gateway-protocol.ts';
@@ -10,46 +8,40 @@ import type {
   SettledOutcome,
   UnknownOutcome,
 } from './payment-gateway.ts';
-import { NoAnswer, type PostLimits, postJson } from './post-json.ts';
 
 export interface HttpGatewayParts {
-  /** Where the gateway is, by http or https. */
+  /** The gateway's address, by http or https. */
   readonly url: string;
   readonly log: { warn(event: object, message: string): void };
-  /** 2 s to connect and 10 s in all. */
-  readonly limits?: PostLimits;
+  /** From the call to the last byte of the response; 10 s by default. */
+  readonly timeoutMilliseconds?: number | undefined;
 }
 
-/** At most 64 connections at once; an idle one is closed after 15 s. */
-const connections = { keepAlive: true, maxSockets: 64, maxFreeSockets: 16, timeout: 15_000 };
+const largestAnswerBytes = 64 * 1024;
 
 /**
- * A demo gateway on the other end of a network. Only an answer that says clearly what became of the order is believed.
- * Everything else is an unknown outcome, a refused connection included, and nothing is sent a second time:
- * reconciliation asks later, and its question also closes the order.
+ * A demo gateway that is reached by HTTP. Every response that doesn't state the outcome of this very order is an unknown
+ * outcome, a refused connection included. Nothing is sent twice: reconciliation asks later.
  */
 export class HttpGateway implements PaymentGateway {
   /** Its address, without credentials. */
   readonly name: string;
   readonly mode = 'demo';
-  readonly #url: string;
+  readonly #headers: Record<string, string> = { 'content-type': 'application/json' };
   readonly #log: HttpGatewayParts['log'];
-  readonly #options: Parameters<typeof postJson>[2];
+  readonly #timeoutMilliseconds: number;
 
-  constructor({
-    url,
-    log,
-    limits = { connectMilliseconds: 2_000, totalMilliseconds: 10_000 },
-  }: HttpGatewayParts) {
-    this.#url = url.replace(/\/+$/, '');
-    const { origin, pathname } = new URL(this.#url);
+  constructor({ url, log, timeoutMilliseconds = 10_000 }: HttpGatewayParts) {
+    const { origin, pathname, username, password } = new URL(url);
     this.name = `${origin}${pathname}`.replace(/\/+$/, '');
+    // `fetch` accepts no credentials in an address.
+    const credentials = Buffer.from(decodeURIComponent(`${username}:${password}`)).toString('base64');
+    if (username) this.#headers.authorization = `Basic ${credentials}`;
     this.#log = log;
-    const agent = url.startsWith('https:') ? new HttpsAgent(connections) : new HttpAgent(connections);
-    this.#options = { ...limits, agent };
+    this.#timeoutMilliseconds = timeoutMilliseconds;
   }
 
-  /** A number that isn't a test number could be somebody's real card: it never leaves the process. */
+  /** A number that isn't a test number could be a real card, so it never leaves the process. */
   async charge({ orderId, amountCents, card }: ChargeRequest): Promise<ChargeOutcome> {
     if (!isTestNumber(card.cardNumber)) return { kind: 'declined', reason: 'test-cards-only' };
     return this.#ask(chargePath, orderId, { amountCents, card }, chargeAnswer);
@@ -66,14 +58,42 @@ export class HttpGateway implements PaymentGateway {
     schema: z.ZodMiniType<{ orderId: string; outcome: Outcome }>,
   ): Promise<Outcome | UnknownOutcome> {
     try {
-      const url = new URL(this.#url + pathFor(path, orderId));
-      const answer = schema.safeParse(await postJson(url, body, this.#options));
+      const answer = schema.safeParse(await this.#post(pathFor(path, orderId), body));
       if (answer.success && answer.data.orderId === orderId) return answer.data.outcome;
-      throw new NoAnswer('an answer that is not about this order at a demo gateway');
+      throw new NoOutcome('not an outcome of this order');
     } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error;
-      this.#log.warn({ orderId, reason: error.message }, 'the payment gateway gave no clear answer');
+      this.#log.warn({ orderId, reason: describeFailure(error) }, 'the payment gateway reported no outcome');
       return { kind: 'unknown' };
     }
   }
+
+  /** Posts JSON once. Returns the JSON of a 200 response. */
+  async #post(path: string, body: object): Promise<unknown> {
+    const response = await fetch(this.name + path, {
+      method: 'POST',
+      headers: this.#headers,
+      body: JSON.stringify(body),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(this.#timeoutMilliseconds),
+    });
+    if (response.status !== 200) throw new NoOutcome(`status ${response.status}`);
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of response.body ?? []) {
+      size += chunk.length;
+      if (size > largestAnswerBytes) throw new NoOutcome('response too large');
+      chunks.push(chunk);
+    }
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  }
+}
+
+class NoOutcome extends Error {}
+
+/** Leaves out the messages of other errors: they may quote what the gateway sent. */
+function describeFailure(error: unknown): string {
+  if (error instanceof NoOutcome) return error.message;
+  if (!(error instanceof Error)) return 'unknown failure';
+  const { cause } = error;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name;
 }

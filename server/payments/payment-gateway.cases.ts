@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Payment } from '../../contract/checkout.ts';
+import { demoCards } from './demo-cards.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 
 export interface PaymentGatewayUnderTest {
@@ -10,17 +11,32 @@ export interface PaymentGatewayUnderTest {
     readonly refused: Payment;
     /** Refused with `insufficient-funds`. */
     readonly empty: Payment;
-    /** A good card but for its expiry, which is past. */
+    /** A good card that has expired. */
     readonly expired: Payment;
   };
-  /** An order id that was never used before. */
+  /** A new order id. */
   newOrderId(): string;
 }
 
-/** What every payment gateway must do: an order is charged once or never, and the truth can be asked for. */
+/** A test card with this outcome, which starts as in the table of test numbers. */
+export function demoCardWith(outcome: string): Payment {
+  const known = demoCards.find((card) => card.outcome.startsWith(outcome));
+  if (!known) throw new Error(`No test number has the outcome ${outcome}`);
+  return { cardNumber: known.number, expiryDate: '12/49', cvv: '123', cardholderName: 'Mia Nguyen' };
+}
+
+/** The cards of every demo gateway under test. */
+export const demoCardsUnderTest: PaymentGatewayUnderTest['cards'] = {
+  good: demoCardWith('Approved'),
+  refused: demoCardWith('Declined'),
+  empty: demoCardWith('Declined: insufficient funds'),
+  expired: { ...demoCardWith('Approved'), expiryDate: '10/26' },
+};
+
+/** What every payment gateway must do: charge an order at most once, and report its outcome when asked. */
 export function describePaymentGateway(name: string, open: () => PaymentGatewayUnderTest): void {
   describe(`${name} as a payment gateway`, () => {
-    test('a good card is charged, and the charge has a transaction id of its own', async () => {
+    test('a good card is charged, and each charge has its own transaction id', async () => {
       const { gateway, cards, newOrderId } = open();
       const outcomes = await Promise.all(
         [1, 8999, 9_989_001].map((amountCents) =>
@@ -33,7 +49,7 @@ export function describePaymentGateway(name: string, open: () => PaymentGatewayU
       expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(3);
     });
 
-    test('a refused card is declined with the reason', async () => {
+    test('a refused card is declined with a reason', async () => {
       const { gateway, cards, newOrderId } = open();
       const charge = (card: Payment) => gateway.charge({ orderId: newOrderId(), amountCents: 8999, card });
       expect(await charge(cards.refused)).toEqual({ kind: 'declined', reason: 'card-declined' });
@@ -69,7 +85,7 @@ export function describePaymentGateway(name: string, open: () => PaymentGatewayU
       for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0]);
     });
 
-    test('settling tells what a charge came to, as often as it is asked', async () => {
+    test('settling returns the outcome of the charge, every time', async () => {
       const { gateway, cards, newOrderId } = open();
       for (const card of [cards.good, cards.refused]) {
         const orderId = newOrderId();
@@ -79,7 +95,7 @@ export function describePaymentGateway(name: string, open: () => PaymentGatewayU
       }
     });
 
-    test('settling an order that was never charged makes sure that it never will be', async () => {
+    test('settling an order that was never charged closes it: a later charge is declined', async () => {
       const { gateway, cards, newOrderId } = open();
       const orderId = newOrderId();
       expect(await gateway.settle(orderId)).toEqual({ kind: 'never-charged' });

@@ -1,22 +1,22 @@
 import type { Payment } from '../../contract/checkout.ts';
 
-/** Takes money from cards. An order is charged at most once: its id is the gateway's idempotency key. */
+/** Charges cards. The order id is the idempotency key: an order is charged at most once. */
 export interface PaymentGateway {
-  /** Names this gateway and no other, today and after a restart: it is kept with every order. */
+  /** Unique, and the same after a restart: every order records it. */
   readonly name: string;
 
-  /** `demo` gateways never move real money. */
+  /** A `demo` gateway never moves real money. */
   readonly mode: 'demo' | 'live';
 
   /**
-   * Charges a card with an amount in cents of AUD. The same order id gives the first charge's outcome and
-   * never a second charge. Settles within 10 s; never throws for what a card, a network or a gateway may do.
+   * Charges a card an amount in cents of AUD. A repeated order id returns the outcome of the first charge and never
+   * charges again. Responds within 10 s. Never throws because of a card, a network or a gateway.
    */
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
 
   /**
-   * Asks what became of an order's charge and, where there was none, makes sure that there never will be one:
-   * a charge that arrives later is refused. This is how reconciliation learns the truth.
+   * Returns the outcome of an order's charge. If there was no charge, closes the order: a charge that arrives later
+   * is declined. Reconciliation calls this.
    */
   settle(orderId: string): Promise<SettledOutcome>;
 }
@@ -30,17 +30,17 @@ export interface ChargeRequest {
 export type ChargeOutcome = SettledCharge | UnknownOutcome;
 export type SettledOutcome = SettledCharge | UnknownOutcome | { readonly kind: 'never-charged' };
 
-/** `approved`: the money is taken. `declined`: it is not, and never will be for this order. */
+/** `approved`: the money was taken. `declined`: it wasn't, and never will be for this order. */
 export type SettledCharge =
   | { readonly kind: 'approved'; readonly transactionId: string }
   | { readonly kind: 'declined'; readonly reason: DeclineReason };
 
-/** The gateway did not say: the money may or may not be taken. Only `settle` can tell. */
+/** The money may or may not have been taken. Only `settle` can find out. */
 export interface UnknownOutcome {
   readonly kind: 'unknown';
 }
 
-/** Each is also the code of the problem that the buyer is shown (`contract/problems.ts`). */
+/** Each is also the code of a problem in `contract/problems.ts`. */
 export const declineReasons = [
   'card-declined',
   'insufficient-funds',

@@ -1,4 +1,4 @@
-import type { LedgerLine } from '../../demo-gateway/ledger.ts';
+import type { LedgerLine } from '../demo-gateway-process.ts';
 import type { ReceivedMail } from '../mail-server.ts';
 import type { Canaries } from './canaries.ts';
 import type { Told } from './crowd.ts';
@@ -10,7 +10,7 @@ export interface Queryable {
 /** Everything that an audit looks at. */
 export interface AuditSubject {
   readonly database: Queryable;
-  /** What the gateway did, by its own account. */
+  /** The gateway's ledger. */
   readonly ledger: readonly LedgerLine[];
   /** What the mail server took, repeats included. */
   readonly mails: readonly Pick<ReceivedMail, 'messageId' | 'recipients' | 'text' | 'source'>[];

@@ -43,7 +43,7 @@ async function openSubject(told: Told[]): Promise<AuditSubject> {
     `select order_id as "orderId", amount_cents::int as "amountCents", transaction_id as "transactionId"
      from demo_gateway_charges where outcome = 'approved'`,
   );
-  const ledger = rows.map((row) => ({ ...row, kind: 'capture' as const, at: '' }));
+  const ledger = rows.map((row) => ({ ...row, outcome: 'approved' as const }));
   const { mails } = shop.mailServer;
   return { database: client(), ledger, mails, told, canaries: new Canaries(), folders: [shop.dataFolder] };
 }
@@ -66,7 +66,7 @@ describe('over what is outside the database, it finds', () => {
   });
 
   it('1: a charge without an order', async () => {
-    const stray = { kind: 'capture', at: '', orderId: 'ORD-X', amountCents: 1, transactionId: 'T' } as const;
+    const stray = { outcome: 'approved', orderId: 'ORD-X', amountCents: 1, transactionId: 'T' } as const;
     expect(await violated({ ...sound, ledger: [...sound.ledger, stray] })).toEqual([1]);
   });
 

@@ -38,7 +38,7 @@ async function auditCharges({ database, ledger }: AuditSubject): Promise<Finding
   const { rows } = await database.query<{ id: string; total: string; transaction: string }>(
     `select id, total_cents::text as total, transaction_id as transaction from orders where ${paid}`,
   );
-  const captures = ledger.filter((line) => line.kind === 'capture');
+  const captures = ledger.filter((line) => line.outcome === 'approved');
   const charges = captures.filter(({ orderId }) => !orderId.startsWith('ORD-DEMO-'));
   const chargesOf = Map.groupBy(charges, ({ orderId }) => orderId);
   const paidIds = new Set(rows.map(({ id }) => id));

@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
+import type { Database } from '../server/database/tables.ts';
+
+/**
+ * Opens the ledger of the demo gateway server: the shop's table `demo_gateway_charges` in a SQLite file. A charge is on
+ * disk before the gateway responds.
+ */
+export function openLedger(folder: string): Kysely<Database> {
+  mkdirSync(folder, { recursive: true });
+  const file = new DatabaseSync(join(folder, 'ledger.sqlite'));
+  file.exec(`
+    pragma journal_mode = wal;
+    pragma synchronous = full;
+    create table if not exists demo_gateway_charges (
+      order_id text primary key,
+      amount_cents integer not null,
+      outcome text not null,
+      reason text,
+      transaction_id text unique,
+      created_at text not null default current_timestamp
+    );
+  `);
+  return new Kysely<Database>({ dialect: new SqliteDialect({ database: adapt(file) }) });
+}
+
+/** Gives Node's SQLite the interface that Kysely expects. */
+function adapt(file: DatabaseSync): SqliteDatabase {
+  return {
+    close: () => file.close(),
+    prepare(sql) {
+      const statement = file.prepare(sql);
+      const bind = (values: readonly unknown[]) => values as SQLInputValue[];
+      return {
+        reader: statement.columns().length > 0,
+        all: (values) => statement.all(...bind(values)),
+        run: (values) => statement.run(...bind(values)),
+        iterate: (values) => statement.iterate(...bind(values)),
+      };
+    },
+  };
+}
