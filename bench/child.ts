@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { z } from 'zod/mini';
+import { type LoadInput, loadResult } from './load.ts';
 
 /** A file of this folder in a process of its own: loads and floors must not share the shop's event loop. */
 export interface Child<Message> {
@@ -34,6 +35,11 @@ export async function runChild<Schema extends z.ZodMiniType>(file: string, input
   const child = await startChild(file, input, schema);
   await child.end();
   return child.message;
+}
+
+/** Runs a load to its end: `child-load.ts`. */
+export function runLoadChild(input: LoadInput) {
+  return runChild('child-load.ts', input, loadResult);
 }
 
 export const address = z.object({ url: z.string() });

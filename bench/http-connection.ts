@@ -1,51 +1,28 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
+
+/** Name to value. */
+export type Headers = Readonly<Record<string, string>>;
 
 /** A response: its head as text, its body as bytes. */
-export interface RawResponse {
+interface RawResponse {
   readonly head: string;
   readonly body: Buffer;
 }
+
+export type HttpConnection = Awaited<ReturnType<typeof openConnection>>;
 
 /**
  * One kept connection, one request at a time. It reads the status and the length of a response and nothing else: a
  * full HTTP client takes more CPU than the servers that it measures.
  */
-export class HttpConnection {
-  readonly #socket: Socket;
-  readonly #host: string;
+export async function openConnection(url: string) {
+  const { hostname, port, host } = new URL(url);
+  const socket = connect(Number(port), hostname).setNoDelay();
+  await once(socket, 'connect');
 
-  static async open({ hostname, port, host }: URL): Promise<HttpConnection> {
-    const socket = connect(Number(port), hostname).setNoDelay();
-    await once(socket, 'connect');
-    return new HttpConnection(socket, host);
-  }
-
-  constructor(socket: Socket, host: string) {
-    this.#socket = socket;
-    this.#host = host;
-  }
-
-  get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<RawResponse> {
-    return this.#request(`GET ${path}`, headers, '');
-  }
-
-  post(path: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<RawResponse> {
-    const text = JSON.stringify(body);
-    const length = String(Buffer.byteLength(text));
-    const own = { 'content-type': 'application/json', 'content-length': length };
-    return this.#request(`POST ${path}`, { ...headers, ...own }, text);
-  }
-
-  close(): void {
-    this.#socket.destroy();
-  }
-
-  /** Fails on any status but 200: figures must not count failures. */
-  #request(line: string, headers: Readonly<Record<string, string>>, body: string): Promise<RawResponse> {
-    const fields = Object.entries({ host: this.#host, ...headers }).map(
-      ([name, value]) => `${name}: ${value}\r\n`,
-    );
+  /** Rejects on any status but 200: figures must not count failures. */
+  function request(line: string, headers: Headers, body: string): Promise<RawResponse> {
     const { promise, resolve, reject } = Promise.withResolvers<RawResponse>();
     let received: Buffer = Buffer.alloc(0);
     const take = (chunk: Buffer) => {
@@ -57,9 +34,21 @@ export class HttpConnection {
       else if (received.length >= headLength + Number(length))
         resolve({ head, body: received.subarray(headLength) });
     };
-    const lose = () => reject(new Error('The server closed the connection'));
-    this.#socket.on('data', take).once('close', lose);
-    this.#socket.write(`${line} HTTP/1.1\r\n${fields.join('')}\r\n${body}`);
-    return promise.finally(() => this.#socket.off('data', take).off('close', lose));
+    const close = () => reject(new Error('The server closed the connection'));
+    socket.on('data', take).once('close', close);
+    const fields = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`${line} HTTP/1.1\r\n${fields.join('')}\r\n${body}`);
+    return promise.finally(() => socket.off('data', take).off('close', close));
   }
+
+  return {
+    get: (path: string, headers: Headers = {}) => request(`GET ${path}`, headers, ''),
+    post(path: string, body: unknown, headers: Headers = {}) {
+      const text = JSON.stringify(body);
+      const length = String(Buffer.byteLength(text));
+      const own = { 'content-type': 'application/json', 'content-length': length };
+      return request(`POST ${path}`, { ...headers, ...own }, text);
+    },
+    close: () => socket.destroy(),
+  };
 }

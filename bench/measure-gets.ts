@@ -1,9 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import { address, runChild, startChild } from './child.ts';
-import { loadResult } from './load.ts';
+import { address, runLoadChild, startChild } from './child.ts';
+import { openConnection } from './http-connection.ts';
 import type { Report } from './report.ts';
 import type { Stage } from './stage.ts';
 
@@ -13,34 +11,29 @@ const resources = [
   { name: 'Page, brotli', path: '/', headers: { 'accept-encoding': 'br', accept: 'text/html' } },
 ] as const;
 
-/** The product list and the page, beside bare servers that send the same bytes. */
+/** The product list and the page, beside a bare server that sends the same bytes. */
 export async function measureGets(stage: Stage, report: Report, seconds: number): Promise<void> {
   const responses = await Promise.all(resources.map((resource) => keepResponse(stage, resource)));
-  const floors = {
-    'bare Fastify': await startChild('child-floor.ts', { kind: 'fastify', responses }, address),
-    'bare node:http': await startChild('child-floor.ts', { kind: 'node', responses }, address),
-  };
-  const servers = Object.entries(floors).map(([name, { message }]) => [name, message.url] as const);
+  const floor = await startChild('child-floor.ts', responses, address);
+  const servers = [['shop', stage.url] as const, ['bare Fastify', floor.message.url] as const];
   for (const { name, path, headers } of resources) {
-    for (const [contestant, url] of [['shop', stage.url] as const, ...servers]) {
-      const input = { url: new URL(path, url).href, headers, seconds };
-      const { perSecond, p99 } = await runChild('child-get.ts', input, loadResult);
+    for (const [contestant, url] of servers) {
+      const { perSecond, p99 } = await runLoadChild({ url, path, headers, workers: 32, seconds });
       report.add(`${name}, requests/s`, contestant, perSecond);
       report.add(`${name}, p99 ms`, contestant, p99);
     }
   }
-  for (const floor of Object.values(floors)) await floor.end();
+  await floor.end();
 }
 
-/** Writes the shop's own response body, compressed as it is, into a file. */
+/** Writes the body of the shop's own response, compressed as it is, into a file. */
 async function keepResponse(stage: Stage, { path, headers }: (typeof resources)[number]) {
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  get(new URL(path, stage.url), { headers }, resolve).on('error', reject);
-  const response = await promise;
+  const connection = await openConnection(stage.url);
+  const { head, body } = await connection.get(path, headers);
+  connection.close();
   const file = join(stage.folder, `response${path.replaceAll('/', '-')}`);
-  await writeFile(file, await buffer(response));
-  const kept = Object.entries(response.headers).filter(([name]) => !nodesOwn.includes(name));
+  await writeFile(file, body);
+  const fields = [...head.matchAll(/^([\w-]+): *(.*)\r$/gm)].map(([, name = '', value]) => [name, value]);
+  const kept = fields.filter(([name]) => !/^(connection|content-length|date|keep-alive)$/i.test(name ?? ''));
   return { path, file, headers: Object.fromEntries(kept) };
 }
-
-const nodesOwn = ['connection', 'content-length', 'date', 'keep-alive'];

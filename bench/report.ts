@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 
 /** Readings by figure and contestant, in the order in which they were first taken: one value a round. */
@@ -12,10 +11,9 @@ export class Report {
     contestants.set(contestant, [...(contestants.get(contestant) ?? []), value]);
   }
 
-  /** Prints a table for docs/performance.md, and writes all values into a JSON file when it is given. */
-  async print(jsonFile?: string): Promise<void> {
-    const after = describeMachine();
-    console.log(`\nBefore: ${JSON.stringify(this.#before)}\nAfter:  ${JSON.stringify(after)}\n`);
+  /** Prints a table for docs/performance.md. */
+  print(): void {
+    console.log(`\nBefore: ${JSON.stringify(this.#before)}\nAfter:  ${JSON.stringify(describeMachine())}\n`);
     console.log(
       '| figure | | min | median | max | first / this |\n| --- | --- | ---: | ---: | ---: | ---: |',
     );
@@ -28,11 +26,6 @@ export class Report {
         console.log(`| ${[values === first ? figure : '', contestant, ...cells, ratio].join(' | ')} |`);
       }
     }
-    if (!jsonFile) return;
-    const figures = Object.fromEntries(
-      [...this.#figures].map(([name, of]) => [name, Object.fromEntries(of)]),
-    );
-    await writeFile(jsonFile, `${JSON.stringify({ before: this.#before, after, figures }, null, 2)}\n`);
   }
 }
 

@@ -1,30 +1,20 @@
-import { parseArgs } from 'node:util';
-import { isBuildFresh } from '../scripts/build-stamp.ts';
-import { runNode } from '../scripts/run-node.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { runLoadChild } from './child.ts';
 import { measureBuyers } from './measure-buyers.ts';
 import { measureGets } from './measure-gets.ts';
 import { measureInvoices } from './measure-invoices.ts';
-import { measureMemory } from './measure-memory.ts';
-import { Report } from './report.ts';
+import type { Report } from './report.ts';
+import { readOptions, runBenchmark } from './run-benchmark.ts';
 import { checkSqlFloor, recordSqlFloor } from './sql-floor.ts';
-import { Stage } from './stage.ts';
+import type { Stage } from './stage.ts';
 
 /** Measures a shop beside the least that the same machine can do, in the same run: docs/performance.md. */
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '4' },
-    checkouts: { type: 'string', default: '10000' },
-    json: { type: 'string' },
-  },
-});
-const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
-if (!(await isBuildFresh())) await runNode(['scripts/build.ts']);
-const report = new Report();
-const stage = await Stage.open();
-process.once('SIGINT', () => stage.close().finally(() => process.exit(1)));
-try {
+const options = readOptions({ rounds: '3', seconds: '4', checkouts: '10000' });
+const [rounds, seconds] = [Number(options.rounds), Number(options.seconds)];
+
+await runBenchmark(async (stage, report) => {
   const sqlFloor = await recordSqlFloor(stage);
+  console.log(`A checkout: ${sqlFloor.statements} SQL statements in ${sqlFloor.roundTrips} round trips`);
   for (let round = 1; round <= rounds; round += 1) {
     console.log(`Round ${round} of ${rounds} ...`);
     await measureGets(stage, report, seconds);
@@ -32,9 +22,19 @@ try {
     for (const buyers of [8, 64]) await measureBuyers(stage, report, { sqlFloor, buyers, seconds });
   }
   await checkSqlFloor(stage, sqlFloor);
-  await measureMemory(stage, report, Number(values.checkouts));
-  await report.print(values.json);
-  console.log(`\nA checkout: ${sqlFloor.statements} SQL statements in ${sqlFloor.roundTrips} round trips`);
-} finally {
-  await stage.close();
+  await measureMemory(stage, report, Number(options.checkouts));
+});
+
+/** A second start, and memory at rest, after many checkouts, and 15 s after the last receipt. */
+async function measureMemory(stage: Stage, report: Report, checkouts: number): Promise<void> {
+  report.add('Second start to first response, ms', 'shop', await stage.restartShop());
+  const readAfter = async (figure: string, milliseconds: number) => {
+    await wait(milliseconds);
+    report.add(figure, 'shop', (await stage.readUse()).megabytes);
+  };
+  await readAfter('Memory at rest, MB', 2_000);
+  await runLoadChild({ url: stage.url, workers: 8, seconds: 0, atLeast: checkouts });
+  await readAfter(`Memory after ${checkouts} checkouts, MB`, 0);
+  report.add(`Receipts of ${checkouts} checkouts accepted after, s`, 'shop', await stage.awaitReceipts());
+  await readAfter('Memory at rest again, MB', 15_000);
 }

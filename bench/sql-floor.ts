@@ -5,7 +5,7 @@ import { z } from 'zod/mini';
 import { databaseUrl } from '../test/database-url.ts';
 import { findFreePort } from '../test/programs/find-free-port.ts';
 import { buy, verifyBuyer } from './buyer.ts';
-import { HttpConnection } from './http-connection.ts';
+import { openConnection } from './http-connection.ts';
 import type { Stage } from './stage.ts';
 
 /** A statement that the shop sent; its values are JSON, with bytes as `{ base64 }`. */
@@ -35,7 +35,7 @@ export async function recordSqlFloor(stage: Stage): Promise<SqlFloor> {
     { DATABASE_URL: url, WORKER: 'off', NODE_OPTIONS: `--import=${recorder}`, STATEMENTS_FILE: log },
     port,
   );
-  const connection = await HttpConnection.open(new URL(`http://127.0.0.1:${port}`));
+  const connection = await openConnection(`http://127.0.0.1:${port}`);
   const start = (await readStatements(log)).length;
   await buy(connection, await verifyBuyer(connection));
   connection.close();
