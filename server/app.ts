@@ -15,7 +15,7 @@ import { createHttpServer } from './http/http-server.ts';
 import { answerNotFound } from './http/not-found.ts';
 import { type LoadCount, shedOverload } from './http/overload.ts';
 import type { TimeLimits } from './http/time-limits.ts';
-import type { InvoiceArchive } from './invoices/invoice-archive.ts';
+import type { ReadInvoice } from './invoices/invoice-archive.ts';
 import { serveInvoices } from './invoices/routes.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -36,7 +36,7 @@ export interface Parts {
   readonly db: Kysely<Database>;
   readonly gateway: PaymentGateway;
   readonly mailer: Mailer;
-  readonly invoices: InvoiceArchive;
+  readonly readInvoice: ReadInvoice;
   readonly limits: RateLimits;
   /** Keys the HMAC of verification codes. */
   readonly secret: string;
@@ -72,7 +72,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     readVerifiedEmail: verified.readEmail,
     readPriceList: () => readCatalogue(db),
   });
-  serveInvoices(app, { ...parts, readVerifiedEmail: verified.readEmail, archive: parts.invoices });
+  serveInvoices(app, { ...parts, readVerifiedEmail: verified.readEmail });
   await parts.servePage(app);
   return app;
 }

@@ -10,8 +10,8 @@ import { openDatabase } from './database/open-database.ts';
 import { drainConnections } from './http/drain-connections.ts';
 import { listen } from './http/listen.ts';
 import { defaultTimeLimits, type TimeLimits } from './http/time-limits.ts';
-import { invoiceArchive } from './invoices/invoice-archive.ts';
-import { ThreadInvoiceRenderer } from './invoices/invoice-renderer.ts';
+import { openInvoiceArchive } from './invoices/invoice-archive.ts';
+import { InvoiceRenderer } from './invoices/invoice-renderer.ts';
 import { RandomKeySource } from './licences/random-key-source.ts';
 import { openRateLimits, withoutRateLimits } from './limits/open-rate-limits.ts';
 import { EmlFolderMailer } from './mail/eml-folder-mailer.ts';
@@ -75,7 +75,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   refuseOtherMode(config.demo ? 'demo' : 'live', gateways);
   await refuseForeignOrders(db, gateways);
   const mailer = opened.adopt(openMailer(options, clock), (open) => open.close());
-  const renderer = opened.adopt(await ThreadInvoiceRenderer.start(), (open) => open.close());
+  const renderer = opened.adopt(await InvoiceRenderer.start(), (open) => open.close());
   const shared = {
     config,
     demo,
@@ -86,7 +86,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     gateway: httpGateway ?? demoGateway,
     gateways,
     mailer,
-    invoices: invoiceArchive({ db, renderer, seller, demo }),
+    readInvoice: openInvoiceArchive({ db, renderer, seller, demo }),
     limits: config.rateLimits ? openRateLimits(pool) : withoutRateLimits(),
     secret,
     log,

@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { shop as seller } from '../../shop.config.ts';
 import { sampleLine, sampleOrder } from '../../test/sample-order.ts';
-import { ThreadInvoiceRenderer } from './invoice-renderer.ts';
+import { InvoiceRenderer } from './invoice-renderer.ts';
 import { renderInvoice } from './render-invoice.ts';
 
-const renderer = new ThreadInvoiceRenderer();
+const renderer = new InvoiceRenderer();
 const requestFor = (invoiceNumber: number) => ({
   seller,
   order: sampleOrder({ invoiceNumber }),
@@ -14,14 +14,14 @@ const requestFor = (invoiceNumber: number) => ({
 
 afterEach(() => renderer.close());
 
-describe('the thread that draws invoices', () => {
-  it('draws what would be drawn without it, each for whoever asked', async () => {
+describe('the thread that renders invoices', () => {
+  it('returns to each request the bytes that rendering without a thread returns', async () => {
     const requests = [1, 2, 3].map(requestFor);
     const drawn = await Promise.all(requests.map((request) => renderer.render(request)));
     for (const [i, request] of requests.entries()) expect(drawn[i]).toEqual(await renderInvoice(request));
   });
 
-  it('fails for the invoice alone that cannot be drawn', async () => {
+  it('fails only the invoice that cannot be rendered', async () => {
     const broken = { ...requestFor(4), seller: { ...seller, timeZone: 'Nowhere/None' } };
     const [failed, drawn] = await Promise.allSettled([
       renderer.render(broken),
@@ -31,15 +31,15 @@ describe('the thread that draws invoices', () => {
     expect(drawn).toMatchObject({ status: 'fulfilled' });
   });
 
-  it('begins anew after its end, and fails who waited for it then', async () => {
+  it('fails waiting requests when it ends, and starts again for the next', async () => {
     const waiting = expect(renderer.render(requestFor(6))).rejects.toThrow('ended');
     await renderer.close();
     await waiting;
     expect((await renderer.render(requestFor(7))).subarray(0, 4).toString()).toBe('%PDF');
   });
 
-  it('is replaced when an invoice takes too long, and those that waited behind it are drawn', async () => {
-    const limited = new ThreadInvoiceRenderer(3_000);
+  it('is replaced when an invoice takes too long, and the invoices that waited behind it are rendered', async () => {
+    const limited = new InvoiceRenderer(3_000);
     // Wrapping one such word takes about a second, and hardly any memory.
     const lines = Array.from({ length: 100 }, (_, i) =>
       sampleLine({ productName: `${i}${'W'.repeat(2_500)}` }),
@@ -55,7 +55,7 @@ describe('the thread that draws invoices', () => {
     await limited.close();
   });
 
-  it('leaves no other behind when an invoice is requested while it ends', async () => {
+  it('leaves no second thread when an invoice is requested while it ends', async () => {
     await renderer.render(requestFor(0));
     await renderer.close();
     const before = await countThreads();

@@ -1,57 +1,94 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { hashDrawingCode } from './drawing-code.ts';
-import { InvoiceThread } from './invoice-thread.ts';
 import type { InvoiceRequest } from './render-invoice.ts';
 
-/** Renders invoices outside the thread that answers requests. */
-export interface InvoiceRenderer {
-  /** The PDF of an invoice. They are rendered one after the other. */
-  render(request: InvoiceRequest): Promise<Buffer>;
-  /** Ends the thread, and fails what waits for it. */
-  close(): Promise<void>;
-}
+/** What the thread returns for a request. */
+export type RenderResult = { readonly pdf: Uint8Array } | { readonly error: unknown };
 
 /** Rendering takes well under a second, and 10 s where a thread starts on a busy machine. */
 const longestRenderMilliseconds = 20_000;
 
+/** A small young generation frees the bytes that its objects hold early. */
+const resourceLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 128 };
+
 /**
- * A thread that starts with the shop and is kept, at 40 MB: an upgrade may delete the code and the fonts under a
- * running shop. It is replaced when a render fails to end, by one that uses only the code that the shop started with.
+ * Renders invoices one after the other, in a thread: in the main one, rendering delays the event loop by up to 250 ms
+ * instead of 16. The thread starts with the shop and is kept, at 40 MB, because an upgrade may delete the code and the fonts under a running
+ * shop. A thread that fails or takes too long is replaced by one that uses only the code the shop started with.
  */
-export class ThreadInvoiceRenderer implements InvoiceRenderer {
+export class InvoiceRenderer {
   readonly #code = hashDrawingCode();
   readonly #longestRender: number;
-  #thread: InvoiceThread | null = null;
+  #thread: Worker | null = null;
+  #closing = new AbortController();
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(longestRender = longestRenderMilliseconds) {
     this.#longestRender = longestRender;
   }
 
-  /** Waits until everything that rendering needs is loaded. */
-  static async start(): Promise<ThreadInvoiceRenderer> {
-    const renderer = new ThreadInvoiceRenderer();
-    await renderer.#open().loaded;
+  /** Loads everything that rendering needs. */
+  static async start(): Promise<InvoiceRenderer> {
+    const renderer = new InvoiceRenderer();
+    await renderer.#openThread(renderer.#closing.signal);
     return renderer;
   }
 
-  /** Invoices that waited behind one that ended its thread are rendered by the next thread. */
-  async render(request: InvoiceRequest): Promise<Buffer> {
-    for (;;) {
-      const pdf = await this.#open().render(request);
-      if (pdf) return pdf;
-    }
+  render(request: InvoiceRequest): Promise<Buffer> {
+    const { signal } = this.#closing;
+    const pdf = this.#last.then(() => this.#renderNext(request, signal));
+    this.#last = pdf.catch(() => {});
+    return pdf;
   }
 
+  /** Ends the thread. Requests that wait for it fail; later ones start another. */
   async close(): Promise<void> {
-    await this.#thread?.end();
+    const thread = this.#thread;
+    this.#thread = null;
+    this.#closing.abort(new Error('The thread that renders invoices ended'));
+    this.#closing = new AbortController();
+    await thread?.terminate();
   }
 
-  #open(): InvoiceThread {
-    if (this.#thread) return this.#thread;
-    // A thread that ends late must not make the renderer forget the one that replaced it.
-    const thread = new InvoiceThread(this.#code, this.#longestRender, () => {
-      if (this.#thread === thread) this.#thread = null;
+  async #renderNext(request: InvoiceRequest, closing: AbortSignal): Promise<Buffer> {
+    closing.throwIfAborted();
+    const thread = this.#thread ?? (await this.#openThread(closing));
+    const timeout = AbortSignal.timeout(this.#longestRender);
+    thread.postMessage(request);
+    const result = await receive<RenderResult>(thread, AbortSignal.any([closing, timeout])).catch((error) => {
+      throw timeout.aborted
+        ? new Error(`An invoice took more than ${this.#longestRender} ms to render`)
+        : error;
+    });
+    if ('error' in result) throw result.error;
+    return Buffer.from(result.pdf.buffer, result.pdf.byteOffset, result.pdf.byteLength);
+  }
+
+  async #openThread(closing: AbortSignal): Promise<Worker> {
+    const workerData = { code: this.#code };
+    const thread = new Worker(new URL('./invoice-thread.ts', import.meta.url), {
+      resourceLimits,
+      workerData,
     });
     this.#thread = thread;
+    thread.unref();
+    thread.on('error', () => {});
+    thread.once('exit', () => {
+      if (this.#thread === thread) this.#thread = null;
+    });
+    await receive<'loaded'>(thread, closing);
     return thread;
+  }
+}
+
+/** The next message of a thread. Ends a thread that fails, or that sends none before the signal aborts. */
+async function receive<Message>(thread: Worker, signal: AbortSignal): Promise<Message> {
+  try {
+    const [message] = await once(thread, 'message', { signal });
+    return message;
+  } catch (error) {
+    await thread.terminate();
+    throw signal.reason ?? error;
   }
 }

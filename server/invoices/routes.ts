@@ -8,11 +8,11 @@ import { clientKey } from '../limits/client-key.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { isOrderId } from '../orders/order-id.ts';
 import { findInvoicedOrder, isPaidOrderOf } from './find-invoice.ts';
-import type { InvoiceArchive } from './invoice-archive.ts';
+import type { ReadInvoice } from './invoice-archive.ts';
 
 export interface InvoiceParts {
   readonly db: Kysely<Database>;
-  readonly archive: InvoiceArchive;
+  readonly readInvoice: ReadInvoice;
   /** The address that the browser of a request has verified within the hour, or null. */
   readonly readVerifiedEmail: (request: FastifyRequest) => Promise<string | null>;
   readonly limits: RateLimits;
@@ -20,7 +20,7 @@ export interface InvoiceParts {
 
 export function serveInvoices(
   app: FastifyInstance,
-  { db, archive, readVerifiedEmail, limits }: InvoiceParts,
+  { db, readInvoice, readVerifiedEmail, limits }: InvoiceParts,
 ): void {
   /** Every look-up counts as a wrong one until it has proven right: guessing in parallel gains nothing. */
   serveCall(app, calls.downloadInvoice, async ({ query }, request, reply) => {
@@ -30,7 +30,7 @@ export function serveInvoices(
     const orderId = await findInvoicedOrder(db, query);
     if (!orderId) return sendProblem(reply, 'invoice-not-found');
     await limits.wrongInvoicesPerClient.giveBack(client);
-    return sendPdf(reply, 'attachment', orderId, await archive.pdfOf({ id: orderId }));
+    return sendPdf(reply, 'attachment', orderId, await readInvoice(orderId));
   });
 
   serveCall(app, calls.openOrderInvoice, async ({ params: { orderId } }, request, reply) => {
@@ -38,7 +38,7 @@ export function serveInvoices(
     if (!email || !isOrderId(orderId) || !(await isPaidOrderOf(db, orderId, email))) {
       return sendProblem(reply, 'order-invoice-not-found');
     }
-    return sendPdf(reply, 'inline', orderId, await archive.pdfOf({ id: orderId }));
+    return sendPdf(reply, 'inline', orderId, await readInvoice(orderId));
   });
 }
 

@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import type { Seller } from '../../contract/seller.ts';
 import type { Database } from '../database/tables.ts';
 import { composeReceipt } from '../mail/receipt-mail.ts';
-import type { PaidOrder } from '../orders/order.ts';
 import { markFulfilled, markReceiptRejected } from '../orders/order-store.ts';
 import { readPaidOrder } from '../orders/read-order.ts';
 import type { MailKind } from '../outbox/mail-kind.ts';
@@ -15,7 +14,7 @@ export interface ReceiptParts {
   /** The shop's public address. */
   readonly shopUrl: string | null;
   readonly metrics: { readonly receiptDelays: { observe(seconds: number): void } };
-  readonly invoices: { pdfOf(order: PaidOrder): Promise<Buffer> };
+  readonly readInvoice: (orderId: string) => Promise<Buffer>;
   readonly log: FastifyBaseLogger;
 }
 
@@ -26,7 +25,7 @@ export function receiptKind(parts: ReceiptParts): MailKind {
     async compose(orderId) {
       const order = await readPaidOrder(db, orderId);
       if (!order) throw new Error(`Order ${orderId} is not paid: it has no receipt`);
-      const invoicePdf = await parts.invoices.pdfOf(order);
+      const invoicePdf = await parts.readInvoice(orderId);
       return composeReceipt({ seller, order, invoicePdf, demo, shopUrl });
     },
 
