@@ -11,7 +11,8 @@ import {
   findWideBoxes,
 } from './findings.ts';
 import type { Visit } from './visitors.ts';
-import { type Walk, walks } from './walk.ts';
+import type { Walk } from './walk.ts';
+import { walks } from './walks.ts';
 
 const tests = startBrowserTests();
 

@@ -4,8 +4,8 @@ import { beforeAll, describe, it } from 'vitest';
 import { startBrowserTests } from '../e2e/browser-tests.ts';
 import { phone } from '../e2e/chromium.ts';
 import type { ShopPage } from '../e2e/shop-page.ts';
-import { walks } from '../e2e/walk.ts';
 import { walkLargeOrder } from '../e2e/walk-large-order.ts';
+import { walks } from '../e2e/walks.ts';
 import { pictureSettings } from '../picture-settings.ts';
 
 const tests = startBrowserTests();

@@ -1,0 +1,9 @@
+import type { Walk } from './walk.ts';
+import { walkCheckout } from './walk-checkout.ts';
+import { walkScreens } from './walk-screens.ts';
+
+/** All walks. Each needs a browser that was never used. */
+export const walks: readonly (readonly [what: string, walk: Walk])[] = [
+  ['every screen', walkScreens],
+  ['every step of the checkout', walkCheckout],
+];
