@@ -1,8 +1,8 @@
 import type { Seller } from './contract/seller.ts';
 
 /**
- * Who sells. Edit this one file to make the shop yours, then start it again: the page, the mails and the
- * invoices follow. A wrong ABN or time zone stops the start with a message. Everything here is public.
+ * The seller. Edit this file to make the shop yours, then restart it. The page, the mails and the invoices show these
+ * values, and all of them are public. The shop doesn't start with an invalid ABN or time zone.
  */
 export const shop: Seller = {
   tradingName: 'Harbour Licensing',

@@ -4,13 +4,13 @@ import { invoiceQuery, orderInvoiceParams } from './invoice.ts';
 import { productList } from './product.ts';
 import { sendCodeAnswer, sendCodeRequest, verifyCodeAnswer, verifyCodeRequest } from './verification.ts';
 
-/** The names of the headers that checkout takes beside the standard ones. Each may be left out. */
+/** The optional headers of checkout. */
 export const headers = {
-  /** A UUID per purchase attempt: the same key never charges twice. Without it a call is unprotected. */
+  /** A UUID per purchase attempt: one key never charges twice. Without it nothing protects a repeated call. */
   idempotencyKey: 'idempotency-key',
-  /** The ETag of the product list the buyer saw (RFC 9110 section 13.1.1). */
+  /** The ETag of the product list that the buyer saw (RFC 9110 section 13.1.1). */
   ifMatch: 'if-match',
-  /** The id of the recent order that the buyer was asked about: yes, buy the same once more. */
+  /** The id of the recent identical order, when the buyer confirms buying it again. */
   buyAgain: 'buy-again',
 } as const;
 
@@ -27,10 +27,7 @@ const checkoutHeaders = z.looseObject({
 });
 export type CheckoutHeaders = z.infer<typeof checkoutHeaders>;
 
-/**
- * Every call of the shop, once: the server registers its routes from this table, and the web calls by it.
- * `answer: 'pdf'` is a binary PDF. Any failure is a problem (see `problems.ts`).
- */
+/** Every call of the shop. The server registers its routes from this table, and the page calls them by it. */
 export const calls = {
   listProducts: {
     summary: 'List the products',

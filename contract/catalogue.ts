@@ -1,10 +1,7 @@
-/** The product that is marked POPULAR. */
+/** The product with the POPULAR badge. */
 export const popularProductId = 'endpoint-complete';
 
-/**
- * What is on sale from the first start on. Home shows it until the product list is loaded; names are without the
- * vendor's.
- */
+/** The products of a new shop, named without the vendor. Home shows them until the product list is loaded. */
 export const seedProducts = [
   {
     id: 'endpoint-enterprise',
@@ -22,7 +19,7 @@ export const seedProducts = [
   },
 ] as const;
 
-/** The product's name without the name of its vendor in front: the card has no room to say it twice. */
+/** A product's name without the vendor prefix. */
 export function nameWithoutVendor(productName: string, vendorName: string): string {
   return productName.startsWith(`${vendorName} `) ? productName.slice(vendorName.length + 1) : productName;
 }

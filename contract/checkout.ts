@@ -3,7 +3,7 @@ import { maximumSeats, minimumSeats } from './quantity.ts';
 import { optionalText, requiredText } from './text.ts';
 import { email } from './verification.ts';
 
-/** The states and territories of Australia, by the value that is stored. */
+/** The states and territories of Australia, by their stored value. */
 export const states = {
   NSW: 'New South Wales',
   VIC: 'Victoria',
@@ -39,19 +39,13 @@ export type BillingInput = z.input<typeof billing>;
 /** `MM/YY`, `MM/YYYY` or `MMYY`, spaces allowed. */
 const expiryPattern = /^\s*(0[1-9]|1[0-2])\s*(?:\/\s*(?:20)?|)(\d{2})\s*$/;
 
-/** A month: the year in full, and the month from 1 to 12. */
-export interface ExpiryMonth {
-  readonly year: number;
-  readonly month: number;
-}
-
-/** Reads an expiry date as it stands on a card; null when it is none. */
-export function parseExpiry(text: string): ExpiryMonth | null {
+/** Reads an expiry date as printed on a card, with the month from 1 to 12; null when it isn't one. */
+export function parseExpiry(text: string): { readonly year: number; readonly month: number } | null {
   const match = expiryPattern.exec(text);
   return match ? { month: Number(match[1]), year: 2000 + Number(match[2]) } : null;
 }
 
-/** A card as it is typed. It goes to the gateway and nowhere else: not to the database, a log or a mail. */
+/** A card as typed. It goes to the gateway only: never to the database, a log or a mail. */
 export const payment = z.object({
   cardNumber: requiredText('Card number is required'),
   expiryDate: requiredText('Expiry date is required').check(
@@ -62,12 +56,10 @@ export const payment = z.object({
 });
 export type Payment = z.infer<typeof payment>;
 
-/** The most lines one order may have. */
-export const maximumLines = 50;
+const maximumLines = 50;
 
 const quantityMessage = `Quantity must be a whole number from ${minimumSeats} to ${maximumSeats}`;
 
-/** A number of seats: an integer from 1 to 999. Text is not taken for a number. */
 const seatQuantity = z
   .int({ error: quantityMessage })
   .check(
@@ -77,7 +69,7 @@ const seatQuantity = z
 
 const item = z.object({ productId: requiredText('Product is required'), quantity: seatQuantity });
 
-/** What is bought: duplicates of a product are merged into the first of its lines. */
+/** The cart. Lines of the same product are merged into the first one. */
 const items = z.pipe(
   z.array(item, { error: 'Your cart is empty' }).check(
     z.minLength(1, 'Your cart is empty'),

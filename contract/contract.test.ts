@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nameWithoutVendor } from './catalogue.ts';
+import { parseExpiry } from './checkout.ts';
 import { problems } from './problems.ts';
 import { clampSeats } from './quantity.ts';
 import { isAbn } from './seller.ts';
@@ -35,7 +36,7 @@ describe('a verification code', () => {
 });
 
 describe('an email address', () => {
-  it('is judged quickly however long it is', () => {
+  it('is validated quickly, however long it is', () => {
     expect(email.safeParse(`${'a'.repeat(60_000)}@`).success).toBe(false);
   });
 });
@@ -52,7 +53,7 @@ describe('an ABN', () => {
 });
 
 describe('a product', () => {
-  it('is shown without the vendor in front of its name', () => {
+  it('is named without the vendor prefix', () => {
     expect(nameWithoutVendor('Ironbark Security Complete', 'Ironbark')).toBe('Security Complete');
     expect(nameWithoutVendor('Security Complete', 'Ironbark')).toBe('Security Complete');
   });
@@ -73,4 +74,14 @@ describe('every problem', () => {
       expect(problem.detail).toContain('You have not been charged');
     },
   );
+});
+
+describe('an expiry date', () => {
+  it.each(['12/30', '12 / 30', '12/2030', '1230', ' 12/30 '])('may be written %j', (text) => {
+    expect(parseExpiry(text)).toEqual({ year: 2030, month: 12 });
+  });
+
+  it.each(['13/30', '00/30', '12-30', '12/3', '12/1999', 'soon'])('cannot be written %j', (text) => {
+    expect(parseExpiry(text)).toBeNull();
+  });
 });

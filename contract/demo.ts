@@ -1,13 +1,15 @@
-/** The card that the payment step offers in demo mode. */
+import { seedProducts } from './catalogue.ts';
+
+/** The test card that the payment step offers in demo mode. */
 export const demoCard = { cardNumber: '4111 1111 1111 1111', cvv: '123' } as const;
 
-/**
- * The order that is there from the first start in demo mode, so that the Invoice tab's sample values lead to
- * a real invoice: one seat of the Complete edition. `amountCents` is its subtotal before GST, in cents.
- */
+/** The product of the demo order: one seat of it. */
+export const demoProduct = seedProducts[1];
+
+/** The Invoice tab's sample values: they open the invoice of the demo order, which demo mode writes at its first start. */
 export const demoInvoice = {
   id: 'ORD-DEMO-DEMO-DEMO-DEMO',
   email: 'demo@example.com',
   licenseKey: 'DEMQX-7K4TR-9WPNH-3VGYC-6JFB6',
-  amountCents: '14999',
+  amountCents: String(demoProduct.priceCents),
 } as const;

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { requiredText } from './text.ts';
 
-/**
- * The four values that together open an invoice without a verified email. Each must be given; whether they
- * match an order is for the server to say, with one answer for every mismatch.
- */
+/** The four values that together open an invoice without a verified email address. */
 export const invoiceQuery = z.object({
   /** An order id (`ORD-…`) or an invoice number (`INV-…`). */
   id: requiredText('Invoice ID is required'),

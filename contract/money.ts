@@ -1,21 +1,17 @@
-import { groupDigits } from './group-digits.ts';
-
 /** The goods and services tax, in percent (GST Act s 9-70). */
 export const gstPercent = 10;
-
-/** What GST is called beside its amount. */
 export const gstLabel = `GST (${gstPercent}%)`;
 
-/** What a purchase costs, in integer cents. Always `subtotalCents + gstCents === totalCents`. */
+/** The price of a purchase in whole cents. */
 export interface Totals {
-  /** Sum of price times quantity, before GST. */
+  /** Before GST. */
   readonly subtotalCents: number;
   readonly gstCents: number;
-  /** What the buyer pays, including GST. */
+  /** Including GST. */
   readonly totalCents: number;
 }
 
-/** One line to be priced: cents per seat before GST, and a number of seats. */
+/** A price in cents per seat before GST, and a number of seats. */
 export interface PricedQuantity {
   readonly unitPriceCents: number;
   readonly quantity: number;
@@ -27,9 +23,8 @@ export function lineAmountCents(line: PricedQuantity): number {
 }
 
 /**
- * Prices a cart, an order or an invoice: the one place where GST is worked out.
- * GST is taken once from the sum of all lines and rounded half up to the cent (the "total invoice rule",
- * GST Act s 9-90), never per seat or per line.
+ * Prices a cart, an order or an invoice. GST is rounded once, over the sum of all lines (the "total invoice rule",
+ * GST Act s 9-90).
  */
 export function priceLines(lines: readonly PricedQuantity[]): Totals {
   return addGst(lines.reduce((sum, line) => sum + lineAmountCents(line), 0));
@@ -48,16 +43,21 @@ export function formatDecimal(cents: number): string {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Cents as Australian dollars for people: 123450 is `$1,234.50`. */
+/** Cents as Australian dollars: 123450 is `$1,234.50`. */
 export function formatDollars(cents: number): string {
   const [dollars = '', fraction] = formatDecimal(Math.abs(cents)).split('.');
   return `${cents < 0 ? '-' : ''}$${groupDigits(dollars)}.${fraction}`;
 }
 
 /**
- * Reads an amount of dollars, as a decimal string (`"89.99"`) or a JSON number (`89.99`), into integer cents.
- * A number is rounded to the cent; a string must have at most two decimals. Returns null for anything else.
+ * Digits in groups of three: `1998` is `1,998`. Without Intl: a browser takes about 10 ms to create its first number
+ * format, and the page needs one before it becomes interactive.
  */
+export function groupDigits(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** Reads dollars, as a decimal string (`"89.99"`) or a number (`89.99`), as cents. Null for anything else. */
 export function parseCents(amount: unknown): number | null {
   const text =
     typeof amount === 'number' ? amount.toFixed(2) : typeof amount === 'string' ? amount.trim() : '';

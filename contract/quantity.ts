@@ -1,11 +1,11 @@
-/** The fewest and the most seats on one line. */
+/** The limits of seats per line. */
 export const minimumSeats = 1;
 export const maximumSeats = 999;
 
-/** A number as people write it: `1e3` and `0x10` are none. */
+/** Not `1e3` or `0x10`. */
 const plainNumber = /^\s*[+-]?\d+(\.\d+)?\s*$/;
 
-/** Brings what a buyer typed into 1 to 999 seats; text that is not a plain number becomes 1. */
+/** Limits a typed quantity to 1 to 999 seats. Text that isn't a plain number becomes 1. */
 export function clampSeats(value: unknown): number {
   if (typeof value === 'string' && !plainNumber.test(value)) return minimumSeats;
   const seats = Math.trunc(Number(value));

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 const abnWeights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 
 /**
- * Whether a text is a well-formed Australian Business Number: 11 digits; with 1 taken from the first, the
- * weighted sum is divisible by 89 (Australian Business Register, "Format of the ABN").
+ * Whether a text is a valid Australian Business Number: 11 digits whose weighted sum, after subtracting 1 from the
+ * first digit, is divisible by 89 (Australian Business Register, "Format of the ABN").
  */
 export function isAbn(text: string): boolean {
   const digits = text.replaceAll(' ', '');
@@ -18,19 +18,19 @@ export function isAbn(text: string): boolean {
 
 const text = z.string().check(z.trim(), z.minLength(1, 'must not be empty'));
 
-/** Who sells: everything the page, the mails and the invoice say about the reseller. All of it is public. */
+/** The reseller, as the page, the mails and the invoice show it. All of it is public. */
 export const seller = z.object({
   tradingName: text,
   legalName: text,
-  abn: text.check(z.refine(isAbn, 'is not a valid ABN: 11 digits whose checksum holds')),
-  /** The vendor whose software is sold; product cards leave this name out. */
+  abn: text.check(z.refine(isAbn, 'is not a valid ABN: it needs 11 digits with a correct checksum')),
+  /** The vendor of the software. Product cards leave this name out. */
   vendorName: text,
   logoText: text,
   address: z.object({ street: text, city: text, state: text, postcode: text, country: text }),
   phone: text,
   email: z.email('is not an email address'),
   openingHours: text,
-  /** The IANA time zone in which invoices are dated. */
+  /** The IANA time zone of the dates on invoices. */
   timeZone: text.check(z.refine(isTimeZone, 'is not an IANA time zone')),
   claims: z.array(text),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The longest text a single field may hold, in Unicode code points. */
+/** In Unicode code points. */
 export const maximumTextLength = 200;
 
 const controlCharacter = /\p{Cc}/u;
@@ -9,19 +9,18 @@ function fitsOneLine(value: string): boolean {
   return !controlCharacter.test(value) && value.isWellFormed();
 }
 
-/** Characters without a shape of their own: zero-width ones, fillers, and the blank Braille pattern. */
+/** Zero-width characters, fillers, and the blank Braille pattern. */
 const invisibleCharacter = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** The text without blanks around it. Invisible characters stay, unless there is nothing else. */
+/** Removes spaces around a text. Invisible characters stay, unless there are no others. */
 function trim(value: string): string {
   const trimmed = value.trim();
   return trimmed.replace(invisibleCharacter, '').trim() === '' ? '' : trimmed;
 }
 
 /**
- * One line of text that must not be empty: trimmed, at most 200 code points, no control characters and no
- * broken surrogate pairs. A missing field, a null, and blanks or invisible characters alone all count as empty and
- * give `message`.
+ * One line of text: trimmed, at most 200 code points, without control characters or lone surrogates. A missing field,
+ * null, and spaces or invisible characters alone are empty and give `message`.
  */
 export function requiredText(message: string, { minimumLength = 1 } = {}) {
   return z.string({ error: (issue) => (issue.input == null ? message : 'Must be text') }).check(
@@ -35,7 +34,7 @@ export function requiredText(message: string, { minimumLength = 1 } = {}) {
   );
 }
 
-/** Like {@link requiredText}, but may be missing, null or blank: all of these become the empty string. */
+/** Like {@link requiredText}, but a missing, null or blank value becomes the empty string. */
 export function optionalText() {
   return z.pipe(
     z.optional(z.nullable(requiredText('', { minimumLength: 0 }))),

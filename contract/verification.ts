@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 
-/** How many digits a verification code has. */
 export const codeLength = 6;
 
 const emailMessage = 'Invalid email address';
 
 /**
- * An email address, trimmed and in lower case, so that two spellings of one address are one buyer.
- * At most 254 characters, 64 of them before the @ (RFC 5321 section 4.5.3.1); quoted local parts are refused.
+ * An email address in lower case, so that two spellings are one buyer. At most 254 characters, 64 of them before the @
+ * (RFC 5321 section 4.5.3.1). Quoted local parts are refused.
  */
 export const email = z.string({ error: emailMessage }).check(
   z.trim(),
@@ -17,7 +16,6 @@ export const email = z.string({ error: emailMessage }).check(
   z.refine((address) => address.indexOf('@') <= 64, emailMessage),
 );
 
-/** The digits that were mailed. */
 export const code = z
   .string({ error: `OTP must be ${codeLength} digits` })
   .check(z.trim(), z.regex(/^\d{6}$/, `OTP must be ${codeLength} digits`));
@@ -27,7 +25,7 @@ export type SendCodeRequest = z.infer<typeof sendCodeRequest>;
 
 export const sendCodeAnswer = z.object({
   message: z.string(),
-  /** The code itself, in demo mode alone. */
+  /** The code, in demo mode only. */
   demoOtp: z.optional(z.string()),
 });
 

@@ -17,7 +17,7 @@ export function MessagesSection() {
           Our prices have changed since you opened the page. You have not been charged.
         </Notice>
         <Notice tone="danger" title="Your card was declined" className="w-80">
-          You have not been charged. Please try another card.
+          You have not been charged. Try another card.
         </Notice>
         <Notice tone="demo" title="Demo Mode Active" className="w-80">
           No money is taken.

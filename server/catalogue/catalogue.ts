@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { formatDecimal } from '../../contract/money.ts';
 import type { Product } from '../../contract/product.ts';
 import type { Database } from '../database/tables.ts';
+import { tagContent } from '../http/entity-tag.ts';
 
 /** What is on sale now. */
 export interface Catalogue {
@@ -26,6 +26,5 @@ export async function readCatalogue(db: Kysely<Database>): Promise<Catalogue> {
     ...(edition !== null && { edition }),
     ...(comparison !== null && { comparison }),
   }));
-  const digest = createHash('sha256').update(JSON.stringify(products)).digest('base64url');
-  return { products, etag: `"${digest.slice(0, 22)}"` };
+  return { products, etag: tagContent(JSON.stringify(products)) };
 }

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { type CheckoutHeaders, calls, headers as names } from '../../contract/calls.ts';
 import type { Product } from '../../contract/product.ts';
 import type { Database } from '../database/tables.ts';
+import { listsTag } from '../http/entity-tag.ts';
 import { problemContentType, sendProblem } from '../http/problem-answers.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { clientKey } from '../limits/client-key.ts';
@@ -49,7 +50,8 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
       return sendProblem(reply, 'not-on-sale', { errors: priced.errors });
     if (!verifiedEmail) return sendProblem(reply, 'not-verified');
     if (verifiedEmail !== email) return sendProblem(reply, 'other-email');
-    if (!matches(headers[names.ifMatch], etag))
+    const seen = headers[names.ifMatch];
+    if (seen !== undefined && !listsTag(seen, etag))
       return sendProblem(reply.header('etag', etag), 'prices-changed', { members: { products } });
     const client = clientKey(request.ip);
     const allowance = await takePurchase(parts.limits, { email, client, lines: priced.lines });
@@ -87,15 +89,6 @@ function disconnectionOf({ raw }: FastifyReply): AbortSignal {
   const disconnection = new AbortController();
   raw.once('close', () => disconnection.abort());
   return disconnection.signal;
-}
-
-/**
- * If-Match (RFC 9110 section 13.1.1); without the header nothing is compared. A weak mark is looked past,
- * because proxies that compress put one on.
- */
-function matches(ifMatch: string | undefined, etag: string): boolean {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return true;
-  return ifMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag);
 }
 
 /** A buyer is asked once. A call without an idempotency key does not ask to be guarded. */

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { extname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { chooseEncoding, encodings } from './accepted-encoding.ts';
-import { isUnchanged, tagBytes } from './entity-tag.ts';
+import { isUnchanged, tagContent } from './entity-tag.ts';
 import { compressText, type Forms, readPageFiles } from './page-files.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
@@ -59,7 +59,7 @@ function prepareAnswers(path: string, forms: Forms) {
   };
   const answers = new Map(
     [...forms].map(([encoding, bytes]) => {
-      const tag = tagBytes(bytes);
+      const tag = tagContent(bytes);
       const own = { etag: tag, ...(encoding !== 'identity' && { 'content-encoding': encoding }) };
       return [encoding, { route, tag, headers: { ...shared, ...own }, body: bytes }];
     }),

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import { popularProductId } from '../../contract/catalogue.ts';
-import { demoCard, demoInvoice } from '../../contract/demo.ts';
+import { demoCard, demoInvoice, demoProduct } from '../../contract/demo.ts';
 import { priceLines } from '../../contract/money.ts';
 import type { Database } from '../database/tables.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
@@ -37,10 +36,10 @@ export async function seedDemoOrder(
 
 function demoLine(vendorName: string): OrderLine {
   return {
-    productId: popularProductId,
-    productName: `${vendorName} Security Complete`,
+    productId: demoProduct.id,
+    productName: `${vendorName} ${demoProduct.name}`,
     quantity: 1,
-    unitPriceCents: Number(demoInvoice.amountCents),
+    unitPriceCents: demoProduct.priceCents,
   };
 }
 

@@ -10,6 +10,6 @@ it('takes the seller as it stands', () => {
 it('stops the start with a sentence a fault: a wrong ABN, an unknown time zone', () => {
   const read = () => readSeller({ ...shop, abn: '51 824 753 557', timeZone: 'Australia/Atlantis' });
   expect(read).toThrow(StartError);
-  expect(read).toThrow('shop.config.ts: abn is not a valid ABN: 11 digits whose checksum holds.');
+  expect(read).toThrow('shop.config.ts: abn is not a valid ABN: it needs 11 digits with a correct checksum.');
   expect(read).toThrow('shop.config.ts: timeZone is not an IANA time zone.');
 });

@@ -75,11 +75,8 @@ describe('spec §8 The error catalogue, call by call', () => {
   });
 
   it.each([
-    ['4000 0000 0000 0002', 'Your card was declined. You have not been charged. Please try another card.'],
-    [
-      '4000 0000 0000 9995',
-      'Your card has insufficient funds. You have not been charged. Please try another card.',
-    ],
+    ['4000 0000 0000 0002', 'Your card was declined. You have not been charged. Try another card.'],
+    ['4000 0000 0000 9995', 'Your card has insufficient funds. You have not been charged. Try another card.'],
     ['5555 5555 5555 4444', 'Demo mode accepts only test cards. You have not been charged.'],
   ])(
     "checkout failure with %s: toast 'Payment Failed' with the server message, and the user stays on the payment step",

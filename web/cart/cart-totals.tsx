@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react';
-import { gstPercent, type Totals } from '../../contract/money.ts';
+import { gstLabel, type Totals } from '../../contract/money.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { formatCount } from '../ui/count.ts';
@@ -24,7 +24,7 @@ export function CartTotals({ totals, seats, onCheckout, opening }: CartTotalsPro
       </div>
       <dl className="mt-5 space-y-3">
         <Row term="Subtotal" cents={totals.subtotalCents} />
-        <Row term={`GST (${gstPercent}%)`} cents={totals.gstCents} />
+        <Row term={gstLabel} cents={totals.gstCents} />
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4">
           <dt className="font-semibold">Total</dt>
           <dd aria-live="polite" aria-atomic="true" className="text-right">

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { gstPercent, lineAmountCents, priceLines } from '../../contract/money.ts';
+import { gstLabel, lineAmountCents, priceLines } from '../../contract/money.ts';
 import { Money } from '../ui/money.tsx';
 import { useMediaQuery } from '../ui/use-media-query.ts';
 import type { PurchaseLine } from './purchase-attempt.ts';
@@ -56,11 +56,7 @@ function Amounts({ lines }: Pick<PurchaseSummaryProps, 'lines'>) {
           className="text-ink-soft"
         />
       ))}
-      <Amount
-        term={`GST (${gstPercent}%)`}
-        cents={gstCents}
-        className="border-t border-line pt-2 text-ink-soft"
-      />
+      <Amount term={gstLabel} cents={gstCents} className="border-t border-line pt-2 text-ink-soft" />
       <Amount term="Total (inc. GST)" cents={totalCents} className="text-base font-semibold" />
     </dl>
   );

@@ -1,6 +1,8 @@
 import { Check, Copy } from 'lucide-react';
 import type { SubmitEvent } from 'react';
+import { seedProducts } from '../../contract/catalogue.ts';
 import { demoInvoice } from '../../contract/demo.ts';
+import { formatDollars } from '../../contract/money.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -12,6 +14,8 @@ import { DemoData } from './demo-data.tsx';
 import { InvoiceAmount } from './invoice-amount.tsx';
 import { useInvoiceDownload } from './use-invoice-download.ts';
 import { useInvoiceQuery } from './use-invoice-query.ts';
+
+const exampleCents = seedProducts[0].priceCents;
 
 /** Asks for the four values. Whether they belong to one order is for the shop to say. */
 export function InvoiceForm() {
@@ -82,7 +86,7 @@ export function InvoiceForm() {
           />
           <TextField
             label="Amount in cents"
-            hint="The subtotal before GST, in whole cents: $89.99 is 8999"
+            hint={`The subtotal before GST, in whole cents: ${formatDollars(exampleCents)} is ${exampleCents}`}
             inputMode="numeric"
             autoComplete="off"
             inputClassName="tabular-nums"

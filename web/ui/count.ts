@@ -1,4 +1,4 @@
-import { groupDigits } from '../../contract/group-digits.ts';
+import { groupDigits } from '../../contract/money.ts';
 
 /** A number of things as one reads it: `1,998`. */
 export function formatCount(count: number): string {
