@@ -5,7 +5,6 @@ import { CartTotals } from '../web/cart/cart-totals.tsx';
 import { ProductCard } from '../web/products/product-card.tsx';
 import { ProductGrid } from '../web/products/product-grid.tsx';
 import { ProductSkeletons } from '../web/products/product-skeletons.tsx';
-import { ProductsFailure } from '../web/products/products-failure.tsx';
 import { Section } from './section.tsx';
 
 const enterprise: PricedProduct = {
@@ -39,8 +38,6 @@ export function ProductSection() {
         <ProductCard product={complete} onViewCart={ignore} />
       </ProductGrid>
       <ProductSkeletons />
-      <ProductsFailure loading={false} onRetry={ignore} />
-      <ProductsFailure loading onRetry={ignore} />
       <div className="grid gap-6 lg:grid-cols-[1fr_22rem]">
         <CartLineItem line={line} onRemove={ignore} />
         <CartTotals

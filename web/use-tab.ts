@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { shop } from '../shop.config.ts';
 import { documentTitle, type HistoryEntry, type Tab, tabOfEntry } from './tabs.ts';
-import { dismissToasts } from './ui/toast.ts';
+import { dismissToast } from './ui/toast.ts';
 
 /**
  * The open tab. Each change is an entry in the browser's history without an address, so that Back returns to the
@@ -13,7 +13,7 @@ export function useTab() {
 
   const open = useCallback((next: Tab) => {
     openTab.current = next;
-    dismissToasts();
+    dismissToast();
     startTransition(() => setState(({ moves }) => ({ tab: next, moves: moves + 1 })));
   }, []);
 

@@ -2,7 +2,7 @@ import { Mail } from 'lucide-react';
 import { gstLabel, type Totals } from '../../contract/money.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { formatCount } from '../ui/count.ts';
+import { formatSeats } from '../ui/format-seats.ts';
 import { Money } from '../ui/money.tsx';
 
 interface CartTotalsProps {
@@ -18,9 +18,7 @@ export function CartTotals({ totals, seats, onCheckout, opening }: CartTotalsPro
     <Card className="p-6 lg:sticky lg:top-24">
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="text-heading">Order Summary</h2>
-        <p className="text-sm text-ink-soft">
-          {formatCount(seats)} {seats === 1 ? 'seat' : 'seats'}
-        </p>
+        <p className="text-sm text-ink-soft">{formatSeats(seats)}</p>
       </div>
       <dl className="mt-5 space-y-3">
         <Row term="Subtotal" cents={totals.subtotalCents} />

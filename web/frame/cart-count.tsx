@@ -1,10 +1,10 @@
+import { groupDigits } from '../../contract/money.ts';
 import { Badge } from '../ui/badge.tsx';
-import { formatCount } from '../ui/count.ts';
+import { formatSeats } from '../ui/format-seats.ts';
 
 /** The cart's name for screen readers: "Cart, 3 seats". */
 export function cartName(seats: number): string {
-  if (seats === 0) return 'Cart';
-  return `Cart, ${formatCount(seats)} ${seats === 1 ? 'seat' : 'seats'}`;
+  return seats === 0 ? 'Cart' : `Cart, ${formatSeats(seats)}`;
 }
 
 /** The number of seats in the cart; nothing if it is empty. */
@@ -12,7 +12,7 @@ export function CartCount({ seats }: { readonly seats: number }) {
   if (seats === 0) return null;
   return (
     <Badge tone="action" className="min-w-6 justify-center px-1.5! tabular-nums">
-      {formatCount(seats)}
+      {groupDigits(String(seats))}
     </Badge>
   );
 }

@@ -5,10 +5,10 @@ import { priceLines } from '../../contract/money.ts';
 import { shop } from '../../shop.config.ts';
 import type { PricedProduct } from '../api-answers.ts';
 import { useLoadedProducts } from '../catalogue/use-products.ts';
+import { PopularBadge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Money } from '../ui/money.tsx';
-import { PopularBadge } from '../ui/popular-badge.tsx';
 import { ProductMark } from '../ui/product-mark.tsx';
 
 type FeaturedProduct = Omit<PricedProduct, 'features' | 'comparison'>;

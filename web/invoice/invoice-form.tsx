@@ -8,7 +8,7 @@ import { Card } from '../ui/card.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { dismissToasts, toast } from '../ui/toast.ts';
+import { dismissToast, toast } from '../ui/toast.ts';
 import { useCopy } from '../use-copy.ts';
 import { DemoData } from './demo-data.tsx';
 import { InvoiceAmount } from './invoice-amount.tsx';
@@ -26,7 +26,7 @@ export function InvoiceForm() {
   const fillDemoData = () => {
     fill(demoInvoice);
     // What was missing is there now.
-    dismissToasts();
+    dismissToast();
   };
   const copyKey = () => {
     const key = query.licenseKey.trim();

@@ -1,15 +1,16 @@
 import { Check, Minus } from 'lucide-react';
 import { nameWithoutVendor, popularProductId } from '../../contract/catalogue.ts';
+import type { ComparisonEntry } from '../../contract/product.ts';
 import { shop } from '../../shop.config.ts';
 import type { PricedProduct } from '../api-answers.ts';
 import { classNames } from '../ui/class-names.ts';
 import { ScrollArea } from '../ui/scroll-area.tsx';
-import { compareProducts } from './compare-products.ts';
 
-/** The products that have something to compare side by side, in words as well as marks. Nothing for fewer than two. */
+/** The products that have a comparison side by side; nothing for fewer than two. */
 export function ComparisonTable({ products }: { readonly products: readonly PricedProduct[] }) {
   const { compared, rows } = compareProducts(products);
   if (compared.length < 2) return null;
+  const isPair = compared.length === 2;
   return (
     <section aria-labelledby="comparison-heading" className="mt-16 sm:mt-20">
       <h2 id="comparison-heading" className="text-section">
@@ -22,7 +23,7 @@ export function ComparisonTable({ products }: { readonly products: readonly Pric
         <table
           className={classNames(
             'w-full max-sm:text-sm border-collapse text-left',
-            compared.length === 2 ? 'min-w-[17rem]' : 'min-w-[40rem]',
+            isPair ? 'min-w-[17rem]' : 'min-w-[40rem]',
           )}
         >
           <thead>
@@ -32,7 +33,7 @@ export function ComparisonTable({ products }: { readonly products: readonly Pric
                 className={classNames(
                   cell,
                   'font-medium text-ink-soft',
-                  compared.length === 2 && 'min-[24rem]:w-[44%] sm:w-1/2',
+                  isPair && 'min-[24rem]:w-[44%] sm:w-1/2',
                 )}
               >
                 Feature
@@ -43,8 +44,7 @@ export function ComparisonTable({ products }: { readonly products: readonly Pric
                   scope="col"
                   className={classNames(
                     cell,
-                    columnOf(id),
-                    id === popularProductId && 'text-eucalyptus-strong',
+                    id === popularProductId && 'bg-eucalyptus-soft text-eucalyptus-strong',
                   )}
                 >
                   {edition ?? nameWithoutVendor(name, shop.vendorName)}
@@ -59,7 +59,10 @@ export function ComparisonTable({ products }: { readonly products: readonly Pric
                   {feature}
                 </th>
                 {offers.map(({ productId, offer }) => (
-                  <td key={productId} className={classNames(cell, columnOf(productId))}>
+                  <td
+                    key={productId}
+                    className={classNames(cell, productId === popularProductId && 'bg-eucalyptus-soft')}
+                  >
                     <OfferText offer={offer} />
                   </td>
                 ))}
@@ -72,21 +75,31 @@ export function ComparisonTable({ products }: { readonly products: readonly Pric
   );
 }
 
-function OfferText({ offer }: { readonly offer: boolean | string }) {
+/** The compared products, and a row for each feature that one of them names. The others do not offer it. */
+export function compareProducts(products: readonly PricedProduct[]) {
+  const compared = products.filter(({ comparison }) => comparison !== undefined);
+  const features = new Set(
+    compared.flatMap(({ comparison = [] }) => comparison.map(({ feature }) => feature)),
+  );
+  const rows = [...features].map((feature) => ({
+    feature,
+    offers: compared.map(({ id, comparison = [] }) => ({
+      productId: id,
+      offer: comparison.find((entry) => entry.feature === feature)?.offer ?? false,
+    })),
+  }));
+  return { compared, rows };
+}
+
+function OfferText({ offer }: Pick<ComparisonEntry, 'offer'>) {
   if (typeof offer === 'string') return <span className="font-medium">{offer}</span>;
   const Icon = offer ? Check : Minus;
   return (
-    <span
-      className={offer ? 'flex items-center gap-2 font-medium' : 'flex items-center gap-2 text-ink-faint'}
-    >
-      <Icon aria-hidden className={offer ? 'size-4 text-eucalyptus' : 'size-4'} />
+    <span className={classNames('flex items-center gap-2', offer ? 'font-medium' : 'text-ink-faint')}>
+      <Icon aria-hidden className={classNames('size-4', offer && 'text-eucalyptus')} />
       {offer ? 'Yes' : 'No'}
     </span>
   );
-}
-
-function columnOf(productId: string) {
-  return productId === popularProductId && 'bg-eucalyptus-soft';
 }
 
 const cell = 'px-2 py-4 first:pl-4 min-[24rem]:px-3 sm:px-6 sm:first:pl-6';

@@ -4,21 +4,23 @@ import { nameWithoutVendor, popularProductId } from '../../contract/catalogue.ts
 import { priceLines } from '../../contract/money.ts';
 import { shop } from '../../shop.config.ts';
 import type { PricedProduct } from '../api-answers.ts';
+import { PopularBadge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Money } from '../ui/money.tsx';
-import { PopularBadge } from '../ui/popular-badge.tsx';
 import { ProductMark } from '../ui/product-mark.tsx';
 import { QuantityField } from '../ui/quantity-field.tsx';
 import { addSeats } from './add-seats.ts';
 
 interface ProductCardProps {
   readonly product: PricedProduct;
-  readonly onViewCart: () => void;
+  readonly onViewCart?: () => void;
+  /** Bars in place of text and controls (`styles/skeleton.css`). */
+  readonly isSkeleton?: boolean;
 }
 
-export function ProductCard({ product, onViewCart }: ProductCardProps) {
+export function ProductCard({ product, onViewCart = () => undefined, isSkeleton }: ProductCardProps) {
   const [seats, setSeats] = useState(1);
   const nameId = useId();
   const name = nameWithoutVendor(product.name, shop.vendorName);
@@ -27,6 +29,7 @@ export function ProductCard({ product, onViewCart }: ProductCardProps) {
   return (
     <Card
       role="group"
+      data-skeleton={isSkeleton}
       aria-labelledby={nameId}
       tone={popular ? 'eucalyptus' : 'plain'}
       className="relative row-span-3 grid grid-cols-1 grid-rows-subgrid gap-y-0"

@@ -2,8 +2,8 @@ import { Children, type ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
 
 /**
- * The place of the cards, and of the skeletons before them. Each takes three rows, which line up across. However many
- * there are, no card is alone in its row beside others: three in a row, and two in the last ones where that is needed.
+ * Each card takes three rows, which align across the cards. No card is alone in its row beside others: there are three
+ * in a row, and two in the last ones where that is needed.
  */
 export function ProductGrid({ children }: { readonly children: ReactNode }) {
   const count = Children.count(children);
@@ -14,17 +14,11 @@ export function ProductGrid({ children }: { readonly children: ReactNode }) {
         count === 1 && 'max-w-2xl',
         count % 2 === 0 && 'md:max-lg:grid-cols-2',
         count > 1 && 'lg:grid-cols-6 lg:[&>*]:col-span-2',
-        count > 1 && lastRows[count % 3],
+        count > 1 && count % 3 === 1 && 'lg:[&>:nth-last-child(-n+4)]:col-span-3',
+        count > 1 && count % 3 === 2 && 'lg:[&>:nth-last-child(-n+2)]:col-span-3',
       )}
     >
       {children}
     </div>
   );
 }
-
-/** By what is left over when the cards are counted in threes. */
-const lastRows = [
-  false,
-  'lg:[&>:nth-last-child(-n+4)]:col-span-3',
-  'lg:[&>:nth-last-child(-n+2)]:col-span-3',
-] as const;

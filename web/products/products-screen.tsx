@@ -1,17 +1,19 @@
+import { RotateCw } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { shop } from '../../shop.config.ts';
 import { useProducts } from '../catalogue/use-products.ts';
 import type { Tab } from '../tabs.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import { ProductCard } from './product-card.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import { ProductSkeletons } from './product-skeletons.tsx';
-import { ProductsFailure } from './products-failure.tsx';
 
 export function ProductsScreen({ goToTab }: { readonly goToTab: (tab: Tab) => void }) {
   const { data, isPending, isError, isFetching, refetch } = useProducts();
-  // The table lies below what a phone shows first, and may come a frame later.
+  // The table is below what a phone shows first: it may be painted a frame later.
   const showTable = useDeferredValue(true, false);
   return (
     <div className="column py-10 sm:py-14">
@@ -25,16 +27,22 @@ export function ProductsScreen({ goToTab }: { readonly goToTab: (tab: Tab) => vo
         </p>
       </div>
       <div className="mt-8">
-        {data ? (
+        {isPending && <ProductSkeletons />}
+        {isError && !data && (
+          <Notice tone="danger" role="alert" className="items-start p-6">
+            <p className="text-base font-medium">Failed to load products. Please try again later.</p>
+            <Button variant="secondary" busy={isFetching} onClick={() => refetch()} className="mt-3">
+              {!isFetching && <RotateCw aria-hidden className="size-4" />}
+              Load again
+            </Button>
+          </Notice>
+        )}
+        {data && (
           <ProductGrid>
             {data.products.map((product) => (
               <ProductCard key={product.id} product={product} onViewCart={() => goToTab('cart')} />
             ))}
           </ProductGrid>
-        ) : isError ? (
-          <ProductsFailure loading={isFetching} onRetry={() => void refetch()} />
-        ) : (
-          <ProductSkeletons />
         )}
       </div>
       {showTable && data && <ComparisonTable products={data.products} />}

@@ -5,21 +5,24 @@ interface BadgeProps extends ComponentProps<'span'> {
   readonly tone: 'eucalyptus' | 'action';
 }
 
-/** A short word or number that marks the thing beside it. */
 export function Badge({ tone, className, ...props }: BadgeProps) {
   return (
     <span
       {...props}
       className={classNames(
         'inline-flex items-center rounded-full border border-transparent px-2.5 py-0.5 text-xs font-semibold leading-5',
-        tones[tone],
+        tone === 'action' ? 'bg-action text-on-action' : 'bg-eucalyptus text-on-eucalyptus',
         className,
       )}
     />
   );
 }
 
-const tones = {
-  eucalyptus: 'bg-eucalyptus text-on-eucalyptus',
-  action: 'bg-action text-on-action',
-};
+/** On the upper edge of a card, which must be `relative`. */
+export function PopularBadge() {
+  return (
+    <Badge tone="eucalyptus" className="absolute -top-3.5 right-6 tracking-wide lg:right-8">
+      POPULAR
+    </Badge>
+  );
+}

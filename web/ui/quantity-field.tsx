@@ -1,23 +1,20 @@
 import { Minus, Plus } from 'lucide-react';
-import { type ChangeEvent, type FocusEvent, type MouseEvent, type PointerEvent, useId, useRef } from 'react';
+import { type ChangeEvent, useRef } from 'react';
 import { clampSeats, maximumSeats, minimumSeats } from '../../contract/quantity.ts';
 import { IconButton } from './icon-button.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface QuantityFieldProps {
-  /** What the seats are of. */
   readonly productName: string;
   readonly value: number;
-  /** Gets 1 to 999. */
+  /** Receives 1 to 999. */
   readonly onChange: (seats: number) => void;
-  /** What one seat less than one means; without it the minus button stops at one. */
+  /** Called by the minus button at one seat; without it that button stops at one. */
   readonly onBelowMinimum?: () => void;
 }
 
-/** A number of seats from 1 to 999, to be typed or stepped. */
+/** A number of seats from 1 to 999, typed or stepped. */
 export function QuantityField({ productName, value, onChange, onBelowMinimum }: QuantityFieldProps) {
-  const id = useId();
-  const typing = useTyping();
+  const readSeats = useTypedSeats(value);
   const atMinimum = value <= minimumSeats;
   return (
     <div className="inline-flex items-center rounded-control border border-line-strong bg-surface shadow-card">
@@ -28,28 +25,27 @@ export function QuantityField({ productName, value, onChange, onBelowMinimum }: 
       >
         <Minus aria-hidden className="size-4" />
       </IconButton>
-      <label htmlFor={id}>
-        <VisuallyHidden>Seats of {productName}</VisuallyHidden>
-      </label>
       {/* Not a number input: the wheel changes those, and browsers differ in what they report of their text. */}
       <input
-        id={id}
         type="text"
         inputMode="numeric"
         autoComplete="off"
         role="spinbutton"
+        aria-label={`Seats of ${productName}`}
         aria-valuemin={minimumSeats}
         aria-valuemax={maximumSeats}
         aria-valuenow={value}
         value={value}
-        onChange={(event) => onChange(typing.readSeats(event, value))}
+        onFocus={({ target }) => target.select()}
+        // WebKit drops on release what was selected on focus.
+        onClick={({ currentTarget }) => currentTarget.select()}
+        onChange={(event) => onChange(readSeats(event))}
         onKeyDown={(event) => {
-          const step = steps[event.key];
+          const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
           if (step === undefined) return;
           event.preventDefault();
           onChange(clampSeats(value + step));
         }}
-        {...typing.selection}
         className="h-11 w-14 bg-transparent text-center font-medium tabular-nums"
       />
       <IconButton
@@ -63,48 +59,23 @@ export function QuantityField({ productName, value, onChange, onBelowMinimum }: 
   );
 }
 
-/** The arrow keys step the number, as in any spin button. */
-const steps: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
-
-/** Reads what is typed, and selects the number when the field is entered, so that the next digit replaces it. */
-function useTyping() {
-  /** The rest of a text that is not a whole number is ignored: `1e3` is 1, not 3. */
+/** Reads typed text as seats. An emptied field becomes 1, selected, so that the next digit replaces it. */
+function useTypedSeats(value: number) {
+  /** After a character that is no digit the rest of the text is ignored: `1e3` is 1, not 13. */
   const isIgnoring = useRef(false);
-  const isEntering = useRef(false);
-  return {
-    readSeats({ target, nativeEvent }: ChangeEvent<HTMLInputElement>, before: number): number {
-      const typed =
-        nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertText' ? nativeEvent.data : null;
-      const replacesAll = typed === target.value;
-      if (isIgnoring.current && typed !== null && !replacesAll) {
-        target.value = String(before);
-        return before;
-      }
-      isIgnoring.current = typed !== null && /\D/.test(target.value);
-      const seats = clampSeats(target.value);
-      if (target.value !== String(seats)) {
-        target.value = String(seats);
-        if (seats === minimumSeats && !isIgnoring.current) target.select();
-      }
-      return seats;
-    },
-    selection: {
-      onFocus: ({ target }: FocusEvent<HTMLInputElement>) => {
-        isIgnoring.current = false;
-        if (!isEntering.current) target.select();
-      },
-      onBlur: () => {
-        isEntering.current = false;
-      },
-      onPointerDown: ({ currentTarget }: PointerEvent<HTMLInputElement>) => {
-        isIgnoring.current = false;
-        isEntering.current = document.activeElement !== currentTarget;
-      },
-      // WebKit drops on release what was selected on press.
-      onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
-        if (isEntering.current) currentTarget.select();
-        isEntering.current = false;
-      },
-    },
+  return ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): number => {
+    const isTyping = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertText';
+    const isWholeText = isTyping && nativeEvent.data === target.value;
+    if (isIgnoring.current && isTyping && !isWholeText) {
+      target.value = String(value);
+      return value;
+    }
+    isIgnoring.current = isTyping && /\D/.test(target.value);
+    const seats = clampSeats(target.value);
+    if (target.value !== String(seats)) {
+      target.value = String(seats);
+      if (seats === minimumSeats && !isIgnoring.current) target.select();
+    }
+    return seats;
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Box, findLift } from './toast-offset.ts';
+import { type Box, findOffset } from './toast-offset.ts';
 
 const toast: Box = { left: 1000, top: 800, right: 1400, bottom: 880 };
 const button: Box = { left: 1040, top: 790, right: 1230, bottom: 834 };
@@ -8,17 +8,17 @@ const quantity: Box = { left: 1090, top: 720, right: 1230, bottom: 766 };
 it('a box that covers nothing stays where it is', () => {
   const above = { ...button, top: 700, bottom: 790 };
   const beside = { ...button, left: 800, right: 1000 };
-  expect(findLift(toast, [above, beside], 450)).toBe(0);
+  expect(findOffset(toast, [above, beside], 450)).toBe(0);
 });
 
-it('a box rises over what it covers, with a little room between', () => {
-  expect(findLift(toast, [button], 450)).toBe(880 - 790 + 8);
+it('a box moves above what it covers, with a gap', () => {
+  expect(findOffset(toast, [button], 450)).toBe(880 - 790 + 8);
 });
 
-it('a box rises over the next thing too when it would cover that instead', () => {
-  expect(findLift(toast, [button, quantity], 450)).toBe(880 - 720 + 8);
+it('a box moves above the next control too if it would cover that instead', () => {
+  expect(findOffset(toast, [button, quantity], 450)).toBe(880 - 720 + 8);
 });
 
-it('a box stays where it is rather than rise too high', () => {
-  expect(findLift(toast, [button, quantity], 700)).toBe(0);
+it('a box stays where it is rather than move too high', () => {
+  expect(findOffset(toast, [button, quantity], 700)).toBe(0);
 });

@@ -1,59 +1,67 @@
 import { startTransition, useEffect, useState } from 'react';
-import { reduceToasts, type ToastAction, type ToastContent, type ToastEntry } from './toast-state.ts';
 
-/** How long a dismissed toast is remembered, in milliseconds. */
-const removalDelay = 1_000_000;
+export interface ToastContent {
+  readonly title: string;
+  readonly description?: string;
+  readonly variant?: 'destructive';
+  /** Not announced to screen readers, because another element already is. */
+  readonly silent?: boolean;
+  /** A button that also closes the toast: "Undo". */
+  readonly action?: { readonly label: string; readonly onClick: () => void };
+}
 
-let toasts: readonly ToastEntry[] = [];
-let added = 0;
-const listeners = new Set<() => void>();
+export interface ToastEntry extends ToastContent {
+  readonly id: number;
+  /** A dismissed toast is closed immediately and removed later. */
+  readonly open: boolean;
+}
 
-/** A toast that is on its way, to be changed or taken back. */
 export interface ToastHandle {
-  readonly id: string;
-  readonly update: (content: Partial<ToastContent>) => void;
+  readonly update: (changes: Partial<ToastContent>) => void;
   readonly dismiss: () => void;
 }
 
-/** Shows a toast, in the place of any other. */
+const removalDelayMilliseconds = 1_000_000;
+
+let current: ToastEntry | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Shows a toast and replaces the previous one: at most one is visible. */
 export function toast(content: ToastContent): ToastHandle {
-  added += 1;
-  const id = String(added);
-  dispatch({ type: 'ADD_TOAST', toast: { ...content, id, open: true } });
+  lastId += 1;
+  const id = lastId;
+  setToast({ ...content, id, open: true });
   return {
-    id,
-    update: (change) => dispatch({ type: 'UPDATE_TOAST', id, content: change }),
-    dismiss: () => dismissToast(id),
+    update: (changes) => current?.id === id && setToast({ ...current, ...changes }),
+    dismiss: () => current?.id === id && dismissToast(),
   };
 }
 
-/** Closes a toast now and forgets it later. */
-export function dismissToast(id: string) {
-  dispatch({ type: 'DISMISS_TOAST', id });
-  setTimeout(() => dispatch({ type: 'REMOVE_TOAST', id }), removalDelay);
+export function dismissToast() {
+  if (!current?.open) return;
+  const { id } = current;
+  setToast({ ...current, open: false });
+  setTimeout(() => current?.id === id && setToast(null), removalDelayMilliseconds);
 }
 
-/** Closes whatever toast is there: what it answered is on another screen. */
-export function dismissToasts() {
-  for (const { id, open } of toasts) if (open) dismissToast(id);
+export function currentToast(): ToastEntry | null {
+  return current;
 }
 
-/** The toasts, newest first. They give way to whatever the same click changes, which is seen a frame sooner. */
-export function useToasts(): readonly ToastEntry[] {
-  const [shown, setShown] = useState(toasts);
+/** Rendered as a transition: the frame after a click does not wait for a toast. */
+export function useToast(): ToastEntry | null {
+  const [shown, setShown] = useState(current);
   useEffect(() => {
-    const show = () => startTransition(() => setShown(toasts));
+    const show = () => startTransition(() => setShown(current));
     listeners.add(show);
-    // Some may have come since the first render.
     show();
-    return () => {
-      listeners.delete(show);
-    };
+    return () => void listeners.delete(show);
   }, []);
   return shown;
 }
 
-function dispatch(action: ToastAction) {
-  toasts = reduceToasts(toasts, action);
+function setToast(next: ToastEntry | null) {
+  current = next;
   for (const listener of listeners) listener();
 }

@@ -2,62 +2,60 @@ import { X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { type FocusEvent, useRef } from 'react';
 import { classNames } from './class-names.ts';
-import { keepClear } from './keep-clear.ts';
-import { dismissToast, useToasts } from './toast.ts';
-import type { ToastEntry } from './toast-state.ts';
+import { dismissToast, type ToastEntry, useToast } from './toast.ts';
+import { offsetToast } from './toast-offset.ts';
 
 /** The notification area: at the top on small screens, at the bottom right on larger ones. F8 focuses it. */
 export function Toaster() {
-  const { area, rememberOrigin, returnFocus } = useFocusOrigin();
-  const close = (id: string) => {
+  const toast = useToast();
+  const { area, rememberFocus, returnFocus } = useReturnFocus();
+  const close = () => {
     returnFocus();
-    dismissToast(id);
+    dismissToast();
   };
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
-      {useToasts().map((entry) => (
-        <ToastCard key={entry.id} entry={entry} onFocus={rememberOrigin} onClose={close} />
-      ))}
-      <Radix.Viewport ref={area} onFocus={rememberOrigin} hotkey={['F8']} className="toast-area" />
+      {toast && <ToastCard key={toast.id} toast={toast} onFocus={rememberFocus} onClose={close} />}
+      <Radix.Viewport ref={area} onFocus={rememberFocus} hotkey={['F8']} className="toast-area" />
     </Radix.Provider>
   );
 }
 
 /**
- * Leads the focus back to where it was before it came into the notification area. Radix leaves it there when a toast
- * is closed by hand, and no toast after that one would ever go by itself.
+ * Returns the focus to where it was before it entered the notification area. Radix leaves it there after a toast is
+ * closed by hand, and then keeps every later toast open.
  */
-function useFocusOrigin() {
+function useReturnFocus() {
   const area = useRef<HTMLOListElement>(null);
-  const origin = useRef<Element | null>(null);
-  const rememberOrigin = ({ relatedTarget }: FocusEvent) => {
-    if (!area.current?.parentElement?.contains(relatedTarget)) origin.current = relatedTarget;
+  const previous = useRef<EventTarget | null>(null);
+  const rememberFocus = ({ relatedTarget }: FocusEvent) => {
+    if (!area.current?.parentElement?.contains(relatedTarget)) previous.current = relatedTarget;
   };
   const returnFocus = () => {
     const { activeElement } = document;
     if (!(activeElement instanceof HTMLElement) || !area.current?.contains(activeElement)) return;
     activeElement.blur();
-    if (origin.current instanceof HTMLElement) origin.current.focus({ preventScroll: true });
-    origin.current = null;
+    if (previous.current instanceof HTMLElement) previous.current.focus({ preventScroll: true });
+    previous.current = null;
   };
-  return { area, rememberOrigin, returnFocus };
+  return { area, rememberFocus, returnFocus };
 }
 
 interface ToastCardProps {
-  readonly entry: ToastEntry;
+  readonly toast: ToastEntry;
   readonly onFocus: (event: FocusEvent) => void;
-  readonly onClose: (id: string) => void;
+  readonly onClose: () => void;
 }
 
-function ToastCard({ entry, onFocus, onClose }: ToastCardProps) {
-  const { id, open, title, description, variant, silent, action } = entry;
+function ToastCard({ toast, onFocus, onClose }: ToastCardProps) {
+  const { open, title, description, variant, silent, action } = toast;
   const destructive = variant === 'destructive';
   return (
     <Radix.Root
-      ref={keepClear}
+      ref={offsetToast}
       open={open}
       onFocus={onFocus}
-      onOpenChange={(wanted) => !wanted && onClose(id)}
+      onOpenChange={(wanted) => !wanted && onClose()}
       type={destructive ? 'foreground' : 'background'}
       className={classNames(
         card,
@@ -70,7 +68,7 @@ function ToastCard({ entry, onFocus, onClose }: ToastCardProps) {
           'min-w-[min(6rem,100%)] flex-1 py-2',
           action && 'sm:basis-full sm:pt-1.5 sm:pr-2.5 sm:pb-1',
         )}
-        {...(silent && notAnnounced)}
+        {...(silent && { 'data-radix-toast-announce-exclude': '' })}
       >
         <Radix.Title className="text-[0.9375rem] font-semibold">{title}</Radix.Title>
         {description && (
@@ -97,9 +95,6 @@ function ToastCard({ entry, onFocus, onClose }: ToastCardProps) {
     </Radix.Root>
   );
 }
-
-/** Radix reads out what is in a toast, but for what is marked so. */
-const notAnnounced = { 'data-radix-toast-announce-exclude': '' };
 
 const card =
   'pointer-events-auto flex flex-wrap items-center justify-end gap-1 rounded-card border py-1.5 pr-1.5 pl-4 shadow-overlay ' +

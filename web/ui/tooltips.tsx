@@ -1,17 +1,19 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { watchTooltipTargets } from './watch-tooltip-targets.ts';
 
-/** The room between a tooltip and its control, and between it and the window's edge, in pixels. */
+/** How long the pointer rests on a control before its tooltip opens, in milliseconds. */
+const openDelay = 700;
+
+/** How long after a tooltip closes another control's opens without that delay, in milliseconds. */
+const skipDelay = 300;
+
+/** The space around a tooltip, in pixels. */
 const gap = 6;
 
-/**
- * The one tooltip of the page: shows the `data-tooltip` of a control in words. It never carries what is said nowhere
- * else, so that it may come late or not at all.
- */
+/** Shows the `data-tooltip` of the control that the pointer rests on or the keyboard focuses. */
 export function Tooltips() {
   const [target, setTarget] = useState<HTMLElement | null>(null);
   const tooltip = useRef<HTMLDivElement>(null);
-  useEffect(() => watchTooltipTargets(setTarget), []);
+  useEffect(() => watchTargets(setTarget), []);
   useLayoutEffect(() => {
     if (!target || !tooltip.current) return;
     tooltip.current.showPopover();
@@ -25,12 +27,68 @@ export function Tooltips() {
   );
 }
 
-// What lies before it bridges the gap, so that the pointer can move onto it.
+// The ::before bridges the gap, so that the pointer can move onto the tooltip.
 const look =
   'fixed inset-auto m-0 max-w-64 overflow-visible animate-fade-in rounded-md border border-transparent bg-ink px-2.5 ' +
   'py-1.5 text-[0.8125rem] text-paper shadow-raised before:absolute before:-inset-2 before:-z-1';
 
-/** Above the control, or below where there is no room; never over the window's edge. */
+/**
+ * Reports the control whose tooltip is open. Esc, a press or moving away closes it; moving onto the tooltip keeps it
+ * open (WCAG 2.2, 1.4.13). Touch opens none.
+ */
+function watchTargets(show: (target: HTMLElement | null) => void): () => void {
+  let target: HTMLElement | null = null;
+  let isOpen = false;
+  let closedAt = Number.NEGATIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const open = () => {
+    isOpen = true;
+    show(target);
+  };
+  const close = () => {
+    clearTimeout(timer);
+    if (isOpen) closedAt = Date.now();
+    target = null;
+    isOpen = false;
+    show(null);
+  };
+  const moveTo = (next: HTMLElement | null, delay: number) => {
+    if (next === target) return;
+    close();
+    target = next;
+    if (!next) return;
+    if (delay === 0 || Date.now() - closedAt < skipDelay) open();
+    else timer = setTimeout(open, delay);
+  };
+
+  const listeners = new AbortController();
+  const options = { capture: true, signal: listeners.signal };
+  document.addEventListener(
+    'pointerover',
+    (event) => {
+      if (event.pointerType !== 'touch' && !findClosest(event, '[role=tooltip]'))
+        moveTo(findClosest(event, '[data-tooltip]'), openDelay);
+    },
+    options,
+  );
+  document.addEventListener('focusin', (event) => moveTo(findClosest(event, focusedTarget), 0), options);
+  document.addEventListener('keydown', ({ key }) => key === 'Escape' && close(), options);
+  for (const name of ['focusout', 'pointerdown', 'click', 'scroll'])
+    document.addEventListener(name, close, options);
+  return () => {
+    listeners.abort();
+    clearTimeout(timer);
+  };
+}
+
+const focusedTarget = '[data-tooltip]:focus-visible';
+
+function findClosest({ target }: Event, selector: string): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+}
+
+/** Above the control, or below it where there is no space; inside the window. */
 function placeAt(tooltip: HTMLElement, control: DOMRect) {
   const { width, height } = tooltip.getBoundingClientRect();
   const middle = control.left + control.width / 2 - width / 2;

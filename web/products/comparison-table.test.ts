@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compareProducts } from './compare-products.ts';
+import { compareProducts } from './comparison-table.tsx';
 
 const product = { name: 'Name', description: '', priceCents: 100, features: [] };
 const light = { ...product, id: 'light', comparison: [{ feature: 'Firewall', offer: true }] };
