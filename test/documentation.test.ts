@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -28,25 +28,34 @@ describe('the settings that the server reads', () => {
   });
 });
 
-describe('the documents', () => {
-  it.each([
-    'README.md',
-    'SECURITY.md',
-    'CHANGELOG.md',
-    'docs/architecture.md',
-    'docs/design-system.md',
-    'docs/payments.md',
-    'docs/operations.md',
-    'docs/dependencies.md',
-    'docs/performance.md',
-    'docs/scaling.md',
-    'docs/trust.md',
-  ])('%s links only to files that exist', (document) => {
-    const links = matchesOf(read(document), /\]\((?!https?:)([^)#\s]+)/g);
-    const dead = links.filter((link) => !existsSync(join(root, dirname(document), link)));
-    expect(dead).toEqual([]);
+const documents = [
+  ...['README.md', 'SECURITY.md', 'CHANGELOG.md'],
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+];
+
+describe('the links of the documents', () => {
+  it.each(documents)('%s links only to files and headings that exist', (document) => {
+    const dead = [...read(document).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].filter(
+      ([, path = '', anchor]) => {
+        const target = path ? join(dirname(document), path) : document;
+        return !existsSync(join(root, target)) || (anchor && !listAnchors(read(target)).includes(anchor));
+      },
+    );
+    expect(dead.map(([link]) => link)).toEqual([]);
   });
 });
+
+/** The headings of a document as GitHub links to them. */
+function listAnchors(text: string): string[] {
+  return matchesOf(text, /^#+ (.+)$/gm).map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^a-z0-9 -]/g, '')
+      .replaceAll(' ', '-'),
+  );
+}
 
 describe('the security points of docs/trust.md', () => {
   const points = readSecurityPoints();
