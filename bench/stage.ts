@@ -2,7 +2,8 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { readPostmasterFile } from '../server/postgres/postmaster-file.ts';
+import { connectToRunningPostgres } from '../server/postgres/embedded-postgres.ts';
+import { readServerPid } from '../server/postgres/postmaster-file.ts';
 import { socketUrl } from '../test/database-url.ts';
 import { type ShopProcess, startShopProcess } from '../test/faults/shop-process.ts';
 import { findFreePort } from '../test/programs/find-free-port.ts';
@@ -14,6 +15,7 @@ export type Stage = Awaited<ReturnType<typeof openStage>>;
 /** The measured shop, started as its owner starts it but for the rate limits, with a mail server and a folder. */
 export async function openStage() {
   const folder = await makeTemporaryFolder('licence-shop-bench-');
+  const dataFolder = join(folder, 'data');
   await mkdir(join(folder, 'logs'));
   const [port, adminPort] = [await findFreePort(), await findFreePort()];
   const mailSink = await startChild('child-mail-sink.ts', null, address);
@@ -25,7 +27,7 @@ export async function openStage() {
 
   async function startNode(environment: Readonly<Record<string, string>>, nodePort: number) {
     const logFile = join(folder, 'logs', 'shop.log');
-    const settings = { DATA_DIR: join(folder, 'data'), SMTP_URL: mailSink.message.url };
+    const settings = { DATA_DIR: dataFolder, SMTP_URL: mailSink.message.url };
     const node = await startShopProcess({
       port: nodePort,
       logFile,
@@ -35,15 +37,9 @@ export async function openStage() {
     return node;
   }
 
-  async function readPostmaster() {
-    const file = await readPostmasterFile(join(folder, 'data', 'postgres', 'cluster'));
-    if (!file) throw new Error("The shop's PostgreSQL does not run");
-    return file;
-  }
-
   async function databaseUrl(): Promise<string> {
-    const { socketFolder } = await readPostmaster();
-    return socketUrl('licence_shop', socketFolder ?? '', 'licence_shop');
+    const server = await connectToRunningPostgres(dataFolder);
+    return socketUrl('licence_shop', server?.connection.host ?? '', 'licence_shop');
   }
 
   async function withDatabase<Result>(use: (client: Client) => Promise<Result>, url?: string) {
@@ -78,7 +74,9 @@ export async function openStage() {
         megabytes: metric('process_resident_memory_bytes') / 1e6,
         longestDelayMilliseconds: metric('nodejs_eventloop_lag_max_seconds') * 1e3,
         shopCpuSeconds: await readCpuSeconds(shop.pid),
-        postgresCpuSeconds: await readCpuSeconds((await readPostmaster()).pid),
+        postgresCpuSeconds: await readCpuSeconds(
+          (await readServerPid(join(dataFolder, 'postgres/cluster'))) ?? 0,
+        ),
       };
     },
 

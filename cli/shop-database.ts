@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { readConfig } from '../server/config.ts';
 import { connectDatabase } from '../server/database/pool.ts';
 import type { Database } from '../server/database/tables.ts';
-import { borrowPostgres } from '../server/postgres/borrow-postgres.ts';
 import { StartError } from '../server/process/start-error.ts';
+import { borrowServer } from '../server/storage/find-server.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -15,16 +15,16 @@ export async function withShopDatabase<Result>(
   const reading = readConfig(environment);
   if ('faults' in reading) throw new StartError(reading.faults.join('\n'));
   const { config } = reading;
-  const postgres = await borrowPostgres(config, log);
+  const server = await borrowServer(config, log);
   try {
-    const { db, close } = connectDatabase(postgres.connection, {
+    const { db, close } = connectDatabase(server.connection, {
       size: 2,
       log,
       prepare: config.preparedStatements,
     });
     return await work(db).finally(close);
   } finally {
-    await postgres.giveBack();
+    await server.stop();
   }
 }
 

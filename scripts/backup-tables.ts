@@ -5,7 +5,7 @@ import { restoreMarker } from '../server/database/unfinished-restore.ts';
 const passing = ['verification_codes', 'verified_browsers', 'rate_limits'];
 
 /** Facts about one database, such as its migrations: the restored one has its own. */
-const notData = ['schema_migrations', 'shop_state', restoreMarker];
+const notData = ['schema_migrations', 'shop_state', 'locks', restoreMarker];
 
 /** The tables that a backup holds, each after those that it refers to. */
 export async function listTables(client: Client): Promise<string[]> {

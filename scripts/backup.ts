@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { borrowPostgres } from '../server/postgres/borrow-postgres.ts';
+import { borrowServer } from '../server/storage/find-server.ts';
 import { backUpDatabase } from './backup-database.ts';
 import { describeRows, readDataConfig, runCommandLine } from './data-command.ts';
 import { nameBackup, thinBackups } from './thin-backups.ts';
@@ -15,12 +15,12 @@ await runCommandLine(async ([given]) => {
   const folder = given ?? join(config.dataFolder, 'backups');
   const target = isFile ? given : join(folder, nameBackup(new Date()));
   if (!isFile) await Promise.all([folder, join(folder, 'invoices')].map(thinBackups));
-  const postgres = await borrowPostgres(config, console);
+  const server = await borrowServer(config, console);
   try {
-    const counts = await backUpDatabase(postgres.connection, target);
+    const counts = await backUpDatabase(server.connection, target);
     console.log(`Backed up to ${target}:\n${describeRows(counts)}`);
   } finally {
-    await postgres.giveBack();
+    await server.stop();
   }
 });
 

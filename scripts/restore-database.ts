@@ -1,6 +1,7 @@
 import { Client, type PoolConfig } from 'pg';
 import { migrate } from '../server/database/migrate.ts';
 import { readMigrations } from '../server/database/migrations.ts';
+import { takeLock } from '../server/database/take-lock.ts';
 import { restoreMarker } from '../server/database/unfinished-restore.ts';
 import { StartError } from '../server/process/start-error.ts';
 import { type BackupHeader, type BackupRow, openBackupFile, type RowCounts } from './backup-file.ts';
@@ -18,7 +19,9 @@ const rowsAtOnce = 100;
 export async function restoreDatabase(connection: PoolConfig, file: string): Promise<RowCounts> {
   const { header, rows } = await openBackupFile(file);
   await refuseLaterBackup(header);
-  const client = new Client({ ...connection, application_name: 'licence-shop restore' });
+  await using lock = await takeLock(connection, { name: 'restore', wait: false });
+  if (!lock) throw new StartError('Another restore into this database is running.');
+  const client = new Client(connection);
   await client.connect();
   try {
     await prepareRestore(client);

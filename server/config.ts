@@ -16,8 +16,6 @@ export interface Config {
   readonly dataFolder: string;
   /** A PostgreSQL to use; null runs the shop's own. */
   readonly databaseUrl: string | null;
-  /** The same PostgreSQL past any pooler, for what needs a session; null where DATABASE_URL is no pooler's. */
-  readonly sessionDatabaseUrl: string | null;
   /** Most connections to the database at once. */
   readonly databasePoolSize: number;
   /** Whether PostgreSQL keeps the plans of statements; a pooler that cannot keep them apart needs them off. */
@@ -63,7 +61,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       demo: settings.MODE === 'demo',
       dataFolder: resolve(settings.DATA_DIR),
       databaseUrl: settings.DATABASE_URL ?? null,
-      sessionDatabaseUrl: settings.SESSION_DATABASE_URL ?? null,
       databasePoolSize: settings.DATABASE_POOL_SIZE,
       preparedStatements: settings.PREPARED_STATEMENTS === 'on',
       worker: settings.WORKER,
@@ -90,7 +87,6 @@ const variables = z
     MODE: z._default(z.enum(['demo', 'live'], 'must be demo or live'), 'demo'),
     DATA_DIR: z._default(text(), 'data'),
     DATABASE_URL: z.optional(url('postgres', 'postgresql')),
-    SESSION_DATABASE_URL: z.optional(url('postgres', 'postgresql')),
     DATABASE_POOL_SIZE: z._default(wholeNumber(4, 90), 20),
     PREPARED_STATEMENTS: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
     WORKER: z._default(z.enum(['on', 'off', 'only'], 'must be on, off or only'), 'on'),

@@ -6,7 +6,6 @@ import { type Rhythm, startBackground } from './background.ts';
 import { seedCatalogue } from './catalogue/seed-catalogue.ts';
 import { openPaymentRecorder } from './checkout/payment-recorder.ts';
 import type { Config } from './config.ts';
-import { openDatabase } from './database/open-database.ts';
 import { drainConnections } from './http/drain-connections.ts';
 import { listen } from './http/listen.ts';
 import { defaultTimeLimits, type TimeLimits } from './http/time-limits.ts';
@@ -28,6 +27,7 @@ import { refuseOtherMode } from './payments/refuse-other-mode.ts';
 import { orAbandon } from './process/or-abandon.ts';
 import { receiptKind } from './receipts/receipt-kind.ts';
 import { readSecret, requireSameSecret } from './settings/secret.ts';
+import { openDatabase } from './storage/open-database.ts';
 
 /** A shop that takes requests. */
 export interface RunningShop {

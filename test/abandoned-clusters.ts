@@ -1,7 +1,7 @@
 import { readdir, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readPostmasterFile } from '../server/postgres/postmaster-file.ts';
+import { readServerPid } from '../server/postgres/postmaster-file.ts';
 
 /** The start of the name of the folder in which this run of the tests keeps its server. */
 export const clusterFolderName = `licence-shop-run-${process.pid}-`;
@@ -24,8 +24,8 @@ function isAlive(pid: number): boolean {
 
 async function removeCluster(folder: string): Promise<void> {
   const dataFolder = join(folder, 'postgres', 'cluster');
-  const server = await readPostmasterFile(dataFolder);
-  const workingFolder = server && (await readlink(`/proc/${server.pid}/cwd`).catch(() => null));
-  if (server && workingFolder === dataFolder) process.kill(server.pid, 'SIGQUIT');
+  const pid = await readServerPid(dataFolder);
+  const workingFolder = pid && (await readlink(`/proc/${pid}/cwd`).catch(() => null));
+  if (pid && workingFolder === dataFolder) process.kill(pid, 'SIGQUIT');
   await rm(folder, { recursive: true, maxRetries: 5 });
 }

@@ -52,8 +52,11 @@ export async function stop(postgres: EmbeddedPostgres): Promise<void> {
   await postgres.stop();
 }
 
-export async function query(postgres: EmbeddedPostgres, text: string): Promise<unknown[]> {
-  const client = new Client(postgres.connection);
+export async function query(
+  { connection }: Pick<EmbeddedPostgres, 'connection'>,
+  text: string,
+): Promise<unknown[]> {
+  const client = new Client(connection);
   await client.connect();
   const { rows } = await client.query(text).finally(() => client.end());
   return rows;

@@ -8,32 +8,41 @@ export interface MigrationLog {
   warn(message: string): void;
 }
 
-/** Every purchase waits behind a migration that waits for a table, so it soon lets them pass and tries again. */
+/** Every purchase queues behind a migration that waits for a table, so it soon gives up and tries again. */
 const lockTimeout = '2s';
 const pauseMilliseconds = 2_000;
-const patienceMilliseconds = 600_000;
+const patienceMinutes = 10;
 
-/** Runs one migration and records it. While others hold the locks that it needs, it tries again. */
+/** Runs one migration and records it. While other transactions hold the locks that it needs, it tries again. */
 export async function applyMigration(client: Client, migration: Migration, log: MigrationLog): Promise<void> {
   const { name, inTransaction } = migration;
-  const deadline = Date.now() + patienceMilliseconds;
+  const deadline = Date.now() + patienceMinutes * 60_000;
   for (;;) {
     try {
-      await (inTransaction ? applyWhole : applyInSteps)(client, migration);
+      await (inTransaction ? applyInTransaction : applyStatements)(client, migration);
       return log.info(`The database was brought to ${name}`);
     } catch (cause) {
-      if (!isLocked(cause)) throw describeFailure(migration, cause);
-      if (Date.now() > deadline) throw describeWait(name);
+      if (!isLocked(cause)) {
+        const kept = inTransaction
+          ? 'nothing of it was kept'
+          : 'the next start runs it again from its beginning';
+        throw new Error(`The migration ${name} failed; ${kept}`, { cause });
+      }
+      if (Date.now() > deadline) {
+        throw new StartError(
+          `The migration ${name} found a table in use for ${patienceMinutes} minutes: end the long transaction (pg_stat_activity shows it), and start again.`,
+        );
+      }
       log.warn(`The migration ${name} waits for other transactions to end, and tries again`);
       await delay(pauseMilliseconds);
     }
   }
 }
 
-async function applyWhole(client: Client, migration: Migration): Promise<void> {
+async function applyInTransaction(client: Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
-    await client.query(`set local lock_timeout = '${lockTimeout}'`);
+    await client.query(`set local lock_timeout = '${lockTimeout}'; set local statement_timeout = 0`);
     await client.query(migration.sql);
     await record(client, migration);
     await client.query('commit');
@@ -43,32 +52,18 @@ async function applyWhole(client: Client, migration: Migration): Promise<void> {
   }
 }
 
-/** Statements that are sent together would share a transaction. */
-async function applyInSteps(client: Client, migration: Migration): Promise<void> {
+/** Sends statements one by one: those sent together share a transaction. */
+async function applyStatements(client: Client, migration: Migration): Promise<void> {
   for (const statement of migration.sql.split(/;[ \t]*$/m)) await client.query(statement);
   await record(client, migration);
 }
 
 async function record(client: Client, { version, name, checksum }: Migration): Promise<void> {
-  await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
-    version,
-    name,
-    checksum,
-  ]);
+  const insert = 'insert into schema_migrations (version, name, checksum) values ($1, $2, $3)';
+  await client.query(insert, [version, name, checksum]);
 }
 
-/** 55P03: the lock timed out. 40P01: the migration was the one of two that a deadlock ended. */
+/** 55P03 is a lock time-out; 40P01 means that a deadlock ended the migration. */
 function isLocked(error: unknown): boolean {
   return error instanceof DatabaseError && /^(55P03|40P01)$/.test(error.code ?? '');
-}
-
-function describeFailure({ name, inTransaction }: Migration, cause: unknown): Error {
-  const kept = inTransaction ? 'nothing of it was kept' : 'the next start runs it again from its beginning';
-  return new Error(`The migration ${name} failed; ${kept}`, { cause });
-}
-
-function describeWait(name: string): StartError {
-  return new StartError(
-    `The migration ${name} found a table in use for ${patienceMilliseconds / 60_000} minutes: end the long transaction (pg_stat_activity shows it), and start again.`,
-  );
 }

@@ -1,35 +1,29 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { StartError } from '../process/start-error.ts';
 import { applyMigration, type MigrationLog } from './apply-migration.ts';
 import { readMigrations } from './migrations.ts';
-
-/** Any number, the same for ever: whoever holds this lock changes the tables. */
-const migrationLock = 7_205_759_404;
-
-/** How often a node that waits for another one's migrations asks whether it is done, in milliseconds. */
-const turnPause = 100;
+import { takeLock } from './take-lock.ts';
 
 export interface MigrateOptions {
   readonly log: MigrationLog;
-  /** A folder of `NNNN_name.sql` files; the shop's own when left out. */
+  /** A folder of `NNNN_name.sql` files; the shop's own by default. */
   readonly folder?: URL;
-  /** The last migration to apply; all of them when left out. */
+  /** The last migration to apply; all of them by default. */
   readonly through?: number;
 }
 
 /**
- * Brings the database to the newest migration, one file after the other, one node at a time. A database that is
- * ahead, as during a rolling update, is left as it is.
+ * Applies the migrations that the database lacks, in order. Processes that start together take turns. Later migrations
+ * of a newer release are left as they are.
  */
 export async function migrate(connection: ClientConfig, options: MigrateOptions): Promise<void> {
   const { log, folder, through = Number.POSITIVE_INFINITY } = options;
   const migrations = (await readMigrations(folder)).filter(({ version }) => version <= through);
-  const client = new Client({ ...connection, application_name: 'licence-shop migrations' });
+  await using _lock = await takeLock(connection, { name: 'migrations', wait: true });
+  const client = new Client(connection);
   client.on('error', () => {});
   await client.connect();
   try {
-    await takeTurn(client);
     await client.query(createHistory);
     const applied = await readHistory(client);
     for (const migration of migrations) {
@@ -49,12 +43,6 @@ export async function migrate(connection: ClientConfig, options: MigrateOptions)
   }
 }
 
-/** Asks for the lock instead of waiting for it: an index made concurrently would wait for the statement that waits. */
-async function takeTurn(client: Client): Promise<void> {
-  const ask = () => client.query('select pg_try_advisory_lock($1) as held', [migrationLock]);
-  while (!(await ask()).rows[0]?.held) await delay(turnPause);
-}
-
 const createHistory = `create table if not exists schema_migrations (
   version int primary key,
   name text not null,
@@ -63,8 +51,8 @@ const createHistory = `create table if not exists schema_migrations (
 )`;
 
 async function readHistory(client: Client): Promise<Map<number, { name: string; checksum: string }>> {
-  const history = await client.query(
+  const { rows } = await client.query(
     'select version, name, checksum from schema_migrations order by version',
   );
-  return new Map(history.rows.map((row) => [row.version, row]));
+  return new Map(rows.map((row) => [row.version, row]));
 }

@@ -9,7 +9,7 @@ export interface Migration {
   readonly sql: string;
   /** False when the first line is `-- no transaction`. */
   readonly inTransaction: boolean;
-  /** Tells whether the file was edited since. Line ends do not count. */
+  /** Shows whether the file was edited. Line ends do not count. */
   readonly checksum: string;
 }
 
@@ -20,10 +20,10 @@ const shopMigrations = new URL('./migrations/', import.meta.url);
 /**
  * Reads every `NNNN_name.sql` of a folder, in the order of their numbers.
  *
- * A file is one transaction, unless its first line is `-- no transaction`. Then each statement runs alone, and
- * ends with a semicolon at the end of a line. Use that for `concurrently`, which lets purchases go on while a large
- * table gets an index. After an interruption the file is run again from its beginning, so it must bear that. An
- * interrupted try leaves an invalid index behind, so the file drops the index before it creates it:
+ * A file is one transaction, unless its first line is `-- no transaction`. Then each statement runs alone, and ends
+ * with a semicolon at the end of a line. Use that for `concurrently`, which lets purchases go on while a large table
+ * gets an index. After an interruption the whole file runs again. An interrupted run leaves an invalid index, so drop
+ * the index before you create it:
  *
  *     -- no transaction
  *     drop index concurrently if exists orders_settled_at;

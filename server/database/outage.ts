@@ -4,18 +4,18 @@
  */
 const outageStates = /^(08...|53...|57...|55P03)$/;
 
-/** Codes of the system and of name look-ups that mean: not reachable now. */
+/** Error codes of the system and of name look-ups for a server that can't be reached now. */
 const networkFailures = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EPIPE', 'ETIMEDOUT'],
   ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN'],
   ...['ENOTFOUND', 'EAI_AGAIN'],
 ]);
 
-/** What `pg` says, without a code, of a connection that broke or did not come about in time. */
+/** Messages of `pg`, which have no code, for a connection that broke or took too long. */
 const brokenConnection =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered|Query read timeout)/;
 
-/** Whether an error means that the database is away or busy, so that the same request may work later. */
+/** Whether the database is away or busy, so that the same request may work later. */
 export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

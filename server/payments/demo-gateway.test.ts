@@ -67,10 +67,7 @@ test('the ledger holds the amount and the outcome, and nothing of the card', asy
 });
 
 test('an unreachable ledger is an unknown outcome, not an error', async () => {
-  const nowhere = connectDatabase(
-    { host: '127.0.0.1', port: 1 },
-    { size: 1, log: { info() {}, error() {} } },
-  );
+  const nowhere = connectDatabase({ host: '127.0.0.1', port: 1 }, { size: 1, log: { error() {} } });
   const lost = new DemoGateway({ db: nowhere.db, clock: () => now });
   const orderId = newOrderId();
   expect(await lost.settle(orderId)).toEqual({ kind: 'unknown' });

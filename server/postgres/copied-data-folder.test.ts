@@ -8,15 +8,15 @@ import {
   start,
   stop,
 } from '../../test/embedded-clusters.ts';
-import { type BorrowedPostgres, borrowPostgres } from './borrow-postgres.ts';
+import { borrowServer, type DatabaseServer } from '../storage/find-server.ts';
 import { runCommand } from './run-command.ts';
 
 eachTestStopsItsServers();
 
-let borrowed: BorrowedPostgres | null = null;
+let borrowed: DatabaseServer | null = null;
 
 afterEach(async () => {
-  await borrowed?.giveBack();
+  await borrowed?.stop();
   borrowed = null;
 });
 
@@ -41,7 +41,7 @@ it('a copy of a data folder whose database is elsewhere never opens the database
   await makeLinkedDataFolder();
   await cp(inFolder('first'), inFolder('copy'), withoutSockets);
   await expect(start(inFolder('copy'))).rejects.toThrow(refusal());
-  const borrowing = borrowPostgres({ databaseUrl: null, dataFolder: inFolder('copy') }, console);
+  const borrowing = borrowServer({ databaseUrl: null, dataFolder: inFolder('copy') }, console);
   await expect(borrowing).rejects.toThrow(refusal());
   await start(inFolder('first'));
 });
@@ -66,8 +66,8 @@ it.each(['copy', 'long'.repeat(40)])(
     const [first, copy] = [inFolder(`${name}-1`), inFolder(`${name}-2`)];
     await query(await start(first), 'create table orders as select 1 as one');
     await cp(first, copy, withoutSockets);
-    borrowed = await borrowPostgres({ databaseUrl: null, dataFolder: copy }, console);
-    const read = await query({ ...borrowed, folder: copy, stop: async () => {} }, whereTheDataIs);
+    borrowed = await borrowServer({ databaseUrl: null, dataFolder: copy }, console);
+    const read = await query(borrowed, whereTheDataIs);
     expect(read).toEqual([{ folder: `${copy}/postgres/cluster` }]);
   },
 );
@@ -78,5 +78,5 @@ it('a start warns when PostgreSQL runs as an account that other programs share',
   const given = await runCommand('chown', ['nobody', inFolder('postgres')], { account: null });
   await start();
   const warned = logOfServers().some((line) => line.startsWith('PostgreSQL runs as nobody'));
-  expect(warned).toBe(given.exitCode === 0);
+  expect(warned).toBe(given.succeeded);
 });

@@ -40,7 +40,7 @@ describe("the shop's own PostgreSQL", () => {
   });
 
   it('runs in a folder with spaces and quotes in its name', async () => {
-    const postgres = await start(inFolder(`a shop's "data", $HOME \\ ü`));
+    const postgres = await start(inFolder(`a shop's "data", $HOME \\ ü`), inFolder('system'));
     expect(await query(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 

@@ -1,61 +1,96 @@
-import type { PoolConfig } from 'pg';
-import { type Cluster, clusterUser, ensureInitialised, removeUnfinished, stopServer } from './cluster.ts';
-import { claimCluster } from './cluster-claim.ts';
-import { openClusterHome } from './cluster-home.ts';
-import { type ClusterSettings, makeSettings } from './cluster-settings.ts';
-import { keepRunning } from './keep-running.ts';
-import { installBinaries } from './postgres-binaries.ts';
-import type { StartLog } from './server-log.ts';
-import { openSocketFolder } from './socket-folder.ts';
-import { sharedAccount } from './system-account.ts';
-import { defaultSystemFolder } from './system-folder.ts';
+import { lstat, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client, type PoolConfig } from 'pg';
+import { StartError } from '../process/start-error.ts';
+import { sharedAccount } from './account.ts';
+import { clusterUser, ensureInitialised, removeUnfinished, startServer, stopServer } from './cluster.ts';
+import { holdCluster } from './hold-cluster.ts';
+import { defaultSystemFolder, openHome } from './home.ts';
+import { installBinaries } from './install-binaries.ts';
+import { defaultSettings, type ServerSettings } from './server-settings.ts';
+import { locateSocketFolder, openSocketFolder } from './socket-folder.ts';
 
 /** The shop's own PostgreSQL, while it runs. */
 export interface EmbeddedPostgres {
   readonly connection: PoolConfig;
-  /** Real path of the folder with the data and PostgreSQL's log. */
-  readonly folder: string;
+  /** Where the data is, for a person to read. */
+  readonly description: string;
   /** Ends every connection and stops the server; what was committed is on disk. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
-  /** The server lives in the folder `postgres` of it. */
+  /** The server is in its folder `postgres`. */
   readonly dataFolder: string;
   readonly log: StartLog;
-  /** Settings of PostgreSQL instead of the shop's own: tests trade durability for speed. */
-  readonly settings?: ClusterSettings;
+  /** Settings of PostgreSQL in place of the shop's own: tests trade durability for speed. */
+  readonly settings?: ServerSettings;
   readonly systemFolder?: string;
 }
 
+export interface StartLog {
+  info(message: string): void;
+  warn(message: string): void;
+  error(details: object, message: string): void;
+}
+
 /**
- * Runs PostgreSQL in the data folder: makes the cluster on the first start, finds the server that a killed
- * shop left running, starts it again should it die, and lets one shop at a time use it. Throws a
- * {@link StartError} for what whoever starts the shop can mend.
+ * Runs PostgreSQL in the data folder: makes the cluster on the first start, uses the server that a killed shop left,
+ * restarts a server that dies, and lets one shop at a time use it. Throws a {@link StartError} for what the operator
+ * can fix.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataFolder, systemFolder = defaultSystemFolder } = options;
-  const home = await openClusterHome(dataFolder, systemFolder);
-  if (home.account?.name === sharedAccount) options.log.warn(describeSharedAccount(home.folder));
-  const cluster: Cluster = { ...home, binaries: await installBinaries(home, systemFolder) };
+  const { dataFolder, log, settings, systemFolder = defaultSystemFolder } = options;
+  const home = await openHome(dataFolder, systemFolder);
+  if (home.account?.name === sharedAccount) log.warn(describeSharedAccount(home.folder));
+  const cluster = { ...home, binaries: await installBinaries(home) };
   await ensureInitialised(cluster);
 
-  const socketFolder = await openSocketFolder(cluster);
-  const settings = makeSettings(socketFolder.path, options.settings ?? {});
-  const connection = { host: socketFolder.path, port: 5432, user: clusterUser, ssl: false };
-  const claim = () => claimCluster(cluster, settings, { ...connection, database: 'postgres' });
-  const keeper = await keepRunning(claim, options.log);
-  await removeUnfinished(cluster);
+  const socketFolder = await openSocketFolder(home);
+  const connection = connectionBy(socketFolder);
+  const unix_socket_directories = `"${socketFolder.replaceAll('"', '""')}"`;
+  const start = () => startServer(cluster, { ...defaultSettings, unix_socket_directories, ...settings });
+  const claim = await holdCluster({ folder: home.folder, connection, start, log });
+  await removeUnfinished(home);
 
   return {
-    connection: { ...connection, database: clusterUser },
-    folder: cluster.folder,
-    stop: async () => {
-      keeper.letGo();
+    connection,
+    description: await describePlace(home.folder, dataFolder),
+    async stop() {
+      claim.release();
       await stopServer(cluster);
-      await socketFolder.remove();
+      await rm(socketFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** Connects to the server that a running shop has in the data folder. Returns null if there is none. */
+export async function connectToRunningPostgres(dataFolder: string): Promise<EmbeddedPostgres | null> {
+  await lstat(join(dataFolder, 'postgres')).catch(() => {
+    throw new StartError(
+      `There is no database in ${dataFolder}: set DATA_DIR or DATABASE_URL to where it is.`,
+    );
+  });
+  const home = await openHome(dataFolder, defaultSystemFolder);
+  const connection = connectionBy(locateSocketFolder(home));
+  const client = new Client(connection);
+  try {
+    await client.connect();
+    return { connection, description: home.folder, stop: async () => {} };
+  } catch {
+    return null;
+  } finally {
+    await client.end();
+  }
+}
+
+function connectionBy(socketFolder: string) {
+  return { host: socketFolder, port: 5432, user: clusterUser, database: clusterUser, ssl: false };
+}
+
+async function describePlace(folder: string, dataFolder: string): Promise<string> {
+  if (folder === join(await realpath(dataFolder), 'postgres')) return folder;
+  return `${folder}, outside DATA_DIR: a copy of DATA_DIR does not hold the database, npm run backup does`;
 }
 
 function describeSharedAccount(folder: string): string {

@@ -1,52 +1,34 @@
-import { lstat, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { lstat, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Cluster, dataFolderOf } from './cluster.ts';
-import { readPostmasterFile, removeStalePostmasterFile } from './postmaster-file.ts';
-import { handOver } from './system-account.ts';
-
-/** The folder of the server's Unix socket, for its account alone. */
-export interface SocketFolder {
-  readonly path: string;
-  /** Removes the folder where it stands outside the home. */
-  remove(): Promise<void>;
-}
+import { StartError } from '../process/start-error.ts';
+import { handOver } from './account.ts';
+import type { Home } from './home.ts';
 
 /** The path of a Unix socket must fit in 104 bytes with its end on macOS, in 108 on Linux. */
 const maximumPathBytes = 103;
 
 /**
- * The folder in the home or, where that path is too long for a socket, a short one in the machine's folder for
- * temporary files; one that an earlier start used, whose server may still run, is used again.
+ * Returns the folder of the server's Unix socket: in the home or, if that path is too long, in the machine's folder
+ * for temporary files. A home always has the same one, so that a start finds the server that an earlier one left.
  */
-export async function openSocketFolder(cluster: Cluster): Promise<SocketFolder> {
-  const own = join(cluster.folder, 'socket');
-  if (fitsSocketPath(own)) {
-    await mkdir(own).catch(ignoreExisting);
-    await handOver(own, cluster.account);
-    return { path: own, remove: async () => {} };
+export function locateSocketFolder({ folder }: Home): string {
+  const inHome = join(folder, 'socket');
+  if (Buffer.byteLength(join(inHome, '.s.PGSQL.5432')) <= maximumPathBytes) return inHome;
+  return join(tmpdir(), `licence-shop-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`);
+}
+
+/** Makes the folder for the server's account alone. */
+export async function openSocketFolder(home: Home): Promise<string> {
+  const path = locateSocketFolder(home);
+  await mkdir(path, { mode: 0o700 }).catch(() => {});
+  const found = await lstat(path);
+  const owners = [process.getuid?.(), home.account?.uid];
+  // Anybody can make a folder of this name among the temporary files.
+  if (!found.isDirectory() || !owners.includes(found.uid)) {
+    throw new StartError(`PostgreSQL's socket needs the folder ${path}, which belongs to another user.`);
   }
-  const path = (await findEarlier(cluster)) ?? (await mkdtemp(join(tmpdir(), 'licence-shop-')));
-  await handOver(path, cluster.account);
-  return { path, remove: () => rm(path, { recursive: true, force: true }) };
-}
-
-function fitsSocketPath(folder: string): boolean {
-  return Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= maximumPathBytes;
-}
-
-function ignoreExisting(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EEXIST') throw error;
-}
-
-/**
- * Only a folder that still belongs to the server's account: anybody may make one in a temporary place. A copy of a
- * data folder names the original's, which is stale.
- */
-async function findEarlier(cluster: Cluster): Promise<string | null> {
-  await removeStalePostmasterFile(dataFolderOf(cluster));
-  const path = (await readPostmasterFile(dataFolderOf(cluster)))?.socketFolder ?? null;
-  const folder = await lstat(path ?? '').catch(() => null);
-  const uid = cluster.account?.uid ?? process.getuid?.();
-  return folder?.isDirectory() && folder.uid === uid ? path : null;
+  await handOver(path, home.account);
+  return path;
 }

@@ -117,7 +117,7 @@ describe('an open shop', () => {
 
 describe('a start is abandoned on the first signal', () => {
   it('while it waits for another node to migrate', async () => {
-    await holder.query('select pg_advisory_lock(7205759404)');
+    await holder.query(`begin; select from locks where name = 'migrations' for update`);
     const program = startProgram();
     await expect.poll(() => countConnections('licence-shop migrations')).toBe(1);
     const { end, milliseconds } = await signal(program, 'SIGTERM');

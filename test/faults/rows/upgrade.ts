@@ -2,7 +2,7 @@ import { readlink, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getDocumentProxy } from 'unpdf';
-import { readPostmasterFile } from '../../../server/postgres/postmaster-file.ts';
+import { readServerPid } from '../../../server/postgres/postmaster-file.ts';
 import { makeRelease } from '../release.ts';
 import { describeCounts, must, type Row } from '../row.ts';
 import { Scene } from '../scene.ts';
@@ -63,8 +63,8 @@ async function restart(scene: Scene, release: string): Promise<void> {
 }
 
 async function proveThatPostgresIsElsewhere(scene: Scene, release: string): Promise<void> {
-  const server = await readPostmasterFile(join(scene.dataFolder, 'postgres/cluster'));
-  const program = await readlink(`/proc/${server?.pid}/exe`);
+  const pid = await readServerPid(join(scene.dataFolder, 'postgres/cluster'));
+  const program = await readlink(`/proc/${pid}/exe`);
   must(!program.startsWith(release) && !program.includes('deleted'), `PostgreSQL runs from ${program}`);
 }
 

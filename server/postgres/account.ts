@@ -2,17 +2,17 @@ import { chmod, readFile } from 'node:fs/promises';
 import { StartError } from '../process/start-error.ts';
 import { type Account, runCommand } from './run-command.ts';
 
+/** An account that every machine has, and that any program may use. */
+export const sharedAccount = 'nobody';
+
+/** PostgreSQL refuses to run as root. It then runs as the first of these accounts that the machine has. */
+const serverAccounts = ['licence-shop', 'postgres', sharedAccount];
+
 export function runsAsRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** An account that every machine has, and that any program may use. */
-export const sharedAccount = 'nobody';
-
-/** PostgreSQL refuses to run as root: it then runs as the first of these accounts that the machine has. */
-const serverAccounts = ['licence-shop', 'postgres', sharedAccount];
-
-/** Null when the shop does not run as root: its own account then runs PostgreSQL. */
+/** Returns null if the shop does not run as root: its own account then runs PostgreSQL. */
 export async function chooseServerAccount(): Promise<Account> {
   if (!runsAsRoot()) return null;
   const accounts = await readAccounts();
@@ -23,7 +23,7 @@ export async function chooseServerAccount(): Promise<Account> {
   );
 }
 
-/** The account that owns files already: root goes on as that user, anybody else must be that user. */
+/** Returns the account that owns a folder. Only root can run PostgreSQL as another user. */
 export async function findOwnerAccount(uid: number, folder: string): Promise<Account> {
   if (uid === process.getuid?.()) return null;
   const owner = (await readAccounts()).find((account) => account?.uid === uid);
@@ -35,17 +35,16 @@ export async function findOwnerAccount(uid: number, folder: string): Promise<Acc
 
 /** Whether an account may enter a folder, which needs a right on each folder above it too. */
 export async function canEnter(account: Account, folder: string): Promise<boolean> {
-  const { exitCode } = await runCommand('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { account });
-  return exitCode === 0;
+  return (await runCommand('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { account })).succeeded;
 }
 
-/** Makes a folder and what is in it an account's own, closed to everybody else. */
+/** Gives a folder and its contents to an account, and closes it to all others. */
 export async function handOver(folder: string, account: Account): Promise<void> {
   await chmod(folder, 0o700);
   if (!account) return;
   const owner = `${account.uid}:${account.gid}`;
-  const { exitCode, output } = await runCommand('chown', ['-R', owner, folder], { account: null });
-  if (exitCode !== 0) throw new StartError(`${folder} cannot be handed to ${account.name}: ${output}`);
+  const { succeeded, output } = await runCommand('chown', ['-R', owner, folder], { account: null });
+  if (!succeeded) throw new StartError(`${folder} cannot be handed to ${account.name}: ${output}`);
 }
 
 async function readAccounts(): Promise<Account[]> {

@@ -1,26 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type PoolConfig } from 'pg';
-import { isDatabaseOutage } from '../database/outage.ts';
 import { StartError } from '../process/start-error.ts';
+import { isDatabaseOutage } from './outage.ts';
 
 /** The oldest PostgreSQL that the shop is tested with. */
 const oldestVersion = 15;
 
-export interface ReachOptions {
+interface ReachOptions {
   /** Milliseconds: longer than a name server or a database takes to restart. */
   readonly patience?: number;
   readonly log?: { warn(message: string): void };
 }
 
 /**
- * Waits until the server of `DATABASE_URL` answers, for `patience` at most, and makes sure that it is new enough.
- * `sslmode` means what it means to psql. Throws a {@link StartError} that never shows the password.
+ * Waits until the server of `DATABASE_URL` responds, for `patience` at most, and checks its version. `sslmode` means
+ * the same as to psql. Throws a {@link StartError} that never shows the password.
  */
 export async function reachPostgres(
   databaseUrl: string,
   { patience = 30_000, log }: ReachOptions = {},
 ): Promise<PoolConfig> {
   const connection = { connectionString: withLibpqMeaning(databaseUrl) };
+  const { host, pathname } = new URL(databaseUrl);
+  const database = `The database of DATABASE_URL (${decodeURIComponent(host + pathname)})`;
   const begin = Date.now();
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -28,15 +30,17 @@ export async function reachPostgres(
       return connection;
     } catch (error) {
       if (error instanceof StartError) throw error;
-      if (!isDatabaseOutage(error) || Date.now() - begin > patience)
-        throw describeFailure(databaseUrl, error);
-      if (attempt === 1) log?.warn(describeWait(databaseUrl, error, patience));
+      if (!isDatabaseOutage(error) || Date.now() - begin > patience) {
+        throw new StartError(`${database} cannot be used: ${reasonOf(error)}.`);
+      }
+      const wait = `The shop waits up to ${patience / 1_000} s for it.`;
+      if (attempt === 1) log?.warn(`${database} does not respond yet: ${reasonOf(error)}. ${wait}`);
       await delay(250);
     }
   }
 }
 
-/** By itself `pg` takes `sslmode=require` for `verify-full`. */
+/** Without this, `pg` takes `sslmode=require` for `verify-full`. */
 function withLibpqMeaning(url: string): string {
   if (/[?&](uselibpqcompat|ssl)=/.test(url)) return url;
   return `${url}${url.includes('?') ? '&' : '?'}uselibpqcompat=true`;
@@ -47,8 +51,10 @@ async function checkVersion(connection: PoolConfig): Promise<void> {
   client.on('error', () => {});
   try {
     await client.connect();
-    const answer = await client.query("select current_setting('server_version_num')::int as version");
-    const version = Math.floor(answer.rows[0]?.version / 10_000);
+    const { rows } = await client.query(
+      "select current_setting('server_version_num')::int / 10000 as version",
+    );
+    const { version } = rows[0];
     if (version >= oldestVersion) return;
     throw new StartError(
       `The server of DATABASE_URL is PostgreSQL ${version}: the shop needs ${oldestVersion} or newer.`,
@@ -56,22 +62,6 @@ async function checkVersion(connection: PoolConfig): Promise<void> {
   } finally {
     await client.end().catch(() => {});
   }
-}
-
-function describeWait(databaseUrl: string, error: unknown, patience: number): string {
-  return `The database of DATABASE_URL (${locate(databaseUrl)}) does not respond yet: ${reasonOf(error)}. The shop waits up to ${patience / 1_000} s for it.`;
-}
-
-function describeFailure(databaseUrl: string, error: unknown): StartError {
-  return new StartError(
-    `The database of DATABASE_URL (${locate(databaseUrl)}) cannot be used: ${reasonOf(error)}.`,
-  );
-}
-
-/** Without user and password. */
-function locate(databaseUrl: string): string {
-  const { host, pathname } = new URL(databaseUrl);
-  return decodeURIComponent(host + pathname);
 }
 
 function reasonOf(error: unknown): unknown {

@@ -1,0 +1,47 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client, type ClientConfig, DatabaseError } from 'pg';
+
+interface LockOptions {
+  /** What one process at a time does on a database. */
+  readonly name: 'migrations' | 'restore';
+  /** Whether to wait for a process that holds the lock. */
+  readonly wait: boolean;
+}
+
+/**
+ * Locks a row in a transaction, which stays open until the lock is disposed of. Returns null if another process holds
+ * the lock and `wait` is false. Unlike an advisory lock of the session, this works behind a transaction pooler.
+ */
+export async function takeLock(
+  connection: ClientConfig,
+  { name, wait }: LockOptions,
+): Promise<AsyncDisposable | null> {
+  const client = new Client({ ...connection, application_name: `licence-shop ${name}` });
+  client.on('error', () => {});
+  await using opened = new AsyncDisposableStack();
+  opened.defer(() => client.end());
+  await client.connect();
+  await client.query('create table if not exists locks (name text primary key)').catch(ignoreExisting);
+  await client.query('insert into locks values ($1) on conflict do nothing', [name]);
+  await client.query('begin; set local idle_in_transaction_session_timeout = 0');
+  let isHeld = await tryLock(client, name);
+  while (!isHeld && wait) {
+    await delay(100);
+    isHeld = await tryLock(client, name);
+  }
+  return isHeld ? opened.move() : null;
+}
+
+/**
+ * `create index concurrently` waits for every snapshot, so this neither waits itself nor passes values: a statement with
+ * values keeps its snapshot until the next one.
+ */
+async function tryLock(client: Client, name: LockOptions['name']): Promise<boolean> {
+  const { rowCount } = await client.query(`select from locks where name = '${name}' for update skip locked`);
+  return rowCount === 1;
+}
+
+/** PostgreSQL returns one of these to a process that creates the table at the same time as another. */
+function ignoreExisting(error: unknown): void {
+  if (!(error instanceof DatabaseError && /^(42P07|23505)$/.test(error.code ?? ''))) throw error;
+}

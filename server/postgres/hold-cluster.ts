@@ -1,0 +1,100 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client, type ClientConfig, DatabaseError } from 'pg';
+import { StartError } from '../process/start-error.ts';
+import { clusterUser } from './cluster.ts';
+
+export interface HoldOptions {
+  readonly folder: string;
+  readonly connection: ClientConfig;
+  /** Starts the server unless it runs. */
+  readonly start: () => Promise<void>;
+  readonly log: { info(message: string): void; error(details: object, message: string): void };
+}
+
+/** The key of the advisory lock whose holder owns the cluster. It must never change. */
+const ownerLock = 7_205_759_403;
+
+/** Milliseconds to wait for another shop that is about to end, or for a server in crash recovery. */
+const patience = { owner: 2_000, server: 120_000 };
+
+/**
+ * Makes this process the cluster's one owner, and starts its server whenever it is down, until `release` is called.
+ * Throws a {@link StartError} if another shop owns the cluster.
+ */
+export async function holdCluster(options: HoldOptions): Promise<{ release(): void }> {
+  const { log } = options;
+  let isReleased = false;
+
+  async function claimAndWatch(): Promise<void> {
+    const client = await claim(options);
+    client.on('error', ({ message }) => {
+      if (!isReleased) log.error({ reason: message }, 'The connection to PostgreSQL was lost');
+    });
+    client.once('end', () => {
+      if (!isReleased) void bringBack();
+    });
+  }
+
+  async function bringBack(): Promise<void> {
+    while (!isReleased) {
+      try {
+        await claimAndWatch();
+        return log.info('PostgreSQL is back');
+      } catch (error) {
+        log.error({ reason: String(error) }, 'PostgreSQL is down and does not start yet');
+        await delay(500);
+      }
+    }
+  }
+
+  await claimAndWatch();
+  return {
+    release() {
+      isReleased = true;
+    },
+  };
+}
+
+/** The claim lasts as long as the connection that is returned. */
+async function claim({ folder, connection, start }: HoldOptions): Promise<Client> {
+  const begin = Date.now();
+  for (;;) {
+    await start();
+    const claimed = await tryClaim(connection);
+    if (claimed instanceof Client) return claimed;
+    if (Date.now() - begin > patience[claimed.waitingFor]) throw describeRefusal(folder, claimed.waitingFor);
+    await delay(50);
+  }
+}
+
+async function tryClaim(connection: ClientConfig): Promise<Client | { waitingFor: keyof typeof patience }> {
+  const client = new Client({ ...connection, database: 'postgres', application_name: 'licence-shop owner' });
+  try {
+    await client.connect();
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [ownerLock]);
+    if (rows[0].held) {
+      await ensureDatabase(client);
+      return client;
+    }
+    await client.end();
+    return { waitingFor: 'owner' };
+  } catch (error) {
+    await client.end().catch(() => {});
+    // SQLSTATE class 57, or no response on the socket: the server is starting, stopping or recovering.
+    if (!(error instanceof DatabaseError) || error.code?.startsWith('57P')) return { waitingFor: 'server' };
+    throw error;
+  }
+}
+
+async function ensureDatabase(client: Client): Promise<void> {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [clusterUser]);
+  if (rowCount === 0) await client.query(`create database ${clusterUser}`);
+}
+
+function describeRefusal(folder: string, waitedFor: keyof typeof patience): StartError {
+  return new StartError(
+    waitedFor === 'owner'
+      ? `The database in ${folder} is in use by another shop that is running: stop that one, or set DATA_DIR to another folder.`
+      : `PostgreSQL in ${folder} runs but takes no connections: see postgres.log there.`,
+  );
+}

@@ -1,0 +1,54 @@
+import type { Pool } from 'pg';
+import { type MigrateOptions, migrate } from '../database/migrate.ts';
+import { connectDatabase, type DatabaseConnections } from '../database/pool.ts';
+import { refuseUnfinishedRestore } from '../database/unfinished-restore.ts';
+import type { StartLog } from '../postgres/embedded-postgres.ts';
+import { orAbandon } from '../process/or-abandon.ts';
+import { findServer, type ServerSettings } from './find-server.ts';
+
+/** A database with the latest tables, ready for use. */
+export interface OpenDatabase extends DatabaseConnections {
+  /** Monitoring's own connections, so that a rush of buyers doesn't make a working shop look unready. */
+  readonly watchPool: Pool;
+  /** Whether no other process uses this database, as with the shop's own server. */
+  readonly isExclusive: boolean;
+  readonly description: string;
+}
+
+export interface DatabaseSettings extends ServerSettings {
+  readonly databasePoolSize: number;
+  readonly preparedStatements: boolean;
+}
+
+/** One connection for the health check and one for the backlog: neither waits for the other. */
+const watchPoolSize = 2;
+
+/** Finds or starts the server, migrates its database and connects to it. `close` stops a server that was started. */
+export async function openDatabase(
+  settings: DatabaseSettings,
+  log: StartLog & MigrateOptions['log'],
+  signal?: AbortSignal,
+): Promise<OpenDatabase> {
+  const { connection, description, stop } = await findServer(settings, log, signal);
+  try {
+    await refuseUnfinishedRestore(connection);
+    await orAbandon(migrate(connection, { log }), signal);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const options = { log, prepare: settings.preparedStatements };
+  const connections = connectDatabase(connection, { ...options, size: settings.databasePoolSize });
+  const watch = connectDatabase(connection, { ...options, size: watchPoolSize });
+  return {
+    ...connections,
+    watchPool: watch.pool,
+    isExclusive: !settings.databaseUrl,
+    description,
+    async close() {
+      await watch.close();
+      await connections.close();
+      await stop();
+    },
+  };
+}
