@@ -1,13 +1,10 @@
-import type { ReactNode } from 'react';
 import { validBilling } from '../test/valid-billing.ts';
 import { LicenseKeyList } from '../web/checkout/confirmation/license-key-list.tsx';
 import { OrderConfirmation } from '../web/checkout/confirmation/order-confirmation.tsx';
 import { BilledTo } from '../web/checkout/payment/billed-to.tsx';
 import { ChargeNote } from '../web/checkout/payment/charge-note.tsx';
-import { PayActions } from '../web/checkout/payment/pay-actions.tsx';
-import { PurchaseSummary } from '../web/checkout/purchase-summary.tsx';
-import { StepIndicator } from '../web/checkout/step-indicator.tsx';
-import { Card } from '../web/ui/card.tsx';
+import { PurchaseSummary } from '../web/checkout/payment/purchase-summary.tsx';
+import { StepIndicator } from '../web/checkout/steps/step-indicator.tsx';
 import { Section, States } from './section.tsx';
 
 const lines = [
@@ -35,14 +32,8 @@ export function CheckoutSection() {
           <StepIndicator step="address" />
           <StepIndicator step="payment" />
           <PurchaseSummary lines={lines} />
-          <BilledTo email="mia.nguyen@example.com" billing={validBilling} goBack={ignore} />
+          <BilledTo email="mia.nguyen@example.com" billing={validBilling} canChange />
           <ChargeNote totalCents={32_998} />
-          <DialogFoot>
-            <PayActions lines={lines} isBusy={false} onBack={ignore} />
-          </DialogFoot>
-          <DialogFoot>
-            <PayActions lines={lines} isBusy onBack={ignore} />
-          </DialogFoot>
         </div>
       </States>
       <States of="What was bought">
@@ -58,11 +49,6 @@ export function CheckoutSection() {
       </States>
     </Section>
   );
-}
-
-/** The end of a step reaches to the edges of its dialog. */
-function DialogFoot({ children }: { readonly children: ReactNode }) {
-  return <Card className="overflow-clip px-7 pb-6">{children}</Card>;
 }
 
 function makeKeys(count: number): string[] {

@@ -1,18 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { recallAttempt } from './attempt-storage.ts';
-import { type CheckoutEvent, type CheckoutState, nextState, startCheckout } from './checkout-steps.ts';
-import { type CheckoutDrafts, forgetProgress, recallProgress, rememberProgress } from './progress-storage.ts';
+import type { CheckoutState } from './checkout-state.ts';
+import { forgetCheckout, recallCheckout, storeCheckout } from './checkout-storage.ts';
+import { type CheckoutEvent, nextState } from './next-state.ts';
 
-/** The page's one checkout. It outlives its dialog and, but for the card, a reload. */
-const recalled = recallProgress();
+/** The page's one checkout. It outlives its dialog and, except for the card, a reload. */
+let state = recallCheckout(Date.now());
 
-let state = startCheckout(recallAttempt(), recalled?.progress);
-
-let drafts: CheckoutDrafts = recalled?.drafts ?? { email: state.email, billing: state.billing ?? {} };
-
-let verifiedAt = recalled?.verifiedAt ?? null;
-
-/** Something was bought, and nothing new was begun: there is nothing to come back to. */
+/** Something was bought and nothing new begun: there is nothing to resume. */
 let isOver = false;
 
 const listeners = new Set<() => void>();
@@ -26,33 +20,13 @@ export function currentCheckout(): CheckoutState {
 }
 
 export function advanceCheckout(event: CheckoutEvent) {
+  const { failure } = state;
   state = nextState(state, event);
-  if (event.type === 'email-verified') verifiedAt = Date.now();
-  isOver = event.type === 'paid' || event.type === 'order-seen';
-  storeProgress();
+  if (failure !== state.failure) failure?.toast?.dismiss();
+  if (event.type !== 'form-left') isOver = event.type === 'paid' || event.type === 'order-seen';
+  if (isOver) forgetCheckout();
+  else storeCheckout(state);
   for (const listener of listeners) listener();
-}
-
-export function checkoutDrafts(): CheckoutDrafts {
-  return drafts;
-}
-
-export function keepDrafts(typed: CheckoutDrafts) {
-  drafts = typed;
-  storeProgress();
-}
-
-function storeProgress() {
-  if (isOver) return forgetProgress();
-  const { step, email, demoCode, emailVerified, billing } = state;
-  rememberProgress({
-    step,
-    email,
-    demoCode,
-    verifiedAt: emailVerified ? verifiedAt : null,
-    billing,
-    drafts,
-  });
 }
 
 function subscribe(listener: () => void) {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { advanceCheckout, currentCheckout, useCheckoutState } from './checkout-session.ts';
-import { type CheckoutStep, canShow, isBefore, stepBefore } from './checkout-steps.ts';
+import { type CheckoutStep, canShow, isBefore, stepBefore } from './checkout-state.ts';
 
 /** The steps with an entry in the browser's history, above the entry of the tab where the checkout was opened. */
 let steps: readonly CheckoutStep[] = [];
@@ -8,23 +8,21 @@ let steps: readonly CheckoutStep[] = [];
 /** How many of them are at or below the present entry. */
 let depth = 0;
 
-/** Tells the entries of this load of the page from those that an earlier one left. */
+/** Distinguishes this page load's entries from those of earlier loads. */
 const load = Math.random();
 
-/** What to do once the browser has gone where the page sent it; null while it is not on its way. */
+/** What to do after the `popstate` of a `history.go` of ours; null if none is under way. */
 let onArrival: (() => void) | null = null;
 
-/** Runs out where the browser ignores where the page sent it, as one may that was sent too often. */
+/** Browsers may ignore `history.go`, for example when a page calls it too often. */
 let timeLimit: ReturnType<typeof setTimeout> | undefined;
 const timeLimitMilliseconds = 1000;
 
 interface CheckoutHistoryOptions {
   readonly open: boolean;
-  /** A payment runs: nothing leads away from it. */
-  readonly locked: boolean;
   readonly onOpen: () => void;
   readonly onClose: () => void;
-  /** The buyer is done with what was bought, and the checkout has left the history. */
+  /** The buyer has closed the confirmation, and the checkout has left the history. */
   readonly onFinished: () => void;
 }
 
@@ -32,7 +30,7 @@ interface CheckoutHistoryOptions {
  * Gives every step an entry in the browser's history, without an address of its own: Back leads to the step before and
  * out of the first one, and Forward leads in again.
  */
-export function useCheckoutHistory({ open, locked, onOpen, onClose, onFinished }: CheckoutHistoryOptions) {
+export function useCheckoutHistory({ open, onOpen, onClose, onFinished }: CheckoutHistoryOptions) {
   const { step, order } = useCheckoutState();
 
   /** Brings the history to the step on the screen. */
@@ -44,7 +42,7 @@ export function useCheckoutHistory({ open, locked, onOpen, onClose, onFinished }
     else addEntry(step);
   });
 
-  /** Leaves the history first: what the buyer does next must not meet a browser that is still on its way. */
+  /** Leaves the history first, because `then` may add entries of its own. */
   const leave = (then: () => void) => {
     if (onArrival !== null) onArrival = () => leave(then);
     else if (depth > 0) travel(-depth, then);
@@ -53,24 +51,25 @@ export function useCheckoutHistory({ open, locked, onOpen, onClose, onFinished }
   const close = () => leave(onClose);
   const finish = () => leave(onFinished);
 
-  /** Brings the screen to the entry where the buyer went. */
+  /** Brings the screen to the entry that the buyer went to. */
   const arrive = useEffectEvent((from: number) => {
+    const state = currentCheckout();
     const to = steps[depth - 1];
-    if (locked) return travel(from - depth, follow);
-    if (open && order !== null) return finish();
-    if (open && currentCheckout().unconfirmed) return close();
+    if (state.isPaying) return travel(from - depth, follow);
+    if (open && state.order !== null) return finish();
+    if (open && state.unconfirmed) return close();
     if (to === undefined) {
       if (!open) return;
       // A checkout that was resumed has no entries for its earlier steps.
       const before = from === 1 ? stepBefore(step) : null;
-      return before === null ? onClose() : advanceCheckout({ type: 'travelled', to: before });
+      return before === null ? onClose() : advanceCheckout({ type: 'moved', to: before });
     }
-    if (!canShow(currentCheckout(), to)) return travel(from - depth, follow);
-    advanceCheckout({ type: 'travelled', to });
+    if (!canShow(state, to)) return travel(from - depth, follow);
+    advanceCheckout({ type: 'moved', to });
     if (!open) onOpen();
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the step, and whether that is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the history follows these three.
   useEffect(() => void follow(), [open, step, order]);
 
   useEffect(() => {
@@ -101,14 +100,13 @@ function endTravel() {
   arrived?.();
 }
 
-/** Goes on without the entries so far: no dialog waits for a browser that stays where it is. */
 function forgetEntries() {
   steps = [];
   depth = 0;
   endTravel();
 }
 
-/** A code is entered once, and leaves no entry. An earlier step without an entry takes the place of the present one. */
+/** An entry of the code step is replaced by the next. An earlier step without an entry replaces the present one. */
 function addEntry(step: CheckoutStep) {
   const present = steps[depth - 1];
   const replaces =

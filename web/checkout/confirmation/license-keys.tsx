@@ -5,17 +5,17 @@ import { saveFile } from '../../save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCopy } from '../../use-copy.ts';
 import { LicenseKeyList } from './license-key-list.tsx';
-import { listKeysAsText } from './list-keys.ts';
 
 interface LicenseKeysProps {
   readonly orderId: string;
   readonly groups: OrderResult['licenseKeys'];
 }
 
-/** The keys of an order by product, to be copied one by one or all at once, or saved for a spreadsheet. */
+/** The keys of an order by product, to copy one by one or together, or to save as a spreadsheet. */
 export function LicenseKeys({ orderId, groups }: LicenseKeysProps) {
   const { copied, copy } = useCopy();
   const allKeys = listKeysAsText(groups);
+  const AllIcon = copied === allKeys ? Check : Copy;
   const saveCsv = () => {
     const table = new Blob([formatKeysCsv(orderId, groups)], { type: 'text/csv' });
     saveFile(table, `licence-keys-${orderId}.csv`);
@@ -26,16 +26,12 @@ export function LicenseKeys({ orderId, groups }: LicenseKeysProps) {
         <h3 id="license-keys" className="text-heading">
           Your License Keys
         </h3>
-        <div className="flex gap-2 max-sm:w-full">
-          <Button variant="secondary" className={narrow} onClick={() => copy(allKeys, 'License keys')}>
-            {copied === allKeys ? (
-              <Check aria-hidden className="size-4" />
-            ) : (
-              <Copy aria-hidden className="size-4" />
-            )}
+        <div className="flex gap-2 max-sm:w-full max-sm:*:flex-auto max-sm:*:px-2">
+          <Button variant="secondary" onClick={() => copy(allKeys, 'License keys')}>
+            <AllIcon aria-hidden className="size-4" />
             Copy All
           </Button>
-          <Button variant="secondary" className={narrow} onClick={saveCsv}>
+          <Button variant="secondary" onClick={saveCsv}>
             <Download aria-hidden className="size-4" />
             Download CSV
           </Button>
@@ -48,5 +44,8 @@ export function LicenseKeys({ orderId, groups }: LicenseKeysProps) {
   );
 }
 
-/** Two buttons in one row of the narrowest phone. */
-const narrow = 'max-sm:flex-auto max-sm:px-2';
+/** One key a line, for the clipboard; under the names of the products if there are several. */
+export function listKeysAsText(groups: OrderResult['licenseKeys']): string {
+  if (groups.length === 1) return groups.flatMap(({ keys }) => keys).join('\n');
+  return groups.map(({ productName, keys }) => [productName, ...keys].join('\n')).join('\n\n');
+}

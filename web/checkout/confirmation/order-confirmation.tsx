@@ -1,7 +1,8 @@
 import { CircleCheck, Mail } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { shop } from '../../../shop.config.ts';
+import { orderInvoiceUrl } from '../../api.ts';
 import type { OrderResult } from '../../api-answers.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -13,7 +14,7 @@ interface OrderConfirmationProps {
   readonly email: string;
 }
 
-/** What was bought. The same keys and the invoice are in the receipt email, so that closing this loses nothing. */
+/** What was bought. The receipt email has the same keys and the invoice, so closing this loses nothing. */
 export function OrderConfirmation({ order, email }: OrderConfirmationProps) {
   return (
     <div className="space-y-6">
@@ -23,18 +24,22 @@ export function OrderConfirmation({ order, email }: OrderConfirmationProps) {
           Each key activates one seat for 12 months.
         </StepHeading>
       </div>
-      <dl className="grid gap-x-6 gap-y-4 rounded-control border border-line bg-paper p-4 text-sm sm:grid-cols-2 sm:p-5">
-        <Fact term="Order ID">
-          <span className="break-all">{order.orderId}</span>
-        </Fact>
-        <Fact term="Transaction ID">
-          <span className="break-all">{order.transactionId}</span>
-        </Fact>
-        <Fact term="Total Amount">
-          <span className="text-xl font-semibold">
-            <Money cents={order.totalCents} /> AUD
-          </span>
-        </Fact>
+      <dl className="grid gap-x-6 gap-y-4 rounded-control border border-line bg-paper p-4 text-sm sm:grid-cols-2 sm:p-5 [&_dd]:mt-0.5 [&_dd]:font-medium [&_dd]:break-all [&_dt]:text-ink-faint">
+        <div>
+          <dt>Order ID</dt>
+          <dd>{order.orderId}</dd>
+        </div>
+        <div>
+          <dt>Transaction ID</dt>
+          <dd>{order.transactionId}</dd>
+        </div>
+        <div>
+          <dt>Total Amount</dt>
+          <dd className="text-xl">
+            <Money cents={order.totalCents} className="font-semibold" />{' '}
+            <strong className="font-semibold">AUD</strong>
+          </dd>
+        </div>
       </dl>
       <LicenseKeys orderId={order.orderId} groups={order.licenseKeys} />
       <section className="text-sm">
@@ -69,11 +74,22 @@ export function OrderConfirmation({ order, email }: OrderConfirmationProps) {
   );
 }
 
-function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+interface OrderActionsProps {
+  readonly orderId: string;
+  readonly onClose: () => void;
+}
+
+/** In view however long the list of keys is. */
+export function OrderActions({ orderId, onClose }: OrderActionsProps) {
+  const openInvoice = () => window.open(orderInvoiceUrl(orderId), '_blank', 'noopener');
   return (
-    <div className="min-w-0">
-      <dt className="text-ink-faint">{term}</dt>
-      <dd className="mt-0.5 font-medium">{children}</dd>
+    <div className="flex gap-3 sm:justify-end">
+      <Button variant="secondary" className="max-sm:flex-auto max-sm:px-2" onClick={openInvoice}>
+        Download Invoice
+      </Button>
+      <Button className="max-sm:flex-auto" onClick={onClose}>
+        Close
+      </Button>
     </div>
   );
 }

@@ -3,15 +3,15 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { Payment } from '../../../contract/checkout.ts';
 import { demoCard } from '../../../contract/demo.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { registerFormatted } from '../steps/register-formatted.ts';
-import { CardBrands } from './card-brands.tsx';
-import { formatCardNumber, formatExpiry, formatSecurityCode } from './card-format.ts';
+import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
+import { formatCardNumber, formatExpiry, formatSecurityCode } from '../field-formats.ts';
+import { formatAsTyped } from '../field-handlers.ts';
 
-/** The card, as its gateway wants it. Nothing of it is kept when the dialog closes. There is only a demo gateway. */
+/** The card. Nothing of it is kept when the dialog closes. */
 export function CardFields({ form }: { readonly form: UseFormReturn<Payment> }) {
   const { register, formState } = form;
   const { errors } = formState;
+  const digits: Partial<TextFieldProps> = { inputMode: 'numeric', inputClassName: 'tabular-nums' };
   return (
     <section aria-labelledby="card-payment" className="space-y-5">
       <div className="space-y-1.5">
@@ -19,13 +19,13 @@ export function CardFields({ form }: { readonly form: UseFormReturn<Payment> }) 
           <h4 id="card-payment" className="text-sm font-semibold">
             Card payment
           </h4>
-          <CardBrands />
+          <AcceptedCards />
         </div>
         <p className="flex gap-2 text-sm text-ink-soft">
           <LockKeyhole aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
           <span>
-            {isEncrypted() && 'This page is encrypted. '}Your card goes to our card payment gateway. The shop
-            never stores it.
+            {location.protocol === 'https:' && 'This page is encrypted. '}Your card goes to our card payment
+            gateway. The shop never stores it.
           </span>
         </p>
       </div>
@@ -37,30 +37,27 @@ export function CardFields({ form }: { readonly form: UseFormReturn<Payment> }) 
       </Notice>
       <div className="grid grid-cols-2 gap-x-4 gap-y-5">
         <TextField
+          {...digits}
           className="col-span-2"
           label="Card Number"
-          inputMode="numeric"
           autoComplete="cc-number"
-          inputClassName="tabular-nums"
           error={errors.cardNumber?.message}
-          {...registerFormatted(register('cardNumber'), formatCardNumber)}
+          {...formatAsTyped(register('cardNumber'), formatCardNumber)}
         />
         <TextField
+          {...digits}
           label="Expiry Date"
-          inputMode="numeric"
           autoComplete="cc-exp"
           placeholder="MM/YY"
-          inputClassName="tabular-nums"
           error={errors.expiryDate?.message}
-          {...registerFormatted(register('expiryDate'), formatExpiry)}
+          {...formatAsTyped(register('expiryDate'), formatExpiry)}
         />
         <TextField
+          {...digits}
           label="CVV"
-          inputMode="numeric"
           autoComplete="cc-csc"
-          inputClassName="tabular-nums"
           error={errors.cvv?.message}
-          {...registerFormatted(register('cvv'), formatSecurityCode)}
+          {...formatAsTyped(register('cvv'), formatSecurityCode)}
         />
         <TextField
           className="col-span-2"
@@ -74,6 +71,21 @@ export function CardFields({ form }: { readonly form: UseFormReturn<Payment> }) 
   );
 }
 
-function isEncrypted(): boolean {
-  return location.protocol === 'https:';
+const acceptedCards = { Visa: 'VISA', Mastercard: 'Mastercard', 'American Express': 'AMEX' };
+
+function AcceptedCards() {
+  return (
+    <ul aria-label="Accepted cards" className="flex flex-wrap gap-1.5">
+      {Object.entries(acceptedCards).map(([name, mark]) => (
+        <li
+          key={name}
+          className="grid h-6 place-items-center rounded-sm border border-line bg-surface px-2 text-[0.625rem] font-semibold tracking-wide text-ink-soft"
+        >
+          <span role="img" aria-label={name}>
+            {mark}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
 }

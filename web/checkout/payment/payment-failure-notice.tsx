@@ -1,16 +1,15 @@
 import { Button } from '../../ui/button.tsx';
 import { useCheckoutState } from '../checkout-session.ts';
-import { StepFailureNotice } from '../steps/step-failure.tsx';
-import type { StepProps } from '../steps/step-props.ts';
+import { FailureNotice } from '../steps/failure-notice.tsx';
 import { useSendCode } from '../steps/use-send-code.ts';
 
-/** Why a payment failed and, when the email has to be verified again, the way to do that from here. */
-export function PaymentFailureNotice({ failure, showFailure }: Pick<StepProps, 'failure' | 'showFailure'>) {
-  const { email, emailVerified, attempt, unconfirmed } = useCheckoutState();
-  const sending = useSendCode(showFailure);
-  if (emailVerified) return <StepFailureNotice failure={failure} />;
+/** Why a payment failed and, if the email has to be verified again, a button for that. */
+export function PaymentFailureNotice() {
+  const { email, verifiedAt, attempt, unconfirmed, failure } = useCheckoutState();
+  const sending = useSendCode();
+  if (verifiedAt !== null) return <FailureNotice failure={failure} />;
   return (
-    <StepFailureNotice failure={failure ?? notVerified}>
+    <FailureNotice failure={failure ?? notVerified}>
       <Button
         variant="secondary"
         className="mt-2"
@@ -19,7 +18,7 @@ export function PaymentFailureNotice({ failure, showFailure }: Pick<StepProps, '
       >
         {sending.isPending ? 'Sending...' : 'Verify again'}
       </Button>
-    </StepFailureNotice>
+    </FailureNotice>
   );
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { problems } from '../../../contract/problems.ts';
 import { connectionError, readErrorAnswer } from '../../api-error.ts';
-import { readCheckoutFailure } from '../checkout-failure.ts';
-import type { PurchaseAttempt } from '../purchase-attempt.ts';
+import { readCheckoutFailure } from './checkout-failure.ts';
 import { describePaymentFailure } from './payment-failure.ts';
+import type { PurchaseAttempt } from './purchase-attempt.ts';
 
 const attempt: PurchaseAttempt = {
   idempotencyKey: 'key-1',
@@ -89,7 +89,7 @@ test('without an answer, nobody is told to pay again', () => {
   expect(told.text).toMatch(/do not pay again/);
 });
 
-const product = { id: 'a', name: 'A', description: 'Described anew', features: [] };
+const product = { id: 'a', name: 'A', description: 'Described differently', features: [] };
 
 test('new prices are told as such', async () => {
   const told = await describeAnswer('prices-changed', { products: [{ ...product, price: '94.99' }] });

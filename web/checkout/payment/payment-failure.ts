@@ -1,18 +1,17 @@
 import { problems } from '../../../contract/problems.ts';
 import { findPriceChanges } from '../../stored-cart/price-changes.ts';
-import { type CheckoutFailure, isSettling, isUnconfirmed } from '../checkout-failure.ts';
-import type { PurchaseAttempt } from '../purchase-attempt.ts';
-import { describeOtherFields } from '../steps/refused-fields.ts';
-import { explainFailure, type StepFailure } from '../steps/step-failure.tsx';
+import type { StepFailure } from '../checkout-state.ts';
+import { explainFailure } from '../step-failure.ts';
+import { type CheckoutFailure, isUnconfirmed, provesNoCharge } from './checkout-failure.ts';
+import type { PurchaseAttempt } from './purchase-attempt.ts';
 
-/** A failed payment as the buyer reads it: in a toast with a title, and in the dialog. */
 export interface PaymentFailureText extends StepFailure {
   readonly title: 'Payment Failed' | 'Payment not confirmed yet';
 }
 
 /**
- * Puts a failed payment into words: the shop's own, unless they would not be true. While it is open what became of an
- * earlier try of the attempt, only the outcome itself is called a failure.
+ * A failed payment in words: the shop's own, unless they would not be true. `isOpen` says that an earlier try of the
+ * attempt is unconfirmed: then only a failure that proves that nothing was charged is titled as a failed payment.
  */
 export function describePaymentFailure(
   error: unknown,
@@ -22,17 +21,18 @@ export function describePaymentFailure(
 ): PaymentFailureText {
   if (failure.kind === 'other-card-details') return { title: unconfirmed, text: sameDetails };
   if (failure.kind === 'verify-again' && isOpen) return { title: unconfirmed, text: verifyForOutcome };
-  if (isUnconfirmed(error)) return { title: unconfirmed, ...explainFailure(error, unheard) };
+  if (isUnconfirmed(error)) return { title: unconfirmed, ...explainFailure(error, noResponse) };
   if (isSamePrices(failure, attempt)) return { title: failed, text: samePrices };
   const { text, hint } = explainFailure(error, 'Payment processing failed');
-  const others = failure.kind === 'fields' ? describeOtherFields(failure.errors) : '';
-  return { title: isOpen && !isSettling(failure) ? unconfirmed : failed, text, hint: others || hint };
+  const cartErrors = failure.kind === 'fields' ? describeCartErrors(failure) : '';
+  return { title: isOpen && !provesNoCharge(failure) ? unconfirmed : failed, text, hint: cartErrors || hint };
 }
 
 const failed = 'Payment Failed';
 const unconfirmed = 'Payment not confirmed yet';
 
-const unheard = 'We did not hear back from the shop. Your payment may have gone through: do not pay again.';
+const noResponse =
+  'We did not hear back from the shop. Your payment may have gone through: do not pay again.';
 
 const verifyForOutcome = problems['verify-for-outcome'].detail;
 
@@ -41,10 +41,16 @@ const sameDetails =
 
 const samePrices =
   'Our product list was updated since you opened the page. Your prices are the same, and you have not been charged. ' +
-  'Please complete your purchase once more.';
+  'Please complete your purchase again.';
 
-/** The list can change in more than prices. */
+/** The product list can change in more than prices. */
 function isSamePrices(failure: CheckoutFailure, { purchase }: PurchaseAttempt): boolean {
   if (failure.kind !== 'prices-changed' || failure.products === null) return false;
   return findPriceChanges(purchase.lines, failure.products).length === 0;
+}
+
+/** Messages of fields that are on no form. */
+function describeCartErrors({ errors }: Extract<CheckoutFailure, { kind: 'fields' }>): string {
+  const others = errors.filter(({ field }) => !/^(email$|billing\.|payment\.)/.test(field));
+  return [...new Set(others.map(({ message }) => message))].join('. ');
 }

@@ -1,75 +1,107 @@
-import type { Payment } from '../../../contract/checkout.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { nameWithoutVendor } from '../../../contract/catalogue.ts';
 import { priceLines } from '../../../contract/money.ts';
+import { shop } from '../../../shop.config.ts';
 import { useProducts } from '../../catalogue/use-products.ts';
+import { pricedQuantity } from '../../stored-cart/cart-lines.ts';
 import { useCart } from '../../stored-cart/cart-store.ts';
 import { findPriceChanges } from '../../stored-cart/price-changes.ts';
-import { purchaseLines } from '../checkout-lines.ts';
-import { currentCheckout, useCheckoutState } from '../checkout-session.ts';
-import { attemptPurchase, isSamePurchase } from '../purchase-attempt.ts';
-import { PurchaseSummary } from '../purchase-summary.tsx';
-import { EmptyCartStep } from '../steps/empty-cart-step.tsx';
-import { PriceChangeStep } from '../steps/price-change-step.tsx';
-import { RepeatStep } from '../steps/repeat-step.tsx';
-import { announceFailure } from '../steps/step-failure.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Money } from '../../ui/money.tsx';
+import type { CheckoutForms } from '../checkout-forms.ts';
+import { advanceCheckout, currentCheckout, useCheckoutState } from '../checkout-session.ts';
+import { showFailure } from '../step-failure.ts';
+import { StepActions } from '../steps/step-actions.tsx';
 import { StepHeading } from '../steps/step-heading.tsx';
-import type { StepProps } from '../steps/step-props.ts';
-import { UnconfirmedStep } from '../steps/unconfirmed-step.tsx';
 import { BilledTo } from './billed-to.tsx';
 import { CardFields } from './card-fields.tsx';
 import { ChargeNote } from './charge-note.tsx';
-import { PayActions } from './pay-actions.tsx';
+import { EmptyCart } from './empty-cart.tsx';
+import { pay } from './pay.ts';
 import { PaymentFailureNotice } from './payment-failure-notice.tsx';
-import { usePayment } from './use-payment.ts';
+import { PriceChange } from './price-change.tsx';
+import { attemptPurchase, isSamePurchase, type PurchaseLine } from './purchase-attempt.ts';
+import { PurchaseSummary } from './purchase-summary.tsx';
+import { RepeatQuestion } from './repeat-question.tsx';
+import { UnconfirmedPayment } from './unconfirmed-payment.tsx';
 
-/** The payment step: everything that will be charged, to whom, and the card. */
-export function PaymentStep({ forms, failure, showFailure, goBack, leave }: StepProps) {
-  const { email, billing, attempt, unconfirmed, card, earlierOrder } = useCheckoutState();
-  const cart = purchaseLines(useCart().lines);
+interface PaymentStepProps {
+  readonly forms: CheckoutForms;
+  readonly close: () => void;
+}
+
+/** Everything that will be charged, to whom, and the card; or the question that comes first. */
+export function PaymentStep({ forms, close }: PaymentStepProps) {
+  const { email, billing, attempt, isPaying, unconfirmed, earlierOrder } = useCheckoutState();
+  const cart = useCartLines();
   const { data, refetch } = useProducts();
-  const { pay, isPaying } = usePayment(forms, showFailure);
-  // What is being paid for stays in view, whatever another window does to the cart.
+  const context = { forms, queryClient: useQueryClient() };
+  // Another window may change the cart during the payment.
   const lines = isPaying && attempt ? attempt.purchase.lines : cart;
 
-  if (attempt && unconfirmed) {
-    const onCheck = (given: Payment) => pay({ attempt, card: given });
-    return <UnconfirmedStep {...{ forms, failure, showFailure, attempt, card, isPaying, onCheck }} />;
-  }
+  if (attempt && unconfirmed)
+    return (
+      <UnconfirmedPayment
+        form={forms.card}
+        purchase={attempt.purchase}
+        check={(card) => pay(attempt, card, context)}
+      />
+    );
   const isEmpty = lines.length === 0;
   const isRepeated = billing && attempt && isSamePurchase(attempt.purchase, { email, billing, lines });
-  if (earlierOrder && (isRepeated || isEmpty)) {
-    const bought = attempt?.purchase.lines ?? [];
-    return <RepeatStep {...{ bought, failure, showFailure }} earlier={earlierOrder} mayBuyAgain={!isEmpty} />;
-  }
-  if (isEmpty) return <EmptyCartStep {...{ failure, leave }} />;
-  if (data && !isPaying && findPriceChanges(lines, data.products).length > 0) {
-    return <PriceChangeStep {...{ lines, failure, showFailure, goBack }} products={data.products} />;
-  }
+  if (earlierOrder && (isRepeated || isEmpty))
+    return (
+      <RepeatQuestion earlier={earlierOrder} bought={attempt?.purchase.lines ?? []} mayBuyAgain={!isEmpty} />
+    );
+  if (isEmpty) return <EmptyCart close={close} />;
+  if (data && !isPaying && findPriceChanges(lines, data.products).length > 0)
+    return <PriceChange lines={lines} products={data.products} />;
   if (billing === null) return null;
 
-  const submit = forms.card.handleSubmit(async (given) => {
+  const submit = forms.card.handleSubmit(async (card) => {
     const list = data ?? (await refetch()).data;
-    if (!list) return showFailure(announceFailure('Payment Failed', unknownPrices));
+    if (!list) return showFailure('Payment Failed', unknownPrices);
     if (findPriceChanges(lines, list.products).length > 0) return;
-    const previous = currentCheckout().attempt;
-    pay({ attempt: attemptPurchase(previous, { email, billing, lines }, list.etag), card: given });
+    const purchase = { email, billing, lines };
+    await pay(attemptPurchase(currentCheckout().attempt, purchase, list.etag), card, context);
   });
+  const { totalCents } = priceLines(lines);
   const isBusy = isPaying || forms.card.formState.isSubmitting;
   return (
     <form noValidate className="space-y-6" onSubmit={submit}>
       <StepHeading title="Payment" />
       <div className="dialog-columns grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <PurchaseSummary lines={lines}>
-          <BilledTo email={email} billing={billing} {...(isBusy ? {} : { goBack })} />
+          <BilledTo email={email} billing={billing} canChange={!isBusy} />
         </PurchaseSummary>
         <div className="space-y-5">
           <CardFields form={forms.card} />
-          <ChargeNote totalCents={priceLines(lines).totalCents} />
-          <PaymentFailureNotice {...{ failure, showFailure }} />
+          <ChargeNote totalCents={totalCents} />
+          <PaymentFailureNotice />
         </div>
       </div>
-      <PayActions lines={lines} isBusy={isBusy} onBack={() => goBack('address')} />
+      <StepActions onBack={() => advanceCheckout({ type: 'moved', to: 'address' })} busy={isBusy}>
+        <div className="flex flex-col gap-2 sm:flex-row sm:items-center sm:gap-5">
+          <p className="flex items-baseline justify-between gap-3 sm:block sm:text-right">
+            <span className="text-sm text-ink-soft sm:block sm:text-xs">Total (inc. GST)</span>
+            <Money cents={totalCents} className="text-xl font-semibold" />
+          </p>
+          <Button type="submit" size="large" busy={isBusy}>
+            {isBusy ? 'Processing Payment...' : 'Complete Purchase'}
+          </Button>
+        </div>
+      </StepActions>
     </form>
   );
+}
+
+function useCartLines(): PurchaseLine[] {
+  return useCart().lines.map((line) => ({
+    productId: line.id,
+    name: nameWithoutVendor(line.name, shop.vendorName),
+    quantity: line.quantity,
+    unitPriceCents: pricedQuantity(line).unitPriceCents,
+  }));
 }
 
 const unknownPrices = {

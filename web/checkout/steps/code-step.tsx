@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { verifyCodeRequest } from '../../../contract/verification.ts';
+import { codeLength, verifyCodeRequest } from '../../../contract/verification.ts';
 import { verifyCode } from '../../api.ts';
 import { ApiError } from '../../api-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,37 +10,36 @@ import { EmailText } from '../../ui/email-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { checkOnLeave } from '../checkout-forms.ts';
 import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
-import { checkWhenLeft } from '../use-checkout-forms.ts';
-import { leaveEmptyAlone } from './leave-empty-alone.ts';
-import { registerFormatted } from './register-formatted.ts';
+import { formatCode } from '../field-formats.ts';
+import { formatAsTyped, ignoreEmptyBlur } from '../field-handlers.ts';
+import { explainFailure, showFailure } from '../step-failure.ts';
+import { FailureNotice } from './failure-notice.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { StepActions } from './step-actions.tsx';
-import { announceFailure, explainFailure, StepFailureNotice } from './step-failure.tsx';
 import { StepHeading, stepHeadingId } from './step-heading.tsx';
-import type { StepProps } from './step-props.ts';
 import { TextButton } from './text-button.tsx';
-import { isWholeCode, readCode } from './verification-code.ts';
 
-/** The code step: the code that was mailed. Six digits are submitted automatically. */
-export function CodeStep({ failure, showFailure, goBack }: StepProps) {
-  const { email, demoCode } = useCheckoutState();
+/** The code that was mailed. Six digits are submitted automatically. */
+export function CodeStep() {
+  const { email, demoCode, failure } = useCheckoutState();
   const { register, handleSubmit, setFocus, setError, resetField, formState } = useForm({
-    ...checkWhenLeft,
+    ...checkOnLeave,
     resolver: zodResolver(verifyCodeRequest),
     defaultValues: { email, code: '' },
   });
   const verifying = useMutation({
     mutationFn: verifyCode,
-    onMutate: () => showFailure(null),
+    onMutate: () => advanceCheckout({ type: 'retried' }),
     onSuccess: () => {
-      advanceCheckout({ type: 'email-verified' });
+      advanceCheckout({ type: 'email-verified', at: Date.now() });
       toast({ title: 'Email Verified', description: 'Email verification successful!' });
     },
     onError: (error) => {
-      const refusal = explainFailure(error, 'Invalid verification code');
-      showFailure(announceFailure('Verification Failed', refusal));
-      if (isRefusedCode(error)) setError('code', { type: 'refused' });
+      showFailure('Verification Failed', explainFailure(error, 'Invalid verification code'));
+      // A 400 is about the code itself, not the connection or the number of tries.
+      if (error instanceof ApiError && error.status === 400) setError('code', { type: 'refused' });
       setFocus('code', { shouldSelect: true });
     },
   });
@@ -50,8 +49,11 @@ export function CodeStep({ failure, showFailure, goBack }: StepProps) {
     sentCode.current = request.code;
     verifying.mutate(request);
   });
-  // A digit too many leaves the code as it was: that must not cost another try.
-  const submitNewCode = (code: string) => isWholeCode(code) && code !== sentCode.current && void submit();
+  // A seventh digit leaves the code as it was, and must not use up another try.
+  const submitNewCode = (code: string) => {
+    if (code.length === codeLength && code !== sentCode.current) void submit();
+  };
+  const changeEmail = () => advanceCheckout({ type: 'moved', to: 'email' });
   return (
     <form noValidate className="space-y-6" onSubmit={submit}>
       <StepHeading title="Enter Verification Code" focusesField>
@@ -73,23 +75,18 @@ export function CodeStep({ failure, showFailure, goBack }: StepProps) {
         describedBy={stepHeadingId}
         error={formState.errors.code?.message}
         invalid={formState.errors.code !== undefined}
-        {...leaveEmptyAlone(registerFormatted(register('code'), readCode, submitNewCode))}
+        {...ignoreEmptyBlur(formatAsTyped(register('code'), formatCode, submitNewCode))}
       />
-      <StepFailureNotice failure={failure} />
-      <ResendCode showFailure={showFailure} onResent={() => resetField('code')} />
+      <FailureNotice failure={failure} />
+      <ResendCode onResent={() => resetField('code')} />
       <p className="text-sm text-ink-soft">
-        Not your address? <TextButton onClick={() => goBack('email')}>Change email</TextButton>
+        Not your address? <TextButton onClick={changeEmail}>Change email</TextButton>
       </p>
-      <StepActions onBack={() => goBack('email')} busy={verifying.isPending}>
+      <StepActions onBack={changeEmail} busy={verifying.isPending}>
         <Button type="submit" size="large" busy={verifying.isPending}>
           {verifying.isPending ? 'Verifying...' : 'Verify & Continue'}
         </Button>
       </StepActions>
     </form>
   );
-}
-
-/** The code itself is at fault, not the connection, the shop or how often somebody tried. */
-function isRefusedCode(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 400;
 }

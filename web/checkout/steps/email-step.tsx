@@ -1,32 +1,32 @@
-import type { SendCodeRequest } from '../../../contract/verification.ts';
 import { ApiError } from '../../api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { type CheckoutForms, showFieldErrors } from '../checkout-forms.ts';
 import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
-import { leaveEmptyAlone } from './leave-empty-alone.ts';
-import { placeFieldErrors } from './refused-fields.ts';
+import { ignoreEmptyBlur } from '../field-handlers.ts';
+import { FailureNotice } from './failure-notice.tsx';
 import { StepActions } from './step-actions.tsx';
-import { StepFailureNotice } from './step-failure.tsx';
 import { StepHeading, stepHeadingId } from './step-heading.tsx';
-import type { StepProps } from './step-props.ts';
 import { TextButton } from './text-button.tsx';
 import { useSendCode } from './use-send-code.ts';
 
-/** The email step: the address that the keys will go to. */
-export function EmailStep({ forms, failure, showFailure }: StepProps) {
-  const { email, emailVerified } = useCheckoutState();
+/** The address that the keys will go to. */
+export function EmailStep({ forms }: { readonly forms: CheckoutForms }) {
+  const { email, verifiedAt, failure } = useCheckoutState();
   const { register, handleSubmit, formState } = forms.email;
-  const sending = useSendCode(showFailure);
-  const send = (request: SendCodeRequest) =>
+  const sending = useSendCode();
+  const submit = handleSubmit((request) =>
     sending.mutate(request, {
       onError: (error) => {
-        if (error instanceof ApiError) placeFieldErrors(forms, error.problem?.errors ?? []);
+        if (error instanceof ApiError) showFieldErrors(forms, error.problem?.errors ?? []);
       },
-    });
+    }),
+  );
   return (
-    <form noValidate className="space-y-6" onSubmit={handleSubmit(send)}>
+    <form noValidate className="space-y-6" onSubmit={submit}>
       <StepHeading title="Email Verification" focusesField>
-        Your licence keys and tax invoice go to this address. We send it a code first, to be sure it is yours.
+        Your licence keys and tax invoice go to this address. We send it a code first, to check that it is
+        yours.
       </StepHeading>
       <TextField
         label="Email Address"
@@ -36,15 +36,15 @@ export function EmailStep({ forms, failure, showFailure }: StepProps) {
         spellCheck={false}
         describedBy={stepHeadingId}
         error={formState.errors.email?.message}
-        {...leaveEmptyAlone(register('email'))}
+        {...ignoreEmptyBlur(register('email'))}
       />
-      {emailVerified && (
+      {verifiedAt !== null && (
         <p className="text-sm text-ink-soft">
           You have verified {email} already.{' '}
           <TextButton onClick={() => advanceCheckout({ type: 'email-kept' })}>Use this address</TextButton>
         </p>
       )}
-      <StepFailureNotice failure={failure} />
+      <FailureNotice failure={failure} />
       <StepActions>
         <Button type="submit" size="large" busy={sending.isPending}>
           {sending.isPending ? 'Sending...' : 'Send Verification Code'}

@@ -1,36 +1,28 @@
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { ApiError } from '../../api-error.ts';
 import { useCheckoutState } from '../checkout-session.ts';
-import type { StepProps } from './step-props.ts';
 import { TextButton } from './text-button.tsx';
-import { useSecondsLeft } from './use-seconds-left.ts';
 import { useSendCode } from './use-send-code.ts';
-import { describeWait } from './verification-code.ts';
 
-/** The first resend is free; the next one waits, because mail takes its time and the shop limits codes. */
+/** From the second resend on, because mail takes time and the shop limits codes. */
 const secondsBetweenResends = 30;
 
-interface ResendCodeProps extends Pick<StepProps, 'showFailure'> {
-  readonly onResent: () => void;
-}
-
-export function ResendCode({ showFailure, onResent }: ResendCodeProps) {
+export function ResendCode({ onResent }: { readonly onResent: () => void }) {
   const { email } = useCheckoutState();
-  const { secondsLeft, start } = useSecondsLeft();
-  const sending = useSendCode(showFailure);
+  const { secondsLeft, startCountdown } = useCountdown();
+  const sending = useSendCode();
   const waitId = useId();
-  const resend = () => {
+  const resend = () =>
     sending.mutate(
       { email },
       {
         onSuccess: () => {
-          start(secondsBetweenResends);
+          startCountdown(secondsBetweenResends);
           onResent();
         },
-        onError: (error) => start(error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0),
+        onError: (error) => startCountdown(error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0),
       },
     );
-  };
   return (
     <p className="text-sm text-ink-soft">
       Didn’t get it? Check your spam folder, or{' '}
@@ -49,4 +41,23 @@ export function ResendCode({ showFailure, onResent }: ResendCodeProps) {
       )}
     </p>
   );
+}
+
+export function describeWait(seconds: number): string {
+  if (seconds < 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}
+
+/** By the clock, because browsers slow timers down while the buyer reads mail in another tab. */
+function useCountdown() {
+  const [{ now, end }, setTimes] = useState({ now: 0, end: 0 });
+  const secondsLeft = Math.max(0, Math.ceil((end - now) / 1000));
+  const isRunning = secondsLeft > 0;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setTimes((times) => ({ ...times, now: Date.now() })), 1000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  const startCountdown = (seconds: number) => setTimes({ now: Date.now(), end: Date.now() + seconds * 1000 });
+  return { secondsLeft, startCountdown };
 }

@@ -1,45 +1,25 @@
-import {
-  createContext,
-  type ReactNode,
-  type RefObject,
-  useContext,
-  useEffect,
-  useImperativeHandle,
-  useRef,
-} from 'react';
-import type { Focusable } from '../../ui/dialog.tsx';
+import { type ReactNode, useEffect } from 'react';
 
-/** What gets the focus on the step on the screen, also when the dialog opens. */
-export const StepFocus = createContext<RefObject<Focusable | null>>({ current: null });
-
-/** The id of the heading and what is below it, for a field that describes itself by them. */
+/** The id of the heading and the text below it, for a field that is described by them. */
 export const stepHeadingId = 'step-heading';
 
 interface StepHeadingProps {
   readonly title: string;
-  /** Focuses the step's only field, which names this heading as its description. */
+  /** Focuses the first field of the step instead. It names this heading as its description. */
   readonly focusesField?: boolean;
   /** What this step is about. */
   readonly children?: ReactNode;
 }
 
-/** Says where in the checkout one is. The focus comes to it, or to the field below it, when the step changes. */
+/** The title of a step. It gets the focus when the step changes. */
 export function StepHeading({ title, focusesField = false, children }: StepHeadingProps) {
-  const stepFocus = useContext(StepFocus);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useImperativeHandle(stepFocus, () => ({
-    focus() {
-      const field = focusesField && heading.current?.closest('form')?.querySelector('input');
-      (field || heading.current)?.focus();
-    },
-  }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another step.
   useEffect(() => {
-    if (heading.current && isFocusWithin(heading.current)) stepFocus.current?.focus();
-  }, [stepFocus, title]);
+    if (isFocusInDialog()) focusStep();
+  }, [title]);
   return (
-    <div id={stepHeadingId} className="space-y-1.5">
-      <h3 ref={heading} tabIndex={-1} className="scroll-mt-40 text-section">
+    <div id={stepHeadingId} data-focuses-field={focusesField} className="space-y-1.5">
+      <h3 tabIndex={-1} className="scroll-mt-40 text-section">
         {title}
       </h3>
       {children && <p className="text-[0.9375rem] text-ink-soft">{children}</p>}
@@ -47,8 +27,17 @@ export function StepHeading({ title, focusesField = false, children }: StepHeadi
   );
 }
 
-/** The dialog is open already: the focus is in it, or was on something in it that is gone. */
-function isFocusWithin(heading: HTMLElement): boolean {
+/** What gets the focus when the dialog opens. */
+export const stepFocus = { current: { focus: focusStep } };
+
+function focusStep() {
+  const heading = document.getElementById(stepHeadingId);
+  const selector = heading?.matches('[data-focuses-field=true]') ? 'input' : 'h3';
+  heading?.parentElement?.querySelector<HTMLElement>(selector)?.focus();
+}
+
+/** Also true if the focused element has just been removed from the dialog. */
+function isFocusInDialog(): boolean {
   const { activeElement, body } = document;
-  return activeElement === body || heading.closest('[role="dialog"]')?.contains(activeElement) === true;
+  return activeElement === body || activeElement?.closest('[role="dialog"]') != null;
 }

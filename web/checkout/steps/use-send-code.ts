@@ -2,14 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { sendCode } from '../../api.ts';
 import { toast } from '../../ui/toast.ts';
 import { advanceCheckout } from '../checkout-session.ts';
-import { announceFailure, explainFailure } from './step-failure.tsx';
-import type { StepProps } from './step-props.ts';
+import { explainFailure, showFailure } from '../step-failure.ts';
 
-/** Sends a code to an address, and tells what became of it. */
-export function useSendCode(showFailure: StepProps['showFailure']) {
+/** Sends a code to an address, and shows the result. */
+export function useSendCode() {
   return useMutation({
     mutationFn: sendCode,
-    onMutate: () => showFailure(null),
+    onMutate: () => advanceCheckout({ type: 'retried' }),
     onSuccess: (demoCode, { email }) => {
       advanceCheckout({ type: 'code-sent', email, demoCode });
       const text = 'Check your email for the 6-digit code';
@@ -18,8 +17,6 @@ export function useSendCode(showFailure: StepProps['showFailure']) {
         description: demoCode === null ? text : `${text} (demo code: ${demoCode})`,
       });
     },
-    onError: (error) => {
-      showFailure(announceFailure('Error', explainFailure(error, 'Failed to send verification code')));
-    },
+    onError: (error) => showFailure('Error', explainFailure(error, 'Failed to send verification code')),
   });
 }

@@ -1,0 +1,65 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { type Billing, type BillingInput, billing, type Payment, payment } from '../../contract/checkout.ts';
+import type { FieldError } from '../../contract/problems.ts';
+import { type SendCodeRequest, sendCodeRequest } from '../../contract/verification.ts';
+import { advanceCheckout, currentCheckout } from './checkout-session.ts';
+
+export interface CheckoutForms {
+  readonly email: UseFormReturn<SendCodeRequest>;
+  readonly billing: UseFormReturn<BillingInput, unknown, Billing>;
+  readonly card: UseFormReturn<Payment>;
+}
+
+/**
+ * A field is checked when the focus leaves it, and then as it changes. The delay keeps a new message from moving a
+ * button away from under the click that left the field.
+ */
+export const checkOnLeave = { mode: 'onTouched', delayError: 200 } as const;
+
+/** The forms of all steps, so that going back loses nothing. Closing the dialog or leaving the page drops the card. */
+export function useCheckoutForms(): CheckoutForms {
+  const { drafts } = currentCheckout();
+  const email = useForm({
+    ...checkOnLeave,
+    resolver: zodResolver(sendCodeRequest),
+    defaultValues: { email: drafts.email },
+  });
+  const address = useForm<BillingInput, unknown, Billing>({
+    ...checkOnLeave,
+    resolver: zodResolver(billing),
+    defaultValues: drafts.billing,
+  });
+  const card = useForm({
+    ...checkOnLeave,
+    resolver: zodResolver(payment),
+    defaultValues: { cardNumber: '', expiryDate: '', cvv: '', cardholderName: '' },
+  });
+  const [readEmail, readBilling] = [email.getValues, address.getValues];
+  useEffect(() => {
+    const leave = () =>
+      advanceCheckout({ type: 'form-left', drafts: { email: readEmail('email'), billing: readBilling() } });
+    // A reload leaves no time to unmount.
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [readEmail, readBilling]);
+  return { email, billing: address, card };
+}
+
+const [billingField, cardField] = [z.keyof(billing), z.keyof(payment)];
+
+/** Shows the messages of refused fields at the fields. Messages of other fields are left out. */
+export function showFieldErrors(forms: CheckoutForms, errors: readonly FieldError[]) {
+  for (const { field, message } of errors) {
+    const [group, name] = field.split('.');
+    const [billingName, cardName] = [billingField.safeParse(name).data, cardField.safeParse(name).data];
+    if (field === 'email') forms.email.setError('email', { message });
+    if (group === 'billing' && billingName) forms.billing.setError(billingName, { message });
+    if (group === 'payment' && cardName) forms.card.setError(cardName, { message });
+  }
+}

@@ -1,0 +1,98 @@
+import type { Billing, BillingInput, Payment } from '../../contract/checkout.ts';
+import type { OrderResult } from '../api-answers.ts';
+import type { ToastHandle } from '../ui/toast.ts';
+import type { PurchaseAttempt } from './payment/purchase-attempt.ts';
+
+/** In the order of the checkout. */
+export const checkoutSteps = ['email', 'code', 'address', 'payment'] as const;
+export type CheckoutStep = (typeof checkoutSteps)[number];
+
+export interface CheckoutState {
+  readonly step: CheckoutStep;
+  readonly drafts: CheckoutDrafts;
+  /** The address that the latest code was sent to. */
+  readonly email: string;
+  /** That code, in demo mode. */
+  readonly demoCode: string | null;
+  /** When the address was verified, in milliseconds since 1970; null while it is not. */
+  readonly verifiedAt: number | null;
+  /** The payment step asked for a new verification, and follows it. */
+  readonly verifyingAgain: boolean;
+  /** The latest valid address. */
+  readonly billing: Billing | null;
+  /** The latest attempt to pay, until it succeeds or the card is declined. */
+  readonly attempt: PurchaseAttempt | null;
+  /** The attempt is being sent. */
+  readonly isPaying: boolean;
+  /** It is unknown whether the attempt charged the card. Until it is known, there is no other attempt. */
+  readonly unconfirmed: boolean;
+  /** The card of an unconfirmed payment, only ever in memory; null if the buyer has to enter it again. */
+  readonly card: Payment | null;
+  /** A recent order of the same cart: the buyer decides whether to buy it again. */
+  readonly earlierOrder: OrderResult | null;
+  /** What was bought, until the buyer closes the confirmation. */
+  readonly order: OrderResult | null;
+  /** What went wrong last, until the buyer tries something else. */
+  readonly failure: StepFailure | null;
+}
+
+/** What the buyer typed, valid or not. */
+export interface CheckoutDrafts {
+  readonly email: string;
+  readonly billing: Partial<BillingInput>;
+}
+
+/** What went wrong on a step, in words. */
+export interface StepFailure {
+  readonly text: string;
+  /** What to do about it, if the text does not say. */
+  readonly hint?: string | null | undefined;
+  /** The browser is offline, and the dialog says so. */
+  readonly offline?: boolean;
+  readonly toast?: ToastHandle;
+}
+
+export const noPayment = {
+  attempt: null,
+  isPaying: false,
+  unconfirmed: false,
+  card: null,
+  earlierOrder: null,
+} as const;
+
+export const newCheckout: CheckoutState = {
+  step: 'email',
+  drafts: { email: '', billing: {} },
+  email: '',
+  demoCode: null,
+  verifiedAt: null,
+  verifyingAgain: false,
+  billing: null,
+  ...noPayment,
+  order: null,
+  failure: null,
+};
+
+/** Whether a step has what it needs. A code is entered once. */
+export function canShow({ email, verifiedAt, billing }: CheckoutState, step: CheckoutStep): boolean {
+  switch (step) {
+    case 'email':
+      return true;
+    case 'code':
+      return email !== '' && verifiedAt === null;
+    case 'address':
+      return verifiedAt !== null || billing !== null;
+    case 'payment':
+      return billing !== null;
+  }
+}
+
+/** The step that Back leads to; null before the first. */
+export function stepBefore(step: CheckoutStep): CheckoutStep | null {
+  if (step === 'email') return null;
+  return step === 'payment' ? 'address' : 'email';
+}
+
+export function isBefore(one: CheckoutStep, other: CheckoutStep): boolean {
+  return checkoutSteps.indexOf(one) < checkoutSteps.indexOf(other);
+}

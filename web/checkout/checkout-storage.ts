@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { billing } from '../../contract/checkout.ts';
+import { type CheckoutState, canShow, checkoutSteps, newCheckout } from './checkout-state.ts';
+import { purchaseAttempt } from './payment/purchase-attempt.ts';
+
+/** Keeps a checkout in the tab's session storage until the purchase, so that a reload loses only the card. */
+
+const storageKey = 'licence-shop.checkout.v2';
+
+/** As long as the shop's cookie for a verified address. */
+const verifiedMilliseconds = 60 * 60 * 1000;
+
+/** The shop remembers idempotency keys for at least this long. After that, the same key might charge again. */
+const attemptMilliseconds = 24 * 60 * 60 * 1000;
+
+const storedCheckout = z.object({
+  step: z.enum(checkoutSteps),
+  drafts: z.object({ email: z.string(), billing: z.record(z.string(), z.string()) }),
+  email: z.string(),
+  demoCode: z.nullable(z.string()),
+  verifiedAt: z.nullable(z.number()),
+  billing: z.nullable(billing),
+  /** Only a payment whose outcome is not known. */
+  attempt: z.nullable(purchaseAttempt),
+});
+
+export function storeCheckout(state: CheckoutState): void {
+  const { step, drafts, email, demoCode, verifiedAt, billing } = state;
+  const attempt = state.isPaying || state.unconfirmed ? state.attempt : null;
+  const text = JSON.stringify({ step, drafts, email, demoCode, verifiedAt, billing, attempt });
+  trySessionStorage((storage) => storage.setItem(storageKey, text));
+}
+
+export function forgetCheckout(): void {
+  trySessionStorage((storage) => storage.removeItem(storageKey));
+}
+
+/** The checkout as the page was left, at its unconfirmed payment if it has one; else a new checkout. */
+export function recallCheckout(now: number): CheckoutState {
+  const stored = trySessionStorage((storage) =>
+    storedCheckout.safeParse(JSON.parse(storage.getItem(storageKey) ?? 'null')),
+  )?.data;
+  if (!stored) return newCheckout;
+  const { attempt, ...progress } = stored;
+  const isVerified = progress.verifiedAt !== null && now - progress.verifiedAt < verifiedMilliseconds;
+  const resumed = { ...newCheckout, ...progress, verifiedAt: isVerified ? progress.verifiedAt : null };
+  if (attempt && now - attempt.startedAt < attemptMilliseconds) {
+    const { email, billing } = attempt.purchase;
+    return { ...resumed, step: 'payment', email, billing, attempt, unconfirmed: true };
+  }
+  return canShow(resumed, resumed.step) ? resumed : { ...resumed, step: 'email' };
+}
+
+/** Storage may be forbidden or full: then a reload forgets the checkout, and nothing else changes. */
+function trySessionStorage<T>(use: (storage: Storage) => T): T | null {
+  try {
+    return use(sessionStorage);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,98 @@
+import type { Billing, Payment } from '../../contract/checkout.ts';
+import type { OrderResult } from '../api-answers.ts';
+import {
+  type CheckoutDrafts,
+  type CheckoutState,
+  type CheckoutStep,
+  canShow,
+  noPayment,
+  type StepFailure,
+} from './checkout-state.ts';
+import type { CheckoutFailure } from './payment/checkout-failure.ts';
+import type { PurchaseAttempt } from './payment/purchase-attempt.ts';
+
+export type CheckoutEvent =
+  | { readonly type: 'code-sent'; readonly email: string; readonly demoCode: string | null }
+  | { readonly type: 'email-verified'; readonly at: number }
+  | { readonly type: 'email-kept' }
+  | { readonly type: 'billing-given'; readonly billing: Billing }
+  /** By a button of the step, or by the browser's Back and Forward. */
+  | { readonly type: 'moved'; readonly to: CheckoutStep }
+  | { readonly type: 'form-left'; readonly drafts: CheckoutDrafts }
+  | { readonly type: 'failed'; readonly failure: StepFailure }
+  | { readonly type: 'retried' }
+  | { readonly type: 'payment-sent'; readonly attempt: PurchaseAttempt }
+  | { readonly type: 'payment-failed'; readonly failure: CheckoutFailure; readonly card: Payment }
+  | { readonly type: 'buy-again' }
+  | { readonly type: 'paid'; readonly order: OrderResult }
+  | { readonly type: 'order-seen' };
+
+/** Where an event leads. An event that does not belong to the present step changes nothing but the failure. */
+export function nextState(before: CheckoutState, event: CheckoutEvent): CheckoutState {
+  if (event.type === 'failed') return { ...before, failure: event.failure };
+  if (event.type === 'payment-failed') return afterFailedPayment({ ...before, isPaying: false }, event);
+
+  const state = { ...before, failure: null };
+  switch (event.type) {
+    case 'code-sent': {
+      const { email, demoCode } = event;
+      const isLate = state.step === 'address' || (state.step === 'payment' && state.verifiedAt !== null);
+      return isLate ? state : { ...state, step: 'code', email, demoCode, verifiedAt: null };
+    }
+    case 'email-verified':
+      return state.step === 'code' ? afterEmail({ ...state, verifiedAt: event.at, demoCode: null }) : state;
+    case 'email-kept':
+      return state.step === 'email' && state.verifiedAt !== null ? afterEmail(state) : state;
+    case 'billing-given':
+      return state.step === 'address' ? { ...state, step: 'payment', billing: event.billing } : state;
+    case 'moved':
+      return canShow(state, event.to) ? { ...state, step: event.to } : state;
+    case 'form-left':
+      return { ...state, drafts: event.drafts };
+    case 'retried':
+      return state;
+    case 'payment-sent':
+      return state.step === 'payment' ? { ...state, isPaying: true, attempt: event.attempt } : state;
+    case 'buy-again': {
+      const { attempt, earlierOrder } = state;
+      const approved = attempt && earlierOrder && { ...attempt, buyAgain: earlierOrder.orderId };
+      return { ...state, earlierOrder: null, attempt: approved };
+    }
+    case 'paid':
+      return { ...state, ...noPayment, step: 'email', order: event.order };
+    case 'order-seen':
+      return { ...state, order: null };
+  }
+}
+
+/** A payment that waits for the verification has its address already. */
+function afterEmail(state: CheckoutState): CheckoutState {
+  const step = state.unconfirmed || state.verifyingAgain ? 'payment' : 'address';
+  return { ...state, step, verifyingAgain: false };
+}
+
+type PaymentFailed = Extract<CheckoutEvent, { type: 'payment-failed' }>;
+
+/** Only failures that prove that nothing was charged end an unconfirmed payment. */
+function afterFailedPayment(state: CheckoutState, { failure, card }: PaymentFailed): CheckoutState {
+  switch (failure.kind) {
+    case 'unknown':
+      return { ...state, unconfirmed: true, card };
+    case 'other-card-details':
+      return { ...state, unconfirmed: true, card: null };
+    case 'declined':
+      return { ...state, ...noPayment };
+    case 'bought-elsewhere':
+    case 'not-on-sale':
+    case 'prices-changed':
+      return { ...state, unconfirmed: false, card: null };
+    case 'bought-recently':
+      return { ...state, unconfirmed: false, card: null, earlierOrder: failure.order };
+    case 'verify-again':
+      return { ...state, verifiedAt: null, verifyingAgain: true };
+    case 'fields':
+      return { ...state, step: failure.step ?? state.step };
+    case 'refused':
+      return state;
+  }
+}

@@ -1,0 +1,72 @@
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { validBilling } from '../../../test/valid-billing.ts';
+import { createQueryClient } from '../../query-client.ts';
+import { type CheckoutForms, useCheckoutForms } from '../checkout-forms.ts';
+import { advanceCheckout, currentCheckout } from '../checkout-session.ts';
+import { type PaymentContext, pay } from './pay.ts';
+import { attemptPurchase } from './purchase-attempt.ts';
+
+const email = 'a@b.example';
+const billing = { ...validBilling, company: '', phone: '' } as const;
+const line = { productId: 'a', name: 'A', quantity: 2, unitPriceCents: 8999 };
+const attempt = attemptPurchase(null, { email, billing, lines: [line] }, null);
+const card = {
+  cardNumber: '4111 1111 1111 9876',
+  expiryDate: '12/30',
+  cvv: '753',
+  cardholderName: 'CANARY LOVELACE',
+};
+const order = { orderId: 'ORD-1', transactionId: 'T-1', total: 197.98, licenseKeys: [] };
+
+let stored: string[];
+let context: PaymentContext;
+
+beforeEach(() => {
+  stored = [];
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('sessionStorage', {
+    setItem: (_key: string, text: string) => stored.push(text),
+    removeItem: () => undefined,
+  });
+  context = { forms: renderForms(), queryClient: createQueryClient() };
+  advanceCheckout({ type: 'order-seen' });
+  advanceCheckout({ type: 'moved', to: 'email' });
+  advanceCheckout({ type: 'code-sent', email, demoCode: null });
+  advanceCheckout({ type: 'email-verified', at: 0 });
+  advanceCheckout({ type: 'billing-given', billing });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ['goes through', 200, order, { order: { orderId: 'ORD-1' }, card: null }],
+  ['is declined', 402, { code: 'card-declined' }, { step: 'payment', card: null, attempt: null }],
+  ['is not confirmed', 503, { code: 'outcome-unknown' }, { unconfirmed: true, card }],
+])('when a payment %s, nothing of the card is stored or cached', async (_what, status, body, end) => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (_path: string, request: RequestInit) => {
+    sent.push(request.body);
+    return new Response(JSON.stringify(body), { status });
+  });
+  const paying = pay(attempt, card, context);
+  expect(currentCheckout().isPaying).toBe(true);
+  await pay(attempt, card, context);
+  await paying;
+  expect(currentCheckout()).toMatchObject({ isPaying: false, ...end });
+  expect(sent).toEqual([expect.stringContaining(card.cardNumber)]);
+  expect(stored.join()).toContain(attempt.idempotencyKey);
+  const cached = context.queryClient.getMutationCache().getAll();
+  expect(stored.join() + JSON.stringify(cached.map(({ state }) => state))).not.toMatch(/9876|753|CANARY/);
+});
+
+function renderForms(): CheckoutForms {
+  let forms: CheckoutForms | undefined;
+  function Forms() {
+    forms = useCheckoutForms();
+    return null;
+  }
+  renderToString(<Forms />);
+  if (!forms) throw new Error('The forms did not render');
+  return forms;
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Notice } from '../../ui/notice.tsx';
+import { useOnline } from '../../use-online.ts';
+import { useCheckoutState } from '../checkout-session.ts';
+import type { StepFailure } from '../checkout-state.ts';
+
+interface FailureNoticeProps {
+  readonly failure: StepFailure | null;
+  /** `info` if the whole step is about the failure. */
+  readonly tone?: 'danger' | 'info';
+  /** What to do about it, as a button. */
+  readonly children?: ReactNode;
+}
+
+/** Repeats in the dialog what the toast says, because a toast outside a dialog is not announced. */
+export function FailureNotice({ failure, tone = 'danger', children }: FailureNoticeProps) {
+  const notice = useScrollIntoView(failure);
+  if (failure === null || failure.offline) return null;
+  return (
+    <Notice ref={notice} tone={tone} role="alert">
+      <p className="font-medium">{failure.text}</p>
+      {failure.hint && <p>{failure.hint}</p>}
+      {children}
+    </Notice>
+  );
+}
+
+/** The dialog's only message about a lost connection, an alert once a call failed for it. */
+export function OfflineNotice() {
+  const online = useOnline();
+  const { failure } = useCheckoutState();
+  const failed = failure?.offline ? failure : null;
+  const notice = useScrollIntoView(failed);
+  return (
+    <div ref={notice} role={failed ? 'alert' : 'status'}>
+      {!online && (
+        <Notice tone="offline" className="mt-5">
+          You are offline. Your details are kept. Continue when you are connected again.
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function useScrollIntoView(failure: StepFailure | null) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure !== null) notice.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
+  return notice;
+}

@@ -1,0 +1,64 @@
+import { Check } from 'lucide-react';
+import { classNames } from '../../ui/class-names.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { CheckoutStep } from '../checkout-state.ts';
+
+const steps = ['Email', 'Address', 'Payment'];
+
+/** The number that the buyer sees: entering the code is a part of the first step. */
+const numbers = { email: 1, code: 1, address: 2, payment: 3 } satisfies Record<CheckoutStep, number>;
+
+export function StepIndicator({ step }: { readonly step: CheckoutStep }) {
+  const current = numbers[step];
+  return (
+    <ol
+      aria-label="Checkout steps"
+      className="flex flex-wrap items-center gap-2 max-[24rem]:justify-between sm:gap-3"
+    >
+      {steps.map((label, index) => {
+        const number = index + 1;
+        const place = number < current ? 'earlier' : number === current ? 'current' : 'later';
+        return (
+          <li
+            key={label}
+            aria-current={place === 'current' ? 'step' : undefined}
+            className={classNames(
+              'flex items-center gap-2 text-sm max-[24rem]:gap-1.5 sm:gap-3',
+              index > 0 && 'min-[24rem]:flex-1',
+              place === 'current' ? 'font-semibold text-ink' : 'text-ink-faint',
+            )}
+          >
+            {index > 0 && (
+              <span
+                aria-hidden
+                className={classNames(
+                  'h-px min-w-2 flex-1 max-[24rem]:hidden',
+                  place === 'later' ? 'bg-line' : 'bg-eucalyptus',
+                )}
+              />
+            )}
+            <span
+              aria-hidden
+              className={classNames(
+                'grid size-7 shrink-0 place-items-center rounded-full border text-[0.8125rem] font-semibold tabular-nums',
+                marks[place],
+              )}
+            >
+              {place === 'earlier' ? <Check className="size-4" strokeWidth={2.75} /> : number}
+            </span>
+            <span className={place === 'earlier' ? 'text-eucalyptus-strong' : ''}>
+              {label}
+              {place === 'earlier' && <VisuallyHidden> (completed)</VisuallyHidden>}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const marks = {
+  earlier: 'border-eucalyptus bg-eucalyptus text-on-eucalyptus',
+  current: 'border-action bg-action text-on-action',
+  later: 'border-line bg-sunken text-ink-faint',
+};
