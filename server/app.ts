@@ -10,16 +10,16 @@ import { type CheckoutParts, serveCheckout } from './checkout/routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/tables.ts';
 import { serveApiDocs } from './http/api-docs.ts';
-import { serveHealth, serveOperatorHealth, type WorkerState } from './http/health.ts';
+import { sendNotFound } from './http/error-responses.ts';
 import { createHttpServer } from './http/http-server.ts';
-import { answerNotFound } from './http/not-found.ts';
 import { type LoadCount, shedOverload } from './http/overload.ts';
 import type { TimeLimits } from './http/time-limits.ts';
 import type { ReadInvoice } from './invoices/invoice-archive.ts';
 import { serveInvoices } from './invoices/routes.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { DatabaseWatch } from './metrics/backlog.ts';
+import type { DatabaseWatch } from './metrics/database-watch.ts';
+import { serveHealth, serveOperatorHealth, type WorkerState } from './metrics/health.ts';
 import { measureRequests } from './metrics/measure-requests.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import type { ShopMetrics } from './metrics/shop-metrics.ts';
@@ -57,7 +57,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
-  answerNotFound(app);
+  sendNotFound(app);
   measureRequests(app, parts.metrics);
   shedOverload(app, parts);
   await app.register(cookie);

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { type ReconcileParts, reconcilePendingOrders } from './checkout/reconcile-pending.ts';
 import type { Config } from './config.ts';
-import type { WorkerState } from './http/health.ts';
+import type { WorkerState } from './metrics/health.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { repeat } from './process/repeat.ts';
 import { forgetExpired } from './retention/forget-expired.ts';
@@ -15,9 +15,9 @@ export interface Background {
 }
 
 /** How often, in milliseconds, what was left behind is swept up, and what nobody needs any more is deleted. */
-export interface Rhythm {
-  readonly sweep: number;
-  readonly forget: number;
+export interface Intervals {
+  readonly reconcile: number;
+  readonly deleteExpired: number;
 }
 
 type BackgroundParts = ReconcileParts & {
@@ -30,7 +30,7 @@ type BackgroundParts = ReconcileParts & {
 export async function startBackground(
   mode: Config['worker'],
   parts: BackgroundParts,
-  rhythm: Rhythm,
+  intervals: Intervals,
 ): Promise<Background> {
   if (mode === 'off') return { state: 'off', stop: async () => {} };
   const { pool, outbox, log } = parts;
@@ -39,8 +39,10 @@ export async function startBackground(
   const every = (milliseconds: number, name: string, work: (signal: AbortSignal) => Promise<unknown>) =>
     repeat({ name, milliseconds, log }, work);
   const sweeps = [
-    every(rhythm.sweep, 'reconcile pending orders', (signal) => reconcilePendingOrders(parts, log, signal)),
-    every(rhythm.forget, 'forget what has expired', () => forgetExpired(pool)),
+    every(intervals.reconcile, 'reconcile pending orders', (signal) =>
+      reconcilePendingOrders(parts, log, signal),
+    ),
+    every(intervals.deleteExpired, 'delete expired rows', () => forgetExpired(pool)),
   ];
   return {
     get state() {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Seller } from '../contract/seller.ts';
 import { buildAdminApp, buildApp, buildWorkerApp, type Parts } from './app.ts';
-import { type Rhythm, startBackground } from './background.ts';
+import { type Intervals, startBackground } from './background.ts';
 import { seedCatalogue } from './catalogue/seed-catalogue.ts';
 import { openPaymentRecorder } from './checkout/payment-recorder.ts';
 import type { Config } from './config.ts';
@@ -16,7 +16,7 @@ import { openRateLimits, withoutRateLimits } from './limits/open-rate-limits.ts'
 import { EmlFolderMailer } from './mail/eml-folder-mailer.ts';
 import { chooseSender } from './mail/sender.ts';
 import { SmtpMailer } from './mail/smtp-mailer.ts';
-import { watchDatabase } from './metrics/backlog.ts';
+import { watchDatabase } from './metrics/database-watch.ts';
 import { createShopMetrics } from './metrics/shop-metrics.ts';
 import { refuseForeignOrders } from './orders/refuse-foreign-orders.ts';
 import { seedDemoOrder } from './orders/seed-demo-order.ts';
@@ -46,7 +46,7 @@ export interface ShopOptions {
   readonly log: FastifyBaseLogger;
   readonly servePage: (app: FastifyInstance) => Promise<void>;
   /** How often what was left behind is swept up, and what has expired is deleted: every 5 s and every hour. */
-  readonly rhythm?: Rhythm;
+  readonly intervals?: Intervals;
   readonly timeLimits?: TimeLimits;
   /** How long a shop that stops still responds on open connections, in milliseconds, while it closes each after its response. */
   readonly drain?: number;
@@ -58,7 +58,14 @@ export interface ShopOptions {
 
 /** Puts the parts together and opens the shop. Throws a {@link StartError} for what its owner can mend. */
 export async function startShop(options: ShopOptions): Promise<RunningShop> {
-  const { config, seller, log, servePage, signal, rhythm = { sweep: 5_000, forget: 3_600_000 } } = options;
+  const {
+    config,
+    seller,
+    log,
+    servePage,
+    signal,
+    intervals = { reconcile: 5_000, deleteExpired: 3_600_000 },
+  } = options;
   await using opened = new AsyncDisposableStack();
   const database = opened.adopt(await openDatabase(config, log, signal), ({ close }) => close());
   const { db, pool, watchPool } = database;
@@ -103,7 +110,9 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   const payments = openPaymentRecorder({ db, pool, keySource, onRecorded: outbox.wake });
   const parts = { ...shared, outbox, payments };
 
-  const background = opened.adopt(await startBackground(config.worker, parts, rhythm), ({ stop }) => stop());
+  const background = opened.adopt(await startBackground(config.worker, parts, intervals), ({ stop }) =>
+    stop(),
+  );
   const addresses = await openServers(opened, options, { ...parts, readWorkerState: () => background.state });
   const closing = opened.move();
   return {

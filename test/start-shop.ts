@@ -59,7 +59,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
       config: { ...config, ...nodeConfig },
       seller,
       log,
-      rhythm,
+      intervals,
     });
   let running = await openNode();
   const nodes = new Set<RunningShop>();
@@ -104,7 +104,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
 }
 
 /** Sweeps quickly, in milliseconds. */
-const rhythm = { sweep: 100, forget: 100 };
+const intervals = { reconcile: 100, deleteExpired: 100 };
 
 async function withoutPage(): Promise<void> {}
 

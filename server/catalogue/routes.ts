@@ -5,28 +5,34 @@ import type { Database } from '../database/tables.ts';
 import { isUnchanged } from '../http/entity-tag.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { readCatalogue } from './catalogue.ts';
-import { keepFresh } from './keep-fresh.ts';
 
-/** How old a price may be that is shown. What is charged is read when it is charged. */
-const freshMilliseconds = 1_000;
+/** Longest age of a list that is shown. What is charged is read when it is charged. */
+const longestMilliseconds = 500;
 
-/** However many ask, the list is read, hashed and written as text twice a second at most. */
+/** Serves the list. However many requests come, it is read and serialised twice a second at most. */
 export function serveCatalogue(app: FastifyInstance, { db }: { db: Kysely<Database> }): void {
-  const route = calls.listProducts.path;
-  const readList = keepFresh(freshMilliseconds, async () => {
+  const readList = remember(longestMilliseconds, async () => {
     const { products, etag } = await readCatalogue(db);
-    const caching = { etag, 'cache-control': 'no-cache' };
-    const headers = { ...caching, 'content-type': 'application/json; charset=utf-8' };
-    return { route, caching, headers, body: Buffer.from(JSON.stringify(products)) };
+    return { etag, body: Buffer.from(JSON.stringify(products)) };
   });
 
-  app.readyAnswers.set(route, () => {
-    const list = readList();
-    return list instanceof Promise ? null : list;
-  });
   serveCall(app, calls.listProducts, async (_input, request, reply) => {
-    const { caching, headers, body } = await readList();
-    if (isUnchanged(request, caching.etag)) return reply.code(304).headers(caching).send();
-    return reply.headers(headers).send(body);
+    const { etag, body } = await readList();
+    reply.headers({ etag, 'cache-control': 'no-cache' });
+    if (isUnchanged(request, etag)) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(body);
   });
+}
+
+function remember<Value>(milliseconds: number, read: () => Promise<Value>): () => Promise<Value> {
+  let reading: Promise<Value> | null = null;
+  return () => {
+    if (reading) return reading;
+    const forget = () => {
+      reading = null;
+    };
+    reading = read();
+    reading.then(() => setTimeout(forget, milliseconds).unref(), forget);
+    return reading;
+  };
 }

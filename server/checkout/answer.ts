@@ -1,7 +1,7 @@
 import type { CheckoutAnswer } from '../../contract/checkout.ts';
 import type { ProblemCode } from '../../contract/problems.ts';
 import { problems } from '../../contract/problems.ts';
-import { composeProblem } from '../http/problem-answers.ts';
+import { composeProblem } from '../http/send-problem.ts';
 import type { OrderLine } from '../orders/order.ts';
 
 /** The final answer to a purchase attempt, kept as text so that a replay gets the very same bytes. */

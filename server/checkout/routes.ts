@@ -5,7 +5,7 @@ import { type CheckoutHeaders, calls, headers as names } from '../../contract/ca
 import type { Product } from '../../contract/product.ts';
 import type { Database } from '../database/tables.ts';
 import { listsTag } from '../http/entity-tag.ts';
-import { problemContentType, sendProblem } from '../http/problem-answers.ts';
+import { problemContentType, sendProblem } from '../http/send-problem.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { clientKey } from '../limits/client-key.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';

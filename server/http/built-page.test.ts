@@ -7,7 +7,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compressFolder } from '../../scripts/compress-folder.ts';
 import { serveBuiltPage } from './built-page.ts';
-import { answerNotFound } from './not-found.ts';
+import { sendNotFound } from './error-responses.ts';
 
 const html = `<html><head><meta property="og:image" content="/og-image.png" /></head>${'<p>Shop</p>'.repeat(200)}</html>`;
 
@@ -28,8 +28,8 @@ afterEach(async () => {
 });
 
 async function open(publicUrl: string | null = null): Promise<void> {
-  app = fastify().decorate('readyAnswers', new Map());
-  answerNotFound(app);
+  app = fastify();
+  sendNotFound(app);
   await serveBuiltPage(app, { folder, publicUrl });
 }
 

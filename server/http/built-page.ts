@@ -1,90 +1,77 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import { extname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { chooseEncoding, encodings } from './accepted-encoding.ts';
 import { isUnchanged, tagContent } from './entity-tag.ts';
-import { compressText, type Forms, readPageFiles } from './page-files.ts';
+import { chooseEncoding, compressText, type Encoding, type PageFile, readPageFiles } from './page-files.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 export interface BuiltPage {
   readonly folder: string;
-  /** Where buyers find the shop; null where that is not known. */
+  /** The shop's public address; null where it isn't known. */
   readonly publicUrl: string | null;
 }
 
 /**
- * Serves the built page from memory, in the encodings it was built in. Files under `assets/` have a hash in their
- * name, so browsers may keep them for ever; everything else is asked about anew, and answered 304 while it is the same.
+ * Serves the built page from memory, so that a build beside a running shop changes nothing. Files under `assets/` have
+ * a hash in their name: browsers keep them for a year. All others are revalidated by their entity tag.
  */
 export async function serveBuiltPage(app: FastifyInstance, { folder, publicUrl }: BuiltPage): Promise<void> {
   const files = await readPageFiles(folder);
-  const html = files.get('index.html')?.get('identity');
+  const html = files.get('index.html')?.identity.toString();
   if (!html) throw new Error(`There is no built page in ${folder}`);
-  if (publicUrl) files.set('index.html', await compressText(nameAddress(html.toString(), publicUrl)));
-  const answers = new Map([...files].map(([path, forms]) => [addressOf(path), prepareAnswers(path, forms)]));
+  if (publicUrl) files.set('index.html', await compressText(insertAddress(html, publicUrl)));
+  const served = new Map(
+    [...files].map(([path, file]) => [path === 'index.html' ? '/' : `/${path}`, prepareFile(path, file)]),
+  );
 
-  for (const [address, chooseAnswer] of answers) app.readyAnswers.set(address, chooseAnswer);
-  app.get<{ Params: { '*': string } }>(route, (request, reply) => {
-    const answer = answers.get(`/${request.params['*']}`)?.(request);
-    if (!answer) return reply.callNotFound();
-    reply.headers(answer.headers);
-    return isUnchanged(request, answer.tag) ? reply.code(304).send() : reply.send(answer.body);
+  app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+    const file = served.get(`/${request.params['*']}`);
+    if (!file) return reply.callNotFound();
+    const encoding = chooseEncoding(request.headers['accept-encoding'], file.forms);
+    const headers = file.headers[encoding];
+    reply.headers(headers);
+    return isUnchanged(request, headers.etag) ? reply.code(304).send() : reply.send(file.forms[encoding]);
   });
 }
 
-/** Every address that no other route has. */
-const route = '/*';
-
-/** Pictures for other sites need their whole address, and search engines want the page's own. */
-function nameAddress(html: string, publicUrl: string): string {
+/** Link previews need the picture's full address, and search engines the page's canonical one. */
+function insertAddress(html: string, publicUrl: string): string {
   const address = (path: string) => new URL(path, publicUrl).href.replaceAll('&', '&amp;');
   return html
     .replace('content="/og-image.png"', () => `content="${address('/og-image.png')}"`)
     .replace('</head>', () => `<link rel="canonical" href="${address('/')}" />\n</head>`);
 }
 
-function addressOf(path: string): string {
-  return path === 'index.html' ? '/' : `/${path}`;
-}
-
-/** Everything about a file's answers that does not depend on the request. */
-function prepareAnswers(path: string, forms: Forms) {
-  const offered = encodings.filter((encoding) => forms.has(encoding));
+function prepareFile(path: string, forms: PageFile) {
+  const type = contentTypes[extname(path)];
+  if (!type) throw new Error(`${path} has no content type`);
   const shared = {
-    'content-type': contentTypeOf(path),
+    'content-type': type,
     'cache-control': path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-    ...(offered.length > 1 && { vary: 'accept-encoding' }),
-    ...(path === 'index.html' && { 'content-security-policy': allowInlined(forms) }),
+    ...(forms.br && { vary: 'accept-encoding' }),
+    ...(path === 'index.html' && { 'content-security-policy': allowInline(forms.identity.toString()) }),
   };
-  const answers = new Map(
-    [...forms].map(([encoding, bytes]) => {
-      const tag = tagContent(bytes);
-      const own = { etag: tag, ...(encoding !== 'identity' && { 'content-encoding': encoding }) };
-      return [encoding, { route, tag, headers: { ...shared, ...own }, body: bytes }];
-    }),
-  );
-  return ({ headers }: Pick<IncomingMessage, 'headers'>) =>
-    answers.get(chooseEncoding(headers['accept-encoding'], offered)) ?? null;
+  const headersOf = (encoding: Encoding) => ({
+    ...shared,
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    etag: tagContent(forms[encoding] ?? forms.identity),
+  });
+  return {
+    forms,
+    headers: { br: headersOf('br'), gzip: headersOf('gzip'), identity: headersOf('identity') },
+  };
 }
 
-/** What the build put into the page itself may run there, and nothing that anybody else puts there. */
-function allowInlined(forms: Forms): string {
-  const html = forms.get('identity')?.toString() ?? '';
+/** Allows the scripts and styles that the build put into the page, and no others. */
+function allowInline(html: string): string {
   const hashes = (element: RegExp) =>
     [...html.matchAll(element)].map(
       ([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
     );
-  return contentSecurityPolicy({
-    scripts: hashes(/<script(?![^>]* src=)[^>]*>(.*?)<\/script>/gs),
-    styles: hashes(/<style>(.*?)<\/style>/gs),
-  });
-}
-
-function contentTypeOf(path: string): string {
-  const type = contentTypes[extname(path)];
-  if (!type) throw new Error(`${path} has no content type`);
-  return type;
+  return contentSecurityPolicy(
+    hashes(/<script(?![^>]* src=)[^>]*>(.*?)<\/script>/gs),
+    hashes(/<style>(.*?)<\/style>/gs),
+  );
 }
 
 const contentTypes: Readonly<Record<string, string>> = {

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
-import { sendProblem } from './problem-answers.ts';
+import { sendProblem } from './send-problem.ts';
 
 /** Refuses writing calls that a browser makes for another site's page. */
-export function refuseCrossSite(app: FastifyInstance, { https }: Pick<Config, 'https'>): void {
+export function refuseCrossSite(app: FastifyInstance, https: boolean): void {
   app.addHook('onRequest', (request, reply, done) => {
     const isReading = request.method === 'GET' || request.method === 'HEAD';
     if (!isReading && isCrossSite(request, https)) sendProblem(reply, 'cross-site');
@@ -11,16 +10,15 @@ export function refuseCrossSite(app: FastifyInstance, { https }: Pick<Config, 'h
   });
 }
 
-/** A browser says where a request comes from; programs that are no browser say nothing and are let through. */
+/** Browsers send where a request comes from. Other programs send neither header, and are let through. */
 function isCrossSite({ headers, host }: FastifyRequest, https: boolean): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
   return headers.origin !== undefined && !isOwnOrigin(headers.origin, host, https);
 }
 
-/** Behind HTTPS a page that came without it is another site: whoever sits on the line may have written it. */
+/** With HTTPS, a page that came over plain HTTP counts as another site: anyone on the network may have changed it. */
 function isOwnOrigin(origin: string, host: string, https: boolean): boolean {
-  if (!URL.canParse(origin)) return false;
-  const url = new URL(origin);
-  return url.host === host && (url.protocol === 'https:' || !https);
+  const url = URL.parse(origin);
+  return url?.host === host && (url.protocol === 'https:' || !https);
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { sendProblem } from './problem-answers.ts';
+import { sendProblem } from './send-problem.ts';
 
 /** How busy this process is. */
 export interface LoadCount {

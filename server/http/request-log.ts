@@ -1,27 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import { problemOf } from './problem-answers.ts';
+import { problemOf } from './send-problem.ts';
 
-/**
- * One line a request, of chosen fields alone. It names the route's pattern, never the address that was asked:
- * that may carry a licence key.
- */
+/** Logs one line per request. It names the route's pattern, not the address: that may hold a licence key. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
+    const level = request.method === 'GET' && reply.statusCode < 400 ? 'debug' : 'info';
+    request.log[level](
       {
         method: request.method,
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,
         problem: problemOf(reply),
-        milliseconds: roundTime(reply.elapsedTime),
+        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
       },
       'request',
     );
     done();
   });
-}
-
-/** Milliseconds as the log has them. */
-export function roundTime(milliseconds: number): number {
-  return Math.round(milliseconds * 10) / 10;
 }

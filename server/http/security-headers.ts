@@ -1,37 +1,14 @@
-import type { Config } from '../config.ts';
-
-/** The same on every answer (OWASP Secure Headers). */
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
-/** What an answer carries, whoever makes it: a route, the router, or Node's parser. A route may let it be kept. */
-export function headersOfAnswer(security: SecurityHeaders, requestId: string): Record<string, string> {
+/** The headers of every response, from a route, the router or Node's parser. Routes may replace `cache-control`. */
+export function responseHeaders(security: SecurityHeaders, requestId: string): Record<string, string> {
   return { ...security, 'x-request-id': requestId, 'cache-control': 'no-store' };
 }
 
-/** Scripts and styles that stand in a page itself, each by its `sha256-…`. */
-export interface InlineHashes {
-  readonly scripts: readonly string[];
-  readonly styles: readonly string[];
-}
-
-/** A page may load what this server has, and of what stands in the page itself these very texts: nothing else. */
-export function contentSecurityPolicy({ scripts, styles }: InlineHashes): string {
-  return [
-    "default-src 'self'",
-    "img-src 'self' data:",
-    ...allow('script-src', scripts),
-    ...allow('style-src', styles),
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-}
-
-/** Behind HTTPS browsers are also told to stay with it for a year (RFC 6797). */
-export function securityHeaders({ https }: Pick<Config, 'https'>): SecurityHeaders {
+/** The security headers of every response (OWASP Secure Headers). With HTTPS, they include HSTS for a year. */
+export function securityHeaders(https: boolean): SecurityHeaders {
   return {
-    'content-security-policy': contentSecurityPolicy({ scripts: [], styles: [] }),
+    'content-security-policy': contentSecurityPolicy([], []),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
@@ -43,6 +20,21 @@ export function securityHeaders({ https }: Pick<Config, 'https'>): SecurityHeade
   };
 }
 
-function allow(directive: string, hashes: readonly string[]): string[] {
-  return hashes.length === 0 ? [] : [[`${directive} 'self'`, ...hashes.map((hash) => `'${hash}'`)].join(' ')];
+/** Allows what this server sends, and inline scripts and styles by their hashes (`sha256-…`). */
+export function contentSecurityPolicy(scripts: readonly string[], styles: readonly string[]): string {
+  return [
+    "default-src 'self'",
+    "img-src 'self' data:",
+    ...allowHashes('script-src', scripts),
+    ...allowHashes('style-src', styles),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function allowHashes(directive: string, hashes: readonly string[]): string[] {
+  if (hashes.length === 0) return [];
+  return [`${directive} 'self' ${hashes.map((hash) => `'${hash}'`).join(' ')}`];
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { LoadCount } from '../http/overload.ts';
-import type { Backlog } from './backlog.ts';
+import type { Backlog } from './database-watch.ts';
 import { gauge, type Metric } from './exposition.ts';
 
 /** What waits in the database; only that it does not answer, when it does not. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { calls } from '../../contract/calls.ts';
-import { problemOf } from '../http/problem-answers.ts';
+import { problemOf } from '../http/send-problem.ts';
 import type { ShopMetrics } from './shop-metrics.ts';
 
 /** Counts and times every answer, by the pattern of its route: an address that was asked never becomes a label. */

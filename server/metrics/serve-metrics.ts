@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { LoadCount } from '../http/overload.ts';
-import type { DatabaseWatch } from './backlog.ts';
+import type { DatabaseWatch } from './database-watch.ts';
 import { expositionType, formatMetrics } from './exposition.ts';
 import { backlogGauges, loadMetrics, poolGauges } from './gauges.ts';
 import { watchProcess } from './process-gauges.ts';

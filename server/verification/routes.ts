@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../contract/calls.ts';
 import { problems } from '../../contract/problems.ts';
-import { type ProblemDetails, sendProblem } from '../http/problem-answers.ts';
+import { type ProblemDetails, sendProblem } from '../http/send-problem.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { clientKey, networksAround } from '../limits/client-key.ts';
 import { type SendCodeParts, sendCode } from './send-code.ts';

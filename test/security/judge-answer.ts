@@ -2,7 +2,7 @@ import { problemBody, problems } from '../../contract/problems.ts';
 import { securityHeaders } from '../../server/http/security-headers.ts';
 import type { RawAnswer } from './raw-exchange.ts';
 
-const expectedHeaders = Object.entries(securityHeaders({ https: false }));
+const expectedHeaders = Object.entries(securityHeaders(false));
 
 /** What an answer to a buyer never says: where files lie, what the code or a statement looks like, whose version runs. */
 const leak =

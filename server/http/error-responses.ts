@@ -4,17 +4,27 @@ import type { ProblemCode } from '../../contract/problems.ts';
 import { isDatabaseOutage } from '../database/outage.ts';
 import { UncountedError } from '../limits/rate-limits.ts';
 import { UnreadableBody } from './json-body.ts';
-import { sendProblem } from './problem-answers.ts';
+import { sendProblem } from './send-problem.ts';
 
-/** Turns whatever a route throws into a problem. Only the unexpected is logged as an error, with its stack. */
-export function answerErrors(app: FastifyInstance): void {
+/** Turns what a route throws into a problem. Only unexpected errors are logged as errors, with their stack. */
+export function sendErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (hasZodFastifySchemaValidationErrors(error)) return answerInvalidInput(error, reply);
+    if (hasZodFastifySchemaValidationErrors(error)) return sendInvalidInput(error, reply);
     const known = knownErrors[error.code];
     if (known) return sendProblem(reply, known);
     if (error instanceof UnreadableBody) return sendProblem(reply, 'bad-request', { detail: error.message });
     if (error.statusCode === 400) return sendProblem(reply, 'bad-request');
-    return answerUnexpected(error, request, reply);
+    return sendUnexpected(error, request, reply);
+  });
+}
+
+/** Pages that don't exist redirect to the shop's only page. Calls and files that don't exist are a 404. */
+export function sendNotFound(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) => {
+    if (request.url.startsWith('/api/')) return sendProblem(reply, 'not-found');
+    const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
+    if (isPage) return reply.redirect('/', 302);
+    return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
   });
 }
 
@@ -23,10 +33,10 @@ const knownErrors: Partial<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'not-json',
 };
 
-function answerInvalidInput(error: FastifyError, reply: FastifyReply): FastifyReply {
-  const errors = (error.validation ?? []).map((issue) => ({
-    field: issue.instancePath.slice(1).replaceAll('/', '.'),
-    message: issue.message ?? 'Invalid',
+function sendInvalidInput(error: FastifyError, reply: FastifyReply): FastifyReply {
+  const errors = (error.validation ?? []).map(({ instancePath, message = 'Invalid' }) => ({
+    field: instancePath.slice(1).replaceAll('/', '.'),
+    message,
   }));
   const named = errors.filter(({ field }) => field !== '');
   if (named.length === 0) return sendProblem(reply, 'invalid-input', { detail: 'Send a JSON object.' });
@@ -34,14 +44,13 @@ function answerInvalidInput(error: FastifyError, reply: FastifyReply): FastifyRe
   return sendProblem(reply, 'invalid-input', { detail: `${sentences.join('. ')}.`, errors: named });
 }
 
-function answerUnexpected(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendUnexpected(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const isUncounted = error instanceof UncountedError;
   if (isDatabaseOutage(isUncounted ? error.cause : error)) {
     request.log.warn({ err: error }, 'the database is unavailable');
     return sendProblem(reply, 'unavailable', { retryAfterSeconds: 5 });
   }
   request.log.error({ err: error }, 'request failed unexpectedly');
-  return isUncounted
-    ? sendProblem(reply, 'unavailable', { retryAfterSeconds: 30 })
-    : sendProblem(reply, 'unexpected');
+  if (isUncounted) return sendProblem(reply, 'unavailable', { retryAfterSeconds: 30 });
+  return sendProblem(reply, 'unexpected');
 }

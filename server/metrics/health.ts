@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { DatabaseWatch } from '../metrics/backlog.ts';
+import type { DatabaseWatch } from './database-watch.ts';
 
 /** `off`: this process leaves the queue to others. */
 export type WorkerState = 'running' | 'stopped' | 'off';
