@@ -1,7 +1,7 @@
-import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoInvoice } from '../../contract/demo.ts';
 import { problemBody } from '../../contract/problems.ts';
+import { readPdf } from '../../test/read-invoice.ts';
 import { Customer } from '../../test/shop-driver.ts';
 import { startTestShop, type TestShop } from '../../test/start-shop.ts';
 
@@ -22,37 +22,32 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 let clientNumber = 0;
-/** Somebody without cookies, at a client address of their own. */
+/** A visitor without cookies and with a new client address. */
 function newVisitor(): Customer {
   clientNumber += 1;
   return new Customer(shop, { clientAddress: `198.51.100.${clientNumber}` });
 }
 
-/** A problem's body without the request id, which alone may differ. */
+/** A problem's body without its request id, the only part that may differ. */
 async function readProblem(response: Response): Promise<string> {
   const { requestId: _, ...body } = problemBody.parse(await response.json());
   return JSON.stringify(body);
 }
 
-async function readText(pdf: ArrayBuffer): Promise<string> {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
-  return text;
-}
-
 describe('the invoice of an order', () => {
-  it('opens in the browser that has proven the email', async () => {
+  it('opens in the browser that has verified the email', async () => {
     const response = await buyer.openInvoice(orderId);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/pdf');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('content-disposition')).toBe(`inline; filename="${orderId}.pdf"`);
-    const text = await readText(await response.arrayBuffer());
+    const [text] = await readPdf(await response.arrayBuffer());
     expect(text).toContain('Tax Invoice');
     expect(text).toContain('329.98');
     expect(text).not.toContain(values.licenseKey);
   });
 
-  it('is the same 404 for everybody and everything else', async () => {
+  it('is the same 404 in every other case', async () => {
     const other = await newVisitor().verifyEmail();
     const answers = [
       await newVisitor().openInvoice(orderId),
@@ -65,7 +60,7 @@ describe('the invoice of an order', () => {
     expect(new Set(await Promise.all(answers.map(readProblem))).size).toBe(1);
   });
 
-  it('is the same file for ever, also after a restart', async () => {
+  it('is always the same file, also after a restart', async () => {
     const first = Buffer.from(await (await buyer.openInvoice(orderId)).arrayBuffer());
     await shop.restart();
     const second = Buffer.from(await (await buyer.openInvoice(orderId)).arrayBuffer());
@@ -83,15 +78,14 @@ describe('an invoice by its four values', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('takes the invoice number as well as the order id', async () => {
-    const { rows } = await shop.database.pool.query('select invoice_number from orders where id = $1', [
-      orderId,
-    ]);
+  it('accepts the invoice number as well as the order id', async () => {
+    const query = 'select invoice_number from orders where id = $1';
+    const { rows } = await shop.database.pool.query(query, [orderId]);
     const id = `INV-${String(rows[0].invoice_number).padStart(6, '0')}`;
     expect((await newVisitor().downloadInvoice({ ...values, id })).status).toBe(200);
   });
 
-  it('compares without case, blanks and dashes', async () => {
+  it('ignores case, spaces and dashes', async () => {
     const response = await newVisitor().downloadInvoice({
       id: ` ${orderId.toLowerCase()} `,
       email: ` ${buyer.email.toUpperCase()} `,
@@ -101,7 +95,7 @@ describe('an invoice by its four values', () => {
     expect(response.status).toBe(200);
   });
 
-  it('answers one identical 404 to all 15 combinations with something wrong', async () => {
+  it('returns one identical 404 for all 15 combinations with a wrong value', async () => {
     const wrong = {
       id: 'ORD-AAAA-AAAA-AAAA-AAAA',
       email: 'other@example.com',
@@ -121,7 +115,7 @@ describe('an invoice by its four values', () => {
   });
 
   it.each(['id', 'email', 'licenseKey', 'amountCents'])(
-    'says 400 when %s is empty or missing',
+    'is a 400 when %s is empty or missing',
     async (name) => {
       const { [name]: _, ...missing } = values as Record<string, string>;
       expect((await newVisitor().downloadInvoice(missing)).status).toBe(400);
@@ -148,6 +142,6 @@ describe('an invoice by its four values', () => {
   it('opens the demo order by the sample values', async () => {
     const response = await newVisitor().downloadInvoice(demoInvoice);
     expect(response.status).toBe(200);
-    expect(await readText(await response.arrayBuffer())).toMatch(/demonstration only/i);
+    expect((await readPdf(await response.arrayBuffer()))[0]).toMatch(/demonstration only/i);
   });
 });

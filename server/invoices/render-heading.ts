@@ -1,73 +1,118 @@
 import { formatDate } from '../../contract/format-date.ts';
 import type { Seller } from '../../contract/seller.ts';
 import { formatInvoiceNumber, type PaidOrder } from '../orders/order.ts';
-import { drawArtifact, drawElement, drawRule, type InvoiceDocument } from './invoice-document.ts';
-import { colours, page, styles } from './invoice-document-look.ts';
-import { drawText, measureWidth } from './render-text.ts';
+import type { InvoiceDocument } from './invoice-document.ts';
+import { colours, halves, page, styles } from './invoice-look.ts';
 
 const markSize = 26;
 const titleWidth = 220;
 
-/** The head of the first page: who sells, "Tax Invoice", and what identifies it. */
+/** Everything above the table: the logo, "Tax Invoice", what identifies it, who sells and who buys. */
 export function renderHeading(invoice: InvoiceDocument, seller: Seller, order: PaidOrder): void {
-  const { pdf, y } = invoice;
-  drawLogoMark(invoice, page.left, y);
-  drawElement(invoice, 'P', () => {
+  const { pdf } = invoice;
+  const { top } = page;
+  renderLogoMark(invoice, page.left, top);
+  invoice.element('P', () => {
     const x = page.left + markSize + 10;
-    drawText(pdf, seller.logoText, { x, y: y + 4.5, width: page.right - titleWidth - x }, styles.logo);
+    invoice.write(seller.logoText, { x, y: top + 4.5, width: page.right - titleWidth - x }, styles.logo);
   });
-  const titlePlace = { x: page.right - titleWidth, width: titleWidth };
-  drawElement(invoice, 'H1', () => {
-    drawText(pdf, 'Tax Invoice', { ...titlePlace, y: y - 3 }, styles.title);
+  invoice.element('H1', () => {
+    const place = { x: page.right - titleWidth, y: top - 3, width: titleWidth };
+    invoice.write('Tax Invoice', place, styles.title);
   });
-  invoice.y = y + 56;
+  pdf.y = top + 56;
   renderFacts(invoice, [
     ['Invoice number', formatInvoiceNumber(order.invoiceNumber)],
     ['Invoice date', formatDate(order.paidAt, seller.timeZone)],
     ['Order ID', order.id],
     ['Payment reference', order.transactionId],
   ]);
+  renderParties(invoice, seller, order);
 }
 
-/** Facts side by side, label and value, with the same room between all of them. */
+/** Labels and values in columns as wide as their text, with equal gaps between them. */
 function renderFacts(invoice: InvoiceDocument, facts: readonly (readonly [string, string])[]): void {
-  const { pdf, y } = invoice;
-  drawRule(invoice, y, { colour: colours.line });
+  const { pdf } = invoice;
+  const { y } = pdf;
+  invoice.rule(y, colours.line);
   const widths = facts.map(([label, value]) =>
-    Math.max(measureWidth(pdf, label, styles.label), measureWidth(pdf, value, styles.fact)),
+    Math.max(invoice.widthOf(label, styles.label), invoice.widthOf(value, styles.fact)),
   );
-  const taken = widths.reduce((sum, width) => sum + width, 0);
-  const gap = Math.max(8, (page.contentWidth - taken) / (facts.length - 1));
+  const textWidth = widths.reduce((sum, width) => sum + width, 0);
+  const gap = Math.max(8, (page.contentWidth - textWidth) / (facts.length - 1));
   let x: number = page.left;
-  let height = 0;
   facts.forEach(([label, value], i) => {
-    const place = { x, width: (widths[i] ?? 0) + 1 };
-    drawElement(invoice, 'P', () => {
-      drawText(pdf, label, { ...place, y: y + 14 }, styles.label);
-      height = Math.max(height, drawText(pdf, value, { ...place, y: y + 27 }, styles.fact));
+    const width = widths[i] ?? 0;
+    const place = { x, width: width + 1 };
+    invoice.element('P', () => {
+      invoice.write(label, { ...place, y: y + 14 }, styles.label);
+      invoice.write(value, { ...place, y: y + 27 }, styles.fact);
     });
-    x += place.width - 1 + gap;
+    x += width + gap;
   });
-  const bottom = y + 27 + height + 13;
-  drawRule(invoice, bottom, { colour: colours.line });
-  invoice.y = bottom + 24;
+  const bottom = pdf.y + 13;
+  invoice.rule(bottom, colours.line);
+  pdf.y = bottom + 24;
 }
 
-/** The shop's mark, drawn on a grid of 32 as the page draws it. */
-function drawLogoMark(invoice: InvoiceDocument, x: number, y: number): void {
+function renderParties(invoice: InvoiceDocument, seller: Seller, order: PaidOrder): void {
   const { pdf } = invoice;
-  drawArtifact(invoice, 'Layout', () => {
-    pdf
-      .save()
-      .translate(x, y)
-      .scale(markSize / 32);
+  const { y, page: firstPage } = pdf;
+  renderParty(invoice, halves[0], 'From', describeSeller(seller));
+  const sellerEnd = pdf.y;
+  pdf.y = y;
+  renderParty(invoice, halves[1], 'Billed to', describeBuyer(order));
+  // A buyer with very long names continues on a second page.
+  if (pdf.page === firstPage) pdf.y = Math.max(pdf.y, sellerEnd);
+  pdf.y += 30;
+}
+
+function renderParty(
+  invoice: InvoiceDocument,
+  half: (typeof halves)[number],
+  label: string,
+  [name = '', ...lines]: readonly string[],
+): void {
+  invoice.element('H2', () => invoice.write(label, half, styles.label));
+  invoice.pdf.y += 5;
+  invoice.element('P', () => {
+    invoice.write(name, half, styles.name);
+    for (const line of lines) invoice.write(line, half, styles.text);
+  });
+}
+
+function describeSeller({ legalName, tradingName, abn, address, phone, email }: Seller): string[] {
+  const { street, city, state, postcode, country } = address;
+  const tradingAs = tradingName === legalName ? [] : [`Trading as ${tradingName}`];
+  return [
+    legalName,
+    ...tradingAs,
+    `ABN ${abn}`,
+    street,
+    `${city} ${state} ${postcode}`,
+    country,
+    phone,
+    email,
+  ];
+}
+
+function describeBuyer({ billing, email }: PaidOrder): string[] {
+  const { firstName, lastName, company, street, city, state, postcode, phone } = billing;
+  const place = [street, `${city} ${state} ${postcode}`, 'Australia'];
+  return [company, `${firstName} ${lastName}`, ...place, phone, email].filter((line) => line !== '');
+}
+
+/** The shop's mark on a grid of 32, as on the page. */
+function renderLogoMark(invoice: InvoiceDocument, x: number, y: number): void {
+  const { pdf } = invoice;
+  invoice.artifact('Layout', () => {
+    pdf.save().translate(x, y);
+    pdf.scale(markSize / 32);
     pdf.roundedRect(0, 0, 32, 32, 8).fill(colours.ink);
     pdf.lineCap('round').lineJoin('round');
     pdf.path('M9.25 7.5v17M22.75 7.5v17').lineWidth(2.75).stroke(colours.white);
-    pdf
-      .path('M9.25 20h13.5M9.25 20C10.4 14.9 12.9 12 16 12s5.6 2.9 6.75 8')
-      .lineWidth(2)
-      .stroke(colours.white);
+    const arch = pdf.path('M9.25 20h13.5M9.25 20C10.4 14.9 12.9 12 16 12s5.6 2.9 6.75 8');
+    arch.lineWidth(2).stroke(colours.white);
     pdf.restore();
   });
 }

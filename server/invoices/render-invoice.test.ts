@@ -2,9 +2,9 @@ import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { formatDollars } from '../../contract/money.ts';
 import { shop } from '../../shop.config.ts';
+import { readInvoice, readPages } from '../../test/read-invoice.ts';
 import { sampleLine, sampleOrder } from '../../test/sample-order.ts';
 import type { PaidOrder } from '../orders/order.ts';
-import { readInvoice, readPages } from './render-invoice.reading.ts';
 import { renderInvoice } from './render-invoice.ts';
 
 /** An order of so many products, each with its number in its name. */
@@ -47,7 +47,7 @@ test('each line has quantity, unit price and amount before GST; then come subtot
   expect(text).toContain('Subtotal (ex GST) $419.96 GST (10%) $42.00 Total (inc. GST) AUD $461.96');
 });
 
-test('it says how GST was rounded and how it was paid', async () => {
+test('it states how GST was rounded and how it was paid', async () => {
   const text = await readInvoice(sampleOrder());
   expect(text).toContain('Paid by card on 20 November 2026, reference TXN-9F3A-17C2-04BE-D581.');
   expect(text).toContain(
@@ -55,7 +55,7 @@ test('it says how GST was rounded and how it was paid', async () => {
   );
 });
 
-test('it says how to fetch it again, and holds no licence key', async () => {
+test('it explains how to download it again, and has no licence key', async () => {
   const order = sampleOrder();
   const text = await readInvoice(order);
   expect(text).toContain(
@@ -78,7 +78,7 @@ test('a demonstration is marked on every page, and a real sale on none', async (
   expect(await readInvoice(sampleOrder())).not.toContain('Demonstration');
 });
 
-test('however many lines there are, each stands once, heads repeat, and totals stand with the last three', async () => {
+test('any number of lines: each appears once, heads repeat, and the totals follow the last three', async () => {
   const counts = [...Array.from({ length: 30 }, (_, i) => i + 1), 37, 38, 39, 40, 50];
   for (const count of counts) {
     const order = orderOfLines(count);
@@ -97,7 +97,7 @@ test('however many lines there are, each stands once, heads repeat, and totals s
   }
 });
 
-test('the facts of its head keep apart, whatever the month, and end at the edge of the page', async () => {
+test('the facts below the title have gaps in every month, and end at the right margin', async () => {
   for (const month of ['05', '09']) {
     const order = sampleOrder({ paidAt: new Date(`2026-${month}-28T01:00:00Z`) });
     const pdf = await renderInvoice({ seller: shop, order, demo: false });
@@ -137,7 +137,7 @@ function collectRoles(node: object | null): string[] {
   return [...role, ...children.flatMap(collectRoles)];
 }
 
-test('the fonts are embedded as the few glyphs that are used', async () => {
+test('the fonts are embedded with only the glyphs that are used', async () => {
   const pdf = await renderInvoice({ seller: shop, order: sampleOrder(), demo: false });
   expect(pdf.length).toBeLessThan(60_000);
   expect(pdf.toString('latin1')).toMatch(/\/FontName \/[A-Z]{6}\+Inter/);

@@ -1,16 +1,15 @@
-/** What is used of fontkit, which comes without types: PDFKit draws invoices with it. */
+/** The part of fontkit that invoices and tests use. It comes without types. */
 declare module 'fontkit' {
   export interface Font {
     readonly unitsPerEm: number;
-    /** Of a line, in units; below the baseline they are negative. */
     readonly ascent: number;
     readonly descent: number;
     readonly lineGap: number;
-    hasGlyphForCodePoint(codePoint: number): boolean;
-    /** The glyphs that were used so far, by their number. */
+    /** The glyphs used so far, by number. */
     _glyphs: Record<number, unknown>;
-    /** Chooses and places the glyphs of a text. */
-    layout(text: string, features?: readonly string[]): GlyphRun;
+    hasGlyphForCodePoint(codePoint: number): boolean;
+    /** Features of OpenType to use, or for each whether to use it. */
+    layout(text: string, features?: readonly string[] | Readonly<Record<string, boolean>>): GlyphRun;
   }
   export interface GlyphRun {
     readonly positions: readonly object[];
@@ -20,7 +19,7 @@ declare module 'fontkit' {
 
 declare namespace PDFKit.Mixins {
   interface PDFFont {
-    /** PDFKit takes a parsed font as well as a file. */
+    /** PDFKit also takes a parsed font. */
     registerFont(name: string, font: import('fontkit').Font): this;
   }
 }

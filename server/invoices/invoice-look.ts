@@ -1,19 +1,23 @@
-/** The page: A4 in points of 1/72 inch, and the column that everything stands in. */
+const width = 595.28;
+const height = 841.89;
+const margins = { left: 56, right: 56, top: 64, bottom: 76 };
+
+/** An A4 page in points of 1/72 inch. Only its footer goes below `bottom`. */
 export const page = {
-  width: 595.28,
-  height: 841.89,
-  left: 56,
-  right: 595.28 - 56,
-  contentWidth: 595.28 - 2 * 56,
-  top: 64,
-  /** Nothing of the invoice itself goes below this; the foot of the page does. */
-  bottom: 841.89 - 76,
+  width,
+  height,
+  margins,
+  left: margins.left,
+  right: width - margins.right,
+  contentWidth: width - margins.left - margins.right,
+  top: margins.top,
+  bottom: height - margins.bottom,
 } as const;
 
 const columnGap = 32;
 const columnWidth = (page.contentWidth - columnGap) / 2;
 
-/** The two halves of the page, for what stands side by side. */
+/** The two columns of the page. */
 export const halves = [
   { x: page.left, width: columnWidth },
   { x: page.left + columnWidth + columnGap, width: columnWidth },
@@ -37,9 +41,9 @@ export interface TextStyle {
   readonly size: number;
   readonly colour: string;
   readonly align?: 'left' | 'right' | 'center';
-  /** Points between lines, beside what the font brings. */
+  /** Points between lines, added to the font's own. */
   readonly lineGap?: number;
-  /** All figures of one width. */
+  /** Figures of one width. */
   readonly tabular?: boolean;
 }
 
@@ -48,7 +52,6 @@ const strong = { ...regular, font: 'strong' } as const;
 
 export const styles = {
   title: { font: 'strong', size: 25, colour: colours.ink, align: 'right' },
-  number: { font: 'regular', size: 11, colour: colours.inkSoft, align: 'right' },
   logo: { font: 'strong', size: 14, colour: colours.ink },
   label: { font: 'regular', size: 8, colour: colours.inkFaint },
   value: regular,
