@@ -14,14 +14,10 @@ export const headers = {
   buyAgain: 'buy-again',
 } as const;
 
+const keyMessage = 'Idempotency-Key must be 1 to 100 printable characters, preferably a UUID';
+
 const checkoutHeaders = z.looseObject({
-  [headers.idempotencyKey]: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(/^[\x21-\x7e]{1,100}$/, 'Idempotency-Key must be 1 to 100 printable characters, best a UUID'),
-      ),
-  ),
+  [headers.idempotencyKey]: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/, keyMessage))),
   [headers.ifMatch]: z.optional(z.string()),
   [headers.buyAgain]: z.optional(z.string()),
 });

@@ -68,6 +68,7 @@ const seatQuantity = z
   );
 
 const item = z.object({ productId: requiredText('Product is required'), quantity: seatQuantity });
+export type OrderItem = Readonly<z.infer<typeof item>>;
 
 /** The cart. Lines of the same product are merged into the first one. */
 const items = z.pipe(
@@ -79,13 +80,8 @@ const items = z.pipe(
       `At most ${maximumSeats} seats of one product`,
     ),
   ),
-  z.transform((list: { productId: string; quantity: number }[]) => mergeItems(list)),
+  z.transform((list: OrderItem[]) => mergeItems(list)),
 );
-
-export interface OrderItem {
-  readonly productId: string;
-  readonly quantity: number;
-}
 
 function mergeItems(list: readonly OrderItem[]): OrderItem[] {
   const seats = new Map<string, number>();

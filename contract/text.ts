@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** In Unicode code points. */
-export const maximumTextLength = 200;
+const maximumLength = 200;
 
 const controlCharacter = /\p{Cc}/u;
 
@@ -26,10 +26,7 @@ export function requiredText(message: string, { minimumLength = 1 } = {}) {
   return z.string({ error: (issue) => (issue.input == null ? message : 'Must be text') }).check(
     z.overwrite(trim),
     z.minLength(minimumLength, message),
-    z.refine(
-      (value) => [...value].length <= maximumTextLength,
-      `Must be at most ${maximumTextLength} characters`,
-    ),
+    z.refine((value) => [...value].length <= maximumLength, `Must be at most ${maximumLength} characters`),
     z.refine(fitsOneLine, 'Must not contain control characters'),
   );
 }

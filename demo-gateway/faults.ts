@@ -1,21 +1,20 @@
 import * as z from 'zod/mini';
 
-/** How often a fault happens: with a probability per call, or to exactly the next calls. */
-const occurrence = {
-  probability: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
-  next: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
-};
-const hasOneFrequency = z.refine<Occurrence>(
-  ({ probability, next }) => (probability === undefined) !== (next === undefined),
-  'needs either probability or next',
-);
-const fault = z.optional(z.strictObject(occurrence).check(hasOneFrequency));
+/** A fault happens with a probability per call, or to exactly the next calls. */
+const probability = z.number().check(z.minimum(0), z.maximum(1));
+const next = z.int().check(z.minimum(0), z.maximum(1_000_000));
 const milliseconds = z.int().check(z.minimum(1), z.maximum(120_000));
+
+const fault = z.optional(z.union([z.strictObject({ probability }), z.strictObject({ next })]));
+const latency = z.union([
+  z.strictObject({ probability, milliseconds }),
+  z.strictObject({ next, milliseconds }),
+]);
 
 /** The faults of charging and settling. One that is missing does not happen. */
 export const faultPlan = z.strictObject({
   /** The call is delayed; one of the other faults may happen to it too. */
-  latency: z.optional(z.strictObject({ ...occurrence, milliseconds }).check(hasOneFrequency)),
+  latency: z.optional(latency),
   /** The connection is reset; nothing is charged. */
   reset: fault,
   /** No response is ever sent; nothing is charged. */
@@ -54,14 +53,9 @@ export class Faults {
   }
 }
 
-interface Occurrence {
-  probability?: number | undefined;
-  next?: number | undefined;
-}
-
-function happens(planned: Occurrence = {}): boolean {
-  const { probability = 0, next } = planned;
-  if (next === undefined) return Math.random() < probability;
-  planned.next = Math.max(0, next - 1);
-  return next > 0;
+function happens(planned: FaultPlan['reset']): boolean {
+  if (!planned) return false;
+  if ('probability' in planned) return Math.random() < planned.probability;
+  planned.next -= 1;
+  return planned.next >= 0;
 }

@@ -106,7 +106,7 @@ it('the gateway is down: the shop starts and stays open, and settles when the ga
   expect((await (await scene.newBuyer()).buy()).status).toBe(200);
 });
 
-it('nothing of a card is in the ledger or in any log, whatever goes wrong', async () => {
+it('card data is in neither the ledger nor a log, even after errors', async () => {
   const card = { cardholderName: 'Canary Cardholder', cvv: '9073' };
   const { gateway, shop } = scene;
   for (const fault of ['cut', 'error'] as const) {

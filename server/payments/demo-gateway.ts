@@ -41,7 +41,7 @@ export class DemoGateway implements PaymentGateway {
       const recorded = await (entry
         ? this.#ledger.record(orderId, amountCents, entry)
         : this.#ledger.find(orderId));
-      if (recorded === entry && verdict.kind === 'time-out') {
+      if (recorded === entry && verdict === 'time-out') {
         await wait(this.#timeoutCardMilliseconds);
         return { kind: 'unknown' };
       }
@@ -57,15 +57,10 @@ export class DemoGateway implements PaymentGateway {
 
 /** What the ledger keeps of a verdict: null when the gateway fails before it charges. */
 function toEntry(verdict: DemoVerdict): LedgerEntry | null {
-  switch (verdict.kind) {
-    case 'approve':
-    case 'time-out':
-      return { kind: 'approved', transactionId: newTransactionId() };
-    case 'decline':
-      return { kind: 'declined', reason: verdict.reason };
-    case 'fail':
-      return null;
-  }
+  if (verdict === 'fail') return null;
+  if (verdict === 'approve' || verdict === 'time-out')
+    return { kind: 'approved', transactionId: newTransactionId() };
+  return { kind: 'declined', reason: verdict };
 }
 
 /** A new transaction id such as `TXN-9F3A-17C2-04BE-D581`: 64 random bits. */

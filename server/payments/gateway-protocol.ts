@@ -20,16 +20,12 @@ const approved = z.object({
 const declined = z.object({ kind: z.literal('declined'), reason: z.enum(declineReasons) });
 const neverCharged = z.object({ kind: z.literal('never-charged') });
 
-export const chargeAnswer = z.object({
-  mode: z.literal('demo'),
-  orderId: z.string(),
-  outcome: z.discriminatedUnion('kind', [approved, declined]),
-});
-export const settleAnswer = z.object({
-  mode: z.literal('demo'),
-  orderId: z.string(),
-  outcome: z.discriminatedUnion('kind', [approved, declined, neverCharged]),
-});
+export const chargeAnswer = answerWith(z.discriminatedUnion('kind', [approved, declined]));
+export const settleAnswer = answerWith(z.discriminatedUnion('kind', [approved, declined, neverCharged]));
+
+function answerWith<Outcome extends z.ZodMiniType>(outcome: Outcome) {
+  return z.object({ mode: z.literal('demo'), orderId: z.string(), outcome });
+}
 
 /** A path with the order filled in. */
 export function pathFor(path: typeof chargePath | typeof settlePath, order: string): string {
