@@ -41,8 +41,7 @@ export function ProductSection() {
       <div className="grid gap-6 lg:grid-cols-[1fr_22rem]">
         <CartLineItem line={line} onRemove={ignore} />
         <CartTotals
-          totals={priceLines([{ unitPriceCents: 8999, quantity: 3 }])}
-          seats={3}
+          cart={{ seats: 3, totals: priceLines([{ unitPriceCents: 8999, quantity: 3 }]) }}
           onCheckout={ignore}
           opening={false}
         />

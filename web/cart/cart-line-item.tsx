@@ -8,7 +8,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Money } from '../ui/money.tsx';
 import { ProductMark } from '../ui/product-mark.tsx';
 import { QuantityField } from '../ui/quantity-field.tsx';
-import { lineNameId } from './line-focus.ts';
+import { lineHeadingId } from './remove-with-undo.ts';
 
 interface CartLineItemProps {
   readonly line: CartLine;
@@ -24,7 +24,7 @@ export function CartLineItem({ line, onRemove }: CartLineItemProps) {
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-4">
           <div className="min-w-0">
-            <h2 id={lineNameId(line.id)} tabIndex={-1} className="text-heading">
+            <h2 id={lineHeadingId(line.id)} tabIndex={-1} className="text-heading">
               {name}
             </h2>
             <p className="mt-1 max-w-prose text-sm text-ink-soft">{line.description}</p>

@@ -13,21 +13,23 @@ import { removeWithUndo } from './remove-with-undo.ts';
 interface CartScreenProps {
   readonly goToTab: (tab: Tab) => void;
   readonly onCheckout: () => void;
-  /** The checkout dialog is on its way. */
+  /** The checkout's code is loading. */
   readonly openingCheckout: boolean;
 }
 
 export function CartScreen({ goToTab, onCheckout, openingCheckout }: CartScreenProps) {
-  const { lines, totals, seats } = useCart();
-  const empty = lines.length === 0;
+  const cart = useCart();
+  const { lines } = cart;
   const client = useQueryClient();
   useEffect(() => refreshProducts(client), [client]);
+  const isEmpty = lines.length === 0;
   return (
-    <div className={empty ? 'column py-20 text-center sm:py-28' : 'column py-10 sm:py-14'}>
-      {empty && <EmptyCartMark />}
-      <ScreenHeading>{empty ? 'Your cart is empty' : 'Shopping Cart'}</ScreenHeading>
-      {!empty && <PriceNotice lines={lines} />}
-      {empty ? (
+    <div className={isEmpty ? 'column py-20 text-center sm:py-28' : 'column py-10 sm:py-14'}>
+      {isEmpty && <EmptyCartMark />}
+      {/* One heading for both, so that it keeps the focus when the last line is removed. */}
+      <ScreenHeading>{isEmpty ? 'Your cart is empty' : 'Shopping Cart'}</ScreenHeading>
+      {!isEmpty && <PriceNotice lines={lines} />}
+      {isEmpty ? (
         <EmptyCart onBrowse={() => goToTab('products')} />
       ) : (
         <div className="mt-8 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(22rem,40%)] lg:gap-8">
@@ -38,7 +40,7 @@ export function CartScreen({ goToTab, onCheckout, openingCheckout }: CartScreenP
               </li>
             ))}
           </ul>
-          <CartTotals totals={totals} seats={seats} onCheckout={onCheckout} opening={openingCheckout} />
+          <CartTotals cart={cart} onCheckout={onCheckout} opening={openingCheckout} />
         </div>
       )}
     </div>

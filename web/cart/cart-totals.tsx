@@ -1,19 +1,19 @@
 import { Mail } from 'lucide-react';
-import { gstLabel, type Totals } from '../../contract/money.ts';
+import { gstLabel } from '../../contract/money.ts';
+import type { Cart } from '../stored-cart/cart-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { formatSeats } from '../ui/format-seats.ts';
 import { Money } from '../ui/money.tsx';
 
 interface CartTotalsProps {
-  readonly totals: Totals;
-  readonly seats: number;
+  readonly cart: Pick<Cart, 'seats' | 'totals'>;
   readonly onCheckout: () => void;
   readonly opening: boolean;
 }
 
-/** What the cart comes to. Of all its figures only the total is announced when it changes. */
-export function CartTotals({ totals, seats, onCheckout, opening }: CartTotalsProps) {
+/** Of its figures only the total is announced when it changes. */
+export function CartTotals({ cart: { seats, totals }, onCheckout, opening }: CartTotalsProps) {
   return (
     <Card className="p-6 lg:sticky lg:top-24">
       <div className="flex items-baseline justify-between gap-4">
@@ -21,9 +21,19 @@ export function CartTotals({ totals, seats, onCheckout, opening }: CartTotalsPro
         <p className="text-sm text-ink-soft">{formatSeats(seats)}</p>
       </div>
       <dl className="mt-5 space-y-3">
-        <Row term="Subtotal" cents={totals.subtotalCents} />
-        <Row term={gstLabel} cents={totals.gstCents} />
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4">
+        <div className={row}>
+          <dt className="text-ink-soft">Subtotal</dt>
+          <dd>
+            <Money cents={totals.subtotalCents} />
+          </dd>
+        </div>
+        <div className={row}>
+          <dt className="text-ink-soft">{gstLabel}</dt>
+          <dd>
+            <Money cents={totals.gstCents} />
+          </dd>
+        </div>
+        <div className={`${row} border-t border-line pt-4`}>
           <dt className="font-semibold">Total</dt>
           <dd aria-live="polite" aria-atomic="true" className="text-right">
             <Money cents={totals.totalCents} className="text-2xl font-semibold tracking-tight" />
@@ -42,18 +52,4 @@ export function CartTotals({ totals, seats, onCheckout, opening }: CartTotalsPro
   );
 }
 
-interface RowProps {
-  readonly term: string;
-  readonly cents: number;
-}
-
-function Row({ term, cents }: RowProps) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <dt className="text-ink-soft">{term}</dt>
-      <dd>
-        <Money cents={cents} />
-      </dd>
-    </div>
-  );
-}
+const row = 'flex flex-wrap items-baseline justify-between gap-x-4';

@@ -2,13 +2,18 @@ import { nameWithoutVendor } from '../../contract/catalogue.ts';
 import { shop } from '../../shop.config.ts';
 import type { CartLine } from '../stored-cart/cart-lines.ts';
 import { removeLine, restoreLine } from '../stored-cart/cart-store.ts';
+import { focusScreenHeading } from '../ui/screen-heading.tsx';
 import { toast } from '../ui/toast.ts';
-import { focusLine } from './line-focus.ts';
 
-/** Removes a line, moves the focus on to the next one, and offers to take it back. */
+/** The id of a line's heading, which takes the focus for the line. */
+export function lineHeadingId(productId: string): string {
+  return `cart-line-${productId}`;
+}
+
+/** Removes a line, focuses the next one, and offers to undo the removal. */
 export function removeWithUndo(lines: readonly CartLine[], line: CartLine) {
   const index = lines.indexOf(line);
-  focusLine(lines[index + 1]?.id);
+  focusLine(lines[index + 1]);
   removeLine(line.id);
   toast({
     title: 'Removed from cart',
@@ -17,9 +22,15 @@ export function removeWithUndo(lines: readonly CartLine[], line: CartLine) {
       label: 'Undo',
       onClick: () => {
         restoreLine(line, index);
-        // The toast closes first and would take the focus along.
-        requestAnimationFrame(() => focusLine(line.id));
+        // After the toast has closed and returned the focus.
+        requestAnimationFrame(() => focusLine(line));
       },
     },
   });
+}
+
+function focusLine(line: CartLine | undefined) {
+  const heading = line && document.getElementById(lineHeadingId(line.id));
+  if (heading) heading.focus();
+  else focusScreenHeading();
 }

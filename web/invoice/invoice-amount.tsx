@@ -1,6 +1,6 @@
-import { describeAmount, readWholeCents } from './amount-with-gst.ts';
+import { addGst, formatDollars } from '../../contract/money.ts';
 
-/** The entered amount in dollars, with GST: what stands on the invoice. */
+/** The entered amount with GST and total, as on the invoice. */
 export function InvoiceAmount({ amountCents }: { readonly amountCents: string }) {
   const cents = readWholeCents(amountCents);
   return (
@@ -8,4 +8,14 @@ export function InvoiceAmount({ amountCents }: { readonly amountCents: string })
       {cents === null ? 'Enter the amount to see it with GST.' : describeAmount(cents)}
     </output>
   );
+}
+
+/** Reads a whole number of cents; null for anything else. */
+export function readWholeCents(text: string): number | null {
+  return /^\d{1,12}$/.test(text.trim()) ? Number(text) : null;
+}
+
+export function describeAmount(cents: number): string {
+  const { gstCents, totalCents } = addGst(cents);
+  return `Amount: ${formatDollars(cents)} + ${formatDollars(gstCents)} GST = ${formatDollars(totalCents)} AUD`;
 }

@@ -1,5 +1,4 @@
 import { Check, Copy } from 'lucide-react';
-import type { SubmitEvent } from 'react';
 import { seedProducts } from '../../contract/catalogue.ts';
 import { demoInvoice } from '../../contract/demo.ts';
 import { formatDollars } from '../../contract/money.ts';
@@ -8,28 +7,20 @@ import { Card } from '../ui/card.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { dismissToast, toast } from '../ui/toast.ts';
+import { toast } from '../ui/toast.ts';
 import { useCopy } from '../use-copy.ts';
 import { DemoData } from './demo-data.tsx';
 import { InvoiceAmount } from './invoice-amount.tsx';
-import { useInvoiceDownload } from './use-invoice-download.ts';
-import { useInvoiceQuery } from './use-invoice-query.ts';
+import { useInvoiceForm } from './use-invoice-form.ts';
 
 const exampleCents = seedProducts[0].priceCents;
 
-/** Asks for the four values. Whether they belong to one order is for the shop to say. */
 export function InvoiceForm() {
-  const { query, fill, field, check } = useInvoiceQuery();
+  const { values, field, fill, submit, isDownloading, failure } = useInvoiceForm();
   const { copied, copy } = useCopy();
-  const { download, isDownloading, failure } = useInvoiceDownload();
-
-  const fillDemoData = () => {
-    fill(demoInvoice);
-    // What was missing is there now.
-    dismissToast();
-  };
+  const key = values.licenseKey.trim();
+  const CopyIcon = copied !== null && copied === key ? Check : Copy;
   const copyKey = () => {
-    const key = query.licenseKey.trim();
     if (key !== '') return copy(key);
     toast({
       title: 'No License Key',
@@ -37,17 +28,6 @@ export function InvoiceForm() {
       variant: 'destructive',
     });
   };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (check()) return download(query);
-    focusFirstEmpty(event.currentTarget);
-    toast({
-      title: 'Missing Information',
-      description: 'Please fill in all fields to download your invoice.',
-      variant: 'destructive',
-    });
-  };
-  const isCopied = copied !== null && copied === query.licenseKey.trim();
   return (
     <div className="mt-8 grid items-start gap-6 lg:grid-cols-[1fr_min(22rem,40%)] lg:gap-8">
       <Card className="p-5 sm:p-8">
@@ -75,11 +55,10 @@ export function InvoiceForm() {
             inputClassName="font-mono text-[0.9375rem]"
             trailing={
               <IconButton label="Copy license key" variant="secondary" onClick={copyKey}>
-                {isCopied ? (
-                  <Check aria-hidden className="size-4.5 text-eucalyptus" />
-                ) : (
-                  <Copy aria-hidden className="size-4.5" />
-                )}
+                <CopyIcon
+                  aria-hidden
+                  className={CopyIcon === Check ? 'size-4.5 text-eucalyptus' : 'size-4.5'}
+                />
               </IconButton>
             }
             {...field('licenseKey')}
@@ -92,7 +71,7 @@ export function InvoiceForm() {
             inputClassName="tabular-nums"
             {...field('amountCents')}
           />
-          <InvoiceAmount amountCents={query.amountCents} />
+          <InvoiceAmount amountCents={values.amountCents} />
           {failure && (
             <Notice tone="danger" role="alert">
               <p className="font-medium">{failure}</p>
@@ -103,13 +82,7 @@ export function InvoiceForm() {
           </Button>
         </form>
       </Card>
-      <DemoData onFill={fillDemoData} />
+      <DemoData onFill={() => fill(demoInvoice)} />
     </div>
   );
-}
-
-function focusFirstEmpty(form: HTMLFormElement) {
-  for (const input of form.querySelectorAll('input')) {
-    if (input.value.trim() === '') return input.focus();
-  }
 }

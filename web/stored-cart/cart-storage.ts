@@ -1,7 +1,7 @@
-/** Where the cart lies in the browser. Another shape of cart gets another number, so that old ones are left alone. */
+/** The cart's key in local storage. A cart of another shape gets another number. */
 export const cartKey = 'licence-shop.cart.v1';
 
-/** The cart of a browser that refuses to store anything: it lasts as long as the page. */
+/** The cart of a browser that refuses to store it: it lasts as long as the page. */
 let unstored: string | null = null;
 
 export function readStoredCart(): string | null {
@@ -22,18 +22,12 @@ export function storeCart(text: string) {
   }
 }
 
-/** Tells of changes that other tabs made, or that were missed while the page was asleep. */
+/** Reports changes by other tabs, including those missed while the page was asleep. */
 export function watchStoredCart(onChange: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    // The key is null when everything was cleared.
-    if (event.key === cartKey || event.key === null) onChange();
-  };
-  window.addEventListener('storage', onStorage);
-  window.addEventListener('pageshow', onChange);
-  document.addEventListener('visibilitychange', onChange);
-  return () => {
-    window.removeEventListener('storage', onStorage);
-    window.removeEventListener('pageshow', onChange);
-    document.removeEventListener('visibilitychange', onChange);
-  };
+  const listeners = new AbortController();
+  const options = { signal: listeners.signal };
+  window.addEventListener('storage', onChange, options);
+  window.addEventListener('pageshow', onChange, options);
+  document.addEventListener('visibilitychange', onChange, options);
+  return () => listeners.abort();
 }

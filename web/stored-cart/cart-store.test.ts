@@ -2,6 +2,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cartKey } from './cart-storage.ts';
 import { addToCart, cartLines, removeBought, removeLine, restoreLine, setQuantity } from './cart-store.ts';
 
+const enterprise = {
+  id: 'endpoint-enterprise',
+  name: 'Ironbark Enterprise Protection',
+  description: 'Protection',
+  priceCents: 8999,
+};
+
 const complete = {
   id: 'endpoint-complete',
   name: 'Ironbark Security Complete',
@@ -27,7 +34,7 @@ beforeEach(() => {
 });
 
 describe('the stored cart', () => {
-  it('lies under one fixed, versioned key', () => {
+  it('has one fixed, versioned key', () => {
     addToCart(complete, 3);
     expect([...storage.entries.keys()]).toEqual([cartKey]);
     expect(cartKey).toBe('licence-shop.cart.v1');
@@ -45,15 +52,35 @@ describe('the stored cart', () => {
     expect(cartLines()[0]?.quantity).toBe(999);
   });
 
-  it('loses a line whose quantity is set to zero, and gets it back by an undo', () => {
+  it('adds to the line of a product, at its present price, and puts other products after it', () => {
+    addToCart(enterprise, 1);
     addToCart(complete, 2);
+    addToCart({ ...enterprise, priceCents: 9500 }, 3);
+    expect(cartLines()).toMatchObject([
+      { id: enterprise.id, price: 95, quantity: 4 },
+      { id: complete.id, price: 149.99, quantity: 2 },
+    ]);
+  });
+
+  it.each([0, -1])('removes a line whose quantity is set to %i, and restores it in its place', (seats) => {
+    addToCart(enterprise, 1);
+    addToCart(complete, 2);
+    const before = cartLines();
+    setQuantity(enterprise.id, seats);
+    expect(cartLines()).toEqual(before.slice(1));
+    if (before[0]) restoreLine(before[0], 0);
+    expect(cartLines()).toEqual(before);
+    setQuantity(enterprise.id, 1000);
+    expect(cartLines()[0]?.quantity).toBe(999);
+  });
+
+  it('leaves a line that was added after the removal', () => {
+    addToCart(enterprise, 1);
     const [line] = cartLines();
-    setQuantity(complete.id, 0);
-    expect(cartLines()).toEqual([]);
+    removeLine(enterprise.id);
+    addToCart(enterprise, 7);
     if (line) restoreLine(line, 0);
-    expect(cartLines()).toEqual([line]);
-    removeLine(complete.id);
-    expect(cartLines()).toEqual([]);
+    expect(cartLines()[0]?.quantity).toBe(7);
   });
 });
 
@@ -72,6 +99,9 @@ describe('two browser tabs', () => {
     storage.entries.set(cartKey, JSON.stringify(stored));
     removeBought([{ productId: complete.id, quantity: 3 }]);
     expect(cartLines()).toEqual([{ ...stored[0], quantity: 2 }]);
+    addToCart(enterprise, 1);
+    removeBought([{ productId: complete.id, quantity: 3 }]);
+    expect(cartLines()).toMatchObject([{ id: enterprise.id }]);
   });
 });
 

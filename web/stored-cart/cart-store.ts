@@ -1,18 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { Totals } from '../../contract/money.ts';
-import {
-  addLine,
-  type BoughtSeats,
-  type CartLine,
-  cartTotals,
-  countSeats,
-  exceedsMaximum,
-  parseCart,
-  withLineAt,
-  withoutBought,
-  withoutLine,
-  withQuantity,
-} from './cart-lines.ts';
+import { priceLines, type Totals } from '../../contract/money.ts';
+import { clampSeats, maximumSeats } from '../../contract/quantity.ts';
+import { type CartLine, parseCart, pricedQuantity } from './cart-lines.ts';
 import { readStoredCart, storeCart, watchStoredCart } from './cart-storage.ts';
 
 export interface Cart {
@@ -22,71 +11,80 @@ export interface Cart {
   readonly totals: Totals;
 }
 
-/** The cart on the screen. It follows other tabs of the browser; in the prerendered page it is empty. */
+/** The cart, which follows other tabs of the browser. It is empty in the prerendered page. */
 export function useCart(): Cart {
-  return useSyncExternalStore(subscribe, currentCart, emptyCart);
+  return useSyncExternalStore(subscribe, currentCart, () => emptyCart);
 }
 
-/** The lines as they are stored at this moment. */
 export function cartLines(): readonly CartLine[] {
   return currentCart().lines;
 }
 
-/** What the cart needs to know of a product. */
-export interface CartProduct {
-  readonly id: string;
-  readonly name: string;
-  readonly description: string;
-  /** Per seat and year before GST. */
+interface CartProduct extends Pick<CartLine, 'id' | 'name' | 'description'> {
+  /** Cents per seat and year before GST. */
   readonly priceCents: number;
 }
 
-/** Adds seats of a product. True when the line is full: it then has 999, and the rest was left out. */
-export function addToCart(product: CartProduct, seats: number): boolean {
-  const { id, name, description, priceCents } = product;
-  const full = exceedsMaximum(cartLines(), id, seats);
-  change((lines) => addLine(lines, { id, name, description, price: priceCents / 100, quantity: seats }));
-  return full;
+/** Adds seats of a product at its price. Returns true if the line is full: it then has 999 seats. */
+export function addToCart({ id, name, description, priceCents }: CartProduct, seats: number): boolean {
+  const present = cartLines().find((line) => line.id === id);
+  const wanted = (present?.quantity ?? 0) + seats;
+  const line = { id, name, description, price: priceCents / 100, quantity: clampSeats(wanted) };
+  change((lines) => (present ? lines.map((other) => (other.id === id ? line : other)) : [...lines, line]));
+  return wanted > maximumSeats;
 }
 
 /** Sets a line's seats; zero or less removes the line. */
 export function setQuantity(id: string, seats: number) {
-  change((lines) => withQuantity(lines, id, seats));
+  if (seats <= 0) return removeLine(id);
+  const quantity = clampSeats(seats);
+  change((lines) => lines.map((line) => (line.id === id ? { ...line, quantity } : line)));
 }
 
 export function removeLine(id: string) {
-  change((lines) => withoutLine(lines, id));
+  change((lines) => lines.filter((line) => line.id !== id));
 }
 
-/** Undoes a removal. */
+/** Undoes a removal, unless the product has been added again. */
 export function restoreLine(line: CartLine, index: number) {
-  change((lines) => withLineAt(lines, line, index));
+  change((lines) => (lines.some(({ id }) => id === line.id) ? lines : lines.toSpliced(index, 0, line)));
 }
 
-/** Takes what was bought out of the cart: all of it, unless more was added since. */
+interface BoughtSeats {
+  readonly productId: string;
+  readonly quantity: number;
+}
+
+/** Removes bought seats. Seats that were added after the purchase was sent stay. */
 export function removeBought(bought: readonly BoughtSeats[]) {
-  change((lines) => withoutBought(lines, bought));
+  for (const { productId, quantity } of bought) {
+    const line = cartLines().find(({ id }) => id === productId);
+    if (line) setQuantity(productId, line.quantity - quantity);
+  }
 }
 
-const empty = summarise([]);
-const emptyCart = () => empty;
+const emptyCart = summarise([]);
 
-/** The cart by the text it was read from, so that the same text gives the same object. */
-let seen: { readonly text: string | null; readonly cart: Cart } = { text: null, cart: empty };
+/** Kept with the text it was read from: React needs the same object for the same cart. */
+let latest: { readonly text: string | null; readonly cart: Cart } = { text: null, cart: emptyCart };
 
 function currentCart(): Cart {
   const text = readStoredCart();
-  if (text !== seen.text) seen = { text, cart: summarise(parseCart(text)) };
-  return seen.cart;
+  if (text !== latest.text) latest = { text, cart: summarise(parseCart(text)) };
+  return latest.cart;
 }
 
 function summarise(lines: readonly CartLine[]): Cart {
-  return { lines, seats: countSeats(lines), totals: cartTotals(lines) };
+  return {
+    lines,
+    seats: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    totals: priceLines(lines.map(pricedQuantity)),
+  };
 }
 
 const listeners = new Set<() => void>();
 
-/** Starts from what is stored, never from what this page remembers: a cart bought in another tab stays bought. */
+/** Starts from the stored cart, not from this page's: a cart that was bought in another tab stays bought. */
 function change(make: (lines: readonly CartLine[]) => readonly CartLine[]) {
   storeCart(JSON.stringify(make(cartLines())));
   for (const listener of listeners) listener();

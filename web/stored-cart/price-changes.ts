@@ -7,42 +7,42 @@ interface PricedLine {
   readonly unitPriceCents: number;
 }
 
-/** A line whose price is no longer the one that the buyer saw. */
 export interface PriceChange<Line> {
   readonly line: Line;
-  /** Cents per seat and year before GST; null when the product is no longer sold. */
+  /** Cents per seat and year before GST; null if the product is no longer sold. */
   readonly newUnitPriceCents: number | null;
 }
 
-/** Compares what the buyer saw with a product list. */
+/** The lines whose price differs from the product list. */
 export function findPriceChanges<Line extends PricedLine>(
   lines: readonly Line[],
   products: readonly PricedProduct[],
 ): PriceChange<Line>[] {
-  const prices = new Map(products.map(({ id, priceCents }) => [id, priceCents]));
   return lines
-    .map((line) => ({ line, newUnitPriceCents: prices.get(line.productId) ?? null }))
+    .map((line) => ({ line, newUnitPriceCents: priceOf(line.productId, products) }))
     .filter(({ line, newUnitPriceCents }) => newUnitPriceCents !== line.unitPriceCents);
 }
 
-/** The lines at the prices of a product list, without what is no longer sold. */
+/** The lines at the prices of the product list, without products that are no longer sold. */
 export function repriceLines<Line extends PricedLine>(
   lines: readonly Line[],
   products: readonly PricedProduct[],
 ): Line[] {
-  const prices = new Map(products.map(({ id, priceCents }) => [id, priceCents]));
   return lines.flatMap((line) => {
-    const unitPriceCents = prices.get(line.productId);
-    return unitPriceCents === undefined ? [] : [{ ...line, unitPriceCents }];
+    const unitPriceCents = priceOf(line.productId, products);
+    return unitPriceCents === null ? [] : [{ ...line, unitPriceCents }];
   });
 }
 
-/** Brings the cart to the prices of a product list, and removes what is no longer sold. */
+/** Changes the cart to the prices of the product list, and removes products that are no longer sold. */
 export function takeOverPrices(products: readonly PricedProduct[]) {
   for (const { id } of cartLines()) {
     const product = products.find((candidate) => candidate.id === id);
-    // Adds no seats: the line takes over the product's price.
     if (product) addToCart(product, 0);
     else removeLine(id);
   }
+}
+
+function priceOf(productId: string, products: readonly PricedProduct[]): number | null {
+  return products.find(({ id }) => id === productId)?.priceCents ?? null;
 }
