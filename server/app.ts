@@ -19,15 +19,14 @@ import { serveInvoices } from './invoices/routes.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { DatabaseWatch } from './metrics/database-watch.ts';
-import { serveHealth, serveOperatorHealth, type WorkerState } from './metrics/health.ts';
-import { measureRequests } from './metrics/measure-requests.ts';
+import { serveHealth, type WorkerState } from './metrics/health.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
-import type { ShopMetrics } from './metrics/shop-metrics.ts';
+import { measureRequests, type ShopMetrics } from './metrics/shop-metrics.ts';
 import type { PaymentGateway } from './payments/payment-gateway.ts';
 import { serveVerification } from './verification/routes.ts';
 import { verifiedCookie } from './verification/verified-cookie.ts';
 
-/** Everything the shop is made of. Tests pass other parts, and get the very same shop. */
+/** The dependencies of the shop. Tests pass others, and get the same shop. */
 export interface Parts {
   readonly config: Pick<Config, 'demo' | 'https' | 'trustProxy'>;
   readonly seller: Seller;
@@ -46,11 +45,11 @@ export interface Parts {
   readonly metrics: ShopMetrics;
   readonly load: LoadCount;
   readonly readWorkerState: () => WorkerState;
-  /** Serves the page itself: the built one, or Vite's in development. */
+  /** Serves the page: the built one, or Vite's in development. */
   readonly servePage: (app: FastifyInstance) => Promise<void>;
 }
 
-/** The shop as an HTTP server that does not listen yet. */
+/** The shop's HTTP server, which doesn't listen yet. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, db } = parts;
   const app = createHttpServer(parts);
@@ -64,7 +63,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await serveApiDocs(app);
 
   const verified = verifiedCookie({ db, https: config.https });
-  serveHealth(app, parts);
+  serveHealth(app, parts, { forOperators: false });
   serveCatalogue(app, parts);
   serveVerification(app, { ...parts, cookie: verified, demo: config.demo });
   serveCheckout(app, {
@@ -77,17 +76,17 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   return app;
 }
 
-/** What a process serves that only works the queue: its health. */
+/** The server of a process that does background work only: its health. */
 export async function buildWorkerApp(parts: Parts): Promise<FastifyInstance> {
   const app = createHttpServer(parts);
-  serveHealth(app, parts);
+  serveHealth(app, parts, { forOperators: false });
   return app;
 }
 
-/** What is for those who run the shop, on a port of its own. */
+/** The server for operators, on a port of its own. */
 export async function buildAdminApp(parts: Parts): Promise<FastifyInstance> {
   const app = createHttpServer(parts);
-  serveOperatorHealth(app, parts);
+  serveHealth(app, parts, { forOperators: true });
   serveMetrics(app, parts);
   return app;
 }

@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 const checkMilliseconds = 1_000;
 
 /**
- * Ends the connections of a server that stops without losing a request. First it stops accepting: with an inherited
- * socket, new connections wait there for the next process. Connections that are open have `drain` milliseconds to
- * send a request that is on its way, and each response asks its client to close. Then idle ones are closed.
+ * Lets a server stop without losing a request. It first stops accepting: with an inherited socket, new connections wait
+ * there for the next process. For `drain` milliseconds, open connections may still send requests; each response closes
+ * its connection. Then idle connections are closed.
  */
 export function drainConnections(app: FastifyInstance, drain: number): void {
   const { server } = app;
@@ -17,7 +17,7 @@ export function drainConnections(app: FastifyInstance, drain: number): void {
   });
   app.addHook('preClose', async () => {
     if (!server.listening) return;
-    // An HTTP server's own close would cut off idle connections immediately.
+    // An HTTP server's own close would close idle connections immediately.
     const closed = new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()));
     await Promise.race([closed, wait(drain, undefined, { ref: false })]);
     server.closeIdleConnections();

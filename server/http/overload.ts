@@ -1,58 +1,44 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Pool } from 'pg';
 import { sendProblem } from './send-problem.ts';
 
 /** How busy this process is. */
 export interface LoadCount {
-  /** Calls that are being answered. */
+  /** Calls that are in progress. */
   inFlight: number;
-  /** Calls that were turned away since the start. */
+  /** Calls that were refused since the start. */
   shed: number;
 }
 
-/** Most of them wait for a gateway when there are so many. */
+/** Most of so many calls wait for the payment gateway. */
 const mostInFlight = 1_000;
 
-/** How many may wait for each connection to the database: a call's dozen short statements then take about a second. */
+/** Per connection to the database: with a dozen short statements each, these calls take about a second. */
 const mostWaitingPerConnection = 10;
 
 const retryAfterSeconds = 2;
 
 /**
- * Turns calls away, with 503 and Retry-After, when more are under way or wait for the database than can be
- * answered soon. A call counts from when its body is there: a client that sends one slowly takes nobody's place. It counts
- * until its handler has ended and the connection has taken the answer: a client that disconnects ends no work.
- * Whatever is let in is finished: an order that is written is never given up midway. Pages, files and health are
- * always answered.
+ * Refuses calls, with 503 and Retry-After, while too many are in progress or wait for the database. A call counts from
+ * when its body is there, so slow clients take nobody's place, until its handler has ended, even if its client has
+ * disconnected. Accepted calls always run to their end. Pages, files and health checks are never refused.
  */
 export function shedOverload(app: FastifyInstance, { pool, load }: { pool: Pool; load: LoadCount }): void {
-  const handlerEnds = new WeakMap<FastifyReply, () => void>();
+  const counted = new WeakSet<FastifyReply>();
   const mostWaiting = mostWaitingPerConnection * pool.options.max;
   app.addHook('preHandler', (request, reply, done) => {
-    if (!isCall(request)) return done();
+    if (!request.url.startsWith('/api/')) return done();
     if (load.inFlight >= mostInFlight || pool.waitingCount >= mostWaiting) {
       load.shed += 1;
       sendProblem(reply, 'unavailable', { retryAfterSeconds });
       return;
     }
     load.inFlight += 1;
-    let ends = 0;
-    const end = () => {
-      ends += 1;
-      if (ends === 2) load.inFlight -= 1;
-    };
-    if (reply.raw.destroyed) end();
-    else reply.raw.once('close', end);
-    handlerEnds.set(reply, end);
+    counted.add(reply);
     done();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    handlerEnds.get(reply)?.();
-    handlerEnds.delete(reply);
+    if (counted.delete(reply)) load.inFlight -= 1;
     done();
   });
-}
-
-function isCall({ url }: FastifyRequest): boolean {
-  return url.startsWith('/api/');
 }

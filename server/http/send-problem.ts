@@ -1,20 +1,20 @@
 import type { FastifyReply } from 'fastify';
 import { type FieldError, type ProblemBody, type ProblemCode, problems } from '../../contract/problems.ts';
 
-/** What one occurrence of a problem says beyond the table in `contract/problems.ts`. */
+/** What one occurrence of a problem adds to the table in `contract/problems.ts`. */
 export interface ProblemDetails {
   /** A more exact sentence than the table's. */
   readonly detail?: string;
   readonly errors?: readonly FieldError[];
   /** Further members of the body (RFC 9457 section 3.2). */
   readonly members?: Readonly<Record<string, unknown>>;
-  /** Seconds after which asking again makes sense (RFC 9110 section 10.2.3). */
+  /** Seconds after which to try again (RFC 9110 section 10.2.3). */
   readonly retryAfterSeconds?: number;
 }
 
 export const problemContentType = 'application/problem+json; charset=utf-8';
 
-/** Answers a request with a problem. */
+/** Responds to a request with a problem. */
 export function sendProblem(
   reply: FastifyReply,
   code: ProblemCode,
@@ -29,14 +29,14 @@ export function sendProblem(
     .send(composeProblem(code, reply.request.id, details));
 }
 
-/** Which problem a request was answered with, for the log and the metrics. */
+/** The problem that was sent as a response, for the log and the metrics. */
 export function problemOf(reply: FastifyReply): ProblemCode | undefined {
   return sentProblems.get(reply);
 }
 
 const sentProblems = new WeakMap<FastifyReply, ProblemCode>();
 
-/** The body of a problem as text, so that it can be stored and answered again byte for byte. */
+/** The body of a problem as text: checkout stores it, and sends the same bytes again. */
 export function composeProblem(code: ProblemCode, requestId: string, details: ProblemDetails = {}): string {
   const { status, title, detail } = problems[code];
   const body: ProblemBody = {

@@ -16,8 +16,8 @@ type Input<C extends Call> = (C extends { body: infer S extends z.ZodMiniType }
 type Answer<C extends Call> = C extends { answer: infer S extends z.ZodMiniType } ? z.output<S> : Buffer;
 
 /**
- * Registers the route of a call: method, path and schemas are the contract's. The handler gets the checked
- * input, and returns the answer or the reply it has sent itself.
+ * Registers the route of a call, with the contract's method, path and schemas. The handler gets the checked input. It
+ * returns the response body, or the reply that it has sent itself.
  */
 export function serveCall<C extends Call>(
   app: FastifyInstance,

@@ -1,17 +1,14 @@
-/** How long a client may take, in milliseconds. All but the last together keep no slow one longer than 15 s. */
+/** How long a client may take, in milliseconds. All but `idle` together keep no slow client longer than 15 s. */
 export interface TimeLimits {
   /** From the start of a connection or a request to the end of its headers. */
   readonly headers: number;
-  /** To the end of its body. */
+  /** From the same start to the end of the body. */
   readonly request: number;
-  /** How often the two above are looked at: what they catch may be older by this. */
+  /** How often the two above are checked: a client may stay longer by this. */
   readonly check: number;
-  /**
-   * How long a client that is sent an answer may take none of it. Files go in pieces of 64 KiB, so this is also
-   * the slowest reader that is put up with: 9 KB/s.
-   */
+  /** How long a client may read nothing of its response. Files are written in 64 KiB, so it must read 9 KB/s. */
   readonly answerPause: number;
-  /** How long a connection may idle between two requests: longer than the 60 s of common proxies, who then part first. */
+  /** Between two requests. Longer than the 60 s of common proxies, so that they close first. */
   readonly idle: number;
 }
 

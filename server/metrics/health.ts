@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { DatabaseWatch } from './database-watch.ts';
 
-/** `off`: this process leaves the queue to others. */
+/** `off`: this process leaves the background work to others. */
 export type WorkerState = 'running' | 'stopped' | 'off';
 
 export interface HealthParts {
@@ -9,34 +9,24 @@ export interface HealthParts {
   readonly readWorkerState: () => WorkerState;
 }
 
-/** `/healthz`: the process responds. `/readyz`: it can work, because database and worker are there. */
-export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
-  serveHealthWith(app, parts, async () => ({}));
-}
-
-/** The same for operators: what waits or has died is shown too, and doesn't make the process unready. */
-export function serveOperatorHealth(app: FastifyInstance, parts: HealthParts): void {
-  serveHealthWith(app, parts, async () => {
-    const backlog = await parts.watch.readBacklog();
-    return {
-      deadLetters: backlog?.deadLetters ?? null,
-      oldestPendingOrderSeconds: backlog?.oldestPendingOrderSeconds ?? null,
-    };
-  });
-}
-
-function serveHealthWith(
+/**
+ * Serves `/healthz`, whether the process responds, and `/readyz`, whether it can work. For operators, `/readyz` also
+ * shows the backlog, which doesn't make the process unready.
+ */
+export function serveHealth(
   app: FastifyInstance,
   { watch, readWorkerState }: HealthParts,
-  readDetails: () => Promise<object>,
+  { forOperators }: { forOperators: boolean },
 ): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const [database, details] = await Promise.all([watch.isUp(), readDetails()]);
+    const [database, backlog] = await Promise.all([watch.isUp(), forOperators ? watch.readBacklog() : null]);
     const worker = readWorkerState();
     const ready = database && worker !== 'stopped';
     reply.code(ready ? 200 : 503);
+    const { deadLetters = null, oldestPendingOrderSeconds = null } = backlog ?? {};
+    const details = forOperators && { deadLetters, oldestPendingOrderSeconds };
     return { status: ready ? 'ready' : 'not ready', database, worker, ...details };
   });
 }
