@@ -99,7 +99,11 @@ describe('an open shop', () => {
   });
 
   it('ends immediately on the second signal under the program that starts it', async () => {
-    const program = startProgram(undefined, [process.execPath, join(root, 'scripts', 'start.mjs')]);
+    const program = startProgram(undefined, [
+      process.execPath,
+      join(root, 'scripts/run.mjs'),
+      'scripts/start.ts',
+    ]);
     const url = await program.url;
     await occupy(url);
     program.child.kill('SIGTERM');

@@ -1,5 +1,6 @@
-// Runs on whatever Node the machine has (18 or newer) before anything is installed: plain JavaScript, no imports
-// but Node's own.
+// `node scripts/run.mjs [--settings] [Node options] file [arguments]` installs the packages of package-lock.json if that
+// is not done yet, runs the file on the pinned Node in the checkout, and ends with its exit code. It runs on Node 18 or
+// newer before anything is installed, so it is plain JavaScript and imports only Node's own modules.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -12,24 +13,20 @@ const pinnedNode = join(root, 'node_modules', 'node', 'bin', 'node');
 const lockfile = join(root, 'package-lock.json');
 const stamp = join(root, 'node_modules', '.installed-lockfile');
 
-/** Options for Node to read `.env`, where there is one: variables that are set already win. */
-export function environmentFile() {
-  const file = join(root, '.env');
-  return existsSync(file) ? [`--env-file=${file}`] : [];
-}
+/** Ctrl-C reaches this process from the terminal and from npm: signals within these milliseconds count as one. */
+const echoMilliseconds = 500;
 
-/**
- * Installs what the lockfile says where that is not done yet, runs a script of this folder on the pinned Node,
- * and ends with its exit code.
- */
-export async function runScript(name, nodeOptions = []) {
-  requireNode(18);
-  if (!isInstalled()) install();
-  process.exitCode = await runPinnedNode([
-    ...nodeOptions,
-    join(root, 'scripts', name),
-    ...process.argv.slice(2),
-  ]);
+requireNode(18);
+if (!isInstalled()) install();
+// From the first file on, Node keeps what it compiles: see server/main.ts.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'dist', 'compiled');
+process.exitCode = await runPinnedNode(process.argv.slice(2).flatMap(replaceSettings));
+
+/** Has Node read `.env`, if there is one. Variables that are already set win. */
+function replaceSettings(argument) {
+  const file = join(root, '.env');
+  if (argument !== '--settings') return [argument];
+  return existsSync(file) ? [`--env-file=${file}`] : [];
 }
 
 function requireNode(oldest) {
@@ -45,7 +42,7 @@ function isInstalled() {
   return true;
 }
 
-/** npm leaves a lockfile of its own in node_modules when it is done. */
+/** npm writes a lockfile of its own into node_modules when it is done. */
 function wasInstalledByHand() {
   const own = join(root, 'node_modules', '.package-lock.json');
   return existsSync(own) && statSync(own).mtimeMs >= statSync(lockfile).mtimeMs;
@@ -56,7 +53,7 @@ function lockfileHash() {
 }
 
 function install() {
-  console.log('Installing what the shop is made of. The first time takes about a minute ...');
+  console.log('Installing the packages of package-lock.json. The first time takes about a minute ...');
   const options = [
     'ci',
     '--include=dev',
@@ -77,28 +74,23 @@ function install() {
     );
   }
   if (!existsSync(pinnedNode)) {
-    fail('npm left out install scripts: allow them (npm config set ignore-scripts false), and try again.');
+    fail('npm skipped install scripts: allow them (npm config set ignore-scripts false), and try again.');
   }
   writeFileSync(stamp, lockfileHash());
 }
 
-/** Ctrl-C reaches this process from the terminal and from npm: within these milliseconds they are one signal. */
-const echoMilliseconds = 500;
-
-/**
- * Signals are handed on, and this process ends when the other has. Ctrl-C in a terminal reaches both without help. A
- * second signal kills the other.
- */
+/** Passes signals on, and ends when the other process has. A second signal kills it. */
 async function runPinnedNode(args) {
   const child = spawn(pinnedNode, args, { cwd: root, stdio: 'inherit' });
   let firstSignal = null;
-  const handOn = (signal) => {
+  const passOn = (signal) => {
     if (firstSignal !== null && Date.now() - firstSignal > echoMilliseconds) child.kill('SIGKILL');
+    // In a terminal, Ctrl-C reaches both processes.
     else if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     firstSignal ??= Date.now();
   };
-  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.on(signal, handOn);
-  const watch = stopWithNpm(() => firstSignal ?? handOn('SIGTERM'));
+  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.on(signal, passOn);
+  const watch = stopWithNpm(() => firstSignal ?? passOn('SIGTERM'));
   return new Promise((resolve) => {
     child.once('error', (error) => fail(`Node.js cannot be started: ${error.message}.`));
     child.once('close', (code, signal) => {
@@ -108,7 +100,7 @@ async function runPinnedNode(args) {
   });
 }
 
-/** npm hands SIGTERM to a shell between it and us, which dies of it without a word. */
+/** npm sends SIGTERM to a shell between it and this process. The shell dies of it without passing it on. */
 function stopWithNpm(stop) {
   const parent = process.ppid;
   const watch = setInterval(() => {

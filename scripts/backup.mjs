@@ -1,3 +1,0 @@
-import { environmentFile, runScript } from './bootstrap.mjs';
-
-await runScript('backup.ts', [...environmentFile()]);

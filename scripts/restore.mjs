@@ -1,3 +1,0 @@
-import { environmentFile, runScript } from './bootstrap.mjs';
-
-await runScript('restore.ts', [...environmentFile()]);
