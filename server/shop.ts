@@ -4,7 +4,6 @@ import type { Seller } from '../contract/seller.ts';
 import { buildAdminApp, buildApp, buildWorkerApp, type Parts } from './app.ts';
 import { type Intervals, startBackground } from './background.ts';
 import { seedCatalogue } from './catalogue/seed-catalogue.ts';
-import { openPaymentRecorder } from './checkout/payment-recorder.ts';
 import type { Config } from './config.ts';
 import { drainConnections } from './http/drain-connections.ts';
 import { listen } from './http/listen.ts';
@@ -106,9 +105,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   await orAbandon(seedCatalogue(db, seller.vendorName), signal);
   await orAbandon(seedDemoOrder({ db, gateway: demoGateway }, seller.vendorName), signal);
   const outbox = openOutbox({ db, mailer, kinds: { receipt: receiptKind(shared) }, log });
-  const keySource = new RandomKeySource();
-  const payments = openPaymentRecorder({ db, pool, keySource, onRecorded: outbox.wake });
-  const parts = { ...shared, outbox, payments };
+  const parts = { ...shared, outbox, keySource: new RandomKeySource() };
 
   const background = opened.adopt(await startBackground(config.worker, parts, intervals), ({ stop }) =>
     stop(),

@@ -49,7 +49,12 @@ describe('an order that was charged at a gateway whose answer was lost', () => {
 
 it("orders of the demo gateway in the shop's own process are settled there after GATEWAY_URL is set", async () => {
   const { pool } = scene.shop.database;
-  const [id] = await insertPendingOrders(pool, { email: 'local@example.com', gateway: 'demo' });
+  const [id] = await insertPendingOrders(pool, {
+    email: 'local@example.com',
+    gateway: 'demo',
+    // Reconciled only some seconds after its charge is in the ledger.
+    ageSeconds: 15,
+  });
   await pool.query(
     `insert into demo_gateway_charges (order_id, amount_cents, outcome, transaction_id)
      values ($1, 16499, 'approved', 'TXN-LOCAL')`,

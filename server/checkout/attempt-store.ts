@@ -1,8 +1,8 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables.ts';
-import type { Answer } from './answer.ts';
+import type { StoredResponse } from './stored-response.ts';
 
-/** One try to buy: the same key of the same address with the same request is the same try. */
+/** One attempt to buy: the same key of the same address with the same request is the same attempt. */
 export interface Attempt {
   readonly email: string;
   readonly idempotencyKey: string;
@@ -13,22 +13,47 @@ export interface Attempt {
 
 export interface StoredAttempt extends Attempt {
   readonly orderId: string;
-  /** The gateway did not say what became of the charge. */
+  /** The gateway did not say whether it charged the card. */
   readonly outcomeUnknown: boolean;
-  /** The final answer, once there is one. */
-  readonly answer: Answer | null;
+  /** Null while the order is pending. */
+  readonly response: StoredResponse | null;
+}
+
+/** False when the address has used the key before. Waits for a transaction that is just using it. */
+export async function insertAttempt(
+  db: Kysely<Database>,
+  { email, idempotencyKey, requestHash, requestId }: Attempt,
+  orderId: string,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('purchase_attempts')
+    .values({
+      email,
+      idempotency_key: idempotencyKey,
+      order_id: orderId,
+      request_hash: requestHash,
+      request_id: requestId,
+    })
+    .onConflict((conflict) => conflict.columns(['email', 'idempotency_key']).doNothing())
+    .returning('order_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function findAttempt(
   db: Kysely<Database>,
   by: Pick<Attempt, 'email' | 'idempotencyKey'> | { orderId: string },
 ): Promise<StoredAttempt | null> {
-  const query = db.selectFrom('purchase_attempts').select(columns);
+  const query = db
+    .selectFrom('purchase_attempts')
+    .select(['email', 'idempotency_key', 'request_hash', 'request_id', 'order_id', 'outcome_unknown'])
+    .select(['answer_status', 'answer_body']);
   const row = await ('orderId' in by
     ? query.where('order_id', '=', by.orderId)
     : query.where('email', '=', by.email).where('idempotency_key', '=', by.idempotencyKey)
   ).executeTakeFirst();
   if (!row) return null;
+  const { answer_status: status, answer_body: body } = row;
   return {
     email: row.email,
     idempotencyKey: row.idempotency_key,
@@ -36,54 +61,33 @@ export async function findAttempt(
     requestId: row.request_id,
     orderId: row.order_id,
     outcomeUnknown: row.outcome_unknown,
-    answer:
-      row.answer_status === null || row.answer_body === null
-        ? null
-        : { status: row.answer_status, body: row.answer_body },
+    response: status === null || body === null ? null : { status, body },
   };
 }
 
-const columns = [
-  'email',
-  'idempotency_key',
-  'request_hash',
-  'request_id',
-  'order_id',
-  'outcome_unknown',
-  'answer_status',
-  'answer_body',
-] as const;
-
-/** The final answers that orders have, of those that are asked about. */
-export async function findAnswers(
+/** The responses of those of the orders that have one. */
+export async function findResponses(
   db: Kysely<Database>,
   orderIds: readonly string[],
-): Promise<{ orderId: string; answer: Answer }[]> {
-  const { rows } = await sql<{ id: string; status: number; body: string }>`
-    select order_id as id, answer_status as status, answer_body as body from purchase_attempts
-    where order_id = any(${orderIds}) and answer_status is not null`.execute(db);
-  return rows.map(({ id, status, body }) => ({ orderId: id, answer: { status, body } }));
+): Promise<{ orderId: string; response: StoredResponse }[]> {
+  const rows = await db
+    .selectFrom('purchase_attempts')
+    .select(['order_id', 'answer_status as status', 'answer_body as body'])
+    .where('order_id', 'in', orderIds)
+    .where('answer_status', 'is not', null)
+    .$narrowType<{ status: number; body: string }>()
+    .execute();
+  return rows.map(({ order_id, status, body }) => ({ orderId: order_id, response: { status, body } }));
 }
 
-/** The SQL that keeps the answers of those payments whose orders are among the pending. */
-export function saveApprovals(
-  payments: readonly { readonly orderId: string; readonly answer: Answer }[],
-): (pending: RawBuilder<unknown>) => RawBuilder<unknown> {
-  return (pending) => sql`
-    update purchase_attempts set answer_status = approval.status, answer_body = approval.body
-    from ${pending} join unnest(
-      ${payments.map(({ orderId }) => orderId)}::text[],
-      ${payments.map(({ answer }) => answer.status)}::smallint[],
-      ${payments.map(({ answer }) => answer.body)}::text[]
-    ) as approval (id, status, body) using (id)
-    where order_id = id
-    returning 1`;
-}
-
-export async function saveAnswer(tx: Transaction<Database>, orderId: string, answer: Answer): Promise<void> {
-  await tx
+export async function saveResponse(
+  db: Kysely<Database>,
+  orderId: string,
+  { status, body }: StoredResponse,
+): Promise<void> {
+  await db
     .updateTable('purchase_attempts')
-    .set({ answer_status: answer.status, answer_body: answer.body })
+    .set({ answer_status: status, answer_body: body })
     .where('order_id', '=', orderId)
     .execute();
 }

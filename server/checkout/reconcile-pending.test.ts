@@ -7,7 +7,6 @@ import { openLog } from '../log/log.ts';
 import { takeStaleOrders } from '../orders/take-stale-orders.ts';
 import { DemoGateway } from '../payments/demo-gateway.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
-import { openPaymentRecorder } from './payment-recorder.ts';
 import { reconcilePendingOrders } from './reconcile-pending.ts';
 
 const clock = () => new Date();
@@ -28,9 +27,8 @@ afterEach(async () => {
 afterAll(() => database.drop());
 
 function reconcile(gateway: PaymentGateway, signal = new AbortController().signal): Promise<void> {
-  const { db, pool } = database;
-  const payments = openPaymentRecorder({ db, pool, keySource: new RandomKeySource(), onRecorded: () => {} });
-  return reconcilePendingOrders({ db, pool, payments, gateways: [gateway] }, log, signal);
+  const parts = { db: database.db, keySource: new RandomKeySource(), outbox: { wake() {} } };
+  return reconcilePendingOrders({ ...parts, gateways: [gateway] }, log, signal);
 }
 
 async function countPending(): Promise<number> {

@@ -11,47 +11,25 @@ export interface ReconcileParts extends SettleParts {
 
 /** Keeps reconciliation from crowding out purchases at the gateway. */
 const ordersAtOnce = 16;
-const ordersPerTake = 4;
 
 /**
- * Settles what a crash or a silent gateway left pending, until nothing is due. The gateway tells whether the card was
- * charged; where it does not respond, or something else goes wrong, that order waits for a later call.
+ * Settles what a crash or a silent gateway left pending, until nothing is due. The gateway says whether the card was
+ * charged. An order about which it doesn't, or that can't be settled for another reason, waits for a later call.
  */
 export async function reconcilePendingOrders(
   parts: ReconcileParts,
   log: FastifyBaseLogger,
   signal: AbortSignal,
 ): Promise<void> {
-  await finishAll(parts.gateways.map((gateway) => reconcileWith(gateway, parts, log, signal)));
-}
-
-async function reconcileWith(
-  gateway: PaymentGateway,
-  parts: SettleParts,
-  log: FastifyBaseLogger,
-  signal: AbortSignal,
-): Promise<void> {
-  const take = () => takeStaleOrders(parts.db, gateway.name, ordersPerTake);
-  const settle = async (orderId: string) =>
-    !signal.aborted && (await settleByGateway(gateway, parts, orderId, log));
-  const work = async (first: readonly string[]) => {
-    for (let orderIds = first; orderIds.length > 0; orderIds = await take()) {
-      let settled = 0;
-      for (const orderId of orderIds) settled += Number(await settle(orderId));
-      // A gateway that is away is left alone until the next call, however many orders are due.
-      if (settled === 0) return;
-    }
-  };
-  const first = await take();
-  if (first.length === 0) return;
-  const others = Array.from({ length: ordersAtOnce - 1 }, async () => work(await take()));
-  await finishAll([work(first), ...others]);
-}
-
-/** Waits for all, so that nothing is still under way when one has failed; then throws what the first one threw. */
-async function finishAll(work: readonly Promise<void>[]): Promise<void> {
-  await Promise.allSettled(work);
-  await Promise.all(work);
+  for (const gateway of parts.gateways) {
+    let settled: boolean[];
+    do {
+      if (signal.aborted) return;
+      const orderIds = await takeStaleOrders(parts.db, gateway.name, ordersAtOnce);
+      settled = await Promise.all(orderIds.map((orderId) => settleByGateway(gateway, parts, orderId, log)));
+      // A gateway that settles none of them is left alone until the next call.
+    } while (settled.includes(true));
+  }
 }
 
 /** False when the order is left for a later call. */

@@ -1,69 +1,66 @@
 import { EventEmitter } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables.ts';
-import type { Answer } from './answer.ts';
-import { type Attempt, findAnswers, findAttempt, type StoredAttempt } from './attempt-store.ts';
+import { type Attempt, findAttempt, findResponses, type StoredAttempt } from './attempt-store.ts';
+import type { StoredResponse } from './stored-response.ts';
 
 export type ReplayOutcome =
-  | { readonly kind: 'answered'; readonly answer: Answer }
-  | { readonly kind: 'key-reused' }
-  | { readonly kind: 'in-progress' }
-  | { readonly kind: 'outcome-unknown' };
+  | { readonly kind: 'settled'; readonly response: StoredResponse }
+  | { readonly kind: 'key-reused' | 'in-progress' | 'outcome-unknown' };
 
 export interface Replays {
   /**
-   * Returns the outcome of an attempt that was made before. While there is none, it waits: up to 10 s, or until the
-   * client disconnects.
+   * Returns the outcome of an earlier attempt. While there is none, it waits: up to 10 s, or until the client
+   * disconnects.
    */
   replay(stored: StoredAttempt, attempt: Attempt, disconnected: AbortSignal): Promise<ReplayOutcome>;
-  /** Passes on an answer that this process has just given to those that wait for it here. */
-  announce(orderId: string, answer: Answer): void;
+  /** Passes a response of this process to the requests that wait for it here. */
+  announce(orderId: string, response: StoredResponse): void;
 }
 
 const longestWaitMilliseconds = 10_000;
 
-/** How soon an answer is found that another process, or the reconciliation of pending orders, has given. */
+/** How soon a response is found that another process or reconciliation has stored. */
 const pollMilliseconds = 1_000;
 
-/** One statement a second looks for the answers of all requests that wait in this process, however many there are. */
+/** One statement a second finds the responses for all requests that wait in this process. */
 export function openReplays(db: Kysely<Database>): Replays {
-  /** The name of an event is the id of an order, its argument the order's answer. */
-  const answers = new EventEmitter<Record<string, [Answer]>>().setMaxListeners(0);
+  /** Events are named by order ids. */
+  const responses = new EventEmitter<Record<string, [StoredResponse]>>().setMaxListeners(0);
   let isPolling = false;
 
-  const poll = async () => {
+  async function poll(): Promise<void> {
     if (isPolling) return;
     isPolling = true;
-    for (let orderIds = answers.eventNames(); orderIds.length > 0; orderIds = answers.eventNames()) {
-      // A look that fails is repeated: the last one of each request reports a database that stays away.
-      const found = await findAnswers(db, orderIds.map(String)).catch(() => []);
-      for (const { orderId, answer } of found) answers.emit(orderId, answer);
-      await pause(pollMilliseconds);
+    for (let orderIds = responses.eventNames(); orderIds.length > 0; orderIds = responses.eventNames()) {
+      // A failed poll is repeated: a request's own last look reports a database that stays away.
+      const found = await findResponses(db, orderIds.map(String)).catch(() => []);
+      for (const { orderId, response } of found) responses.emit(orderId, response);
+      await wait(pollMilliseconds);
     }
     isPolling = false;
-  };
+  }
 
-  const waitForAnswer = async (orderId: string, until: AbortSignal): Promise<Answer | null> => {
+  async function waitForResponse(orderId: string, until: AbortSignal): Promise<StoredResponse | null> {
     if (until.aborted) return null;
-    const { promise, resolve } = Promise.withResolvers<Answer | null>();
-    answers.once(orderId, resolve);
+    const { promise, resolve } = Promise.withResolvers<StoredResponse | null>();
+    responses.once(orderId, resolve);
     until.addEventListener('abort', () => resolve(null));
     void poll();
-    return promise.finally(() => answers.off(orderId, resolve));
-  };
+    return promise.finally(() => responses.off(orderId, resolve));
+  }
 
   return {
     async replay(stored, attempt, disconnected) {
       if (!stored.requestHash.equals(attempt.requestHash)) return { kind: 'key-reused' };
-      if (stored.answer) return { kind: 'answered', answer: stored.answer };
-      const timeIsUp = AbortSignal.timeout(longestWaitMilliseconds);
-      const answer = await waitForAnswer(stored.orderId, AbortSignal.any([disconnected, timeIsUp]));
-      if (answer) return { kind: 'answered', answer };
+      const until = AbortSignal.any([disconnected, AbortSignal.timeout(longestWaitMilliseconds)]);
+      const response = stored.response ?? (await waitForResponse(stored.orderId, until));
+      if (response) return { kind: 'settled', response };
       const latest = disconnected.aborted ? stored : await findAttempt(db, attempt);
-      if (latest?.answer) return { kind: 'answered', answer: latest.answer };
+      if (latest?.response) return { kind: 'settled', response: latest.response };
       return { kind: latest?.outcomeUnknown ? 'outcome-unknown' : 'in-progress' };
     },
-    announce: (orderId, answer) => void answers.emit(orderId, answer),
+    announce: (orderId, response) => void responses.emit(orderId, response),
   };
 }

@@ -3,7 +3,6 @@ import { insertPendingOrders } from '../../test/pending-orders.ts';
 import { sampleLine } from '../../test/sample-order.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import type { KeySource } from '../licences/key-source.ts';
-import { openPaymentRecorder } from './payment-recorder.ts';
 import { settleOrder } from './settle-order.ts';
 
 let database: TestDatabase;
@@ -27,33 +26,53 @@ class KeyStock implements KeySource {
   }
 }
 
-it('an order that is settled from several sides at once takes its keys once', async () => {
+const partsWith = (keySource: KeySource) => ({ db: database.db, keySource, outbox: { wake() {} } });
+
+it('an order that is settled from several sides at the same time takes its keys once', async () => {
   const stock = new KeyStock(40);
-  const { db, pool } = database;
-  const [id = ''] = await insertPendingOrders(pool, { email: 'buyer@example.com' });
+  const [id = ''] = await insertPendingOrders(database.pool, { email: 'buyer@example.com' });
   const order = { id, lines: [sampleLine({ productId: 'endpoint-complete' })] };
   const approved = { kind: 'approved', transactionId: 'TXN-1' } as const;
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, () => {
-      const payments = openPaymentRecorder({ db, pool, keySource: stock, onRecorded: () => {} });
-      return settleOrder({ db, pool, payments }, order, approved);
-    }),
+  const responses = await Promise.all(
+    Array.from({ length: 8 }, () => settleOrder(partsWith(stock), order, approved)),
   );
-  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-  expect(answers[0]?.status).toBe(200);
+  expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
+  expect(responses[0]?.status).toBe(200);
   expect(stock.keys).toHaveLength(39);
-  const { rows } = await pool.query('select key from licence_keys where order_id = $1', [id]);
-  expect(answers[0]?.body).toContain(rows[0].key);
+  const { rows } = await database.pool.query('select key from licence_keys where order_id = $1', [id]);
+  expect(responses[0]?.body).toContain(rows[0].key);
 });
 
 it('an order that was declined before takes no keys', async () => {
   const stock = new KeyStock(1);
-  const { db, pool } = database;
-  const [id = ''] = await insertPendingOrders(pool, { email: 'buyer@example.com' });
+  const [id = ''] = await insertPendingOrders(database.pool, { email: 'buyer@example.com' });
   const order = { id, lines: [sampleLine()] };
-  const payments = openPaymentRecorder({ db, pool, keySource: stock, onRecorded: () => {} });
-  const parts = { db, pool, payments };
-  const declined = await settleOrder(parts, order, { kind: 'declined', reason: 'card-declined' });
-  expect(await settleOrder(parts, order, { kind: 'approved', transactionId: 'TXN-2' })).toEqual(declined);
+  const declined = await settleOrder(partsWith(stock), order, { kind: 'declined', reason: 'card-declined' });
+  expect(await settleOrder(partsWith(stock), order, { kind: 'approved', transactionId: 'TXN-2' })).toEqual(
+    declined,
+  );
   expect(stock.keys).toHaveLength(1);
+});
+
+it('payments at the same time get invoice numbers without gaps, also where some of them fail', async () => {
+  const ids = await insertPendingOrders(database.pool, { email: 'many@example.com', count: 12 });
+  const failing: KeySource = { take: () => Promise.reject(new Error('out of stock')) };
+  const stock = new KeyStock(12);
+  await Promise.allSettled(
+    ids.map((id, i) =>
+      settleOrder(
+        partsWith(i % 3 === 0 ? failing : stock),
+        { id, lines: [sampleLine()] },
+        { kind: 'approved', transactionId: `TXN-many-${i}` },
+      ),
+    ),
+  );
+  const { rows } = await database.pool.query<{ invoice_number: number }>(
+    'select invoice_number from orders where invoice_number is not null order by invoice_number',
+  );
+  expect(rows.map((row) => row.invoice_number)).toEqual(rows.map((_, i) => i + 1));
+  const { rows: pending } = await database.pool.query(
+    `select from orders where email = 'many@example.com' and state = 'pending'`,
+  );
+  expect(pending).toHaveLength(4);
 });

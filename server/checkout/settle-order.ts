@@ -1,20 +1,20 @@
-import type { Kysely } from 'kysely';
-import type { Pool } from 'pg';
+import type { Kysely, Transaction } from 'kysely';
+import { priceLines } from '../../contract/money.ts';
 import type { Database } from '../database/tables.ts';
+import type { KeySource } from '../licences/key-source.ts';
 import type { OrderLine } from '../orders/order.ts';
-import { lockPendingOrders, markUnpaid } from '../orders/order-store.ts';
+import { insertLicenceKeys, lockPendingOrder, markPaid, markUnpaid } from '../orders/order-store.ts';
+import { queueMail } from '../outbox/outbox-store.ts';
 import type { SettledCharge } from '../payments/payment-gateway.ts';
-import { type Answer, unpaidAnswer } from './answer.ts';
-import { findAttempt, saveAnswer } from './attempt-store.ts';
-import type { PaymentRecorder } from './payment-recorder.ts';
+import { findAttempt, saveResponse } from './attempt-store.ts';
+import { approvedResponse, type StoredResponse, unpaidResponse } from './stored-response.ts';
 
 export interface SettleParts {
   readonly db: Kysely<Database>;
-  readonly pool: Pool;
-  readonly payments: PaymentRecorder;
+  readonly keySource: KeySource;
+  readonly outbox: { wake(): void };
 }
 
-/** What is known of an order when it is settled. */
 export interface PlacedOrder {
   readonly id: string;
   readonly lines: readonly OrderLine[];
@@ -23,41 +23,65 @@ export interface PlacedOrder {
 export type Settlement = SettledCharge | { readonly kind: 'never-charged' };
 
 /**
- * Ends a pending order by what the gateway said. The request that placed it and the reconcilers of all
- * nodes may come here at once: the row lock lets one of them write, and all get the answer that it wrote.
+ * Ends a pending order according to the gateway's outcome. The request that placed it and the reconciliation of every
+ * process may do so at the same time: the row lock lets one of them write, and all return what it wrote.
  */
 export async function settleOrder(
-  parts: SettleParts,
+  { db, keySource, outbox }: SettleParts,
   order: PlacedOrder,
   outcome: Settlement,
-): Promise<Answer> {
-  if (outcome.kind !== 'approved') return settleUnpaid(parts, order.id, outcome);
-  const { id: orderId, lines } = order;
-  const { transactionId } = outcome;
-  const recorded = await parts.payments.record({ orderId, lines, transactionId });
-  return recorded ?? readAnswer(parts.db, orderId);
+): Promise<StoredResponse> {
+  const response = await db.transaction().execute(async (tx) => {
+    const pending = await lockPendingOrder(tx, order.id);
+    if (!pending) return null;
+    if (outcome.kind !== 'approved') return recordUnpaid(tx, order.id, outcome);
+    return recordPayment(tx, { ...order, ...pending, ...outcome }, keySource);
+  });
+  if (!response) return readResponse(db, order.id);
+  outbox.wake();
+  return response;
 }
 
-async function settleUnpaid(
-  { db }: SettleParts,
+interface Payment extends PlacedOrder {
+  readonly email: string;
+  readonly transactionId: string;
+}
+
+async function recordPayment(
+  tx: Transaction<Database>,
+  { id, email, lines, transactionId }: Payment,
+  keySource: KeySource,
+): Promise<StoredResponse> {
+  const licenceKeys = await Promise.all(
+    lines.map(({ productId, quantity }) => keySource.take(productId, quantity)),
+  );
+  const { totalCents } = priceLines(lines);
+  const response = approvedResponse({ id, transactionId, totalCents, lines, licenceKeys });
+  await insertLicenceKeys(tx, id, licenceKeys);
+  await saveResponse(tx, id, response);
+  await queueMail(tx, { kind: 'receipt', subjectId: id, recipient: email });
+  // Last: it locks the invoice counter, and every other payment waits for that until the commit.
+  await markPaid(tx, id, transactionId);
+  return response;
+}
+
+async function recordUnpaid(
+  tx: Transaction<Database>,
   orderId: string,
   outcome: Exclude<Settlement, { kind: 'approved' }>,
-): Promise<Answer> {
-  const attempt = await readAttempt(db, orderId);
-  const code = outcome.kind === 'declined' ? outcome.reason : 'payment-not-taken';
-  await db.transaction().execute(async (tx) => {
-    const { rows } = await lockPendingOrders([orderId]).execute(tx);
-    if (rows.length === 0) return;
-    await saveAnswer(tx, orderId, unpaidAnswer(code, attempt.requestId));
-    await markUnpaid(tx, orderId, outcome.kind === 'declined' ? 'declined' : 'abandoned');
-  });
-  return readAnswer(db, orderId);
+): Promise<StoredResponse> {
+  const { requestId } = await readAttempt(tx, orderId);
+  const isDeclined = outcome.kind === 'declined';
+  const response = unpaidResponse(isDeclined ? outcome.reason : 'payment-not-taken', requestId);
+  await saveResponse(tx, orderId, response);
+  await markUnpaid(tx, orderId, isDeclined ? 'declined' : 'abandoned');
+  return response;
 }
 
-async function readAnswer(db: Kysely<Database>, orderId: string): Promise<Answer> {
-  const { answer } = await readAttempt(db, orderId);
-  if (!answer) throw new Error(`Order ${orderId} is settled but has no answer`);
-  return answer;
+async function readResponse(db: Kysely<Database>, orderId: string): Promise<StoredResponse> {
+  const { response } = await readAttempt(db, orderId);
+  if (!response) throw new Error(`Order ${orderId} is settled but has no response`);
+  return response;
 }
 
 async function readAttempt(db: Kysely<Database>, orderId: string) {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
-import { queueMails } from '../outbox/queue-mails.ts';
+import { queueMail } from '../outbox/outbox-store.ts';
 
 export interface RetriedReceipts {
   readonly queued: readonly string[];
@@ -15,14 +15,14 @@ export async function retryReceipts(
   orderIds: readonly string[],
 ): Promise<RetriedReceipts> {
   const queued = await db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<{ id: string; email: string }>`
       update orders
       set receipt_rejected_at = null, receipt_rejection = null
       where id = any(${orderIds}) and receipt_rejected_at is not null
-      returning id`.execute(tx);
-    const ids = rows.map(({ id }) => id);
-    await queueMails('receipt', sql`unnest(${ids}::text[]) as retried (id)`).execute(tx);
-    return ids;
+      returning id, email`.execute(tx);
+    for (const { id, email } of rows)
+      await queueMail(tx, { kind: 'receipt', subjectId: id, recipient: email });
+    return rows.map(({ id }) => id);
   });
   const others = orderIds.filter((id) => !queued.includes(id));
   return { queued, notQueued: await Promise.all(others.map((orderId) => explain(db, orderId))) };

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql, type Transaction, type UpdateObject } from 'kysely';
+import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely';
 import type { Billing } from '../../contract/checkout.ts';
 import { priceLines } from '../../contract/money.ts';
 import type { Database } from '../database/tables.ts';
@@ -12,47 +12,87 @@ export interface NewOrder {
   readonly email: string;
   readonly billing: Billing;
   readonly lines: readonly OrderLine[];
-  /** The name of the gateway that charges it, and that alone may settle it. */
+  /** The name of the gateway that charges the order. No other may settle it. */
   readonly gateway: string;
-  /** Tells the same cart apart from others; an order that nobody bought has none. */
-  readonly cartHash?: Buffer;
+  /** The same for orders of the same cart; null for an order that nobody bought. */
+  readonly cartHash: Buffer | null;
 }
 
 /** Writes an order, `pending`, with the prices it was placed at. False when its id is taken. */
-export async function insertOrder(db: Kysely<Database>, order: NewOrder): Promise<boolean> {
-  const once = sql`(values (1)) as once`;
-  const { rows } = await sql`with ${insertOrderFrom(once, order)} select id from placed`.execute(db);
-  return rows.length === 1;
-}
-
-/** The same as the first part of a larger statement: it writes when `source`, which has one row or none, has one. */
-export function insertOrderFrom(source: RawBuilder<unknown>, order: NewOrder): RawBuilder<unknown> {
+export async function insertOrder(tx: Transaction<Database>, order: NewOrder): Promise<boolean> {
   const { subtotalCents, gstCents, totalCents } = priceLines(order.lines);
-  const { id, email, billing, lines, gateway, cartHash = null } = order;
-  return sql`
-    placed as (
-      insert into orders (id, email, billing, subtotal_cents, gst_cents, total_cents, gateway, cart_hash)
-      select ${id}::text, ${email}::text, ${JSON.stringify(billing)}::jsonb,
-        ${subtotalCents}::bigint, ${gstCents}::bigint, ${totalCents}::bigint, ${gateway}::text, ${cartHash}::bytea
-      from ${source}
-      on conflict (id) do nothing
-      returning id
-    ),
-    lined as (
-      insert into order_lines (order_id, position, product_id, product_name, unit_price_cents, quantity)
-      select placed.id, line.number - 1, line.product_id, line.product_name, line.unit_price_cents, line.quantity
-      from placed, unnest(
-        ${lines.map(({ productId }) => productId)}::text[],
-        ${lines.map(({ productName }) => productName)}::text[],
-        ${lines.map(({ unitPriceCents }) => unitPriceCents)}::integer[],
-        ${lines.map(({ quantity }) => quantity)}::smallint[]
-      ) with ordinality as line (product_id, product_name, unit_price_cents, quantity, number)
-    )`;
+  const inserted = await tx
+    .insertInto('orders')
+    .values({
+      id: order.id,
+      email: order.email,
+      billing: JSON.stringify(order.billing),
+      subtotal_cents: subtotalCents,
+      gst_cents: gstCents,
+      total_cents: totalCents,
+      gateway: order.gateway,
+      cart_hash: order.cartHash,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) return false;
+  const lines = order.lines.map((line, position) => ({
+    order_id: order.id,
+    position,
+    product_id: line.productId,
+    product_name: line.productName,
+    unit_price_cents: line.unitPriceCents,
+    quantity: line.quantity,
+  }));
+  await tx.insertInto('order_lines').values(lines).execute();
+  return true;
 }
 
-/** Locks those of the orders that are still pending until the transaction ends, and selects their ids. */
-export function lockPendingOrders(ids: readonly string[]): RawBuilder<{ id: string }> {
-  return sql`select id from orders where id = any(${ids}) and state = 'pending' order by id for update`;
+/** Locks an order until the transaction ends; null when it is not pending. Lock it before anything of it is written. */
+export async function lockPendingOrder(
+  tx: Transaction<Database>,
+  id: string,
+): Promise<{ email: string } | null> {
+  const row = await tx
+    .selectFrom('orders')
+    .select('email')
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Writes an order's keys: one list per line, one key per seat. */
+export async function insertLicenceKeys(
+  tx: Transaction<Database>,
+  orderId: string,
+  licenceKeys: readonly (readonly string[])[],
+): Promise<void> {
+  const rows = licenceKeys.flatMap((keys, position) => keys.map((key, seat) => ({ position, seat, key })));
+  await sql`
+    insert into licence_keys (order_id, position, seat, key)
+    select ${orderId}, * from unnest(
+      ${rows.map(({ position }) => position)}::smallint[],
+      ${rows.map(({ seat }) => seat)}::smallint[],
+      ${rows.map(({ key }) => key)}::text[]
+    )`.execute(tx);
+}
+
+/**
+ * Marks a locked order paid and gives it the next invoice number. From then on every other payment waits until this
+ * transaction ends, because numbers have no gaps: let only the commit follow.
+ */
+export async function markPaid(tx: Transaction<Database>, id: string, transactionId: string): Promise<void> {
+  await sql`
+    with counter as (
+      update invoice_counter set last_number = last_number + 1 returning last_number
+    )
+    update orders
+    set state = 'paid', transaction_id = ${transactionId}, invoice_number = last_number, settled_at = now()
+    from counter
+    where id = ${id}`.execute(tx);
 }
 
 /** Marks a locked order as one that will never be paid. */
@@ -65,7 +105,7 @@ export async function markUnpaid(
 }
 
 /**
- * Marks a paid order's receipt as taken by the mail server; tells how many seconds after the payment that was, or
+ * Marks a paid order's receipt as accepted by the mail server. Returns how many seconds after the payment that was, or
  * null when it was marked before.
  */
 export async function markFulfilled(db: Kysely<Database>, id: string): Promise<number | null> {
@@ -88,7 +128,7 @@ export async function markReceiptRejected(
     .execute();
 }
 
-/** How an order's state changes, but for `markPaid`; the types allow only what `orderStates` allows. */
+/** How an order's state changes, except to `paid`; the types allow only what `orderStates` allows. */
 function moveOrder<From extends OrderState>(
   db: Kysely<Database>,
   id: string,

@@ -4,10 +4,10 @@ import { MailServer } from '../../test/mail-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { fullMail } from '../mail/mailer.cases.ts';
 import { SmtpMailer } from '../mail/smtp-mailer.ts';
-import { type ClaimedMail, claimMails } from './claim-mails.ts';
+import { retryDelaySeconds } from './deliver-mail.ts';
 import type { MailKind } from './mail-kind.ts';
 import { openOutbox } from './outbox.ts';
-import { retryDelaySeconds } from './retry-delay.ts';
+import { type ClaimedMail, claimMails } from './outbox-store.ts';
 
 const log = pino({ level: 'silent' });
 const from = { name: 'Harbour Licensing', address: 'support@harbourlicensing.example' };

@@ -1,5 +1,5 @@
-import { claimMails } from './claim-mails.ts';
 import { type DeliveryParts, deliverMail } from './deliver-mail.ts';
+import { type ClaimedMail, claimMails } from './outbox-store.ts';
 
 /** Sends the mails that wait in the table `outbox`. Several processes may do so: each mail has one sender at a time. */
 export interface Outbox {
@@ -51,7 +51,7 @@ export function openOutbox(
     }
   }
 
-  function send(mail: Parameters<typeof deliverMail>[1]): void {
+  function send(mail: ClaimedMail): void {
     const sending = deliverMail(parts, mail)
       .catch((error: unknown) => log.error({ err: error }, "a mail's outcome could not be recorded"))
       .finally(() => {

@@ -4,19 +4,19 @@ import { problems } from '../../contract/problems.ts';
 import { composeProblem } from '../http/send-problem.ts';
 import type { OrderLine } from '../orders/order.ts';
 
-/** The final answer to a purchase attempt, kept as text so that a replay gets the very same bytes. */
-export interface Answer {
+/** The final response to a purchase attempt, stored as text so that a replay returns the same bytes. */
+export interface StoredResponse {
   readonly status: number;
   readonly body: string;
 }
 
-export function approvedAnswer(order: {
+export function approvedResponse(order: {
   readonly id: string;
   readonly transactionId: string;
   readonly totalCents: number;
   readonly lines: readonly OrderLine[];
   readonly licenceKeys: readonly (readonly string[])[];
-}): Answer {
+}): StoredResponse {
   const body: CheckoutAnswer = {
     orderId: order.id,
     transactionId: order.transactionId,
@@ -29,7 +29,7 @@ export function approvedAnswer(order: {
   return { status: 200, body: JSON.stringify(body) };
 }
 
-/** The answer for an order that was not paid; it carries the id of the request that placed the order. */
-export function unpaidAnswer(code: ProblemCode, requestId: string): Answer {
+/** The response for an order that was not paid, with the id of the request that placed the order. */
+export function unpaidResponse(code: ProblemCode, requestId: string): StoredResponse {
   return { status: problems[code].status, body: composeProblem(code, requestId) };
 }

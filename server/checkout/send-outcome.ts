@@ -1,0 +1,34 @@
+import type { FastifyReply } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/tables.ts';
+import { problemContentType, sendProblem } from '../http/send-problem.ts';
+import { findAttempt } from './attempt-store.ts';
+import type { PlaceOrderOutcome } from './place-order.ts';
+import type { ReplayOutcome } from './replay.ts';
+import type { EarlierOrder } from './write-pending-order.ts';
+
+type FinalOutcome = ReplayOutcome | Exclude<PlaceOrderOutcome, { kind: 'not-written' }>;
+
+export function sendOutcome(reply: FastifyReply, outcome: FinalOutcome): FastifyReply {
+  if (outcome.kind === 'key-reused') return sendProblem(reply, 'key-reused');
+  if (outcome.kind !== 'settled') return sendProblem(reply, outcome.kind, { retryAfterSeconds: 5 });
+  const { status, body } = outcome.response;
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type(status === 200 ? 'application/json; charset=utf-8' : problemContentType)
+    .send(body);
+}
+
+/** Shows the earlier order with its keys: the browser has verified the address that it was bought with. */
+export async function askWhetherToRepeat(
+  reply: FastifyReply,
+  db: Kysely<Database>,
+  { orderId, placedAt }: EarlierOrder,
+): Promise<FastifyReply> {
+  const attempt = await findAttempt(db, { orderId });
+  if (attempt?.response?.status !== 200)
+    return sendProblem(reply, 'bought-elsewhere', { retryAfterSeconds: 5 });
+  const order: unknown = JSON.parse(attempt.response.body);
+  return sendProblem(reply, 'bought-recently', { members: { boughtAt: placedAt, order } });
+}

@@ -1,0 +1,69 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../database/tables.ts';
+import { insertOrder, type NewOrder } from '../orders/order-store.ts';
+import { type Attempt, insertAttempt } from './attempt-store.ts';
+
+export interface NewPurchase extends NewOrder {
+  readonly cartHash: Buffer;
+  readonly attempt: Attempt;
+  /** Against buying the same cart twice, except to repeat one paid order; null places the order in any case. */
+  readonly guard: { readonly mayRepeat: string | null } | null;
+}
+
+/** An earlier order of the same cart by the same address. */
+export interface EarlierOrder {
+  readonly orderId: string;
+  readonly placedAt: Date;
+}
+
+/**
+ * Why an order was not written: there is an identical order that is pending, or that was paid recently and that the
+ * buyer has not asked to buy again; or else another request has the same idempotency key.
+ */
+export interface NotWritten {
+  readonly kind: 'not-written';
+  readonly earlier: EarlierOrder | null;
+}
+
+/** Writes order, lines and attempt in one commit, or nothing. Returns null when they are written. */
+export async function writePendingOrder(
+  db: Kysely<Database>,
+  purchase: NewPurchase,
+): Promise<NotWritten | null> {
+  const { attempt, guard } = purchase;
+  return db.transaction().execute(async (tx) => {
+    if (guard) {
+      await lockCart(tx, purchase);
+      const earlier = await findEarlierOrder(tx, purchase);
+      if (earlier && (earlier.state === 'pending' || earlier.orderId !== guard.mayRepeat))
+        return { kind: 'not-written', earlier };
+    }
+    if (!(await insertAttempt(tx, attempt, purchase.id))) return { kind: 'not-written', earlier: null };
+    if (!(await insertOrder(tx, purchase))) throw new Error(`The order id ${purchase.id} is taken`);
+    return null;
+  });
+}
+
+/**
+ * Makes purchases of the same cart by the same address wait until this transaction ends, so the second of two finds
+ * the first. It must come before the search: a statement sees only what was committed when it began.
+ */
+async function lockCart(tx: Transaction<Database>, { email, cartHash }: NewPurchase): Promise<void> {
+  const cart = `${email}\n${cartHash.toString('hex')}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${cart}, 0))`.execute(tx);
+}
+
+/** A pending order guards for as long as it is pending, since its card may be charged; a paid one for 10 minutes. */
+async function findEarlierOrder(tx: Transaction<Database>, { email, cartHash }: NewPurchase) {
+  const { rows } = await sql<EarlierOrder & { state: string }>`
+    select id as "orderId", state, created_at as "placedAt" from orders
+    where email = ${email}
+      and cart_hash = ${cartHash}
+      and (
+        state = 'pending'
+        or state in ('paid', 'fulfilled') and settled_at > now() - interval '10 minutes'
+      )
+    order by state = 'pending' desc, created_at desc
+    limit 1`.execute(tx);
+  return rows[0];
+}
