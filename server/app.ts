@@ -41,6 +41,7 @@ export interface Parts {
   readonly limits: RateLimits;
   /** Keys the HMAC of verification codes. */
   readonly secret: string;
+  readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
   readonly keySource: KeySource;
   readonly outbox: Outbox;
@@ -65,7 +66,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(cookie);
   await serveApiDocs(app);
 
-  const verified = verifiedCookie({ db, https: config.https });
+  const verified = verifiedCookie({ db, clock: parts.clock, https: config.https });
   serveHealth(app, parts, { forOperators: false });
   serveCatalogue(app, parts);
   serveVerification(app, { ...parts, cookie: verified, demo: config.demo });

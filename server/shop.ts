@@ -51,6 +51,7 @@ export interface ShopOptions {
   readonly drain?: number;
   /** How long a gateway at GATEWAY_URL may take. */
   readonly gatewayTimeoutMilliseconds?: number | undefined;
+  readonly clock?: () => Date;
   /** Abandons the start: what is open by then is closed, and the start is rejected. */
   readonly signal?: AbortSignal;
 }
@@ -63,6 +64,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     log,
     servePage,
     signal,
+    clock = () => new Date(),
     intervals = { reconcile: 5_000, deleteExpired: 3_600_000 },
   } = options;
   await using opened = new AsyncDisposableStack();
@@ -71,7 +73,6 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   const secret = await readSecret(config);
   // The shop's own database is one process' alone, and its secret may change.
   if (!database.isExclusive) await orAbandon(requireSameSecret(db, secret), signal);
-  const clock = () => new Date();
   const { demo } = config;
   const demoGateway = new DemoGateway({ db, clock });
   const { gatewayUrl } = config;
@@ -95,6 +96,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     readInvoice: openInvoiceArchive({ db, renderer, seller, demo }),
     limits: config.rateLimits ? openRateLimits(pool) : withoutRateLimits(),
     secret,
+    clock,
     log,
     servePage,
     shopUrl: config.publicUrl,

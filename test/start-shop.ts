@@ -28,7 +28,8 @@ export interface TestShop {
   expectError(text: string): void;
 }
 
-export interface TestShopOptions extends Pick<ShopOptions, 'timeLimits' | 'gatewayTimeoutMilliseconds'> {
+export interface TestShopOptions
+  extends Pick<ShopOptions, 'clock' | 'timeLimits' | 'gatewayTimeoutMilliseconds'> {
   readonly config?: Partial<Config>;
   readonly servePage?: (app: FastifyInstance) => Promise<void>;
 }

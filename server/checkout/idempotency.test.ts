@@ -21,14 +21,6 @@ async function ordersOf(customer: Customer): Promise<{ id: string; state: string
   return rows;
 }
 
-/** As if the shop had been away for longer than any charge takes. */
-async function makeStale(customer: Customer): Promise<void> {
-  await shop.database.pool.query(
-    `update orders set created_at = created_at - interval '1 minute' where email = $1`,
-    [customer.email],
-  );
-}
-
 describe('the same Idempotency-Key', () => {
   it('with the same body gives the first answer byte for byte, and charges once', async () => {
     const buyer = await newBuyer();
@@ -131,49 +123,4 @@ describe('without the header', () => {
     await buyer.buy();
     expect(await ordersOf(buyer)).toHaveLength(2);
   });
-});
-
-describe('an order that cannot be settled', () => {
-  it('keeps no other from being settled', async () => {
-    shop.expectError('a pending order could not be settled');
-    const broken = await newBuyer();
-    await broken.buy({ idempotencyKey: randomUUID(), card: { cardNumber: '4000 0000 0000 0119' } });
-    await shop.database.pool.query(
-      'delete from purchase_attempts using orders where order_id = orders.id and orders.email = $1',
-      [broken.email],
-    );
-    await makeStale(broken);
-    const buyer = await newBuyer();
-    await buyer.buy({ idempotencyKey: randomUUID(), card: { cardNumber: '4000 0000 0000 0119' } });
-    await makeStale(buyer);
-    await expect.poll(() => ordersOf(buyer), { timeout: 10_000 }).toMatchObject([{ state: 'abandoned' }]);
-    expect(await ordersOf(broken)).toMatchObject([{ state: 'pending' }]);
-    await shop.database.pool.query(
-      'delete from order_lines using orders where order_id = orders.id and orders.email = $1',
-      [broken.email],
-    );
-    await shop.database.pool.query('delete from orders where email = $1', [broken.email]);
-  });
-});
-
-describe('when the gateway does not say what became of the charge', () => {
-  it.each([
-    ['4000 0000 0000 0408', 'charged after all', 200, 'fulfilled'],
-    ['4000 0000 0000 0119', 'not charged', 402, 'abandoned'],
-  ])(
-    'card %s: the buyer is told not to pay again, and the same key tells later that it was %s',
-    async (cardNumber, _truth, status, state) => {
-      const buyer = await newBuyer();
-      const purchase = { idempotencyKey: randomUUID(), card: { cardNumber } };
-      const first = await buyer.buy(purchase);
-      expect(first.status).toBe(503);
-      expect(first.headers.get('retry-after')).toBe('5');
-      expect(first.body.detail).toContain('Do not pay again');
-      await makeStale(buyer);
-      const settled = await buyer.buy(purchase);
-      expect(settled.status).toBe(status);
-      expect((await buyer.buy(purchase)).text).toBe(settled.text);
-      await expect.poll(() => ordersOf(buyer)).toMatchObject([{ state }]);
-    },
-  );
 });

@@ -10,7 +10,7 @@ import { verifyCode } from './verify-code.ts';
 
 export interface VerificationParts extends SendCodeParts {
   readonly cookie: VerifiedCookie;
-  /** In demo mode the answer carries the code itself. */
+  /** In demo mode the response contains the code. */
   readonly demo: boolean;
 }
 
@@ -26,14 +26,9 @@ export function serveVerification(app: FastifyInstance, parts: VerificationParts
   });
 
   serveCall(app, calls.verifyCode, async ({ body }, request, reply) => {
-    const cookie = parts.cookie.make();
-    const outcome = await verifyCode(parts, {
-      ...body,
-      client: clientKey(request.ip),
-      onProof: cookie.rememberFor,
-    });
+    const outcome = await verifyCode(parts, { ...body, client: clientKey(request.ip) });
     if (outcome.kind !== 'verified') return sendProblem(reply, outcome.kind, describe(outcome));
-    cookie.setOn(reply);
+    parts.cookie.setOn(reply, outcome.token);
     return { message: 'Email verified' };
   });
 }

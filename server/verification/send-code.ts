@@ -7,8 +7,8 @@ import type { ClientNetworks } from '../limits/client-key.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { composeCodeMail } from '../mail/code-mail.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { takeCodeAllowance } from './code-allowance.ts';
 import { newCode } from './new-code.ts';
-import { takeCode } from './take-code.ts';
 import { saveCode } from './verification-store.ts';
 
 export interface SendCodeParts {
@@ -18,6 +18,7 @@ export interface SendCodeParts {
   readonly seller: Seller;
   /** Keys the HMAC under which codes are kept. */
   readonly secret: string;
+  readonly clock: () => Date;
 }
 
 export type SendCodeOutcome =
@@ -28,17 +29,16 @@ export type SendCodeOutcome =
 const minutesValid = 10;
 
 /**
- * Mails a new code to an address. The mail goes out immediately and not through the queue, because the queue is on
- * disk, and a code must never be. The code is saved after the mail server has accepted its mail, so a failed mail
- * leaves the earlier code alive. If saving fails, this throws: the mailed code is never reported as valid. A failed
- * mail costs no allowance. A refused address still counts against the client, who could otherwise use the mail
- * server to find out which addresses exist.
+ * Mails a new code to an address, past the outbox: that is on disk, where a code must never be. The code is saved
+ * after the mail server has accepted its mail, so a failed mail leaves the earlier code valid. A failed mail costs no
+ * allowance, except that a refused address counts against the client, who could otherwise use the mail server to find
+ * out which addresses exist.
  */
 export async function sendCode(
-  { db, limits, mailer, seller, secret }: SendCodeParts,
+  { db, limits, mailer, seller, secret, clock }: SendCodeParts,
   { email, networks, log }: { email: string; networks: ClientNetworks; log: FastifyBaseLogger },
 ): Promise<SendCodeOutcome> {
-  const allowance = await takeCode(limits, { email, networks, log });
+  const allowance = await takeCodeAllowance(limits, { email, networks, log });
   if (!allowance.allowed) return { ...allowance, kind: 'too-many-requests' };
   const code = newCode();
   try {
@@ -53,7 +53,8 @@ export async function sendCode(
     await allowance.giveBack();
     return { kind: 'mail-unavailable' };
   }
-  await saveCode(db, { email, codeHash: hashCode(secret, email, code), minutesValid });
+  const expiresAt = new Date(clock().getTime() + minutesValid * 60_000);
+  await saveCode(db, { email, codeHash: hashCode(secret, email, code), expiresAt });
   return { kind: 'sent', code };
 }
 

@@ -1,18 +1,14 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 
 const triesPerCode = 5;
 
-/** Keeps a code's hash; a newer code takes the place of the one before. */
+/** Keeps a code's hash in place of an earlier code of the address. */
 export async function saveCode(
   db: Kysely<Database>,
-  { email, codeHash, minutesValid }: { email: string; codeHash: Buffer; minutesValid: number },
+  { email, codeHash, expiresAt }: { email: string; codeHash: Buffer; expiresAt: Date },
 ): Promise<void> {
-  const values = {
-    code_hash: codeHash,
-    tries_left: triesPerCode,
-    expires_at: sql<Date>`now() + make_interval(mins => ${minutesValid})`,
-  };
+  const values = { code_hash: codeHash, tries_left: triesPerCode, expires_at: expiresAt };
   await db
     .insertInto('verification_codes')
     .values({ email, ...values })
@@ -20,26 +16,48 @@ export async function saveCode(
     .execute();
 }
 
+export interface CodeProof {
+  readonly email: string;
+  readonly codeHash: Buffer;
+  /** Identifies the browser that entered the code. */
+  readonly tokenHash: Buffer;
+  readonly now: Date;
+  readonly verifiedUntil: Date;
+}
+
 /**
- * Uses up one try of an address's code, and ends its life when the hash is the right one; false when it is not, or
- * no code is alive. `onProof` makes the SQL that is to be in the same commit as the proof, from the source of the
- * proven `email`. The row's lock lets parallel tries count one after the other. Hashes are compared by the
- * database: what its time might tell of one is of no use without the secret.
+ * Uses up one try of an address's code. If the hash is right, it uses up the code and saves that the browser has
+ * verified the address; otherwise, or without a code that is alive, it returns false. The row's lock makes parallel
+ * tries count one after the other. The database compares the hashes: its timing reveals nothing without the secret.
  */
-export async function redeemCode(
+export async function proveAddress(
   db: Kysely<Database>,
-  { email, codeHash }: { email: string; codeHash: Buffer },
-  onProof: (proven: RawBuilder<unknown>) => RawBuilder<unknown>,
+  { email, codeHash, tokenHash, now, verifiedUntil }: CodeProof,
 ): Promise<boolean> {
   const { rows } = await sql`
     with tried as (
       update verification_codes
       set tries_left = case code_hash when ${codeHash} then 0 else tries_left - 1 end
-      where email = ${email} and tries_left > 0 and expires_at > now()
+      where email = ${email} and tries_left > 0 and expires_at > ${now}
       returning email, code_hash
-    ),
-    proven as (select email from tried where code_hash = ${codeHash}),
-    consequence as (${onProof(sql.table('proven'))})
-    select from proven`.execute(db);
+    )
+    insert into verified_browsers (token_hash, email, expires_at)
+    select ${tokenHash}::bytea, email, ${verifiedUntil}::timestamptz from tried where code_hash = ${codeHash}
+    returning email`.execute(db);
   return rows.length === 1;
+}
+
+/** The address that a browser has verified, until that expires. */
+export async function findVerifiedEmail(
+  db: Kysely<Database>,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('verified_browsers')
+    .select('email')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.email ?? null;
 }

@@ -1,47 +1,41 @@
 import '@fastify/cookie';
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables.ts';
-import { findVerifiedEmail, insertVerifiedBrowser } from './verified-browser-store.ts';
+import { findVerifiedEmail } from './verification-store.ts';
 
-/** The cookie that binds a browser to the address it has proven: an opaque token, known here by its hash. */
+/** How long a browser counts as verified. */
+export const verifiedMinutes = 60;
+
+/** The cookie that binds a browser to the address it has verified. It holds an opaque token, stored as its hash. */
 export interface VerifiedCookie {
-  make(): NewCookie;
-  /** The address that the asking browser has proven within the hour, or null. */
+  setOn(reply: FastifyReply, token: string): void;
+  /** The address that the browser of a request has verified within the hour, or null. */
   readEmail(request: FastifyRequest): Promise<string | null>;
 }
 
-/** A cookie that means nothing until its SQL has run. */
-export interface NewCookie {
-  /** The SQL that lets it stand for the `email` of a source, for the statement that proves the address. */
-  rememberFor(proven: RawBuilder<unknown>): RawBuilder<unknown>;
-  setOn(reply: FastifyReply): void;
+export interface VerifiedCookieParts {
+  readonly db: Kysely<Database>;
+  readonly clock: () => Date;
+  readonly https: boolean;
 }
 
-const minutesValid = 60;
-
 /** Behind HTTPS the cookie is Secure and, by its name's prefix, bound to this host (RFC 6265bis section 4.1.3). */
-export function verifiedCookie({ db, https }: { db: Kysely<Database>; https: boolean }): VerifiedCookie {
+export function verifiedCookie({ db, clock, https }: VerifiedCookieParts): VerifiedCookie {
   const name = https ? '__Host-verified' : 'verified';
   return {
-    make() {
-      const token = randomBytes(32).toString('base64url');
-      return {
-        rememberFor: (proven) => insertVerifiedBrowser({ tokenHash: hashToken(token), minutesValid }, proven),
-        setOn(reply) {
-          const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const;
-          reply.setCookie(name, token, { ...options, maxAge: minutesValid * 60 });
-        },
-      };
+    setOn(reply, token) {
+      const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const;
+      reply.setCookie(name, token, { ...options, maxAge: verifiedMinutes * 60 });
     },
     async readEmail(request) {
       const token = request.cookies[name];
-      return token ? findVerifiedEmail(db, hashToken(token)) : null;
+      return token ? findVerifiedEmail(db, hashToken(token), clock()) : null;
     },
   };
 }
 
-function hashToken(token: string): Buffer {
+export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -1,35 +1,31 @@
-import type { Kysely, RawBuilder } from 'kysely';
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import { giveBackEach, type RateLimits, takeEach } from '../limits/rate-limits.ts';
 import { hashCode } from './send-code.ts';
-import { redeemCode } from './verification-store.ts';
+import { proveAddress } from './verification-store.ts';
+import { hashToken, verifiedMinutes } from './verified-cookie.ts';
 
 export interface VerifyCodeParts {
   readonly db: Kysely<Database>;
   readonly limits: RateLimits;
   readonly secret: string;
-}
-
-export interface CodeTry {
-  readonly email: string;
-  readonly code: string;
-  readonly client: string;
-  /** The SQL of what the proof brings about, from the source of the proven `email`. */
-  readonly onProof: (proven: RawBuilder<unknown>) => RawBuilder<unknown>;
+  readonly clock: () => Date;
 }
 
 export type VerifyCodeOutcome =
-  | { readonly kind: 'verified' }
+  /** The token is for the cookie of the browser that entered the code. */
+  | { readonly kind: 'verified'; readonly token: string }
   | { readonly kind: 'invalid-code' }
   | { readonly kind: 'too-many-requests'; readonly retryAfterSeconds: number };
 
 /**
- * Checks a code. Every try counts as a wrong one until it has proven right, so that no number of parallel
- * guesses gets past the limits. Wrong, used, expired and never sent look the same from outside.
+ * Checks a code. Every try counts as a wrong one until it has proven right, so no number of parallel guesses gets past
+ * the limits. Wrong, used, expired and never sent codes have the same outcome.
  */
 export async function verifyCode(
-  { db, limits, secret }: VerifyCodeParts,
-  { email, code, client, onProof }: CodeTry,
+  { db, limits, secret, clock }: VerifyCodeParts,
+  { email, code, client }: { email: string; code: string; client: string },
 ): Promise<VerifyCodeOutcome> {
   const takes = [
     [limits.wrongCodesPerClient, client],
@@ -37,8 +33,16 @@ export async function verifyCode(
   ] as const;
   const allowance = await takeEach(takes);
   if (!allowance.allowed) return { ...allowance, kind: 'too-many-requests' };
-  const codeHash = hashCode(secret, email, code);
-  if (!(await redeemCode(db, { email, codeHash }, onProof))) return { kind: 'invalid-code' };
+  const token = randomBytes(32).toString('base64url');
+  const now = clock();
+  const isProven = await proveAddress(db, {
+    email,
+    codeHash: hashCode(secret, email, code),
+    tokenHash: hashToken(token),
+    now,
+    verifiedUntil: new Date(now.getTime() + verifiedMinutes * 60_000),
+  });
+  if (!isProven) return { kind: 'invalid-code' };
   await giveBackEach(takes);
-  return { kind: 'verified' };
+  return { kind: 'verified', token };
 }

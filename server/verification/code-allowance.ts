@@ -9,12 +9,12 @@ import {
   takeEach,
 } from '../limits/rate-limits.ts';
 
-/** Leave to send a code. What is given back was not sent after all; giving back never throws. */
+/** Permission to send a code. Give it back when no code was sent; that never throws. */
 export type CodeAllowance =
   | {
       readonly allowed: true;
       giveBack(): Promise<void>;
-      /** Gives back what counts for the address and for everybody, and leaves the client's count as it is. */
+      /** Gives back the counts of the address and of everybody, and keeps the client's. */
       giveBackToAddress(): Promise<void>;
     }
   | Extract<Allowance, { allowed: false }>;
@@ -27,11 +27,11 @@ const mostOfReservePerNetwork = 3;
 const nearCap = 0.8 * rules.codesOverall[0];
 
 /**
- * Counts a code against the limits of its address, its client, and the networks around the client, and last against
- * the cap of all. An attacker who uses up the cap must not stop all sales: networks that hardly sent any have a reserve. It
- * does not ask who has bought before, since the response must be the same for every address.
+ * Counts a code against the limits of its address, its client and the client's networks, then against the cap on all
+ * codes. An attacker who uses up the cap must not stop all sales, so networks that sent few codes have a reserve. Who
+ * has bought before doesn't count: the response must be the same for every address.
  */
-export async function takeCode(
+export async function takeCodeAllowance(
   limits: RateLimits,
   { email, networks, log }: { email: string; networks: ClientNetworks; log: FastifyBaseLogger },
 ): Promise<CodeAllowance> {
@@ -60,13 +60,13 @@ export async function takeCode(
   return reserved.allowed ? allow([limits.codesInReserve, everybody]) : reserved;
 }
 
-/** Tells the operator, once an hour and process, that the cap is near or reached. */
+/** Logs, once an hour in each process, that the cap is near or reached. */
 async function takeOverall(limit: RateLimits['codesOverall'], log: FastifyBaseLogger): Promise<Allowance> {
   const isKnown = limit.refusal(everybody) !== null;
   const allowance = await limit.take(everybody);
   if (allowance.allowed && allowance.counted === nearCap)
     log.warn('the cap on verification codes is nearly reached: 80 % of this hour are sent');
   if (!allowance.allowed && !isKnown)
-    log.error('the cap on verification codes is reached: only networks that sent hardly any get one');
+    log.error('the cap on verification codes is reached: only networks that sent few get one');
   return allowance;
 }
