@@ -3,14 +3,14 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { documentHead } from './web/document-head.ts';
-import { firstFrame } from './web/first-frame.ts';
+import { inlineFirstPaint } from './web/inline-first-paint.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   root: here('web'),
   cacheDir: here('node_modules/.vite'),
-  plugins: [react(), tailwindcss(), documentHead(), firstFrame()],
+  plugins: [react(), tailwindcss(), documentHead(), inlineFirstPaint()],
   resolve: {
     alias: {
       // Radix's own writes a <style> element, which the page's content security policy forbids.

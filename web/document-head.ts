@@ -2,35 +2,15 @@ import type { Plugin } from 'vite';
 import { shop } from '../shop.config.ts';
 import { documentTitle } from './tabs.ts';
 
-/** Fills the document's head at build: the seller's words, the manifest, and the font that all text waits for. */
+/** Fills in the seller's words in the document's head, and writes the manifest. */
 export function documentHead(): Plugin {
   return {
     name: 'document-head',
-    transformIndexHtml: {
-      order: 'post',
-      handler(html, { bundle }) {
-        const font = Object.keys(bundle ?? {}).find((file) => file.includes('geist-latin-wght-normal'));
-        return {
-          html: html.replace(/\{\{(\w+)\}\}/g, (_token, name: string) => escapeHtml(words[name] ?? '')),
-          tags: font
-            ? [
-                {
-                  tag: 'link',
-                  attrs: { rel: 'preload', as: 'font', href: `/${font}`, crossorigin: true },
-                  injectTo: 'head',
-                },
-              ]
-            : [],
-        };
-      },
-    },
+    transformIndexHtml: (html) => html.replace(/\{\{(\w+)\}\}/g, (_, name) => escapeHtml(words[name] ?? '')),
     generateBundle() {
       if (this.environment.config.consumer !== 'client') return;
-      this.emitFile({
-        type: 'asset',
-        fileName: 'manifest.webmanifest',
-        source: JSON.stringify(manifest, null, 2),
-      });
+      const source = JSON.stringify(manifest, null, 2);
+      this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source });
     },
   };
 }
