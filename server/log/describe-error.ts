@@ -10,10 +10,10 @@ export interface DescribedError {
   readonly cause?: DescribedError;
 }
 
-/** Chosen parts of an error: what a database quotes of a row stays out, and what looks like a buyer's is masked. */
+/** Picks parts of an error. Messages that may quote a database row are left out; others are masked. */
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { name: 'unknown', message: maskPersonal(String(error)) };
-  const message = quotesValues(error) ? 'left out, since it may quote a row' : maskPersonal(error.message);
+  const message = mayQuoteRow(error) ? 'left out, since it may quote a row' : maskPersonal(error.message);
   const calls = error.stack?.slice(error.stack.indexOf('\n    at ') + 1);
   return {
     name: error.name,
@@ -25,11 +25,11 @@ export function describeError(error: unknown): DescribedError {
 }
 
 /**
- * PostgreSQL's error classes that name connections, tables, constraints and limits, but no values (22 and raised
- * exceptions do): 08 connections, 23 constraints, 25 and 40 transactions, 42 names, 53, 55 and 57 the server.
+ * PostgreSQL's error classes whose messages name connections, tables, constraints and limits, but no values: 08
+ * connections, 23 constraints, 25 and 40 transactions, 42 names, 53, 55 and 57 the server.
  */
-const quietClasses = new Set(['08', '23', '25', '40', '42', '53', '55', '57']);
+const classesWithoutValues = new Set(['08', '23', '25', '40', '42', '53', '55', '57']);
 
-function quotesValues(error: Error): boolean {
-  return error instanceof DatabaseError && !quietClasses.has(error.code?.slice(0, 2) ?? '');
+function mayQuoteRow(error: Error): boolean {
+  return error instanceof DatabaseError && !classesWithoutValues.has(error.code?.slice(0, 2) ?? '');
 }

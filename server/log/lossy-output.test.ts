@@ -50,7 +50,7 @@ async function startShop(options: Omit<Parameters<typeof startShopProgram>[0], '
   return { ...program, url: await program.url };
 }
 
-/** Has the shop log more lines than it keeps: a debug line for each answer. */
+/** Has the shop log more lines than it keeps: a debug line for each response. */
 async function makeLogLong(url: string): Promise<void> {
   for (let round = 0; round < 80; round += 1) {
     const answers = Array.from({ length: 100 }, () =>
@@ -60,7 +60,7 @@ async function makeLogLong(url: string): Promise<void> {
   }
 }
 
-/** The shop answers, sells, and stops in order. */
+/** The shop responds, sells, and stops in order. */
 async function expectSound({ url, child, ended }: Awaited<ReturnType<typeof startShop>>): Promise<void> {
   expect((await (await new Customer({ url }).verifyEmail()).buy()).status).toBe(200);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);

@@ -4,77 +4,63 @@ import type { DestinationStream } from 'pino';
 /** Most characters that are kept while nothing can be written. */
 const mostKept = 1024 * 1024;
 
-/** Lines are written together, since a write for each took a third of a busy shop's CPU time. */
-const pauseMilliseconds = 100;
+/** Lines are written together: one write per line took a third of a busy shop's CPU time. */
+const intervalMilliseconds = 100;
 
-/** How long the end of the process waits for a reader that is slow. */
-const patienceAtEnd = 500;
+/** How long the end of the process waits for a slow reader. */
+const exitMilliseconds = 500;
 
 /**
- * An output that never stops the process: on a full disk, or in a pipe that is closed or that nobody reads, it keeps
- * some lines and drops and counts later ones. It tries again ten times a second. Once it can write again, it writes
- * what it kept and then how many lines were lost.
+ * An output that never blocks or ends the process, whether the disk is full or nobody reads its pipe. It keeps a
+ * megabyte of lines, and drops and counts later ones. When it can write again, it writes what it kept and the number of
+ * lost lines. (pino's own destination stops for good on a closed pipe, and never exits on a full disk.)
  */
 export class LossyOutput implements DestinationStream {
   readonly #fd: number;
   readonly #describeLoss: (lines: number) => string;
-  #kept: string[] = [];
-  #keptLength = 0;
+  #kept = '';
   #lost = 0;
-  /** What the last write has not taken. */
   #unwritten: Buffer = Buffer.alloc(0);
-  #state: 'idle' | 'waiting' | 'writing' = 'idle';
+  #isWriting = false;
 
-  /** Writing to a pipe or socket must return EAGAIN instead of blocking: `process.stderr` sets that up. */
+  /** Writing to a pipe must return EAGAIN instead of blocking: `process.stderr` sets that up. */
   constructor({ fd }: { readonly fd: number }, describeLoss: (lines: number) => string) {
     this.#fd = fd;
     this.#describeLoss = describeLoss;
-    process.on('exit', () => this.#writeRest());
+    setInterval(() => this.#flush(), intervalMilliseconds).unref();
+    process.on('exit', () => this.#flushAtExit());
   }
 
   write(line: string): void {
-    if (this.#keptLength + line.length > mostKept) {
-      this.#lost += 1;
-      return;
-    }
-    this.#kept.push(line);
-    this.#keptLength += line.length;
-    if (this.#state === 'idle') this.#writeLater();
+    if (this.#kept.length + line.length > mostKept) this.#lost += 1;
+    else this.#kept += line;
   }
 
-  #writeLater(): void {
-    this.#state = 'waiting';
-    setTimeout(() => this.#writeNow(), pauseMilliseconds).unref();
-  }
-
-  #writeNow(): void {
-    this.#state = 'writing';
-    this.#collect();
+  #flush(): void {
+    if (this.#isWriting || !this.#hasUnwritten()) return;
+    this.#isWriting = true;
     write(this.#fd, this.#unwritten, (error, written) => {
-      if (error) return this.#writeLater();
+      this.#isWriting = false;
+      if (error) return;
       this.#unwritten = this.#unwritten.subarray(written);
-      if (this.#unwritten.length > 0) return this.#writeNow();
-      if (this.#kept.length > 0) return this.#writeLater();
-      this.#state = 'idle';
+      if (this.#unwritten.length > 0) this.#flush();
     });
   }
 
-  /** A line that was written in part comes first: its rest completes it. */
-  #collect(): void {
-    if (this.#unwritten.length > 0) return;
-    const loss = this.#lost > 0 ? this.#describeLoss(this.#lost) : '';
-    this.#unwritten = Buffer.from(this.#kept.join('') + loss);
-    this.#kept = [];
-    this.#keptLength = 0;
+  /** Takes the kept lines once all before them are written: the rest of a partly written line comes first. */
+  #hasUnwritten(): boolean {
+    if (this.#unwritten.length > 0) return true;
+    this.#unwritten = Buffer.from(this.#kept + (this.#lost > 0 ? this.#describeLoss(this.#lost) : ''));
+    this.#kept = '';
     this.#lost = 0;
+    return this.#unwritten.length > 0;
   }
 
-  /** A write that is under way ends without help: the process waits for it. */
-  #writeRest(): void {
-    const deadline = Date.now() + patienceAtEnd;
-    if (this.#state === 'writing') this.#unwritten = Buffer.alloc(0);
-    do {
-      this.#collect();
+  #flushAtExit(): void {
+    const deadline = Date.now() + exitMilliseconds;
+    // The process waits for a write that is in progress.
+    if (this.#isWriting) this.#unwritten = Buffer.alloc(0);
+    while (this.#hasUnwritten()) {
       try {
         this.#unwritten = this.#unwritten.subarray(writeSync(this.#fd, this.#unwritten));
       } catch (error) {
@@ -82,6 +68,6 @@ export class LossyOutput implements DestinationStream {
         if (!isBusy || Date.now() > deadline) return;
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
       }
-    } while (this.#unwritten.length > 0 || this.#kept.length > 0);
+    }
   }
 }
