@@ -6,7 +6,7 @@ import { clampSeats } from './quantity.ts';
 import { isAbn } from './seller.ts';
 import { code, email } from './verification.ts';
 
-describe('a seat quantity that was typed', () => {
+describe('a typed seat quantity', () => {
   it.each([
     ['5', 5],
     ['0', 1],
@@ -42,7 +42,7 @@ describe('an email address', () => {
 });
 
 describe('an ABN', () => {
-  it('is accepted when its checksum holds', () => {
+  it('is accepted with a correct checksum', () => {
     expect(isAbn('51 824 753 556')).toBe(true);
     expect(isAbn('53004085616')).toBe(true);
   });
@@ -60,13 +60,10 @@ describe('a product', () => {
 });
 
 describe('every problem', () => {
-  it.each(Object.entries(problems))(
-    '%s has an error status and a sentence for the buyer',
-    (_code, problem) => {
-      expect(problem.status).toBeGreaterThanOrEqual(400);
-      expect(problem.detail).toMatch(/^[A-Z].*\.$/);
-    },
-  );
+  it.each(Object.entries(problems))('%s has an error status and a text for the buyer', (_code, problem) => {
+    expect(problem.status).toBeGreaterThanOrEqual(400);
+    expect(problem.detail).toMatch(/^[A-Z].*\.$/);
+  });
 
   it.each(Object.entries(problems).filter(([, { status }]) => status === 402))(
     '%s says that no money was taken',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatKeysCsv } from './keys-csv.ts';
 
-test('the table has one row a key, with its product and its order', () => {
+test('the table has one row per key, with its product and order', () => {
   const groups = [
     { productName: 'Enterprise', keys: ['K1', 'K2'] },
     { productName: 'Complete', keys: ['K3'] },
@@ -15,7 +15,7 @@ test('the table has one row a key, with its product and its order', () => {
 });
 
 test.each(['=HYPERLINK("https://thief.example")', '+1', '-1', '@SUM(1)', '\tx'])(
-  'no cell is run as a formula: %s',
+  'no cell is a formula: %s',
   (productName) => {
     const csv = formatKeysCsv('ORD-1', [{ productName, keys: ['K1'] }]);
     expect(csv).toContain(`\r\n"'${productName.replaceAll('"', '""')}","K1",`);

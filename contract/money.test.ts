@@ -5,7 +5,7 @@ import { addGst, formatDecimal, formatDollars, lineAmountCents, parseCents, pric
 const enterpriseCents = 8999;
 const completeCents = 14999;
 
-/** GST by whole-number arithmetic that cannot lose a cent: a tenth, half a cent rounded up. */
+/** GST by integer arithmetic: a tenth, rounded half up. */
 function gstByBigInt(subtotalCents: bigint): bigint {
   return (subtotalCents + 5n) / 10n;
 }
@@ -54,7 +54,7 @@ describe('GST is 10% of the subtotal, rounded half up to the cent', () => {
 });
 
 describe('amounts are read and shown in cents', () => {
-  it('reads what it has written, for any amount', () => {
+  it('every formatted amount can be read again', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) => {
         expect(parseCents(formatDecimal(cents))).toBe(cents);
@@ -81,7 +81,7 @@ describe('amounts are read and shown in cents', () => {
     },
   );
 
-  it('shows dollars with two decimals and thousands apart', () => {
+  it('shows dollars with two decimals and grouped thousands', () => {
     expect(formatDollars(8999)).toBe('$89.99');
     expect(formatDollars(5)).toBe('$0.05');
     expect(formatDollars(123_456_789)).toBe('$1,234,567.89');

@@ -12,8 +12,8 @@ beforeEach(async () => {
 
 afterEach(() => scene.stop());
 
-describe('an order that was charged at a gateway whose answer was lost', () => {
-  it('is not settled by another gateway: the shop refuses to start with another address', async () => {
+describe('an order whose charge has an unknown outcome', () => {
+  it('is never settled by another gateway: the shop refuses to start with another address', async () => {
     const buyer = await scene.newBuyer();
     const purchase = newPurchase();
     await scene.gateway.setFaults({ cut: { next: 1 } });
@@ -36,7 +36,7 @@ describe('an order that was charged at a gateway whose answer was lost', () => {
     await scene.auditCharges();
   });
 
-  it('is left alone by a process that does not know that gateway', async () => {
+  it('is skipped by a process that does not have its gateway', async () => {
     const { pool } = scene.shop.database;
     const elsewhere = { email: 'a@example.com', gateway: 'https://elsewhere.example', ageSeconds: 90 };
     const [foreign] = await insertPendingOrders(pool, elsewhere);
@@ -47,7 +47,7 @@ describe('an order that was charged at a gateway whose answer was lost', () => {
   });
 });
 
-it("orders of the demo gateway in the shop's own process are settled there after GATEWAY_URL is set", async () => {
+it('orders of the built-in demo gateway are still settled after GATEWAY_URL is set', async () => {
   const { pool } = scene.shop.database;
   const [id] = await insertPendingOrders(pool, {
     email: 'local@example.com',
@@ -73,8 +73,8 @@ it('live mode refuses to start with demo gateways alone', async () => {
   );
 });
 
-describe('pending orders that name no gateway, from before gateways were recorded', () => {
-  it('keep the shop from starting, with a sentence that says what to do', async () => {
+describe('pending orders of an earlier release, which name no gateway,', () => {
+  it('stop the start with a message that says what to do', async () => {
     const { pool } = scene.shop.database;
     await insertPendingOrders(pool, { email: 'former@example.com', gateway: null, count: 2 });
     await expect(scene.shop.startNode()).rejects.toThrow(

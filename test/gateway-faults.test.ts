@@ -16,23 +16,23 @@ afterEach(async () => {
 
 afterAll(() => scene.stop());
 
-async function expectDoubt(buyer: Customer, purchase: PurchaseOptions): Promise<void> {
+async function expectUnknown(buyer: Customer, purchase: PurchaseOptions): Promise<void> {
   const { status, headers, body } = await buyer.buy(purchase);
   expect(status).toBe(503);
   expect(headers.get('retry-after')).toBe('5');
   expect(body.detail).toContain('Do not pay again');
 }
 
-/** When the gateway has been asked, the same key tells the truth, every time. */
-async function expectTruth(buyer: Customer, purchase: PurchaseOptions, status: 200 | 402): Promise<void> {
+/** After reconciliation the same key returns the outcome, every time. */
+async function expectOutcome(buyer: Customer, purchase: PurchaseOptions, status: 200 | 402): Promise<void> {
   await scene.makePendingOrdersStale();
-  const told = await buyer.buy(purchase);
-  expect(told.status).toBe(status);
-  expect((await buyer.buy(purchase)).text).toBe(told.text);
+  const answer = await buyer.buy(purchase);
+  expect(answer.status).toBe(status);
+  expect((await buyer.buy(purchase)).text).toBe(answer.text);
   expect(await scene.isCharged(await scene.orderIdOf(buyer))).toBe(status === 200);
 }
 
-it('a purchase is charged at the other gateway, once', async () => {
+it('a purchase is charged once, by the gateway at GATEWAY_URL', async () => {
   const buyer = await scene.newBuyer();
   const purchase = newPurchase();
   const { status, body } = await buyer.buy(purchase);
@@ -43,7 +43,7 @@ it('a purchase is charged at the other gateway, once', async () => {
   ]);
 });
 
-it('a number that is not a test number is refused, and the gateway never hears of the order', async () => {
+it('a number that is not a test number is declined, and the gateway gets no call', async () => {
   const buyer = await scene.newBuyer();
   const card = { cardNumber: '5555 5555 5555 4444' };
   const { status, body } = await buyer.buy({ ...newPurchase(), card });
@@ -53,56 +53,56 @@ it('a number that is not a test number is refused, and the gateway never hears o
 });
 
 it.each(['error', 'reset', 'hang'] as const)(
-  'the gateway fails before the charge (%s): not charged, and the buyer learns it',
+  '%s before the charge: not charged, and the buyer sees that',
   async (fault) => {
     const buyer = await scene.newBuyer();
     const purchase = newPurchase();
     await scene.gateway.setFaults({ [fault]: { next: 1 } });
-    await expectDoubt(buyer, purchase);
-    await expectTruth(buyer, purchase, 402);
+    await expectUnknown(buyer, purchase);
+    await expectOutcome(buyer, purchase, 402);
   },
 );
 
-it('the gateway charges and cuts the line: paid, and the buyer learns it', async () => {
+it('the connection is cut after the charge: paid, and the buyer sees that', async () => {
   const buyer = await scene.newBuyer();
   const purchase = newPurchase();
   await scene.gateway.setFaults({ cut: { next: 1 } });
-  await expectDoubt(buyer, purchase);
-  await expectTruth(buyer, purchase, 200);
+  await expectUnknown(buyer, purchase);
+  await expectOutcome(buyer, purchase, 200);
 });
 
-it('the gateway charges after the shop has given up: paid, and the buyer learns it', async () => {
+it('a charge after the shop’s time limit: paid, and the buyer sees that', async () => {
   const buyer = await scene.newBuyer();
   const purchase = newPurchase();
   await scene.gateway.setFaults({ latency: { next: 1, milliseconds: 2_500 } });
-  await expectDoubt(buyer, purchase);
+  await expectUnknown(buyer, purchase);
   const orderId = await scene.orderIdOf(buyer);
   await expect.poll(() => scene.isCharged(orderId), { timeout: 10_000 }).toBe(true);
-  await expectTruth(buyer, purchase, 200);
+  await expectOutcome(buyer, purchase, 200);
 });
 
-it('the gateway wants to charge after it was asked about the order: it may not', async () => {
+it('a charge that arrives after reconciliation is declined', async () => {
   const buyer = await scene.newBuyer();
   const purchase = newPurchase();
   await scene.gateway.setFaults({ latency: { next: 1, milliseconds: 4_000 } });
-  await expectDoubt(buyer, purchase);
-  await expectTruth(buyer, purchase, 402);
+  await expectUnknown(buyer, purchase);
+  await expectOutcome(buyer, purchase, 402);
   const lateCharge = `"orderId":"${await scene.orderIdOf(buyer)}","call":"charge","outcome":"declined"`;
   await expect.poll(() => scene.gateway.log, { timeout: 10_000 }).toContain(lateCharge);
 });
 
-it('the gateway is down: the shop starts and stays open, and settles when the gateway is back', async () => {
+it('while the gateway is down, the shop starts and stays open; later it settles the orders', async () => {
   const buyer = await scene.newBuyer();
   const purchase = newPurchase();
   await scene.gateway.end('SIGKILL');
   await scene.shop.restart();
-  await expectDoubt(buyer, purchase);
+  await expectUnknown(buyer, purchase);
   await scene.makePendingOrdersStale();
   await expect
     .poll(() => scene.shop.logLines.join(''))
     .toContain('the gateway does not say what became of an order');
   await scene.gateway.startAgain();
-  await expectTruth(buyer, purchase, 402);
+  await expectOutcome(buyer, purchase, 402);
   expect((await (await scene.newBuyer()).buy()).status).toBe(200);
 });
 
@@ -111,7 +111,7 @@ it('card data is in neither the ledger nor a log, even after errors', async () =
   const { gateway, shop } = scene;
   for (const fault of ['cut', 'error'] as const) {
     await gateway.setFaults({ [fault]: { next: 1 } });
-    await expectDoubt(await scene.newBuyer(), { ...newPurchase(), card });
+    await expectUnknown(await scene.newBuyer(), { ...newPurchase(), card });
   }
   const broken = '{"card": 4111111111111111 Canary';
   const headers = { 'content-type': 'application/json' };

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => scene.stop());
 
-it('a client that places many orders at a slow gateway does not keep the card of another from being charged', async () => {
+it('many orders of one client at a slow gateway do not block another client’s purchase', async () => {
   const { shop, gateway } = scene;
   const greedy = await new Customer(shop, { clientAddress: '192.0.2.1' }).verifyEmail();
   const other = await new Customer(shop, { clientAddress: '192.0.2.2' }).verifyEmail();

@@ -17,7 +17,7 @@ const faults = {
   cut: { probability: 0.3 },
 };
 
-it('everything fails by turns for many buyers, the gateway is killed amid it, and none is charged twice', async () => {
+it('random faults for many buyers and a killed gateway: no purchase is charged twice', async () => {
   const { gateway } = scene;
   await gateway.setFaults(faults);
   const buyers = await Promise.all(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { expect } from 'vitest';
+import { demoInvoice } from '../contract/demo.ts';
 import { DemoGatewayProcess } from './demo-gateway-process.ts';
 import { Customer } from './shop-driver.ts';
 import { startTestShop, type TestShop } from './start-shop.ts';
@@ -67,8 +68,8 @@ export class ShopWithGateway {
       line.outcome === 'approved' ? [[line.orderId, line.amountCents, line.transactionId]] : [],
     );
     const { rows } = await this.shop.database.pool.query(
-      `select id, total_cents, transaction_id from orders
-       where state in ('paid', 'fulfilled') and id != 'ORD-DEMO-DEMO-DEMO-DEMO'`,
+      `select id, total_cents, transaction_id from orders where state in ('paid', 'fulfilled') and id != $1`,
+      [demoInvoice.id],
     );
     const paid = rows.map((row) => [row.id, Number(row.total_cents), row.transaction_id]);
     expect(captures.sort()).toEqual(paid.sort());

@@ -31,7 +31,7 @@ test('a transaction id is short enough to read aloud', async () => {
   expect(outcome).toMatchObject({ transactionId: expect.stringMatching(/^TXN(-[0-9A-F]{4}){4}$/) });
 });
 
-test('after a gateway error nothing is charged, and a late charge is refused', async () => {
+test('after a gateway error nothing is charged, and a late charge is declined', async () => {
   const orderId = newOrderId();
   const failing = { orderId, amountCents: 8999, card: demoCardWith('Gateway error') };
   expect(await gateway.charge(failing)).toEqual({ kind: 'unknown' });

@@ -13,14 +13,14 @@ const live: PaymentGateway = {
   settle: async () => ({ kind: 'unknown' }),
 };
 
-test('demo mode accepts demo gateways alone', () => {
+test('demo mode accepts demo gateways only', () => {
   expect(() => refuseOtherMode('demo', [demo])).not.toThrow();
   expect(() => refuseOtherMode('demo', [demo, live])).toThrow(
     'MODE=demo needs a demo payment gateway, and the gateway bank is a live one.',
   );
 });
 
-test('live mode accepts live gateways alone', () => {
+test('live mode accepts live gateways only', () => {
   expect(() => refuseOtherMode('live', [live])).not.toThrow();
   expect(() => refuseOtherMode('live', [live, demo])).toThrow(
     'MODE=live needs a live payment gateway, and the gateway http://127.0.0.1:4000 is a demo one.',
