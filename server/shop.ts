@@ -13,7 +13,7 @@ import { InvoiceRenderer } from './invoices/invoice-renderer.ts';
 import { RandomKeySource } from './licences/random-key-source.ts';
 import { openRateLimits, withoutRateLimits } from './limits/open-rate-limits.ts';
 import { EmlFolderMailer } from './mail/eml-folder-mailer.ts';
-import { chooseSender } from './mail/sender.ts';
+import { chooseSender } from './mail/mail-message.ts';
 import { SmtpMailer } from './mail/smtp-mailer.ts';
 import { watchDatabase } from './metrics/database-watch.ts';
 import { createShopMetrics } from './metrics/shop-metrics.ts';
@@ -138,6 +138,6 @@ async function openServers(opened: AsyncDisposableStack, { config, drain = 0 }: 
 function openMailer({ config, seller, log }: ShopOptions, clock: () => Date) {
   const { smtpUrl, mailFrom, dataFolder } = config;
   const from = chooseSender(seller, mailFrom);
-  if (smtpUrl) return new SmtpMailer({ url: smtpUrl, from, log });
+  if (smtpUrl) return new SmtpMailer({ url: smtpUrl, from, clock, log });
   return new EmlFolderMailer({ folder: join(dataFolder, 'mails'), from, clock });
 }

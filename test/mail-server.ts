@@ -6,8 +6,8 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * What the server does with a mail: the `reject` modes are the refusals below. `cut-after-data` keeps the mail and cuts the line without an answer;
- * `slow` keeps it and answers late.
+ * What the server does with a mail. The `reject` modes are the refusals below. `cut-after-data` accepts the mail and
+ * closes the connection without a reply; `slow` accepts it and replies late.
  */
 export type MailServerMode =
   | 'accept'
@@ -32,7 +32,7 @@ const refusals: Partial<Record<MailServerMode, Refusal>> = {
 };
 
 export interface ReceivedMail extends Email {
-  /** Whom the mail was delivered to, whatever its header says. */
+  /** The addresses of the envelope. The mail's header may name others. */
   readonly recipients: readonly string[];
   readonly source: Buffer;
 }
@@ -57,12 +57,12 @@ export class MailServer {
     return `smtp://127.0.0.1:${this.#port}`;
   }
 
-  /** Every mail that was kept, the oldest first; repeats count. */
+  /** Every accepted mail, the oldest first, with repeats. */
   get mails(): readonly ReceivedMail[] {
     return this.#mails;
   }
 
-  /** Waits until at least so many mails have come. */
+  /** Waits for at least `count` mails. */
   async waitForMails(count: number): Promise<readonly ReceivedMail[]> {
     while (this.#mails.length < count) await once(this.#arrivals, 'mail');
     return this.#mails;
@@ -75,7 +75,7 @@ export class MailServer {
     this.#port = (listener.address() as AddressInfo).port;
   }
 
-  /** Goes down at once: open lines are cut. The mails stay. */
+  /** Stops immediately and closes open connections. The mails stay. */
   async close(): Promise<void> {
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     for (const socket of this.#sockets.values()) socket.destroy();

@@ -4,24 +4,24 @@ import { composeCodeMail } from './code-mail.ts';
 
 const request = { seller: shop, to: 'mia@example.com', code: '048291', minutesValid: 10 };
 
-test('the code stands in the text and on the page, and is the only six digits there', () => {
+test('text and page have the code, and the text no other six digits', () => {
   const mail = composeCodeMail(request);
   expect(mail.to).toBe('mia@example.com');
   expect(mail.text.match(/\b\d{6}\b/g)).toEqual(['048291']);
   expect(mail.html).toContain('>048291</p>');
 });
 
-test('the mail says how long the code lasts, and what to do if nobody asked for it', () => {
+test('the mail states how long the code is valid, and what to do if nobody asked for it', () => {
   const { text } = composeCodeMail(request);
   expect(text).toContain('valid for 10 minutes');
-  expect(text).toContain('If you did not ask for it, you can ignore this mail.');
+  expect(text).toContain("If you didn't ask for this code, you can ignore this email.");
 });
 
-test('the subject does not give the code away on a locked screen', () => {
+test('the subject has no code, because a locked screen shows it', () => {
   expect(composeCodeMail(request).subject).toBe('Your verification code for Harbour Licensing');
 });
 
-test('every code is a mail of its own', () => {
+test('every code mail has a new Message-ID', () => {
   const ids = [composeCodeMail(request), composeCodeMail(request)].map(({ messageId }) => messageId);
   expect(new Set(ids).size).toBe(2);
   for (const id of ids) expect(id).toMatch(/^code\.[0-9a-f-]{36}@harbourlicensing\.example$/);

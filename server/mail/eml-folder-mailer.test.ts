@@ -31,7 +31,7 @@ describeMailer('EmlFolderMailer', async () => ({
   close: () => mailer.close(),
 }));
 
-test('the name of a file tells when, what and to whom', async () => {
+test('a file is named by time, subject and recipient', async () => {
   await mailer.send({ ...fullMail, subject: 'Your licence keys' });
   expect(await readdir(folder)).toEqual([
     expect.stringMatching(
@@ -40,28 +40,28 @@ test('the name of a file tells when, what and to whom', async () => {
   ]);
 });
 
-test('the newest file stands last', async () => {
+test('the newest file sorts last', async () => {
   await mailer.send({ ...fullMail, subject: 'Zebra', messageId: '1@example.com' });
   now = new Date('2026-11-20T09:15:03Z');
   await mailer.send({ ...fullMail, subject: 'Aardvark', messageId: '2@example.com' });
   expect((await readdir(folder)).sort().at(-1)).toContain('aardvark');
 });
 
-test('a mail that is sent twice keeps its one file, also when both come at once and later', async () => {
+test('a repeated mail keeps its one file, sent together or later', async () => {
   await Promise.all([mailer.send(fullMail), mailer.send(fullMail)]);
   now = new Date('2026-11-21T00:00:00Z');
   await new EmlFolderMailer({ folder, from, clock: () => now }).send(fullMail);
   expect(await readdir(folder)).toHaveLength(1);
 });
 
-test('nobody else on the machine can read the mails', async () => {
+test('other users of the machine cannot read the mails', async () => {
   await mailer.send(fullMail);
   const [name = ''] = await readdir(folder);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
   expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
 });
 
-test('no subject and no address leads out of the folder', async () => {
+test('no subject and no address writes outside the folder', async () => {
   await mailer.send({ ...fullMail, subject: '../../../etc/passwd\0', to: '../..@example.com' });
   expect(await readdir(parent)).toEqual(['data']);
   expect(await readdir(join(parent, 'data'))).toEqual(['mails']);
@@ -70,7 +70,7 @@ test('no subject and no address leads out of the folder', async () => {
   ]);
 });
 
-test('one mail that cannot be written does not hold up the next', async () => {
+test('a mail is written after the folder was deleted', async () => {
   await expect(mailer.send({ ...fullMail, subject: 'x'.repeat(10), messageId: 'a\0b@c' })).resolves.toEqual({
     kind: 'accepted',
   });

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: made by {@link html} alone. */
+/** Markup that is safe to send. Only {@link html} makes it. */
 export class Html {
   readonly markup: string;
 
@@ -16,18 +16,6 @@ export function html(strings: TemplateStringsArray, ...values: readonly HtmlValu
 
 function toMarkup(value: HtmlValue): string {
   if (value instanceof Html) return value.markup;
-  if (typeof value === 'object') return value.map(({ markup }) => markup).join('');
-  return escapeHtml(String(value));
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+  if (typeof value === 'object') return value.map(toMarkup).join('');
+  return String(value).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

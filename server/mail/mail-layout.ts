@@ -5,17 +5,16 @@ import { look, styleSheet } from './mail-look.ts';
 export interface MailPage {
   readonly seller: Seller;
   readonly title: string;
-  /** What an inbox shows after the subject; not seen in the opened mail. */
+  /** What an inbox shows after the subject. The opened mail hides it. */
   readonly preview: string;
-  /** Whether the mail must say that nothing in it is for real. */
+  /** Whether the mail must say that it is a demonstration. */
   readonly demo: boolean;
   readonly body: Html;
 }
 
-/** What a demonstration must say, in every mail that could be taken for a real one. */
 export const demoSentence = 'Demonstration only: no money was taken, and the licence keys unlock nothing.';
 
-/** The frame of every mail: the seller's name, one card, and who sent it. Tables, since Outlook lays out by them. */
+/** The frame of every mail: the seller's name, one card, and the sender. Outlook needs tables for layout. */
 export function layOutMail({ seller, title, preview, demo, body }: MailPage): string {
   return html`<!doctype html>
 <html lang="en-AU">
@@ -45,29 +44,27 @@ ${demo ? html`<tr><td style="padding:0 0 16px"><div class="demo" style="${look.d
 `.markup;
 }
 
-/** Who sent a mail, at the end of its text part. */
+/** The sender, at the end of a mail's plain text. */
 export function signText(seller: Seller): string {
-  const { address } = seller;
-  return [
-    '-- ',
-    `${seller.legalName}, ABN ${seller.abn}`,
-    `${address.street}, ${address.city} ${address.state} ${address.postcode}, ${address.country}`,
-    `${seller.phone}, ${seller.email}`,
-    '',
-  ].join('\n');
+  const { legalName, abn, phone, email } = seller;
+  return ['-- ', `${legalName}, ABN ${abn}`, formatAddress(seller), `${phone}, ${email}`, ''].join('\n');
 }
 
-/** An initial in the place of the shop's mark: many mail programs show no drawings, or only when asked to. */
+function writeImprint(seller: Seller): Html {
+  const { legalName, abn, phone, email } = seller;
+  return html`${legalName} · ABN ${abn}<br>
+${formatAddress(seller)}<br>
+${phone} · <a class="link" style="${look.link}" href="mailto:${email}">${email}</a>`;
+}
+
+function formatAddress({ address: { street, city, state, postcode, country } }: Seller): string {
+  return `${street}, ${city} ${state} ${postcode}, ${country}`;
+}
+
+/** An initial instead of the shop's mark, because many mail programs show no images. */
 function writeLogo({ logoText }: Seller): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0"><tr>
 <td aria-hidden="true" class="mark" style="${look.mark}">${[...logoText][0] ?? ''}</td>
 <td class="ink" style="${look.logo};padding-left:10px">${logoText}</td>
 </tr></table>`;
-}
-
-function writeImprint(seller: Seller): Html {
-  const { address } = seller;
-  return html`${seller.legalName} · ABN ${seller.abn}<br>
-${address.street}, ${address.city} ${address.state} ${address.postcode}, ${address.country}<br>
-${seller.phone} · <a class="link" style="${look.link}" href="mailto:${seller.email}">${seller.email}</a>`;
 }

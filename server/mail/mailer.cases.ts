@@ -4,12 +4,12 @@ import type { Mail, Mailer } from './mailer.ts';
 
 export interface MailerUnderTest {
   readonly mailer: Mailer;
-  /** The mails as their reader finds them, repeats of one mail counted once. */
+  /** The mails as received, without repeats. */
   readMails(): Promise<readonly Email[]>;
   close(): Promise<void>;
 }
 
-/** A mail with every part a mail can have. */
+/** A mail with every part that a mail can have. */
 export const fullMail: Mail = {
   messageId: 'receipt.ord-7k4t-9wpn-3vgy-6jfb@harbourlicensing.example',
   to: 'mia.nguyen+shop@example.com',
@@ -30,7 +30,7 @@ export const fullMail: Mail = {
   ],
 };
 
-/** What every mailer must do, whoever delivers. */
+/** What every mailer must do. */
 export function describeMailer(name: string, open: () => Promise<MailerUnderTest>): void {
   describe(`${name} as a mailer`, () => {
     let box: MailerUnderTest;
@@ -59,7 +59,7 @@ export function describeMailer(name: string, open: () => Promise<MailerUnderTest
       );
     });
 
-    test('a mail says that a machine wrote it, so that holiday repliers keep quiet', async () => {
+    test('a mail is marked as automatic, so that nobody replies to it automatically', async () => {
       await box.mailer.send(fullMail);
       const [mail] = await box.readMails();
       expect(mail?.headers).toContainEqual(
@@ -67,14 +67,14 @@ export function describeMailer(name: string, open: () => Promise<MailerUnderTest
       );
     });
 
-    test('a repeat is the same mail: it carries the same Message-ID', async () => {
+    test('a repeat has the same Message-ID', async () => {
       await box.mailer.send(fullMail);
       await box.mailer.send(fullMail);
       const mails = await box.readMails();
       expect(mails).toHaveLength(1);
     });
 
-    test('many mails at once all arrive', async () => {
+    test('mails sent together all arrive', async () => {
       const mails = Array.from({ length: 40 }, (_, i) => ({ ...fullMail, messageId: `${i}@example.com` }));
       await Promise.all(mails.map((mail) => box.mailer.send(mail)));
       const received = await box.readMails();
@@ -111,7 +111,7 @@ export function describeMailer(name: string, open: () => Promise<MailerUnderTest
       expect(mail?.to).toHaveLength(1);
     });
 
-    test('where mails go is told without a password', () => {
+    test('the destination has no password', () => {
       expect(box.mailer.destination).not.toContain('secret');
     });
   });

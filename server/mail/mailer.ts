@@ -1,18 +1,18 @@
-/** Hands mails over to whoever delivers them. */
+/** Delivers mails. */
 export interface Mailer {
   /** Where mails go, for the log at start: never a password. */
   readonly destination: string;
 
   /**
-   * Hands one mail over. Resolves when it was accepted, or when the recipient's address was refused for good. Throws
-   * when it may work later: no connection, a time-out, a 4xx, or a 5xx about the sender, which the operator can fix.
+   * Delivers one mail. Resolves when it was accepted, or when the recipient's address was refused for good. Throws when
+   * a retry may succeed: no connection, a timeout, a 4xx, or a 5xx about the sender, which the operator can fix.
    */
   send(mail: Mail): Promise<MailOutcome>;
 
   close(): Promise<void>;
 }
 
-/** `reason` is the reply of the mail server: mask it before it goes anywhere. */
+/** `reason` is the reply of the mail server: mask it before logging it. */
 export type MailOutcome =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'address-refused'; readonly reason: string };

@@ -2,13 +2,16 @@ import { gstLabel } from '../../contract/money.ts';
 import { type Html, html } from './html.ts';
 import { layOutMail } from './mail-layout.ts';
 import { look } from './mail-look.ts';
-import type { Receipt, ReceiptMail, ReceiptProduct } from './receipt.ts';
+import type { Receipt, ReceiptMail } from './receipt.ts';
 
-/** How many keys of each product are shown when the table of all keys is attached. */
+/** How many keys of each product are shown when the CSV file of all keys is attached. */
 const keysShownOfMany = 5;
 
 /** The page of a receipt. */
 export function writeReceiptHtml({ seller, demo, shopUrl }: ReceiptMail, receipt: Receipt): string {
+  const shop = shopUrl
+    ? html`<a class="link" style="${look.link}" href="${shopUrl}">${shopUrl}</a>`
+    : html`the shop`;
   return layOutMail({
     seller,
     demo,
@@ -17,48 +20,42 @@ export function writeReceiptHtml({ seller, demo, shopUrl }: ReceiptMail, receipt
     body: html`<p style="margin:0 0 14px"><span class="success" style="${look.success}">Paid</span></p>
 <h1 class="ink" style="${look.title}">${receipt.greeting}</h1>
 <p class="soft" style="${look.text};padding:8px 0 0">${receipt.opening}</p>
-${writeSection(
-  'Your licence keys',
-  receipt.products.map((product) => writeKeys(product, receipt.keysName)),
-)}
-${writeSection('Your order', [writeLines(receipt), writePairs(receipt.details)])}
-${writeSection('Download your invoice again', [writeAdvice(shopUrl), writePairs(receipt.invoiceValues)])}`,
+${writeHeading('Your licence keys')}
+${receipt.products.map((product) => writeKeys(product, receipt.keysFile))}
+${writeHeading('Your order')}
+${writeLines(receipt)}
+${writePairs(receipt.details)}
+${writeHeading('Download your invoice again')}
+<p class="soft" style="${look.text};font-size:15px;padding:8px 0 12px">Open the Invoice tab of ${shop} and enter these four values.</p>
+${writePairs(receipt.invoiceValues)}`,
   });
 }
 
-function writeSection(title: string, parts: readonly Html[]): Html {
+function writeHeading(title: string): Html {
   return html`<hr class="line" style="${look.rule};margin:28px 0 24px">
-<h2 class="ink" style="${look.heading}">${title}</h2>
-${parts}`;
+<h2 class="ink" style="${look.heading}">${title}</h2>`;
 }
 
-function writeKeys({ name, seats, keys }: ReceiptProduct, keysName: string | null): Html {
-  const shown = keysName ? keys.slice(0, keysShownOfMany) : keys;
+function writeKeys({ productName, seats, keys }: Receipt['products'][number], keysFile: string | null): Html {
+  const shown = keysFile ? keys.slice(0, keysShownOfMany) : keys;
   const more = keys.length - shown.length;
-  return html`<h3 class="ink" style="${look.subheading};padding:16px 0 8px">${name} <span class="faint" style="color:#5f6880;font-weight:400">· ${seats}</span></h3>
+  return html`<h3 class="ink" style="${look.subheading};padding:16px 0 8px">${productName} <span class="faint" style="color:#5f6880;font-weight:400">· ${seats}</span></h3>
 <table role="presentation" cellpadding="0" cellspacing="0">
 ${shown.map((key) => html`<tr><td class="sunken ink key" style="${look.key}">${key}</td></tr><tr><td style="height:6px;font-size:0;line-height:0">&nbsp;</td></tr>`)}
 </table>
-${more > 0 ? html`<p class="soft" style="${look.small}">and ${more} more in the attached <span style="white-space:nowrap">${keysName ?? ''}</span></p>` : ''}`;
+${more > 0 ? html`<p class="soft" style="${look.small}">and ${more} more in the attached <span style="white-space:nowrap">${keysFile ?? ''}</span></p>` : ''}`;
 }
 
 function writeLines({ products, subtotal, gst, total }: Receipt): Html {
   return html`<table width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 20px">
-${products.map(({ name, seats, amount }) => html`<tr><td class="line ink" style="${look.lineName}">${name}<br><span class="faint" style="color:#5f6880;font-size:13px">${seats}</span></td><td class="line ink" style="${look.lineAmount}">${amount}</td></tr>`)}
+${products.map(({ productName, seats, amount }) => html`<tr><td class="line ink" style="${look.lineName}">${productName}<br><span class="faint" style="color:#5f6880;font-size:13px">${seats}</span></td><td class="line ink" style="${look.lineAmount}">${amount}</td></tr>`)}
 <tr><td class="soft" style="${look.sumName}">Subtotal</td><td class="ink" style="${look.sumAmount}">${subtotal}</td></tr>
 <tr><td class="soft" style="${look.sumName}">${gstLabel}</td><td class="ink" style="${look.sumAmount}">${gst}</td></tr>
 <tr><td class="ink" style="${look.totalName}">Total (inc. GST)</td><td class="ink" style="${look.totalAmount}">AUD ${total}</td></tr>
 </table>`;
 }
 
-function writeAdvice(shopUrl: string | null): Html {
-  const shop = shopUrl
-    ? html`<a class="link" style="${look.link}" href="${shopUrl}">${shopUrl}</a>`
-    : html`the shop`;
-  return html`<p class="soft" style="${look.text};font-size:15px;padding:8px 0 12px">Open the Invoice tab of ${shop} and enter these four values.</p>`;
-}
-
-function writePairs(pairs: Receipt['details']): Html {
+function writePairs(pairs: Receipt['details'] | Receipt['invoiceValues']): Html {
   return html`<table width="100%" cellpadding="0" cellspacing="0">
 ${pairs.map(([label, value]) => html`<tr><td class="pair faint" style="${look.label}">${label}</td><td class="pair ink" style="${look.value}">${value}</td></tr>`)}
 </table>`;

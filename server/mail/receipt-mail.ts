@@ -1,29 +1,26 @@
-import { writeKeysCsv } from './keys-csv.ts';
+import { formatKeysCsv } from '../../contract/keys-csv.ts';
+import { formatMessageId } from './mail-message.ts';
 import type { Mail } from './mailer.ts';
-import { formatMessageId } from './message-id.ts';
 import { describeReceipt, type ReceiptMail } from './receipt.ts';
 import { writeReceiptHtml } from './receipt-html.ts';
 import { writeReceiptText } from './receipt-text.ts';
 
-/**
- * The receipt: the licence keys, what was paid, the tax invoice, and how to fetch it again. The plain text
- * lists every key; the page shows a few of many, and then all of them are attached as a table.
- */
+/** The receipt: the licence keys, what was paid, the tax invoice, and how to download it again. */
 export function composeReceipt(mail: ReceiptMail): Mail {
   const { seller, order, invoicePdf } = mail;
   const receipt = describeReceipt(mail);
-  const pdf = { filename: `${receipt.invoiceId}.pdf`, contentType: 'application/pdf', content: invoicePdf };
-  const keys = receipt.keysName && {
-    filename: receipt.keysName,
-    contentType: 'text/csv; charset=utf-8',
-    content: writeKeysCsv(order),
-  };
+  const { invoiceId, keysFile, products } = receipt;
+  const attachments = [{ filename: `${invoiceId}.pdf`, contentType: 'application/pdf', content: invoicePdf }];
+  if (keysFile) {
+    const content = Buffer.from(formatKeysCsv(order.id, products));
+    attachments.push({ filename: keysFile, contentType: 'text/csv; charset=utf-8', content });
+  }
   return {
     messageId: formatMessageId('receipt', order.id, seller),
     to: order.email,
-    subject: `Your licence keys and tax invoice ${receipt.invoiceId}`,
+    subject: `Your licence keys and tax invoice ${invoiceId}`,
     text: writeReceiptText(mail, receipt),
     html: writeReceiptHtml(mail, receipt),
-    attachments: keys ? [pdf, keys] : [pdf],
+    attachments,
   };
 }

@@ -8,48 +8,26 @@ export interface ReceiptMail {
   readonly order: PaidOrder;
   readonly invoicePdf: Buffer;
   readonly demo: boolean;
-  /** Where the shop is, to lead back to its Invoice tab; null leaves the link out. */
+  /** The address of the shop, for a link to its Invoice tab; null leaves the link out. */
   readonly shopUrl: string | null;
 }
 
-/** What a receipt says, in words: the same for its page and its plain text. Amounts are in AUD. */
-export interface Receipt {
-  readonly greeting: string;
-  /** The first sentences: what was paid, and what is in the mail. */
-  readonly opening: string;
-  readonly products: readonly ReceiptProduct[];
-  readonly subtotal: string;
-  readonly gst: string;
-  readonly total: string;
-  /** What identifies the purchase: label and value. */
-  readonly details: readonly (readonly [string, string])[];
-  /** The four values that the Invoice tab asks for, under the tab's own labels. */
-  readonly invoiceValues: readonly (readonly [string, string])[];
-  /** As it is shown: `INV-000001`. */
-  readonly invoiceId: string;
-  /** The table of all keys that is attached; null when the mail shows them all. */
-  readonly keysName: string | null;
-}
+export type Receipt = ReturnType<typeof describeReceipt>;
 
-export interface ReceiptProduct {
-  readonly name: string;
-  readonly seats: string;
-  readonly amount: string;
-  readonly keys: readonly string[];
-}
-
-/** The most keys that a mail shows on its page; of more, a few of each product, and a table is attached. */
+/** The most keys that the page of a mail shows. Of more it shows a few of each product, and a CSV file is attached. */
 const mostKeysShown = 20;
 
-export function describeReceipt({ seller, order }: ReceiptMail): Receipt {
+/** What a receipt says, for its page and its plain text. */
+export function describeReceipt({ seller, order }: ReceiptMail) {
   const invoiceId = formatInvoiceNumber(order.invoiceNumber);
-  const keyCount = order.licenceKeys.flat().length;
+  const keys = order.licenceKeys.flat();
   const total = formatDollars(order.totalCents);
+  const keysAttached = keys.length > mostKeysShown;
   return {
     greeting: `Thank you, ${order.billing.firstName}`,
-    opening: `We received your payment of ${total}. ${tellWhereKeysAre(keyCount)}, and your tax invoice is attached.`,
+    opening: `We received your payment of ${total}. ${describeKeys(keys.length, keysAttached)}, and your tax invoice is attached.`,
     products: order.lines.map((line, i) => ({
-      name: line.productName,
+      productName: line.productName,
       seats: line.quantity === 1 ? '1 seat' : `${line.quantity} seats`,
       amount: formatDollars(lineAmountCents(line)),
       keys: order.licenceKeys[i] ?? [],
@@ -61,20 +39,21 @@ export function describeReceipt({ seller, order }: ReceiptMail): Receipt {
       ['Paid on', formatDate(order.paidAt, seller.timeZone)],
       ['Order ID', order.id],
       ['Transaction ID', order.transactionId],
-    ],
+    ] as const,
+    /** What the Invoice tab asks for, under its labels. */
     invoiceValues: [
       ['Invoice ID', invoiceId],
       ['Email Address', order.email],
-      ['License Key', order.licenceKeys.flat()[0] ?? ''],
+      ['License Key', keys[0] ?? ''],
       ['Amount in cents', String(order.subtotalCents)],
-    ],
+    ] as const,
     invoiceId,
-    keysName: keyCount > mostKeysShown ? `licence-keys-${invoiceId}.csv` : null,
+    /** The attached CSV file of all keys; null when the page shows them all. */
+    keysFile: keysAttached ? `licence-keys-${invoiceId}.csv` : null,
   };
 }
 
-function tellWhereKeysAre(count: number): string {
-  if (count > mostKeysShown)
-    return `All ${count.toLocaleString('en-AU')} licence keys are in the attached table`;
+function describeKeys(count: number, attached: boolean): string {
+  if (attached) return `All ${count.toLocaleString('en-AU')} licence keys are in the attached CSV file`;
   return count === 1 ? 'Your licence key is below' : 'Your licence keys are below';
 }

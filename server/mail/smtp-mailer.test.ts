@@ -10,12 +10,15 @@ const from = { name: 'Harbour Licensing, Sydney', address: 'support@harbourlicen
 let server: MailServer;
 let mailer: SmtpMailer;
 let alerts: string[];
+let now: Date;
+const clock = () => now;
 const log = { error: (...[event]: unknown[]) => void alerts.push(JSON.stringify(event)) };
 
 beforeEach(async () => {
   server = await MailServer.start();
   alerts = [];
-  mailer = new SmtpMailer({ url: server.url, from, log });
+  now = new Date('2026-11-20T09:15:02Z');
+  mailer = new SmtpMailer({ url: server.url, from, clock, log });
 });
 
 afterEach(async () => {
@@ -29,7 +32,7 @@ describeMailer('SmtpMailer', async () => ({
   close: () => mailer.close(),
 }));
 
-test('a mail is delivered to its recipient alone', async () => {
+test('a mail is delivered only to its recipient', async () => {
   await mailer.send(fullMail);
   expect(server.mails[0]?.recipients).toEqual([fullMail.to]);
 });
@@ -42,7 +45,7 @@ test.each<[Refusal['command'], string]>([
   ['RCPT', '550 No such mailbox'],
   ['RCPT', '550 <spam.blocked@example.com>: user unknown'],
   ['RCPT', '551 User not local'],
-])('a 5xx about the recipient ends a mail: %s %s', async (command, reply) => {
+])('a 5xx about the recipient is final: %s %s', async (command, reply) => {
   server.mode = { command, reply };
   const outcome = await mailer.send(fullMail);
   expect(outcome).toEqual({ kind: 'address-refused', reason: reply });
@@ -61,7 +64,7 @@ test.each<[Refusal['command'], string]>([
   ['RCPT', '554 Transaction failed'],
   ['MAIL', '550 5.1.0 address rejected'],
   ['DATA', '554 Message refused'],
-])('a 5xx about the sender is an alert, and the mail can be sent later: %s %s', async (command, reply) => {
+])('a 5xx about the sender is an alert, and a retry can succeed: %s %s', async (command, reply) => {
   server.mode = { command, reply };
   await expect(mailer.send(fullMail)).rejects.toThrow();
   await expect(mailer.send({ ...fullMail, messageId: '2@example.com' })).rejects.toThrow();
@@ -70,16 +73,19 @@ test.each<[Refusal['command'], string]>([
   expect(await mailer.send(fullMail)).toEqual({ kind: 'accepted' });
 });
 
-test('each cause is an alert of its own', async () => {
+test('each cause is reported once an hour', async () => {
   for (const reply of ['550 5.7.1 policy', '550 5.4.5 quota', '550 5.7.1 policy']) {
     server.mode = { command: 'RCPT', reply };
     await expect(mailer.send(fullMail)).rejects.toThrow();
   }
   expect(alerts).toHaveLength(2);
+  now = new Date('2026-11-20T10:15:02Z');
+  await expect(mailer.send(fullMail)).rejects.toThrow();
+  expect(alerts).toHaveLength(3);
 });
 
 test.each<MailServerMode>(['reject-4xx', 'cut-after-data'])(
-  'what may work later throws, without an alert: %s',
+  'a failure that may pass throws, without an alert: %s',
   async (mode) => {
     server.mode = mode;
     await expect(mailer.send(fullMail)).rejects.toThrow();
@@ -87,7 +93,7 @@ test.each<MailServerMode>(['reject-4xx', 'cut-after-data'])(
   },
 );
 
-test('after the line was cut behind the data, a repeat carries the same Message-ID', async () => {
+test('after the connection was lost behind the data, a repeat has the same Message-ID', async () => {
   server.mode = 'cut-after-data';
   await expect(mailer.send(fullMail)).rejects.toThrow();
   server.mode = 'accept';
@@ -97,7 +103,7 @@ test('after the line was cut behind the data, a repeat carries the same Message-
   );
 });
 
-test('a server that is down throws, and mails flow again when it is back', async () => {
+test('sending throws while the server is down, and works when it is back', async () => {
   await mailer.send(fullMail);
   await server.close();
   await expect(mailer.send({ ...fullMail, messageId: '2@example.com' })).rejects.toThrow(/ECONNREFUSED/);
@@ -105,33 +111,39 @@ test('a server that is down throws, and mails flow again when it is back', async
   expect(await mailer.send({ ...fullMail, messageId: '2@example.com' })).toEqual({ kind: 'accepted' });
 });
 
-test('a server that takes its time is waited for', async () => {
+test('a slow server is waited for', async () => {
   server.mode = 'slow';
   server.slowMilliseconds = 300;
   expect(await mailer.send(fullMail)).toEqual({ kind: 'accepted' });
 });
 
-test('a server that never greets is given up in time', async () => {
+test('a server that never greets times out', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
-  const waiting = new SmtpMailer({ url: `smtp://127.0.0.1:${port}`, from, log, connectMilliseconds: 100 });
+  const waiting = new SmtpMailer({
+    url: `smtp://127.0.0.1:${port}`,
+    from,
+    clock,
+    log,
+    connectMilliseconds: 100,
+  });
   await expect(waiting.send(fullMail)).rejects.toThrow(/Greeting never received/);
   silent.close();
 });
 
-test.each([{ answerMilliseconds: 400 }, { mailMilliseconds: 400 }])(
-  'a server that stops answering is given up in time: %o',
+test.each([{ replyMilliseconds: 400 }, { mailMilliseconds: 400 }])(
+  'a server that stops replying times out: %o',
   async (limit) => {
     server.mode = 'slow';
     server.slowMilliseconds = 2_000;
-    const hurried = new SmtpMailer({ url: server.url, from, log, ...limit });
+    const hurried = new SmtpMailer({ url: server.url, from, clock, log, ...limit });
     await expect(hurried.send(fullMail)).rejects.toThrow();
     await hurried.close();
   },
 );
 
-test('the destination is told without user and password', () => {
-  const secretive = new SmtpMailer({ url: 'smtps://shop:secret@mail.example.com:465', from, log });
+test('the destination has no user and no password', () => {
+  const secretive = new SmtpMailer({ url: 'smtps://shop:secret@mail.example.com:465', from, clock, log });
   expect(secretive.destination).toBe('smtps://mail.example.com:465');
 });

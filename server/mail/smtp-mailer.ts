@@ -1,47 +1,39 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { createTransport, type Transporter } from 'nodemailer';
+import { createTransport, type NodemailerError, type Transporter } from 'nodemailer';
+import { type Sender, toMessage } from './mail-message.ts';
 import type { Mail, Mailer, MailOutcome } from './mailer.ts';
-import type { Sender } from './sender.ts';
-import { describeCause, isAboutRecipient, isRefusal, type MailRefusal } from './smtp-refusal.ts';
+import { describeCause, isAboutRecipient, isRefusal } from './smtp-refusal.ts';
 import { requireTls } from './smtp-url.ts';
-import { toMessage } from './to-message.ts';
 
-/** Milliseconds between two alerts about one cause. */
-const alertPause = 3_600_000;
-
-/** Milliseconds; shorter than the 45 s after which a receipt's worker counts as dead. */
-const longestMail = 40_000;
+const alertPauseMilliseconds = 3_600_000;
 
 export interface SmtpMailerOptions {
   /** `smtp://user:password@host:587`, or `smtps://` for TLS from the start. */
   readonly url: string;
   readonly from: Sender;
+  readonly clock: () => Date;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
-  /** How long a server may take to be found, to be reached and to greet; 10 s unless told. */
+  /** Time limit to resolve the server's name, to connect and to receive its greeting; 10 s by default. */
   readonly connectMilliseconds?: number;
-  /** How long a server may be silent after that; 30 s unless told. */
-  readonly answerMilliseconds?: number;
-  /** How long one mail may take altogether, however busily the server trickles its answers; 40 s unless told. */
+  /** Time limit for each reply after that; 30 s by default. */
+  readonly replyMilliseconds?: number;
+  /** Time limit for a whole mail; 40 s by default, shorter than the outbox's lease of 45 s. */
   readonly mailMilliseconds?: number;
 }
 
 /** Sends mails through a mail server, over a few connections that are kept open. */
 export class SmtpMailer implements Mailer {
   readonly destination: string;
+  readonly #options: SmtpMailerOptions;
   readonly #transporter: Transporter;
-  readonly #from: Sender;
-  readonly #mailMilliseconds: number;
-  readonly #log: SmtpMailerOptions['log'];
   /** When each cause was last reported. */
   readonly #alerts = new Map<string, number>();
 
   constructor(options: SmtpMailerOptions) {
-    const { url, connectMilliseconds = 10_000, answerMilliseconds = 30_000 } = options;
+    const { url, connectMilliseconds = 10_000, replyMilliseconds = 30_000 } = options;
     const { protocol, host } = new URL(url);
     this.destination = `${protocol}//${host}`;
-    this.#from = options.from;
-    this.#log = options.log;
-    this.#mailMilliseconds = options.mailMilliseconds ?? longestMail;
+    this.#options = options;
     this.#transporter = createTransport({
       url: requireTls(url),
       pool: true,
@@ -49,16 +41,17 @@ export class SmtpMailer implements Mailer {
       dnsTimeout: connectMilliseconds,
       connectionTimeout: connectMilliseconds,
       greetingTimeout: connectMilliseconds,
-      socketTimeout: answerMilliseconds,
-      // Once, for a kept connection that the server had just closed; any more is up to the caller.
+      socketTimeout: replyMilliseconds,
+      // For a kept connection that the server has just closed. Other retries are the caller's.
       maxRequeues: 1,
     });
   }
 
   async send(mail: Mail): Promise<MailOutcome> {
+    const { from, mailMilliseconds = 40_000 } = this.#options;
     try {
-      const signal = AbortSignal.timeout(this.#mailMilliseconds);
-      await this.#transporter.sendMail({ ...toMessage(mail, this.#from), signal });
+      const signal = AbortSignal.timeout(mailMilliseconds);
+      await this.#transporter.sendMail({ ...toMessage(mail, from), signal });
       return { kind: 'accepted' };
     } catch (error) {
       if (!isRefusal(error)) throw error;
@@ -73,17 +66,16 @@ export class SmtpMailer implements Mailer {
     this.#transporter.close();
   }
 
-  /** The operator can fix these, and every mail meets them: each cause is reported once an hour, not once a mail. */
-  #alert(refusal: MailRefusal): void {
+  /** Every mail meets such a refusal until the operator fixes it, so each cause is reported once an hour. */
+  #alert(refusal: NodemailerError): void {
     const cause = describeCause(refusal);
-    const now = Date.now();
-    if (now - (this.#alerts.get(cause) ?? -alertPause) < alertPause) return;
+    const now = this.#options.clock().getTime();
+    if (now - (this.#alerts.get(cause) ?? Number.NEGATIVE_INFINITY) < alertPauseMilliseconds) return;
     this.#alerts.set(cause, now);
-    this.#log.error(
-      { reason: refusal.message },
+    const message =
       refusal.code === 'ETLS'
         ? 'the mail server offers no valid TLS, so no mail is sent: a password in SMTP_URL requires it'
-        : 'the mail server refuses the mails of this shop: check SMTP_URL, MAIL_FROM and the account there',
-    );
+        : 'the mail server refuses the mails of this shop: check SMTP_URL, MAIL_FROM and the account there';
+    this.#options.log.error({ reason: refusal.message }, message);
   }
 }

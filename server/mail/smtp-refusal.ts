@@ -1,28 +1,17 @@
-/** A lasting refusal by a mail server (RFC 5321 section 4.2), as nodemailer throws it. */
-export interface MailRefusal extends Error {
-  /** What kind of failure it is: `ETLS` when the connection couldn't be encrypted. */
-  readonly code?: string;
-  /** The SMTP command that was refused. */
-  readonly command?: string;
-  readonly responseCode?: number;
-  /** What the server replied, its code first. It may quote addresses. */
-  readonly response?: string;
-}
+import type { NodemailerError } from 'nodemailer';
 
-/** Whether an error is a 5xx, or TLS that the shop requires and the server doesn't offer. */
-export function isRefusal(error: unknown): error is MailRefusal {
-  if (!(error instanceof Error)) return false;
-  const isPermanent = 'permanent' in error && error.permanent === true;
-  return isPermanent || ('code' in error && error.code === 'ETLS');
+/** Whether an error is a 5xx, or the lack of the TLS that the shop requires. */
+export function isRefusal(error: unknown): error is NodemailerError {
+  return error instanceof Error && (Object(error).permanent === true || Object(error).code === 'ETLS');
 }
 
 /**
- * Whether a refusal is about the recipient's address, so that trying again is useless. Anything else is about the
- * sender: relaying denied, a quota, a policy, a log-in. The enhanced status code decides (RFC 3463): 5.1.x is an
- * address and 5.2.x its mailbox. Without one, only a reply to RCPT whose code is for unknown mailboxes, and whose
- * text names no reason of the sender's, is about the address: a retry too many costs less than a lost receipt.
+ * Whether a refusal is about the recipient's address, so that a retry is useless. Others are about the sender: relaying
+ * denied, a quota, a policy, a log-in. The enhanced status code decides (RFC 3463): 5.1.x is an address and 5.2.x its
+ * mailbox. Without one, only a reply to RCPT counts whose code is for unknown mailboxes and whose text names no reason
+ * of the sender's: one retry too many costs less than a lost receipt.
  */
-export function isAboutRecipient({ command, responseCode = 0, response = '' }: MailRefusal): boolean {
+export function isAboutRecipient({ command, responseCode = 0, response = '' }: NodemailerError): boolean {
   if (command !== 'RCPT TO' && command !== 'DATA') return false;
   const status = enhancedStatus.exec(response)?.[0];
   if (status) return /^5\.[12]\./.test(status) && !senderStatuses.has(status);
@@ -31,11 +20,11 @@ export function isAboutRecipient({ command, responseCode = 0, response = '' }: M
 }
 
 /** The same text for every mail that fails for one reason. */
-export function describeCause({ command, responseCode, response = '' }: MailRefusal): string {
+export function describeCause({ command, responseCode, response = '' }: NodemailerError): string {
   return `${command} ${responseCode} ${enhancedStatus.exec(response)?.[0]}`;
 }
 
-/** Some servers put it at the end of the text; x.0.x says nothing (RFC 3463 section 3.1). */
+/** Some servers put it at the end of the text; x.0.x has no meaning (RFC 3463 section 3.1). */
 const enhancedStatus = /(?<![\d.])5\.[1-7]\.\d{1,3}(?!\.?\d)/;
 
 /** Bad address of the sender: its syntax, its domain (RFC 3463 section 3.2). */

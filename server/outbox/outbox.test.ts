@@ -18,7 +18,7 @@ let recorded: string[];
 
 beforeAll(async () => {
   [database, mailServer] = await Promise.all([createTestDatabase(), MailServer.start()]);
-  mailer = new SmtpMailer({ url: mailServer.url, from, log });
+  mailer = new SmtpMailer({ url: mailServer.url, from, clock: () => new Date(), log });
   return async () => {
     await mailer.close();
     await mailServer.close();

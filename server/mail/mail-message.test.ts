@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shop } from '../../shop.config.ts';
-import { chooseSender } from './sender.ts';
+import { chooseSender } from './mail-message.ts';
 
 test.each([
   [null, 'Harbour Licensing', 'support@harbourlicensing.example'],
@@ -8,6 +8,6 @@ test.each([
   ['shop@mail.example', 'Harbour Licensing', 'shop@mail.example'],
   ['Orders, Sydney <shop@mail.example>', 'Orders, Sydney', 'shop@mail.example'],
   ['"Orders" <shop@mail.example>', 'Orders', 'shop@mail.example'],
-])('the sender chosen by %j is %s, %s', (mailFrom, name, address) => {
+])('MAIL_FROM %j gives the sender %s, %s', (mailFrom, name, address) => {
   expect(chooseSender(shop, mailFrom)).toEqual({ name, address });
 });
