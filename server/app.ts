@@ -10,8 +10,10 @@ import { serveCheckout } from './checkout/routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/tables.ts';
 import { serveApiDocs } from './http/api-docs.ts';
+import { drainConnections } from './http/drain-connections.ts';
 import { sendNotFound } from './http/error-responses.ts';
 import { createHttpServer } from './http/http-server.ts';
+import { type Address, listen } from './http/listen.ts';
 import { type LoadCount, shedOverload } from './http/overload.ts';
 import type { TimeLimits } from './http/time-limits.ts';
 import type { ReadInvoice } from './invoices/invoice-archive.ts';
@@ -28,9 +30,66 @@ import type { PaymentGateway } from './payments/payment-gateway.ts';
 import { serveVerification } from './verification/routes.ts';
 import { verifiedCookie } from './verification/verified-cookie.ts';
 
-/** The dependencies of the shop. Tests pass others, and get the same shop. */
-export interface Parts {
-  readonly config: Pick<Config, 'demo' | 'https' | 'trustProxy'>;
+/** Opens the shop to buyers, unless this process does background work only, and its metrics to operators. */
+export async function openServers(
+  opened: AsyncDisposableStack,
+  dependencies: Dependencies,
+  { config, drain = 0 }: { readonly config: Config; readonly drain?: number },
+): Promise<{ url: string; adminUrl: string | null }> {
+  const { host, port, inheritsSocket, adminHost, adminPort } = config;
+  const open = async (app: FastifyInstance, address: Address, drainMilliseconds: number) => {
+    opened.defer(() => app.close());
+    drainConnections(app, drainMilliseconds);
+    return listen(app, address);
+  };
+  const adminAddress = adminPort === null ? null : { host: adminHost, port: adminPort, prefix: 'ADMIN_' };
+  const adminUrl = adminAddress && (await open(buildAdminApp(dependencies), adminAddress, 0));
+  const app = config.worker === 'only' ? buildWorkerApp(dependencies) : await buildShopApp(dependencies);
+  return { url: await open(app, { host, port, inheritsSocket }, drain), adminUrl };
+}
+
+async function buildShopApp(dependencies: Dependencies): Promise<FastifyInstance> {
+  const { config, db } = dependencies;
+  const app = createHttpServer(dependencies);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+
+  sendNotFound(app);
+  measureRequests(app, dependencies.metrics);
+  shedOverload(app, dependencies);
+  await app.register(cookie);
+  await serveApiDocs(app);
+
+  const verified = verifiedCookie({ db, clock: dependencies.clock, https: config.https });
+  serveHealth(app, dependencies, { forOperators: false });
+  serveCatalogue(app, dependencies);
+  serveVerification(app, { ...dependencies, cookie: verified, demo: config.demo });
+  serveCheckout(app, {
+    ...dependencies,
+    readVerifiedEmail: verified.readEmail,
+    readPriceList: () => readCatalogue(db),
+  });
+  serveInvoices(app, { ...dependencies, readVerifiedEmail: verified.readEmail });
+  await dependencies.servePage(app);
+  return app;
+}
+
+function buildWorkerApp(dependencies: Dependencies): FastifyInstance {
+  const app = createHttpServer(dependencies);
+  serveHealth(app, dependencies, { forOperators: false });
+  return app;
+}
+
+function buildAdminApp(dependencies: Dependencies): FastifyInstance {
+  const app = createHttpServer(dependencies);
+  serveHealth(app, dependencies, { forOperators: true });
+  serveMetrics(app, dependencies);
+  return app;
+}
+
+/** What the routes need. Tests pass other adapters, and get the same shop. */
+interface Dependencies {
+  readonly config: Config;
   readonly seller: Seller;
   readonly pool: Pool;
   readonly watch: DatabaseWatch;
@@ -51,46 +110,4 @@ export interface Parts {
   readonly readWorkerState: () => WorkerState;
   /** Serves the page: the built one, or Vite's in development. */
   readonly servePage: (app: FastifyInstance) => Promise<void>;
-}
-
-/** The shop's HTTP server, which doesn't listen yet. */
-export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { config, db } = parts;
-  const app = createHttpServer(parts);
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-
-  sendNotFound(app);
-  measureRequests(app, parts.metrics);
-  shedOverload(app, parts);
-  await app.register(cookie);
-  await serveApiDocs(app);
-
-  const verified = verifiedCookie({ db, clock: parts.clock, https: config.https });
-  serveHealth(app, parts, { forOperators: false });
-  serveCatalogue(app, parts);
-  serveVerification(app, { ...parts, cookie: verified, demo: config.demo });
-  serveCheckout(app, {
-    ...parts,
-    readVerifiedEmail: verified.readEmail,
-    readPriceList: () => readCatalogue(db),
-  });
-  serveInvoices(app, { ...parts, readVerifiedEmail: verified.readEmail });
-  await parts.servePage(app);
-  return app;
-}
-
-/** The server of a process that does background work only: its health. */
-export async function buildWorkerApp(parts: Parts): Promise<FastifyInstance> {
-  const app = createHttpServer(parts);
-  serveHealth(app, parts, { forOperators: false });
-  return app;
-}
-
-/** The server for operators, on a port of its own. */
-export async function buildAdminApp(parts: Parts): Promise<FastifyInstance> {
-  const app = createHttpServer(parts);
-  serveHealth(app, parts, { forOperators: true });
-  serveMetrics(app, parts);
-  return app;
 }

@@ -94,7 +94,7 @@ describe('the config', () => {
     });
   });
 
-  it('tells all faults at once, each in a sentence', () => {
+  it('reports all errors together, each in a sentence', () => {
     const faults = faultsOf({
       PORT: 'http',
       MODE: 'test',
@@ -117,7 +117,7 @@ describe('the config', () => {
       'SHOP_SECRET must have at least 32 characters.',
       'TRUST_PROXY must be true, false, a number of proxies, or addresses and networks separated by commas.',
       'HTTPS must be true or false.',
-      'LOG_LEVEL must be one of fatal, error, warn, info, debug and silent.',
+      'LOG_LEVEL must be fatal, error, warn, info, debug or silent.',
     ]);
   });
 

@@ -9,7 +9,7 @@ import { isLoopback } from './settings/loopback.ts';
 import { readSeller } from './settings/read-seller.ts';
 import { type RunningShop, startShop } from './shop.ts';
 
-/** Starts the shop, says where it is, and stops it on signals; one that cannot start ends. */
+/** Starts the shop, prints its address, and stops it on signals. Ends the process when it can't start. */
 export async function runShop(environment: NodeJS.ProcessEnv): Promise<void> {
   process.on('uncaughtException', fail);
   await start(environment).catch(fail);
@@ -47,17 +47,17 @@ async function start(environment: NodeJS.ProcessEnv): Promise<void> {
 }
 
 function announce({ url, adminUrl, places }: RunningShop, config: Config): void {
-  const role = config.worker === 'only' ? 'works, and tells its health, at' : 'is open at';
+  const role = config.worker === 'only' ? 'sends mails, and reports its health, at' : 'is open at';
   console.log(`
   ${shop.tradingName} ${role} ${url}
-  Mode    ${config.demo ? 'demo: no real money moves, only test cards are taken' : 'live'}
+  Mode    ${config.demo ? 'demo: no real money moves, only test cards are accepted' : 'live'}
   Data    ${places.database}
   Mails   ${places.mails}${config.demo && !isLoopback(config.host) ? publicDemo : ''}${adminUrl ? `\n  Metrics ${adminUrl}/metrics` : ''}
   Ctrl-C stops the shop; pressed again, it ends immediately.
 `);
 }
 
-/** A sentence for whoever can mend it; anything else is an event like all others, with nothing of a buyer in it. */
+/** Prints a sentence for what the operator can fix, and logs any other error. */
 function fail(error: unknown): never {
   if (error instanceof StartError) console.error(error.message);
   else openLog('fatal').fatal({ err: error }, 'the shop ended unexpectedly');
@@ -65,4 +65,4 @@ function fail(error: unknown): never {
 }
 
 const publicDemo = `
-  Note    other machines reach this demo, and it shows every code: anybody can verify any address`;
+  Note    other machines reach this demo, and it shows every code: anyone can verify any address`;

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
 import type { Seller } from '../contract/seller.ts';
-import { buildAdminApp, buildApp, buildWorkerApp, type Parts } from './app.ts';
-import { type Intervals, startBackground } from './background.ts';
+import { openServers } from './app.ts';
 import { seedCatalogue } from './catalogue/seed-catalogue.ts';
+import { type ReconcileParts, reconcilePendingOrders } from './checkout/reconcile-pending.ts';
 import type { Config } from './config.ts';
-import { drainConnections } from './http/drain-connections.ts';
-import { listen } from './http/listen.ts';
 import { defaultTimeLimits, type TimeLimits } from './http/time-limits.ts';
 import { openInvoiceArchive } from './invoices/invoice-archive.ts';
 import { InvoiceRenderer } from './invoices/invoice-renderer.ts';
@@ -16,26 +15,29 @@ import { EmlFolderMailer } from './mail/eml-folder-mailer.ts';
 import { chooseSender } from './mail/mail-message.ts';
 import { SmtpMailer } from './mail/smtp-mailer.ts';
 import { watchDatabase } from './metrics/database-watch.ts';
+import type { WorkerState } from './metrics/health.ts';
 import { createShopMetrics } from './metrics/shop-metrics.ts';
 import { refuseForeignOrders } from './orders/refuse-foreign-orders.ts';
 import { seedDemoOrder } from './orders/seed-demo-order.ts';
-import { openOutbox } from './outbox/outbox.ts';
+import { type Outbox, openOutbox } from './outbox/outbox.ts';
 import { DemoGateway } from './payments/demo-gateway.ts';
 import { HttpGateway } from './payments/http-gateway.ts';
 import { refuseOtherMode } from './payments/refuse-other-mode.ts';
 import { orAbandon } from './process/or-abandon.ts';
+import { repeat } from './process/repeat.ts';
 import { receiptKind } from './receipts/receipt-kind.ts';
+import { forgetExpired } from './retention/forget-expired.ts';
 import { readSecret, requireSameSecret } from './settings/secret.ts';
 import { openDatabase } from './storage/open-database.ts';
 
-/** A shop that takes requests. */
+/** A shop that is open. */
 export interface RunningShop {
   readonly url: string;
-  /** Where its metrics are; null where they are not served. */
+  /** Where operators find health and metrics; null where they are not served. */
   readonly adminUrl: string | null;
   /** Where data and mails are, for a person to read. */
   readonly places: { readonly database: string; readonly mails: string };
-  /** Ends running requests and jobs, then closes everything. */
+  /** Ends running requests and background work, then closes everything. */
   stop(): Promise<void>;
 }
 
@@ -44,10 +46,10 @@ export interface ShopOptions {
   readonly seller: Seller;
   readonly log: FastifyBaseLogger;
   readonly servePage: (app: FastifyInstance) => Promise<void>;
-  /** How often what was left behind is swept up, and what has expired is deleted: every 5 s and every hour. */
-  readonly intervals?: Intervals;
+  /** Milliseconds between two rounds of background work: 5 s and an hour. */
+  readonly intervals?: { readonly reconcile: number; readonly deleteExpired: number };
   readonly timeLimits?: TimeLimits;
-  /** How long a shop that stops still responds on open connections, in milliseconds, while it closes each after its response. */
+  /** Milliseconds for which a shop that stops still responds on open connections. */
   readonly drain?: number;
   /** How long a gateway at GATEWAY_URL may take. */
   readonly gatewayTimeoutMilliseconds?: number | undefined;
@@ -56,63 +58,43 @@ export interface ShopOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Puts the parts together and opens the shop. Throws a {@link StartError} for what its owner can mend. */
+/** Opens the shop. Throws a {@link StartError} for what the operator can fix. */
 export async function startShop(options: ShopOptions): Promise<RunningShop> {
-  const {
-    config,
-    seller,
-    log,
-    servePage,
-    signal,
-    clock = () => new Date(),
-    intervals = { reconcile: 5_000, deleteExpired: 3_600_000 },
-  } = options;
+  const { config, seller, log, servePage, signal, clock = () => new Date() } = options;
+  const { demo, gatewayUrl } = config;
   await using opened = new AsyncDisposableStack();
   const database = opened.adopt(await openDatabase(config, log, signal), ({ close }) => close());
   const { db, pool, watchPool } = database;
   const secret = await readSecret(config);
-  // The shop's own database is one process' alone, and its secret may change.
   if (!database.isExclusive) await orAbandon(requireSameSecret(db, secret), signal);
-  const { demo } = config;
-  const demoGateway = new DemoGateway({ db, clock });
-  const { gatewayUrl } = config;
+
   const timeoutMilliseconds = options.gatewayTimeoutMilliseconds;
   const httpGateway = gatewayUrl ? new HttpGateway({ url: gatewayUrl, log, timeoutMilliseconds }) : null;
+  const demoGateway = new DemoGateway({ db, clock });
   const gateways = httpGateway ? [httpGateway, demoGateway] : [demoGateway];
-  refuseOtherMode(config.demo ? 'demo' : 'live', gateways);
+  refuseOtherMode(demo ? 'demo' : 'live', gateways);
   await refuseForeignOrders(db, gateways);
+  await orAbandon(seedCatalogue(db, seller.vendorName), signal);
+  await orAbandon(seedDemoOrder({ db, gateway: demoGateway }, seller.vendorName), signal);
+
   const mailer = opened.adopt(openMailer(options, clock), (open) => open.close());
   const renderer = opened.adopt(await InvoiceRenderer.start(), (open) => open.close());
   const shared = {
-    config,
-    demo,
-    seller,
-    pool,
+    ...{ config, demo, seller, secret, clock, log, servePage, pool, db, gateways, mailer },
     watch: watchDatabase(watchPool),
-    db,
     gateway: httpGateway ?? demoGateway,
-    gateways,
-    mailer,
+    keySource: new RandomKeySource(),
     readInvoice: openInvoiceArchive({ db, renderer, seller, demo }),
     limits: config.rateLimits ? openRateLimits(pool) : withoutRateLimits(),
-    secret,
-    clock,
-    log,
-    servePage,
     shopUrl: config.publicUrl,
     timeLimits: options.timeLimits ?? defaultTimeLimits,
     metrics: createShopMetrics(),
     load: { inFlight: 0, shed: 0 },
   };
-  await orAbandon(seedCatalogue(db, seller.vendorName), signal);
-  await orAbandon(seedDemoOrder({ db, gateway: demoGateway }, seller.vendorName), signal);
   const outbox = openOutbox({ db, mailer, kinds: { receipt: receiptKind(shared) }, log });
-  const parts = { ...shared, outbox, keySource: new RandomKeySource() };
-
-  const background = opened.adopt(await startBackground(config.worker, parts, intervals), ({ stop }) =>
-    stop(),
-  );
-  const addresses = await openServers(opened, options, { ...parts, readWorkerState: () => background.state });
+  const dependencies = { ...shared, outbox };
+  const readWorkerState = startBackground(opened, dependencies, options);
+  const addresses = await openServers(opened, { ...dependencies, readWorkerState }, options);
   const closing = opened.move();
   return {
     ...addresses,
@@ -121,18 +103,32 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   };
 }
 
-/** Opens the shop to buyers, unless this process only works, and its metrics to those who run it. */
-async function openServers(opened: AsyncDisposableStack, { config, drain = 0 }: ShopOptions, parts: Parts) {
-  const { host, port, inheritsSocket, adminHost, adminPort } = config;
-  const adminApp = adminPort === null ? null : await buildAdminApp(parts);
-  if (adminApp) drainConnections(adminApp, 0);
-  opened.defer(async () => adminApp?.close());
-  const adminUrl =
-    adminApp && (await listen(adminApp, { host: adminHost, port: adminPort ?? 0, prefix: 'ADMIN_' }));
-  const app = await (config.worker === 'only' ? buildWorkerApp(parts) : buildApp(parts));
-  opened.defer(() => app.close());
-  drainConnections(app, drain);
-  return { url: await listen(app, { host, port, inheritsSocket }), adminUrl };
+type BackgroundDependencies = ReconcileParts & { readonly pool: Pool; readonly outbox: Outbox };
+
+/** Sends mails, reconciles pending orders and deletes expired rows. With WORKER=off, other processes do. */
+function startBackground(
+  opened: AsyncDisposableStack,
+  dependencies: BackgroundDependencies,
+  { config, log, intervals = { reconcile: 5_000, deleteExpired: 3_600_000 } }: ShopOptions,
+): () => WorkerState {
+  if (config.worker === 'off') return () => 'off';
+  const { pool, outbox } = dependencies;
+  outbox.start();
+  const tasks = [
+    repeat({ name: 'reconcile pending orders', milliseconds: intervals.reconcile, log }, (signal) =>
+      reconcilePendingOrders(dependencies, log, signal),
+    ),
+    repeat({ name: 'delete expired rows', milliseconds: intervals.deleteExpired, log }, () =>
+      forgetExpired(pool),
+    ),
+  ];
+  let state: WorkerState = 'running';
+  opened.defer(async () => {
+    await Promise.all(tasks.map((task) => task.stop()));
+    await outbox.stop();
+    state = 'stopped';
+  });
+  return () => state;
 }
 
 function openMailer({ config, seller, log }: ShopOptions, clock: () => Date) {

@@ -17,7 +17,7 @@ const features: Readonly<Record<string, readonly string[]>> = {
 
 /** What puts the parts together: files and whole folders. */
 const compositions = [
-  ...['server/app.ts', 'server/background.ts', 'server/shop.ts', 'server/run-shop.ts', 'server/main.ts'],
+  ...['server/app.ts', 'server/shop.ts', 'server/run-shop.ts', 'server/main.ts'],
   ...['web/main.tsx', 'web/prerender.tsx', 'web/shop-page.tsx', 'web/frame/'],
 ];
 

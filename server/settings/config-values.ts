@@ -1,10 +1,15 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 
-/** What a setting may look like. Each message ends the sentence that its variable's name begins. */
+/** The forms of settings. Each message ends a sentence that begins with the setting's name. */
 
 export function text() {
   return z.string().check(z.trim());
+}
+
+export function oneOf<const Values extends readonly [string, ...string[]]>(...values: Values) {
+  const list = new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(values);
+  return z.enum(values, `must be ${list}`);
 }
 
 export function hostName() {
@@ -29,9 +34,19 @@ export function url(...protocols: string[]) {
   );
 }
 
-function isSender(value: string): boolean {
-  const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
-  return z.regexes.email.test(address);
+/** The address of a sender, with or without a name. */
+export function mailbox() {
+  const isMailbox = (value: string) =>
+    z.regexes.email.test(/^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value);
+  return text().check(
+    z.refine(isMailbox, 'must be an address like shop@example.com or Shop <shop@example.com>'),
+  );
+}
+
+/** Which proxies are trusted to name the client, in the form of Fastify's `trustProxy`. */
+export function proxyTrust() {
+  const error = 'must be true, false, a number of proxies, or addresses and networks separated by commas';
+  return z.pipe(text().check(z.refine(isProxyTrust, error)), z.transform(readProxyTrust));
 }
 
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
@@ -50,24 +65,4 @@ function isNetwork(value: string): boolean {
 function readProxyTrust(value: string): boolean | number | string {
   if (value === 'true' || value === 'false') return value === 'true';
   return /^\d+$/.test(value) ? Number(value) : value;
-}
-
-/** The address of a sender, with or without a name. */
-export function mailbox() {
-  return text().check(
-    z.refine(isSender, 'must be an address like shop@example.com or Shop <shop@example.com>'),
-  );
-}
-
-/** Which proxies may say who the client is, as Fastify takes it. */
-export function proxyTrust() {
-  return z.pipe(
-    text().check(
-      z.refine(
-        isProxyTrust,
-        'must be true, false, a number of proxies, or addresses and networks separated by commas',
-      ),
-    ),
-    z.transform(readProxyTrust),
-  );
 }
