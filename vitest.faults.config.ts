@@ -9,7 +9,7 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
-    // The faults wait for time-outs more than they work: all of a file go on at once.
+    // The faults mostly wait for time-outs, so the tests of a file run concurrently.
     maxConcurrency: 4,
   },
 });

@@ -22,7 +22,7 @@ const direct = { ...manifest.dependencies, ...manifest.optionalDependencies, ...
 /** The rows of the document: a package's name, and a star if it may run a script. */
 const rows = [...read('docs/dependencies.md').matchAll(/^\| `([^`]+)`( \*)? \| (.+) \|$/gm)];
 
-it('each package has its reason in docs/dependencies.md, and no other stands there', () => {
+it('docs/dependencies.md has a reason for each package, and lists no other', () => {
   expect(rows.map(([, name]) => name).sort()).toEqual(Object.keys(direct).sort());
 });
 

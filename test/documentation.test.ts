@@ -47,12 +47,6 @@ describe('the links of the documents', () => {
   });
 });
 
-const ownPath = /`((?:bench|cli|contract|demo-gateway|deploy|gallery|scripts|server|test|web)\/[\w./-]*)`/g;
-
-it.each(documents)('%s names only files that exist', (document) => {
-  expect(matchesOf(read(document), ownPath).filter((path) => !existsSync(join(root, path)))).toEqual([]);
-});
-
 /** The headings of a document as GitHub links to them. */
 function listAnchors(text: string): string[] {
   return matchesOf(text, /^#+ (.+)$/gm).map((heading) =>

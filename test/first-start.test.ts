@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(dataFolder, { recursive: true });
 });
 
-it('four processes that start at once on an empty database make its tables once, and all open', async () => {
+it('four processes that start together on an empty database make its tables once, and all open', async () => {
   const lines: string[] = [];
   const log = openLog('info', { write: (line) => lines.push(line) });
   const reading = readConfig({

@@ -27,7 +27,7 @@ function importsOf(from: readonly SourceFile[], isForbidden: (path: string, targ
   );
 }
 
-function room(path: string): string {
+function topFolder(path: string): string {
   return path.split('/')[0] ?? '';
 }
 
@@ -40,33 +40,37 @@ function isComposition(path: string): boolean {
   return compositions.some((part) => (part.endsWith('/') ? path.startsWith(part) : path === part));
 }
 
-describe('the rooms of the house', () => {
+describe('imports', () => {
   it('contract imports zod/mini alone', () => {
-    const contract = sources.filter(({ path }) => room(path) === 'contract');
-    expect(importsOf(contract, (_, to) => to !== 'zod/mini' && room(to) !== 'contract')).toEqual([]);
+    const contract = sources.filter(({ path }) => topFolder(path) === 'contract');
+    expect(importsOf(contract, (_, to) => to !== 'zod/mini' && topFolder(to) !== 'contract')).toEqual([]);
   });
 
   it('web and server never import each other', () => {
-    const rooms = ['web', 'server'];
+    const folders = ['web', 'server'];
     expect(
       importsOf(sources, (from, to) => {
-        return rooms.includes(room(from)) && rooms.includes(room(to)) && room(from) !== room(to);
+        return (
+          folders.includes(topFolder(from)) &&
+          folders.includes(topFolder(to)) &&
+          topFolder(from) !== topFolder(to)
+        );
       }),
     ).toEqual([]);
   });
 
   it('the command line imports server and contract, and scripts alone import it', () => {
     const known = ['cli', 'contract', 'server'];
-    const commands = sources.filter(({ path }) => room(path) === 'cli');
+    const commands = sources.filter(({ path }) => topFolder(path) === 'cli');
     expect(commands.length).toBeGreaterThan(0);
-    expect(importsOf(commands, (_, to) => to.includes('/') && !known.includes(room(to)))).toEqual([]);
-    const others = sources.filter(({ path }) => !['cli', 'scripts'].includes(room(path)));
-    expect(importsOf(others, (_, to) => room(to) === 'cli')).toEqual([]);
+    expect(importsOf(commands, (_, to) => to.includes('/') && !known.includes(topFolder(to)))).toEqual([]);
+    const others = sources.filter(({ path }) => !['cli', 'scripts'].includes(topFolder(path)));
+    expect(importsOf(others, (_, to) => topFolder(to) === 'cli')).toEqual([]);
   });
 
   it('nothing that is shipped imports scripts or tests', () => {
-    const shipped = sources.filter(({ path }) => room(path) !== 'scripts');
-    expect(importsOf(shipped, (_, to) => ['scripts', 'test', 'bench'].includes(room(to)))).toEqual([]);
+    const shipped = sources.filter(({ path }) => topFolder(path) !== 'scripts');
+    expect(importsOf(shipped, (_, to) => ['scripts', 'test', 'bench'].includes(topFolder(to)))).toEqual([]);
   });
 
   it('the demo gateway shares with the shop what both must know, and no more', () => {
@@ -75,13 +79,13 @@ describe('the rooms of the house', () => {
       'server/payments/gateway-protocol.ts',
       'server/database/tables.ts',
     ];
-    const gateway = sources.filter(({ path }) => room(path) === 'demo-gateway');
-    const shop = sources.filter(({ path }) => ['contract', 'server', 'web'].includes(room(path)));
+    const gateway = sources.filter(({ path }) => topFolder(path) === 'demo-gateway');
+    const shop = sources.filter(({ path }) => ['contract', 'server', 'web'].includes(topFolder(path)));
     expect(gateway.length).toBeGreaterThan(0);
     expect(
-      importsOf(gateway, (_, to) => ['server', 'web'].includes(room(to)) && !shared.includes(to)),
+      importsOf(gateway, (_, to) => ['server', 'web'].includes(topFolder(to)) && !shared.includes(to)),
     ).toEqual([]);
-    expect(importsOf(shop, (_, to) => room(to) === 'demo-gateway')).toEqual([]);
+    expect(importsOf(shop, (_, to) => topFolder(to) === 'demo-gateway')).toEqual([]);
   });
 
   it('features never import each other', () => {
@@ -94,13 +98,13 @@ describe('the rooms of the house', () => {
 
   it('what features need never imports features', () => {
     const needed = sources.filter(
-      ({ path }) => room(path) in features && feature(path) === null && !isComposition(path),
+      ({ path }) => topFolder(path) in features && feature(path) === null && !isComposition(path),
     );
     expect(importsOf(needed, (_, to) => feature(to) !== null)).toEqual([]);
   });
 
   it('only the composition imports the composition', () => {
-    const others = sources.filter(({ path }) => room(path) in features && !isComposition(path));
+    const others = sources.filter(({ path }) => topFolder(path) in features && !isComposition(path));
     expect(importsOf(others, (_, to) => isComposition(to))).toEqual([]);
   });
 
@@ -109,7 +113,7 @@ describe('the rooms of the house', () => {
   });
 });
 
-describe('the files of the house', () => {
+describe('source files', () => {
   it('are at most 200 lines long', () => {
     const long = files.filter(({ text }) => text.split('\n').length > 201);
     expect(long.map(({ path }) => path)).toEqual([]);
@@ -124,7 +128,7 @@ describe('the files of the house', () => {
 
   it('leave the environment to the start', () => {
     const readers = sources.filter(
-      ({ path, text }) => room(path) !== 'scripts' && text.includes('process.env'),
+      ({ path, text }) => topFolder(path) !== 'scripts' && text.includes('process.env'),
     );
     expect(readers.map(({ path }) => path)).toEqual(['server/main.ts']);
   });

@@ -13,7 +13,7 @@ function readPackages(lockfile: string): Packages {
   return packages;
 }
 
-/** Where a package that stands at `path` finds another one, as Node looks for it: nearest first. */
+/** Where the package at `path` finds another one, as Node does: the nearest first. */
 function findPackage(packages: Packages, path: string, name: string): string | undefined {
   const parents = path
     .split('/node_modules/')

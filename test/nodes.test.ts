@@ -81,7 +81,7 @@ describe('processes on one database', () => {
 });
 
 describe('WORKER', () => {
-  it('off leaves the queue to others, and is ready all the same', async () => {
+  it('off leaves the outbox to others, and is ready', async () => {
     const { status, body } = await new Customer(first).request('GET', '/readyz');
     expect([status, body]).toMatchObject([200, { status: 'ready', worker: 'off' }]);
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   files = await readPageBytes(join(root, 'dist', 'web'));
 });
 
-/** React and its DOM alone, built and compressed as the page is: `npm run bench:web` measures it anew. */
+/** React and its DOM alone, built and compressed like the page. `npm run bench:web` measures it. */
 const react = 58_026;
 
 it('scripts before the first interaction are at most 1.5 times React alone', () => {

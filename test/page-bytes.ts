@@ -14,7 +14,7 @@ export interface FileBytes {
   readonly brotli: number;
 }
 
-/** The files under `assets/` of a built page, and the styles that stand in the page itself. */
+/** The files under `assets/` of a built page, and the styles in the page itself. */
 export async function readPageBytes(folder: string): Promise<FileBytes[]> {
   const html = await readFile(join(folder, 'index.html'), 'utf8');
   const names = await readdir(join(folder, 'assets'));
@@ -30,7 +30,7 @@ export async function readPageBytes(folder: string): Promise<FileBytes[]> {
   return [...findStyles(html), ...files.flat()];
 }
 
-/** What the page loads by itself of one kind, in brotli bytes. */
+/** What the page loads of one kind before any interaction, in brotli bytes. */
 export function sumInitial(files: readonly FileBytes[], kind: Kind): number {
   return files
     .filter((file) => file.initial && file.kind === kind)

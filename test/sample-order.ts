@@ -36,7 +36,7 @@ export function sampleLine(changes: Partial<OrderLine> = {}): OrderLine {
   };
 }
 
-/** Keys that look like keys and are easily told apart: no check character holds. */
+/** Keys of the right shape that are easy to distinguish. Their check characters are wrong. */
 function sampleKeys(lines: readonly OrderLine[]): string[][] {
   return lines.map(({ quantity }, line) =>
     Array.from({ length: quantity }, (_, seat) => {

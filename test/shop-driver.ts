@@ -28,15 +28,15 @@ export interface PurchaseOptions {
   readonly billing?: Partial<BillingInput>;
   readonly idempotencyKey?: string;
   readonly ifMatch?: string;
-  /** The earlier order, when the buyer means to buy the same once more. */
+  /** The earlier order, if the buyer wants to buy it again. */
   readonly buyAgain?: string;
   /** Sent instead of the body that the other options make. */
   readonly body?: unknown;
 }
 
 /**
- * Somebody who shops, with a browser's cookies. A client address is believed by a shop that trusts proxies. Says what
- * customers do, and returns what they are told.
+ * A customer with a browser's cookies. A shop that trusts proxies believes its client address. Methods do what
+ * customers do and return what the shop responds.
  */
 export class Customer {
   readonly email: string;

@@ -22,7 +22,7 @@ export interface TestShop {
   restart(): Promise<void>;
   /** Starts one more process' worth of shop on the same data; it is stopped with the shop. */
   startNode(config?: Partial<Config>): Promise<RunningShop>;
-  /** Stops everything. Fails when the log holds an error that no test has told to expect. */
+  /** Stops everything. Fails if the log has an error that no test expects. */
   stop(): Promise<void>;
   /** Errors in the log whose message holds this text are expected. */
   expectError(text: string): void;
@@ -34,7 +34,7 @@ export interface TestShopOptions
   readonly servePage?: (app: FastifyInstance) => Promise<void>;
 }
 
-/** Starts a shop as `npm start` does, but for its page, the mail server, and quicker sweeps. */
+/** Starts a shop as `npm start` does, but without the page, with another mail server and shorter intervals. */
 export async function startTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const [database, mailServer, dataFolder] = await Promise.all([
     createTestDatabase(),
@@ -104,7 +104,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   };
 }
 
-/** Sweeps quickly, in milliseconds. */
+/** In milliseconds. */
 const intervals = { reconcile: 100, deleteExpired: 100 };
 
 async function withoutPage(): Promise<void> {}

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { promisify } from 'node:util';
 
-/** Makes a certificate for this machine, signed by itself, and has this process believe it. */
+/** Makes a self-signed certificate for this machine, which this process trusts. */
 export async function makeCertificate(folder: string): Promise<{ certFile: string; keyFile: string }> {
   const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];

@@ -19,7 +19,7 @@ interface FrontServerPlan {
   readonly certificate: { readonly certFile: string; readonly keyFile: string };
 }
 
-/** Runs Debian's nginx with the file that owners are told to copy, at other ports and with another certificate. */
+/** Runs Debian's nginx with the file that operators copy, with other ports and another certificate. */
 export async function startNginx(plan: FrontServerPlan): Promise<FrontServer> {
   const [port, plainPort] = [await findFreePort(), await findFreePort()];
   const accessLog = join(plan.folder, 'access.log');
@@ -63,7 +63,7 @@ export async function startCaddy(plan: FrontServerPlan): Promise<FrontServer> {
   };
 }
 
-/** A file of ours with its places changed, each of which must be there. */
+/** A file of `deploy/` with each pattern replaced. Throws if a pattern has no match. */
 async function adapt(file: string, changes: readonly (readonly [RegExp, string])[]): Promise<string> {
   let text = await readFile(join(root, file), 'utf8');
   for (const [place, content] of changes) {

@@ -53,7 +53,7 @@ describe.each([
     expect(await page.text()).toContain('<html');
   });
 
-  it('serves its files compressed, and for ever where their name says so', async () => {
+  it('serves its files compressed, and immutable if their names have a hash', async () => {
     const html = await (await fetch(proxy.url)).text();
     const script = /assets\/react-[\w-]+\.js/.exec(html)?.[0] ?? '';
     const response = await fetch(`${proxy.url}/${script}`, { headers: { 'accept-encoding': 'br' } });
@@ -98,7 +98,7 @@ describe.each([
     expect(status).toBe(403);
   });
 
-  it('knows its price list again, whatever compressed it on the way', async () => {
+  it('accepts the ETag of a price list that the proxy compressed', async () => {
     const buyer = await new Customer(proxy).verifyEmail();
     const list = await buyer.fetch('/api/products', { headers: { 'accept-encoding': 'gzip' } });
     if (name === 'nginx') expect(list.headers.get('content-encoding')).toBe('gzip');
@@ -114,7 +114,7 @@ describe.each([
     expect(known.status).toBe(304);
   });
 
-  it('limits clients by their own address, whatever they claim to be', async () => {
+  it('limits clients by their own address, not by the one they claim', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 21; index += 1) {
       const customer = new Customer(proxy, { clientAddress: `192.0.2.${index}` });
