@@ -24,9 +24,9 @@ export function CheckoutSection() {
   return (
     <Section
       title="Checkout"
-      advice="Everything that will be charged, and to whom, is in view before Complete Purchase and can be changed from there. A long list of keys scrolls inside itself, and only what is in view is laid out."
+      advice="The amount and the billing details are visible before Complete Purchase and can be changed there. A long list of keys scrolls."
     >
-      <States of="The parts of its steps">
+      <States of="Parts of the steps">
         <div className="grid w-full max-w-xl gap-10">
           <StepIndicator step="email" />
           <StepIndicator step="address" />
@@ -36,7 +36,7 @@ export function CheckoutSection() {
           <ChargeNote totalCents={32_998} />
         </div>
       </States>
-      <States of="What was bought">
+      <States of="Confirmation">
         <div className="grid w-full max-w-xl gap-10">
           <OrderConfirmation order={order} email="mia.nguyen@example.com" />
           <LicenseKeyList

@@ -1,6 +1,6 @@
 import { Section, States } from './section.tsx';
 
-/** Tailwind finds the names of classes only where they are written out. */
+/** Written out: Tailwind finds only complete class names. */
 const grounds = {
   'paper: the page': 'bg-paper',
   'surface: cards, dialogs': 'bg-surface',
@@ -16,13 +16,13 @@ const texts = {
   'ink-faint: labels, hints': 'text-ink-faint',
   'action-strong: links': 'text-action-strong',
   'eucalyptus-strong: success': 'text-eucalyptus-strong',
-  'danger: a field that is wrong': 'text-danger',
+  'danger: an invalid field': 'text-danger',
 };
 
 const hues = {
   'action: the one thing to do': 'bg-action text-on-action',
   'eucalyptus: Complete, success': 'bg-eucalyptus text-on-eucalyptus',
-  'alarm: a toast of bad news': 'bg-alarm text-white',
+  'alarm: a destructive toast': 'bg-alarm text-white',
   'action-soft: news': 'bg-action-soft border border-action-line',
   'eucalyptus-soft: Complete': 'bg-eucalyptus-soft border border-eucalyptus-line text-eucalyptus-strong',
   'wattle-soft: demo, offline': 'bg-wattle-soft border border-wattle-line text-wattle-strong',
@@ -33,9 +33,9 @@ export function ColourSection() {
   return (
     <Section
       title="Colour"
-      advice="A token names a role, never a scheme: light and dark give the same names other values. Text on a coloured ground is its “on-” token, text in a hue its “strong” one. Every pair here has at least 4.5:1."
+      advice="A token names a role. The light and the dark scheme give it different values. Text on a coloured background uses the “on-” token, text in a hue the “strong” one. Every pair has a contrast of at least 4.5:1."
     >
-      <Swatches of="Grounds" colours={grounds} />
+      <Swatches of="Backgrounds" colours={grounds} />
       <States of="Text">
         {Object.entries(texts).map(([name, colour]) => (
           <p key={name} className={`w-60 ${colour}`}>

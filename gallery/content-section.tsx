@@ -20,14 +20,14 @@ const products = [
 
 const questions = [
   { question: 'How quickly will I receive my licence keys?', answer: 'Within 5 minutes of payment.' },
-  { question: 'Can I upgrade?', answer: 'Yes, at any time, by way of our support.' },
+  { question: 'Can I upgrade?', answer: 'Yes, at any time. Contact our support team.' },
 ];
 
 export function ContentSection() {
   return (
     <Section
       title="Content"
-      advice="A card is a sheet on the page; its padding is its content's. Money is always a Money, from integer cents. What is too wide for a phone scrolls inside itself."
+      advice="A card has no padding of its own. Money takes integer cents. Content that is too wide for a phone scrolls inside a ScrollArea."
     >
       <States of="Card">
         <Card className="w-60 p-5">Plain</Card>

@@ -1,8 +1,7 @@
 import { ArrowRight, Copy, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { TextButton } from '../web/checkout/steps/text-button.tsx';
-import { Button, ButtonLink } from '../web/ui/button.tsx';
-import { IconButton } from '../web/ui/icon-button.tsx';
+import { Button, ButtonLink, IconButton } from '../web/ui/button.tsx';
 import { QuantityField } from '../web/ui/quantity-field.tsx';
 import { Section, States } from './section.tsx';
 
@@ -10,7 +9,7 @@ export function ControlsSection() {
   return (
     <Section
       title="Controls"
-      advice="One primary button a view: the thing to do next. Secondary for the rest, ghost for the way back. A button is never disabled for what is wrong in a form; it is busy while its call runs, and keeps the focus."
+      advice="One primary button a view, for the next step. Secondary for other actions, ghost for going back. An invalid form never disables a button. A button is busy while its call is pending, and keeps the focus."
     >
       <States of="Button">
         <Button>Primary</Button>
@@ -26,11 +25,11 @@ export function ControlsSection() {
         <Button variant="ghost">Ghost</Button>
         <ButtonLink href="#controls">A link to elsewhere</ButtonLink>
       </States>
-      <States of="IconButton: its tooltip is its name">
+      <States of="IconButton: its name is its tooltip">
         <IconButton label="Remove Enterprise Protection">
           <Trash2 aria-hidden className="size-4.5" />
         </IconButton>
-        <IconButton label="Copy licence key" variant="secondary">
+        <IconButton label="Copy license key" variant="secondary">
           <Copy aria-hidden className="size-4.5" />
         </IconButton>
         <IconButton label="Close" busy>
@@ -39,10 +38,10 @@ export function ControlsSection() {
       </States>
       <States of="TextButton: within a sentence">
         <p>
-          Nothing arrived? <TextButton>Resend Code</TextButton>
+          Didn’t get it? <TextButton>Resend Code</TextButton>
         </p>
         <p>
-          Wait a little: <TextButton idle>Resend Code</TextButton> in 20 seconds
+          Please wait: <TextButton idle>Resend Code</TextButton> in 20 seconds
         </p>
       </States>
       <States of="QuantityField: 1 to 999">

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { states } from '../contract/checkout.ts';
-import { IconButton } from '../web/ui/icon-button.tsx';
+import { IconButton } from '../web/ui/button.tsx';
 import { SelectField } from '../web/ui/select-field.tsx';
 import { TextField } from '../web/ui/text-field.tsx';
 import { Section, States } from './section.tsx';
@@ -9,7 +9,7 @@ export function FieldsSection() {
   return (
     <Section
       title="Fields"
-      advice="The label above, one message below: a hint, or what is wrong in its place. A field is checked when it is left and when the form is sent, and cleared as soon as it is mended. Mark what is optional, not what is required."
+      advice="The label is above the control, its error and hint below. A field is validated on blur and on submit; the error disappears when the field is valid. Mark optional fields, not required ones."
     >
       <States of="TextField">
         <TextField className="w-64" label="Empty" placeholder="you@company.com.au" />

@@ -22,7 +22,7 @@ const titles = [
   'Checkout',
 ];
 
-/** Every component in every state, from the shop's own code. It follows the scheme and the width of the window. */
+/** Every component in every state. */
 export function GalleryPage() {
   return (
     <>

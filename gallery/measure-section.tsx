@@ -13,7 +13,7 @@ export function MeasureSection() {
   return (
     <Section
       title="Type and measures"
-      advice="One variable font, Geist; money in figures of one width; keys in the system's monospaced font. Spaces are multiples of 4 px. Things to press are at least 44 px high. Motion takes 120 to 200 ms, of opacity and transform alone, and none where it is not wanted."
+      advice="One variable font, Geist. Money has tabular figures, keys the system's monospaced font. Spaces are multiples of 4 px, targets at least 44 px high. Motion takes 120 to 200 ms, changes only opacity and transform, and respects prefers-reduced-motion."
     >
       <div className="space-y-3">
         {Object.entries(sizes).map(([name, size]) => (

@@ -10,7 +10,7 @@ export function MessagesSection() {
   return (
     <Section
       title="Messages"
-      advice="A toast answers something that was done, and goes after 5 seconds: nothing may stand in it alone. What a buyer has to read stands in a notice, where it belongs; with role “alert” when it went wrong. In a dialog both say the same, since nothing outside a dialog is read out."
+      advice="A toast confirms an action and closes after 5 seconds. What a buyer must read also appears in a notice, with role “alert” for a failure. In a dialog both show the same text, since screen readers don’t announce what is outside a dialog."
     >
       <States of="Notice">
         <Notice tone="info" className="w-80">
@@ -68,7 +68,7 @@ function OpenDialog({ label, footer = false }: { readonly label: string; readonl
         title="A dialog"
         footer={footer && <Button onClick={close}>Done</Button>}
       >
-        <p>It takes the focus, keeps it, and gives it back. On a phone it is the whole screen.</p>
+        <p>It takes the focus and returns it on closing. On a phone it is the whole screen.</p>
       </Dialog>
     </>
   );

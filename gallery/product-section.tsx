@@ -31,7 +31,7 @@ export function ProductSection() {
   return (
     <Section
       title="Products"
-      advice="The price is the strongest thing on a card, and the total with GST stands beside the button that leads to paying it. A skeleton has the shape of what will take its place."
+      advice="The price is the strongest element of a card. The total with GST is beside Add to Cart. A skeleton is the card itself, with bars in place of text."
     >
       <ProductGrid>
         <ProductCard product={enterprise} onViewCart={ignore} />

@@ -2,12 +2,10 @@ import type { ReactNode } from 'react';
 
 interface SectionProps {
   readonly title: string;
-  /** When to use what is in it. */
   readonly advice: string;
   readonly children: ReactNode;
 }
 
-/** A part of the gallery, which the navigation leads to. */
 export function Section({ title, advice, children }: SectionProps) {
   return (
     <section id={slugOf(title)} aria-labelledby={`${slugOf(title)}-title`}>
@@ -21,12 +19,11 @@ export function Section({ title, advice, children }: SectionProps) {
 }
 
 interface StatesProps {
-  /** The component. */
   readonly of: string;
   readonly children: ReactNode;
 }
 
-/** A component's states, side by side. */
+/** The states of a component. */
 export function States({ of, children }: StatesProps) {
   return (
     <div className="border-t border-line pt-4">

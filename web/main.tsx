@@ -5,7 +5,7 @@ import { ShopPage } from './shop-page.tsx';
 import './styles/main.css';
 
 const root = document.getElementById('app');
-if (!root) throw new Error('The page has no place for the app.');
+if (!root) throw new Error('The page has no element for the app.');
 
 const page = (
   <StrictMode>
@@ -13,7 +13,7 @@ const page = (
   </StrictMode>
 );
 
-// The built page comes with its first screen in it; the one of the development server comes empty. As a transition
-// the taking over is done in slices, between which the page answers.
+// The built page contains its first screen; the development server's is empty. A transition hydrates in slices, between
+// which the page responds.
 if (root.firstElementChild) startTransition(() => void hydrateRoot(root, page));
 else createRoot(root).render(page);

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { createQueryClient } from './query-client.ts';
 import { ShopPage } from './shop-page.tsx';
 
-/** The page as it is before any script runs: the home screen with an empty cart, to be put into `#app`. */
+/** The page before any script runs: the home screen with an empty cart, for `#app`. */
 export default function prerender(): string {
   return renderToString(
     <StrictMode>

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * Data is loaded once and never goes stale. Nothing is asked for again by itself: not after a failure, not on
- * a timer, not when the window gets the focus or a screen opens anew. By default a query is a GET to its key.
+ * Data is loaded once and never goes stale. There are no automatic retries, polling, or refetches on focus. By default
+ * a query is a GET to its key.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -16,7 +16,7 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: false,
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: Number.POSITIVE_INFINITY,
-        // The shop may be on this very machine, whatever the browser thinks of its network.
+        // The shop may run on this machine, which works offline.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -1,4 +1,4 @@
-/** Saves a file under a name that no file system stumbles over. */
+/** Saves a file under a name that every file system accepts. */
 export function saveFile(file: Blob, name: string) {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -9,7 +9,6 @@ export function saveFile(file: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Anything but letters, digits, dots, dashes and underscores becomes a dash; no name starts with a dot. */
 export function safeFileName(name: string): string {
   return name
     .trim()

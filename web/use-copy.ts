@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { toast } from './ui/toast.ts';
 
-/** How long a copy is confirmed at its button, in milliseconds. */
+/** How long the copy button shows its check icon. */
 const confirmedMilliseconds = 2000;
 
 /** Copies licence keys to the clipboard. `copied` is the text that was copied within the last two seconds. */

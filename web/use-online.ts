@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser thinks that it has a network. Only a no is certain. */
+/** Whether the browser believes it has a network. Only `false` is certain. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     watchConnection,

@@ -4,7 +4,7 @@ import { lineAmountCents } from '../../contract/money.ts';
 import { shop } from '../../shop.config.ts';
 import { type CartLine, pricedQuantity } from '../stored-cart/cart-lines.ts';
 import { setQuantity } from '../stored-cart/cart-store.ts';
-import { IconButton } from '../ui/icon-button.tsx';
+import { IconButton } from '../ui/button.tsx';
 import { Money } from '../ui/money.tsx';
 import { ProductMark } from '../ui/product-mark.tsx';
 import { QuantityField } from '../ui/quantity-field.tsx';

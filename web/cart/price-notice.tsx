@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Money } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** Says which lines have another price now than when they were added. */
+/** The lines whose price has changed since they were added. */
 export function PriceNotice({ lines }: { readonly lines: readonly CartLine[] }) {
   const products = useLoadedProducts();
   const seen = lines.map((line) => ({ ...pricedQuantity(line), productId: line.id, name: line.name }));

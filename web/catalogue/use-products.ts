@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 
-/** The product list with its ETag, by which checkout says what prices the buyer saw. */
+/** The product list with its ETag, by which checkout tells the shop which prices the buyer saw. */
 export const productsQuery = queryOptions({
   queryKey: ['api', 'products'],
-  // The calls come with the schemas of their answers, which the first screen does without.
-  // Nothing cancels it: a screen that goes must not stop the list that the next one waits for.
+  // Loads the calls and their schemas, which the first screen does without. Ignores cancellation: the next screen
+  // waits for the same list.
   queryFn: async () => (await import('../api.ts')).listProducts(),
 });
 
@@ -12,18 +12,18 @@ export function useProducts() {
   return useQuery(productsQuery);
 }
 
-/** The list if it is loaded already; never loads it. */
+/** The list if it is loaded; never loads it. */
 export function useLoadedProducts() {
   return useQuery({ ...productsQuery, enabled: false }).data?.products;
 }
 
-/** Fetches the list ahead of need, when the buyer is about to open it. A failed list is left to the buyer. */
+/** Loads the list ahead of need. After a failure the buyer retries. */
 export function prefetchProducts(client: QueryClient) {
   if (client.getQueryState(productsQuery.queryKey)?.status !== 'error')
     void client.prefetchQuery(productsQuery);
 }
 
-/** Loads the list again if it is older than a minute: for prices that are about to be paid. */
+/** Reloads a list older than a minute, for prices that are about to be paid. */
 export function refreshProducts(client: QueryClient) {
   if (client.getQueryData(productsQuery.queryKey) === undefined) return;
   void client.prefetchQuery({ ...productsQuery, staleTime: 60_000 });

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useOnline } from '../use-online.ts';
 
-/** A calm line below the header while there is no network; a dialog has a line of its own. The region is always there, so that it is read out. */
+/** The region is always present, so that screen readers announce its content. A dialog has its own notice. */
 export function OfflineNotice() {
   const online = useOnline();
   return (

@@ -1,9 +1,8 @@
 import { Menu, X } from 'lucide-react';
-import { type MouseEvent, useRef } from 'react';
+import { useRef } from 'react';
 import type { Tab } from '../tabs.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { PhoneLink } from '../ui/contact-links.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
 import { TabList } from './tab-list.tsx';
 
 interface SideMenuProps {
@@ -11,7 +10,7 @@ interface SideMenuProps {
   readonly goToTab: (tab: Tab) => void;
 }
 
-/** The tabs of small screens: a menu that slides in from the right and closes after a pick. */
+/** The tabs on small screens: a menu that slides in from the right and closes after a pick. */
 export function SideMenu({ tab, goToTab }: SideMenuProps) {
   const menu = useRef<HTMLDialogElement>(null);
   const close = () => menu.current?.close();
@@ -20,11 +19,12 @@ export function SideMenu({ tab, goToTab }: SideMenuProps) {
       <IconButton label="Open menu" aria-haspopup="dialog" onClick={() => menu.current?.showModal()}>
         <Menu aria-hidden className="size-5.5" />
       </IconButton>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog element by itself. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: The browser closes a dialog element on Esc. */}
       <dialog
         ref={menu}
         aria-label="Menu"
-        onClick={(event) => isOnBackdrop(event) && close()}
+        // A click on the dialog element itself is on its backdrop.
+        onClick={(event) => event.target === event.currentTarget && close()}
         className="side-menu w-80 max-w-[85vw] bg-paper text-ink shadow-overlay"
       >
         <div className="flex h-full flex-col p-3">
@@ -51,9 +51,4 @@ export function SideMenu({ tab, goToTab }: SideMenuProps) {
       </dialog>
     </>
   );
-}
-
-/** The backdrop belongs to the dialog element, its content covers the rest. */
-function isOnBackdrop(event: MouseEvent): boolean {
-  return event.target === event.currentTarget;
 }

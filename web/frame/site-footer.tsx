@@ -2,7 +2,6 @@ import { shop } from '../../shop.config.ts';
 import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
 import { LogoMark } from '../ui/logo.tsx';
 
-/** Who sells, by law and by phone. */
 export function SiteFooter() {
   const { address } = shop;
   return (

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { shop } from '../../shop.config.ts';
 import { useCart } from '../stored-cart/cart-store.ts';
 import type { Tab } from '../tabs.ts';
-import { IconButton } from '../ui/icon-button.tsx';
+import { IconButton } from '../ui/button.tsx';
 import { LogoMark } from '../ui/logo.tsx';
 import { CartCount, cartName } from './cart-count.tsx';
 import { OfflineNotice } from './offline-notice.tsx';

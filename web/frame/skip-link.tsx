@@ -1,6 +1,6 @@
 import { focusScreenHeading } from '../ui/screen-heading.tsx';
 
-/** The first stop of the Tab key: past the header, without a change of address. */
+/** A button, so that the address stays the same. */
 export function SkipLink() {
   return (
     <button

@@ -13,7 +13,7 @@ import { ProductMark } from '../ui/product-mark.tsx';
 
 type FeaturedProduct = Omit<PricedProduct, 'features' | 'comparison'>;
 
-/** The first two products of the list; before it is loaded, those that came with the shop. */
+/** The first two products of the list; until it is loaded, the products the shop comes with. */
 export function FeaturedProducts({ onViewDetails }: { readonly onViewDetails: () => void }) {
   const products: readonly FeaturedProduct[] = useLoadedProducts() ?? seedProducts;
   if (products.length === 0) return null;

@@ -8,7 +8,6 @@ const samples: readonly (readonly [label: string, value: string])[] = [
   ['Amount in cents', demoInvoice.amountCents],
 ];
 
-/** Sample values that lead to the invoice of the demo order. */
 export function DemoData({ onFill }: { readonly onFill: () => void }) {
   return (
     <section

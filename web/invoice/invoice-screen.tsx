@@ -1,7 +1,6 @@
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { InvoiceForm } from './invoice-form.tsx';
 
-/** The Invoice tab: four values from the receipt email lead to the tax invoice. */
 export default function InvoiceScreen() {
   return (
     <div className="column py-10 sm:py-14">

@@ -4,7 +4,6 @@ import { shop } from '../../shop.config.ts';
 import { Card } from '../ui/card.tsx';
 import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
 
-/** How to reach the seller, from `shop.config.ts`. */
 export function ContactBlock() {
   const { address, openingHours, legalName } = shop;
   return (

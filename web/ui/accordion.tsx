@@ -7,7 +7,7 @@ export interface AccordionItem {
   readonly answer: ReactNode;
 }
 
-/** Questions that unfold: one answer is open at a time, and a click on the open one closes it. */
+/** One answer is open at a time, and a click on the open question closes it. */
 export function Accordion({ items }: { readonly items: readonly AccordionItem[] }) {
   return (
     <Radix.Root type="single" collapsible className="divide-y divide-line border-y border-line">

@@ -1,24 +1,15 @@
 import { LoaderCircle } from 'lucide-react';
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-type ButtonVariant = 'primary' | 'secondary' | 'ghost';
-
-export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
-  readonly variant?: ButtonVariant;
-  /** `icon` is a square, for IconButton. */
-  readonly size?: 'medium' | 'large' | 'icon';
-  /**
-   * A call is under way: the button turns a spinner, tells it by aria-disabled, ignores clicks and submits,
-   * and keeps the focus, which a disabled button would lose.
-   */
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
+  readonly variant?: keyof typeof variants;
+  readonly size?: keyof typeof sizes;
+  /** A call is pending: shows a spinner and ignores clicks. Unlike a disabled button it keeps the focus. */
   readonly busy?: boolean;
 }
 
-/**
- * A button of at least 44 px. `type` is `button` unless told otherwise. With `busy` or `aria-disabled` it does
- * nothing and still takes the focus.
- */
+/** A button of at least 44 px. With `busy` or `aria-disabled` it does nothing but keeps the focus. */
 export function Button({
   variant = 'primary',
   size = 'medium',
@@ -34,8 +25,8 @@ export function Button({
       type="button"
       {...props}
       aria-disabled={unavailable || undefined}
-      onClick={(event) => (unavailable ? swallow(event) : onClick?.(event))}
-      className={classNames(buttonClass(variant, size), className)}
+      onClick={(event) => (unavailable ? ignore(event) : onClick?.(event))}
+      className={classNames(base, sizes[size], variants[variant], className)}
     >
       {busy && <LoaderCircle aria-hidden className="size-4 animate-spin" />}
       {children}
@@ -43,21 +34,28 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: for what opens a mail or a page. */
+interface IconButtonProps extends Omit<ButtonProps, 'size'> {
+  /** The button's name for screen readers, and its tooltip. */
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+export function IconButton({ label, variant = 'ghost', ...props }: IconButtonProps) {
+  return <Button aria-label={label} data-tooltip={label} variant={variant} {...props} size="icon" />;
+}
+
+/** A link that looks like a button. */
 export function ButtonLink({ className, ...props }: ComponentProps<'a'>) {
-  return <a {...props} className={classNames(buttonClass('secondary', 'medium'), className)} />;
+  return <a {...props} className={classNames(base, sizes.medium, variants.secondary, className)} />;
 }
 
-function buttonClass(variant: ButtonVariant, size: keyof typeof sizes): string {
-  return classNames(base, sizes[size], variants[variant]);
-}
-
-function swallow(event: MouseEvent) {
+/** A busy submit button does not submit. */
+function ignore(event: MouseEvent) {
   event.preventDefault();
   event.stopPropagation();
 }
 
-// The border is there for forced colours, which take the ground away.
+// The border shows in forced colours, which remove the background.
 const base =
   'inline-flex items-center justify-center gap-2 rounded-control border text-center font-medium leading-tight ' +
   'transition-colors aria-disabled:opacity-65';
@@ -68,7 +66,7 @@ const sizes = {
   icon: 'size-11 shrink-0',
 };
 
-const variants: Record<ButtonVariant, string> = {
+const variants = {
   primary: 'border-transparent bg-action text-on-action shadow-card hover:bg-action-strong',
   secondary: 'border-line bg-surface text-ink shadow-card hover:border-line-strong hover:bg-sunken',
   ghost: 'border-transparent hover:bg-sunken',

@@ -6,7 +6,6 @@ interface CardProps extends ComponentProps<'div'> {
   readonly tone?: 'plain' | 'eucalyptus';
 }
 
-/** A white sheet on the page. Padding is the content's own. */
 export function Card({ tone = 'plain', className, ...props }: CardProps) {
   return (
     <div

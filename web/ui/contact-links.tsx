@@ -1,6 +1,5 @@
 import { shop } from '../../shop.config.ts';
 import { classNames } from './class-names.ts';
-import { EmailText } from './email-text.tsx';
 
 interface ContactLinkProps {
   readonly className?: string;
@@ -19,5 +18,17 @@ export function EmailLink({ className }: ContactLinkProps) {
     <a href={`mailto:${shop.email}`} className={classNames('link inline-block wrap-anywhere', className)}>
       <EmailText address={shop.email} />
     </a>
+  );
+}
+
+/** An email address that breaks before the @ if it must break. */
+export function EmailText({ address }: { readonly address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
   );
 }

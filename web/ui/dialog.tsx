@@ -1,32 +1,30 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 import { focusScreenHeading } from './screen-heading.tsx';
 import { useFocusInSight } from './use-focus-in-sight.ts';
 
-/** What can take the focus. */
 export interface Focusable {
   focus(): void;
 }
 
 interface DialogProps {
   readonly open: boolean;
-  /** Asked for by the close button, Esc, or a click outside. */
+  /** Called by the close button, Esc and a click outside. */
   readonly onClose: () => void;
   readonly title: string;
-  /** Something runs that must not be walked away from: Esc, outside clicks and the close button do nothing. */
+  /** While a payment runs, for example: Esc, outside clicks and the close button do nothing. */
   readonly locked?: boolean;
-  /** Gets the focus on opening; without one the title gets it. */
+  /** Takes the focus on opening, instead of the title. */
   readonly initialFocus?: RefObject<Focusable | null>;
-  /** Stays in view below what scrolls. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
  * A modal dialog: the whole screen of a phone, a card on anything larger (`styles/dialog.css`). Title and footer
- * stay in view and the rest scrolls inside. The focus goes back to where it was, or to the screen's heading.
+ * stay in view and the rest scrolls. On closing the focus returns to the opener, or to the screen's heading.
  */
 export function Dialog({
   open,
@@ -52,7 +50,7 @@ export function Dialog({
           onEscapeKeyDown={keepOpen}
           onInteractOutside={keepOpen}
           onKeyDown={(event) => {
-            // With a toast on the screen, Radix gives Esc to the toast alone.
+            // While a toast is visible, Radix gives Esc to the toast only.
             if (event.key === 'Escape' && !event.defaultPrevented && !locked) onClose();
           }}
           onOpenAutoFocus={(event) => {
@@ -62,7 +60,7 @@ export function Dialog({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            focusAgain(opener.current);
+            returnFocus(opener.current);
           }}
           className="dialog-frame data-[state=closed]:animate-sink-out data-[state=open]:animate-rise-in"
         >
@@ -92,8 +90,8 @@ function DialogBody({ children }: Pick<DialogProps, 'children'>) {
   );
 }
 
-/** The opener may be gone, together with its screen. */
-function focusAgain(element: Element | null) {
+/** The opener may have been removed with its screen. */
+function returnFocus(element: Element | null) {
   if (element instanceof HTMLElement && element.isConnected && element !== document.body) element.focus();
   else focusScreenHeading();
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 
-/** What a control needs to belong to its label and message. Spread it onto the control. */
-export interface FieldControl {
+/** Ties a control to its label and messages. Spread it onto the control. */
+interface FieldControl {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
   readonly 'aria-invalid': true | undefined;
@@ -10,21 +10,20 @@ export interface FieldControl {
 
 export interface FieldProps {
   readonly label: ReactNode;
-  /** Help that stands below the control. */
+  /** Help below the control. It stays when there is an error. */
   readonly hint?: ReactNode;
-  /** What is wrong. The hint stays below it: this is when it is needed. */
   readonly error?: string | undefined;
-  /** It is wrong, and another element says why. */
+  /** Invalid, for a reason that another element shows. */
   readonly invalid?: boolean | undefined;
-  /** The id of what describes the control besides its own hint and message. */
+  /** The id of an element that describes the control besides its own messages. */
   readonly describedBy?: string | undefined;
-  /** Says so beside the label. */
+  /** Adds "(optional)" to the label. */
   readonly optional?: boolean | undefined;
-  /** Where the field lies in its form: grid spans, mostly. */
+  /** For the field as a whole: its place in a grid, for example. */
   readonly className?: string | undefined;
 }
 
-/** A label above, any control, and messages below that are tied to it. */
+/** A label above a control, and messages below it. */
 export function Field({
   label,
   hint,
@@ -63,7 +62,7 @@ export function Field({
   );
 }
 
-/** The look that all text-like controls share; 16 px of text keeps phones from zooming in. */
+/** The classes of all text-like controls. With 16 px of text phones don't zoom in. */
 export const controlClass =
   'block min-h-11 w-full rounded-control border border-line-strong bg-surface px-3 py-2 text-base text-ink ' +
   'shadow-card transition-colors placeholder:text-ink-faint hover:border-ink-soft ' +

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** The mark of the shop: an H whose bar is a bridge across the harbour. `public/favicon.svg` is the same. */
+/** An H whose bar is a harbour bridge, as in `public/favicon.svg`. */
 export function LogoMark(props: ComponentProps<'svg'>) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" {...props}>

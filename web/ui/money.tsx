@@ -7,7 +7,7 @@ interface MoneyProps extends ComponentProps<'span'> {
   readonly cents: number;
 }
 
-/** An amount in Australian dollars: figures of one width, never broken over two lines. */
+/** An amount in Australian dollars, with tabular figures on one line. */
 export function Money({ cents, className, ...props }: MoneyProps) {
   return (
     <span {...props} className={classNames('whitespace-nowrap tabular-nums', className)}>

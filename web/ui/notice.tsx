@@ -3,12 +3,12 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
 interface NoticeProps extends ComponentProps<'div'> {
-  /** `demo` marks what is not for real money; `info` is news that nobody did wrong. */
+  /** `demo` marks what takes no real money; `info` is news that is not a failure. */
   readonly tone: 'demo' | 'info' | 'offline' | 'danger';
   readonly title?: string;
 }
 
-/** A framed remark. Give it `role="alert"` when it appears because something went wrong. */
+/** A framed message. Give it `role="alert"` when it appears because something went wrong. */
 export function Notice({ tone, title, className, children, ...props }: NoticeProps) {
   const { icon: Icon, colours } = tones[tone];
   return (

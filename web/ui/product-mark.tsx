@@ -1,12 +1,11 @@
 import { classNames } from './class-names.ts';
 
 interface ProductMarkProps {
-  /** The Complete edition is green and watches the horizon; the Enterprise edition is blue. */
   readonly complete: boolean;
   readonly className?: string | undefined;
 }
 
-/** The picture of an edition: a shield, and for Complete what it sees coming. */
+/** A shield: green with a radar for the Complete edition, blue with a tick for others. */
 export function ProductMark({ complete, className }: ProductMarkProps) {
   return (
     <span

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
 import { clampSeats, maximumSeats, minimumSeats } from '../../contract/quantity.ts';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 
 interface QuantityFieldProps {
   readonly productName: string;

@@ -1,12 +1,12 @@
 import { type ComponentProps, createContext, useContext, useEffect } from 'react';
 import { classNames } from './class-names.ts';
 
-/** Whether the screen was reached by a tab, and not by loading the page. */
+/** Whether the buyer opened the screen by a tab, not by loading the page. */
 export const ArrivedByTab = createContext(false);
 
 const headingId = 'screen-heading';
 
-/** A screen's one `<h1>`. It takes the focus when a tab leads to it, so that screen readers say where one is. */
+/** The screen's `<h1>`. It takes the focus when a tab opens the screen, so that screen readers announce it. */
 export function ScreenHeading({ className, ...props }: ComponentProps<'h1'>) {
   const arrivedByTab = useContext(ArrivedByTab);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function ScreenHeading({ className, ...props }: ComponentProps<'h1'>) {
   return <h1 {...props} id={headingId} tabIndex={-1} className={classNames('text-title', className)} />;
 }
 
-/** Where the focus goes when the thing that had it is gone. */
+/** For the focus of an element that has been removed. */
 export function focusScreenHeading() {
   document.getElementById(headingId)?.focus({ preventScroll: true });
 }

@@ -2,11 +2,10 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
 interface ScrollAreaProps extends ComponentProps<'section'> {
-  /** What lies in it. */
   readonly label: string;
 }
 
-/** Scrolls what is too wide for a phone inside itself; the keyboard reaches it, so that arrow keys scroll it. */
+/** Scrolls content that is too wide for a phone. Focusable, so that the arrow keys scroll it. */
 export function ScrollArea({ label, className, ...props }: ScrollAreaProps) {
   return (
     <section

@@ -3,14 +3,13 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { controlClass, Field, type FieldProps } from './field.tsx';
 
-export interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'className'> {
-  /** What stands there before a choice; it cannot be chosen again. */
+interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'className'> {
   readonly placeholder?: string;
-  /** From the value that is stored to the label that is read. */
+  /** Labels by value. */
   readonly options: Readonly<Record<string, string>>;
 }
 
-/** The browser's own list of choices, which phones and autofill know best. */
+/** The browser's own select, which phones and autofill support best. */
 export function SelectField({
   label,
   hint,
@@ -22,7 +21,7 @@ export function SelectField({
   ...props
 }: SelectFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} optional={optional} className={className}>
+    <Field {...{ label, hint, error, optional, className }}>
       {(control) => (
         <div className="relative">
           <select {...props} {...control} className={classNames(controlClass, 'appearance-none pr-10')}>

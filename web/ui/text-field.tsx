@@ -3,13 +3,12 @@ import { classNames } from './class-names.ts';
 import { controlClass, Field, type FieldProps } from './field.tsx';
 
 export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'className'> {
-  /** For the input itself: a monospaced or narrower look. */
   readonly inputClassName?: string;
-  /** Stands to the right of the input, in one row with it: a copy button, say. */
+  /** Beside the input: a copy button, for example. */
   readonly trailing?: ReactNode;
 }
 
-/** One line of text. Takes what react-hook-form's `register` returns: `<TextField label=… {...register('x')} />`. */
+/** One line of text, also for react-hook-form: `<TextField label=… {...register('x')} />`. */
 export function TextField({
   label,
   hint,

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query matches now. Only for what a style can't say, and for nothing that is prerendered. */
+/** Whether a media query matches. For components that are not prerendered, where CSS is not enough. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Billing } from '../../../contract/checkout.ts';
-import { EmailText } from '../../ui/email-text.tsx';
+import { EmailText } from '../../ui/contact-links.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { advanceCheckout } from '../checkout-session.ts';
 import { TextButton } from '../steps/text-button.tsx';

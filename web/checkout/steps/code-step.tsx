@@ -6,7 +6,7 @@ import { codeLength, verifyCodeRequest } from '../../../contract/verification.ts
 import { verifyCode } from '../../api.ts';
 import { ApiError } from '../../api-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmailText } from '../../ui/email-text.tsx';
+import { EmailText } from '../../ui/contact-links.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
