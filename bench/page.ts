@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { findChromium } from '../scripts/find-chromium.ts';
+import { findChromium } from '../scripts/find-browsers.ts';
 import { root } from '../scripts/root.ts';
 import { readPageBytes, sumInitial } from '../test/page-bytes.ts';
 import { installLighthouse, runLighthouse } from './lighthouse.ts';

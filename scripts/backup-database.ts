@@ -6,10 +6,10 @@ import { listTables } from './backup-tables.ts';
 
 const rowsAtOnce = 100;
 
-/** Writes everything that must not be lost to a file, as it was at one moment, while the shop goes on selling. */
+/** Writes a snapshot of everything that must not be lost to a file. The shop can sell meanwhile. */
 export async function backUpDatabase(connection: PoolConfig, file: string): Promise<RowCounts> {
   await refuseUnfinishedRestore(connection);
-  const client = new Client({ ...connection, application_name: 'licence-shop backup' });
+  const client = new Client(connection);
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
@@ -45,7 +45,7 @@ async function* readTables(
   }
 }
 
-/** The columns that a row of the backup holds: all but the PDF of an invoice. */
+/** Lists the columns of a row of the backup: all but the PDF of an invoice. */
 async function listColumns(client: Client, table: string): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(attname) as name from pg_attribute

@@ -6,18 +6,18 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { StartError } from '../server/process/start-error.ts';
 import { writeDurably } from './write-durably.ts';
 
-/** What a backup begins with. */
+/** The first line of a backup. */
 export interface BackupHeader {
   readonly format: string;
-  /** The newest migration of the database that was backed up. */
+  /** The latest migration of the database. */
   readonly migration: number;
   readonly madeAt: string;
 }
 
-/** How many rows of each table a backup holds. */
+/** The number of rows of each table in a backup. */
 export type RowCounts = Readonly<Record<string, number>>;
 
-/** One row, as PostgreSQL's JSON, never read as a number or a date by anybody else. */
+/** One row as PostgreSQL's JSON, which is never parsed here: numbers and dates stay exact. */
 export interface BackupRow {
   readonly table: string;
   readonly json: string;
@@ -25,12 +25,12 @@ export interface BackupRow {
 
 export const format = 'licence-shop backup 2';
 
-/** The first format had the PDFs of invoices in its rows. */
+/** The first format has the PDFs of invoices in its rows. */
 const readableFormats = ['licence-shop backup 1', format];
 
 /**
- * Writes a backup: a gzipped text of lines. First the header, then a line per row (`table`, a tab, the row as
- * JSON), last the counts, without which a backup is not whole.
+ * Writes a backup: gzipped lines of text. The first is the header, then each row is a line (`table`, a tab, the row as
+ * JSON). The last line holds the counts and shows that the backup is complete.
  */
 export async function writeBackupFile(
   file: string,
@@ -51,7 +51,7 @@ export async function writeBackupFile(
   return counts;
 }
 
-/** Opens a backup. Its rows can be read once, and end in an error unless the backup is whole. */
+/** Opens a backup. Its rows can be read once, and end with an error if the backup is incomplete. */
 export async function openBackupFile(
   file: string,
 ): Promise<{ readonly header: BackupHeader; readonly rows: AsyncGenerator<BackupRow> }> {

@@ -6,7 +6,7 @@ import { StartError } from '../server/process/start-error.ts';
 import type { BackupRow } from './backup-file.ts';
 import { writeDurably } from './write-durably.ts';
 
-/** The table whose PDFs are files beside the backups: most of all bytes, and each is the same for ever. */
+/** The table whose PDFs are files beside the backups: they are most of the bytes and never change. */
 export const invoiceTable = 'invoice_documents';
 
 /** A row of the table without its PDF. */
@@ -21,7 +21,7 @@ function folderBeside(backup: string): string {
   return join(dirname(backup), 'invoices');
 }
 
-/** An order that was paid again after a restore has another invoice, which was made at another time. */
+/** An order that is paid again after a restore has another invoice with another time. */
 function identify({ order_id, created_at }: InvoiceRow): string {
   return `${order_id}.${created_at.replace(/\D/g, '')}`;
 }
@@ -34,7 +34,7 @@ function hash(pdf: Buffer): string {
   return createHash('sha256').update(pdf).digest('hex');
 }
 
-/** Writes the PDFs that no earlier backup in the folder has written, and names all of them by their hashes. */
+/** Writes the PDFs that no earlier backup in the folder has written, named by their hashes. */
 export class InvoiceFiles {
   readonly #folder: string;
   readonly #hashes: Map<string, string>;
@@ -55,7 +55,7 @@ export class InvoiceFiles {
     this.#hashes = hashes;
   }
 
-  /** Rows of the table without their PDFs become rows of the backup. */
+  /** Turns rows without their PDFs into rows of the backup. */
   async store(client: Client, rows: readonly string[]): Promise<string[]> {
     const parsed: InvoiceRow[] = rows.map((json) => JSON.parse(json));
     const missing = new Map(
@@ -76,7 +76,7 @@ export class InvoiceFiles {
   }
 }
 
-/** Puts the PDFs back into the rows of a backup; a row of the first format has its own. */
+/** Puts the PDFs back into the rows of a backup. A row of the first format holds its own. */
 export async function* attachInvoices(
   backup: string,
   rows: AsyncIterable<BackupRow>,

@@ -1,13 +1,13 @@
 import type { Client } from 'pg';
 import { restoreMarker } from '../server/database/unfinished-restore.ts';
 
-/** What nobody misses after a restore: it expires within a day, and buyers prove their address anew. */
-const passing = ['verification_codes', 'verified_browsers', 'rate_limits'];
+/** Rows that expire within a day: after a restore, buyers verify their address again. */
+const shortLived = ['verification_codes', 'verified_browsers', 'rate_limits'];
 
 /** Facts about one database, such as its migrations: the restored one has its own. */
-const notData = ['schema_migrations', 'shop_state', 'locks', restoreMarker];
+const ofOneDatabase = ['schema_migrations', 'shop_state', 'locks', restoreMarker];
 
-/** The tables that a backup holds, each after those that it refers to. */
+/** Lists the tables of a backup, each after those that it refers to. */
 export async function listTables(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; refersTo: string[] }>(
     `select relname as name, array(
@@ -17,7 +17,7 @@ export async function listTables(client: Client): Promise<string[]> {
      from pg_class
      where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> all($1)
      order by relname`,
-    [[...passing, ...notData]],
+    [[...shortLived, ...ofOneDatabase]],
   );
   const sorted: string[] = [];
   while (sorted.length < rows.length) {

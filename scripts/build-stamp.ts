@@ -3,7 +3,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from './root.ts';
 
-/** Everything that the built page is made from. */
+/** The sources of the built page. */
 const sources = [
   'web',
   'contract',
@@ -15,13 +15,13 @@ const sources = [
 
 const stamp = join(root, 'dist', 'sources.sha256');
 
-/** Whether the last build came to its end and was made from the sources as they are now. */
+/** Whether the last build is complete and of the current sources. */
 export async function isBuildFresh(): Promise<boolean> {
   const built = await readFile(stamp, 'utf8').catch(() => null);
   return built !== null && built === (await hashSources());
 }
 
-/** What is in `dist` is no whole build until the stamp is written again. */
+/** Marks the build as incomplete until the stamp is written again. */
 export function removeBuildStamp(): Promise<void> {
   return rm(stamp, { force: true });
 }
@@ -30,7 +30,7 @@ export function writeBuildStamp(hash: string): Promise<void> {
   return writeFile(stamp, hash);
 }
 
-/** Contents rather than times: a checkout of an older state is newer by its times. */
+/** Hashes contents, not times: git gives an older version newer times. */
 export async function hashSources(): Promise<string> {
   const files = (await Promise.all(sources.map(listFiles))).flat().sort();
   const contents = await Promise.all(files.map((file) => readFile(join(root, file))));

@@ -9,10 +9,10 @@ import { root } from './root.ts';
 const page = join(root, 'dist', 'web');
 const prerender = join(root, 'dist', 'prerender');
 
-// Whatever the environment says, which tests and some shells set: React would else be three times as large.
+// Tests and some shells set another value, with which React is three times as large.
 process.env.NODE_ENV = 'production';
 
-/** Builds the page into `dist/web`: bundled, filled with what needs no JavaScript to be read, compressed. */
+/** Builds the page into `dist/web`: bundled, prerendered and compressed. */
 async function buildPage(): Promise<void> {
   const sources = await hashSources();
   await removeBuildStamp();
@@ -23,7 +23,7 @@ async function buildPage(): Promise<void> {
   await writeBuildStamp(sources);
 }
 
-/** What `web/index.html` holds in place of the rendered page. */
+/** The place of the rendered page in `web/index.html`. */
 const placeholder = '<!--app-->';
 
 /** Renders the frame and the home screen into the built `index.html`. */
@@ -37,7 +37,7 @@ async function fillPage(): Promise<void> {
   const { default: renderApp } = await import(pathToFileURL(join(prerender, 'prerender.js')).href);
   const file = join(page, 'index.html');
   const html = await readFile(file, 'utf8');
-  if (!html.includes(placeholder)) throw new Error(`web/index.html has no ${placeholder} to be filled`);
+  if (!html.includes(placeholder)) throw new Error(`web/index.html has no ${placeholder}`);
   await writeFile(
     file,
     html.replace(placeholder, () => renderApp()),

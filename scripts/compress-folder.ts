@@ -5,10 +5,10 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 
 const textFiles = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.xml', '.webmanifest']);
 
-/** Fewer bytes fit in one packet anyway. */
+/** Fewer bytes fit in one packet. */
 const smallestBytes = 1024;
 
-/** Writes `name.br` and `name.gz` beside every text file of a folder, as small as they get. */
+/** Writes `name.br` and `name.gz` beside every text file of a folder, at the highest compression. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && textFiles.has(extname(entry.name)));

@@ -2,7 +2,7 @@ import { type Config, readConfig } from '../server/config.ts';
 import { StartError } from '../server/process/start-error.ts';
 import type { RowCounts } from './backup-file.ts';
 
-/** Runs a command with the arguments it was given; of what its user can mend, it shows the sentence alone. */
+/** Runs a command with its arguments. A fault that its user can fix is shown without a stack. */
 export async function runCommandLine(command: (args: readonly string[]) => Promise<void>): Promise<void> {
   try {
     await command(process.argv.slice(2));
@@ -12,7 +12,7 @@ export async function runCommandLine(command: (args: readonly string[]) => Promi
   }
 }
 
-/** Where the shop's data is, by the same settings as the shop's own. */
+/** Reads the shop's own settings. */
 export function readDataConfig(): Config {
   const reading = readConfig(process.env);
   if ('faults' in reading) throw new StartError(reading.faults.join('\n'));

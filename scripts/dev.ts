@@ -8,10 +8,10 @@ import { startShop } from '../server/shop.ts';
 import { shop } from '../shop.config.ts';
 import { root } from './root.ts';
 
-/** What the server answers itself; everything else is the page's. */
+/** Paths of the server; all others are the page's. */
 const serverPaths = /^\/(api|healthz|readyz)(\/|\?|$)/;
 
-/** Serves the page from its sources, with every change shown at once. Its security headers are left out. */
+/** Serves the page from its sources and updates it on every change. It sends no security headers. */
 async function servePageFromSources(app: FastifyInstance): Promise<void> {
   const vite = await createServer({
     root: join(root, 'web'),
@@ -37,7 +37,7 @@ const running = await startShop({
   log: openLog(config.logLevel),
   servePage: servePageFromSources,
 });
-console.log(`The shop is at ${running.url}, and follows every change of its sources.`);
+console.log(`The shop is at ${running.url}, and restarts or updates on every change of its sources.`);
 
 async function stop(): Promise<void> {
   await running.stop();

@@ -12,9 +12,9 @@ import { prepareRestore } from './prepare-restore.ts';
 const rowsAtOnce = 100;
 
 /**
- * Fills an empty database from a backup: all of it or, when anything is wrong, nothing. The tables are made as
- * they were when the backup was, and brought up to date when the rows are in them. Until then no shop starts on the
- * database, and a restore can be repeated. Receipts that were waiting are queued again by the shop itself.
+ * Fills an empty database from a backup: all of it or, after any error, nothing. It makes the tables of the backup's
+ * release, fills them, and then applies the later migrations. Until all rows are in place no shop starts on the
+ * database, and the restore can be repeated.
  */
 export async function restoreDatabase(connection: PoolConfig, file: string): Promise<RowCounts> {
   const { header, rows } = await openBackupFile(file);

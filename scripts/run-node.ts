@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { root } from './root.ts';
 
-/** Runs Node in the checkout to its end. What it prints is shown; it has nothing to read. */
+/** Runs Node in the checkout to its end, and shows what it prints. */
 export async function runNode(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},

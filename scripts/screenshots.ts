@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util';
 import { isBuildFresh } from './build-stamp.ts';
-import { findChromium } from './find-chromium.ts';
+import { findChromium } from './find-browsers.ts';
 import { runNode } from './run-node.ts';
 
 /**
- * Takes pictures of every screen in every state: `--widths 320,1024` and `--colours dark` (or `forced`) say of
- * which, `--folder` says where to. By default 390, 768 and 1440 px, light, into test-results/screenshots.
+ * Takes screenshots of every screen in every state. Options: `--widths 320,1024`, `--colours dark` (or `forced`) and
+ * `--folder`. The defaults are 390, 768 and 1440 px, light, and test-results/screenshots.
  */
 const { values } = parseArgs({
   options: { widths: { type: 'string' }, colours: { type: 'string' }, folder: { type: 'string' } },
 });
 const chromium = await findChromium();
-if (!chromium) throw new Error('No Chromium is here, and none could be installed: set CHROMIUM_PATH to one.');
+if (!chromium) throw new Error('Chromium is missing and could not be installed: set CHROMIUM_PATH to one.');
 if (!(await isBuildFresh())) await runNode(['scripts/build.ts']);
 const { exitCode } = await runNode(
   ['node_modules/.bin/vitest', 'run', '--config', 'vitest.screenshots.config.ts'],

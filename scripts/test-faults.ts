@@ -1,15 +1,15 @@
 import { rows } from '../test/faults/rows.ts';
 import { isBuildFresh } from './build-stamp.ts';
 import { runNode } from './run-node.ts';
-import { formatTally } from './tally.ts';
+import { formatTally } from './vitest-report.ts';
 
 /**
- * Injects faults into a real shop, one row of docs/trust.md's table after the other: `--row kills` runs one of
- * them, and a number such as `--kills 200` makes it longer.
+ * Injects the faults of the table in docs/trust.md into a real shop, row by row. `--row kills` runs one row, and a number
+ * such as `--kills 200` makes it longer.
  */
 const values = readArguments(process.argv.slice(2));
 const chosen = Object.entries(rows).filter(([name]) => (values.get('row') ?? name) === name);
-if (chosen.length === 0) throw new Error(`There are the rows ${Object.keys(rows).join(', ')}`);
+if (chosen.length === 0) throw new Error(`Choose from the rows ${Object.keys(rows).join(', ')}`);
 if (!(await isBuildFresh())) await runNode(['scripts/build.ts']);
 
 const numbers = Object.fromEntries([...values].map(([name, value]) => [name, Number(value)]));
@@ -27,7 +27,7 @@ for (const [name, run] of chosen) {
 console.log(`\n${formatTally(tally)}`);
 process.exit(tally.failed === 0 ? 0 : 1);
 
-/** `--name value`, any number of times. */
+/** Reads any number of `--name value`. */
 function readArguments(words: readonly string[]): Map<string, string> {
   const read = new Map<string, string>();
   for (let i = 0; i < words.length; i += 2) {

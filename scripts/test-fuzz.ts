@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runNode } from './run-node.ts';
 
-/** Sends made-up requests to a shop: `--requests 100000`, and with `--seed` the same ones as before. */
+/** Sends random requests to a shop: `--requests 100000`, and with `--seed` those of an earlier run. */
 const { values } = parseArgs({
   options: { requests: { type: 'string', default: '100000' }, seed: { type: 'string' } },
 });

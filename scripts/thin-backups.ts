@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** How many hours, days and months keep a backup, and how much of a backup's time names each. */
+/** How many hours, days and months keep a backup, and the length of their part of a backup's time. */
 const kept = [
   { count: 24, length: 'YYYY-MM-DDTHH'.length },
   { count: 14, length: 'YYYY-MM-DD'.length },
@@ -10,7 +10,7 @@ const kept = [
 
 const backupName = /^licence-shop-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.gz$/;
 
-/** A backup under way writes to its file all the time. */
+/** A running backup never pauses this long, in milliseconds. */
 const longestPause = 600_000;
 
 export function nameBackup(time: Date): string {
@@ -18,8 +18,8 @@ export function nameBackup(time: Date): string {
 }
 
 /**
- * Deletes from a folder of backups what was left unfinished, and all but the newest backup of each of the last 24
- * hours, 14 days and 12 months that have one. However long no backup succeeds, the last ones stay.
+ * Deletes unfinished backups from a folder, and keeps the latest backup of each of the last 24 hours, 14 days and 12
+ * months that have one. The last backups stay even if no backup succeeds for years.
  */
 export async function thinBackups(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);

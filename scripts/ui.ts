@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createServer } from 'vite';
 import { root } from './root.ts';
 
-/** Serves the gallery of components from its sources, with every change shown at once, until it is ended. */
+/** Serves the gallery of components from its sources and updates it on every change. */
 const server = await createServer({
   configFile: join(root, 'gallery', 'vite.config.ts'),
   server: { port: 6006 },

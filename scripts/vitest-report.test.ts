@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addTallies, formatTally } from './tally.ts';
-import { countTests } from './vitest-report.ts';
+import { addTallies, countTests, formatTally } from './vitest-report.ts';
 
 function reportOf(...files: { status: string; tests: string[] }[]): string {
   return JSON.stringify({
@@ -25,27 +24,27 @@ describe('the tally of a test run', () => {
     expect(countTests(report, 0)).toEqual({ passed: 1, failed: 2 });
   });
 
-  it('counts a file that broke outside its tests as one failure', () => {
+  it('counts a file that failed outside its tests as one failure', () => {
     const report = reportOf({ status: 'passed', tests: ['passed'] }, { status: 'failed', tests: [] });
     expect(countTests(report, 1)).toEqual({ passed: 1, failed: 1 });
   });
 
-  it('counts a bad end that no test explains as one failure', () => {
+  it('counts an exit code that no test explains as one failure', () => {
     expect(countTests(reportOf({ status: 'passed', tests: ['passed'] }), 1)).toEqual({
       passed: 1,
       failed: 1,
     });
   });
 
-  it('fails without a test', () => {
+  it('fails without tests', () => {
     expect(countTests(reportOf(), 0)).toEqual({ passed: 0, failed: 1 });
   });
 
-  it.each([null, '', '{"testResults":[{', '{}'])('fails without a whole report: %j', (report) => {
+  it.each([null, '', '{"testResults":[{', '{}'])('fails without a complete report: %j', (report) => {
     expect(countTests(report, 0)).toEqual({ passed: 0, failed: 1 });
   });
 
-  it('is one plain line in the end', () => {
+  it('ends with one plain line', () => {
     const sum = addTallies([
       { passed: 1, failed: 0 },
       { passed: 40, failed: 2 },

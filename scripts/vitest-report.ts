@@ -1,7 +1,23 @@
 import * as z from 'zod/mini';
-import type { Tally } from './tally.ts';
 
-/** What Vitest's JSON reporter writes, as far as it is counted. */
+/** How many checks passed and how many failed. */
+export interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+export function addTallies(tallies: readonly Tally[]): Tally {
+  return {
+    passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
+    failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
+  };
+}
+
+export function formatTally({ passed, failed }: Tally): string {
+  return `${passed} passed, ${failed} failed`;
+}
+
+/** The part of the report of Vitest's JSON reporter that is counted. */
 const report = z.object({
   testResults: z.array(
     z.object({
@@ -12,8 +28,8 @@ const report = z.object({
 });
 
 /**
- * Counts the tests of a report. What was skipped proves nothing and counts as failed; so does a file that broke
- * outside its tests, a runner that ended badly with nothing to show for it, and a run without a test.
+ * Counts the tests of a report. A skipped test counts as failed. So does a file that failed outside its tests, a runner
+ * that failed without a failed test, and a run without tests.
  */
 export function countTests(json: string | null, exitCode: number): Tally {
   const reading = report.safeParse(parseJson(json));

@@ -6,7 +6,7 @@ import { StartError } from '../server/process/start-error.ts';
 
 type Parts = Parameters<typeof pipeline>[0];
 
-/** Writes a file that its owner alone can read. It gets its name when it is whole and on the disk. */
+/** Writes a file that only its owner can read. It gets its name when it is complete and on the disk. */
 export async function writeDurably(
   file: string,
   content: Parts,
@@ -21,6 +21,6 @@ export async function writeDurably(
   } catch (error) {
     await rm(unfinished, { force: true });
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
-    throw new StartError(`There is no room for ${file}: free some, and run the backup again.`);
+    throw new StartError(`The disk is too full for ${file}: free some space, and run the backup again.`);
   }
 }

@@ -43,5 +43,5 @@ async function tryLock(client: Client, name: LockOptions['name']): Promise<boole
 
 /** PostgreSQL returns one of these to a process that creates the table at the same time as another. */
 function ignoreExisting(error: unknown): void {
-  if (!(error instanceof DatabaseError && /^(42P07|23505)$/.test(error.code ?? ''))) throw error;
+  if (!(error instanceof DatabaseError && /^(42P07|42710|23505)$/.test(error.code ?? ''))) throw error;
 }

@@ -60,28 +60,30 @@ async function claim({ folder, connection, start }: HoldOptions): Promise<Client
   const begin = Date.now();
   for (;;) {
     await start();
-    const claimed = await tryClaim(connection);
-    if (claimed instanceof Client) return claimed;
-    if (Date.now() - begin > patience[claimed.waitingFor]) throw describeRefusal(folder, claimed.waitingFor);
+    const client = new Client({
+      ...connection,
+      database: 'postgres',
+      application_name: 'licence-shop owner',
+    });
+    const obstacle = await tryClaim(client);
+    if (obstacle === null) return client;
+    await client.end().catch(() => {});
+    if (Date.now() - begin > patience[obstacle]) throw describeRefusal(folder, obstacle);
     await delay(50);
   }
 }
 
-async function tryClaim(connection: ClientConfig): Promise<Client | { waitingFor: keyof typeof patience }> {
-  const client = new Client({ ...connection, database: 'postgres', application_name: 'licence-shop owner' });
+async function tryClaim(client: Client): Promise<keyof typeof patience | null> {
   try {
     await client.connect();
     const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [ownerLock]);
-    if (rows[0].held) {
-      await ensureDatabase(client);
-      return client;
-    }
-    await client.end();
-    return { waitingFor: 'owner' };
+    if (!rows[0].held) return 'owner';
+    await ensureDatabase(client);
+    return null;
   } catch (error) {
-    await client.end().catch(() => {});
     // SQLSTATE class 57, or no response on the socket: the server is starting, stopping or recovering.
-    if (!(error instanceof DatabaseError) || error.code?.startsWith('57P')) return { waitingFor: 'server' };
+    if (!(error instanceof DatabaseError) || error.code?.startsWith('57P')) return 'server';
+    await client.end();
     throw error;
   }
 }
@@ -91,9 +93,9 @@ async function ensureDatabase(client: Client): Promise<void> {
   if (rowCount === 0) await client.query(`create database ${clusterUser}`);
 }
 
-function describeRefusal(folder: string, waitedFor: keyof typeof patience): StartError {
+function describeRefusal(folder: string, obstacle: keyof typeof patience): StartError {
   return new StartError(
-    waitedFor === 'owner'
+    obstacle === 'owner'
       ? `The database in ${folder} is in use by another shop that is running: stop that one, or set DATA_DIR to another folder.`
       : `PostgreSQL in ${folder} runs but takes no connections: see postgres.log there.`,
   );

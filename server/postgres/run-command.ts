@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
 /** A user of the machine as whom a command runs; null is the user of this process. */
@@ -34,16 +35,13 @@ export async function runCommand(
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', ...options.environment },
     ...(options.account && { uid: options.account.uid, gid: options.account.gid }),
   });
-  const ended = new Promise<{ code: number | null; reason: string }>((resolve) => {
-    child.once('error', ({ message }) => resolve({ code: null, reason: message }));
-    child.once('close', (code) => resolve({ code, reason: '' }));
-  });
   child.stdin.on('error', () => {});
   child.stdin.end(options.input);
-  const [output, errors, { code, reason }] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    ended,
-  ]);
-  return { succeeded: code === 0, output: (output + errors + reason).trim() };
+  const outputs = Promise.all([text(child.stdout), text(child.stderr)]);
+  try {
+    const [code] = await once(child, 'close');
+    return { succeeded: code === 0, output: (await outputs).join('').trim() };
+  } catch (error) {
+    return { succeeded: false, output: String(error) };
+  }
 }

@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { runNode } from './run-node.ts';
+
+/**
+ * Returns the path of a Chromium that runs: the one of `CHROMIUM_PATH`, the system's, or one that is installed now, from
+ * Debian as root or else by Playwright. Returns null if none can be installed.
+ */
+export async function findChromium(): Promise<string | null> {
+  const present = findInstalledChromium();
+  if (present) return present;
+  console.log('Installing Chromium ...');
+  installDebianPackages(['chromium']);
+  const installed = findInstalledChromium();
+  if (installed) return installed;
+  await runNode(['node_modules/playwright-core/cli.js', 'install', 'chromium']);
+  return findInstalledChromium();
+}
+
+function findInstalledChromium(): string | null {
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const candidates = [
+    process.env.CHROMIUM_PATH ?? '',
+    ...names.flatMap(placesOnPath),
+    chromium.executablePath(),
+  ];
+  return candidates.find((candidate) => candidate !== '' && succeeds(candidate, '--version')) ?? null;
+}
+
+/** The engines of whole purchases: Debian's packages, and the programs in them. */
+const engines: Readonly<Record<string, { readonly packages: string[]; readonly programs: string[] }>> = {
+  chromium: { packages: ['chromium', 'chromium-driver'], programs: ['chromium', 'chromedriver'] },
+  firefox: { packages: ['firefox-esr'], programs: ['firefox-esr'] },
+  webkit: { packages: ['webkit2gtk-driver', 'xvfb'], programs: ['WebKitWebDriver', 'Xvfb'] },
+};
+
+/** Returns the engines that are installed, or can be installed now, and a command that installs the others. */
+export function findEngines() {
+  const names = Object.keys(engines);
+  const wanted = packagesOf(names.filter((name) => !hasEngine(name)));
+  if (wanted.length > 0) installDebianPackages(wanted);
+  const missing = names.filter((name) => !hasEngine(name));
+  const command = `apt-get install ${packagesOf(missing).join(' ')}`;
+  return { installed: names.filter(hasEngine), missing, command };
+}
+
+function packagesOf(names: readonly string[]): string[] {
+  return names.flatMap((name) => engines[name]?.packages ?? []);
+}
+
+function hasEngine(name: string): boolean {
+  const programs = engines[name]?.programs ?? [];
+  return programs.every((program) => placesOnPath(program).some((file) => existsSync(file)));
+}
+
+function placesOnPath(program: string): string[] {
+  const folders = process.env.PATH?.split(delimiter) ?? [];
+  return folders.map((folder) => join(folder, program));
+}
+
+/** Works only as root, on Debian or a system like it. */
+function installDebianPackages(names: readonly string[]): void {
+  if (process.getuid?.() !== 0 || !succeeds('apt-get', '--version')) return;
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [['update'], ['install', '--yes', '--no-install-recommends', ...names]]) {
+    spawnSync('apt-get', args, { stdio: ['ignore', 'inherit', 'inherit'], env: environment });
+  }
+}
+
+function succeeds(command: string, ...args: string[]): boolean {
+  return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+}
