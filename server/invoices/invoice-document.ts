@@ -2,12 +2,6 @@ import PDFDocument from 'pdfkit';
 import { fonts, toPrintable } from './invoice-fonts.ts';
 import { page, type TextStyle } from './invoice-look.ts';
 
-export interface InvoiceDocumentInfo {
-  readonly title: string;
-  readonly author: string;
-  readonly createdAt: Date;
-}
-
 /** Where text goes, in points from the top left corner of the page. Without y it goes below the text before it. */
 export interface TextPlace {
   readonly x: number;
@@ -21,7 +15,7 @@ export class InvoiceDocument {
   readonly pdf: PDFKit.PDFDocument;
   readonly structure: PDFKit.PDFStructureElement;
 
-  constructor({ title, author, createdAt }: InvoiceDocumentInfo) {
+  constructor(title: string, author: string, createdAt: Date) {
     const options: PDFKit.PDFDocumentOptions = {
       size: [page.width, page.height],
       margins: page.margins,

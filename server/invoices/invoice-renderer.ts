@@ -3,9 +3,6 @@ import { Worker } from 'node:worker_threads';
 import { hashDrawingCode } from './drawing-code.ts';
 import type { InvoiceRequest } from './render-invoice.ts';
 
-/** What the thread returns for a request. */
-export type RenderResult = { readonly pdf: Uint8Array } | { readonly error: unknown };
-
 /** Rendering takes well under a second, and 10 s where a thread starts on a busy machine. */
 const longestRenderMilliseconds = 20_000;
 
@@ -14,8 +11,9 @@ const resourceLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 1
 
 /**
  * Renders invoices one after the other, in a thread: in the main one, rendering delays the event loop by up to 250 ms
- * instead of 16. The thread starts with the shop and is kept, at 40 MB, because an upgrade may delete the code and the fonts under a running
- * shop. A thread that fails or takes too long is replaced by one that uses only the code the shop started with.
+ * instead of 16. The thread starts with the shop and is kept, at 40 MB, because an upgrade may delete the code and the
+ * fonts under a running shop. A thread that fails or takes too long is replaced by one that uses only the code the shop
+ * started with.
  */
 export class InvoiceRenderer {
   readonly #code = hashDrawingCode();
@@ -56,13 +54,12 @@ export class InvoiceRenderer {
     const thread = this.#thread ?? (await this.#openThread(closing));
     const timeout = AbortSignal.timeout(this.#longestRender);
     thread.postMessage(request);
-    const result = await receive<RenderResult>(thread, AbortSignal.any([closing, timeout])).catch((error) => {
+    const pdf = await receive(thread, AbortSignal.any([closing, timeout])).catch((error) => {
       throw timeout.aborted
         ? new Error(`An invoice took more than ${this.#longestRender} ms to render`)
         : error;
     });
-    if ('error' in result) throw result.error;
-    return Buffer.from(result.pdf.buffer, result.pdf.byteOffset, result.pdf.byteLength);
+    return Buffer.from(pdf);
   }
 
   async #openThread(closing: AbortSignal): Promise<Worker> {
@@ -77,13 +74,13 @@ export class InvoiceRenderer {
     thread.once('exit', () => {
       if (this.#thread === thread) this.#thread = null;
     });
-    await receive<'loaded'>(thread, closing);
+    await receive(thread, closing);
     return thread;
   }
 }
 
 /** The next message of a thread. Ends a thread that fails, or that sends none before the signal aborts. */
-async function receive<Message>(thread: Worker, signal: AbortSignal): Promise<Message> {
+async function receive(thread: Worker, signal: AbortSignal): Promise<Uint8Array> {
   try {
     const [message] = await once(thread, 'message', { signal });
     return message;

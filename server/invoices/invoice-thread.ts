@@ -1,8 +1,7 @@
 import { getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { hashDrawingCode } from './drawing-code.ts';
-import type { RenderResult } from './invoice-renderer.ts';
-import { type InvoiceRequest, renderInvoice } from './render-invoice.ts';
+import { renderInvoice } from './render-invoice.ts';
 
 /** With ten steps instead of four, receipts came minutes late on a busy machine. */
 const prioritySteps = 4;
@@ -14,16 +13,5 @@ if (hashDrawingCode() !== workerData.code) {
   throw new Error('The code of the shop was replaced while it ran: restart the shop to render invoices');
 }
 
-parentPort?.on('message', async (request: InvoiceRequest) => {
-  post(
-    await renderInvoice(request).then(
-      (pdf) => ({ pdf }),
-      (error: unknown) => ({ error }),
-    ),
-  );
-});
-post('loaded');
-
-function post(message: 'loaded' | RenderResult): void {
-  parentPort?.postMessage(message);
-}
+parentPort?.on('message', async (request) => parentPort?.postMessage(await renderInvoice(request)));
+parentPort?.postMessage('loaded');

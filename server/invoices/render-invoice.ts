@@ -19,11 +19,7 @@ export interface InvoiceRequest {
  */
 export async function renderInvoice({ seller, order, demo }: InvoiceRequest): Promise<Buffer> {
   const number = formatInvoiceNumber(order.invoiceNumber);
-  const invoice = new InvoiceDocument({
-    title: `Tax Invoice ${number}`,
-    author: seller.legalName,
-    createdAt: order.paidAt,
-  });
+  const invoice = new InvoiceDocument(`Tax Invoice ${number}`, seller.legalName, order.paidAt);
   renderHeading(invoice, seller, order);
   const notes = describeNotes(seller, order);
   renderLines(invoice, order.lines, measureClosing(invoice, notes));

@@ -11,38 +11,24 @@ const headHeight = 24;
 /** How many of the last lines stay on one page with the totals. */
 const keptWithTotals = 3;
 
-interface Column {
-  readonly title: string;
-  readonly x: number;
-  readonly width: number;
-  readonly headStyle: TextStyle;
-  readonly cellStyle: TextStyle;
-  read(line: OrderLine): string;
-}
+type Column = ReturnType<typeof column>;
 
-const words = { headStyle: styles.columnHead, cellStyle: styles.value };
-const figures = { headStyle: styles.columnHeadRight, cellStyle: styles.amount };
-
-const columns: readonly Column[] = [
-  { title: 'Description', ...place(page.contentWidth, 254), ...words, read: (line) => line.productName },
-  { title: 'Seats', ...place(254, 204), ...figures, read: (line) => String(line.quantity) },
-  {
-    title: 'Unit price ex GST',
-    ...place(204, 102),
-    ...figures,
-    read: (line) => formatDollars(line.unitPriceCents),
-  },
-  {
-    title: 'Amount ex GST',
-    ...place(102, 0),
-    ...figures,
-    read: (line) => formatDollars(lineAmountCents(line)),
-  },
+const columns = [
+  column('Description', page.contentWidth, 254, styles.columnHead, styles.value),
+  column('Seats', 254, 204),
+  column('Unit price ex GST', 204, 102),
+  column('Amount ex GST', 102, 0),
 ];
 
-/** Between two distances from the right edge. */
-function place(from: number, to: number): { x: number; width: number } {
-  return { x: page.right - from + inset, width: from - to - 2 * inset };
+/** A column between two distances from the right edge. */
+function column(
+  title: string,
+  from: number,
+  to: number,
+  headStyle: TextStyle = styles.columnHeadRight,
+  cellStyle: TextStyle = styles.amount,
+) {
+  return { title, x: page.right - from + inset, width: from - to - 2 * inset, headStyle, cellStyle };
 }
 
 /**
@@ -58,16 +44,17 @@ export function renderLines(
   const { pdf, structure } = invoice;
   const table = pdf.struct('Table', {});
   structure.add(table);
-  const heights = lines.map((line) => measureRow(invoice, line));
+  const rows = lines.map(describeLine);
+  const heights = rows.map((row) => measureRow(invoice, row));
   const firstKept = Math.max(0, lines.length - keptWithTotals);
-  lines.forEach((line, i) => {
+  rows.forEach((row, i) => {
     const height = heights[i] ?? 0;
-    const rest = heights.slice(i).reduce((sum, row) => sum + row, closingHeight);
+    const rest = heights.slice(i).reduce((sum, next) => sum + next, closingHeight);
     const needed = (i === 0 ? headHeight : 0) + (i === firstKept ? rest : height);
     const startsPage = pdf.y + needed > page.bottom;
     if (startsPage) pdf.addPage();
     if (i === 0 || startsPage) renderHead(invoice, i === 0 ? table : null);
-    renderRow(invoice, table, line, height);
+    renderRow(invoice, table, row, height);
   });
   table.end();
 }
@@ -91,23 +78,30 @@ function renderHead(invoice: InvoiceDocument, table: PDFKit.PDFStructureElement 
   pdf.y = y + headHeight;
 }
 
+function describeLine(line: OrderLine): string[] {
+  const { productName, quantity, unitPriceCents } = line;
+  return [productName, String(quantity), formatDollars(unitPriceCents), formatDollars(lineAmountCents(line))];
+}
+
 function renderRow(
   invoice: InvoiceDocument,
   table: PDFKit.PDFStructureElement,
-  line: OrderLine,
+  texts: readonly string[],
   height: number,
 ): void {
   const { pdf } = invoice;
   const { y } = pdf;
-  const cells = columns.map(({ cellStyle, read, ...place }) =>
-    pdf.struct('TD', {}, () => invoice.write(read(line), { ...place, y: y + padding }, cellStyle)),
+  const cells = columns.map(({ cellStyle, ...place }, i) =>
+    pdf.struct('TD', {}, () => invoice.write(texts[i] ?? '', { ...place, y: y + padding }, cellStyle)),
   );
   table.add(pdf.struct('TR', {}, cells));
   invoice.rule(y + height, colours.line);
   pdf.y = y + height;
 }
 
-function measureRow(invoice: InvoiceDocument, line: OrderLine): number {
-  const heights = columns.map(({ width, cellStyle, read }) => invoice.heightOf(read(line), width, cellStyle));
+function measureRow(invoice: InvoiceDocument, texts: readonly string[]): number {
+  const heights = columns.map(({ width, cellStyle }, i) =>
+    invoice.heightOf(texts[i] ?? '', width, cellStyle),
+  );
   return Math.max(...heights) + 2 * padding;
 }
