@@ -2,7 +2,6 @@ import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely';
 import type { Billing } from '../../contract/checkout.ts';
 import { priceLines } from '../../contract/money.ts';
 import type { Database } from '../database/tables.ts';
-import type { MailRejection } from '../outbox/mail-kind.ts';
 import type { OrderLine } from './order.ts';
 import type { NextState, OrderState } from './order-states.ts';
 
@@ -119,7 +118,7 @@ export async function markFulfilled(db: Kysely<Database>, id: string): Promise<n
 export async function markReceiptRejected(
   db: Kysely<Database>,
   id: string,
-  reason: MailRejection,
+  reason: NonNullable<Database['orders']['receipt_rejection']>,
 ): Promise<void> {
   await db
     .updateTable('orders')
