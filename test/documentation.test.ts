@@ -47,6 +47,12 @@ describe('the links of the documents', () => {
   });
 });
 
+it.each(documents)('%s names only commands that exist', (document) => {
+  const { scripts } = JSON.parse(read('package.json'));
+  const commands = matchesOf(read(document), /\bnpm run (?:--silent )?([\w:-]+)/g);
+  expect(commands.filter((command) => !(command in scripts))).toEqual([]);
+});
+
 /** The headings of a document as GitHub links to them. */
 function listAnchors(text: string): string[] {
   return matchesOf(text, /^#+ (.+)$/gm).map((heading) =>
