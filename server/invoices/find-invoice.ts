@@ -6,9 +6,9 @@ import { parseInvoiceNumber } from '../orders/order.ts';
 import { normaliseOrderId } from '../orders/order-id.ts';
 
 /**
- * The id of the paid order that all four values of the receipt email belong to; null when any one differs.
- * One statement reads the order by its id and the key by its own index, both in any case, and only then compares: neither
- * the response nor its time tells which value was wrong. Outer joins and no `where`: the planner must not skip either.
+ * The id of the paid order that all four values of a receipt belong to; null when any of them differs. One statement
+ * always reads the order by its id and the key by its own index, then compares, so neither the response nor its time
+ * reveals which value was wrong. It has outer joins and no `where`, so that the planner can skip neither.
  */
 export async function findInvoicedOrder(db: Kysely<Database>, query: InvoiceQuery): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`

@@ -22,7 +22,7 @@ export function serveInvoices(
   app: FastifyInstance,
   { db, readInvoice, readVerifiedEmail, limits }: InvoiceParts,
 ): void {
-  /** Every look-up counts as a wrong one until it has proven right: guessing in parallel gains nothing. */
+  /** Every look-up counts as wrong until it is found right, so parallel guesses gain nothing. */
   serveCall(app, calls.downloadInvoice, async ({ query }, request, reply) => {
     const client = clientKey(request.ip);
     const allowance = await limits.wrongInvoicesPerClient.take(client);
@@ -42,7 +42,7 @@ export function serveInvoices(
   });
 }
 
-/** Order ids are letters, digits and dashes: safe in a file name as they are (RFC 6266). */
+/** Order ids are letters, digits and dashes, so they need no quoting in a file name (RFC 6266). */
 function sendPdf(
   reply: FastifyReply,
   disposition: 'inline' | 'attachment',

@@ -1,6 +1,6 @@
 import { Html } from './html.ts';
 
-/** The shop's colours and type, as inline styles: many mail programs read nothing else. */
+/** The shop's colours and type, as inline styles, because many mail programs read nothing else. */
 const sans = "Geist, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 const mono = "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, 'Liberation Mono', monospace";
 const tabular = 'font-variant-numeric:tabular-nums';
@@ -32,8 +32,8 @@ export const look = {
 } as const;
 
 /**
- * What inline styles cannot say: dark surroundings and narrow screens. The classes name a role, and stand on
- * every element whose colour changes.
+ * What inline styles can't express: dark colour schemes and narrow screens. Classes name a role; every element whose
+ * colour changes has one.
  */
 export const styleSheet = new Html(`
 :root{color-scheme:light dark;supported-color-schemes:light dark}

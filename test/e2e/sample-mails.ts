@@ -6,7 +6,7 @@ import { sampleLine, sampleOrder } from '../sample-order.ts';
 const complete = { productId: 'endpoint-complete', productName: 'Ironbark Security Complete' };
 const manySeats = [sampleLine({ quantity: 999 }), sampleLine({ ...complete, quantity: 999 })];
 
-/** The pages of the shop's mails, as a mail program gets them. */
+/** The HTML of the shop's mails. */
 export const sampleMails: readonly (readonly [name: string, html: string])[] = [
   [
     'code',
