@@ -160,14 +160,14 @@ describe('the config', () => {
     },
   );
 
-  it('lets nobody turn the rate limits off in live mode', () => {
+  it('refuses to turn the rate limits off in live mode', () => {
     expect(faultsOf({ MODE: 'live', RATE_LIMITS: 'off' })).toEqual([
       'RATE_LIMITS cannot be off in live mode.',
     ]);
     expect(configOf({ MODE: 'demo', RATE_LIMITS: 'off' }).rateLimits).toBe(false);
   });
 
-  it('lets no process leave the queue to others that cannot be there', () => {
+  it('requires a worker without DATABASE_URL, since no other process can use the database', () => {
     const fault = 'WORKER must be on without DATABASE_URL: no other process can use the own database.';
     expect(faultsOf({ WORKER: 'off' })).toEqual([fault]);
     expect(faultsOf({ WORKER: 'only' })).toEqual([fault]);

@@ -47,7 +47,7 @@ describe('processes on one database', () => {
     }
   });
 
-  it('answer one idempotency key with the same bytes, and charge once', async () => {
+  it('respond to one idempotency key with the same bytes, and charge once', async () => {
     const buyer = await new RoamingCustomer('192.0.2.2').verifyEmail();
     const idempotencyKey = crypto.randomUUID();
     const answers = await Promise.all(Array.from({ length: 10 }, () => buyer.buy({ idempotencyKey })));
@@ -81,12 +81,12 @@ describe('processes on one database', () => {
 });
 
 describe('WORKER', () => {
-  it('off leaves the outbox to others, and is ready', async () => {
+  it('off leaves background work to others, and is ready', async () => {
     const { status, body } = await new Customer(first).request('GET', '/readyz');
     expect([status, body]).toMatchObject([200, { status: 'ready', worker: 'off' }]);
   });
 
-  it('only works the queue, and answers nothing but health', async () => {
+  it('only does background work, and serves nothing but health', async () => {
     const worker = await shop.startNode({ worker: 'only' });
     await second.stop();
     const watcher = new Customer(worker);

@@ -53,7 +53,7 @@ it('lists a product that is no edition, and is not compared, without either', as
   await shop.database.db.deleteFrom('products').where('id', '=', 'mail').execute();
 });
 
-it('answers 304 to whoever has the list already, and anew soon after a price has changed', async () => {
+it('responds 304 to clients that have the list already, and sends it again soon after a price has changed', async () => {
   const customer = new Customer(shop);
   const etag = (await customer.listProducts()).headers.get('etag') ?? '';
   const ask = () => customer.request('GET', '/api/products', undefined, { 'if-none-match': etag });

@@ -1,29 +1,72 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { apiDocsStyle, writeApiDocs } from './api-docs-page.ts';
+import * as z from 'zod/mini';
+import { calls } from '../../contract/calls.ts';
+import { problems } from '../../contract/problems.ts';
+import { html } from '../mail/html.ts';
 
-/** OpenAPI 3.1, made from the contract's schemas, and a page to read. Call it before the routes. */
+/** Serves OpenAPI 3.1, made from the contract's schemas, and a page for people. Call it before the routes. */
 export async function serveApiDocs(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'licence-shop',
-        description: 'The calls that the shop’s page makes. Every failure is a problem (RFC 9457).',
-        version: '0.1.0',
-      },
-    },
-    transform: jsonSchemaTransform,
-  });
+  const info = { title: 'licence-shop', description: 'The API of the shop’s page.', version: '0.1.0' };
+  await app.register(swagger, { openapi: { openapi: '3.1.0', info }, transform: jsonSchemaTransform });
   const schema = { hide: true };
+  const { markup } = writePage();
   app.get('/api/openapi.json', { schema }, async () => app.swagger());
-  const stylePath = '/api/docs/style.css';
-  const page = writeApiDocs(stylePath);
   for (const path of ['/api/docs', '/api/docs/']) {
-    app.get(path, { schema }, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+    app.get(path, { schema }, async (_request, reply) => reply.type('text/html; charset=utf-8').send(markup));
   }
   app.get(stylePath, { schema }, async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').send(apiDocsStyle),
+    reply.type('text/css; charset=utf-8').send(style),
   );
+}
+
+const stylePath = '/api/docs/style.css';
+
+const style = `
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+main { max-width: 60rem; margin: 0 auto; padding: 1rem; }
+section { border-top: 1px solid; margin-top: 2rem; }
+pre { overflow-x: auto; font-size: 0.875rem; }
+td, th { padding: 0.25rem 1rem 0.25rem 0; text-align: left; vertical-align: top; }
+`;
+
+/** A page without scripts or inline styles, which keeps to the content security policy. */
+function writePage() {
+  return html`<!doctype html>
+<html lang="en-AU">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>licence-shop API</title>
+<link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="${stylePath}">
+<main>
+<h1>licence-shop API</h1>
+<p>For programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+${Object.values(calls).map(writeCall)}
+<h2>Problems</h2>
+<p>Every failure is <code>application/problem+json</code> (RFC 9457) with one of these codes and a request id.</p>
+<table>
+<tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">Detail</th></tr>
+${Object.entries(problems).map(([code, { status, detail }]) => html`<tr><td>${status}</td><td><code>${code}</code></td><td>${detail}</td></tr>`)}
+</table>
+</main>
+</html>
+`;
+}
+
+function writeCall(call: (typeof calls)[keyof typeof calls]) {
+  const schemas = Object.entries(call).filter((entry): entry is [string, z.ZodMiniType] => {
+    return entry[1] instanceof z.ZodMiniType;
+  });
+  return html`<section>
+<h2><code>${call.method} ${call.path}</code></h2>
+<p>${call.summary}</p>
+${schemas.map(([part, schema]) => html`<h3>${part}</h3><pre>${describeSchema(schema)}</pre>`)}
+</section>`;
+}
+
+function describeSchema(schema: z.ZodMiniType): string {
+  const { $schema, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return JSON.stringify(described, null, 2);
 }

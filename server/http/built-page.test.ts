@@ -41,7 +41,7 @@ describe('the built page', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('goes out as %s to who takes that', async (encoding, decompress) => {
+  ])('is sent as %s to clients that accept it', async (encoding, decompress) => {
     await open();
     const { statusCode, headers, rawPayload } = await get('/', { 'accept-encoding': encoding });
     expect(statusCode).toBe(200);
@@ -54,7 +54,7 @@ describe('the built page', () => {
     expect(decompress(rawPayload).toString()).toBe(html);
   });
 
-  it('goes out as it is to who takes no encoding, and says that this may vary', async () => {
+  it('is sent uncompressed to clients that accept no encoding, with Vary', async () => {
     await open();
     const { headers, payload } = await get('/');
     expect(payload).toBe(html);
@@ -62,7 +62,7 @@ describe('the built page', () => {
     expect(headers.vary).toBe('accept-encoding');
   });
 
-  it('is asked about anew, and not sent again while it is the same', async () => {
+  it('is revalidated, and not sent again while it is unchanged', async () => {
     await open();
     const { headers } = await get('/', { 'accept-encoding': 'br' });
     expect(headers['cache-control']).toBe('no-cache');
@@ -74,7 +74,7 @@ describe('the built page', () => {
     expect(again.headers).toMatchObject({ etag: headers.etag, vary: 'accept-encoding' });
   });
 
-  it('has another tag in every encoding', async () => {
+  it('has a different tag in every encoding', async () => {
     await open();
     const tags = await Promise.all(
       ['br', 'gzip', 'identity'].map(
@@ -84,17 +84,17 @@ describe('the built page', () => {
     expect(new Set(tags).size).toBe(3);
   });
 
-  it('answers HEAD with the headers alone', async () => {
+  it('responds to HEAD with the headers alone', async () => {
     await open();
     const { headers, payload } = await app.inject({ method: 'HEAD', url: '/' });
     expect([payload, headers['content-length']]).toEqual(['', String(html.length)]);
   });
 });
 
-describe('what stands in the page itself', () => {
+describe('inline scripts and styles', () => {
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-  it('may run there by its hash, and nothing else may', async () => {
+  it('are allowed by their hash, and no others are', async () => {
     const inlined = '<style>p{color:red}</style><script type="module">start(1 < 2);</script>';
     await writeFile(join(folder, 'index.html'), `${inlined}<script src="/a.js"></script>`);
     await open();
@@ -111,14 +111,14 @@ describe('what stands in the page itself', () => {
 });
 
 describe('the files of the built page', () => {
-  it('are kept for ever when their name has a hash', async () => {
+  it('are cached for a year when their name has a hash', async () => {
     await open();
     const { headers } = await get('/assets/main-a1b2.js?from=bookmark');
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
   });
 
-  it('do not vary when there is but one form of them', async () => {
+  it('have no Vary when they have one form only', async () => {
     await open();
     const { headers } = await get('/favicon.svg', { 'accept-encoding': 'br' });
     expect([headers.vary, headers['content-encoding'], headers['cache-control']]).toEqual([
@@ -137,8 +137,8 @@ describe('the files of the built page', () => {
   );
 });
 
-describe('the address of the shop', () => {
-  it('stands in the page where it is known', async () => {
+describe('the public address of the shop', () => {
+  it('is in the page where it is known', async () => {
     await open('https://shop.example.com');
     const { payload } = await get('/');
     expect(payload).toContain('<meta property="og:image" content="https://shop.example.com/og-image.png" />');

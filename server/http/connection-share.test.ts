@@ -39,20 +39,20 @@ async function visitOften(count: number, localAddress: string): Promise<number> 
   return visits.filter(Boolean).length;
 }
 
-it('200 idle connections of one client leave room for others, even where 200 are the most of all', async () => {
+it('200 idle connections of one client do not lock out others, even where 200 are the most of all', async () => {
   server.maxConnections = 200;
   share({ client: 20, network: 1_000 });
   expect(await visitOften(200, '127.0.0.1')).toBe(20);
   expect(await visitOften(5, '127.0.0.2')).toBe(5);
 });
 
-it('clients of one network have a share together', async () => {
+it('clients of one network share a limit', async () => {
   share({ client: 20, network: 30 });
   expect((await visitOften(20, '127.0.0.1')) + (await visitOften(20, '127.0.0.2'))).toBe(30);
   expect(await visitOften(5, '127.0.1.1')).toBe(5);
 });
 
-it('a connection that ends makes room for the next of its client', async () => {
+it('a connection that ends frees a place for its client', async () => {
   share({ client: 1, network: 10 });
   expect(await visit('127.0.0.1')).toBe(true);
   expect(await visit('127.0.0.1')).toBe(false);
@@ -60,7 +60,7 @@ it('a connection that ends makes room for the next of its client', async () => {
   await expect.poll(() => visit('127.0.0.1')).toBe(true);
 });
 
-it('connections of the same machine are not counted', async () => {
+it('connections from the same machine are not counted', async () => {
   shareConnections(server, { client: 1, network: 1 });
   expect(await visitOften(20, '127.0.0.1')).toBe(20);
 });

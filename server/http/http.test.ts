@@ -27,7 +27,7 @@ function post(body: string, headers: Record<string, string> = {}) {
   return customer.request<object>('POST', calls.sendCode.path, body, headers);
 }
 
-describe('an error answer', () => {
+describe('an error response', () => {
   it('is a problem with a sentence and the request id that the log has too', async () => {
     const { status, headers, body } = await customer.request<object>('GET', '/api/unknown');
     expect(status).toBe(404);
@@ -60,7 +60,7 @@ describe('an error answer', () => {
     expect(response.status).toBe(415);
   });
 
-  it('of the unexpected is a 500 that tells nothing but the request id', async () => {
+  it('of an unexpected error is a 500 that has only the request id', async () => {
     shop.expectError('request failed unexpectedly');
     await shop.database.pool.query('alter table products rename to products_elsewhere');
     const { status, text, body } = await customer.listProducts();
@@ -84,14 +84,14 @@ describe('a request from another site', () => {
     expect(answer.body.code).toBe('cross-site');
   });
 
-  it('is let through when it comes from the page itself', async () => {
+  it('is accepted when it comes from the page itself', async () => {
     const headers = { origin: shop.url, 'sec-fetch-site': 'same-origin' };
     expect((await post('{"email":"same-site@example.com"}', headers)).status).toBe(200);
   });
 });
 
 describe('an address that does not exist', () => {
-  it('leads a page request to the shop', async () => {
+  it('redirects a page request to the shop', async () => {
     const response = await customer.fetch('/products/old-link', { headers: { accept: 'text/html' } });
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toBe('/');
@@ -145,7 +145,7 @@ describe('the API describes itself', () => {
 });
 
 describe('health', () => {
-  it('tells that the process answers, and that database and worker are there', async () => {
+  it('reports that the process responds, and that database and worker are there', async () => {
     expect((await customer.request('GET', '/healthz')).body).toEqual({ status: 'ok' });
     expect((await customer.request('GET', '/readyz')).body).toEqual({
       status: 'ready',

@@ -19,7 +19,7 @@ it('behind HTTPS the cookie is Secure and bound to this host', async () => {
   );
 });
 
-it('behind HTTPS browsers are told to stay with it', async () => {
+it('behind HTTPS responses carry HSTS', async () => {
   const { headers } = await new Customer(shop).fetch('/api/products');
   expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
 });
@@ -32,7 +32,7 @@ it('behind HTTPS a page that came without it is another site', async () => {
   expect((await send(`https://${host}`)).status).toBe(400);
 });
 
-it('nobody is believed who says whose request it forwards, unless the shop is told to', async () => {
+it('X-Forwarded-For is ignored unless a proxy is trusted', async () => {
   const statuses: number[] = [];
   for (let client = 1; client <= 21; client += 1) {
     const customer = new Customer(shop, { clientAddress: `203.0.113.${client}` });

@@ -38,7 +38,7 @@ function countByStatus(answers: readonly ShopAnswer<unknown>[]): Record<number, 
 }
 
 describe('more calls at once than the database can bear', () => {
-  it('are answered or turned away with Retry-After, all soon, and pages and health are always answered', async () => {
+  it('get a response or a 503 with Retry-After, all soon, and pages and health always get theirs', async () => {
     const customer = new Customer(shop);
     const unlock = await slowDown('verification_codes');
     const calls = times(300, () => new Customer(shop).requestCode());
@@ -55,7 +55,7 @@ describe('more calls at once than the database can bear', () => {
     }
   });
 
-  it('leave no purchase half done: what was let in is finished, what was not is not written', async () => {
+  it('leave no purchase half done: accepted ones are finished, refused ones are not written', async () => {
     const buyers = await verifyInTurn(8);
     const unlock = await slowDown('orders');
     const purchases = buyers.flatMap((buyer) =>
@@ -84,7 +84,7 @@ describe('more calls at once than the database can bear', () => {
   });
 });
 
-it('as many calls as memory should hold are let in, and no more, while a gateway is slow', async () => {
+it('1,000 calls are accepted, and no more, while a gateway is slow', async () => {
   const app = fastify();
   const load = { inFlight: 999, shed: 0 };
   shedOverload(app, { pool: shop.database.pool, load });

@@ -39,7 +39,7 @@ async function connectToShop(): Promise<Socket> {
   return socket;
 }
 
-/** Sends the rest again and again, which takes for ever, until the shop has had enough; what it says then. */
+/** Sends the rest again and again, until the shop closes the connection; returns the response. */
 async function trickle(start: string, rest: string): Promise<string> {
   const socket = await connectToShop();
   let answer = '';
@@ -59,24 +59,24 @@ function countConnections(): Promise<number> {
 }
 
 describe('a slow client', () => {
-  it('that sends nothing at all is parted with', async () => {
+  it('that sends nothing at all is disconnected', async () => {
     await trickle('', '');
   });
 
-  it('that stops in the middle of its headers is told 408 and parted with', async () => {
+  it('that stops in the middle of its headers gets 408 and is disconnected', async () => {
     expect(await trickle('GET / HTTP/1.1\r\nx-slow: ', '')).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('that trickles its headers is parted with', async () => {
+  it('that trickles its headers is disconnected', async () => {
     await trickle('GET / HTTP/1.1\r\nx-slow: ', 'a');
   });
 
-  it('that trickles its body is parted with', async () => {
+  it('that trickles its body is disconnected', async () => {
     const head = 'POST /api/auth/send-otp HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\n';
     await trickle(`${head}content-length: 60000\r\n\r\n{"email":"`, 'a');
   });
 
-  it('that asks for much and reads nothing is parted with', async () => {
+  it('that requests much and reads nothing is disconnected', async () => {
     const socket = await connectToShop();
     socket.pause();
     socket.write('GET /large HTTP/1.1\r\nhost: shop\r\n\r\n');
@@ -97,7 +97,7 @@ describe('a slow client', () => {
     expect(performance.now() - begin).toBeGreaterThan(timeLimits.answerPause);
   });
 
-  it('that idles after an answer is parted with', async () => {
+  it('that idles after a response is disconnected', async () => {
     const socket = await connectToShop();
     socket.resume().write('GET /healthz HTTP/1.1\r\nhost: shop\r\n\r\n');
     await once(socket, 'close');
@@ -112,7 +112,7 @@ describe('a slow client', () => {
   });
 });
 
-it('is put up with for at most 15 seconds', () => {
+it('a slow client is disconnected within 15 seconds', () => {
   const { headers, request, check, answerPause } = defaultTimeLimits;
   for (const limit of [headers + check, request + check, 2 * answerPause]) expect(limit).toBeLessThan(15_000);
 });

@@ -2,41 +2,24 @@ import type { Pool } from 'pg';
 import { PostgresRateLimit } from './postgres-rate-limit.ts';
 import { type RateLimit, type RateLimits, type RuleName, rules } from './rate-limits.ts';
 
-/**
- * All limits of the shop, counted in PostgreSQL so that several nodes share them. Where that fails, they throw an
- * `UncountedError`.
- */
+/** The limits of the shop, counted in PostgreSQL. When that fails, they throw an `UncountedError`. */
 export function openRateLimits(pool: Pool): RateLimits {
-  return forEachRule((name) => {
+  return openEach((name) => {
     const [points, seconds] = rules[name];
     return new PostgresRateLimit(pool, name, points, seconds);
   });
 }
 
-/** No limits at all: for load tests in demo mode. */
+/** No limits: for load tests in demo mode. */
 export function withoutRateLimits(): RateLimits {
-  return forEachRule(() => ({
+  return openEach(() => ({
     take: async () => ({ allowed: true, counted: 0 }),
     giveBack: async () => {},
     refusal: () => null,
   }));
 }
 
-function forEachRule(open: (name: RuleName) => RateLimit): RateLimits {
-  return {
-    codesPerClient: open('codesPerClient'),
-    codesPerSite: open('codesPerSite'),
-    codesPerNetwork: open('codesPerNetwork'),
-    codesPerEmail: open('codesPerEmail'),
-    codesPerEmailAndDay: open('codesPerEmailAndDay'),
-    codesOverall: open('codesOverall'),
-    codesInReserve: open('codesInReserve'),
-    wrongCodesPerEmail: open('wrongCodesPerEmail'),
-    wrongCodesPerClient: open('wrongCodesPerClient'),
-    wrongInvoicesPerClient: open('wrongInvoicesPerClient'),
-    declinesPerEmail: open('declinesPerEmail'),
-    declinesPerClient: open('declinesPerClient'),
-    seatsPerEmail: open('seatsPerEmail'),
-    seatsPerClient: open('seatsPerClient'),
-  };
+function openEach(open: (name: RuleName) => RateLimit): RateLimits {
+  const names = Object.keys(rules) as RuleName[];
+  return Object.fromEntries(names.map((name) => [name, open(name)])) as RateLimits;
 }

@@ -2,13 +2,13 @@ import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Allowance, type RateLimit, type Refusal, UncountedError } from './rate-limits.ts';
 
-/** More keys than this are forgotten, the oldest first, and counted in the database again. */
+/** Above this, the oldest keys are forgotten, and counted in the database again. */
 const mostRemembered = 10_000;
 
 /**
- * A limit that is counted in PostgreSQL, so that all nodes share it. A refusal is remembered until its time is up, so
- * that a flood of refused calls costs the database nothing. The library has such a memory too, but it can't be asked
- * about a key, nor forget one of which something was given back.
+ * A limit that is counted in PostgreSQL, so that all nodes share it. Refusals are kept in memory until their time is up:
+ * a flood of refused calls doesn't reach the database. The library's own `inMemoryBlockOnConsumed` can't look up a key,
+ * nor forget one of which something was given back.
  */
 export class PostgresRateLimit implements RateLimit {
   readonly #limiter: RateLimiterPostgres;

@@ -1,10 +1,10 @@
-/** A limit on how often something may happen for one key: an email address, a client, a network, or everybody. */
+/** Limits how often something may happen for one key: an email address, a client, a network, or everybody. */
 export interface RateLimit {
   /** Counts `points`, one when left out, or returns how long to wait when that was too much. */
   take(key: string, points?: number): Promise<Allowance>;
   /** Takes back what was counted. Never throws: what can't be given back stays counted until its time is up. */
   giveBack(key: string, points?: number): Promise<void>;
-  /** The refusal of a key that this process remembers: known without the database, and counts nothing. */
+  /** The refusal of a key, if this process remembers one. It counts nothing, and needs no database. */
   refusal(key: string): Refusal | null;
 }
 
@@ -22,7 +22,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How many, in how many seconds. Clients, sites and networks are those of `networksAround`. */
+/** Points and seconds of each limit. Clients, sites and networks are those of `networksAround`. */
 export const rules = {
   codesPerClient: [20, hour],
   codesPerSite: [40, hour],
@@ -44,12 +44,12 @@ export type RuleName = keyof typeof rules;
 
 export type RateLimits = Readonly<Record<RuleName, RateLimit>>;
 
-/** A limit could not be counted; the cause says why. What it guards is refused then, never allowed. */
+/** A limit could not be counted, for the reason in `cause`. What it guards is then refused, never allowed. */
 export class UncountedError extends Error {}
 
 /**
- * Counts against each limit in turn and stops at the first that refuses: later ones are not used up. A key that is
- * known to be over any of them is refused before anything is counted. Returns the allowance of the last.
+ * Counts against each limit in turn and stops at the first that refuses, so that later ones are not used up. If a key is
+ * known to be over any of them, nothing is counted. Returns the last allowance.
  */
 export async function takeEach(takes: readonly Take[]): Promise<Allowance> {
   for (const [limit, key] of takes) {

@@ -34,7 +34,7 @@ it.each([
   (log: ReturnType<typeof openLog>, error: Error) => log.error('failed: %s', error.message),
   (log: ReturnType<typeof openLog>, error: Error) =>
     log.error({ err: new Error('outer', { cause: error }) }, 'x'),
-])('an error is told without its row, its query string or a buyer’s address (%#)', (write) => {
+])('an error is logged without its row, its query string or a buyer’s address (%#)', (write) => {
   const error = Object.assign(new Error('no mailbox mia@example.com for /api/invoice?key=SECRET'), {
     code: '23505',
     detail: 'Key (email)=(SECRET) already exists.',
@@ -45,7 +45,7 @@ it.each([
   expect(JSON.stringify(line)).not.toMatch(/SECRET|mia@/);
 });
 
-it('a database’s complaint about a value is told by its code alone', () => {
+it('a database’s error about a value is logged by its code alone', () => {
   const error = new DatabaseError('invalid input syntax for type integer: "SECRET"', 0, 'error');
   error.code = '22P02';
   const line = logOnce((log) => log.error({ err: error }));

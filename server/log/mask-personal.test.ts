@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { maskPersonal } from './mask-personal.ts';
 
-describe('a text of somebody else’s making', () => {
+describe('a text from outside', () => {
   it.each([
     ['550 No such mailbox <mia.nguyen+shop@example.com.au>', '550 No such mailbox <[address]>'],
     ['postgres://shop:secret@db.example/shop', 'postgres://shop:[address]/shop'],
@@ -9,7 +9,7 @@ describe('a text of somebody else’s making', () => {
     ['card 4111-1111-1111-1111 refused', 'card [number] refused'],
     ['key A2C9X-K7DE3-4FGH5-MNPQ6-02001 twice', 'key [key] twice'],
     ['sent "/api/invoice?id=1&email=a%40b.example" twice', 'sent "/api/invoice?[query]" twice'],
-  ])('loses what is a buyer’s: %s', (text, masked) => {
+  ])('loses personal data: %s', (text, masked) => {
     expect(maskPersonal(text)).toBe(masked);
   });
 
@@ -19,7 +19,7 @@ describe('a text of somebody else’s making', () => {
     'ORD-7K4T-9WPN-3VGY-6JFB took 2500.5 ms',
     'duplicate key value violates unique constraint "orders_pkey"',
     'licence-shop@0.1.0 at 2026-11-20T09:15:02.123Z',
-  ])('keeps what is not: %s', (text) => {
+  ])('keeps the rest: %s', (text) => {
     expect(maskPersonal(text)).toBe(text);
   });
 

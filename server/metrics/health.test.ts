@@ -14,11 +14,11 @@ async function read(url: string) {
   return [response.status, await response.json()];
 }
 
-it('on the port of buyers tells whether it can work, and nothing of the business', async () => {
+it('on the port of buyers shows whether it can work, and nothing of the business', async () => {
   expect(await read(shop.url)).toEqual([200, { status: 'ready', database: true, worker: 'running' }]);
 });
 
-it('on ADMIN_PORT tells of dead letters and waiting orders too', async () => {
+it('on ADMIN_PORT shows dead letters and waiting orders too', async () => {
   expect(await read(shop.adminUrl)).toEqual([
     200,
     {

@@ -28,7 +28,7 @@ describe('metrics', () => {
     expect((await fetch(`${shop.adminUrl}/api/products`)).status).toBe(404);
   });
 
-  it('time requests by the pattern of their route, whatever was asked', async () => {
+  it('time requests by the pattern of their route, never by the address', async () => {
     const customer = new Customer(shop);
     await customer.listProducts();
     await customer.openInvoice('ORD-CANARY');
@@ -41,7 +41,7 @@ describe('metrics', () => {
     expect([...samples.keys()].join().toLowerCase()).not.toContain('canary');
   });
 
-  it('have buckets that add up, as Prometheus wants them', async () => {
+  it('have cumulative buckets, as Prometheus expects', async () => {
     const samples = await scrape();
     const buckets = [...samples].filter(
       ([name]) => name.includes('_bucket{') && name.includes('/api/products'),
@@ -66,7 +66,7 @@ describe('metrics', () => {
     expect(samples.get('shop_receipt_delay_seconds_sum')).toBeLessThan(20);
   });
 
-  it('tell what waits: orders, mails, connections', async () => {
+  it('show what waits: orders, mails, connections', async () => {
     const buyer = await new Customer(shop).verifyEmail();
     shop.mailServer.mode = 'reject-4xx';
     const { body } = await buyer.buy();
@@ -91,7 +91,7 @@ describe('metrics', () => {
   });
 });
 
-describe('a receipt that nobody will try to mail again', () => {
+describe('a receipt that the shop has stopped trying to send', () => {
   it('is a dead letter when the mail server refused it for good', async () => {
     shop.expectError('refused the address of a mail');
     const buyer = await new Customer(shop).verifyEmail();
@@ -122,7 +122,7 @@ describe('a receipt that nobody will try to mail again', () => {
   });
 });
 
-it('a scrape does not wait for a database that does not answer', async () => {
+it('a scrape does not wait for a database that does not respond', async () => {
   const client = await shop.database.pool.connect();
   await client.query('begin; lock table orders');
   expect((await scrape()).get('shop_database_up')).toBe(0);

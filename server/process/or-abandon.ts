@@ -1,4 +1,4 @@
-/** Settles as `work` does, or rejects when the signal comes first: then nobody waits for the work any more. */
+/** Settles as `work` does, or rejects when the signal aborts first. The work then continues, and nobody waits for it. */
 export async function orAbandon<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   const abandoned = Promise.withResolvers<never>();
   const abandon = () => abandoned.reject(signal?.reason);

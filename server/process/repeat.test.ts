@@ -4,7 +4,7 @@ import { repeat } from './repeat.ts';
 
 const options = { name: 'a test', milliseconds: 3_600_000, log: pino({ level: 'silent' }) };
 
-it('does its work at once, however long the pause is', async () => {
+it('does its work immediately, however long the pause is', async () => {
   let rounds = 0;
   const repetition = repeat(options, async () => {
     rounds += 1;

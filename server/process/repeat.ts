@@ -1,29 +1,26 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Work that is done again and again until it is stopped. */
+/** Work that is repeated until it is stopped. */
 export interface Repetition {
-  /** Aborts the signal that `work` was given, and resolves when the round that is under way has ended. */
+  /** Aborts the signal that `work` was given, and resolves when the current round has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Does `work` at once, so that it is done even where processes live shortly, and then every so many milliseconds,
- * one round at a time; a round that fails is logged, and the next comes.
+ * Does `work` immediately, for processes that live shortly, and then every so many milliseconds, one round at a time.
+ * A round that fails is logged, and the next one comes.
  */
 export function repeat(
   { name, milliseconds, log }: { name: string; milliseconds: number; log: FastifyBaseLogger },
   work: (signal: AbortSignal) => Promise<unknown>,
 ): Repetition {
-  let round: Promise<unknown> = Promise.resolve();
-  let busy = false;
   const stopping = new AbortController();
+  let round: Promise<void> | null = null;
   const begin = () => {
-    if (busy) return;
-    busy = true;
-    round = work(stopping.signal)
+    round ??= work(stopping.signal)
       .catch((error: unknown) => log.warn({ err: error, name }, 'a recurring task failed; it will run again'))
-      .finally(() => {
-        busy = false;
+      .then(() => {
+        round = null;
       });
   };
   begin();

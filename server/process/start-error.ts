@@ -1,6 +1,6 @@
 /**
- * The shop cannot start, for a reason that whoever started it can mend: the message is one clear sentence,
- * and all that they are shown. Everything else that goes wrong at start is thrown as it is, with its stack.
+ * The shop can't start, for a reason that the operator can fix. Only its message is shown: one clear sentence. All other
+ * errors at the start are shown with their stack.
  */
 export class StartError extends Error {
   override readonly name = 'StartError';

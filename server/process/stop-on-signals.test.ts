@@ -53,7 +53,7 @@ async function signal({ child, ended }: ShopProgram, name: NodeJS.Signals) {
   return { end, milliseconds: performance.now() - begin };
 }
 
-/** Has a request wait for a lock until the test ends or 8 s have passed, and the stop wait for the request. */
+/** Makes a request wait for a lock until the test ends or 8 s have passed. The stop waits for the request. */
 async function occupy(url: string): Promise<{ answer: Promise<number> }> {
   await holder.query('begin; lock table verification_codes');
   const answer = new Customer({ url }).requestCode().then(({ status }) => status);
@@ -77,7 +77,7 @@ describe('an open shop', () => {
     expect((await signal(program, name)).end).toBe('0');
   });
 
-  it('ends what is under way after the first signal, although the signal comes twice at once', async () => {
+  it('finishes running requests after the first signal, although the signal comes twice at the same moment', async () => {
     const program = startProgram();
     const { answer } = await occupy(await program.url);
     program.child.kill('SIGINT');

@@ -6,15 +6,15 @@ export interface Start {
   fail(error: unknown): never;
 }
 
-/** Milliseconds after which the process ends all the same. What was left is settled after the next start. */
+/** Milliseconds after which the process ends in any case. Unfinished payments are settled after the next start. */
 export interface StopLimits {
-  /** Requests, mails and invoices under way may take 40 s. */
+  /** Running requests, mails and invoices may take 40 s. */
   readonly stop: number;
-  /** A database that is being set up or started should end in order. */
+  /** A database that is being set up or started should stop in order. */
   readonly start: number;
 }
 
-/** A terminal that is closed sends SIGHUP. */
+/** Closing a terminal sends SIGHUP. */
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Ctrl-C reaches the process from the terminal and from npm: within these milliseconds they are one signal. */
@@ -61,7 +61,7 @@ export function stopOnSignals(
   }
 }
 
-/** An ordinary exit waits for threads, such as one that looks up a name: only SIGKILL ends them for certain. */
+/** A normal exit waits for threads, such as a DNS look-up. Only SIGKILL surely ends them. */
 function endNow(sentence: string): void {
   console.error(sentence);
   process.on('exit', () => process.kill(process.pid, 'SIGKILL'));

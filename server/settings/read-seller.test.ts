@@ -3,7 +3,7 @@ import { shop } from '../../shop.config.ts';
 import { StartError } from '../process/start-error.ts';
 import { readSeller } from './read-seller.ts';
 
-it('takes the seller as it stands', () => {
+it('accepts the seller as it is', () => {
   expect(readSeller(shop)).toEqual(shop);
 });
 

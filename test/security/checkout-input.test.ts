@@ -115,7 +115,7 @@ describe('the body of a checkout', () => {
     ['objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
     ['lists that do not end', '['.repeat(64_000)],
     ['strings', `"${'\\"'.repeat(32_000)}"`],
-  ])('may nest %s as deep as it has room for: it is a 400 like any other', async (_what, items) => {
+  ])('may nest %s as deep as its size allows: that is an ordinary 400', async (_what, items) => {
     expect((await send(items)).status).toBe(400);
     expect((await send(writeBody(items.slice(0, 60_000)))).status).toBe(400);
   });

@@ -132,7 +132,7 @@ describe('sending a code', () => {
     expect(new Set(answers.map(describeAnswer)).size).toBe(1);
   });
 
-  it('counts a client by the address that the trusted proxy names, whatever the client says before it', async () => {
+  it('counts a client by the address that the trusted proxy names, not by what the client sends', async () => {
     const address = newAddress();
     const statuses: number[] = [];
     for (let i = 0; i < 21; i += 1) {

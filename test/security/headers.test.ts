@@ -17,7 +17,7 @@ afterAll(() => Promise.all([shop.stop(), secureShop.stop()]));
 
 const invoicePath = `/api/invoice?${new URLSearchParams({ ...demoInvoice })}`;
 
-/** One request for every kind of answer that the shop gives, by whoever makes it. */
+/** One request for every kind of response, whether a route, the router or Node’s parser makes it. */
 const kinds = {
   'the page': ['GET / HTTP/1.1', 200],
   'a file of the page': ['GET /assets/app-1234.js HTTP/1.1', 200],
@@ -75,14 +75,14 @@ async function readEtag(kind: Kind): Promise<string> {
 }
 
 describe.each(Object.entries(kinds))('%s', (kind, [, status]) => {
-  it(`is answered with ${status}, all security headers, a request id, and problem+json if it is refused`, async () => {
+  it(`gets ${status}, all security headers, a request id, and problem+json if it is refused`, async () => {
     const answer = await ask(kind as Kind);
     expect(answer.status).toBe(status);
     expect(findFaults(answer)).toEqual([]);
   });
 });
 
-describe('the headers of every answer', () => {
+describe('the headers of every response', () => {
   it('hold a content security policy without an exception for scripts and styles in the page', async () => {
     expect((await ask('the page')).headers.get('content-security-policy')).toBe(
       "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -102,7 +102,7 @@ describe('the headers of every answer', () => {
   });
 
   it.each(['the page', 'the product list', 'no HTTP', 'a path that cannot be read'] as const)(
-    'tell browsers to stay with HTTPS where there is HTTPS, and only there: %s',
+    'include HSTS with HTTPS, and only then: %s',
     async (kind) => {
       const name = 'strict-transport-security';
       expect((await ask(kind, secureShop)).headers.get(name)).toMatch(/^max-age=31536000/);
@@ -127,7 +127,7 @@ describe('what may be kept by browsers and proxies', () => {
     expect((await ask(kind)).headers.get('cache-control')).toBe(directive);
   });
 
-  it('is no answer to a call that writes', async () => {
+  it('is no response to a call that writes', async () => {
     for (const path of ['/api/auth/send-otp', '/api/auth/verify-otp', '/api/checkout']) {
       const response = await fetch(`${shop.url}${path}`, {
         method: 'POST',

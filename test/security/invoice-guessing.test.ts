@@ -141,7 +141,7 @@ describe('guessing an invoice', () => {
 });
 
 describe('the file name of an invoice', () => {
-  it('is an order id between quotes, whatever was asked for (RFC 6266)', async () => {
+  it('is an order id between quotes, for every request (RFC 6266)', async () => {
     const spellings = [orderId, ` ${orderId.toLowerCase()} `, 'INV-000002', 'inv-2'];
     for (const id of spellings) {
       const response = await new Customer(shop).downloadInvoice({ ...values, id });

@@ -4,11 +4,11 @@ import type { RawAnswer } from './raw-exchange.ts';
 
 const expectedHeaders = Object.entries(securityHeaders(false));
 
-/** What an answer to a buyer never says: where files lie, what the code or a statement looks like, whose version runs. */
+/** What a response to a buyer never has: paths of files, code, SQL statements, versions. */
 const leak =
   /node_modules|\.[jt]s:\d|^ {4}at |\/(home|tmp|usr|srv|work)\/|\b(select|insert into|update) .*\b(from|values|set)\b|relation "|fastify|postgres|zod|node\/\d|FST_ERR|HPE_|\bE(CONN|NOENT|ACCES|ADDR)/im;
 
-/** Every rule that an answer breaks, whoever asked for whatever. */
+/** Every rule that a response breaks. */
 export function findFaults({ status, headers, body }: RawAnswer): string[] {
   const text = body.toString();
   const isError = status >= 400;
@@ -38,7 +38,7 @@ function isExpectedStatus(status: number): boolean {
   return [200, 206, 302, 304].includes(status) || (refusals.has(status) && status !== 500);
 }
 
-/** A missing file is told in plain text, and health in JSON of its own. */
+/** A missing file is plain text, and health is other JSON. */
 function isProblem(headers: RawAnswer['headers'], status: number, text: string): boolean {
   const type = headers.get('content-type') ?? '';
   if (!type.startsWith('application/problem+json')) return status === 404 && text === 'Not found\n';

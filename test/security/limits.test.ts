@@ -51,7 +51,7 @@ async function countBacklogStatements(): Promise<number> {
 }
 
 describe('what many may do at once', () => {
-  it('200 bodies that do not end take no place of a call, and others buy meanwhile', async () => {
+  it('200 bodies that do not end count as no calls, and others buy meanwhile', async () => {
     const slow = await Promise.all(Array.from({ length: 200 }, beginBody));
     await expect.poll(countConnections).toBeGreaterThanOrEqual(200);
     expect(await readCallsInFlight()).toBe(0);
@@ -60,7 +60,7 @@ describe('what many may do at once', () => {
     for (const socket of slow) socket.destroy();
   });
 
-  it('300 looks at the health ask the database once at a time, and do not wait for it', async () => {
+  it('300 health checks query the database once at a time, and do not wait for it', async () => {
     const locker = await shop.database.pool.connect();
     await locker.query('begin; set local idle_in_transaction_session_timeout = 0; lock table orders');
     const looks = Array.from({ length: 300 }, () =>
