@@ -20,7 +20,7 @@ async function countOrdersOf(customer: Customer): Promise<number> {
 }
 
 describe('a purchase', () => {
-  it('answers with order, transaction, total including GST, and one key a seat', async () => {
+  it('returns order, transaction, total including GST, and one key a seat', async () => {
     const buyer = await newBuyer();
     const { status, body } = await buyer.buy({
       items: [
@@ -133,7 +133,7 @@ describe('a purchase is refused before anything is written', () => {
   it.each([
     ['blanks', 'a b'],
     ['more than 100 characters', 'x'.repeat(101)],
-  ])('when its idempotency key has %s (400), whoever asks', async (_fault, idempotencyKey) => {
+  ])('when its idempotency key has %s (400), for every client', async (_fault, idempotencyKey) => {
     const { status, body } = await new Customer(shop).buy({ idempotencyKey });
     expect(status).toBe(400);
     expect(body.detail).toContain('Idempotency-Key must be 1 to 100 printable characters');

@@ -22,7 +22,7 @@ async function ordersOf(customer: Customer): Promise<{ id: string; state: string
 }
 
 describe('the same Idempotency-Key', () => {
-  it('with the same body gives the first answer byte for byte, and charges once', async () => {
+  it('with the same body gives the first response byte for byte, and charges once', async () => {
     const buyer = await newBuyer();
     const idempotencyKey = randomUUID();
     const first = await buyer.buy({ idempotencyKey });
@@ -95,9 +95,9 @@ describe('the same Idempotency-Key', () => {
   it('100 times at once makes one charge, one order and one set of keys', async () => {
     const buyer = await newBuyer();
     const idempotencyKey = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 100 }, () => buyer.buy({ idempotencyKey })));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(answers[0]?.status).toBe(200);
+    const responses = await Promise.all(Array.from({ length: 100 }, () => buyer.buy({ idempotencyKey })));
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+    expect(responses[0]?.status).toBe(200);
     const orders = await ordersOf(buyer);
     expect(orders).toHaveLength(1);
     const charges = await shop.database.pool.query('select from demo_gateway_charges where order_id = $1', [
@@ -110,10 +110,10 @@ describe('the same Idempotency-Key', () => {
 it('two buyers with the same key buy independently', async () => {
   const [first, second] = [await newBuyer(), await newBuyer()];
   const purchase = { idempotencyKey: '1' };
-  const answer = await first.buy(purchase);
+  const response = await first.buy(purchase);
   const other = await second.buy({ ...purchase, items: [{ productId: 'endpoint-complete', quantity: 2 }] });
-  expect([answer.status, other.status]).toEqual([200, 200]);
-  expect((await first.buy(purchase)).text).toBe(answer.text);
+  expect([response.status, other.status]).toEqual([200, 200]);
+  expect((await first.buy(purchase)).text).toBe(response.text);
 });
 
 describe('without the header', () => {

@@ -47,7 +47,7 @@ const refusals: readonly (readonly [string, string, string, number])[] = [
   ],
 ];
 
-describe('a known key gets its answer', () => {
+describe('a known key gets its response', () => {
   it.each(refusals)('although %s', async (_what, refuse, restore, refusal) => {
     shop.expectError('relation \\"products\\" does not exist');
     const buyer = await newCustomer().verifyEmail();
@@ -91,7 +91,7 @@ describe('a known key gets its answer', () => {
 });
 
 describe('a known key without the cookie of its address', () => {
-  it('tells nobody that nothing was charged, and gives the answer after a new verification', async () => {
+  it('tells nobody that nothing was charged, and gives the response after a new verification', async () => {
     const buyer = await newCustomer().verifyEmail();
     const purchase = { items, idempotencyKey: randomUUID() };
     const first = await buyer.buy(purchase);

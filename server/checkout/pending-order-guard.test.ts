@@ -15,7 +15,7 @@ afterAll(() => shop.stop());
 const newKey = () => ({ idempotencyKey: randomUUID() });
 const newBuyer = () => new Customer(shop).verifyEmail();
 
-/** Leaves an order pending whose card was charged without an answer; returns its id. */
+/** Leaves an order pending whose card was charged without a response; returns its id. */
 async function leavePending(buyer: Customer): Promise<string> {
   const { status } = await buyer.buy({ ...newKey(), card: { cardNumber: '4000 0000 0000 0408' } });
   expect(status).toBe(503);

@@ -25,7 +25,7 @@ export type PlaceOrderOutcome =
 
 /**
  * A purchase in three steps: write pending order, charge, record payment. The order is on disk before the card is
- * charged, so whatever fails from then on, reconciliation finishes it, and the buyer is never asked to try again.
+ * charged, so reconciliation finishes a purchase that fails after that, and its buyer is never asked to pay again.
  */
 export async function placeOrder(
   parts: PlaceOrderParts,

@@ -27,9 +27,9 @@ function times<T>(count: number, make: (index: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => make(index));
 }
 
-function countByStatus(answers: readonly ShopAnswer<unknown>[]): Record<number, number> {
+function countByStatus(responses: readonly ShopAnswer<unknown>[]): Record<number, number> {
   const counts: Record<number, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
@@ -67,8 +67,8 @@ it('cards cannot be tried out: 30 declines per hour and address, and the next pu
 
 it('nor many at the same moment: of 80 parallel ones, 30 reach the gateway', async () => {
   const buyer = await newBuyer();
-  const answers = await Promise.all(times(80, () => buyer.buy({ card: declinedCard })));
-  expect(countByStatus(answers)).toEqual({ 402: 30, 429: 50 });
+  const responses = await Promise.all(times(80, () => buyer.buy({ card: declinedCard })));
+  expect(countByStatus(responses)).toEqual({ 402: 30, 429: 50 });
   expect(await countOrders(buyer)).toEqual({ orders: 30, charges: 30 });
 });
 

@@ -28,7 +28,7 @@ describe('the same cart bought again within 10 minutes under a new key', () => {
     expect(second.body.detail).toContain('You haven’t been charged again');
   });
 
-  it('is bought when the buyer means it', async () => {
+  it('is bought when the buyer confirms it', async () => {
     const buyer = await newBuyer();
     const first = await buyer.buy(newKey());
     const second = await buyer.buy({ ...newKey(), buyAgain: first.body.orderId });
@@ -36,7 +36,7 @@ describe('the same cart bought again within 10 minutes under a new key', () => {
     expect(second.body.orderId).not.toBe(first.body.orderId);
   });
 
-  it('is asked about anew after the second time', async () => {
+  it('is asked about again after the second time', async () => {
     const buyer = await newBuyer();
     const first = await buyer.buy(newKey());
     await buyer.buy({ ...newKey(), buyAgain: first.body.orderId });
@@ -45,9 +45,9 @@ describe('the same cart bought again within 10 minutes under a new key', () => {
 
   it('is one purchase when two windows buy it at the same moment', async () => {
     const buyer = await newBuyer();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => buyer.buy(newKey())));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => buyer.buy(newKey())));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(9);
   });
 });
 
@@ -76,7 +76,7 @@ describe('nobody is asked', () => {
     expect((await buyer.buy(newKey())).status).toBe(200);
   });
 
-  it('without an Idempotency-Key: such a call does without protection', async () => {
+  it('without an Idempotency-Key: such a call is not protected', async () => {
     const buyer = await newBuyer();
     await buyer.buy();
     expect((await buyer.buy()).status).toBe(200);

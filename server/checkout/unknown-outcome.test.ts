@@ -56,7 +56,7 @@ describe('when the gateway does not say what became of the charge', () => {
     ['4000 0000 0000 0408', 'charged after all', 200, 'fulfilled'],
     ['4000 0000 0000 0119', 'not charged', 402, 'abandoned'],
   ])(
-    'card %s: the buyer is told not to pay again, and the same key tells later that it was %s',
+    'card %s: the buyer is asked not to pay again, and the same key later returns that it was %s',
     async (cardNumber, _truth, status, state) => {
       const buyer = await newBuyer();
       const purchase = { idempotencyKey: randomUUID(), card: { cardNumber } };

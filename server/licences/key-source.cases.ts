@@ -14,7 +14,7 @@ export function describeKeySource(name: string, openSource: () => KeySource): vo
       expect(await openSource().take('endpoint-complete', 0)).toEqual([]);
     });
 
-    test('no key is handed out twice, whatever the product and the call', async () => {
+    test('no key is handed out twice, to any product or call', async () => {
       const source = openSource();
       const batches = await Promise.all([
         source.take('endpoint-enterprise', 300),

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../database/tables.ts';
 import type { OrderLine, PaidOrder } from './order.ts';
 
-/** An order that is paid, whole; null when there is none of that id. */
+/** A paid order with its lines and keys; null when there is none of that id. */
 export async function readPaidOrder(db: Kysely<Database>, id: string): Promise<PaidOrder | null> {
   const row = await db
     .selectFrom('orders')
@@ -31,12 +31,12 @@ export async function readPaidOrder(db: Kysely<Database>, id: string): Promise<P
   };
 }
 
-/** The lines of an order in whatever state, in their order. */
+/** The lines of an order in any state, by position. */
 export async function readOrderLines(db: Kysely<Database>, orderId: string): Promise<OrderLine[]> {
   return selectLines(db, orderId).execute();
 }
 
-/** The id of the order around a subquery. */
+/** The id of the order that a subquery belongs to. */
 const outerId = sql<string>`orders.id`;
 
 function selectLines(db: Kysely<Database>, orderId: string | RawBuilder<string>) {

@@ -31,8 +31,8 @@ async function stateOf({ orderId }: CheckoutAnswer): Promise<string> {
   return rows[0].state;
 }
 
-/** Waits until a worker has tried to mail the receipt, in vain. */
-async function untilTriedInVain({ orderId }: CheckoutAnswer): Promise<void> {
+/** Waits until an attempt to mail the receipt has failed. */
+async function untilAttemptFailed({ orderId }: CheckoutAnswer): Promise<void> {
   const attempts = async () => {
     const { rows } = await shop.database.pool.query(
       `select attempts from outbox where subject_id = $1 and due_at < now() + interval '30 s'`,
@@ -82,7 +82,7 @@ it('does not hold up a purchase while the mail server is away, and comes when it
   await shop.mailServer.close();
   const { status, body } = await buyer.buy();
   expect(status).toBe(200);
-  await untilTriedInVain(body);
+  await untilAttemptFailed(body);
   expect(await stateOf(body)).toBe('paid');
   await shop.mailServer.open();
   await expect.poll(() => stateOf(body), { timeout: 15_000 }).toBe('fulfilled');
@@ -126,7 +126,7 @@ it.each(['554 5.7.1 relay denied for you@example.com', '550 5.4.5 quota'])(
       await buyer.buy(),
       await buyer.buy({ items: [{ productId: 'endpoint-enterprise', quantity: 2 }] }),
     ];
-    for (const { body } of orders) await untilTriedInVain(body);
+    for (const { body } of orders) await untilAttemptFailed(body);
     expect(alerts().slice(before)).toEqual([expect.stringContaining(reply.replace(/\S+@\S+/, '[address]'))]);
     shop.mailServer.mode = 'accept';
     for (const { body } of orders) {

@@ -18,7 +18,7 @@ function newCustomer(): Customer {
 }
 
 describe('sending a code', () => {
-  it('mails six digits, and in demo mode the answer carries the same ones', async () => {
+  it('mails six digits, and in demo mode the response carries the same ones', async () => {
     const customer = newCustomer();
     const { status, body } = await customer.requestCode();
     expect(status).toBe(200);
@@ -29,13 +29,13 @@ describe('sending a code', () => {
   });
 
   it('refuses what is no email address', async () => {
-    const answer = await newCustomer().requestCode('nobody');
-    expect(answer.status).toBe(400);
-    expect(answer.body.detail).toBe('Invalid email address.');
-    expect(answer.body.errors).toEqual([{ field: 'email', message: 'Invalid email address' }]);
+    const response = await newCustomer().requestCode('nobody');
+    expect(response.status).toBe(400);
+    expect(response.body.detail).toBe('Invalid email address.');
+    expect(response.body.errors).toEqual([{ field: 'email', message: 'Invalid email address' }]);
   });
 
-  it('is limited to 3 per 15 minutes and address, in whatever spelling', async () => {
+  it('is limited to 3 per 15 minutes and address, in any spelling', async () => {
     const customer = newCustomer();
     for (const email of [customer.email, customer.email.toUpperCase(), ` ${customer.email} `]) {
       expect((await customer.requestCode(email)).status).toBe(200);
@@ -53,7 +53,7 @@ describe('sending a code', () => {
     expect((await client.requestCode(`last-${client.email}`)).status).toBe(429);
   });
 
-  it('says so when the mail server is away, and works again when it is back', async () => {
+  it('reports that the mail server is down, and works again when it is back', async () => {
     shop.expectError('a verification code could not be mailed');
     const customer = newCustomer();
     await shop.mailServer.close();

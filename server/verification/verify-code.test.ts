@@ -36,16 +36,16 @@ describe('entering a code', () => {
   });
 
   it.each(['12345', 'abcdef', ''])('refuses %j with "OTP must be 6 digits"', async (code) => {
-    const answer = await newCustomer().enterCode(code);
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors).toEqual([{ field: 'code', message: 'OTP must be 6 digits' }]);
+    const response = await newCustomer().enterCode(code);
+    expect(response.status).toBe(400);
+    expect(response.body.errors).toEqual([{ field: 'code', message: 'OTP must be 6 digits' }]);
   });
 
   it('takes a code once, also when 50 requests bring it at the same moment', async () => {
     const customer = newCustomer();
     const { body } = await customer.requestCode();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => customer.enterCode(body.demoOtp)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => customer.enterCode(body.demoOtp)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await customer.enterCode(body.demoOtp)).status).not.toBe(200);
   });
 
@@ -65,9 +65,9 @@ describe('entering a code', () => {
       for (let i = 1; i <= 5; i += 1) await customer.enterCode(wrongCode(body.demoOtp, i));
     }
     const { body } = await customer.requestCode();
-    const answer = await customer.enterCode(body.demoOtp);
-    expect(answer.status).toBe(429);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3600);
+    const response = await customer.enterCode(body.demoOtp);
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(3600);
   });
 
   it('takes the newest code only', async () => {
@@ -102,16 +102,16 @@ describe('entering a code', () => {
     expect((await other.enterCode(body.demoOtp)).status).toBe(400);
   });
 
-  it('answers wrong, unknown and used alike', async () => {
+  it('responds alike to wrong, unknown and used codes', async () => {
     const customer = newCustomer();
     const { body } = await customer.requestCode();
     await customer.enterCode(body.demoOtp);
-    const answers = [
+    const responses = [
       await customer.enterCode(body.demoOtp),
       await newCustomer().enterCode('123456'),
       await customer.enterCode(wrongCode(body.demoOtp)),
     ];
-    const texts = answers.map(({ text, body: { requestId } }) => text.replace(requestId ?? '', ''));
+    const texts = responses.map(({ text, body: { requestId } }) => text.replace(requestId ?? '', ''));
     expect(new Set(texts).size).toBe(1);
   });
 

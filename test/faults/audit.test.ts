@@ -10,7 +10,7 @@ import { Canaries } from './canaries.ts';
 import type { Told } from './crowd.ts';
 
 let shop: TestShop;
-let sound: AuditSubject;
+let healthy: AuditSubject;
 
 beforeAll(async () => {
   shop = await startTestShop({ config: { rateLimits: false } });
@@ -23,20 +23,13 @@ beforeAll(async () => {
     const { status, text } = await repeat();
     told.push({ email: customer.email, idempotencyKey, repeat, status, text });
   }
-  while ((await countUnfulfilled()) > 0) await wait(20);
-  sound = await openSubject(told);
+  while ((await client().query(`select from orders where state != 'fulfilled'`)).rowCount) await wait(20);
+  healthy = await openSubject(told);
 });
 
 afterAll(() => shop.stop());
 
 const client = () => shop.database.pool;
-
-async function countUnfulfilled(): Promise<number> {
-  const { rows } = await client().query(
-    `select count(*)::int as count from orders where state != 'fulfilled'`,
-  );
-  return rows[0].count;
-}
 
 async function openSubject(told: Told[]): Promise<AuditSubject> {
   const { rows } = await client().query(
@@ -54,60 +47,60 @@ async function violated(subject: AuditSubject): Promise<number[]> {
   return findings.filter(({ violations }) => violations.length > 0).map(({ invariant }) => invariant);
 }
 
-it('finds nothing in a sound shop', async () => {
-  expect(await audit(sound)).toHaveLength(8);
-  expect(await violated(sound)).toEqual([]);
+it('finds nothing in a healthy shop', async () => {
+  expect(await audit(healthy)).toHaveLength(8);
+  expect(await violated(healthy)).toEqual([]);
 });
 
 describe('over what is outside the database, it finds', () => {
   it('1: an order that was charged twice', async () => {
-    const ledger = [...sound.ledger, ...sound.ledger.slice(-1)];
-    expect(await violated({ ...sound, ledger })).toEqual([1]);
+    const ledger = [...healthy.ledger, ...healthy.ledger.slice(-1)];
+    expect(await violated({ ...healthy, ledger })).toEqual([1]);
   });
 
   it('1: a charge without an order', async () => {
     const stray = { outcome: 'approved', orderId: 'ORD-X', amountCents: 1, transactionId: 'T' } as const;
-    expect(await violated({ ...sound, ledger: [...sound.ledger, stray] })).toEqual([1]);
+    expect(await violated({ ...healthy, ledger: [...healthy.ledger, stray] })).toEqual([1]);
   });
 
   it('1: a paid order that was never charged', async () => {
-    const ledger = sound.ledger.filter(({ orderId }) => orderId.includes('DEMO'));
-    expect(await violated({ ...sound, ledger })).toEqual([1]);
+    const ledger = healthy.ledger.filter(({ orderId }) => orderId.includes('DEMO'));
+    expect(await violated({ ...healthy, ledger })).toEqual([1]);
   });
 
   it('3: a receipt that never came', async () => {
-    expect(await violated({ ...sound, mails: [] })).toEqual([3]);
+    expect(await violated({ ...healthy, mails: [] })).toEqual([3]);
   });
 
   it('3: a repeat with another Message-ID', async () => {
-    const again = sound.mails.map((mail) => ({ ...mail, messageId: `<again-${mail.messageId}>` }));
-    expect(await violated({ ...sound, mails: [...sound.mails, ...again] })).toEqual([3]);
+    const again = healthy.mails.map((mail) => ({ ...mail, messageId: `<again-${mail.messageId}>` }));
+    expect(await violated({ ...healthy, mails: [...healthy.mails, ...again] })).toEqual([3]);
   });
 
   it("3: another buyer's receipt", async () => {
-    const mails = sound.mails.map((mail) => ({ ...mail, recipients: ['somebody-else@example.com'] }));
-    expect(await violated({ ...sound, mails })).toEqual([3]);
+    const mails = healthy.mails.map((mail) => ({ ...mail, recipients: ['somebody-else@example.com'] }));
+    expect(await violated({ ...healthy, mails })).toEqual([3]);
   });
 
   it('4: the same key with other bytes', async () => {
-    const told = sound.told.map((one) => ({
+    const told = healthy.told.map((one) => ({
       ...one,
       repeat: async () => ({ ...(await one.repeat()), text: '' }),
     }));
-    expect(await violated({ ...sound, told })).toEqual([4]);
+    expect(await violated({ ...healthy, told })).toEqual([4]);
   });
 
   it('5: a promise that the database does not know', async () => {
-    const [one] = sound.told;
+    const [one] = healthy.told;
     const told = one ? [{ ...one, text: '{"orderId":"ORD-LOST"}' }] : [];
-    expect(await violated({ ...sound, told })).toEqual([4, 5]);
+    expect(await violated({ ...healthy, told })).toEqual([4, 5]);
   });
 
   it('8: a card number in a file', async () => {
     const canaries = new Canaries();
     const { cardNumber = '' } = canaries.plantCard();
     await writeFile(join(shop.dataFolder, 'some.log'), `The card was ${cardNumber}.`);
-    expect(await violated({ ...sound, canaries })).toEqual([8]);
+    expect(await violated({ ...healthy, canaries })).toEqual([8]);
   });
 });
 
@@ -127,29 +120,29 @@ describe('over the database, it finds', () => {
     await change(
       `update orders set subtotal_cents = subtotal_cents + 1, total_cents = total_cents + 1 where invoice_number = 2`,
     );
-    expect(await violated(sound)).toEqual([1, 7]);
+    expect(await violated(healthy)).toEqual([1, 7]);
   });
 
   it('3: a receipt that came after more than 5 minutes', async () => {
     await change(`update orders set receipt_accepted_at = settled_at + interval '6 minutes'`);
-    expect(await violated(sound)).toEqual([3]);
+    expect(await violated(healthy)).toEqual([3]);
   });
 
   it('6: an order that was pending for too long', async () => {
     await change(`update orders set created_at = settled_at - interval '3 minutes' where invoice_number = 2`);
-    expect(await violated(sound)).toEqual([6]);
+    expect(await violated(healthy)).toEqual([6]);
   });
 
   it('7: a gap in the invoice numbers', async () => {
     await change('update orders set invoice_number = 99 where invoice_number = 3');
-    expect(await violated(sound)).toEqual([7]);
+    expect(await violated(healthy)).toEqual([7]);
   });
 
   it('2: more keys than seats', async () => {
     await change(`insert into licence_keys (order_id, key, position, seat)
       select order_id, 'AAAAA-AAAAA-AAAAA-AAAAA-AAAAA', position, 900 from order_lines
       where order_id = (select id from orders where invoice_number = 2)`);
-    expect(await violated(sound)).toContain(2);
+    expect(await violated(healthy)).toContain(2);
     await change(`delete from licence_keys where seat = 900`);
   });
 });

@@ -101,7 +101,7 @@ async function auditRepeats({ database, told }: AuditSubject): Promise<Finding> 
 
 const repeatsAsked = 40;
 
-/** 5: what was answered with 2xx is in the database, byte for byte. */
+/** 5: what got a 2xx response is in the database, byte for byte. */
 async function auditPromises({ database, told }: AuditSubject): Promise<Finding> {
   const { rows } = await database.query<{ key: string; state: string; body: string }>(`
     select idempotency_key as key, state, answer_body as body
@@ -114,10 +114,8 @@ async function auditPromises({ database, told }: AuditSubject): Promise<Finding>
   });
   return {
     invariant: 5,
-    counts: `${promised.length} purchases were answered with 200`,
-    violations: broken.map(
-      ({ idempotencyKey }) => `${idempotencyKey} was answered with 200 and is not there`,
-    ),
+    counts: `${promised.length} purchases got a 200 response`,
+    violations: broken.map(({ idempotencyKey }) => `${idempotencyKey} got a 200 response and is not there`),
   };
 }
 
@@ -136,7 +134,7 @@ async function auditPending({ database, outageSeconds = 0 }: AuditSubject): Prom
   };
 }
 
-/** 8: nothing that was planted stands in a byte on disk. Mails are searched for cards; codes belong there. */
+/** 8: no planted secret is in any file. Mails are searched for cards; codes belong there. */
 async function auditSecrets({ canaries, folders }: AuditSubject): Promise<Finding> {
   const { bytes, finds } = await canaries.search(folders);
   const megabytes = Math.round(bytes / 1024 / 1024);

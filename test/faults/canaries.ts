@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Payment } from '../../contract/checkout.ts';
 
-/** Secrets that were entered during a test, so that one can search for them wherever bytes are kept. */
+/** Secrets that were entered during a test, so that a search can find them in files and mails. */
 export class Canaries {
   readonly #secrets = new Map<string, RegExp | string>();
 

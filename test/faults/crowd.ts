@@ -31,7 +31,7 @@ export interface CrowdOptions {
 const patienceMilliseconds = 150_000;
 const pauseMilliseconds = 150;
 /** A request that takes longer than this hangs. */
-const longestAnswerMilliseconds = 35_000;
+const longestResponseMilliseconds = 35_000;
 
 /** Final for the customer: paid, or not paid. Everything else they ask about again, with the same key. */
 const finalStatuses = [200, 402];
@@ -43,10 +43,10 @@ const passingStatuses = [409, 502, 503, 504];
  */
 export class Crowd {
   readonly told: Told[] = [];
-  /** What should never happen: an answer that is neither final nor passing, or no answer in all that time. */
+  /** What should never happen: a response that is neither final nor passing, or none in all that time. */
   readonly complaints: string[] = [];
   /** How often each status came; `lost` counts broken connections. */
-  readonly answers = new Map<string, number>();
+  readonly responses = new Map<string, number>();
   /** 503s without a Retry-After. */
   unhelpful = 0;
   slowestMilliseconds = 0;
@@ -102,11 +102,11 @@ export class Crowd {
 
   /** Sends a purchase once. False when the customer must ask again. */
   async askOnce(purchase: Purchase): Promise<boolean> {
-    const answer = await this.#ask(purchase.repeat);
-    if (!answer || isPassing(answer)) return false;
-    const { status, text } = answer;
+    const response = await this.#ask(purchase.repeat);
+    if (!response || isPassing(response)) return false;
+    const { status, text } = response;
     if (finalStatuses.includes(status)) this.told.push({ ...purchase, status, text });
-    else this.complaints.push(`A purchase was answered ${status}: ${text.slice(0, 300)}`);
+    else this.complaints.push(`A purchase got the status ${status}: ${text.slice(0, 300)}`);
     return true;
   }
 
@@ -153,15 +153,15 @@ export class Crowd {
   /** One request, counted; null when the connection broke. */
   async #ask<Body>(request: () => Promise<ShopAnswer<Body>>): Promise<ShopAnswer<Body> | null> {
     const begin = performance.now();
-    const answer = await Promise.race([request().catch(() => null), giveUp()]);
+    const response = await Promise.race([request().catch(() => null), giveUp()]);
     const milliseconds = performance.now() - begin;
-    if (answer === 'hangs') this.complaints.push(`A request hung for ${Math.round(milliseconds)} ms`);
-    const status = answer === 'hangs' ? 'hangs' : String(answer?.status ?? 'lost');
-    this.answers.set(status, (this.answers.get(status) ?? 0) + 1);
+    if (response === 'hangs') this.complaints.push(`A request hung for ${Math.round(milliseconds)} ms`);
+    const status = response === 'hangs' ? 'hangs' : String(response?.status ?? 'lost');
+    this.responses.set(status, (this.responses.get(status) ?? 0) + 1);
     this.slowestMilliseconds = Math.max(this.slowestMilliseconds, milliseconds);
-    if (answer === 'hangs' || answer === null) return null;
-    if (answer.status === 503 && !answer.headers.has('retry-after')) this.unhelpful += 1;
-    return answer;
+    if (response === 'hangs' || response === null) return null;
+    if (response.status === 503 && !response.headers.has('retry-after')) this.unhelpful += 1;
+    return response;
   }
 }
 
@@ -177,6 +177,6 @@ function isPassing({ status, text }: ShopAnswer<unknown>): boolean {
 }
 
 async function giveUp(): Promise<'hangs'> {
-  await wait(longestAnswerMilliseconds, undefined, { ref: false });
+  await wait(longestResponseMilliseconds, undefined, { ref: false });
   return 'hangs';
 }

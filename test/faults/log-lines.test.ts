@@ -18,7 +18,7 @@ interface LogLine {
   readonly status?: number;
 }
 
-/** Runs a shop as a process of its own, lets it be used until it is told to stop, and reads its standard error. */
+/** Runs a shop as a process of its own, uses it, stops it, and reads its standard error. */
 async function runShop(
   database: { readonly url: string },
   use: (shop: { url: string }) => Promise<void> = async () => {},
@@ -48,13 +48,13 @@ function readLines(log: string): LogLine[] {
     .map((line) => JSON.parse(line));
 }
 
-it('every line of a running shop is one JSON object of chosen fields; at the level debug every answer stands in it by its id', async () => {
+it('every line of a running shop is one JSON object of chosen fields; at the level debug every response is in the log by its id', async () => {
   const database = await createTestDatabase();
   const requestIds: string[] = [];
   const { exitCode, log } = await runShop(database, async (shop) => {
     const buyer = await new Customer(shop).verifyEmail();
-    const ask = async (answer: Promise<{ status: number; headers: Headers }>) => {
-      const { status, headers } = await answer;
+    const ask = async (response: Promise<{ status: number; headers: Headers }>) => {
+      const { status, headers } = await response;
       requestIds.push(headers.get('x-request-id') ?? 'none');
       return status;
     };
@@ -81,8 +81,8 @@ it('every line of a running shop is one JSON object of chosen fields; at the lev
   expect(log).not.toContain('leftOut');
   for (const line of lines)
     expect(line).toMatchObject({ level: expect.any(String), msg: expect.any(String) });
-  const answered = new Set(lines.map(({ requestId }) => requestId));
-  for (const requestId of requestIds) expect(answered).toContain(requestId);
+  const responded = new Set(lines.map(({ requestId }) => requestId));
+  for (const requestId of requestIds) expect(responded).toContain(requestId);
   const failed = lines.find(({ msg }) => msg === 'request failed unexpectedly');
   expect(failed?.requestId).toBe(requestIds.at(-1));
 });

@@ -178,7 +178,7 @@ export class Scene {
     await this.#shop?.end('SIGTERM');
   }
 
-  /** Ends every process of the scene, and removes its folder unless there is something in it to look into. */
+  /** Ends every process of the scene, and removes its folder unless the audit failed. */
   async close(): Promise<void> {
     await this.stop();
     this.#socket?.close();

@@ -10,7 +10,7 @@ import { must, type Row } from '../row.ts';
 import { Scene } from '../scene.ts';
 
 /**
- * Backups of a shop that sells, on a disk that is full and then has room; a restore that fails and is repeated. The
+ * Backups of a shop that sells, on a disk that is full and then has space; a restore that fails and is repeated. The
  * restored shop holds everything that customers know of.
  */
 export const backUpAndRestore: Row = async ({ seconds = 3 }) => {
@@ -35,7 +35,7 @@ export const backUpAndRestore: Row = async ({ seconds = 3 }) => {
     await rm(join(backups, 'filler'));
     must(
       (await runScript('backup.ts', backups, scene.dataFolder)).status === 0,
-      'There was room, and no backup',
+      'There was space, and no backup',
     );
     await scene.crowd.finish();
     await scene.settle();

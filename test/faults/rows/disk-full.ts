@@ -7,7 +7,7 @@ import { describeCounts, type Row } from '../row.ts';
 import { Scene } from '../scene.ts';
 import { isReady } from '../shop-process.ts';
 
-/** The disk is full under load: no 2xx for what was not saved, and the shop sells again when there is room. */
+/** The disk is full under load: no 2xx for what was not saved, and the shop sells again when there is space. */
 export const fillDisk: Row = async ({ seconds = 8 }) => {
   const folder = await makeTemporaryFolder('licence-shop-full-');
   const mountPoint = join(folder, 'disk');
@@ -30,10 +30,10 @@ export const fillDisk: Row = async ({ seconds = 8 }) => {
     const healed = Math.round(performance.now() - begin);
     await scene.crowd.finish();
     const settled = await scene.settle();
-    const { told, answers } = scene.crowd;
+    const { told, responses } = scene.crowd;
     console.log(`  full for ${seconds} s: ${during} purchases got through meanwhile, ${told.length} in all`);
-    console.log(`  answers ${describeCounts(answers)}`);
-    console.log(`  ready ${healed} ms after there was room; settled after ${settled} ms`);
+    console.log(`  responses ${describeCounts(responses)}`);
+    console.log(`  ready ${healed} ms after there was space; settled after ${settled} ms`);
     await scene.prove({ outageSeconds: seconds });
   } finally {
     await scene.stop();

@@ -19,8 +19,8 @@ export const killAtRandom: Row = async ({ kills = 20, slack = 1 }) => {
     }
     await scene.crowd.finish();
     const settled = await scene.settle();
-    const { told, answers } = scene.crowd;
-    console.log(`  ${kills} kills, ${told.length} purchases known; answers ${describeCounts(answers)}`);
+    const { told, responses } = scene.crowd;
+    console.log(`  ${kills} kills, ${told.length} purchases known; responses ${describeCounts(responses)}`);
     console.log(
       `  ready again: ${describeTimes(readyTimes)}; settled ${settled} ms after the last customer knew`,
     );

@@ -41,7 +41,7 @@ export const breakMailServer: Row = async ({ mails = 48, down = 5, slack = 1 }) 
         `  ${typeof mode === 'string' ? mode : mode.reply}: bought in ${Math.round(time)} ms, the receipt was there after ${settled} ms more`,
       );
     }
-    await refuseForGood(scene, adminPort);
+    await refusePermanently(scene, adminPort);
     const repeats =
       scene.mailServer.mails.length - new Set(scene.mailServer.mails.map((m) => m.messageId)).size;
     console.log(`  ${repeats} mails came twice, with the same Message-ID`);
@@ -52,8 +52,8 @@ export const breakMailServer: Row = async ({ mails = 48, down = 5, slack = 1 }) 
   }
 };
 
-/** A mailbox that does not exist ends the receipt; its buyer still has the keys, and whoever runs the shop is told. */
-async function refuseForGood(scene: Scene, adminPort: number): Promise<void> {
+/** A mailbox that does not exist ends the receipt; its buyer still has the keys, and the operator sees a dead letter. */
+async function refusePermanently(scene: Scene, adminPort: number): Promise<void> {
   const customer = await scene.crowd.newCustomer();
   scene.mailServer.mode = 'reject-5xx';
   const [time = 0] = await buyAll(scene, [customer], 1);
@@ -64,7 +64,7 @@ async function refuseForGood(scene: Scene, adminPort: number): Promise<void> {
   console.log(
     `  reject-5xx: bought in ${Math.round(time)} ms, given up after ${settled} ms more; ${deadLetters} dead letter`,
   );
-  must(deadLetters === 1, 'A receipt that was refused for good is not told of');
+  must(deadLetters === 1, 'A receipt that was refused permanently is not reported');
 }
 
 const cartsPerCustomer = 16;

@@ -33,10 +33,12 @@ export const overloadShop: Row = async ({ bearable = mostBearable, seconds = 10 
     console.log(
       `  ${bearable * 3} customers for ${seconds} s: ${flood.told.length} purchases, all known ${left} ms later`,
     );
-    console.log(`  answers ${describeCounts(flood.answers)}; 503s without Retry-After: ${flood.unhelpful}`);
+    console.log(
+      `  responses ${describeCounts(flood.responses)}; 503s without Retry-After: ${flood.unhelpful}`,
+    );
     console.log(`  slowest ${Math.round(flood.slowestMilliseconds)} ms; quick again after ${recovered} ms`);
     await scene.prove();
-    must(flood.answers.has('503'), 'Nothing was shed');
+    must(flood.responses.has('503'), 'Nothing was shed');
     must(flood.unhelpful === 0, 'A 503 came without Retry-After');
     must(recovered <= recoverLimitMilliseconds, 'It took too long to recover');
     must(pid === scene.shop.pid, 'The shop died');

@@ -22,12 +22,12 @@ export const breakPostgres: Row = async ({ seconds = 30, slack = 1 }) => {
     }
     await scene.crowd.finish();
     const settled = await scene.settle();
-    const { answers, slowestMilliseconds, unhelpful, told } = scene.crowd;
+    const { responses, slowestMilliseconds, unhelpful, told } = scene.crowd;
     console.log(
-      `  ${told.length} purchases known; answers ${describeCounts(answers)}; settled after ${settled} ms`,
+      `  ${told.length} purchases known; responses ${describeCounts(responses)}; settled after ${settled} ms`,
     );
     console.log(
-      `  slowest answer ${Math.round(slowestMilliseconds)} ms; 503s without Retry-After: ${unhelpful}`,
+      `  slowest response ${Math.round(slowestMilliseconds)} ms; 503s without Retry-After: ${unhelpful}`,
     );
     await scene.prove({ outageSeconds: seconds + 40 });
     must(late.length === 0, `Healed too late: ${late.join(', ')}`);
@@ -38,7 +38,7 @@ export const breakPostgres: Row = async ({ seconds = 30, slack = 1 }) => {
   }
 };
 
-/** A probe that got stuck in the fault is given up and made anew. */
+/** A probe that got stuck in the fault is given up and replaced. */
 const probeMilliseconds = 1_000;
 
 type Inject = (scene: Scene, milliseconds: number) => Promise<void>;

@@ -21,7 +21,7 @@ export const cutPower: Row = async ({ cuts = 2 }) => {
     const readyTimes: number[] = [];
     for (let cut = 0; cut < cuts; cut += 1) {
       await wait(1_000 + Math.random() * 2_000);
-      // Nobody is answered after this moment; PostgreSQL is in the middle of what it was doing.
+      // No response is sent after this moment; PostgreSQL is in the middle of what it was doing.
       process.kill(scene.shop.pid, 'SIGSTOP');
       await disk.copy();
       const postgres = await findPostgres(scene.dataFolder);

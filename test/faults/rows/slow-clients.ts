@@ -27,7 +27,9 @@ export const keepClientsSlow: Row = async ({ sockets = 300 }) => {
     await scene.crowd.finish();
     await scene.settle();
     const { told, slowestMilliseconds } = scene.crowd;
-    console.log(`  meanwhile ${told.length} purchases; slowest answer ${Math.round(slowestMilliseconds)} ms`);
+    console.log(
+      `  meanwhile ${told.length} purchases; slowest response ${Math.round(slowestMilliseconds)} ms`,
+    );
     await scene.prove();
     must(slowestMilliseconds < 5_000, 'Others waited');
   } finally {
@@ -35,11 +37,11 @@ export const keepClientsSlow: Row = async ({ sockets = 300 }) => {
   }
 };
 
-/** Answers of over 10 KB each: above the 4 MB that the kernel takes for a socket. */
+/** Responses of over 10 KB each: above the 4 MB that the kernel takes for a socket. */
 const questionsAtOnce = 600;
 const questionsMore = 40;
 
-/** As long as the kernel takes answers, nobody can tell that they are not read. */
+/** As long as the kernel takes responses, nobody can tell that they are not read. */
 const fillMilliseconds = 10_000;
 
 /** Time for a busy machine to notice. */
@@ -60,7 +62,7 @@ async function readNothing(port: number): Promise<number> {
   const socket = connect(port, '127.0.0.1').pause();
   const question = 'GET /api/openapi.json HTTP/1.1\r\nHost: shop\r\n\r\n';
   socket.write(question.repeat(questionsAtOnce));
-  // A socket that is not read learns of its end only by the reset that answers a write.
+  // A socket that is not read learns of its end only by the reset that follows a write.
   const goOn = setInterval(() => socket.write(question.repeat(questionsMore)), 250);
   const closed = new Promise<void>((resolve) =>
     socket.on('error', () => resolve()).once('close', () => resolve()),

@@ -38,10 +38,10 @@ export const restartNodes: Row = async ({ restarts = 2 }) => {
       `  ${restarts} rolling restarts, ${crowd.told.length} purchases, settled after ${settled} ms`,
     );
     console.log(
-      `  answers ${describeCounts(crowd.answers)}; slowest ${Math.round(crowd.slowestMilliseconds)} ms`,
+      `  responses ${describeCounts(crowd.responses)}; slowest ${Math.round(crowd.slowestMilliseconds)} ms`,
     );
     await scene.prove();
-    const failed = [...crowd.answers].filter(([status]) => !['200', '402'].includes(status));
+    const failed = [...crowd.responses].filter(([status]) => !['200', '402'].includes(status));
     must(failed.length === 0, 'A request failed');
   } finally {
     await balancer?.stop();

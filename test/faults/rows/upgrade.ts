@@ -41,15 +41,15 @@ export const upgradeUnderLoad: Row = async ({ seconds = 4 }) => {
     const settled = await scene.settle();
     await proveDrawers(scene, ['one', 'two']);
     must(((await readReleases(scene)).get('one') ?? 0) > (drawn ?? 0), 'The earlier release drew nothing');
-    const { told, answers, slowestMilliseconds } = scene.crowd;
+    const { told, responses, slowestMilliseconds } = scene.crowd;
     console.log(
-      `  ${told.length} purchases, settled after ${settled} ms; answers ${describeCounts(answers)}`,
+      `  ${told.length} purchases, settled after ${settled} ms; responses ${describeCounts(responses)}`,
     );
     console.log(
       `  slowest ${Math.round(slowestMilliseconds)} ms; invoices ${describeCounts(await readReleases(scene))}`,
     );
     await scene.prove();
-    const failed = [...answers.keys()].filter((status) => !['200', '402'].includes(status));
+    const failed = [...responses.keys()].filter((status) => !['200', '402'].includes(status));
     must(failed.length === 0, `Requests failed: ${failed.join(', ')}`);
   } finally {
     await scene.close();
