@@ -21,7 +21,6 @@ const checkoutHeaders = z.looseObject({
   [headers.ifMatch]: z.optional(z.string()),
   [headers.buyAgain]: z.optional(z.string()),
 });
-export type CheckoutHeaders = z.infer<typeof checkoutHeaders>;
 
 /** Every call of the shop. The server registers its routes from this table, and the page calls them by it. */
 export const calls = {

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/tables.ts';
-import { insertOrder, type NewOrder } from '../orders/order-store.ts';
+import { insertOrder, type NewOrder } from '../orders/insert-order.ts';
 import { type Attempt, insertAttempt } from './attempt-store.ts';
 
 export interface NewPurchase extends NewOrder {

@@ -39,7 +39,6 @@ export function connectDatabase(
     ...limits,
     max: size,
     keepAlive: true,
-    pipeline: true,
     application_name: 'licence-shop',
     types: { getTypeParser: chooseParser },
   });

@@ -3,7 +3,8 @@ import { demoCard, demoInvoice, demoProduct } from '../../contract/demo.ts';
 import { priceLines } from '../../contract/money.ts';
 import type { Database } from '../database/tables.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
-import { insertLicenceKeys, insertOrder, markFulfilled, markPaid } from './order-store.ts';
+import { insertOrder } from './insert-order.ts';
+import { insertLicenceKeys, markFulfilled, markPaid } from './order-store.ts';
 import { readPaidOrder } from './read-order.ts';
 
 /**

@@ -56,8 +56,8 @@ async function finish(
   outcome: 'accepted' | MailRejection,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await removeMail(tx, mail);
     if (outcome === 'accepted') await kind.recordAccepted(tx, mail.subjectId);
     else await kind.recordRejected(tx, mail.subjectId, outcome);
+    await removeMail(tx, mail);
   });
 }
