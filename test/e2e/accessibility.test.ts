@@ -18,7 +18,7 @@ const tests = startBrowserTests();
 
 type Find = (page: Parameters<typeof findViolations>[0]) => Promise<string[]>;
 
-/** Goes the walk and finds what must not be, wherever it stops. */
+/** The faults at every stop of a walk. */
 async function findOnWalk(walk: Walk, visit: Visit, finds: readonly Find[]): Promise<string[]> {
   const shop = await tests.visit(visit);
   const found: string[] = [];

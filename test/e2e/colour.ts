@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 export type ColourProperty = 'color' | 'backgroundColor' | 'borderTopColor';
 export type Hue = 'red' | 'green' | 'blue' | 'grey';
 
-/** The hue that an element is painted in, whatever notation its style has it in. */
+/** The hue that an element is painted in, from a style in any notation. */
 export async function hueOf(target: Locator, property: ColourProperty): Promise<Hue> {
   const [red, green, blue] = await readColour(target, property);
   if (Math.max(red, green, blue) - Math.min(red, green, blue) < 30) return 'grey';

@@ -12,31 +12,28 @@ it.each([
   [1366, 768],
   [1440, 900],
   [1920, 1080],
-])(
-  'a toast lies over nothing that can be pressed, at %i x %i, wherever the page is scrolled to',
-  async (width, height) => {
-    const shop = await tests.visit({ viewport: { width, height }, reducedMotion: 'reduce' });
-    await shop.openTab('Products');
-    const other = shop.product('Security Complete').getByRole('button', { name: 'Add to Cart' });
-    const covered: string[] = [];
-    for (const room of [12, 66, 120]) {
-      await other.evaluate((button, below) => {
-        const { defaultView: view } = button.ownerDocument;
-        view.scrollBy(0, button.getBoundingClientRect().bottom + below - view.innerHeight);
-      }, room);
-      await addByKeyboard(shop);
-      covered.push(...(await findCovered(shop.page)));
-      await shop.toast.close();
-    }
-    expect(covered).toEqual([]);
-  },
-);
+])('a toast covers no control at %i x %i, at every scroll position', async (width, height) => {
+  const shop = await tests.visit({ viewport: { width, height }, reducedMotion: 'reduce' });
+  await shop.openTab('Products');
+  const other = shop.product('Security Complete').getByRole('button', { name: 'Add to Cart' });
+  const covered: string[] = [];
+  for (const space of [12, 66, 120]) {
+    await other.evaluate((button, below) => {
+      const { defaultView: view } = button.ownerDocument;
+      view.scrollBy(0, button.getBoundingClientRect().bottom + below - view.innerHeight);
+    }, space);
+    await addByKeyboard(shop);
+    covered.push(...(await findCovered(shop.page)));
+    await shop.toast.close();
+  }
+  expect(covered).toEqual([]);
+});
 
-it('a toast goes when another screen comes', async () => {
+it('a toast closes when another screen opens', async () => {
   const shop = await tests.visit({ stopClock: true });
   await shop.openTab('Products');
   await shop.product('Enterprise Protection').waitFor();
-  // It does not go by itself.
+  // So that it does not time out.
   await shop.page.clock.pauseAt(Date.now() + 60_000);
   await shop.addToCart('Enterprise Protection');
   await shop.toast.says('Added to Cart', '1 seat of Enterprise Protection');

@@ -34,7 +34,7 @@ it.each([
   expect(new Set(tops).size).toBe(1);
 });
 
-it('the dialog makes room for a toast only while one shows', async () => {
+it('the dialog ends above a toast only while one is visible', async () => {
   const shop = await visitAt(1280, 800);
   const { checkout, toast } = shop;
   await shop.startCheckout();

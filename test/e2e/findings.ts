@@ -18,7 +18,7 @@ export async function findDarkViolations(page: Page): Promise<string[]> {
   return found.map((violation) => `dark: ${violation}`);
 }
 
-/** Whatever scrolls sideways, but the comparison of the editions, which is meant to. */
+/** What scrolls sideways, except the comparison of the editions. */
 export function findWideBoxes(page: Page): Promise<string[]> {
   return page.evaluate(`[...document.querySelectorAll('*')]
     .filter((box) => box.scrollWidth > box.clientWidth + 1)

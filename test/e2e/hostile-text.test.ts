@@ -43,7 +43,7 @@ it('a name that the invoice cannot print says so at its field, and can be bought
   await shop.checkout.giveAddress({ 'First Name': '小龙' });
 });
 
-it('what stands in the catalogue is shown as text and never run', async () => {
+it('text of the catalogue is shown as text and never run', async () => {
   await tests.shop.database.pool.query('update products set name = $1, description = $2, features = $3', [
     texts['a script'],
     texts['an attribute'],

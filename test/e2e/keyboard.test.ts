@@ -1,9 +1,8 @@
-import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { shop as seller } from '../../shop.config.ts';
 import { startBrowserTests } from './browser-tests.ts';
 import { address, card } from './checkout.ts';
-import type { ShopPage } from './shop-page.ts';
+import { expectFocus, readDescription, readFocusOrder, tabTo } from './focus.ts';
 
 const tests = startBrowserTests();
 
@@ -111,52 +110,3 @@ it('the focus stays in the dialog while it is open, and returns to where it was'
   await shop.page.keyboard.press('Escape');
   await expectFocus(shop.button('Proceed to Checkout'));
 });
-
-/** The names of everything in the dialog that the Tab key reaches, from the heading on until it comes round again. */
-async function readFocusOrder({ page, checkout }: ShopPage): Promise<string[]> {
-  const names: string[] = [];
-  const isNew = `(() => {
-    const { activeElement } = document;
-    const fresh = !activeElement.dataset.seen;
-    activeElement.dataset.seen = 'yes';
-    return fresh;
-  })()`;
-  await page.keyboard.press('Tab');
-  while (await page.evaluate(isNew)) {
-    names.push(await page.evaluate(focusedName));
-    await page.keyboard.press('Tab');
-  }
-  await page.evaluate(`document.querySelectorAll('[data-seen]').forEach((seen) => delete seen.dataset.seen)`);
-  expect(await checkout.dialog.locator(':focus').count()).toBe(1);
-  return names;
-}
-
-/** Runs in the page. */
-const focusedName = `(({ activeElement: focused }) => (
-  focused.getAttribute('aria-label') ?? focused.labels?.[0]?.textContent ?? focused.textContent
-).trim().replace(/\\s+/g, ' '))(document)`;
-
-/** What a screen reader adds to the name of a field. */
-async function readDescription(field: Locator): Promise<string> {
-  return field.evaluate(
-    (input) =>
-      input.ownerDocument.getElementById(input.getAttribute('aria-describedby') ?? '')?.innerText ?? '',
-  );
-}
-
-/** Presses Tab until the target has the focus. */
-async function tabTo({ page }: ShopPage, target: Locator): Promise<void> {
-  for (let i = 0; i < 40; i += 1) {
-    await page.keyboard.press('Tab');
-    if (await hasFocus(target)) return;
-  }
-  throw new Error(`The Tab key does not reach ${target}`);
-}
-
-async function expectFocus(target: Locator): Promise<void> {
-  await expect.poll(() => hasFocus(target), { message: `focus on ${target}` }).toBe(true);
-}
-
-async function hasFocus(target: Locator): Promise<boolean> {
-  return target.evaluate((element) => element === element.ownerDocument.activeElement);
-}

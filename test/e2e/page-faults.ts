@@ -22,7 +22,7 @@ export class PageFaults {
     this.#expectedPaths.push(path);
   }
 
-  /** From now on whatever is not sent for want of a network is part of the test. */
+  /** From now on requests that fail without a network are part of the test. */
   expectOffline(): void {
     this.#expectsOffline = true;
   }

@@ -10,14 +10,13 @@ import { Toast } from './toast.ts';
 
 export type TabName = 'Home' | 'Products' | 'Support' | 'Invoice' | 'Cart';
 
-/** The shop as somebody sees and uses it in one tab of a browser. */
+/** The shop in one tab of a browser, as a buyer uses it. */
 export class ShopPage {
   readonly page: Page;
   readonly faults: PageFaults;
   readonly network: Network;
   readonly toast: Toast;
   readonly checkout: Checkout;
-  /** The buyer's own address. */
   readonly email = `mia.nguyen.${randomUUID().slice(0, 8)}@example.com`;
 
   readonly #touch: boolean;
@@ -35,7 +34,6 @@ export class ShopPage {
     });
   }
 
-  /** Opens the page, and waits until it answers to clicks. */
   async load(): Promise<void> {
     await this.page.goto('/');
     await this.#isReady();
@@ -51,7 +49,6 @@ export class ShopPage {
     return this.page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: tabName(name) });
   }
 
-  /** What the open tab says in the header. */
   async currentTab(): Promise<string> {
     const tabs = this.page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]');
     return (await tabs.allInnerTexts()).join().trim();
@@ -72,7 +69,6 @@ export class ShopPage {
     await this.press(this.button('Open menu'));
   }
 
-  /** A click, or on a phone the tap of a finger. */
   press(target: Locator): Promise<void> {
     return this.#touch ? target.tap() : target.click();
   }
@@ -93,7 +89,6 @@ export class ShopPage {
     return this.page.getByText(text, { exact: true });
   }
 
-  /** Waits for the heading of a screen. */
   async isAt(heading: string): Promise<void> {
     await this.page.getByRole('heading', { name: heading, exact: true, level: 1 }).waitFor();
   }
@@ -107,7 +102,6 @@ export class ShopPage {
     return this.field(`Seats of ${name}`);
   }
 
-  /** A line of the cart. */
   line(name: string): Locator {
     return this.page.getByRole('listitem').filter({ has: this.heading(name) });
   }
@@ -118,7 +112,7 @@ export class ShopPage {
     await this.press(this.product(name).getByRole('button', { name: 'Add to Cart' }));
   }
 
-  /** Goes to the cart with one line in it, from wherever. */
+  /** Goes to the cart with one line in it, from any screen. */
   async fillCart(name = 'Enterprise Protection', seats = 1): Promise<void> {
     await this.openTab('Products');
     await this.addToCart(name, seats);
@@ -132,7 +126,6 @@ export class ShopPage {
     await this.openCheckout();
   }
 
-  /** On the Cart tab. */
   async openCheckout(): Promise<void> {
     await this.press(this.button('Proceed to Checkout'));
     await this.checkout.dialog.waitFor();
@@ -142,7 +135,7 @@ export class ShopPage {
     for (const [label, value] of Object.entries(values)) await this.field(label).fill(value);
   }
 
-  /** Everything in the page's own storage under any key. */
+  /** Everything in local storage. */
   stored(): Promise<Record<string, string>> {
     return this.page.evaluate('({ ...localStorage })');
   }
@@ -152,7 +145,6 @@ export class ShopPage {
   }
 }
 
-/** The cart's name also tells how many seats are in it. */
 function tabName(name: TabName): RegExp {
   return new RegExp(`^${name}(,|$)`);
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
+import { hueOf } from './colour.ts';
 
 const tests = startBrowserTests();
 
 describe('spec §5 Validation rules, seat quantity: clamped to 1-999; non-numeric input becomes 1', () => {
-  it('whatever is entered, the field and the cart hold 1 to 999', async () => {
+  it('the field and the cart hold 1 to 999 for every input', async () => {
     const shop = await tests.visit();
     await shop.openTab('Products');
     const field = shop.seatsOf('Enterprise Protection');
@@ -40,7 +41,7 @@ describe('spec §5 Validation rules, seat quantity: clamped to 1-999; non-numeri
     expect(await field.inputValue()).toBe('42');
   });
 
-  it('a text typed key by key that is no whole number is 1, and the wheel changes nothing', async () => {
+  it('a text typed key by key that is no whole number is 1; the wheel changes nothing, the arrow keys step', async () => {
     const shop = await tests.visit();
     await shop.openTab('Products');
     const field = shop.seatsOf('Enterprise Protection');
@@ -73,21 +74,20 @@ describe('spec §5 Validation rules, seat quantity: clamped to 1-999; non-numeri
 });
 
 describe('spec §5 Validation rules, the Invoice tab', () => {
-  it.each(['Invoice ID', 'Email Address', 'License Key', 'Amount in cents'])(
-    "invoice download needs all four fields non-empty: without %s, 'Missing Information'",
-    async (label) => {
-      const shop = await tests.visit();
-      await shop.openTab('Invoice');
+  it("invoice download needs all four fields non-empty, else 'Missing Information' (destructive toast)", async () => {
+    const shop = await tests.visit();
+    await shop.openTab('Invoice');
+    for (const label of ['Invoice ID', 'Email Address', 'License Key', 'Amount in cents']) {
       await shop.button('Fill Demo Data').click();
+      await shop.toast.gone();
       await shop.field(label).fill(' ');
       await shop.button('Download Invoice PDF').click();
       await shop.toast.says('Missing Information', 'Please fill in all fields to download your invoice.');
-      expect(await shop.field(label).evaluate((field) => field === field.ownerDocument.activeElement)).toBe(
-        true,
-      );
-      expect(await shop.network.sentCalls('/api/invoice')).toEqual([]);
-    },
-  );
+      expect(await hueOf(shop.toast.all, 'backgroundColor')).toBe('red');
+      expect(await shop.field(label).evaluate((field) => field.matches(':focus'))).toBe(true);
+    }
+    expect(await shop.network.sentCalls('/api/invoice')).toEqual([]);
+  });
 
   it("copy needs a licence key: 'No License Key: Please enter a license key to copy.'", async () => {
     const shop = await tests.visit();

@@ -12,7 +12,7 @@ async function openProducts() {
   return { shop, tooltip: shop.page.getByRole('tooltip') };
 }
 
-it('a tooltip opens at once for the keyboard, and Esc closes it', async () => {
+it('a tooltip opens immediately for the keyboard, and Esc closes it', async () => {
   const { shop, tooltip } = await openProducts();
   await shop.seatsOf('Security Complete').focus();
   await shop.page.keyboard.press('Tab');
@@ -33,10 +33,10 @@ it('a tooltip stays while the pointer moves from the control onto it (WCAG 2.2, 
   await expect.poll(() => tooltip.count()).toBe(0);
 });
 
-it('a tooltip lies within the window, and closes when its control is pressed', async () => {
+it('a tooltip is inside the window, and closes when its control is pressed', async () => {
   const { shop, tooltip } = await openProducts();
   await shop.fillCart();
-  // Here the control is at the window's edge, and its tooltip is wider than the room beside it.
+  // Here the control is at the window's edge, and its tooltip is wider than the space beside it.
   await shop.page.setViewportSize({ width: 800, height: 700 });
   const remove = shop.button('Remove Enterprise Protection');
   await remove.hover();

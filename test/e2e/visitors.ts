@@ -61,7 +61,7 @@ async function makeAsNew(page: Page): Promise<void> {
   );
   await page.removeAllListeners(undefined, { behavior: 'ignoreErrors' });
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  // The shop's page stores the checkout once more as it is left: another page of the origin clears what is stored.
+  // The shop's page stores the checkout again as it is left: another page of the origin clears what is stored.
   await page.goto('/favicon.svg');
   await page.evaluate('localStorage.clear(); sessionStorage.clear()');
   await page.goto('about:blank');
