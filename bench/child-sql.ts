@@ -6,7 +6,7 @@ import { readInput, send } from './child.ts';
 import { runLoad } from './load.ts';
 import { recordedStatement } from './sql-floor.ts';
 
-/** Sends the recorded statements of a checkout, prepared as the shop's are, and nothing else: no HTTP, no mail. */
+/** Sends the recorded statements of a checkout and nothing else: no HTTP, no mail. */
 const { databaseUrl, file, ...load } = readInput(
   z.object({ databaseUrl: z.string(), file: z.string(), workers: z.number(), seconds: z.number() }),
 );
@@ -24,8 +24,8 @@ send(
       const fresh = new Map<string, string>();
       for (const sent of roundTrips) {
         await Promise.all(
-          sent.map(({ text, values, name }) =>
-            values === '[]' ? client.query(text) : client.query({ name, text, values: renew(values, fresh) }),
+          sent.map(({ text, values }) =>
+            values === '[]' ? client.query(text) : client.query(text, renew(values, fresh)),
           ),
         );
       }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { Client } from 'pg';
 
@@ -22,8 +21,7 @@ Client.prototype.query = new Proxy(Client.prototype.query, {
     }
     const { text, values = [] } =
       typeof args[0] === 'string' ? { text: args[0], values: args[1] } : Object(args[0]);
-    const name = createHash('sha256').update(text).digest('hex').slice(0, 20);
-    appendFileSync(file, `${JSON.stringify({ text, name, values: writeValues(values), roundTrip })}\n`);
+    appendFileSync(file, `${JSON.stringify({ text, values: writeValues(values), roundTrip })}\n`);
     return Reflect.apply(query, client, args);
   },
 });

@@ -11,7 +11,6 @@ import type { Stage } from './stage.ts';
 /** A statement that the shop sent; its values are JSON, with bytes as `{ base64 }`. */
 export const recordedStatement = z.object({
   text: z.string(),
-  name: z.string(),
   values: z.string(),
   roundTrip: z.number(),
 });

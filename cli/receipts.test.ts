@@ -38,7 +38,7 @@ describe('receipts, beside a running shop on a server of DATABASE_URL', () => {
       .filter(({ recipients, attachments }) => recipients.includes(buyer.email) && attachments.length > 0)
       .map(({ messageId }) => messageId);
 
-  it('lists a dead receipt, and retry has it mailed under its own Message-ID', async () => {
+  it('lists a dead receipt, and retry mails it with its first Message-ID', async () => {
     const orderId = await buyWithDeadReceipt();
     const dead = await runShopCommand(data, 'receipts', 'dead', '--json');
     expect(dead).toMatchObject({ exitCode: 0, errors: '' });
@@ -61,7 +61,7 @@ describe('receipts, beside a running shop on a server of DATABASE_URL', () => {
     expect((await runShopCommand(data, 'receipts', 'dead')).output).toBe('No receipt is dead.\n');
   });
 
-  it('retry --all takes every dead receipt, also one whose attempts are used up, and none stays counted', async () => {
+  it('retry --all queues every dead receipt, also one whose attempts are used up, and leaves no row in the outbox', async () => {
     shop.expectError('could not be sent for 72 hours');
     const refused = await buyWithDeadReceipt();
     shop.mailServer.mode = { command: 'RCPT', reply: '450 Mailbox busy' };
@@ -94,7 +94,7 @@ describe('receipts, beside a running shop on a server of DATABASE_URL', () => {
     });
   });
 
-  it('retry of what cannot be retried tells why, and ends with 1', async () => {
+  it('retry reports why an order cannot be retried, and ends with 1', async () => {
     const { body } = await buyer.buy();
     await expect.poll(async () => (await readOrder(body.orderId)).state).toBe('fulfilled');
     const { exitCode, output } = await runShopCommand(
@@ -124,7 +124,7 @@ describe('receipts, beside a running shop on a server of DATABASE_URL', () => {
   );
 
   it.each([['--help'], ['receipts', '--help'], ['receipts', 'retry', '--help']])(
-    'explains itself: %s %s %s',
+    'prints its help: %s %s %s',
     async (...args) => {
       const { exitCode, output } = await runShopCommand(data, ...args);
       expect(exitCode).toBe(0);

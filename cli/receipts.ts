@@ -14,7 +14,7 @@ export function addReceiptCommands(program: Command, environment: Environment): 
 
   receipts
     .command('dead')
-    .description('list the receipts that are not tried again')
+    .description('list the receipts that failed permanently')
     .option('--json', 'print JSON')
     .action(async ({ json }: { json?: true }) => {
       const dead = await withShopDatabase(environment, listDeadReceipts);
@@ -41,7 +41,7 @@ export function addReceiptCommands(program: Command, environment: Environment): 
 }
 
 const deathReasons: Record<DeadReceipt['reason'], string> = {
-  'address-refused': 'the address takes no mail',
+  'address-refused': 'the mail server refused the address',
   'attempts-used-up': 'it could not be sent for 72 hours',
 };
 
@@ -58,14 +58,14 @@ const retryReasons: Record<RetriedReceipts['notQueued'][number]['reason'], strin
   'not-found': 'there is no such order',
   'not-paid': 'the order is not paid',
   'sent-already': 'the mail server has accepted its receipt',
-  waiting: 'its receipt waits to be sent, and is tried again automatically',
+  waiting: 'its receipt is queued and is tried again automatically',
 };
 
 function describeRetried({ queued, notQueued }: RetriedReceipts): string {
   if (queued.length + notQueued.length === 0) return 'No receipt is dead.';
   return [
     ...queued.map(
-      (orderId) => `${orderId}  queued: a running shop sends it now, otherwise at its next start`,
+      (orderId) => `${orderId}  queued: a running shop sends it now, otherwise the next start does`,
     ),
     ...notQueued.map(({ orderId, reason }) => `${orderId}  not queued: ${retryReasons[reason]}`),
   ].join('\n');

@@ -3,12 +3,12 @@ import { addReceiptCommands } from './receipts.ts';
 import type { Environment } from './shop-database.ts';
 
 /**
- * The operators' command line, `npm run shop -- <command>`. The exit code is 0 when the command did what it was told,
- * 1 when it couldn't, and 2 when it wasn't understood.
+ * Runs the operators' command line, `npm run shop -- <command>`. The exit code is 0 for success, 1 for a failure and 2
+ * for a command that is not understood.
  */
 export async function runShopCommand(args: readonly string[], environment: Environment): Promise<void> {
   const program = new Command('npm run shop --')
-    .description('What operators do, beside a running shop or without one.')
+    .description('Commands for operators. They work while the shop runs and while it is stopped.')
     .helpCommand(false)
     .exitOverride();
   addReceiptCommands(program, environment);

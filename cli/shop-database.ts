@@ -7,7 +7,7 @@ import { borrowServer } from '../server/storage/find-server.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Does `work` on the shop's database, which the shop may be using or not. */
+/** Does `work` on the shop's database, whether the shop runs or not. */
 export async function withShopDatabase<Result>(
   environment: Environment,
   work: (db: Kysely<Database>) => Promise<Result>,
@@ -20,7 +20,6 @@ export async function withShopDatabase<Result>(
     const { db, close } = connectDatabase(server.connection, {
       size: 2,
       log,
-      prepare: config.preparedStatements,
     });
     return await work(db).finally(close);
   } finally {
@@ -28,7 +27,7 @@ export async function withShopDatabase<Result>(
   }
 }
 
-/** Standard output is the command's own. */
+/** Logs to standard error: standard output is the command's own. */
 const log = {
   info: (message: string) => console.error(message),
   warn: (message: string) => console.error(message),

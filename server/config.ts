@@ -27,7 +27,6 @@ const variables = z
     DATA_DIR: z._default(text(), 'data'),
     DATABASE_URL: z.optional(url('postgres', 'postgresql')),
     DATABASE_POOL_SIZE: z._default(wholeNumber(4, 90), 20),
-    PREPARED_STATEMENTS: z._default(oneOf('on', 'off'), 'on'),
     WORKER: z._default(oneOf('on', 'off', 'only'), 'on'),
     GATEWAY_URL: z.optional(url('http', 'https').check(encryptedUnlessLoopback)),
     SMTP_URL: z.optional(url('smtp', 'smtps')),
@@ -67,8 +66,6 @@ function nameSettings(values: z.output<typeof variables>) {
     databaseUrl: values.DATABASE_URL ?? null,
     /** Most connections to the database. */
     databasePoolSize: values.DATABASE_POOL_SIZE,
-    /** Whether statements are prepared. Some connection poolers don't support that. */
-    preparedStatements: values.PREPARED_STATEMENTS === 'on',
     /** Whether this process sends mails and reconciles orders, besides responding to requests or instead. */
     worker: values.WORKER,
     /** A gateway that speaks the protocol of docs/payments.md; null uses the demo gateway in this process. */

@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from '../server/postgres/embedded-postgres.ts';
 
-/** A process that runs PostgreSQL in the data folder of its argument, says so, and never lets it go. */
+/** Runs PostgreSQL in the data folder of its argument, prints `ready`, and never stops. */
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 await startEmbeddedPostgres({ dataFolder: process.argv[2] ?? '', log });
 console.log('ready');

@@ -22,7 +22,7 @@ const query = Client.prototype.query;
 const statements = new Set<string>();
 let shop: TestShop;
 
-/** Watches what a shop with many orders says to its database. */
+/** Records the statements of a shop with many orders. */
 beforeAll(async () => {
   Client.prototype.query = new Proxy(query, {
     apply(original, client, args: unknown[]) {
@@ -63,7 +63,7 @@ describe('with thousands of orders', () => {
   });
 });
 
-/** Sells, replays, shows invoices, mails, and meanwhile sweeps and deletes what has expired. */
+/** Sells, replays, shows invoices and mails, while the background work reconciles orders and deletes expired rows. */
 async function tryEverything(): Promise<void> {
   const customer = await new Customer(shop).verifyEmail();
   const { body } = await customer.buy({ idempotencyKey: 'first' });

@@ -32,14 +32,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs a migration beside the shop, as the start of a newer node does. */
+/** Runs a migration beside the shop, as a process of a newer release does when it starts. */
 async function runMigration(name: string, sql: string): Promise<void> {
   await writeFile(join(folder, name), sql);
   const log = { info: () => {}, warn: (message: string) => warnings.push(message) };
   await migrate({ connectionString: shop.database.url }, { log, folder: pathToFileURL(join(folder, '/')) });
 }
 
-/** The status of each purchase that is made, one after the other, until it is over. */
+/** Buys until it is over, and returns the status of each purchase. */
 async function buyMeanwhile(isOver: () => boolean): Promise<number[]> {
   const statuses: number[] = [];
   while (!isOver()) {

@@ -55,7 +55,7 @@ describe('migrations', () => {
     expect(await history()).toHaveLength(3);
   });
 
-  it('run once when several nodes start at the same time', async () => {
+  it('run once when several processes start together', async () => {
     await write('0001_make.sql', 'create table steps (step int); insert into steps values (1);');
     await Promise.all([run(), run(), run(), run()]);
     const { rows } = await database.pool.query('select step from steps');
@@ -85,7 +85,7 @@ describe('migrations', () => {
     await expect(run()).resolves.toBeUndefined();
   });
 
-  it('marked "no transaction" run statement by statement, and whole again after an interruption', async () => {
+  it('marked "no transaction" run statement by statement, and completely again after an interruption', async () => {
     await write('0001_make.sql', 'create table steps (step int); insert into steps values (1), (1);');
     const makeIndex =
       'drop index concurrently if exists steps_step;\ncreate unique index concurrently steps_step on steps (step);\n';

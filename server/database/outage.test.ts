@@ -19,7 +19,7 @@ it.each(['08006', '53300', '57P01', '55P03'])('SQLSTATE %s means that it is away
   expect(isDatabaseOutage(sqlState(code))).toBe(true);
 });
 
-it('a connection that does not come about in time means that it is away', () => {
+it('a connection that takes too long means that it is away', () => {
   expect(isDatabaseOutage(new Error('timeout expired'))).toBe(true);
 });
 

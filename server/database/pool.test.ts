@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('the database connections', () => {
-  it('give a bigint as a number', async () => {
+  it('return a bigint as a number', async () => {
     const { rows } = await sql<{ cents: number }>`select 9007199254740991::bigint as cents`.execute(
       database.db,
     );
@@ -32,9 +32,9 @@ describe('the database connections', () => {
     expect(rows).toEqual([{ statement: '10s', lock: '8s', idle: '15s' }]);
   });
 
-  it('outlive a connection that breaks, idle or in use', async () => {
+  it('survive a connection that breaks, idle or in use', async () => {
     const logged: string[] = [];
-    const log = { info: () => {}, error: (_details: object, message: string) => logged.push(message) };
+    const log = { error: (_details: object, message: string) => logged.push(message) };
     const { pool, close } = connectDatabase({ connectionString: database.url }, { size: 3, log });
     const [idle, inUse, other] = await Promise.all([pool.connect(), pool.connect(), pool.connect()]);
     const lost = Promise.all(

@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolConfig, types } from 'pg';
-import { prepareStatements, unprepareStatements } from './prepare-statements.ts';
 import type { Database } from './tables.ts';
 
 /** The shop's connections to its database: `pool` for plain SQL, `db` with types. */
@@ -25,15 +24,10 @@ export interface ConnectOptions {
   /** The most connections. */
   readonly size: number;
   readonly log: { error(details: object, message: string): void };
-  /** Whether PostgreSQL keeps the plans of statements; true by default. */
-  readonly prepare?: boolean;
 }
 
 /** Opens a pool, which connects when it is first used. */
-export function connectDatabase(
-  connection: PoolConfig,
-  { size, log, prepare = true }: ConnectOptions,
-): DatabaseConnections {
+export function connectDatabase(connection: PoolConfig, { size, log }: ConnectOptions): DatabaseConnections {
   const pool = new Pool({
     ...connection,
     ...limits,
@@ -43,7 +37,6 @@ export function connectDatabase(
     types: { getTypeParser: chooseParser },
   });
   surviveLostConnections(pool, log);
-  pool.on('connect', prepare ? prepareStatements : unprepareStatements);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { pool, db, close: () => pool.end() };
 }

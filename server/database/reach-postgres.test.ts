@@ -14,14 +14,14 @@ describe('the database of DATABASE_URL', () => {
     expect(rows).toEqual([{ one: 1 }]);
   });
 
-  it('that is not there is told at once', async () => {
+  it('that does not exist is reported immediately', async () => {
     const url = databaseUrl(inject('databaseServer').url, 'nowhere');
     await expect(reachPostgres(url)).rejects.toThrow(
       /^The database of DATABASE_URL \(.*\/nowhere\) cannot be used: database "nowhere" does not exist\.$/,
     );
   });
 
-  it('that does not answer is told after a while, without its password', async () => {
+  it('that does not respond is reported after a while, without its password', async () => {
     const failure = await reachPostgres('postgres://shop:pass-word@127.0.0.1:1/shop', {
       patience: 500,
     }).catch(String);
@@ -31,7 +31,7 @@ describe('the database of DATABASE_URL', () => {
     expect(failure).not.toContain('pass-word');
   });
 
-  it('whose name cannot be looked up is waited for, and the log says so', async () => {
+  it('whose name cannot be looked up is waited for, with a warning in the log', async () => {
     const warnings: string[] = [];
     const options = { patience: 500, log: { warn: (message: string) => warnings.push(message) } };
     const reaching = reachPostgres('postgres://shop:pass-word@database.invalid/shop', options);

@@ -3,7 +3,7 @@ import type { Database } from '../database/tables.ts';
 import { formatInvoiceNumber } from '../orders/order.ts';
 import type { MailRejection } from '../outbox/mail-kind.ts';
 
-/** A paid order whose receipt is not tried again. */
+/** A paid order whose receipt email failed permanently. */
 export interface DeadReceipt {
   readonly orderId: string;
   readonly invoiceNumber: string;
@@ -13,7 +13,7 @@ export interface DeadReceipt {
   readonly reason: MailRejection;
 }
 
-/** Every dead receipt, the oldest first. */
+/** Lists every dead receipt, the oldest first. */
 export async function listDeadReceipts(db: Kysely<Database>): Promise<DeadReceipt[]> {
   const { rows } = await sql<Omit<DeadReceipt, 'invoiceNumber'> & { number: number }>`
     select id as "orderId", invoice_number as number, email, settled_at as "paidAt",

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Allowance, type RateLimit, type Refusal, UncountedError } from './rate-limits.ts';
 
@@ -17,7 +17,9 @@ export class PostgresRateLimit implements RateLimit {
 
   constructor(pool: Pool, name: string, points: number, seconds: number) {
     this.#limiter = new RateLimiterPostgres({
-      storeClient: pool,
+      // The library names its statements, which a transaction pooler such as PgBouncer before 1.21 can't keep.
+      storeType: 'client',
+      storeClient: { query: ({ text, values }: QueryConfig) => pool.query(text, values) },
       tableName: 'rate_limits',
       tableCreated: true,
       clearExpiredByTimeout: false,

@@ -37,7 +37,7 @@ async function makeLinkedDataFolder(): Promise<void> {
 const refusal = () =>
   `The database in ${inFolder('elsewhere')} belongs to the data folder ${inFolder('first')}, not to ${inFolder('copy')}`;
 
-it('a copy of a data folder whose database is elsewhere never opens the database of the original', async () => {
+it('a copy of a data folder whose database is elsewhere never opens the database of its original', async () => {
   await makeLinkedDataFolder();
   await cp(inFolder('first'), inFolder('copy'), withoutSockets);
   await expect(start(inFolder('copy'))).rejects.toThrow(refusal());

@@ -18,19 +18,19 @@ describe("the shop's own PostgreSQL", () => {
     ).toEqual([{ version: 18, encoding: 'UTF8', fsync: 'on', commit: 'on', checksums: 'on' }]);
   });
 
-  it('listens on a Unix socket alone', async () => {
+  it('listens only on a Unix socket', async () => {
     const addresses = "select current_setting('listen_addresses') as addresses";
     expect(await query(await start(), addresses)).toEqual([{ addresses: '' }]);
   });
 
-  it('keeps what was written over a stop and a start', async () => {
+  it('keeps rows over a stop and a start', async () => {
     const first = await start();
     await query(first, 'create table kept as select 42 as answer');
     await stop(first);
     expect(await query(await start(), 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
-  it('stops when it is told to, with connections open', async () => {
+  it('stops although connections are open', async () => {
     const postgres = await start();
     const client = new Client(postgres.connection);
     client.on('error', () => {});
@@ -44,7 +44,7 @@ describe("the shop's own PostgreSQL", () => {
     expect(await query(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('runs in a folder whose path is too long for a socket, and cleans up behind itself', async () => {
+  it('runs in a folder whose path is too long for a socket, and removes its socket folder', async () => {
     const postgres = await start(inFolder('long'.repeat(40)));
     expect(await query(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(postgres.connection.host?.length).toBeLessThan(90);

@@ -53,7 +53,7 @@ async function makeHome(entry: string, systemFolder: string): Promise<void> {
 
 async function makeLinkedHome(entry: string, systemFolder: string): Promise<void> {
   await mkdir(systemFolder, { recursive: true });
-  // Whatever the umask is, PostgreSQL's account must be able to enter.
+  // PostgreSQL's account must be able to enter, with any umask.
   await chmod(systemFolder, 0o755);
   const folder = join(systemFolder, randomUUID());
   await mkdir(folder, { mode: 0o700 });

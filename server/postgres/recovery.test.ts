@@ -23,7 +23,7 @@ describe('after a kill -9 of its shop, PostgreSQL', () => {
     expect(await query(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('is found behind its short socket folder too', async () => {
+  it('is found in its short socket folder too', async () => {
     const dataFolder = inFolder('long'.repeat(40));
     await killOwner(await startOwner(dataFolder));
     expect(await query(await start(dataFolder), 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -31,7 +31,7 @@ describe('after a kill -9 of its shop, PostgreSQL', () => {
 });
 
 describe('PostgreSQL starts again', () => {
-  it('by itself when it dies', async () => {
+  it('automatically when it dies', async () => {
     const postgres = await start();
     process.kill(await serverProcess(), 'SIGKILL');
     await expect.poll(logOfServers, { timeout: 40_000 }).toContain('PostgreSQL is back');
@@ -48,7 +48,7 @@ describe('PostgreSQL starts again', () => {
     await expect(readFile(unfinished)).rejects.toThrow('ENOENT');
   });
 
-  it('on a copy that came without owner and rights', async () => {
+  it('on a copy that lost its owner and rights', async () => {
     const first = await start(inFolder('first'));
     await query(first, 'create table kept as select 42 as answer');
     await stop(first);

@@ -11,7 +11,7 @@ import {
 
 eachTestStopsItsServers();
 
-describe('a start that cannot be', () => {
+describe('a start that fails', () => {
   it('says that another shop uses the folder, for as long as it runs', async () => {
     const owner = await startOwner();
     await expect(start()).rejects.toThrow(

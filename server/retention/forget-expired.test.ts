@@ -31,20 +31,20 @@ async function list(statement: string): Promise<unknown[]> {
   return rows.flat();
 }
 
-it('what has expired is forgotten, however much it is, and nothing that is still promised', async () => {
+it('all expired rows are deleted, and no others', async () => {
   await Promise.all([forgetExpired(database.pool), forgetExpired(database.pool)]);
   expect(await list('select email from verification_codes')).toEqual(['code-5']);
   expect(await list('select count(*) from verified_browsers')).toEqual([1]);
   expect(await list('select key from rate_limits order by key')).toEqual(['limit-1', 'limit0']);
 });
 
-it('the answer to a purchase is kept for 7 days, and longer where it has none yet', async () => {
+it('the response to a purchase is kept for 7 days, and an attempt without a response longer', async () => {
   await forgetExpired(database.pool);
   const keys = await list('select idempotency_key from purchase_attempts order by idempotency_key');
   expect(keys).toEqual(['key-1', 'key-6', 'key-9']);
 });
 
-it('orders are kept for ever, those of the past month and the paid ones with their buyers', async () => {
+it('orders are kept for ever, but unpaid ones lose their buyers after a month', async () => {
   await database.pool.query(`
     insert into orders (id, email, billing, subtotal_cents, gst_cents, total_cents, state, settled_at, transaction_id,
         invoice_number)

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 
-/** Rows that one statement changes: few enough that nobody waits for its locks. */
+/** The rows that one statement changes: few enough to hold locks only briefly. */
 const batchSize = 1_000;
 
 /**
- * What is deleted, as conditions on rows. Limits are counted by the clocks of the nodes, so their rows stay for an
- * hour after their time. An attempt must outlive its buyer's patience by far: its answer is promised for 24 hours.
+ * Conditions on the rows to delete. Rate limits use the clocks of the shop's processes, so their rows stay for another
+ * hour. The response to a purchase is promised for 24 hours.
  */
 const expired = {
   verification_codes: `expires_at < now()`,
@@ -14,13 +14,13 @@ const expired = {
   purchase_attempts: `created_at < now() - interval '7 days' and answer_status is not null`,
 };
 
-/** Orders that were never paid, and whose buyer nobody has to know any more. */
+/** Orders that were never paid, and whose buyer is no longer needed. */
 const unpaid = `state in ('declined', 'abandoned') and email <> '' and settled_at < now() - interval '30 days'`;
 
 /**
- * Deletes in small batches what nobody needs any more, and erases the buyers of orders that were never paid: their
- * ids, amounts and states stay, for the audit. Paid orders, their keys and their invoices are kept for ever. Several
- * nodes may do so at the same time: each skips what another holds.
+ * Deletes expired rows in small batches, and erases the buyers of orders that were never paid. The ids, amounts and
+ * states of those orders stay for the audit. Paid orders, their keys and their invoices are kept for ever. Several
+ * processes can run this together: each skips rows that another has locked.
  */
 export async function forgetExpired(pool: Pool): Promise<void> {
   for (const [table, condition] of Object.entries(expired)) {

@@ -17,7 +17,6 @@ export interface OpenDatabase extends DatabaseConnections {
 
 export interface DatabaseSettings extends ServerSettings {
   readonly databasePoolSize: number;
-  readonly preparedStatements: boolean;
 }
 
 /** One connection for the health check and one for the backlog: neither waits for the other. */
@@ -37,9 +36,8 @@ export async function openDatabase(
     await stop();
     throw error;
   }
-  const options = { log, prepare: settings.preparedStatements };
-  const connections = connectDatabase(connection, { ...options, size: settings.databasePoolSize });
-  const watch = connectDatabase(connection, { ...options, size: watchPoolSize });
+  const connections = connectDatabase(connection, { log, size: settings.databasePoolSize });
+  const watch = connectDatabase(connection, { log, size: watchPoolSize });
   return {
     ...connections,
     watchPool: watch.pool,

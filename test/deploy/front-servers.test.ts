@@ -42,7 +42,7 @@ describe.each([
     await shop.stop();
   });
 
-  it('is at an https address alone', async () => {
+  it('is only at an https address', async () => {
     const response = await fetch(`${proxy.plainUrl}/?a=b`, { redirect: 'manual' });
     expect([301, 308]).toContain(response.status);
     expect(response.headers.get('location')).toMatch(/^https:\/\/localhost[:/].*\?a=b$/);
@@ -123,13 +123,13 @@ describe.each([
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('turns away bodies that are too large, and keeps health to itself', async () => {
+  it('refuses bodies that are too large, and hides its health', async () => {
     const { status, body } = await new Customer(proxy).request('POST', '/api/checkout', 'a'.repeat(70_000));
     expect([status, body]).toMatchObject([413, { code: 'body-too-large' }]);
     for (const path of ['/healthz', '/readyz']) expect((await fetch(`${proxy.url}${path}`)).status).toBe(404);
   });
 
-  it('answers on while one of its processes is away', async () => {
+  it('responds while one of its processes is away', async () => {
     await second.stop();
     for (let index = 0; index < 6; index += 1) {
       expect((await fetch(`${proxy.url}/api/products`)).status).toBe(200);

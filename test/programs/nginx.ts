@@ -8,7 +8,7 @@ export interface NginxPlan {
   readonly folder: string;
   /** One of the ports on which the site listens. */
   readonly port: number;
-  /** What stands inside of `http { }`. */
+  /** The contents of `http { }`. */
   readonly site: string;
 }
 
