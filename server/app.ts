@@ -1,33 +1,21 @@
 import cookie from '@fastify/cookie';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { Kysely } from 'kysely';
-import type { Pool } from 'pg';
-import type { Seller } from '../contract/seller.ts';
 import { readCatalogue } from './catalogue/catalogue.ts';
 import { serveCatalogue } from './catalogue/routes.ts';
-import { serveCheckout } from './checkout/routes.ts';
+import { type CheckoutParts, serveCheckout } from './checkout/routes.ts';
 import type { Config } from './config.ts';
-import type { Database } from './database/tables.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { drainConnections } from './http/drain-connections.ts';
 import { sendNotFound } from './http/error-responses.ts';
-import { createHttpServer } from './http/http-server.ts';
+import { createHttpServer, type HttpServerOptions } from './http/http-server.ts';
 import { type Address, listen } from './http/listen.ts';
-import { type LoadCount, shedOverload } from './http/overload.ts';
-import type { TimeLimits } from './http/time-limits.ts';
-import type { ReadInvoice } from './invoices/invoice-archive.ts';
-import { serveInvoices } from './invoices/routes.ts';
-import type { KeySource } from './licences/key-source.ts';
-import type { RateLimits } from './limits/rate-limits.ts';
-import type { Mailer } from './mail/mailer.ts';
-import type { DatabaseWatch } from './metrics/database-watch.ts';
-import { serveHealth, type WorkerState } from './metrics/health.ts';
-import { serveMetrics } from './metrics/serve-metrics.ts';
-import { measureRequests, type ShopMetrics } from './metrics/shop-metrics.ts';
-import type { Outbox } from './outbox/outbox.ts';
-import type { PaymentGateway } from './payments/payment-gateway.ts';
-import { serveVerification } from './verification/routes.ts';
+import { shedOverload } from './http/overload.ts';
+import { type InvoiceParts, serveInvoices } from './invoices/routes.ts';
+import { type HealthParts, serveHealth } from './metrics/health.ts';
+import { type MetricsParts, serveMetrics } from './metrics/serve-metrics.ts';
+import { measureRequests } from './metrics/shop-metrics.ts';
+import { serveVerification, type VerificationParts } from './verification/routes.ts';
 import { verifiedCookie } from './verification/verified-cookie.ts';
 
 /** Opens the shop to buyers, unless this process does background work only, and its metrics to operators. */
@@ -87,27 +75,14 @@ function buildAdminApp(dependencies: Dependencies): FastifyInstance {
   return app;
 }
 
-/** What the routes need. Tests pass other adapters, and get the same shop. */
-interface Dependencies {
-  readonly config: Config;
-  readonly seller: Seller;
-  readonly pool: Pool;
-  readonly watch: DatabaseWatch;
-  readonly db: Kysely<Database>;
-  readonly gateway: PaymentGateway;
-  readonly mailer: Mailer;
-  readonly readInvoice: ReadInvoice;
-  readonly limits: RateLimits;
-  /** Keys the HMAC of verification codes. */
-  readonly secret: string;
-  readonly clock: () => Date;
-  readonly log: FastifyBaseLogger;
-  readonly keySource: KeySource;
-  readonly outbox: Outbox;
-  readonly timeLimits: TimeLimits;
-  readonly metrics: ShopMetrics;
-  readonly load: LoadCount;
-  readonly readWorkerState: () => WorkerState;
-  /** Serves the page: the built one, or Vite's in development. */
-  readonly servePage: (app: FastifyInstance) => Promise<void>;
-}
+/** What the servers and their routes need. Tests pass other adapters, and get the same shop. */
+type Dependencies = HttpServerOptions &
+  HealthParts &
+  MetricsParts &
+  Omit<CheckoutParts, 'readVerifiedEmail' | 'readPriceList'> &
+  Omit<VerificationParts, 'cookie' | 'demo'> &
+  Omit<InvoiceParts, 'readVerifiedEmail'> & {
+    readonly config: Config;
+    /** Serves the page: the built one, or Vite's in development. */
+    readonly servePage: (app: FastifyInstance) => Promise<void>;
+  };

@@ -5,13 +5,14 @@ import { problemBody } from '../../contract/problems.ts';
 
 type Call = (typeof calls)[keyof typeof calls];
 
-/** The parts of a request that a call declares, after its schemas have checked them. */
-type Input<C extends Call> = (C extends { body: infer S extends z.ZodMiniType }
-  ? { body: z.output<S> }
-  : unknown) &
-  (C extends { query: infer S extends z.ZodMiniType } ? { query: z.output<S> } : unknown) &
-  (C extends { params: infer S extends z.ZodMiniType } ? { params: z.output<S> } : unknown) &
-  (C extends { headers: infer S extends z.ZodMiniType } ? { headers: z.output<S> } : unknown);
+/** A part of a request that a call declares, after its schema has checked it. */
+type Checked<C extends Call, Part extends string> =
+  C extends Record<Part, infer S extends z.ZodMiniType> ? Record<Part, z.output<S>> : unknown;
+
+type Input<C extends Call> = Checked<C, 'body'> &
+  Checked<C, 'query'> &
+  Checked<C, 'params'> &
+  Checked<C, 'headers'>;
 
 type Answer<C extends Call> = C extends { answer: infer S extends z.ZodMiniType } ? z.output<S> : Buffer;
 
