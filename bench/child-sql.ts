@@ -33,7 +33,7 @@ send(
   }),
 );
 
-/** The values with new ids, keys and addresses: the same wherever the recorded ones were the same. */
+/** The values with new ids, keys and addresses: equal where the recorded ones were equal. */
 function renew(values: string, fresh: Map<string, string>): unknown[] {
   const renewed = values.replace(unique, (recorded) => {
     const known = fresh.get(recorded) ?? randomBytes(32).toString('base64url').slice(0, recorded.length);

@@ -98,7 +98,7 @@ describe('a purchase is refused before anything is written', () => {
     expect((await buyer.buy({ email: 'other@example.com' })).status).toBe(403);
   });
 
-  it('with wrong fields (400), each named with its message, before anything else is looked at', async () => {
+  it('with wrong fields (400), each named with its message, before any other check', async () => {
     const { status, headers, body } = await new Customer(shop).buy({
       billing: { firstName: '', postcode: '1' },
     });

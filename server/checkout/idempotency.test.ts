@@ -92,7 +92,7 @@ describe('the same Idempotency-Key', () => {
     expect(second.text).toBe(first.text);
   });
 
-  it('100 times at once makes one charge, one order and one set of keys', async () => {
+  it('100 times in parallel makes one charge, one order and one set of keys', async () => {
     const buyer = await newBuyer();
     const idempotencyKey = randomUUID();
     const responses = await Promise.all(Array.from({ length: 100 }, () => buyer.buy({ idempotencyKey })));

@@ -37,7 +37,7 @@ function countByStatus(answers: readonly ShopAnswer<unknown>[]): Record<number, 
   return counts;
 }
 
-describe('more calls at once than the database can bear', () => {
+describe('more calls than the database can bear', () => {
   it('get a response or a 503 with Retry-After, all soon, and pages and health always get theirs', async () => {
     const customer = new Customer(shop);
     const unlock = await slowDown('verification_codes');

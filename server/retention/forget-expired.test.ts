@@ -44,7 +44,7 @@ it('the response to a purchase is kept for 7 days, and an attempt without a resp
   expect(keys).toEqual(['key-1', 'key-6', 'key-9']);
 });
 
-it('orders are kept for ever, but unpaid ones lose their buyers after a month', async () => {
+it('orders are kept permanently, but unpaid ones lose their buyers after a month', async () => {
   await database.pool.query(`
     insert into orders (id, email, billing, subtotal_cents, gst_cents, total_cents, state, settled_at, transaction_id,
         invoice_number)

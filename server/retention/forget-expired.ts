@@ -19,7 +19,7 @@ const unpaid = `state in ('declined', 'abandoned') and email <> '' and settled_a
 
 /**
  * Deletes expired rows in small batches, and erases the buyers of orders that were never paid. The ids, amounts and
- * states of those orders stay for the audit. Paid orders, their keys and their invoices are kept for ever. Several
+ * states of those orders stay for the audit. Paid orders, their keys and their invoices are kept permanently. Several
  * processes can run this together: each skips rows that another has locked.
  */
 export async function forgetExpired(pool: Pool): Promise<void> {

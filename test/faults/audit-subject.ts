@@ -1,7 +1,7 @@
 import type { LedgerLine } from '../demo-gateway-process.ts';
 import type { ReceivedMail } from '../mail-server.ts';
 import type { Canaries } from './canaries.ts';
-import type { Told } from './crowd.ts';
+import type { KnownOutcome } from './crowd.ts';
 
 export interface Queryable {
   query<Row extends object>(statement: string, values?: unknown[]): Promise<{ rows: Row[] }>;
@@ -14,7 +14,7 @@ export interface AuditSubject {
   readonly ledger: readonly LedgerLine[];
   /** What the mail server took, repeats included. */
   readonly mails: readonly Pick<ReceivedMail, 'messageId' | 'recipients' | 'text' | 'source'>[];
-  readonly told: readonly Told[];
+  readonly outcomes: readonly KnownOutcome[];
   readonly canaries: Canaries;
   /** Where bytes are kept: the data folder with the WAL, logs. */
   readonly folders: readonly string[];

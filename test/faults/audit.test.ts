@@ -7,7 +7,7 @@ import { startTestShop, type TestShop } from '../start-shop.ts';
 import { audit } from './audit.ts';
 import type { AuditSubject } from './audit-subject.ts';
 import { Canaries } from './canaries.ts';
-import type { Told } from './crowd.ts';
+import type { KnownOutcome } from './crowd.ts';
 
 let shop: TestShop;
 let healthy: AuditSubject;
@@ -15,30 +15,37 @@ let healthy: AuditSubject;
 beforeAll(async () => {
   shop = await startTestShop({ config: { rateLimits: false } });
   const customer = await new Customer(shop).verifyEmail();
-  const told: Told[] = [];
+  const outcomes: KnownOutcome[] = [];
   for (const quantity of [1, 3]) {
     const idempotencyKey = `attempt-${quantity}`;
     const repeat = () =>
       customer.buy({ items: [{ productId: 'endpoint-enterprise', quantity }], idempotencyKey });
     const { status, text } = await repeat();
-    told.push({ email: customer.email, idempotencyKey, repeat, status, text });
+    outcomes.push({ email: customer.email, idempotencyKey, repeat, status, text });
   }
   while ((await client().query(`select from orders where state != 'fulfilled'`)).rowCount) await wait(20);
-  healthy = await openSubject(told);
+  healthy = await openSubject(outcomes);
 });
 
 afterAll(() => shop.stop());
 
 const client = () => shop.database.pool;
 
-async function openSubject(told: Told[]): Promise<AuditSubject> {
+async function openSubject(outcomes: KnownOutcome[]): Promise<AuditSubject> {
   const { rows } = await client().query(
     `select order_id as "orderId", amount_cents::int as "amountCents", transaction_id as "transactionId"
      from demo_gateway_charges where outcome = 'approved'`,
   );
   const ledger = rows.map((row) => ({ ...row, outcome: 'approved' as const }));
   const { mails } = shop.mailServer;
-  return { database: client(), ledger, mails, told, canaries: new Canaries(), folders: [shop.dataFolder] };
+  return {
+    database: client(),
+    ledger,
+    mails,
+    outcomes,
+    canaries: new Canaries(),
+    folders: [shop.dataFolder],
+  };
 }
 
 /** The invariants that do not hold. */
@@ -83,17 +90,17 @@ describe('over what is outside the database, it finds', () => {
   });
 
   it('4: the same key with other bytes', async () => {
-    const told = healthy.told.map((one) => ({
+    const outcomes = healthy.outcomes.map((one) => ({
       ...one,
       repeat: async () => ({ ...(await one.repeat()), text: '' }),
     }));
-    expect(await violated({ ...healthy, told })).toEqual([4]);
+    expect(await violated({ ...healthy, outcomes })).toEqual([4]);
   });
 
   it('5: a promise that the database does not know', async () => {
-    const [one] = healthy.told;
-    const told = one ? [{ ...one, text: '{"orderId":"ORD-LOST"}' }] : [];
-    expect(await violated({ ...healthy, told })).toEqual([4, 5]);
+    const [one] = healthy.outcomes;
+    const outcomes = one ? [{ ...one, text: '{"orderId":"ORD-LOST"}' }] : [];
+    expect(await violated({ ...healthy, outcomes })).toEqual([4, 5]);
   });
 
   it('8: a card number in a file', async () => {

@@ -4,7 +4,7 @@ import type { AuditSubject, Finding } from './audit-subject.ts';
 
 /**
  * The eight invariants of docs/trust.md, each checked over the database, the gateway's ledger, the mailbox, what
- * customers were told and the bytes on disk.
+ * customers got and the bytes on disk.
  */
 export async function audit(subject: AuditSubject): Promise<Finding[]> {
   return [
@@ -81,13 +81,13 @@ async function auditKeys({ database }: AuditSubject): Promise<Finding> {
 }
 
 /** 4: the same key gave the same bytes and one order, and gives them again now. */
-async function auditRepeats({ database, told }: AuditSubject): Promise<Finding> {
+async function auditRepeats({ database, outcomes }: AuditSubject): Promise<Finding> {
   const { rows } = await database.query<{ id: string; attempts: number }>(`
     select orders.id, count(purchase_attempts.order_id)::int as attempts
     from orders left join purchase_attempts on purchase_attempts.order_id = orders.id
     where ${bought} group by orders.id having count(purchase_attempts.order_id) != 1`);
   const violations = rows.map(({ id, attempts }) => `${id} belongs to ${attempts} attempts`);
-  const sample = told.slice(-repeatsAsked);
+  const sample = outcomes.slice(-repeatsAsked);
   for (const { idempotencyKey, status, text, repeat } of sample) {
     const again = await repeat();
     if (again.status !== status || again.text !== text) {
@@ -96,18 +96,18 @@ async function auditRepeats({ database, told }: AuditSubject): Promise<Finding> 
       );
     }
   }
-  return { invariant: 4, counts: `${sample.length} of ${told.length} purchases asked again`, violations };
+  return { invariant: 4, counts: `${sample.length} of ${outcomes.length} purchases asked again`, violations };
 }
 
 const repeatsAsked = 40;
 
 /** 5: what got a 2xx response is in the database, byte for byte. */
-async function auditPromises({ database, told }: AuditSubject): Promise<Finding> {
+async function auditPromises({ database, outcomes }: AuditSubject): Promise<Finding> {
   const { rows } = await database.query<{ key: string; state: string; body: string }>(`
     select idempotency_key as key, state, answer_body as body
     from purchase_attempts join orders on orders.id = order_id`);
   const stored = new Map(rows.map((row) => [row.key, row]));
-  const promised = told.filter(({ status }) => status === 200);
+  const promised = outcomes.filter(({ status }) => status === 200);
   const broken = promised.filter(({ idempotencyKey, text }) => {
     const row = stored.get(idempotencyKey);
     return row?.body !== text || !['paid', 'fulfilled'].includes(row.state);

@@ -21,7 +21,7 @@ export class Canaries {
     return { cardNumber, cvv };
   }
 
-  /** Six digits alone are too short to be told from other numbers: they count where they stand by themselves. */
+  /** Six digits are too short to distinguish from other numbers: they count only as a whole number. */
   plantCode(code: string): void {
     this.#plant(`code ${code}`, new RegExp(`(?<![0-9A-Za-z.])${code}(?![0-9A-Za-z.])`));
   }
@@ -43,7 +43,7 @@ export class Canaries {
     return { bytes, finds };
   }
 
-  /** The cards among the secrets: a code may stand in the mail that brings it. */
+  /** The cards among the secrets: a mail may contain its own code. */
   searchCards(where: string, text: string): string[] {
     return this.searchText(where, text).filter((find) => !find.includes('code'));
   }

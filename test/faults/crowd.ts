@@ -12,8 +12,8 @@ export interface Purchase {
   readonly repeat: () => Promise<ShopAnswer<unknown>>;
 }
 
-/** What a customer was finally told about a purchase. */
-export interface Told extends Purchase {
+/** The final response to a purchase. */
+export interface KnownOutcome extends Purchase {
   readonly status: number;
   readonly text: string;
 }
@@ -21,9 +21,9 @@ export interface Told extends Purchase {
 export interface CrowdOptions {
   readonly shop: { readonly url: string };
   readonly canaries: Canaries;
-  /** How many customers are at the till at once. */
+  /** How many customers buy at the same time. */
   readonly size: number;
-  /** The card of the next purchase; the good test card where it says nothing. */
+  /** The card of the next purchase; the good test card by default. */
   readonly nextCard?: () => Partial<Payment>;
 }
 
@@ -42,7 +42,7 @@ const passingStatuses = [409, 502, 503, 504];
  * key until they know the outcome: never a new key for the same purchase.
  */
 export class Crowd {
-  readonly told: Told[] = [];
+  readonly outcomes: KnownOutcome[] = [];
   /** What should never happen: a response that is neither final nor passing, or none in all that time. */
   readonly complaints: string[] = [];
   /** How often each status came; `lost` counts broken connections. */
@@ -105,7 +105,7 @@ export class Crowd {
     const response = await this.#ask(purchase.repeat);
     if (!response || isPassing(response)) return false;
     const { status, text } = response;
-    if (finalStatuses.includes(status)) this.told.push({ ...purchase, status, text });
+    if (finalStatuses.includes(status)) this.outcomes.push({ ...purchase, status, text });
     else this.complaints.push(`A purchase got the status ${status}: ${text.slice(0, 300)}`);
     return true;
   }

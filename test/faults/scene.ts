@@ -16,9 +16,9 @@ import { Crowd, type CrowdOptions } from './crowd.ts';
 import { type ShopProcess, startShopProcess } from './shop-process.ts';
 
 export interface SceneOptions {
-  /** A folder to put the data into; a new temporary one unless told. */
+  /** A folder to put the data into; by default a new temporary one. */
   readonly folder?: string;
-  /** The shop's own data folder; `data` in the scene's folder unless told. */
+  /** The shop's own data folder; by default `data` in the scene's folder. */
   readonly dataFolder?: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly size?: number;
@@ -33,7 +33,7 @@ export class Scene {
   /** The data folder of the shop that starts next. */
   dataFolder: string;
   readonly port: number;
-  /** The folder of the release that starts next; this checkout unless told. */
+  /** The folder of the release that starts next; by default this checkout. */
   release: string = root;
   readonly mailServer: MailServer;
   readonly gateway: DemoGatewayProcess;
@@ -146,7 +146,7 @@ export class Scene {
         database: client,
         ledger: await this.gateway.readLedger(),
         mails: this.mailServer.mails,
-        told: this.crowd.told,
+        outcomes: this.crowd.outcomes,
         canaries: this.canaries,
         folders: [this.folder],
         ...changes,

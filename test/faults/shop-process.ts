@@ -18,7 +18,7 @@ export interface ShopProcess {
 }
 
 export interface ShopProcessOptions {
-  /** The folder of the release to start; this checkout unless told. */
+  /** The folder of the release to start; by default this checkout. */
   readonly release?: string;
   /** A socket that is bound to the port and outlives the process, as systemd's does. */
   readonly socket?: BoundSocket;

@@ -17,7 +17,7 @@ afterAll(() => shop.stop());
 
 const item = '{"productId":"endpoint-complete","quantity":1}';
 
-/** A checkout's body as text, whose items are given as they are to stand in it. */
+/** A checkout's body as text, with the items as given. */
 function writeBody(items: string): string {
   const body = JSON.stringify({ email, billing: validBilling, payment: validCard, items: 'items' });
   return body.replace('"items":"items"', `"items":${items}`);

@@ -65,11 +65,11 @@ async function holdTable(table: string): Promise<() => Promise<void>> {
 }
 
 describe('a code that is guessed', () => {
-  it('1,000 wrong codes at the same moment from as many clients: 5 are looked at, and the right one is dead', async () => {
+  it('1,000 wrong codes at the same moment from as many clients: 5 are checked, and the right one is dead', async () => {
     const { email, body } = await sendCode();
     const guesses = Array.from({ length: 1_000 }, (_, i) => wrongCode(body.demoOtp, i + 1));
     const statuses = await Promise.all(guesses.map((guess) => tryCode(email, guess)));
-    // Ten are counted before the address is closed; what a busy shop turns away is looked at by nobody.
+    // Ten are counted before the address is closed; what a busy shop turns away is not checked.
     expect(statuses.filter((status) => status === 400)).toHaveLength(10);
     expect(new Set(statuses).isSubsetOf(new Set([400, 408, 429, 503, 'none']))).toBe(true);
     expect(await readTriesLeft(email)).toBe(0);
@@ -120,7 +120,7 @@ describe('a code that is right', () => {
 });
 
 describe('sending a code', () => {
-  it('is answered alike for every address: new, known by a code, and with a paid order', async () => {
+  it('gets the same response for every address: new, known by a code, and with a paid order', async () => {
     const buyer = await newCustomer().verifyEmail();
     expect((await buyer.buy()).status).toBe(200);
     const known = await sendCode();
@@ -157,7 +157,7 @@ describe('a client over its limit', () => {
 });
 
 describe('limits that cannot be counted', () => {
-  it('allow nothing: no code is sent, none is looked at, no invoice is searched, no card is charged (503)', async () => {
+  it('allow nothing: no code is sent, none is checked, no invoice is searched, no card is charged (503)', async () => {
     shop.expectError('request failed unexpectedly');
     const buyer = await newCustomer().verifyEmail();
     const { email, body } = await sendCode();

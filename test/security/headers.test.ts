@@ -23,7 +23,7 @@ const kinds = {
   'a file of the page': ['GET /assets/app-1234.js HTTP/1.1', 200],
   'a file that has not changed': ['GET /assets/app-1234.js HTTP/1.1\r\nif-none-match: ETAG', 304],
   'a file that is not there': ['GET /assets/gone.js HTTP/1.1', 404],
-  'the way back to the page': ['GET /elsewhere HTTP/1.1\r\naccept: text/html', 302],
+  'a redirect to the page': ['GET /elsewhere HTTP/1.1\r\naccept: text/html', 302],
   'the product list': ['GET /api/products HTTP/1.1', 200],
   'a product list that has not changed': ['GET /api/products HTTP/1.1\r\nif-none-match: ETAG', 304],
   'an invoice': [`GET ${invoicePath} HTTP/1.1`, 200],

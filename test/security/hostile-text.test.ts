@@ -107,7 +107,7 @@ function escapeHtml(text: string): string {
   return Object.entries(entities).reduce((escaped, [sign, entity]) => escaped.replaceAll(sign, entity), text);
 }
 
-/** What the font lacks has a substitute, which the invoice's own tests look at; what is plain stands as it is. */
+/** What the font lacks has a substitute, which the invoice's own tests check; plain text is unchanged. */
 async function expectPrinted(buyer: Customer, orderId: string, text: string): Promise<void> {
   const response = await buyer.openInvoice(orderId);
   expect(response.status).toBe(200);

@@ -50,7 +50,7 @@ async function countBacklogStatements(): Promise<number> {
   return rows[0].count;
 }
 
-describe('what many may do at once', () => {
+describe('what many clients may do together', () => {
   it('200 bodies that do not end count as no calls, and others buy meanwhile', async () => {
     const slow = await Promise.all(Array.from({ length: 200 }, beginBody));
     await expect.poll(countConnections).toBeGreaterThanOrEqual(200);

@@ -13,7 +13,7 @@ const patience = 30_000;
 
 /**
  * Sends bytes as they are, which any HTTP library would tidy up first, and reads the first answer; null when the
- * line was closed without one. Where `isWhole` is false the server is told at once that nothing follows.
+ * line was closed without one. Where `isWhole` is false the sending side is closed immediately: nothing follows.
  */
 export function exchange(
   url: string,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveBuiltPage } from '../../server/http/built-page.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 
-/** Serves a page that needs no build: its document, and one file that is kept for ever. */
+/** Serves a page that needs no build: its document, and one immutable file. */
 export async function serveSmallPage(app: FastifyInstance): Promise<void> {
   const folder = await makeTemporaryFolder();
   await mkdir(join(folder, 'assets'));

@@ -81,7 +81,7 @@ async function proveRestore(scene: Scene, backups: string, proofs: string): Prom
   const keep =
     'insert into verified_browsers select * from json_populate_recordset(null::verified_browsers, $1)';
   await query(scene, keep, proofs);
-  console.log(`  ${scene.crowd.told.length} purchases. ${output.trim()}`);
+  console.log(`  ${scene.crowd.outcomes.length} purchases. ${output.trim()}`);
   await scene.prove();
 }
 

@@ -40,12 +40,14 @@ export const crashAtEachPoint: Row = async ({ rounds = 1, slack = 1 }) => {
     }
     await scene.start();
     console.log(`  deaths at each crash point: ${describeCounts(deaths)}`);
-    console.log(`  settled after ${settleTimes.join(', ')} ms; ${scene.crowd.told.length} purchases known`);
+    console.log(
+      `  settled after ${settleTimes.join(', ')} ms; ${scene.crowd.outcomes.length} purchases known`,
+    );
     // During a batch, no shop lives long enough to reconcile pending orders.
     const outageSeconds = Math.ceil(longestBatch / 1_000);
     console.log(`  a batch of crashes took up to ${outageSeconds} s, by which orders may be older`);
     await scene.prove({ outageSeconds, mailOutageSeconds: outageSeconds });
-    must(scene.crowd.told.length >= rounds * points.length, 'Not every purchase has an outcome');
+    must(scene.crowd.outcomes.length >= rounds * points.length, 'Not every purchase has an outcome');
   } finally {
     await scene.close();
   }

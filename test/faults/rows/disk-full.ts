@@ -18,20 +18,22 @@ export const fillDisk: Row = async ({ seconds = 8 }) => {
     await scene.start();
     scene.crowd.start();
     await wait(2_000);
-    const before = scene.crowd.told.length;
+    const before = scene.crowd.outcomes.length;
     const filler = join(mountPoint, 'filler');
     const { bavail, bsize } = await statfs(mountPoint);
     await writeFile(filler, Buffer.alloc(bavail * bsize)).catch(() => {});
     await wait(seconds * 1_000);
-    const during = scene.crowd.told.length - before;
+    const during = scene.crowd.outcomes.length - before;
     await rm(filler);
     const begin = performance.now();
     while (!(await isReady(scene.port))) await wait(50);
     const healed = Math.round(performance.now() - begin);
     await scene.crowd.finish();
     const settled = await scene.settle();
-    const { told, responses } = scene.crowd;
-    console.log(`  full for ${seconds} s: ${during} purchases got through meanwhile, ${told.length} in all`);
+    const { outcomes, responses } = scene.crowd;
+    console.log(
+      `  full for ${seconds} s: ${during} purchases got through meanwhile, ${outcomes.length} in all`,
+    );
     console.log(`  responses ${describeCounts(responses)}`);
     console.log(`  ready ${healed} ms after there was space; settled after ${settled} ms`);
     await scene.prove({ outageSeconds: seconds });

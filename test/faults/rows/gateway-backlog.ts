@@ -31,7 +31,7 @@ export const clearBacklog: Row = async ({ orders = 358, slack = 1 }) => {
     await scene.settle(300_000 * slack);
     await scene.prove();
     must(
-      scene.crowd.told.every(({ status }) => status === 200),
+      scene.crowd.outcomes.every(({ status }) => status === 200),
       'An order was not paid',
     );
     must(all < 60_000 * slack, 'The orders of one buyer took more than a minute');

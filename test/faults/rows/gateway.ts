@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describeCounts, must, type Row } from '../row.ts';
 import { Scene } from '../scene.ts';
 
-/** What befalls the calls to the gateway; the rest get a late or a normal response. */
+/** What goes wrong with calls to the gateway. The rest get a late or a normal response. */
 const plan = {
   latency: { probability: 0.2, milliseconds: 300 },
   reset: { probability: 0.1 },
@@ -40,14 +40,14 @@ export const breakGateway: Row = async ({ checkouts = 40, buyers = 24 }) => {
     await scene.crowd.done();
     await scene.gateway.setFaults();
     const settled = await scene.settle();
-    const { told, responses } = scene.crowd;
-    const paid = told.filter(({ status }) => status === 200).length;
+    const { outcomes, responses } = scene.crowd;
+    const paid = outcomes.filter(({ status }) => status === 200).length;
     console.log(
-      `  ${told.length} faulted checkouts, ${paid} paid, settled ${settled} ms after the last outcome`,
+      `  ${outcomes.length} faulted checkouts, ${paid} paid, settled ${settled} ms after the last outcome`,
     );
     console.log(`  responses ${describeCounts(responses)}`);
     await scene.prove();
-    must(told.length >= checkouts, 'Not every checkout has an outcome');
+    must(outcomes.length >= checkouts, 'Not every checkout has an outcome');
   } finally {
     await scene.close();
   }

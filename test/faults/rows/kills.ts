@@ -19,8 +19,10 @@ export const killAtRandom: Row = async ({ kills = 20, slack = 1 }) => {
     }
     await scene.crowd.finish();
     const settled = await scene.settle();
-    const { told, responses } = scene.crowd;
-    console.log(`  ${kills} kills, ${told.length} purchases known; responses ${describeCounts(responses)}`);
+    const { outcomes, responses } = scene.crowd;
+    console.log(
+      `  ${kills} kills, ${outcomes.length} purchases known; responses ${describeCounts(responses)}`,
+    );
     console.log(
       `  ready again: ${describeTimes(readyTimes)}; settled ${settled} ms after the last customer knew`,
     );

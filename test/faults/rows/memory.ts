@@ -33,7 +33,7 @@ export const watchMemory: Row = async ({ requests = 20_000 }) => {
     await scene.crowd.finish();
     await scene.settle(settleMilliseconds);
     console.log(`  ${made} requests in ${Math.round(seconds)} s (${Math.round(made / seconds)} a second)`);
-    console.log(`  ${refused} of them got a 5xx, and ${scene.crowd.told.length} purchases beside them`);
+    console.log(`  ${refused} of them got a 5xx, and ${scene.crowd.outcomes.length} purchases beside them`);
     console.log(`  resident megabytes along the way: ${sizes.join(' ')}`);
     await scene.prove();
     const [middle, end] = [

@@ -28,10 +28,10 @@ export const overloadShop: Row = async ({ bearable = mostBearable, seconds = 10 
     const recovered = Math.round(performance.now() - begin);
     await scene.crowd.finish();
     await scene.settle();
-    scene.crowd.told.push(...flood.told);
+    scene.crowd.outcomes.push(...flood.outcomes);
     scene.crowd.complaints.push(...flood.complaints);
     console.log(
-      `  ${bearable * 3} customers for ${seconds} s: ${flood.told.length} purchases, all known ${left} ms later`,
+      `  ${bearable * 3} customers for ${seconds} s: ${flood.outcomes.length} purchases, all known ${left} ms later`,
     );
     console.log(
       `  responses ${describeCounts(flood.responses)}; 503s without Retry-After: ${flood.unhelpful}`,

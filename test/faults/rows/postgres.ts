@@ -6,7 +6,7 @@ import { isReady } from '../shop-process.ts';
 
 const healLimitMilliseconds = 5_000;
 
-/** PostgreSQL killed, stopped at once, paused, and its pool exhausted, under load. */
+/** PostgreSQL killed, stopped immediately, paused, and its pool exhausted, under load. */
 export const breakPostgres: Row = async ({ seconds = 30, slack = 1 }) => {
   const scene = await Scene.open({ environment: { DATABASE_POOL_SIZE: '8' } });
   try {
@@ -22,9 +22,9 @@ export const breakPostgres: Row = async ({ seconds = 30, slack = 1 }) => {
     }
     await scene.crowd.finish();
     const settled = await scene.settle();
-    const { responses, slowestMilliseconds, unhelpful, told } = scene.crowd;
+    const { responses, slowestMilliseconds, unhelpful, outcomes } = scene.crowd;
     console.log(
-      `  ${told.length} purchases known; responses ${describeCounts(responses)}; settled after ${settled} ms`,
+      `  ${outcomes.length} purchases known; responses ${describeCounts(responses)}; settled after ${settled} ms`,
     );
     console.log(
       `  slowest response ${Math.round(slowestMilliseconds)} ms; 503s without Retry-After: ${unhelpful}`,

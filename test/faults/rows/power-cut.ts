@@ -8,7 +8,7 @@ import { describeTimes, type Row } from '../row.ts';
 import { Scene } from '../scene.ts';
 
 /**
- * The power goes under load. The data folder is an ext4 file system in a file; that file lies on XFS, which
+ * The power fails under load. The data folder is an ext4 file system in a file; that file is on XFS, which
  * copies it in one instant. What the shop had not flushed is not in the copy, and the shop starts from the copy.
  */
 export const cutPower: Row = async ({ cuts = 2 }) => {
@@ -33,7 +33,7 @@ export const cutPower: Row = async ({ cuts = 2 }) => {
     await scene.crowd.finish();
     const settled = await scene.settle();
     console.log(
-      `  ${cuts} power cuts, ${scene.crowd.told.length} purchases known, settled after ${settled} ms`,
+      `  ${cuts} power cuts, ${scene.crowd.outcomes.length} purchases known, settled after ${settled} ms`,
     );
     console.log(`  ready again from the copy: ${describeTimes(readyTimes)}`);
     await scene.prove({ folders: ['disk', 'logs', 'ledger'].map((name) => join(folder, name)) });

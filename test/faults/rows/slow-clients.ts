@@ -26,9 +26,9 @@ export const keepClientsSlow: Row = async ({ sockets = 300 }) => {
     );
     await scene.crowd.finish();
     await scene.settle();
-    const { told, slowestMilliseconds } = scene.crowd;
+    const { outcomes, slowestMilliseconds } = scene.crowd;
     console.log(
-      `  meanwhile ${told.length} purchases; slowest response ${Math.round(slowestMilliseconds)} ms`,
+      `  meanwhile ${outcomes.length} purchases; slowest response ${Math.round(slowestMilliseconds)} ms`,
     );
     await scene.prove();
     must(slowestMilliseconds < 5_000, 'Others waited');
@@ -73,7 +73,7 @@ async function readNothing(port: number): Promise<number> {
   return performance.now() - begin;
 }
 
-/** Sends the head at once and then a byte a second; how long the server kept the socket, in milliseconds. */
+/** Sends the head and then a byte a second; how long the server kept the socket, in milliseconds. */
 async function liveSlowly(port: number, head: string): Promise<number> {
   const begin = performance.now();
   const socket = connect(port, '127.0.0.1');

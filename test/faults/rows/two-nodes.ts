@@ -32,10 +32,10 @@ export const restartNodes: Row = async ({ restarts = 2 }) => {
     }
     await crowd.finish();
     const settled = await scene.settle();
-    scene.crowd.told.push(...crowd.told);
+    scene.crowd.outcomes.push(...crowd.outcomes);
     scene.crowd.complaints.push(...crowd.complaints);
     console.log(
-      `  ${restarts} rolling restarts, ${crowd.told.length} purchases, settled after ${settled} ms`,
+      `  ${restarts} rolling restarts, ${crowd.outcomes.length} purchases, settled after ${settled} ms`,
     );
     console.log(
       `  responses ${describeCounts(crowd.responses)}; slowest ${Math.round(crowd.slowestMilliseconds)} ms`,

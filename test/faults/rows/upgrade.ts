@@ -41,9 +41,9 @@ export const upgradeUnderLoad: Row = async ({ seconds = 4 }) => {
     const settled = await scene.settle();
     await proveDrawers(scene, ['one', 'two']);
     must(((await readReleases(scene)).get('one') ?? 0) > (drawn ?? 0), 'The earlier release drew nothing');
-    const { told, responses, slowestMilliseconds } = scene.crowd;
+    const { outcomes, responses, slowestMilliseconds } = scene.crowd;
     console.log(
-      `  ${told.length} purchases, settled after ${settled} ms; responses ${describeCounts(responses)}`,
+      `  ${outcomes.length} purchases, settled after ${settled} ms; responses ${describeCounts(responses)}`,
     );
     console.log(
       `  slowest ${Math.round(slowestMilliseconds)} ms; invoices ${describeCounts(await readReleases(scene))}`,

@@ -15,7 +15,7 @@ import { writeRequest } from './write-request.ts';
 const requestCount = Number(process.env.FUZZ_REQUESTS ?? 2_000);
 const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
 
-/** How many requests are under way at once. */
+/** How many requests are in progress at a time. */
 const atOnce = 25;
 
 let shop: TestShop;
@@ -64,7 +64,7 @@ async function tryRequest(request: FuzzRequest): Promise<void> {
   if (answer?.status === 200 && isCheckout(answer)) rememberSale(request, answer);
 }
 
-/** Only a request that the contract takes may be answered with keys. */
+/** Only a request that the contract accepts may return keys. */
 function rememberSale({ body }: FuzzRequest, answer: RawAnswer): void {
   const sale = checkoutAnswer.parse(JSON.parse(answer.body.toString()));
   checkoutRequest.parse(JSON.parse(body ?? ''));
