@@ -23,7 +23,7 @@ export function ControlsSection() {
           Secondary, busy
         </Button>
         <Button variant="ghost">Ghost</Button>
-        <ButtonLink href="#controls">A link to elsewhere</ButtonLink>
+        <ButtonLink href="#top">A link to elsewhere</ButtonLink>
       </States>
       <States of="IconButton: its name is its tooltip">
         <IconButton label="Remove Enterprise Protection">

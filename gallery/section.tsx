@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
 interface SectionProps {
   readonly title: string;
@@ -7,9 +7,10 @@ interface SectionProps {
 }
 
 export function Section({ title, advice, children }: SectionProps) {
+  const headingId = useId();
   return (
-    <section id={slugOf(title)} aria-labelledby={`${slugOf(title)}-title`}>
-      <h2 id={`${slugOf(title)}-title`} className="text-section">
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className="text-section">
         {title}
       </h2>
       <p className="mt-2 max-w-prose text-ink-soft">{advice}</p>
@@ -31,8 +32,4 @@ export function States({ of, children }: StatesProps) {
       <div className="flex flex-wrap items-start gap-4">{children}</div>
     </div>
   );
-}
-
-export function slugOf(title: string): string {
-  return title.toLowerCase().replaceAll(' ', '-');
 }

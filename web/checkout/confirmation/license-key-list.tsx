@@ -1,5 +1,4 @@
 import { Check, Copy } from 'lucide-react';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 interface LicenseKeyListProps {
   readonly productName: string;
@@ -42,7 +41,7 @@ export function LicenseKeyList({ productName, keys, copied, onCopy }: LicenseKey
               >
                 <Icon aria-hidden className="size-4" />
                 <span className="max-sm:sr-only">{key === copied ? 'Copied' : 'Copy'}</span>
-                <VisuallyHidden>{key}</VisuallyHidden>
+                <span className="sr-only">{key}</span>
               </button>
             </li>
           );

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Billing } from '../../../contract/checkout.ts';
 import { EmailText } from '../../ui/contact-links.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { advanceCheckout } from '../checkout-session.ts';
 import { TextButton } from '../steps/text-button.tsx';
 
@@ -18,7 +17,7 @@ export function BilledTo({ email, billing, canChange }: BilledToProps) {
   const change = (what: string, to: 'email' | 'address') =>
     canChange && (
       <TextButton onClick={() => advanceCheckout({ type: 'moved', to })}>
-        Change<VisuallyHidden> {what}</VisuallyHidden>
+        Change<span className="sr-only"> {what}</span>
       </TextButton>
     );
   return (

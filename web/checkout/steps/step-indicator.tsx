@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react';
 import { classNames } from '../../ui/class-names.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { CheckoutStep } from '../checkout-state.ts';
 
 const steps = ['Email', 'Address', 'Payment'];
@@ -48,7 +47,7 @@ export function StepIndicator({ step }: { readonly step: CheckoutStep }) {
             </span>
             <span className={place === 'earlier' ? 'text-eucalyptus-strong' : ''}>
               {label}
-              {place === 'earlier' && <VisuallyHidden> (completed)</VisuallyHidden>}
+              {place === 'earlier' && <span className="sr-only"> (completed)</span>}
             </span>
           </li>
         );
