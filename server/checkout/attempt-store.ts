@@ -11,7 +11,7 @@ export interface Attempt {
   readonly requestId: string;
 }
 
-export interface StoredAttempt extends Attempt {
+export interface StoredAttempt extends Pick<Attempt, 'requestHash' | 'requestId'> {
   readonly orderId: string;
   /** The gateway did not say whether it charged the card. */
   readonly outcomeUnknown: boolean;
@@ -46,23 +46,15 @@ export async function findAttempt(
 ): Promise<StoredAttempt | null> {
   const query = db
     .selectFrom('purchase_attempts')
-    .select(['email', 'idempotency_key', 'request_hash', 'request_id', 'order_id', 'outcome_unknown'])
-    .select(['answer_status', 'answer_body']);
+    .select(['order_id as orderId', 'request_hash as requestHash', 'request_id as requestId'])
+    .select(['outcome_unknown as outcomeUnknown', 'answer_status as status', 'answer_body as body']);
   const row = await ('orderId' in by
     ? query.where('order_id', '=', by.orderId)
     : query.where('email', '=', by.email).where('idempotency_key', '=', by.idempotencyKey)
   ).executeTakeFirst();
   if (!row) return null;
-  const { answer_status: status, answer_body: body } = row;
-  return {
-    email: row.email,
-    idempotencyKey: row.idempotency_key,
-    requestHash: row.request_hash,
-    requestId: row.request_id,
-    orderId: row.order_id,
-    outcomeUnknown: row.outcome_unknown,
-    response: status === null || body === null ? null : { status, body },
-  };
+  const { status, body, ...attempt } = row;
+  return { ...attempt, response: status === null || body === null ? null : { status, body } };
 }
 
 /** The responses of those of the orders that have one. */

@@ -1,16 +1,14 @@
 import type { OrderItem } from '../../contract/checkout.ts';
-import type { ProblemCode } from '../../contract/problems.ts';
+import { parseCents } from '../../contract/money.ts';
+import type { FieldError, ProblemCode } from '../../contract/problems.ts';
 import type { Product } from '../../contract/product.ts';
 import { listsTag } from '../http/entity-tag.ts';
 import type { ProblemDetails } from '../http/send-problem.ts';
-import type { RateLimits } from '../limits/rate-limits.ts';
 import type { OrderLine } from '../orders/order.ts';
-import { priceItems } from './price-items.ts';
-import { type PurchaseAllowance, takePurchase } from './purchase-limits.ts';
 
-export interface CheckParts {
-  readonly limits: RateLimits;
-  readonly readPriceList: () => Promise<{ products: readonly Product[]; etag: string }>;
+export interface PriceList {
+  readonly products: readonly Product[];
+  readonly etag: string;
 }
 
 export interface RequestedPurchase {
@@ -18,46 +16,34 @@ export interface RequestedPurchase {
   /** The address that the browser has verified within the hour. */
   readonly verifiedEmail: string | null;
   readonly items: readonly OrderItem[];
+  /** The ETag of the price list that the buyer saw. */
   readonly ifMatch: string | undefined;
-  readonly client: string;
 }
 
 export type PurchaseCheck =
-  | {
-      readonly kind: 'passed';
-      readonly lines: readonly OrderLine[];
-      readonly allowance: Extract<PurchaseAllowance, { allowed: true }>;
+  | { readonly kind: 'passed'; readonly lines: readonly OrderLine[] }
+  | { readonly kind: 'refused'; readonly code: ProblemCode; readonly details?: ProblemDetails };
+
+/** Turns what a buyer wants into order lines at the shop's own prices, or refuses it. */
+export function checkPurchase(
+  { products, etag }: PriceList,
+  { email, verifiedEmail, items, ifMatch }: RequestedPurchase,
+): PurchaseCheck {
+  const lines: OrderLine[] = [];
+  const errors: FieldError[] = [];
+  for (const [index, { productId, quantity }] of items.entries()) {
+    const product = products.find(({ id }) => id === productId);
+    const unitPriceCents = parseCents(product?.price);
+    if (product && unitPriceCents !== null) {
+      lines.push({ productId, productName: product.name, quantity, unitPriceCents });
+    } else {
+      errors.push({ field: `items.${index}.productId`, message: 'This product is not on sale' });
     }
-  | Refusal;
-
-interface Refusal {
-  readonly kind: 'refused';
-  readonly code: ProblemCode;
-  readonly details: ProblemDetails;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-const tooManyPurchases =
-  'Too many purchases or declined cards within an hour. You have not been charged. Please try again later.';
-
-/** Refuses a new purchase before anything is written, or prices it and counts it against the limits. */
-export async function checkPurchase(
-  { limits, readPriceList }: CheckParts,
-  { email, verifiedEmail, items, ifMatch, client }: RequestedPurchase,
-): Promise<PurchaseCheck> {
-  const { products, etag } = await readPriceList();
-  const priced = priceItems(products, items);
-  if (priced.kind === 'unknown-products') return refuse('not-on-sale', { errors: priced.errors });
-  if (!verifiedEmail) return refuse('not-verified');
-  if (verifiedEmail !== email) return refuse('other-email');
+  }
+  if (errors.length > 0) return { kind: 'refused', code: 'not-on-sale', details: { errors } };
+  if (!verifiedEmail) return { kind: 'refused', code: 'not-verified' };
+  if (verifiedEmail !== email) return { kind: 'refused', code: 'other-email' };
   if (ifMatch !== undefined && !listsTag(ifMatch, etag))
-    return { ...refuse('prices-changed', { members: { products } }), headers: { etag } };
-  const { lines } = priced;
-  const allowance = await takePurchase(limits, { email, client, lines });
-  if (!allowance.allowed) return refuse('too-many-requests', { ...allowance, detail: tooManyPurchases });
-  return { kind: 'passed', lines, allowance };
-}
-
-function refuse(code: ProblemCode, details: ProblemDetails = {}): Refusal {
-  return { kind: 'refused', code, details };
+    return { kind: 'refused', code: 'prices-changed', details: { members: { products } } };
+  return { kind: 'passed', lines };
 }

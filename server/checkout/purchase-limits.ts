@@ -4,7 +4,7 @@ import type { OrderLine } from '../orders/order.ts';
 /** What became of an attempt to pay, to the limits. `not-written` was neither a sale nor a decline. */
 export type AttemptEnd = 'sale' | 'decline' | 'not-written';
 
-export type PurchaseAllowance = { readonly allowed: true; end(as: AttemptEnd): Promise<void> } | Refusal;
+type PurchaseAllowance = { readonly allowed: true; end(as: AttemptEnd): Promise<void> } | Refusal;
 
 /** An order counts as at least this many seats, since a small one costs a receipt too: 40 an hour and address. */
 const fewestSeats = 500;

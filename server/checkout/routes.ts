@@ -4,18 +4,24 @@ import { calls, headers as names } from '../../contract/calls.ts';
 import { sendProblem } from '../http/send-problem.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { clientKey } from '../limits/client-key.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
 import { findAttempt, type StoredAttempt } from './attempt-store.ts';
-import { type CheckParts, checkPurchase } from './check-purchase.ts';
+import { checkPurchase, type PriceList } from './check-purchase.ts';
 import { type PlaceOrderOutcome, type PlaceOrderParts, placeOrder } from './place-order.ts';
-import type { AttemptEnd } from './purchase-limits.ts';
+import { type AttemptEnd, takePurchase } from './purchase-limits.ts';
 import { openReplays } from './replay.ts';
 import { hashCart, hashRequest } from './request-hash.ts';
 import { askWhetherToRepeat, sendOutcome } from './send-outcome.ts';
 
-export interface CheckoutParts extends PlaceOrderParts, CheckParts {
+export interface CheckoutParts extends PlaceOrderParts {
   /** The address that the browser of a request has verified within the hour, or null. */
   readonly readVerifiedEmail: (request: FastifyRequest) => Promise<string | null>;
+  readonly readPriceList: () => Promise<PriceList>;
+  readonly limits: RateLimits;
 }
+
+const tooManyPurchases =
+  'Too many purchases or declined cards within an hour. You have not been charged. Please try again later.';
 
 /** Repeats the response of a known key; otherwise checks the purchase and places the order. */
 export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void {
@@ -35,13 +41,17 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
     // Comes before every refusal: each of them says that nothing was charged.
     if (known) return verifiedEmail === email ? replay(known) : sendProblem(reply, 'verify-for-outcome');
 
-    const client = clientKey(request.ip);
-    const ifMatch = headers[names.ifMatch];
-    const check = await checkPurchase(parts, { email, verifiedEmail, items, ifMatch, client });
-    if (check.kind === 'refused')
-      return sendProblem(reply.headers(check.headers ?? {}), check.code, check.details);
+    const prices = await parts.readPriceList();
+    const check = checkPurchase(prices, { email, verifiedEmail, items, ifMatch: headers[names.ifMatch] });
+    if (check.kind === 'refused') {
+      if (check.code === 'prices-changed') reply.header('etag', prices.etag);
+      return sendProblem(reply, check.code, check.details);
+    }
+    const { lines } = check;
+    const allowance = await takePurchase(parts.limits, { email, client: clientKey(request.ip), lines });
+    if (!allowance.allowed)
+      return sendProblem(reply, 'too-many-requests', { ...allowance, detail: tooManyPurchases });
 
-    const { lines, allowance } = check;
     const guard = key === undefined ? null : { mayRepeat: headers[names.buyAgain] ?? null };
     const purchase = { email, billing, lines, cartHash: hashCart(items), attempt, guard, card };
     const placing = placeOrder(parts, purchase, request.log);
