@@ -25,7 +25,7 @@ export const backUpAndRestore: Row = async ({ seconds = 3 }) => {
     await wait(seconds * 1_000);
     await fillWithEarlierBackups(backups);
     const refused = await runScript('backup.ts', backups, scene.dataFolder);
-    must(refused.status === 1 && refused.output.includes('There is no room'), refused.output);
+    must(refused.status === 1 && refused.output.includes('The disk is too full'), refused.output);
     const left = await readdir(backups);
     must(left.filter((name) => name.endsWith('.part')).length === 0, 'An unfinished backup was left');
     must(
