@@ -1,5 +1,5 @@
 import { validBilling } from '../test/valid-billing.ts';
-import { LicenseKeyList } from '../web/checkout/confirmation/license-key-list.tsx';
+import { LicenseKeyList } from '../web/checkout/confirmation/license-keys.tsx';
 import { OrderConfirmation } from '../web/checkout/confirmation/order-confirmation.tsx';
 import { BilledTo } from '../web/checkout/payment/billed-to.tsx';
 import { ChargeNote } from '../web/checkout/payment/charge-note.tsx';

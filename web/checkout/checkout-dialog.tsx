@@ -1,8 +1,14 @@
 import { Dialog } from '../ui/dialog.tsx';
-import { CheckoutForm } from './checkout-form.tsx';
+import { useCheckoutForms } from './checkout-forms.ts';
 import { advanceCheckout, useCheckoutState } from './checkout-session.ts';
 import { OrderActions, OrderConfirmation } from './confirmation/order-confirmation.tsx';
+import { PaymentStep } from './payment/payment-step.tsx';
+import { AddressStep } from './steps/address-step.tsx';
+import { CodeStep } from './steps/code-step.tsx';
+import { EmailStep } from './steps/email-step.tsx';
+import { OfflineNotice } from './steps/failure-notice.tsx';
 import { stepFocus } from './steps/step-heading.tsx';
+import { StepIndicator } from './steps/step-indicator.tsx';
 import { useCheckoutHistory } from './use-checkout-history.ts';
 
 interface CheckoutDialogProps {
@@ -31,7 +37,24 @@ export default function CheckoutDialog({ open, onOpen, onClose, onDone }: Checko
       initialFocus={stepFocus}
       footer={order && <OrderActions orderId={order.orderId} onClose={finish} />}
     >
-      {order ? <OrderConfirmation order={order} email={email} /> : <CheckoutForm close={close} />}
+      {order ? <OrderConfirmation order={order} email={email} /> : <CheckoutSteps close={close} />}
     </Dialog>
+  );
+}
+
+function CheckoutSteps({ close }: { readonly close: () => void }) {
+  const { step } = useCheckoutState();
+  const forms = useCheckoutForms();
+  return (
+    <div className="space-y-8">
+      <div>
+        <StepIndicator step={step} />
+        <OfflineNotice />
+      </div>
+      {step === 'email' && <EmailStep forms={forms} />}
+      {step === 'code' && <CodeStep />}
+      {step === 'address' && <AddressStep form={forms.billing} />}
+      {step === 'payment' && <PaymentStep forms={forms} close={close} />}
+    </div>
   );
 }

@@ -1,14 +1,27 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { codeLength } from '../../contract/verification.ts';
 
-/** Formats text as it is typed or pasted. Validates nothing. */
-
-const longestCardNumber = 19;
+/** Formats a field while text is typed at its end, pasted or autofilled. Editing in the middle is left alone. */
+export function formatAsTyped<Name extends string>(
+  field: UseFormRegisterReturn<Name>,
+  format: (text: string) => string,
+  onFormatted?: (text: string) => void,
+): UseFormRegisterReturn<Name> {
+  return {
+    ...field,
+    onChange: async (event) => {
+      const { target }: { target: HTMLInputElement } = event;
+      if (target.selectionEnd === target.value.length) target.value = format(target.value);
+      const changed = field.onChange(event);
+      onFormatted?.(target.value);
+      await changed;
+    },
+  };
+}
 
 /** In groups of four: `4111 1111 1111 1111`. */
 export function formatCardNumber(text: string): string {
-  return digitsOf(text)
-    .slice(0, longestCardNumber)
-    .replace(/(\d{4})(?=\d)/g, '$1 ');
+  return keepDigits(text, 19).replace(/(\d{4})(?=\d)/g, '$1 ');
 }
 
 /**
@@ -20,27 +33,21 @@ export function formatExpiry(text: string): string {
     .trimStart()
     .replace(/^([2-9])/, '0$1')
     .replace(/^(\d)\s*\//, '0$1/');
-  const digits = digitsOf(padded);
-  const [month, year] = [digits.slice(0, 2), digits.slice(2, 6)];
+  const digits = keepDigits(padded, 6);
+  const [month, year] = [digits.slice(0, 2), digits.slice(2)];
   if (year === '') return /^\d\d\s*\//.test(padded) ? `${month}/` : month;
   return `${month}/${year.length === 4 ? year.slice(2) : year}`;
 }
 
-/** At most four digits. */
 export function formatSecurityCode(text: string): string {
-  return digitsOf(text).slice(0, 4);
+  return keepDigits(text, 4);
 }
 
-/** The code in a typed or pasted text: `Your code: 123 456` is `123456`. */
+/** The verification code in a text: `Your code: 123 456` is `123456`. */
 export function formatCode(text: string): string {
-  return digitsOf(text).slice(0, codeLength);
+  return keepDigits(text, codeLength);
 }
 
-/** The caret's position behind so many digits, before any separator that follows them. */
-export function findCaret(formatted: string, digits: number): number {
-  return new RegExp(`^(?:\\D*\\d){${digits}}`).exec(formatted)?.[0].length ?? formatted.length;
-}
-
-export function digitsOf(text: string): string {
-  return text.replace(/\D/g, '');
+function keepDigits(text: string, most: number): string {
+  return text.replace(/\D/g, '').slice(0, most);
 }

@@ -4,8 +4,7 @@ import type { Payment } from '../../../contract/checkout.ts';
 import { demoCard } from '../../../contract/demo.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
-import { formatCardNumber, formatExpiry, formatSecurityCode } from '../field-formats.ts';
-import { formatAsTyped } from '../field-handlers.ts';
+import { formatAsTyped, formatCardNumber, formatExpiry, formatSecurityCode } from '../field-formats.ts';
 
 /** The card. Nothing of it is kept when the dialog closes. */
 export function CardFields({ form }: { readonly form: UseFormReturn<Payment> }) {

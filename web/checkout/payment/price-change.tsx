@@ -73,7 +73,7 @@ interface PriceRowProps {
 function PriceRow({ label, oldCents, newCents }: PriceRowProps) {
   return (
     <tr className="border-b border-line *:py-3 last:border-0">
-      <th scope="row" className="font-[inherit]">
+      <th scope="row" className="[font-weight:inherit]">
         {label}
       </th>
       <td>

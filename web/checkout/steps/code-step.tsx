@@ -10,10 +10,8 @@ import { EmailText } from '../../ui/contact-links.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { checkOnLeave } from '../checkout-forms.ts';
 import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
-import { formatCode } from '../field-formats.ts';
-import { formatAsTyped, ignoreEmptyBlur } from '../field-handlers.ts';
+import { formatAsTyped, formatCode } from '../field-formats.ts';
 import { explainFailure, showFailure } from '../step-failure.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { ResendCode } from './resend-code.tsx';
@@ -25,7 +23,6 @@ import { TextButton } from './text-button.tsx';
 export function CodeStep() {
   const { email, demoCode, failure } = useCheckoutState();
   const { register, handleSubmit, setFocus, setError, resetField, formState } = useForm({
-    ...checkOnLeave,
     resolver: zodResolver(verifyCodeRequest),
     defaultValues: { email, code: '' },
   });
@@ -75,7 +72,7 @@ export function CodeStep() {
         describedBy={stepHeadingId}
         error={formState.errors.code?.message}
         invalid={formState.errors.code !== undefined}
-        {...ignoreEmptyBlur(formatAsTyped(register('code'), formatCode, submitNewCode))}
+        {...formatAsTyped(register('code'), formatCode, submitNewCode)}
       />
       <FailureNotice failure={failure} />
       <ResendCode onResent={() => resetField('code')} />

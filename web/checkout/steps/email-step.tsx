@@ -3,7 +3,6 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type CheckoutForms, showFieldErrors } from '../checkout-forms.ts';
 import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
-import { ignoreEmptyBlur } from '../field-handlers.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { StepActions } from './step-actions.tsx';
 import { StepHeading, stepHeadingId } from './step-heading.tsx';
@@ -36,7 +35,7 @@ export function EmailStep({ forms }: { readonly forms: CheckoutForms }) {
         spellCheck={false}
         describedBy={stepHeadingId}
         error={formState.errors.email?.message}
-        {...ignoreEmptyBlur(register('email'))}
+        {...register('email')}
       />
       {verifiedAt !== null && (
         <p className="text-sm text-ink-soft">
