@@ -13,6 +13,10 @@ export interface BrowserTests {
   readonly shop: TestShop;
   /** Opens the shop in a browser of its own; after the test the page must have no faults. */
   visit(visit?: Visit): Promise<ShopPage>;
+  /** Opens the checkout at its first step, with some seats of Enterprise Protection in the cart. */
+  openCheckout(visit?: Visit, seats?: number): Promise<ShopPage>;
+  /** Opens the checkout and goes on to its payment step. */
+  reachPayment(visit?: Visit, seats?: number): Promise<ShopPage>;
   /** Opens the shop where scripts are turned off. */
   visitWithoutScripts(): Promise<Page>;
   /** Opens the shop in another tab of the same browser. */
@@ -48,12 +52,26 @@ export function startBrowserTests(): BrowserTests {
     return shopPage;
   }
 
+  async function visit(options: Visit = {}): Promise<ShopPage> {
+    return openShop(await visitors.openPage(options), options.hasTouch);
+  }
+
+  async function openCheckout(options?: Visit, seats?: number): Promise<ShopPage> {
+    const shopPage = await visit(options);
+    await shopPage.startCheckout('Enterprise Protection', seats);
+    return shopPage;
+  }
+
   return {
     get shop() {
       return shop;
     },
-    async visit(visit = {}) {
-      return openShop(await visitors.openPage(visit), visit.hasTouch);
+    visit,
+    openCheckout,
+    async reachPayment(options, seats) {
+      const shopPage = await openCheckout(options, seats);
+      await shopPage.checkout.reachPayment();
+      return shopPage;
     },
     async visitWithoutScripts() {
       const page = await visitors.openPage({ javaScriptEnabled: false });

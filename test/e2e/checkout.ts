@@ -70,12 +70,12 @@ export class Checkout {
     return this.dialog.getByLabel(label, { exact: label !== 'Company Name' && label !== 'Phone' });
   }
 
-  /** Waits for a text that stands in the dialog to the letter, on its own. */
+  /** Waits for an element of the dialog with exactly this text. */
   async shows(text: string): Promise<void> {
     await this.dialog.getByText(text, { exact: true }).first().waitFor();
   }
 
-  /** The failure that the dialog itself tells. */
+  /** The failure that the dialog shows. */
   get alert(): Locator {
     return this.dialog.getByRole('alert');
   }
@@ -98,6 +98,11 @@ export class Checkout {
     const code = /^\d{6}$/m.exec(mail?.text ?? '')?.[0];
     if (!code) throw new Error(`No code was mailed to ${email}`);
     return code;
+  }
+
+  /** A code that was not mailed to the buyer. */
+  wrongCode(): string {
+    return this.mailedCode() === '123456' ? '654321' : '123456';
   }
 
   async reachCode(): Promise<void> {

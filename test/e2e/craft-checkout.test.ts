@@ -6,7 +6,7 @@ import { phone } from './chromium.ts';
 const tests = startBrowserTests();
 
 it('every field says what it is for to browsers, password managers and keyboards; no button is ever disabled', async () => {
-  const { checkout, ...shop } = await openCheckout();
+  const { checkout, ...shop } = await tests.openCheckout();
   expect(await checkout.dialog.getAttribute('aria-modal')).toBe('true');
   expect(await shop.page.getByRole('dialog', { name: 'Checkout' }).count()).toBe(1);
   expect(await readFields(checkout)).toEqual(['email email']);
@@ -36,9 +36,8 @@ it('every field says what it is for to browsers, password managers and keyboards
   expect(await checkout.dialog.locator(':disabled:not(option)').count()).toBe(0);
 });
 
-it('before the card is charged, the buyer sees who takes how much, beside the button; then it is told once', async () => {
-  const { checkout } = await openCheckout();
-  await checkout.reachPayment();
+it('before the card is charged, the buyer sees who takes how much, beside the button; then it is announced once', async () => {
+  const { checkout } = await tests.reachPayment();
   const seller = checkout.dialog.getByRole('listitem').filter({ hasText: 'Harbour Licensing Pty Ltd' });
   expect(await seller.innerText()).toMatch(/ABN 51 824 753 556.*\$98\.99 AUD once/s);
   expect(await checkout.dialog.getByText('encrypted').count()).toBe(0);
@@ -66,12 +65,6 @@ it('with the keyboard of a phone open, the field that is typed into and the butt
   await button.scrollIntoViewIfNeeded();
   expect(await isInSight(button)).toBe(true);
 });
-
-async function openCheckout() {
-  const shop = await tests.visit();
-  await shop.startCheckout();
-  return shop;
-}
 
 /** Type, autofill token and keyboard of every field of the step. */
 function readFields({ dialog }: Checkout): Promise<string[]> {

@@ -6,7 +6,7 @@ import type { ShopPage } from './shop-page.ts';
 const tests = startBrowserTests();
 
 it('Back leads through the steps and out of the checkout, Forward in again, and the address stays', async () => {
-  const shop = await reachPayment();
+  const shop = await tests.reachPayment();
   const { checkout, page } = shop;
   await page.goBack();
   await checkout.isAt('Billing Address');
@@ -32,7 +32,7 @@ it('Back leads through the steps and out of the checkout, Forward in again, and 
 });
 
 it('the checkout closes, and opens again, in a browser that ignores being sent back', async () => {
-  const shop = await reachPayment();
+  const shop = await tests.reachPayment();
   const { checkout } = shop;
   await shop.page.evaluate('history.go = () => {}');
   await checkout.close();
@@ -46,7 +46,7 @@ it('the checkout closes, and opens again, in a browser that ignores being sent b
 });
 
 it('Back after a purchase leads from Home to the empty cart, and into no checkout', async () => {
-  const shop = await reachPayment();
+  const shop = await tests.reachPayment();
   await shop.checkout.payWith();
   await shop.checkout.isAt('Payment Successful!');
   await shop.page.goBack();
@@ -58,7 +58,7 @@ it('Back after a purchase leads from Home to the empty cart, and into no checkou
 });
 
 it('while a payment runs, Back changes nothing', async () => {
-  const shop = await reachPayment();
+  const shop = await tests.reachPayment();
   const answerNow = await shop.network.hold('/api/checkout');
   await shop.checkout.payWith();
   await shop.checkout.button('Processing Payment...').waitFor();
@@ -72,7 +72,7 @@ it('while a payment runs, Back changes nothing', async () => {
 });
 
 it('a reload keeps email, verification, address and step, but nothing of the card, until the purchase', async () => {
-  const shop = await reachPayment();
+  const shop = await tests.reachPayment();
   const { checkout } = shop;
   await checkout.fill(card);
   await shop.reload();
@@ -97,24 +97,9 @@ it('a reload keeps email, verification, address and step, but nothing of the car
   expect(await stored(shop)).toBe('{}');
 });
 
-it('a code that is refused marks its field', async () => {
-  const shop = await tests.visit();
-  const { checkout } = shop;
-  await shop.startCheckout();
-  shop.faults.expectFailedRequests('/api/auth/verify-otp');
-  await checkout.reachCode();
-  await checkout.fill({ 'Verification Code': checkout.mailedCode() === '123456' ? '654321' : '123456' });
-  await checkout.alert.waitFor();
-  const field = checkout.field('Verification Code');
-  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
-  await field.fill(checkout.mailedCode());
-  await checkout.isAt('Billing Address');
-});
-
 it('without a network, one message says so', async () => {
-  const shop = await tests.visit();
+  const shop = await tests.openCheckout();
   const { checkout } = shop;
-  await shop.startCheckout();
   await shop.network.goOffline();
   await checkout.sendCode();
   await checkout.alert.getByText(/You are offline/).waitFor();
@@ -130,33 +115,6 @@ it('without a network, one message says so', async () => {
   await checkout.sendCode();
   await checkout.isAt('Enter Verification Code');
 });
-
-it('an older payment that is confirmed now leaves in the cart what was added since', async () => {
-  const shop = await reachPayment();
-  await shop.network.loseAnswers('/api/checkout');
-  await shop.checkout.payWith();
-  await shop.checkout.isAt('Payment not confirmed yet');
-  await shop.network.restore('/api/checkout');
-  await shop.checkout.close();
-  await shop.openTab('Products');
-  await shop.addToCart('Enterprise Protection', 2);
-  await shop.addToCart('Security Complete', 1);
-  await shop.openTab('Cart');
-  await shop.openCheckout();
-  await shop.checkout.press('Check payment status');
-  await shop.checkout.isAt('Payment Successful!');
-  await shop.checkout.close();
-  await shop.openTab('Cart');
-  expect(await shop.seatsOf('Enterprise Protection').inputValue()).toBe('2');
-  expect(await shop.seatsOf('Security Complete').inputValue()).toBe('1');
-});
-
-async function reachPayment(): Promise<ShopPage> {
-  const shop = await tests.visit();
-  await shop.startCheckout();
-  await shop.checkout.reachPayment();
-  return shop;
-}
 
 /** What the tab keeps until it is closed. */
 function stored({ page }: ShopPage): Promise<string> {

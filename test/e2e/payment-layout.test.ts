@@ -2,23 +2,15 @@ import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
 import { phone } from './chromium.ts';
-import type { Visit } from './visitors.ts';
 
 const tests = startBrowserTests();
-
-async function reachPayment(visit: Visit) {
-  const shop = await tests.visit(visit);
-  await shop.startCheckout();
-  await shop.checkout.reachPayment();
-  return shop;
-}
 
 it.each([
   [1024, 768],
   [1280, 800],
   [1440, 900],
 ])('at %i x %i the card is beside the summary, and its number needs no scrolling', async (width, height) => {
-  const { checkout } = await reachPayment({ viewport: { width, height } });
+  const { checkout } = await tests.reachPayment({ viewport: { width, height } });
   const summary = await boxOf(checkout.dialog.getByRole('region', { name: 'Order Summary' }));
   const number = await boxOf(checkout.field('Card Number'));
   expect(number.x).toBeGreaterThan(summary.x + summary.width);
@@ -27,7 +19,7 @@ it.each([
 });
 
 it('on a phone the summary is folded to its total, and the button is in view while the card is typed', async () => {
-  const { checkout } = await reachPayment(phone);
+  const { checkout } = await tests.reachPayment(phone);
   const email = checkout.dialog.getByText(checkout.email.split('@')[0] ?? '');
   const summary = checkout.dialog.locator('summary');
   expect(await summary.innerText()).toMatch(/Order Summary\s+\$98\.99/);
@@ -43,7 +35,7 @@ it('on a phone the summary is folded to its total, and the button is in view whi
 });
 
 it('the accepted cards are named, and who gets the card', async () => {
-  const { checkout } = await reachPayment({});
+  const { checkout } = await tests.reachPayment({});
   const brands = checkout.dialog.getByRole('list', { name: 'Accepted cards' }).getByRole('img');
   expect(await brands.evaluateAll((marks) => marks.map((mark) => mark.getAttribute('aria-label')))).toEqual([
     'Visa',

@@ -6,7 +6,7 @@ const tests = startBrowserTests();
 
 describe('spec §2 Checkout modal', () => {
   it('has a three-step indicator labelled Email, Address and Payment', async () => {
-    const { checkout } = await openCheckout();
+    const { checkout } = await tests.openCheckout();
     const steps = checkout.dialog.getByRole('list', { name: 'Checkout steps' }).getByRole('listitem');
     expect(await steps.allInnerTexts()).toEqual([
       expect.stringMatching(/Email$/),
@@ -16,21 +16,21 @@ describe('spec §2 Checkout modal', () => {
   });
 
   it('the email step, Email Verification: an email field and a Send Verification Code button', async () => {
-    const { checkout } = await openCheckout();
+    const { checkout } = await tests.openCheckout();
     await checkout.isAt('Email Verification');
     expect(await checkout.field('Email Address').getAttribute('type')).toBe('email');
     expect(await checkout.button('Send Verification Code').isVisible()).toBe(true);
   });
 
   it('the code step, Enter Verification Code: text saying a 6-digit code was sent to the email', async () => {
-    const { checkout, email } = await openCheckout();
+    const { checkout, email } = await tests.openCheckout();
     await checkout.reachCode();
     const text = await checkout.dialog.getByText('A 6-digit code was sent to').textContent();
     expect(text).toContain(`A 6-digit code was sent to ${email}`);
   });
 
   it('the code step: a code field limited to 6 characters; a Verify & Continue button; a Resend Code button', async () => {
-    const shop = await openCheckout();
+    const shop = await tests.openCheckout();
     const { checkout } = shop;
     await checkout.reachCode();
     await shop.network.hold('/api/auth/verify-otp').then(async (release) => {
@@ -45,7 +45,7 @@ describe('spec §2 Checkout modal', () => {
   });
 
   it('the address step, Billing Address: the fields of an Australian address and a Continue to Payment button', async () => {
-    const { checkout } = await openCheckout();
+    const { checkout } = await tests.openCheckout();
     await checkout.verifyEmail();
     const labels = await checkout.dialog.locator('label').allInnerTexts();
     expect(labels).toEqual([
@@ -62,7 +62,7 @@ describe('spec §2 Checkout modal', () => {
   });
 
   it('the address step: the state is a dropdown of the eight states and territories (spec §3)', async () => {
-    const { checkout } = await openCheckout();
+    const { checkout } = await tests.openCheckout();
     await checkout.verifyEmail();
     const options = checkout.field('State').locator('option:not([disabled])');
     const choices = await options.evaluateAll((all) => all.map((option) => [option.value, option.label]));
@@ -93,8 +93,7 @@ describe('spec §2 Checkout modal', () => {
   });
 
   it("the payment step: a card payment provider section with a 'Demo Mode Active' notice giving a test card", async () => {
-    const { checkout } = await openCheckout();
-    await checkout.reachPayment();
+    const { checkout } = await tests.reachPayment();
     await checkout.dialog.getByText('card payment gateway').waitFor();
     await checkout.shows('Demo Mode Active');
     const notice = checkout.dialog.getByText('Use the test card');
@@ -102,8 +101,7 @@ describe('spec §2 Checkout modal', () => {
   });
 
   it('the payment step: fields for card number, expiry date (placeholder MM/YY), CVV and cardholder name; a Complete Purchase button', async () => {
-    const { checkout } = await openCheckout();
-    await checkout.reachPayment();
+    const { checkout } = await tests.reachPayment();
     expect(await checkout.dialog.locator('label').allInnerTexts()).toEqual([
       'Card Number',
       'Expiry Date',
@@ -114,9 +112,3 @@ describe('spec §2 Checkout modal', () => {
     expect(await checkout.button('Complete Purchase').isVisible()).toBe(true);
   });
 });
-
-async function openCheckout() {
-  const shop = await tests.visit();
-  await shop.startCheckout();
-  return shop;
-}

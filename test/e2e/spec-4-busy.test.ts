@@ -5,7 +5,7 @@ import { card } from './checkout.ts';
 
 const tests = startBrowserTests();
 
-/** Pending is told to screen readers, and takes no second press; the focus stays. */
+/** A pending button says so to screen readers, ignores a second press and keeps the focus. */
 async function isPending(button: Locator): Promise<void> {
   await button.waitFor();
   expect(await button.getAttribute('aria-disabled')).toBe('true');

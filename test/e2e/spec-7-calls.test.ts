@@ -16,12 +16,6 @@ const recordFetches = `
     return send(address, options);
   };`;
 
-async function openCheckout() {
-  const shop = await tests.visit();
-  await shop.startCheckout('Enterprise Protection', 3);
-  return shop;
-}
-
 describe('spec §7 The calls it makes, in general', () => {
   it('all requests include credentials; a JSON content type and body are sent only when a body is given', async () => {
     const shop = await tests.visit({ before: recordFetches });
@@ -77,7 +71,7 @@ describe('spec §7 The calls it makes, one by one', () => {
   });
 
   it('POST /api/auth/send-otp with {email}', async () => {
-    const { checkout, network, email } = await openCheckout();
+    const { checkout, network, email } = await tests.openCheckout({}, 3);
     await checkout.sendCode(`  ${email.toUpperCase()} `);
     await checkout.isAt('Enter Verification Code');
     const sent = await network.sentCalls('/api/auth/send-otp');
@@ -85,7 +79,7 @@ describe('spec §7 The calls it makes, one by one', () => {
   });
 
   it('POST /api/auth/send-otp reads demoOtp, which may be missing; other fields are not read', async () => {
-    const { checkout, network, toast } = await openCheckout();
+    const { checkout, network, toast } = await tests.openCheckout({}, 3);
     await network.answer('/api/auth/send-otp', { body: { demoOtp: '123456', message: 7, more: [] } });
     await checkout.reachCode();
     await toast.says(
@@ -99,7 +93,7 @@ describe('spec §7 The calls it makes, one by one', () => {
   });
 
   it('POST /api/auth/verify-otp with {email, code}; its response fields are not read', async () => {
-    const { checkout, network, email } = await openCheckout();
+    const { checkout, network, email } = await tests.openCheckout({}, 3);
     await checkout.reachCode();
     await network.answer('/api/auth/verify-otp', { body: 'fine' });
     await checkout.fill({ 'Verification Code': '123456' });
@@ -109,7 +103,7 @@ describe('spec §7 The calls it makes, one by one', () => {
   });
 
   it('POST /api/checkout with {email, billing, payment, items}, exactly', async () => {
-    const { checkout, network, email } = await openCheckout();
+    const { checkout, network, email } = await tests.openCheckout({}, 3);
     await checkout.buy();
     const [sent, ...others] = await network.sentCalls('/api/checkout');
     expect(others).toEqual([]);
@@ -125,7 +119,7 @@ describe('spec §7 The calls it makes, one by one', () => {
   });
 
   it('GET /api/orders/{orderId}/invoice is opened in a new browser tab by the Download Invoice button', async () => {
-    const { checkout, page } = await openCheckout();
+    const { checkout, page } = await tests.openCheckout({}, 3);
     await checkout.buy();
     const orderId = await checkout.dialog.getByText(/^ORD-/).textContent();
     const opening = page.context().waitForEvent('page');

@@ -32,8 +32,7 @@ async function expectFailure(shop: ShopPage, title: string, text: string): Promi
 }
 
 it("spec §8 The error catalogue, any non-successful HTTP response: toast 'Error' with the server message", async () => {
-  const shop = await tests.visit();
-  await shop.startCheckout();
+  const shop = await tests.openCheckout();
   for (const [failure, text] of failures) {
     if (failure === 'cut') await shop.network.cut('/api/auth/send-otp');
     else await shop.network.answer('/api/auth/send-otp', failure);
@@ -44,25 +43,23 @@ it("spec §8 The error catalogue, any non-successful HTTP response: toast 'Error
 });
 
 describe('spec §8 The error catalogue, call by call', () => {
-  it("verify failure: toast 'Verification Failed' with the server message", async () => {
-    const shop = await tests.visit();
-    await shop.startCheckout();
-    await shop.checkout.reachCode();
+  it("verify failure: toast 'Verification Failed' with the server message, at a marked field", async () => {
+    const shop = await tests.openCheckout();
+    const { checkout } = shop;
+    await checkout.reachCode();
     shop.faults.expectFailedRequests('/api/auth/verify-otp');
-    await shop.checkout.fill({
-      'Verification Code': shop.checkout.mailedCode() === '000000' ? '1' : '000000',
-    });
-    await expectFailure(
-      shop,
-      'Verification Failed',
-      'Invalid verification code. Check the digits, or request a new code.',
-    );
-    await shop.checkout.isAt('Enter Verification Code');
+    await checkout.fill({ 'Verification Code': checkout.wrongCode() });
+    const message = 'Invalid verification code. Check the digits, or request a new code.';
+    await expectFailure(shop, 'Verification Failed', message);
+    await checkout.isAt('Enter Verification Code');
+    const field = checkout.field('Verification Code');
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+    await field.fill(checkout.mailedCode());
+    await checkout.isAt('Billing Address');
   });
 
   it("verify failure without a server message: 'Invalid verification code'", async () => {
-    const shop = await tests.visit();
-    await shop.startCheckout();
+    const shop = await tests.openCheckout();
     await shop.checkout.reachCode();
     await shop.network.cut('/api/auth/verify-otp');
     await shop.checkout.fill({ 'Verification Code': '123456' });
@@ -76,9 +73,7 @@ describe('spec §8 The error catalogue, call by call', () => {
   ])(
     "checkout failure with %s: toast 'Payment Failed' with the server message, and the user stays on the payment step",
     async (number, message) => {
-      const shop = await tests.visit();
-      await shop.startCheckout();
-      await shop.checkout.reachPayment();
+      const shop = await tests.reachPayment();
       shop.faults.expectFailedRequests('/api/checkout');
       await shop.checkout.payWith({ 'Card Number': number });
       await expectFailure(shop, 'Payment Failed', message);
@@ -87,9 +82,7 @@ describe('spec §8 The error catalogue, call by call', () => {
   );
 
   it("checkout failure without a server message: 'Payment processing failed'", async () => {
-    const shop = await tests.visit({ before: withoutStatusTexts });
-    await shop.startCheckout();
-    await shop.checkout.reachPayment();
+    const shop = await tests.reachPayment({ before: withoutStatusTexts });
     await shop.network.answer('/api/checkout', { status: 400 });
     await shop.checkout.payWith();
     await expectFailure(shop, 'Payment Failed', 'Payment processing failed');

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type Billing, type BillingInput, billing, type Payment, payment } from '../../contract/checkout.ts';
@@ -17,7 +17,7 @@ export interface CheckoutForms {
  * A field is checked when the focus leaves it, and then as it changes. The delay keeps a new message from moving a
  * button away from under the click that left the field.
  */
-export const checkOnLeave = { mode: 'onTouched', delayError: 200 } as const;
+const checkOnLeave = { mode: 'onTouched', delayError: 200 } as const;
 
 /** The forms of all steps, so that going back loses nothing. Closing the dialog or leaving the page drops the card. */
 export function useCheckoutForms(): CheckoutForms {
@@ -37,17 +37,18 @@ export function useCheckoutForms(): CheckoutForms {
     resolver: zodResolver(payment),
     defaultValues: { cardNumber: '', expiryDate: '', cvv: '', cardholderName: '' },
   });
-  const [readEmail, readBilling] = [email.getValues, address.getValues];
+  const leave = useEffectEvent(() => {
+    const drafts = { email: email.getValues('email'), billing: address.getValues() };
+    advanceCheckout({ type: 'form-left', drafts });
+  });
   useEffect(() => {
-    const leave = () =>
-      advanceCheckout({ type: 'form-left', drafts: { email: readEmail('email'), billing: readBilling() } });
     // A reload leaves no time to unmount.
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);
       leave();
     };
-  }, [readEmail, readBilling]);
+  }, []);
   return { email, billing: address, card };
 }
 

@@ -3,14 +3,19 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { Payment } from '../../../contract/checkout.ts';
 import { demoCard } from '../../../contract/demo.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { formatAsTyped, formatCardNumber, formatExpiry, formatSecurityCode } from '../field-formats.ts';
 
 /** The card. Nothing of it is kept when the dialog closes. */
 export function CardFields({ form }: { readonly form: UseFormReturn<Payment> }) {
   const { register, formState } = form;
-  const { errors } = formState;
-  const digits: Partial<TextFieldProps> = { inputMode: 'numeric', inputClassName: 'tabular-nums' };
+  const errorOf = (name: keyof Payment) => formState.errors[name]?.message;
+  const digits = (name: keyof Payment, format: (text: string) => string) => ({
+    inputMode: 'numeric' as const,
+    inputClassName: 'tabular-nums',
+    error: errorOf(name),
+    ...formatAsTyped(register(name), format),
+  });
   return (
     <section aria-labelledby="card-payment" className="space-y-5">
       <div className="space-y-1.5">
@@ -36,34 +41,24 @@ export function CardFields({ form }: { readonly form: UseFormReturn<Payment> }) 
       </Notice>
       <div className="grid grid-cols-2 gap-x-4 gap-y-5">
         <TextField
-          {...digits}
+          {...digits('cardNumber', formatCardNumber)}
           className="col-span-2"
           label="Card Number"
           autoComplete="cc-number"
-          error={errors.cardNumber?.message}
-          {...formatAsTyped(register('cardNumber'), formatCardNumber)}
         />
         <TextField
-          {...digits}
+          {...digits('expiryDate', formatExpiry)}
           label="Expiry Date"
           autoComplete="cc-exp"
           placeholder="MM/YY"
-          error={errors.expiryDate?.message}
-          {...formatAsTyped(register('expiryDate'), formatExpiry)}
         />
+        <TextField {...digits('cvv', formatSecurityCode)} label="CVV" autoComplete="cc-csc" />
         <TextField
-          {...digits}
-          label="CVV"
-          autoComplete="cc-csc"
-          error={errors.cvv?.message}
-          {...formatAsTyped(register('cvv'), formatSecurityCode)}
-        />
-        <TextField
+          {...register('cardholderName')}
           className="col-span-2"
           label="Cardholder Name"
           autoComplete="cc-name"
-          error={errors.cardholderName?.message}
-          {...register('cardholderName')}
+          error={errorOf('cardholderName')}
         />
       </div>
     </section>

@@ -36,29 +36,29 @@ function describe(error: unknown, isOpen = false) {
   return describePaymentFailure(error, readCheckoutFailure(error), attempt, isOpen);
 }
 
-test("a refusal is told in the shop's own words", async () => {
-  const told = await describeAnswer('card-declined');
-  expect(told).toMatchObject({ title: 'Payment Failed', text: problems['card-declined'].detail });
+test("a refusal is shown in the shop's own words", async () => {
+  const shown = await describeAnswer('card-declined');
+  expect(shown).toMatchObject({ title: 'Payment Failed', text: problems['card-declined'].detail });
 });
 
 test('while another window pays for the same, this one has charged nothing', async () => {
-  const told = await describeAnswer('bought-elsewhere');
-  expect(told).toMatchObject({ title: 'Payment Failed', text: problems['bought-elsewhere'].detail });
-  expect(told.text).toMatch(/You have not been charged by this attempt/);
+  const shown = await describeAnswer('bought-elsewhere');
+  expect(shown).toMatchObject({ title: 'Payment Failed', text: problems['bought-elsewhere'].detail });
+  expect(shown.text).toMatch(/You have not been charged by this attempt/);
 });
 
 test.each(['not-verified', 'other-email', 'verify-for-outcome'] as const)(
   'while an earlier try has no known outcome, %s claims neither a failure nor that nothing was charged',
   async (code) => {
-    const told = await describeAnswer(code, {}, true);
-    expect(told.title).toBe('Payment not confirmed yet');
-    expect(told.text).toMatch(/may have gone through: do not pay again\. Verify the email address/);
+    const shown = await describeAnswer(code, {}, true);
+    expect(shown.title).toBe('Payment not confirmed yet');
+    expect(shown.text).toMatch(/may have gone through: do not pay again\. Verify the email address/);
   },
 );
 
 test('the shop knows the key of a payment that this page has no record of', async () => {
-  const told = await describeAnswer('verify-for-outcome');
-  expect(told.title).toBe('Payment not confirmed yet');
+  const shown = await describeAnswer('verify-for-outcome');
+  expect(shown.title).toBe('Payment not confirmed yet');
 });
 
 test.each([
@@ -78,25 +78,25 @@ test('a wrong cart is explained by what is wrong with it', async () => {
 });
 
 test('after a card with another expiry date or name, the buyer learns which details must be the same', async () => {
-  const told = await describeAnswer('key-reused');
-  expect(told.title).toBe('Payment not confirmed yet');
-  expect(told.text).toMatch(/expiry date and the cardholder name must be the same as when you paid/);
+  const shown = await describeAnswer('key-reused');
+  expect(shown.title).toBe('Payment not confirmed yet');
+  expect(shown.text).toMatch(/expiry date and the cardholder name must be the same as when you paid/);
 });
 
-test('without an answer, nobody is told to pay again', () => {
-  const told = describe(connectionError(new TypeError('Failed to fetch')));
-  expect(told.title).toBe('Payment not confirmed yet');
-  expect(told.text).toMatch(/do not pay again/);
+test('without a response, no buyer is told to pay again', () => {
+  const shown = describe(connectionError(new TypeError('Failed to fetch')));
+  expect(shown.title).toBe('Payment not confirmed yet');
+  expect(shown.text).toMatch(/do not pay again/);
 });
 
 const product = { id: 'a', name: 'A', description: 'Described differently', features: [] };
 
-test('new prices are told as such', async () => {
-  const told = await describeAnswer('prices-changed', { products: [{ ...product, price: '94.99' }] });
-  expect(told.text).toBe(problems['prices-changed'].detail);
+test('new prices are reported as new prices', async () => {
+  const shown = await describeAnswer('prices-changed', { products: [{ ...product, price: '94.99' }] });
+  expect(shown.text).toBe(problems['prices-changed'].detail);
 });
 
 test('a product list that changed in nothing but words is not called a change of prices', async () => {
-  const told = await describeAnswer('prices-changed', { products: [{ ...product, price: '89.99' }] });
-  expect(told.text).toMatch(/Your prices are the same, and you have not been charged/);
+  const shown = await describeAnswer('prices-changed', { products: [{ ...product, price: '89.99' }] });
+  expect(shown.text).toMatch(/Your prices are the same, and you have not been charged/);
 });

@@ -50,9 +50,7 @@ export function PaymentStep({ forms, close }: PaymentStepProps) {
   const isEmpty = lines.length === 0;
   const isRepeated = billing && attempt && isSamePurchase(attempt.purchase, { email, billing, lines });
   if (earlierOrder && (isRepeated || isEmpty))
-    return (
-      <RepeatQuestion earlier={earlierOrder} bought={attempt?.purchase.lines ?? []} mayBuyAgain={!isEmpty} />
-    );
+    return <RepeatQuestion earlier={earlierOrder} mayBuyAgain={!isEmpty} />;
   if (isEmpty) return <EmptyCart close={close} />;
   if (data && !isPaying && findPriceChanges(lines, data.products).length > 0)
     return <PriceChange lines={lines} products={data.products} />;

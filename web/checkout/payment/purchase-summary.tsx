@@ -7,7 +7,7 @@ import type { PurchaseLine } from './purchase-attempt.ts';
 
 interface PurchaseSummaryProps {
   readonly lines: readonly PurchaseLine[];
-  /** Who pays: folded away together with the lines. */
+  /** Who pays. */
   readonly children?: ReactNode;
 }
 

@@ -5,21 +5,18 @@ import { Money } from '../../ui/money.tsx';
 import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
 import { FailureNotice } from '../steps/failure-notice.tsx';
 import { StepHeading } from '../steps/step-heading.tsx';
-import type { PurchaseLine } from './purchase-attempt.ts';
 
 interface RepeatQuestionProps {
   readonly earlier: OrderResult;
-  /** What the earlier order bought. */
-  readonly bought: readonly PurchaseLine[];
   /** False if another window emptied the cart. */
   readonly mayBuyAgain: boolean;
 }
 
 /** The payment step after an identical order a few minutes ago: asks before anything is charged again. */
-export function RepeatQuestion({ earlier, bought, mayBuyAgain }: RepeatQuestionProps) {
-  const { failure } = useCheckoutState();
-  const showOrder = () => {
-    removeBought(bought);
+export function RepeatQuestion({ earlier, mayBuyAgain }: RepeatQuestionProps) {
+  const { attempt, failure } = useCheckoutState();
+  const viewOrder = () => {
+    removeBought(attempt?.purchase.lines ?? []);
     advanceCheckout({ type: 'paid', order: earlier });
   };
   return (
@@ -42,8 +39,8 @@ export function RepeatQuestion({ earlier, bought, mayBuyAgain }: RepeatQuestionP
         </div>
       </dl>
       <div className="dialog-actions flex flex-col gap-3 sm:flex-row-reverse">
-        <Button size="large" onClick={showOrder}>
-          Show That Order
+        <Button size="large" onClick={viewOrder}>
+          View That Order
         </Button>
         {mayBuyAgain && (
           <Button variant="secondary" size="large" onClick={() => advanceCheckout({ type: 'buy-again' })}>

@@ -10,7 +10,7 @@ interface StepActionsProps {
   readonly children: ReactNode;
 }
 
-/** The end of a step, always in view where there is room. The main button is first for the keyboard, and on the right. */
+/** The buttons of a step, always in view if there is space. The main one is first for the keyboard, and on the right. */
 export function StepActions({ onBack, busy = false, children }: StepActionsProps) {
   return (
     <div className="dialog-actions flex flex-row-reverse flex-wrap items-end justify-between gap-x-3 gap-y-2 max-sm:[&>:first-child]:grow sm:items-center">
