@@ -15,7 +15,6 @@ import { EmlFolderMailer } from './mail/eml-folder-mailer.ts';
 import { chooseSender } from './mail/mail-message.ts';
 import { SmtpMailer } from './mail/smtp-mailer.ts';
 import { watchDatabase } from './metrics/database-watch.ts';
-import type { WorkerState } from './metrics/health.ts';
 import { createShopMetrics } from './metrics/shop-metrics.ts';
 import { refuseForeignOrders } from './orders/refuse-foreign-orders.ts';
 import { seedDemoOrder } from './orders/seed-demo-order.ts';
@@ -90,11 +89,12 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     timeLimits: options.timeLimits ?? defaultTimeLimits,
     metrics: createShopMetrics(),
     load: { inFlight: 0, shed: 0 },
+    worker: config.worker === 'off' ? ('off' as const) : ('running' as const),
   };
   const outbox = openOutbox({ db, mailer, kinds: { receipt: receiptKind(shared) }, log });
   const dependencies = { ...shared, outbox };
-  const readWorkerState = startBackground(opened, dependencies, options);
-  const addresses = await openServers(opened, { ...dependencies, readWorkerState }, options);
+  if (dependencies.worker === 'running') startBackground(opened, dependencies, options);
+  const addresses = await openServers(opened, dependencies, options);
   const closing = opened.move();
   return {
     ...addresses,
@@ -103,32 +103,21 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   };
 }
 
-type BackgroundDependencies = ReconcileParts & { readonly pool: Pool; readonly outbox: Outbox };
-
-/** Sends mails, reconciles pending orders and deletes expired rows. With WORKER=off, other processes do. */
+/** Sends mails, reconciles pending orders and deletes expired rows, until the shop closes. */
 function startBackground(
   opened: AsyncDisposableStack,
-  dependencies: BackgroundDependencies,
-  { config, log, intervals = { reconcile: 5_000, deleteExpired: 3_600_000 } }: ShopOptions,
-): () => WorkerState {
-  if (config.worker === 'off') return () => 'off';
+  dependencies: ReconcileParts & { readonly pool: Pool; readonly outbox: Outbox },
+  { log, intervals = { reconcile: 5_000, deleteExpired: 3_600_000 } }: ShopOptions,
+): void {
   const { pool, outbox } = dependencies;
   outbox.start();
-  const tasks = [
-    repeat({ name: 'reconcile pending orders', milliseconds: intervals.reconcile, log }, (signal) =>
-      reconcilePendingOrders(dependencies, log, signal),
-    ),
-    repeat({ name: 'delete expired rows', milliseconds: intervals.deleteExpired, log }, () =>
-      forgetExpired(pool),
-    ),
-  ];
-  let state: WorkerState = 'running';
-  opened.defer(async () => {
-    await Promise.all(tasks.map((task) => task.stop()));
-    await outbox.stop();
-    state = 'stopped';
-  });
-  return () => state;
+  opened.defer(() => outbox.stop());
+  const repeatEvery = (milliseconds: number, name: string, work: (signal: AbortSignal) => Promise<unknown>) =>
+    opened.adopt(repeat({ name, milliseconds, log }, work), (task) => task.stop());
+  repeatEvery(intervals.deleteExpired, 'delete expired rows', () => forgetExpired(pool));
+  repeatEvery(intervals.reconcile, 'reconcile pending orders', (signal) =>
+    reconcilePendingOrders(dependencies, log, signal),
+  );
 }
 
 function openMailer({ config, seller, log }: ShopOptions, clock: () => Date) {

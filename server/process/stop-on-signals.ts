@@ -1,4 +1,4 @@
-/** A start that may be under way. */
+/** A start that may still be running. */
 export interface Start {
   readonly running: Promise<{ stop(): Promise<void> }>;
   abandon(): void;

@@ -1,7 +1,7 @@
 import { type Seller, seller as sellerSchema } from '../../contract/seller.ts';
 import { StartError } from '../process/start-error.ts';
 
-/** Checks what `shop.config.ts` says. Throws a {@link StartError} that names every fault. */
+/** Checks `shop.config.ts`. Throws a {@link StartError} that names every error. */
 export function readSeller(shop: unknown): Seller {
   const checked = sellerSchema.safeParse(shop);
   if (checked.success) return checked.data;
