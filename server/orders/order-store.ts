@@ -1,6 +1,11 @@
-import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/tables.ts';
-import type { NextState, OrderState } from './order-states.ts';
+
+/*
+ * The life of an order. It is written `pending` before the card is charged. `paid`: the card is charged, the keys and
+ * the invoice number exist, the receipt is queued. `fulfilled`: the mail server accepted the receipt. `declined`: the
+ * gateway refused the card. `abandoned`: the gateway was never asked to charge it, and never will be.
+ */
 
 /** Locks an order until the transaction ends; null when it is not pending. Lock it before anything of it is written. */
 export async function lockPendingOrder(
@@ -54,7 +59,7 @@ export async function markUnpaid(
   id: string,
   state: 'declined' | 'abandoned',
 ): Promise<void> {
-  await moveOrder(tx, id, 'pending', state, { settled_at: sql<Date>`now()` }).execute();
+  await tx.updateTable('orders').set({ state, settled_at: sql<Date>`now()` }).where('id', '=', id).execute();
 }
 
 /**
@@ -62,7 +67,11 @@ export async function markUnpaid(
  * null when it was marked before.
  */
 export async function markFulfilled(db: Kysely<Database>, id: string): Promise<number | null> {
-  const row = await moveOrder(db, id, 'paid', 'fulfilled', { receipt_accepted_at: sql<Date>`now()` })
+  const row = await db
+    .updateTable('orders')
+    .set({ state: 'fulfilled', receipt_accepted_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('state', '=', 'paid')
     .returning(sql<number>`extract(epoch from receipt_accepted_at - settled_at)::float`.as('seconds'))
     .executeTakeFirst();
   return row?.seconds ?? null;
@@ -79,19 +88,4 @@ export async function markReceiptRejected(
     .set({ receipt_rejected_at: sql<Date>`now()`, receipt_rejection: reason })
     .where('id', '=', id)
     .execute();
-}
-
-/** How an order's state changes, except to `paid`; the types allow only what `orderStates` allows. */
-function moveOrder<From extends OrderState>(
-  db: Kysely<Database>,
-  id: string,
-  from: From,
-  to: NextState<From>,
-  changes: UpdateObject<Database, 'orders'>,
-) {
-  return db
-    .updateTable('orders')
-    .set({ ...changes, state: to })
-    .where('id', '=', id)
-    .where('state', '=', from);
 }
