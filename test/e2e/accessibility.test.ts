@@ -59,7 +59,7 @@ describe('with text twice as large, at 1280 px', () => {
   });
 });
 
-describe('with lines, words and letters as far apart as WCAG asks for (1.4.12), at 320 px', () => {
+describe('with the text spacing of WCAG 1.4.12, at 320 px', () => {
   const before = `{
     const spacing = new CSSStyleSheet();
     spacing.replaceSync(\`

@@ -5,8 +5,8 @@ import { desktop, phone } from './chromium.ts';
 
 const tests = startBrowserTests();
 
-describe('what browsers and other pages show of the shop', () => {
-  it('the head names icons, a manifest and a picture that are there, and a colour for each scheme', async () => {
+describe('the head of the document', () => {
+  it('names icons, a manifest and a picture that exist, and a colour for each scheme', async () => {
     const { page } = await tests.visit();
     const read = (selector: string, attribute: string) => page.locator(selector).getAttribute(attribute);
     for (const [path, type] of [
@@ -47,7 +47,7 @@ describe.each([
   ['a desktop', desktop],
   ['a phone', phone],
 ])('without a network, on %s', (_name, screen) => {
-  it('the page says so calmly, keeps the cart, and takes it back', async () => {
+  it('the page shows a notice while it is offline, and keeps the cart', async () => {
     const shop = await tests.visit(screen);
     await shop.fillCart('Security Complete', 2);
     await shop.openCheckout();
@@ -66,7 +66,7 @@ describe.each([
 });
 
 describe('a toast and the checkout', () => {
-  it('a toast never covers a button of the dialog that cannot be moved out from under it', async () => {
+  it('every button of the dialog can be scrolled out from under a toast', async () => {
     const shop = await tests.visit({ stopClock: true });
     await shop.startCheckout();
     await shop.checkout.reachCode();

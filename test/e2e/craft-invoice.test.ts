@@ -11,7 +11,7 @@ async function openInvoice() {
   return shop;
 }
 
-it('what is missing is said at each field, and no longer once it is there', async () => {
+it('each empty field shows a message until it is filled in', async () => {
   const shop = await openInvoice();
   await shop.field('Email Address').fill(shop.email);
   expect(await shop.page.locator('[aria-invalid]').count()).toBe(0);
@@ -29,7 +29,7 @@ it('what is missing is said at each field, and no longer once it is there', asyn
   }
 });
 
-it('a field that is wrong still says what belongs into it', async () => {
+it('an invalid field keeps its hint', async () => {
   const shop = await openInvoice();
   await shop.button('Download Invoice PDF').click();
   expect(await describe(shop.field('Amount in cents'))).toBe(
@@ -38,7 +38,7 @@ it('a field that is wrong still says what belongs into it', async () => {
   await shop.text('Any one key of the order').waitFor();
 });
 
-it('what was typed survives a look at another tab', async () => {
+it('typed values are kept while another tab is open', async () => {
   const shop = await openInvoice();
   await shop.fillInvoice({ 'Invoice ID': 'INV-000007', 'Amount in cents': '8999' });
   await shop.openTab('Support');
@@ -48,7 +48,7 @@ it('what was typed survives a look at another tab', async () => {
   expect(await shop.field('Amount in cents').inputValue()).toBe('8999');
 });
 
-it('a download that fails says why, beside the button', async () => {
+it('a failed download shows its reason beside the button', async () => {
   const shop = await openInvoice();
   shop.faults.expectFailedRequests('/api/invoice');
   await shop.button('Fill Demo Data').click();

@@ -7,7 +7,7 @@ import type { ShopPage } from './shop-page.ts';
 const tests = startBrowserTests();
 
 describe('type', () => {
-  it('one font file, asked for by the page itself, and nothing moves when it arrives', async () => {
+  it('one font file is preloaded, and nothing moves when it arrives', async () => {
     const { page } = await tests.visit({ before: countShifts });
     const fonts: string[] = await page.evaluate(
       `document.fonts.ready.then(() => performance.getEntriesByType('resource')
@@ -18,7 +18,7 @@ describe('type', () => {
     expect(await page.evaluate('window.shifts')).toBe(0);
   });
 
-  it('money has figures of one width, and the price is the strongest thing on a card', async () => {
+  it('money has tabular figures, and the price is the largest text of a card', async () => {
     const shop = await tests.visit();
     await shop.openTab('Products');
     const price = shop.product('Security Complete').getByText('$149.99', { exact: true });
@@ -50,7 +50,7 @@ describe.each([
   });
 });
 
-it('the comparison has heads that name its columns and rows, and words beside its marks', async () => {
+it('the comparison has column and row headers, and words beside its marks', async () => {
   const shop = await tests.visit(phone);
   await shop.openTab('Products');
   const table = shop.page.getByRole('table');
@@ -61,7 +61,7 @@ it('the comparison has heads that name its columns and rows, and words beside it
     expect(cell).toMatch(/^(Yes|No|Basic|Advanced)$/);
 });
 
-it('motion stops where it is not wanted', async () => {
+it('nothing moves with prefers-reduced-motion', async () => {
   for (const [reducedMotion, moves] of [
     ['no-preference', true],
     ['reduce', false],

@@ -9,7 +9,7 @@ describe.each([
   ['a desktop', desktop],
   ['a phone', phone],
 ])('tabs, quantities and the cart, on %s', (_name, screen) => {
-  it('Back, an emptied quantity, Undo, and two tabs in step', async () => {
+  it('Back, an emptied quantity, Undo, and two tabs with one cart', async () => {
     const shop = await tests.visit(screen);
     await shop.openTab('Products');
     await shop.openTab('Support');

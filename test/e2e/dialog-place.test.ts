@@ -10,7 +10,7 @@ it.each([
   [768, 1024],
   [1280, 800],
   [1440, 900],
-])('at %i x %i the dialog is centred, and its top stays where it is between steps', async (width, height) => {
+])('at %i x %i the dialog is centred, and its top stays in place between steps', async (width, height) => {
   const shop = await visitAt(width, height);
   const { checkout } = shop;
   const tops: number[] = [];

@@ -4,7 +4,7 @@ import { startBrowserTests } from './browser-tests.ts';
 
 const tests = startBrowserTests();
 
-describe('what has the focus is in sight (WCAG 2.2, 2.4.11)', () => {
+describe('the focused control is visible (WCAG 2.2, 2.4.11)', () => {
   it('in a low window, below the header, forwards and backwards', async () => {
     const shop = await tests.visit({ viewport: { width: 1024, height: 480 } });
     await shop.openTab('Products');
@@ -13,7 +13,7 @@ describe('what has the focus is in sight (WCAG 2.2, 2.4.11)', () => {
     expect(await findHiddenStops(shop.page, 'Shift+Tab', 24)).toEqual([]);
   });
 
-  it('out from under the header, where it lay before it got the focus', async () => {
+  it('when it was under the header before', async () => {
     const shop = await tests.visit({ viewport: { width: 1024, height: 480 } });
     await shop.openTab('Products');
     await shop.product('Security Complete').waitFor();
@@ -31,7 +31,7 @@ describe('what has the focus is in sight (WCAG 2.2, 2.4.11)', () => {
     expect(hidden).toEqual([]);
   });
 
-  it('above the end of a step, though errors appear above it once it has the focus', async () => {
+  it('above the end of a step, even when errors appear above it', async () => {
     const shop = await tests.visit({ viewport: { width: 1280, height: 620 } });
     await shop.startCheckout();
     await shop.checkout.verifyEmail();

@@ -33,7 +33,7 @@ async function openGallery(options: BrowserContextOptions = {}): Promise<Page> {
 it.each([
   ['1440 px', desktop],
   ['390 px', phone],
-])('the components in all their states have no faults at %s', async (_width, screen) => {
+])('every component in every state passes axe at %s', async (_width, screen) => {
   const page = await openGallery(screen);
   const found = [
     ...(await findViolations(page)),
@@ -43,7 +43,7 @@ it.each([
   expect(found).toEqual([]);
 });
 
-it('in forced colours, what can be pressed or filled in has an edge', async () => {
+it('in forced colours every control has an edge', async () => {
   const page = await openGallery({ forcedColors: 'active' });
   const withoutEdge: string[] =
     await page.evaluate(`[...document.querySelectorAll('main button, main input, main select')]

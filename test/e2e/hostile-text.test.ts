@@ -4,7 +4,7 @@ import { startBrowserTests } from './browser-tests.ts';
 
 const tests = startBrowserTests();
 
-it('what a buyer typed is shown as text and never run, and can be bought with', async () => {
+it('typed markup is shown as text, never run, and accepted in an order', async () => {
   const shop = await tests.visit();
   const dialogs: string[] = [];
   shop.page.on('dialog', (dialog) => dialogs.push(dialog.message()));
@@ -29,7 +29,7 @@ it('what a buyer typed is shown as text and never run, and can be bought with', 
   expect(dialogs).toEqual([]);
 });
 
-it('a name that the invoice cannot print says so at its field, and can be bought with', async () => {
+it('a name that the invoice cannot print shows a hint at its field, and is accepted in an order', async () => {
   const hint = 'Your invoice prints □ for some of these characters. Latin letters always print.';
   const shop = await tests.visit();
   await shop.startCheckout();

@@ -4,7 +4,7 @@ import { phone } from './chromium.ts';
 
 const tests = startBrowserTests();
 
-it('the product list is asked for at the first sign of a buyer, and not before', async () => {
+it('the product list is requested at the first interaction, not earlier', async () => {
   const { page, network } = await tests.visit();
   await page.waitForLoadState('networkidle');
   expect(await network.sentCalls()).toEqual([]);
@@ -12,7 +12,7 @@ it('the product list is asked for at the first sign of a buyer, and not before',
   await expect.poll(() => network.sentCalls('/api/products')).toHaveLength(1);
 });
 
-it('the notification area, when it does not come, is asked for again at the next sign', async () => {
+it('toasts that fail to load are requested again at the next interaction', async () => {
   const { page, network, toast, faults } = await tests.visit();
   await network.cutScripts('toasts-and-tooltips');
   const cut = page.waitForEvent('requestfailed', (request) =>
@@ -30,14 +30,14 @@ it('the notification area, when it does not come, is asked for again at the next
   faults.check();
 });
 
-it('the checkout is there before it is asked for: the cart fetches it', async () => {
+it('the cart loads the checkout ahead of need', async () => {
   const shop = await tests.visit();
   const fetched = shop.page.waitForResponse(/checkout-dialog/);
   await shop.fillCart();
   expect((await fetched).status()).toBe(200);
 });
 
-it('a browser that does not tell of its first paint gets the scripts all the same', async () => {
+it('a page whose first paint is not reported still loads its scripts', async () => {
   const shop = await tests.visit({ before: 'PerformanceObserver.prototype.observe = () => {};' });
   await shop.openTab('Products');
   await shop.isAt('Products');
@@ -46,7 +46,7 @@ it('a browser that does not tell of its first paint gets the scripts all the sam
 it.each([
   ['View Products', 'Products'],
   ['Cart', 'Your cart is empty'],
-])('%s, pressed before the scripts are there, leads on once they are', async (button, heading) => {
+])('%s, pressed before the scripts have loaded, works once they have', async (button, heading) => {
   const shop = await tests.visit(phone);
   const letScriptsCome = await shop.network.holdScripts('index');
   await shop.page.reload();
@@ -72,7 +72,7 @@ it('scripts that fail to load once are requested again', async () => {
   await shop.isAt('Products');
 });
 
-it('scripts that do not load leave a message with a link that loads the page again', async () => {
+it('scripts that do not load leave a message with a link to reload the page', async () => {
   const shop = await tests.visit(phone);
   await shop.network.cutScripts('index');
   await shop.page.reload();

@@ -17,7 +17,7 @@ async function readList() {
   return (await new Customer(tests.shop).listProducts()).body;
 }
 
-it('a third product is called what its row says, and is in the comparison only with something to compare', async () => {
+it('a third product has the name of its row, and is compared only if it has a comparison', async () => {
   const shop = await tests.visit();
   await shop.network.answer('/api/products', { body: [...(await readList()), gateway] });
   await shop.openTab('Products');
@@ -61,7 +61,7 @@ it.each([
   }
 });
 
-it('Home features the first two products of the list, at their prices of today', async () => {
+it('Home features the first two products of the list at their current prices', async () => {
   const shop = await tests.visit();
   const [enterprise, complete] = await readList();
   await shop.network.answer('/api/products', {
@@ -77,7 +77,7 @@ it('Home features the first two products of the list, at their prices of today',
   ]);
 });
 
-it('the cart asks for prices again after a minute, says what changed, and takes the new ones over', async () => {
+it('the cart reloads prices after a minute, shows what changed, and accepts the new ones', async () => {
   const shop = await tests.visit({ stopClock: true });
   await shop.fillCart('Enterprise Protection', 2);
   await shop.openTab('Products');

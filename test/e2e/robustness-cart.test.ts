@@ -31,7 +31,7 @@ describe('an invalid stored cart never breaks the page', () => {
   });
 });
 
-describe('two tabs of a browser stay in step', () => {
+describe('two tabs of a browser share one cart', () => {
   it('what one adds, changes or removes, the other shows', async () => {
     const one = await tests.visit();
     await one.openTab('Products');
@@ -65,8 +65,8 @@ describe('two tabs of a browser stay in step', () => {
   });
 });
 
-describe('parts of the page that do not load', () => {
-  it('a checkout that does not load says so, and the cart is kept', async () => {
+describe('code that does not load', () => {
+  it('a checkout that does not load shows a toast, and the cart is kept', async () => {
     const shop = await tests.visit();
     await shop.network.cutScripts('checkout-dialog');
     await shop.fillCart();
@@ -82,7 +82,7 @@ describe('parts of the page that do not load', () => {
     await shop.openCheckout();
   });
 
-  it('a tab that does not load is loaded again where it was wanted; the cart and what was typed are kept', async () => {
+  it('a tab that does not load can be reloaded; the cart and typed values are kept', async () => {
     const shop = await tests.visit();
     await shop.network.cutScripts('support-screen');
     await shop.startCheckout('Security Complete', 2);

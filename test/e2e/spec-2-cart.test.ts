@@ -54,7 +54,7 @@ describe('spec §2 Cart, with items', () => {
     expect(await shop.seatsOf('Security Complete').inputValue()).toBe('2');
   });
 
-  it('each item has a remove button; the focus goes to the next line, and an Undo takes it back', async () => {
+  it('each item has a remove button; the focus goes to the next line, and Undo restores it', async () => {
     const shop = await tests.visit();
     await shop.openTab('Products');
     await shop.addToCart('Enterprise Protection', 4);

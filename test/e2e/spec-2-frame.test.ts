@@ -36,7 +36,7 @@ describe('spec §2 Screens and routes', () => {
     expect(await shop.currentTab()).toBe('Home');
   });
 
-  it('Back returns to the tab before, and a reload starts at home', async () => {
+  it('Back returns to the previous tab, and a reload opens home', async () => {
     const shop = await tests.visit();
     await shop.openTab('Products');
     await shop.openTab('Support');

@@ -97,7 +97,7 @@ describe('spec §9 Business constants and limits, tooltips', () => {
     await expect.poll(() => tooltip.textContent()).toContain('Increase seats of Enterprise Protection');
   });
 
-  it('skip delay 300 ms: a neighbour opens at once within it, and after the full delay later', async () => {
+  it('skip delay 300 ms: the next tooltip opens immediately within it, and after the full delay later', async () => {
     const { shop, tooltip, leave } = await openProductsWithStoppedClock();
     const [plus, minus] = [
       shop.button('Increase seats of Security Complete'),

@@ -20,7 +20,7 @@ async function showToast(screen = {}): Promise<ShopPage> {
 }
 
 describe('spec §9 Business constants and limits, toasts', () => {
-  it('1 visible at a time: a new one takes the place of the old', async () => {
+  it('1 visible at a time: a new one replaces the previous one', async () => {
     const shop = await showToast();
     await shop.addToCart('Security Complete', 2);
     await shop.toast.says(title, '2 seats of Security Complete');
@@ -64,7 +64,7 @@ describe('spec §9 Business constants and limits, toasts', () => {
     await toast.gone();
   });
 
-  it('can be dismissed by its button and by Esc; the focus goes back to where it was', async () => {
+  it('can be dismissed by its button and by Esc; the focus returns to where it was', async () => {
     const shop = await showToast();
     await shop.toast.close();
     expect(await shop.page.evaluate('document.activeElement.textContent')).toBe('Add to Cart');
