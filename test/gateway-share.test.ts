@@ -16,11 +16,9 @@ it('many orders of one client at a slow gateway do not block another client’s 
   const other = await new Customer(shop, { clientAddress: '192.0.2.2' }).verifyEmail();
   await gateway.setFaults({ latency: { probability: 1, milliseconds: 700 } });
   const flood = Promise.all(
-    Array.from({ length: 130 }, (_, i) =>
-      greedy.buy({ ...newPurchase(), items: [{ productId: 'endpoint-complete', quantity: i + 1 }] }),
-    ),
+    Array.from({ length: 80 }, (_, i) => greedy.buy({ ...newPurchase(), items: cartNumber(i) })),
   );
-  await expect.poll(() => countOrders(greedy), { timeout: 15_000 }).toBe(130);
+  await expect.poll(() => countOrders(greedy), { timeout: 15_000 }).toBe(80);
   expect((await other.buy(newPurchase())).status).toBe(200);
 
   for (const { status } of await flood) expect([200, 402, 503]).toContain(status);
@@ -29,6 +27,14 @@ it('many orders of one client at a slow gateway do not block another client’s 
   await expect.poll(() => scene.countPending(), { timeout: 10_000 }).toBe(0);
   await scene.auditCharges();
 });
+
+/** A small cart that no other number has, because identical orders of one buyer are refused. */
+function cartNumber(i: number) {
+  return [
+    { productId: 'endpoint-enterprise', quantity: 1 + (i % 12) },
+    { productId: 'endpoint-complete', quantity: 1 + Math.floor(i / 12) },
+  ];
+}
 
 async function countOrders({ email }: Customer): Promise<number> {
   const { pool } = scene.shop.database;
