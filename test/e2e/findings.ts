@@ -36,7 +36,7 @@ export function findCutBoxes(page: Page): Promise<string[]> {
     .map(({ box, sides }) => box.outerHTML.slice(0, 150) + ' from ' + sides.left + ' to ' + sides.right)`);
 }
 
-/** Words in a column so narrow that hardly one letter stands beside another. */
+/** Words in a column that is hardly wider than one letter. */
 export function findSqueezedText(page: Page): Promise<string[]> {
   return page.evaluate(`[...document.body.querySelectorAll('*')]
     .filter((box) => [...box.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim().length >= 10))

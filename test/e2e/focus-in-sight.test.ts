@@ -58,7 +58,7 @@ describe('the focused control is visible (WCAG 2.2, 2.4.11)', () => {
   });
 });
 
-/** Presses a key so many times, and tells of every stop whose middle lies under something else. */
+/** Presses a key so many times, and reports every stop whose middle is covered by something else. */
 async function findHiddenStops(page: Page, key: 'Tab' | 'Shift+Tab', times: number): Promise<string[]> {
   const hidden: string[] = [];
   for (let i = 0; i < times; i += 1) {

@@ -62,7 +62,7 @@ describe('spec §2 Success modal', () => {
     expect(await shop.currentTab()).toBe('Home');
   });
 
-  it('the keys can be copied one by one and all at once, and saved for a spreadsheet', async () => {
+  it('the keys can be copied one by one or all together, and saved for a spreadsheet', async () => {
     const { checkout, page, toast } = await buySomething();
     const keys = await checkout.dialog.locator('code').allInnerTexts();
     const clipboard = () => page.evaluate('navigator.clipboard.readText()');

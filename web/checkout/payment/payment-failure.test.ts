@@ -41,7 +41,7 @@ test("a refusal is shown in the shop's own words", async () => {
   expect(shown).toMatchObject({ title: 'Payment Failed', text: problems['card-declined'].detail });
 });
 
-test('while another window pays for the same, this one has charged nothing', async () => {
+test('while another window pays for this order, this one has charged nothing', async () => {
   const shown = await describeAnswer('bought-elsewhere');
   expect(shown).toMatchObject({ title: 'Payment Failed', text: problems['bought-elsewhere'].detail });
   expect(shown.text).toMatch(/You have not been charged by this attempt/);
@@ -83,7 +83,7 @@ test('after a card with another expiry date or name, the buyer learns which deta
   expect(shown.text).toMatch(/expiry date and the cardholder name must be the same as when you paid/);
 });
 
-test('without a response, no buyer is told to pay again', () => {
+test('without a response, the page never asks to pay again', () => {
   const shown = describe(connectionError(new TypeError('Failed to fetch')));
   expect(shown.title).toBe('Payment not confirmed yet');
   expect(shown.text).toMatch(/do not pay again/);
