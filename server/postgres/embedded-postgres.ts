@@ -50,14 +50,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const connection = connectionBy(socketFolder);
   const unix_socket_directories = `"${socketFolder.replaceAll('"', '""')}"`;
   const start = () => startServer(cluster, { ...defaultSettings, unix_socket_directories, ...settings });
-  const claim = await holdCluster({ folder: home.folder, connection, start, log });
+  const release = await holdCluster({ folder: home.folder, connection, start, log });
   await removeUnfinished(home);
 
   return {
     connection,
     description: await describePlace(home.folder, dataFolder),
     async stop() {
-      claim.release();
+      release();
       await stopServer(cluster);
       await rm(socketFolder, { recursive: true, force: true });
     },

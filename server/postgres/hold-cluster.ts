@@ -18,10 +18,10 @@ const ownerLock = 7_205_759_403;
 const patience = { owner: 2_000, server: 120_000 };
 
 /**
- * Makes this process the cluster's one owner, and starts its server whenever it is down, until `release` is called.
- * Throws a {@link StartError} if another shop owns the cluster.
+ * Makes this process the cluster's one owner, and starts its server whenever it is down, until the
+ * returned function is called. Throws a {@link StartError} if another shop owns the cluster.
  */
-export async function holdCluster(options: HoldOptions): Promise<{ release(): void }> {
+export async function holdCluster(options: HoldOptions): Promise<() => void> {
   const { log } = options;
   let isReleased = false;
 
@@ -48,10 +48,8 @@ export async function holdCluster(options: HoldOptions): Promise<{ release(): vo
   }
 
   await claimAndWatch();
-  return {
-    release() {
-      isReleased = true;
-    },
+  return () => {
+    isReleased = true;
   };
 }
 
@@ -60,11 +58,7 @@ async function claim({ folder, connection, start }: HoldOptions): Promise<Client
   const begin = Date.now();
   for (;;) {
     await start();
-    const client = new Client({
-      ...connection,
-      database: 'postgres',
-      application_name: 'licence-shop owner',
-    });
+    const client = new Client({ ...connection, database: 'postgres' });
     const obstacle = await tryClaim(client);
     if (obstacle === null) return client;
     await client.end().catch(() => {});
