@@ -14,8 +14,16 @@ export function html(strings: TemplateStringsArray, ...values: readonly HtmlValu
   return new Html(String.raw({ raw: strings }, ...values.map(toMarkup)));
 }
 
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
 function toMarkup(value: HtmlValue): string {
   if (value instanceof Html) return value.markup;
   if (typeof value === 'object') return value.map(toMarkup).join('');
-  return String(value).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return String(value).replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
