@@ -4,37 +4,28 @@ import { join } from 'node:path';
 import { z } from 'zod/mini';
 import { type LoadInput, loadResult } from './load.ts';
 
-/** A file of this folder in a process of its own: loads and floors must not share the shop's event loop. */
-export interface Child<Message> {
-  /** The one message that it sent: its address, or its figures. */
-  readonly message: Message;
-  end(): Promise<void>;
-}
-
-export async function startChild<Schema extends z.ZodMiniType>(
-  file: string,
-  input: unknown,
-  schema: Schema,
-): Promise<Child<z.output<Schema>>> {
+/**
+ * Runs a file of this folder in a process of its own, because loads and floors must not share the shop's event loop.
+ * `message` is the one message that it sends: its address, or its figures.
+ */
+export async function startChild<Schema extends z.ZodMiniType>(file: string, input: unknown, schema: Schema) {
   const child = fork(join(import.meta.dirname, file), [JSON.stringify(input)]);
   const ended = once(child, 'exit');
   const failed = ended.then(([code]) => Promise.reject(new Error(`${file} ended with ${code}`)));
   const [message] = await Promise.race([once(child, 'message'), failed]);
   failed.catch(() => {});
-  return {
-    message: z.parse(schema, message),
-    async end() {
-      child.kill();
-      await ended;
-    },
+  const end = async () => {
+    child.kill();
+    await ended;
   };
+  return { message: z.parse(schema, message), end };
 }
 
 /** Runs a file to its end and returns its message. */
 export async function runChild<Schema extends z.ZodMiniType>(file: string, input: unknown, schema: Schema) {
-  const child = await startChild(file, input, schema);
-  await child.end();
-  return child.message;
+  const { message, end } = await startChild(file, input, schema);
+  await end();
+  return message;
 }
 
 /** Runs a load to its end: `child-load.ts`. */
