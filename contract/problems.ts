@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * Every expected failure, by its HTTP status: its code, and what the buyer reads: what happened, whether money was
- * taken, what to do now. One occurrence may have a more exact text.
- */
+/** Every expected failure by HTTP status: its code and the buyer's text, which one occurrence may replace. */
 const details = {
   400: {
     'bad-request': 'The request could not be read.',

@@ -38,8 +38,8 @@ export function buildGatewayServer({ ledger, clock, log }: GatewayServerParts): 
 
   app.get('/ledger', async () => {
     const columns = ['order_id as orderId', 'amount_cents as amountCents', 'outcome', 'reason'] as const;
-    const rows = ledger.selectFrom('demo_gateway_charges').select(columns);
-    return { lines: await rows.select('transaction_id as transactionId').execute() };
+    const query = ledger.selectFrom('demo_gateway_charges').select(columns);
+    return { lines: await query.select('transaction_id as transactionId').execute() };
   });
 
   app.put('/faults', async (request, reply) => {
