@@ -11,7 +11,6 @@ export function createQueryClient(): QueryClient {
         queryFn: async (context) => (await import('./api.ts')).loadByKey(context),
         retry: false,
         retryOnMount: false,
-        refetchInterval: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         staleTime: Number.POSITIVE_INFINITY,

@@ -1,9 +1,8 @@
 import { shop } from '../../shop.config.ts';
-import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
+import { EmailLink, PhoneLink, PostalAddress } from '../ui/contact-links.tsx';
 import { LogoMark } from '../ui/logo.tsx';
 
 export function SiteFooter() {
-  const { address } = shop;
   return (
     <footer className="border-t border-line bg-sunken text-sm text-ink-soft">
       <div className="column grid grid-cols-1 gap-8 py-10 sm:grid-cols-2 md:grid-cols-[1.6fr_1.2fr_auto] md:py-12">
@@ -21,11 +20,7 @@ export function SiteFooter() {
         <address className="not-italic">
           <p className="font-medium text-ink">Visit</p>
           <p className="mt-2">
-            {address.street}
-            <br />
-            {address.city} {address.state} {address.postcode}
-            <br />
-            {address.country}
+            <PostalAddress />
           </p>
         </address>
         <div>

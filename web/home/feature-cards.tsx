@@ -1,13 +1,7 @@
-import { BadgeCheck, Headset, type LucideIcon, MailCheck } from 'lucide-react';
+import { BadgeCheck, Headset, MailCheck } from 'lucide-react';
 import { shop } from '../../shop.config.ts';
 
-interface Feature {
-  readonly icon: LucideIcon;
-  readonly title: string;
-  readonly text: string;
-}
-
-const features: readonly Feature[] = [
+const features = [
   {
     icon: BadgeCheck,
     title: 'Authorized Reseller',

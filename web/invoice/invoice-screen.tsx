@@ -1,14 +1,94 @@
+import { Check, Copy } from 'lucide-react';
+import { seedProducts } from '../../contract/catalogue.ts';
+import { demoInvoice } from '../../contract/demo.ts';
+import { formatDollars } from '../../contract/money.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
-import { InvoiceForm } from './invoice-form.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { toast } from '../ui/toast.ts';
+import { useCopy } from '../use-copy.ts';
+import { DemoData } from './demo-data.tsx';
+import { InvoiceAmount } from './invoice-amount.tsx';
+import { useInvoiceForm } from './use-invoice-form.ts';
+
+const exampleCents = seedProducts[0].priceCents;
 
 export default function InvoiceScreen() {
+  const { values, field, fill, submit, isDownloading, failure } = useInvoiceForm();
+  const { copied, copy } = useCopy();
+  const key = values.licenseKey.trim();
+  const CopyIcon = copied !== null && copied === key ? Check : Copy;
+  const copyKey = () => {
+    if (key !== '') return copy(key);
+    toast({
+      title: 'No License Key',
+      description: 'Please enter a license key to copy.',
+      variant: 'destructive',
+    });
+  };
   return (
     <div className="column py-10 sm:py-14">
       <ScreenHeading>Download your invoice</ScreenHeading>
       <p className="mt-3 max-w-prose text-ink-soft">
         Enter the four values from your receipt email to download your tax invoice.
       </p>
-      <InvoiceForm />
+      <div className="mt-8 grid items-start gap-6 lg:grid-cols-[1fr_min(22rem,40%)] lg:gap-8">
+        <Card className="p-5 sm:p-8">
+          <form noValidate onSubmit={submit} className="space-y-5">
+            <TextField
+              label="Invoice ID"
+              hint="The order ID (ORD-…) or the invoice number (INV-…)"
+              autoComplete="off"
+              spellCheck={false}
+              {...field('id')}
+            />
+            <TextField
+              label="Email Address"
+              type="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...field('email')}
+            />
+            <TextField
+              label="License Key"
+              hint="Any one key of the order"
+              autoComplete="off"
+              spellCheck={false}
+              inputClassName="font-mono text-[0.9375rem]"
+              trailing={
+                <IconButton label="Copy license key" variant="secondary" onClick={copyKey}>
+                  <CopyIcon
+                    aria-hidden
+                    className={CopyIcon === Check ? 'size-4.5 text-eucalyptus' : 'size-4.5'}
+                  />
+                </IconButton>
+              }
+              {...field('licenseKey')}
+            />
+            <TextField
+              label="Amount in cents"
+              hint={`The subtotal before GST, in whole cents: ${formatDollars(exampleCents)} is ${exampleCents}`}
+              inputMode="numeric"
+              autoComplete="off"
+              inputClassName="tabular-nums"
+              {...field('amountCents')}
+            />
+            <InvoiceAmount amountCents={values.amountCents} />
+            {failure && (
+              <Notice tone="danger" role="alert">
+                <p className="font-medium">{failure}</p>
+              </Notice>
+            )}
+            <Button type="submit" size="large" busy={isDownloading} className="w-full sm:w-auto">
+              {isDownloading ? 'Generating Invoice...' : 'Download Invoice PDF'}
+            </Button>
+          </form>
+        </Card>
+        <DemoData onFill={() => fill(demoInvoice)} />
+      </div>
     </div>
   );
 }

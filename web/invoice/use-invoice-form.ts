@@ -18,7 +18,7 @@ export function useInvoiceForm() {
   const messages = isSubmitted ? findMessages(values) : {};
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (query: InvoiceQuery) =>
-      saveFile(await downloadInvoice(query), `invoice-${query.id}.pdf`),
+      saveFile(await downloadInvoice(query), `invoice-${query.id.trim()}.pdf`),
     onSuccess: () => {
       toast({ title: 'Invoice Downloaded', description: 'Your invoice has been downloaded successfully.' });
     },

@@ -2,10 +2,9 @@ import { Clock, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { shop } from '../../shop.config.ts';
 import { Card } from '../ui/card.tsx';
-import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
+import { EmailLink, PhoneLink, PostalAddress } from '../ui/contact-links.tsx';
 
 export function ContactBlock() {
-  const { address, openingHours, legalName } = shop;
   return (
     <Card className="p-6 sm:p-8">
       <h2 className="text-heading">Contact us</h2>
@@ -17,16 +16,12 @@ export function ContactBlock() {
           <EmailLink className="-my-2.5 py-2.5" />
         </Entry>
         <Entry icon={Clock} term="Hours">
-          {openingHours}
+          {shop.openingHours}
         </Entry>
         <Entry icon={MapPin} term="Postal address">
-          {legalName}
+          {shop.legalName}
           <br />
-          {address.street}
-          <br />
-          {address.city} {address.state} {address.postcode}
-          <br />
-          {address.country}
+          <PostalAddress />
         </Entry>
       </dl>
     </Card>

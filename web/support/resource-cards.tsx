@@ -1,18 +1,10 @@
-import { BookOpen, type LucideIcon, MessageCircle, Ticket } from 'lucide-react';
+import { BookOpen, MessageCircle, Ticket } from 'lucide-react';
 import { shop } from '../../shop.config.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 
-interface Resource {
-  readonly icon: LucideIcon;
-  readonly title: string;
-  readonly text: string;
-  readonly action: string;
-  /** The subject of the mail that the button opens. */
-  readonly subject: string;
-}
-
-const resources: readonly Resource[] = [
+/** The buttons open an email with the subject. */
+const resources = [
   {
     icon: BookOpen,
     title: 'Documentation',
@@ -50,7 +42,10 @@ export function ResourceCards() {
               <Icon aria-hidden strokeWidth={1.6} className="size-6 text-action" />
               <h3 className="mt-4 text-heading">{title}</h3>
               <p className="mt-1.5 mb-6 text-ink-soft">{text}</p>
-              <ButtonLink className="mt-auto" href={mailTo(subject)}>
+              <ButtonLink
+                className="mt-auto"
+                href={`mailto:${shop.email}?subject=${encodeURIComponent(subject)}`}
+              >
                 {action}
               </ButtonLink>
             </Card>
@@ -59,8 +54,4 @@ export function ResourceCards() {
       </ul>
     </section>
   );
-}
-
-function mailTo(subject: string): string {
-  return `mailto:${shop.email}?subject=${encodeURIComponent(subject)}`;
 }

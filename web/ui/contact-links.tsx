@@ -21,6 +21,19 @@ export function EmailLink({ className }: ContactLinkProps) {
   );
 }
 
+export function PostalAddress() {
+  const { street, city, state, postcode, country } = shop.address;
+  return (
+    <>
+      {street}
+      <br />
+      {city} {state} {postcode}
+      <br />
+      {country}
+    </>
+  );
+}
+
 /** An email address that breaks before the @ if it must break. */
 export function EmailText({ address }: { readonly address: string }) {
   const at = address.lastIndexOf('@');
