@@ -3,8 +3,8 @@ import type { KeySource } from './key-source.ts';
 import { formatLicenceKey, keyAlphabet, keyBodyLength } from './licence-key.ts';
 
 /**
- * Makes licence keys from 24 random characters out of 31: 118 bits, so that two alike will never be met, and
- * the database's unique constraint is the proof rather than the means.
+ * Makes licence keys from 24 random characters out of 31: 118 bits, so no two are ever alike; the
+ * database's unique constraint proves it.
  */
 export class RandomKeySource implements KeySource {
   async take(_productId: string, count: number): Promise<string[]> {

@@ -4,13 +4,14 @@ import type { Database } from '../database/tables.ts';
 /** Longer than the gateway's time limit: a younger order's own request is still at work on it. */
 const staleSeconds = 20;
 
-/** An order that was asked about is left alone for so long. */
+/** How long an order is left alone after the gateway was asked about it. */
 const restSeconds = 4;
 
 /**
  * Takes up to `limit` orders of a gateway that were left pending, and returns their ids. Buyers take turns, so that
  * one buyer's many orders don't delay another's; of each buyer, the order asked about longest ago comes first, so that
- * an order on which the gateway keeps silent doesn't block the others.
+ * an order on which the gateway keeps silent doesn't block the others. The time is the database's, because processes
+ * share the orders and their clocks may differ.
  */
 export async function takeStaleOrders(
   db: Kysely<Database>,

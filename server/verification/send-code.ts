@@ -1,14 +1,14 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Seller } from '../../contract/seller.ts';
+import { codeLength } from '../../contract/verification.ts';
 import type { Database } from '../database/tables.ts';
 import type { ClientNetworks } from '../limits/client-key.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { composeCodeMail } from '../mail/code-mail.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { takeCodeAllowance } from './code-allowance.ts';
-import { newCode } from './new-code.ts';
 import { saveCode } from './verification-store.ts';
 
 export interface SendCodeParts {
@@ -61,4 +61,9 @@ export async function sendCode(
 /** What is stored of a code: useless to a reader of the database who lacks the secret. */
 export function hashCode(secret: string, email: string, code: string): Buffer {
   return createHmac('sha256', secret).update(`${email}\n${code}`).digest();
+}
+
+/** Any of the million codes, each as likely as the others. */
+export function newCode(random: (below: number) => number = randomInt): string {
+  return String(random(10 ** codeLength)).padStart(codeLength, '0');
 }
