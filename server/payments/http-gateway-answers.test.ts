@@ -23,9 +23,7 @@ async function listen(server: Server): Promise<number> {
   servers.push(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address: AddressInfo | string | null = server.address();
-  if (address === null || typeof address === 'string') throw new Error('Not listening');
-  return address.port;
+  return (server.address() as AddressInfo).port;
 }
 
 function gatewayAt(url: string, timeoutMilliseconds = 2_000) {
