@@ -17,10 +17,7 @@ export async function withShopDatabase<Result>(
   const { config } = reading;
   const server = await borrowServer(config, log);
   try {
-    const { db, close } = connectDatabase(server.connection, {
-      size: 2,
-      log,
-    });
+    const { db, close } = connectDatabase(server.connection, { size: 2, log });
     return await work(db).finally(close);
   } finally {
     await server.stop();

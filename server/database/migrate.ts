@@ -25,7 +25,10 @@ export async function migrate(connection: ClientConfig, options: MigrateOptions)
   await client.connect();
   try {
     await client.query(createHistory);
-    const applied = await readHistory(client);
+    const { rows } = await client.query(
+      'select version, name, checksum from schema_migrations order by version',
+    );
+    const applied = new Map(rows.map((row) => [row.version, row]));
     for (const migration of migrations) {
       const earlier = applied.get(migration.version);
       applied.delete(migration.version);
@@ -49,10 +52,3 @@ const createHistory = `create table if not exists schema_migrations (
   checksum text not null,
   applied_at timestamptz not null default now()
 )`;
-
-async function readHistory(client: Client): Promise<Map<number, { name: string; checksum: string }>> {
-  const { rows } = await client.query(
-    'select version, name, checksum from schema_migrations order by version',
-  );
-  return new Map(rows.map((row) => [row.version, row]));
-}

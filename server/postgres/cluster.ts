@@ -66,7 +66,8 @@ export async function startServer(cluster: Cluster, settings: ServerSettings): P
   const { succeeded } = await run(cluster, 'pg_ctl', ['start', '--silent', '--wait', `--log=${logFile}`]);
   if (succeeded || (await isRunning(cluster))) return;
   const log = join(cluster.folder, logFile);
-  throw new StartError(`PostgreSQL does not start: ${await findLastFault(log)} (all of it is in ${log}).`);
+  const reason = lastLine(await readFile(log, 'utf8').catch(() => ''), 'FATAL: ').replace(/^.*FATAL:\s*/, '');
+  throw new StartError(`PostgreSQL does not start: ${reason} (all of it is in ${log}).`);
 }
 
 /** Ends connections, writes everything down and stops. */
@@ -105,12 +106,8 @@ async function writeAsOwner({ account }: Cluster, file: string, content: string)
   if (!succeeded) throw new StartError(`The file ${file} cannot be written: ${lastLine(output)}`);
 }
 
-async function findLastFault(log: string): Promise<string> {
-  const lines = (await readFile(log, 'utf8').catch(() => '')).split('\n');
-  const fault = lines.findLast((line) => line.includes('FATAL'));
-  return fault?.replace(/^.*FATAL:\s*/, '') ?? 'it gave no reason';
-}
-
-function lastLine(output: string): string {
-  return output.split('\n').findLast(Boolean) ?? 'it gave no reason';
+function lastLine(output: string, including = ''): string {
+  return (
+    output.split('\n').findLast((line) => line !== '' && line.includes(including)) ?? 'it gave no reason'
+  );
 }

@@ -13,22 +13,15 @@ interface CommandOptions {
   readonly input?: string;
 }
 
-export interface CommandResult {
-  /** Whether the command ran and ended with 0. */
-  readonly succeeded: boolean;
-  /** Standard output, then standard error, for a message. */
-  readonly output: string;
-}
-
 /**
- * Runs a command to its end. It runs in a session of its own, so that Ctrl-C does not reach it, and with a minimal
- * environment.
+ * Runs a command to its end, and returns both its outputs for a message. It runs in a session of its own, so that Ctrl-C
+ * does not reach it, and with a minimal environment.
  */
 export async function runCommand(
   file: string,
   args: string[],
   options: CommandOptions,
-): Promise<CommandResult> {
+): Promise<{ succeeded: boolean; output: string }> {
   const child = spawn(file, args, {
     cwd: options.folder ?? '/',
     detached: true,
