@@ -37,14 +37,11 @@ export function useTab() {
     document.title = documentTitle(tab, shop.tradingName);
   }, [tab, moves]);
 
-  const goToTab = useCallback(
-    (next: Tab) => {
-      const entry: HistoryEntry = { tab: next };
-      if (next !== tabOfEntry(history.state)) history.pushState(entry, '');
-      open(next);
-    },
-    [open],
-  );
+  const goToTab = (next: Tab) => {
+    const entry: HistoryEntry = { tab: next };
+    if (next !== tabOfEntry(history.state)) history.pushState(entry, '');
+    open(next);
+  };
 
   return { tab, moved: moves > 0, goToTab };
 }

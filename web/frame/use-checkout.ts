@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useCallback, useState, useTransition } from 'react';
+import { useState, useTransition } from 'react';
 import { refreshProducts } from '../catalogue/use-products.ts';
 import { toast } from '../ui/toast.ts';
 import { reloadTab } from '../use-tab.ts';
@@ -10,7 +10,7 @@ export function useCheckout(queryClient: QueryClient) {
   const [state, setState] = useState({ open: false, mounted: false });
   const [loading, startLoading] = useTransition();
 
-  const openCheckout = useCallback(() => {
+  const openCheckout = () => {
     refreshProducts(queryClient);
     startLoading(async () => {
       try {
@@ -25,9 +25,9 @@ export function useCheckout(queryClient: QueryClient) {
         });
       }
     });
-  }, [queryClient]);
+  };
 
-  const closeCheckout = useCallback(() => setState((before) => ({ ...before, open: false })), []);
+  const closeCheckout = () => setState((before) => ({ ...before, open: false }));
 
   return { ...state, loading, openCheckout, closeCheckout };
 }
