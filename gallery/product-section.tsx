@@ -1,5 +1,5 @@
 import { priceLines } from '../contract/money.ts';
-import type { PricedProduct } from '../web/api-answers.ts';
+import type { PricedProduct } from '../web/api/responses.ts';
 import { CartLineItem } from '../web/cart/cart-line-item.tsx';
 import { CartTotals } from '../web/cart/cart-totals.tsx';
 import { ProductCard } from '../web/products/product-card.tsx';

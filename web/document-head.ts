@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import { shop } from '../shop.config.ts';
-import { documentTitle } from './tabs.ts';
+import { documentTitle } from './tabs/tabs.ts';
 
 /** Fills in the seller's words in the document's head, and writes the manifest. */
 export function documentHead(): Plugin {

@@ -1,6 +1,6 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createQueryClient } from './query-client.ts';
+import { createQueryClient } from './api/query-client.ts';
 import { ShopPage } from './shop-page.tsx';
 import './styles/main.css';
 

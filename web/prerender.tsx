@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { createQueryClient } from './query-client.ts';
+import { createQueryClient } from './api/query-client.ts';
 import { ShopPage } from './shop-page.tsx';
 
 /** The page before any script runs: the home screen with an empty cart, for `#app`. */

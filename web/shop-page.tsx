@@ -10,8 +10,8 @@ import { SkipLink } from './frame/skip-link.tsx';
 import { useCheckout } from './frame/use-checkout.ts';
 import { HomeScreen } from './home/home-screen.tsx';
 import { ProductsScreen } from './products/products-screen.tsx';
+import { useTab } from './tabs/use-tab.ts';
 import { ArrivedByTab } from './ui/screen-heading.tsx';
-import { useTab } from './use-tab.ts';
 
 /** The whole page: the header with the tabs, the open tab's screen, the footer and the checkout dialog. */
 export function ShopPage({ queryClient }: { readonly queryClient: QueryClient }) {

@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Seller } from '../../contract/seller.ts';
 import type { Database } from '../database/tables.ts';
-import { composeReceipt } from '../mail/receipt-mail.ts';
 import { markFulfilled, markReceiptRejected } from '../orders/order-store.ts';
 import { readPaidOrder } from '../orders/read-order.ts';
 import type { MailKind } from '../outbox/mail-kind.ts';
+import { composeReceipt } from './receipt-mail.ts';
 
 export interface ReceiptParts {
   readonly db: Kysely<Database>;

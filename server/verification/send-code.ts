@@ -6,9 +6,9 @@ import { codeLength } from '../../contract/verification.ts';
 import type { Database } from '../database/tables.ts';
 import type { ClientNetworks } from '../limits/client-key.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
-import { composeCodeMail } from '../mail/code-mail.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { takeCodeAllowance } from './code-allowance.ts';
+import { composeCodeMail } from './code-mail.ts';
 import { saveCode } from './verification-store.ts';
 
 export interface SendCodeParts {

@@ -1,5 +1,5 @@
-import { composeCodeMail } from '../../server/mail/code-mail.ts';
-import { composeReceipt } from '../../server/mail/receipt-mail.ts';
+import { composeReceipt } from '../../server/receipts/receipt-mail.ts';
+import { composeCodeMail } from '../../server/verification/code-mail.ts';
 import { shop } from '../../shop.config.ts';
 import { sampleLine, sampleOrder } from '../sample-order.ts';
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { refreshProducts } from '../catalogue/use-products.ts';
+import { refreshProducts } from '../api/use-products.ts';
 import { useCart } from '../stored-cart/cart-store.ts';
-import type { Tab } from '../tabs.ts';
+import type { Tab } from '../tabs/tabs.ts';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { CartLineItem } from './cart-line-item.tsx';
 import { CartTotals } from './cart-totals.tsx';

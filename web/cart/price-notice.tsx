@@ -1,6 +1,6 @@
 import { nameWithoutVendor } from '../../contract/catalogue.ts';
 import { shop } from '../../shop.config.ts';
-import { useLoadedProducts } from '../catalogue/use-products.ts';
+import { useLoadedProducts } from '../api/use-products.ts';
 import { type CartLine, pricedQuantity } from '../stored-cart/cart-lines.ts';
 import { findPriceChanges, takeOverPrices } from '../stored-cart/price-changes.ts';
 import { Button } from '../ui/button.tsx';

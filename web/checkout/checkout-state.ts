@@ -1,5 +1,5 @@
 import type { Billing, BillingInput, Payment } from '../../contract/checkout.ts';
-import type { OrderResult } from '../api-answers.ts';
+import type { OrderResult } from '../api/responses.ts';
 import type { ToastHandle } from '../ui/toast.ts';
 import type { PurchaseAttempt } from './payment/purchase-attempt.ts';
 

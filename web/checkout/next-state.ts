@@ -1,5 +1,5 @@
 import type { Billing, Payment } from '../../contract/checkout.ts';
-import type { OrderResult } from '../api-answers.ts';
+import type { OrderResult } from '../api/responses.ts';
 import {
   type CheckoutDrafts,
   type CheckoutState,

@@ -1,4 +1,4 @@
-import { connectionHint, describeError } from '../api-error.ts';
+import { connectionHint, describeError } from '../api/api-error.ts';
 import { toast } from '../ui/toast.ts';
 import { advanceCheckout } from './checkout-session.ts';
 import type { StepFailure } from './checkout-state.ts';

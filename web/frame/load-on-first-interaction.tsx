@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, startTransition, useEffect, useState } from 'react';
-import { prefetchProducts } from '../catalogue/use-products.ts';
+import { prefetchProducts } from '../api/use-products.ts';
 import { preloadScreens } from './lazy-screens.ts';
 
 const interactions = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'click'] as const;

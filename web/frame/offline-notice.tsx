@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import { useOnline } from '../use-online.ts';
+import { useOnline } from '../browser/use-online.ts';
 
 /** The region is always present, so that screen readers announce its content. A dialog has its own notice. */
 export function OfflineNotice() {

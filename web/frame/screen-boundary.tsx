@@ -1,9 +1,9 @@
 import { Unplug } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
+import { useOnline } from '../browser/use-online.ts';
+import { reloadTab } from '../tabs/use-tab.ts';
 import { Button } from '../ui/button.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
-import { useOnline } from '../use-online.ts';
-import { reloadTab } from '../use-tab.ts';
 
 /** Keeps the header and footer usable when a screen fails to load or to render. */
 export class ScreenBoundary extends Component<{ readonly children: ReactNode }, { failed: boolean }> {

@@ -1,6 +1,6 @@
 import { Menu, X } from 'lucide-react';
 import { useRef } from 'react';
-import type { Tab } from '../tabs.ts';
+import type { Tab } from '../tabs/tabs.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { PhoneLink } from '../ui/contact-links.tsx';
 import { TabList } from './tab-list.tsx';

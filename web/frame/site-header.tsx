@@ -2,7 +2,7 @@ import { ShoppingCart } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { shop } from '../../shop.config.ts';
 import { useCart } from '../stored-cart/cart-store.ts';
-import type { Tab } from '../tabs.ts';
+import type { Tab } from '../tabs/tabs.ts';
 import { IconButton } from '../ui/button.tsx';
 import { LogoMark } from '../ui/logo.tsx';
 import { CartCount, cartName } from './cart-count.tsx';

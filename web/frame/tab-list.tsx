@@ -1,5 +1,5 @@
 import { useCart } from '../stored-cart/cart-store.ts';
-import { type Tab, tabLabels, tabs } from '../tabs.ts';
+import { type Tab, tabLabels, tabs } from '../tabs/tabs.ts';
 import { classNames } from '../ui/class-names.ts';
 import { CartCount, cartName } from './cart-count.tsx';
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useState, useTransition } from 'react';
-import { refreshProducts } from '../catalogue/use-products.ts';
+import { refreshProducts } from '../api/use-products.ts';
+import { reloadTab } from '../tabs/use-tab.ts';
 import { toast } from '../ui/toast.ts';
-import { reloadTab } from '../use-tab.ts';
 import { loadCheckout } from './lazy-screens.ts';
 
 /** Opens and closes the checkout dialog. Once opened it stays mounted, which keeps what was typed. */

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { shop } from '../../shop.config.ts';
-import type { Tab } from '../tabs.ts';
+import type { Tab } from '../tabs/tabs.ts';
 import { FeatureCards } from './feature-cards.tsx';
 import { FeaturedProducts } from './featured-products.tsx';
 import { Hero } from './hero.tsx';

@@ -8,7 +8,7 @@ import { Notice } from '../ui/notice.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.ts';
-import { useCopy } from '../use-copy.ts';
+import { useCopy } from '../ui/use-copy.ts';
 import { DemoData } from './demo-data.tsx';
 import { InvoiceAmount } from './invoice-amount.tsx';
 import { useInvoiceForm } from './use-invoice-form.ts';

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type SubmitEvent, useState } from 'react';
 import { type InvoiceQuery, invoiceQuery } from '../../contract/invoice.ts';
-import { downloadInvoice } from '../api.ts';
-import { connectionHint, describeError } from '../api-error.ts';
-import { saveFile } from '../save-file.ts';
+import { downloadInvoice } from '../api/api.ts';
+import { connectionHint, describeError } from '../api/api-error.ts';
+import { saveFile } from '../browser/save-file.ts';
 import { dismissToast, toast } from '../ui/toast.ts';
 
 /** What was typed, in memory only, for buyers who open another tab and return. */

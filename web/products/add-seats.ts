@@ -1,7 +1,7 @@
 import { nameWithoutVendor } from '../../contract/catalogue.ts';
 import { maximumSeats } from '../../contract/quantity.ts';
 import { shop } from '../../shop.config.ts';
-import type { PricedProduct } from '../api-answers.ts';
+import type { PricedProduct } from '../api/responses.ts';
 import { addToCart } from '../stored-cart/cart-store.ts';
 import { formatSeats } from '../ui/format-seats.ts';
 import { toast } from '../ui/toast.ts';

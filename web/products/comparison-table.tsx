@@ -2,7 +2,7 @@ import { Check, Minus } from 'lucide-react';
 import { nameWithoutVendor, popularProductId } from '../../contract/catalogue.ts';
 import type { ComparisonEntry } from '../../contract/product.ts';
 import { shop } from '../../shop.config.ts';
-import type { PricedProduct } from '../api-answers.ts';
+import type { PricedProduct } from '../api/responses.ts';
 import { classNames } from '../ui/class-names.ts';
 import { ScrollArea } from '../ui/scroll-area.tsx';
 

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { nameWithoutVendor, popularProductId } from '../../contract/catalogue.ts';
 import { priceLines } from '../../contract/money.ts';
 import { shop } from '../../shop.config.ts';
-import type { PricedProduct } from '../api-answers.ts';
+import type { PricedProduct } from '../api/responses.ts';
 import { PopularBadge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,8 +1,8 @@
 import { RotateCw } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { shop } from '../../shop.config.ts';
-import { useProducts } from '../catalogue/use-products.ts';
-import type { Tab } from '../tabs.ts';
+import { useProducts } from '../api/use-products.ts';
+import type { Tab } from '../tabs/tabs.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';

@@ -1,4 +1,4 @@
-import type { PricedProduct } from '../api-answers.ts';
+import type { PricedProduct } from '../api/responses.ts';
 import { addToCart, cartLines, removeLine } from './cart-store.ts';
 
 interface PricedLine {

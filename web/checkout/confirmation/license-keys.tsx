@@ -1,9 +1,9 @@
 import { Check, Copy, Download } from 'lucide-react';
 import { formatKeysCsv } from '../../../contract/keys-csv.ts';
-import type { OrderResult } from '../../api-answers.ts';
-import { saveFile } from '../../save-file.ts';
+import type { OrderResult } from '../../api/responses.ts';
+import { saveFile } from '../../browser/save-file.ts';
 import { Button } from '../../ui/button.tsx';
-import { useCopy } from '../../use-copy.ts';
+import { useCopy } from '../../ui/use-copy.ts';
 
 interface LicenseKeysProps {
   readonly orderId: string;

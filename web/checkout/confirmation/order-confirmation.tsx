@@ -1,7 +1,7 @@
 import { CircleCheck, Mail } from 'lucide-react';
 import { shop } from '../../../shop.config.ts';
-import { orderInvoiceUrl } from '../../api.ts';
-import type { OrderResult } from '../../api-answers.ts';
+import { orderInvoiceUrl } from '../../api/api.ts';
+import type { OrderResult } from '../../api/responses.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailLink, EmailText, PhoneLink } from '../../ui/contact-links.tsx';
 import { Money } from '../../ui/money.tsx';

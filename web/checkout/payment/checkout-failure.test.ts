@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { connectionError, readErrorAnswer } from '../../api-error.ts';
+import { connectionError, readErrorAnswer } from '../../api/api-error.ts';
 import { isUnconfirmed, readCheckoutFailure } from './checkout-failure.ts';
 
 async function answer(status: number, body: unknown, headers: Record<string, string> = {}) {

@@ -1,6 +1,6 @@
 import type { FieldError } from '../../../contract/problems.ts';
-import { type OrderResult, type PricedProduct, readOrderResult, readProducts } from '../../api-answers.ts';
-import { ApiError } from '../../api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { type OrderResult, type PricedProduct, readOrderResult, readProducts } from '../../api/responses.ts';
 import type { CheckoutStep } from '../checkout-state.ts';
 
 /** What a failed checkout means for the buyer. It decides what the page does next. */

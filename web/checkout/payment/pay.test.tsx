@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { validBilling } from '../../../test/valid-billing.ts';
-import { createQueryClient } from '../../query-client.ts';
+import { createQueryClient } from '../../api/query-client.ts';
 import { type CheckoutForms, useCheckoutForms } from '../checkout-forms.ts';
 import { advanceCheckout, currentCheckout } from '../checkout-session.ts';
 import { type PaymentContext, pay } from './pay.ts';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Payment } from '../../../contract/checkout.ts';
-import { checkOut } from '../../api.ts';
-import { productsQuery } from '../../catalogue/use-products.ts';
+import { checkOut } from '../../api/api.ts';
+import { productsQuery } from '../../api/use-products.ts';
 import { removeBought } from '../../stored-cart/cart-store.ts';
 import { toast } from '../../ui/toast.ts';
 import { type CheckoutForms, showFieldErrors } from '../checkout-forms.ts';

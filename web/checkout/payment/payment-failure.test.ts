@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { problems } from '../../../contract/problems.ts';
-import { connectionError, readErrorAnswer } from '../../api-error.ts';
+import { connectionError, readErrorAnswer } from '../../api/api-error.ts';
 import { readCheckoutFailure } from './checkout-failure.ts';
 import { describePaymentFailure } from './payment-failure.ts';
 import type { PurchaseAttempt } from './purchase-attempt.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { nameWithoutVendor } from '../../../contract/catalogue.ts';
 import { priceLines } from '../../../contract/money.ts';
 import { shop } from '../../../shop.config.ts';
-import { useProducts } from '../../catalogue/use-products.ts';
+import { useProducts } from '../../api/use-products.ts';
 import { pricedQuantity } from '../../stored-cart/cart-lines.ts';
 import { useCart } from '../../stored-cart/cart-store.ts';
 import { findPriceChanges } from '../../stored-cart/price-changes.ts';

@@ -1,5 +1,5 @@
 import { priceLines } from '../../../contract/money.ts';
-import type { PricedProduct } from '../../api-answers.ts';
+import type { PricedProduct } from '../../api/responses.ts';
 import { findPriceChanges, repriceLines, takeOverPrices } from '../../stored-cart/price-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';

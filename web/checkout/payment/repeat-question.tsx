@@ -1,4 +1,4 @@
-import type { OrderResult } from '../../api-answers.ts';
+import type { OrderResult } from '../../api/responses.ts';
 import { removeBought } from '../../stored-cart/cart-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useOnline } from '../../browser/use-online.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useOnline } from '../../use-online.ts';
 import { useCheckoutState } from '../checkout-session.ts';
 import type { StepFailure } from '../checkout-state.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { ApiError } from '../../api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { useCheckoutState } from '../checkout-session.ts';
 import { TextButton } from './text-button.tsx';
 import { useSendCode } from './use-send-code.ts';

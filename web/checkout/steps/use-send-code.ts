@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { sendCode } from '../../api.ts';
+import { sendCode } from '../../api/api.ts';
 import { toast } from '../../ui/toast.ts';
 import { advanceCheckout } from '../checkout-session.ts';
 import { explainFailure, showFailure } from '../step-failure.ts';

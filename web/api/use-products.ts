@@ -5,7 +5,7 @@ export const productsQuery = queryOptions({
   queryKey: ['api', 'products'],
   // Loads the calls and their schemas, which the first screen does without. Ignores cancellation: the next screen
   // waits for the same list.
-  queryFn: async () => (await import('../api.ts')).listProducts(),
+  queryFn: async () => (await import('./api.ts')).listProducts(),
 });
 
 export function useProducts() {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readDemoCode, readOrderResult, readProducts } from './api-answers.ts';
+import { readDemoCode, readOrderResult, readProducts } from './responses.ts';
 
 const product = {
   id: 'endpoint-complete',

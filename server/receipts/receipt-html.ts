@@ -1,7 +1,7 @@
 import { gstLabel } from '../../contract/money.ts';
-import { type Html, html } from './html.ts';
-import { layOutMail } from './mail-layout.ts';
-import { look } from './mail-look.ts';
+import { type Html, html } from '../mail/html.ts';
+import { layOutMail } from '../mail/mail-layout.ts';
+import { look } from '../mail/mail-look.ts';
 import type { Receipt, ReceiptMail } from './receipt.ts';
 
 /** How many keys of each product are shown when the CSV file of all keys is attached. */

@@ -1,5 +1,5 @@
 import { gstLabel } from '../../contract/money.ts';
-import { demoSentence, signText } from './mail-layout.ts';
+import { demoSentence, signText } from '../mail/mail-layout.ts';
 import type { Receipt, ReceiptMail } from './receipt.ts';
 
 /** Characters in a line that ends with an amount. */

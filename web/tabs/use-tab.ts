@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { shop } from '../shop.config.ts';
+import { shop } from '../../shop.config.ts';
+import { dismissToast } from '../ui/toast.ts';
 import { documentTitle, type HistoryEntry, type Tab, tabOfEntry } from './tabs.ts';
-import { dismissToast } from './ui/toast.ts';
 
 /**
  * The open tab. Each change is an entry in the browser's history without an address, so that Back returns to the

@@ -1,15 +1,15 @@
-import { calls, headers } from '../contract/calls.ts';
-import type { CheckoutRequest } from '../contract/checkout.ts';
-import type { InvoiceQuery } from '../contract/invoice.ts';
-import type { SendCodeRequest, VerifyCodeRequest } from '../contract/verification.ts';
+import { calls, headers } from '../../contract/calls.ts';
+import type { CheckoutRequest } from '../../contract/checkout.ts';
+import type { InvoiceQuery } from '../../contract/invoice.ts';
+import type { SendCodeRequest, VerifyCodeRequest } from '../../contract/verification.ts';
+import { ApiError, connectionError, parseJson, readErrorAnswer } from './api-error.ts';
 import {
   type OrderResult,
   type PricedProduct,
   readDemoCode,
   readOrderResult,
   readProducts,
-} from './api-answers.ts';
-import { ApiError, connectionError, parseJson, readErrorAnswer } from './api-error.ts';
+} from './responses.ts';
 
 /** The shop's calls, and the only place that uses `fetch`. Every function rejects with an {@link ApiError}. */
 

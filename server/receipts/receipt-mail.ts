@@ -1,6 +1,6 @@
 import { formatKeysCsv } from '../../contract/keys-csv.ts';
-import { formatMessageId } from './mail-message.ts';
-import type { Mail } from './mailer.ts';
+import { formatMessageId } from '../mail/mail-message.ts';
+import type { Mail } from '../mail/mailer.ts';
 import { describeReceipt, type ReceiptMail } from './receipt.ts';
 import { writeReceiptHtml } from './receipt-html.ts';
 import { writeReceiptText } from './receipt-text.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { checkoutAnswer } from '../contract/checkout.ts';
-import { parseCents } from '../contract/money.ts';
-import { product } from '../contract/product.ts';
+import { checkoutAnswer } from '../../contract/checkout.ts';
+import { parseCents } from '../../contract/money.ts';
+import { product } from '../../contract/product.ts';
 
 /** Dollars as a number or as a decimal string, read into integer cents. */
 const dollars = z.pipe(

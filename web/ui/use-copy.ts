@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { toast } from './ui/toast.ts';
+import { toast } from './toast.ts';
 
 /** How long the copy button shows its check icon. */
 const confirmedMilliseconds = 2000;

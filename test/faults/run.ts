@@ -1,7 +1,7 @@
-import { rows } from '../test/faults/rows.ts';
-import { isBuildFresh } from './build-stamp.ts';
-import { runNode } from './run-node.ts';
-import { formatTally } from './vitest-report.ts';
+import { isBuildFresh } from '../../scripts/build-stamp.ts';
+import { runNode } from '../../scripts/run-node.ts';
+import { formatTally } from '../../scripts/vitest-report.ts';
+import { rows } from './rows.ts';
 
 /**
  * Injects the faults of the table in docs/trust.md into a real shop, row by row. `--row kills` runs one row, and a number

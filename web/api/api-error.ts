@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { problemBody } from '../contract/problems.ts';
+import { problemBody } from '../../contract/problems.ts';
 
 /** A problem response. Any field may be missing if something other than the shop responded. */
 const problem = z.extend(z.partial(problemBody), {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Seller } from '../../contract/seller.ts';
-import { html } from './html.ts';
-import { layOutMail, signText } from './mail-layout.ts';
-import { look } from './mail-look.ts';
-import { formatMessageId } from './mail-message.ts';
-import type { Mail } from './mailer.ts';
+import { html } from '../mail/html.ts';
+import { layOutMail, signText } from '../mail/mail-layout.ts';
+import { look } from '../mail/mail-look.ts';
+import { formatMessageId } from '../mail/mail-message.ts';
+import type { Mail } from '../mail/mailer.ts';
 
 export interface CodeMail {
   readonly seller: Seller;

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { readSourceFiles, type SourceFile } from './source-files.ts';
+
+/**
+ * From top to bottom: a folder imports only folders below it, so that no two ever import each other. Tests beside the
+ * code count as `test`. The files of `server/` and `web/` themselves put their folders together.
+ */
+const folders = [
+  ...['bench', 'gallery', 'test', 'scripts', 'cli', 'demo-gateway', 'vite.config.ts'],
+  'server',
+  ...['desk', 'checkout', 'verification', 'receipts', 'invoices', 'catalogue', 'retention'].map(inServer),
+  ...['orders', 'outbox', 'payments', 'licences', 'metrics', 'http', 'mail', 'limits'].map(inServer),
+  ...['storage', 'settings', 'log', 'database', 'postgres', 'process'].map(inServer),
+  'web',
+  ...['frame', 'checkout', 'invoice', 'cart', 'products', 'home', 'support'].map(inWeb),
+  ...['stored-cart', 'tabs', 'api', 'ui', 'browser', 'styles'].map(inWeb),
+  ...['shop.config.ts', 'contract'],
+];
+
+/** What the shop does, and the screens of its page: they never import each other. */
+const features = [
+  ...['catalogue', 'verification', 'checkout', 'invoices', 'receipts', 'desk'].map(inServer),
+  ...['home', 'products', 'support', 'invoice', 'cart', 'checkout'].map(inWeb),
+];
+
+const imports = readSourceFiles().flatMap((file) =>
+  file.imports.filter(isOwnFile).map((target) => ({
+    text: `${file.path} imports ${target}`,
+    target,
+    from: isTest(file) ? 'test' : folderOf(file.path),
+    to: folderOf(target),
+  })),
+);
+
+describe('every folder', () => {
+  it('has its place in the order', () => {
+    const unknown = imports.flatMap(({ from, to }) => [from, to]).filter((name) => !folders.includes(name));
+    expect([...new Set(unknown)]).toEqual([]);
+  });
+
+  it('imports only what is below it', () => {
+    const upwards = imports.filter(({ from, to }) => folders.indexOf(from) > folders.indexOf(to));
+    expect(upwards.map(({ text }) => text)).toEqual([]);
+  });
+});
+
+describe('some folders keep apart', () => {
+  it('features', () => {
+    const between = imports.filter(
+      ({ from, to }) => from !== to && features.includes(from) && features.includes(to),
+    );
+    expect(between.map(({ text }) => text)).toEqual([]);
+  });
+
+  it('web and server', () => {
+    const top = (name: string) => name.split('/')[0] ?? '';
+    const between = imports.filter(
+      ({ from, to }) =>
+        (top(from) === 'web' && top(to) === 'server') || (top(from) === 'server' && top(to) === 'web'),
+    );
+    expect(between.map(({ text }) => text)).toEqual([]);
+  });
+
+  it('the demo gateway, which shares three files with the shop', () => {
+    const shared = imports.filter(({ from, to }) => from === 'demo-gateway' && to.startsWith('server/'));
+    expect([...new Set(shared.map(({ target }) => target))].sort()).toEqual([
+      'server/database/tables.ts',
+      'server/payments/demo-gateway.ts',
+      'server/payments/gateway-protocol.ts',
+    ]);
+  });
+
+  it('the contract, which imports zod/mini alone', () => {
+    const contract = readSourceFiles().filter(({ path }) => /^contract\/(?!.*\.test\.)/.test(path));
+    const packages = contract.flatMap((file) => file.imports.filter((target) => !isOwnFile(target)));
+    expect([...new Set(packages)]).toEqual(['zod/mini']);
+  });
+});
+
+it('a purchase passes through at most 8 folders', () => {
+  const importsByPath = new Map(readSourceFiles().map((file) => [file.path, file.imports]));
+  const reached = new Set<string>();
+  const follow = (path: string): void => {
+    if (reached.has(path) || !isOwnFile(path)) return;
+    reached.add(path);
+    importsByPath.get(path)?.forEach(follow);
+  };
+  follow('server/checkout/place-order.ts');
+  expect(reached.size).toBeGreaterThan(10);
+  expect(new Set([...reached].map(folderOf)).size).toBeLessThanOrEqual(8);
+});
+
+it('no file imports itself through others', () => {
+  expect(findCycles(readSourceFiles())).toEqual([]);
+});
+
+function inServer(name: string): string {
+  return `server/${name}`;
+}
+
+function inWeb(name: string): string {
+  return `web/${name}`;
+}
+
+function isTest({ path }: SourceFile): boolean {
+  return /\.(test|cases)\.tsx?$/.test(path);
+}
+
+/** Own files are paths; packages are not, or have no ending. */
+function isOwnFile(target: string): boolean {
+  return /^[\w.-]+(\/[\w.-]+)*\.(ts|tsx|mjs|css)$/.test(target) && !target.startsWith('node:');
+}
+
+/** `server/http` of `server/http/listen.ts`, `web/checkout` of `web/checkout/steps/email-step.tsx`, else the first part. */
+function folderOf(path: string): string {
+  const parts = path.split('/');
+  const isPart = parts.length > 2 && (parts[0] === 'server' || parts[0] === 'web');
+  return parts.slice(0, isPart ? 2 : 1).join('/');
+}
+
+/** Every circle of imports once, as the list of its files. */
+function findCycles(all: readonly SourceFile[]): string[] {
+  const importsByPath = new Map(all.map((file) => [file.path, file.imports]));
+  const done = new Set<string>();
+  const cycles: string[] = [];
+
+  function visit(path: string, way: readonly string[]): void {
+    const start = way.indexOf(path);
+    if (start >= 0) cycles.push([...way.slice(start), path].join(' -> '));
+    if (start >= 0 || done.has(path)) return;
+    for (const target of importsByPath.get(path) ?? []) visit(target, [...way, path]);
+    done.add(path);
+  }
+
+  for (const path of importsByPath.keys()) visit(path, []);
+  return cycles;
+}
