@@ -19,6 +19,7 @@ import { createShopMetrics } from './metrics/shop-metrics.ts';
 import { refuseForeignOrders } from './orders/refuse-foreign-orders.ts';
 import { seedDemoOrder } from './orders/seed-demo-order.ts';
 import { type Outbox, openOutbox } from './outbox/outbox.ts';
+import { openClientShares } from './payments/client-shares.ts';
 import { DemoGateway } from './payments/demo-gateway.ts';
 import { HttpGateway } from './payments/http-gateway.ts';
 import { refuseOtherMode } from './payments/refuse-other-mode.ts';
@@ -82,6 +83,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     ...{ config, demo, seller, secret, clock, log, servePage, pool, db, gateways, mailer },
     watch: watchDatabase(watchPool),
     gateway: httpGateway ?? demoGateway,
+    runInShare: openClientShares(httpGateway ? 16 : Number.POSITIVE_INFINITY),
     keySource: new RandomKeySource(),
     readInvoice: openInvoiceArchive({ db, renderer, seller, demo }),
     limits: config.rateLimits ? openRateLimits(pool) : withoutRateLimits(),

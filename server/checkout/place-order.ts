@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Payment } from '../../contract/checkout.ts';
 import { priceLines } from '../../contract/money.ts';
 import { newOrderId } from '../orders/order-id.ts';
+import type { RunInShare } from '../payments/client-shares.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
 import { markOutcomeUnknown } from './attempt-store.ts';
 import { type SettleParts, settleOrder } from './settle-order.ts';
@@ -11,10 +12,13 @@ import { type NewPurchase, type NotWritten, writePendingOrder } from './write-pe
 export interface PlaceOrderParts extends SettleParts {
   /** Charges new orders. */
   readonly gateway: PaymentGateway;
+  readonly runInShare: RunInShare;
 }
 
 export interface Purchase extends Omit<NewPurchase, 'id' | 'gateway'> {
   readonly card: Payment;
+  /** Whose share of the gateway the charge takes. */
+  readonly client: string;
 }
 
 export type PlaceOrderOutcome =
@@ -29,7 +33,7 @@ export type PlaceOrderOutcome =
  */
 export async function placeOrder(
   parts: PlaceOrderParts,
-  { card, ...purchase }: Purchase,
+  { card, client, ...purchase }: Purchase,
   log: FastifyBaseLogger,
 ): Promise<PlaceOrderOutcome> {
   const { db, gateway } = parts;
@@ -38,7 +42,8 @@ export async function placeOrder(
   if (notWritten) return notWritten;
   try {
     const amountCents = priceLines(purchase.lines).totalCents;
-    const outcome = await gateway.charge({ orderId, amountCents, card });
+    const charge = () => gateway.charge({ orderId, amountCents, card });
+    const outcome = (await parts.runInShare(client, charge)) ?? { kind: 'never-charged' };
     if (outcome.kind !== 'unknown') {
       const response = await settleOrder(parts, { id: orderId, lines: purchase.lines }, outcome);
       return { kind: 'settled', orderId, response };

@@ -48,12 +48,13 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
       return sendProblem(reply, check.code, check.details);
     }
     const { lines } = check;
-    const allowance = await takePurchase(parts.limits, { email, client: clientKey(request.ip), lines });
+    const client = clientKey(request.ip);
+    const allowance = await takePurchase(parts.limits, { email, client, lines });
     if (!allowance.allowed)
       return sendProblem(reply, 'too-many-requests', { ...allowance, detail: tooManyPurchases });
 
     const guard = key === undefined ? null : { mayRepeat: headers[names.buyAgain] ?? null };
-    const purchase = { email, billing, lines, cartHash: hashCart(items), attempt, guard, card };
+    const purchase = { email, billing, lines, cartHash: hashCart(items), attempt, guard, card, client };
     const placing = placeOrder(parts, purchase, request.log);
     // Not awaited: the limits must not delay the response. An attempt that throws was not charged.
     void placing.then(endOf, () => 'not-written' as const).then(allowance.end);

@@ -7,6 +7,10 @@ test.each([
   ['41111', '4111 1'],
   ['4111 ', '4111'],
   ['6304000000000000000123', '6304 0000 0000 0000 000'],
+  ['378282246310005', '3782 822463 10005'],
+  ['37828', '3782 8'],
+  ['3782 822463 100051', '3782 822463 10005'],
+  ['3782', '3782'],
   ['abc', ''],
 ])('the card number %j is formatted as %j', (typed, formatted) => {
   expect(formatCardNumber(typed)).toBe(formatted);
@@ -25,6 +29,8 @@ test.each([
   ['12 / 30', '12/30'],
   ['12/2030', '12/30'],
   ['122030', '12/30'],
+  ['2029-12', '12/29'],
+  ['2029/01', '01/29'],
   ['', ''],
 ])('the expiry date %j is formatted as %j', (typed, formatted) => {
   expect(formatExpiry(typed)).toBe(formatted);

@@ -19,16 +19,20 @@ export function formatAsTyped<Name extends string>(
   };
 }
 
-/** In groups of four: `4111 1111 1111 1111`. */
+/** In groups as on the card: `4111 1111 1111 1111`, or `3782 822463 10005` of American Express. */
 export function formatCardNumber(text: string): string {
+  const americanExpress = /^(3[47]\d{2})(\d{1,6})(\d{0,5})/.exec(keepDigits(text, 15));
+  if (americanExpress) return americanExpress.slice(1).join(' ').trimEnd();
   return keepDigits(text, 19).replace(/(\d{4})(?=\d)/g, '$1 ');
 }
 
 /**
  * `MM/YY`. The slash comes with the first digit of the year, a month of one digit gets its zero, and a year of four
- * digits, as browsers autofill it, loses its first two.
+ * digits, as browsers autofill it, loses its first two. `2029-12`, as some browsers autofill it, is `12/29`.
  */
 export function formatExpiry(text: string): string {
+  const yearFirst = /^\s*20(\d\d)[-/](0[1-9]|1[0-2])\s*$/.exec(text);
+  if (yearFirst) return `${yearFirst[2]}/${yearFirst[1]}`;
   const padded = text
     .trimStart()
     .replace(/^([2-9])/, '0$1')
