@@ -23,7 +23,7 @@ test('a client waits for its own calls only', async () => {
   expect(await Promise.all(results)).toEqual(['done', 'done', 'done']);
 });
 
-test('a call that finds no room in time is not made, and takes no room', async () => {
+test('a call that finds no place in time is not made, and takes none', async () => {
   const runInShare = openClientShares(1, 20);
   const first = Promise.withResolvers<string>();
   const running = runInShare('many', () => first.promise);
@@ -33,7 +33,7 @@ test('a call that finds no room in time is not made, and takes no room', async (
   expect(await runInShare('many', async () => 'again')).toBe('again');
 });
 
-test('a call that fails gives its room back', async () => {
+test('a call that fails gives its place back', async () => {
   const runInShare = openClientShares(1, 20);
   const failing = runInShare('one', async () => {
     throw new Error('broken');

@@ -3,7 +3,7 @@ interface Client {
   readonly waiting: (() => void)[];
 }
 
-/** Runs a call when its client has room; returns null when there was none in time, and makes no call. */
+/** Runs a call when its client has a place; returns null when there was none in time, and makes no call. */
 export type RunInShare = <Result>(client: string, call: () => Promise<Result>) => Promise<Result | null>;
 
 /**
@@ -17,7 +17,7 @@ export function openClientShares(share: number, patienceMilliseconds = 8_000): R
     const client = clients.get(name) ?? { inUse: 0, waiting: [] };
     clients.set(name, client);
     if (client.inUse < share) client.inUse += 1;
-    else if (!(await waitForRoom(client, patienceMilliseconds))) return null;
+    else if (!(await waitForPlace(client, patienceMilliseconds))) return null;
     try {
       return await call();
     } finally {
@@ -29,7 +29,7 @@ export function openClientShares(share: number, patienceMilliseconds = 8_000): R
   };
 }
 
-function waitForRoom({ waiting }: Client, milliseconds: number): Promise<boolean> {
+function waitForPlace({ waiting }: Client, milliseconds: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const enter = () => {
     clearTimeout(timeout);

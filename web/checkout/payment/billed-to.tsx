@@ -12,15 +12,18 @@ interface BilledToProps {
 /** Who is billed, and buttons to change it. */
 export function BilledTo({ email, billing, canChange }: BilledToProps) {
   const { firstName, lastName, company, street, city, state, postcode, phone } = billing;
-  const address = [`${firstName} ${lastName}`, company, street, `${city} ${state} ${postcode}`, phone];
+  const address = (
+    <>
+      <p>{`${firstName} ${lastName}`}</p>
+      <p>{company}</p>
+      <p>{street}</p>
+      <p>{`${city} ${state} ${postcode}`}</p>
+      <p>{phone}</p>
+    </>
+  );
   const parts = [
     { label: 'Email', step: 'email', what: 'email', text: <EmailText address={email} /> },
-    {
-      label: 'Billed to',
-      step: 'address',
-      what: 'billing address',
-      text: <span className="whitespace-pre-line">{address.filter((line) => line !== '').join('\n')}</span>,
-    },
+    { label: 'Billed to', step: 'address', what: 'billing address', text: address },
   ] as const;
   return (
     <dl className="divide-y divide-line border-line text-sm sm:border-b sm:max-lg:border-t">
