@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { connectDatabase } from './pool.ts';
 
@@ -49,6 +49,31 @@ describe('the database connections', () => {
     await expect(inUse.query('select 1')).rejects.toThrow('not queryable');
     inUse.release(true);
     await expect(pool.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] });
+    await close();
+  });
+
+  it('are not used again after a transaction whose start got no response', async () => {
+    const { pool, db, close } = connectDatabase(
+      { connectionString: database.url },
+      { size: 1, log: { error: () => {} } },
+    );
+    const client = await pool.connect();
+    const silentServer = await readProcessId(client);
+    client.release();
+    process.kill(silentServer, 'SIGSTOP');
+    try {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const failing = expect(db.transaction().execute(async () => {})).rejects.toThrow('Query read timeout');
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+      await vi.advanceTimersByTimeAsync(20_000);
+      await failing;
+    } finally {
+      vi.useRealTimers();
+      process.kill(silentServer, 'SIGCONT');
+    }
+    await pool.query("insert into shop_state (name, value) values ('kept', 'true')");
+    const { rows } = await database.pool.query("select value from shop_state where name = 'kept'");
+    expect(rows).toEqual([{ value: 'true' }]);
     await close();
   });
 

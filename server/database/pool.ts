@@ -33,6 +33,9 @@ export function connectDatabase(connection: PoolConfig, { size, log }: ConnectOp
     ...limits,
     max: size,
     keepAlive: true,
+    // Makes `query_timeout` close the connection too. A server that responds later could begin a transaction on it, and
+    // nobody would commit what the next query there writes.
+    pipeline: true,
     application_name: 'licence-shop',
     types: { getTypeParser: chooseParser },
   });
