@@ -63,9 +63,12 @@ export async function query(
 }
 
 /** A process of its own that owns the data folder, as another shop would. */
-export async function startOwner(dataFolder = folder): Promise<ChildProcess> {
+export async function startOwner(dataFolder = folder, environment: NodeJS.ProcessEnv = {}) {
   const program = join(import.meta.dirname, 'hold-database.ts');
-  const owner = spawn(process.execPath, [program, dataFolder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const owner = spawn(process.execPath, [program, dataFolder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...environment },
+  });
   owners.push(owner);
   await once(owner.stdout, 'data');
   return owner;

@@ -72,7 +72,7 @@ export async function connectToRunningPostgres(dataFolder: string): Promise<Embe
     );
   });
   const home = await openHome(dataFolder, defaultSystemFolder);
-  const connection = connectionBy(locateSocketFolder(home));
+  const connection = connectionBy(await locateSocketFolder(home));
   const client = new Client(connection);
   try {
     await client.connect();

@@ -1,4 +1,4 @@
-import { chmod, cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import {
   eachTestStopsItsServers,
@@ -27,6 +27,15 @@ describe('after a kill -9 of its shop, PostgreSQL', () => {
     const dataFolder = inFolder('long'.repeat(40));
     await killOwner(await startOwner(dataFolder));
     expect(await query(await start(dataFolder), 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('is found in a short socket folder that this start would not choose', async () => {
+    const dataFolder = inFolder('long'.repeat(40));
+    await mkdir(inFolder('t'));
+    await killOwner(await startOwner(dataFolder, { TMPDIR: inFolder('t') }));
+    const before = await serverProcess(dataFolder);
+    expect(await query(await start(dataFolder), 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await serverProcess(dataFolder)).toBe(before);
   });
 });
 
