@@ -92,9 +92,11 @@ it('1,000 calls are accepted, and no more, while a gateway is slow', async () =>
   expect((await app.inject('/api/slow')).body).toBe('1000 in flight');
   expect(load).toEqual({ inFlight: 999, shed: 0 });
   load.inFlight = 1_000;
-  const { statusCode, headers } = await app.inject('/api/slow');
-  expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
-  expect(load).toEqual({ inFlight: 1_000, shed: 1 });
+  for (const path of ['/api/slow', '/%61pi/slow']) {
+    const { statusCode, headers } = await app.inject(path);
+    expect([path, statusCode, headers['retry-after']]).toEqual([path, 503, '2']);
+  }
+  expect(load).toEqual({ inFlight: 1_000, shed: 2 });
 });
 
 it('a call counts until its handler has ended, although its client is gone', async () => {

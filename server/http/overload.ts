@@ -27,7 +27,8 @@ export function shedOverload(app: FastifyInstance, { pool, load }: { pool: Pool;
   const counted = new WeakSet<FastifyReply>();
   const mostWaiting = mostWaitingPerConnection * pool.options.max;
   app.addHook('preHandler', (request, reply, done) => {
-    if (!request.url.startsWith('/api/')) return done();
+    // The route's pattern, because one address can be written in many ways, such as `/%61pi/checkout`.
+    if (!request.routeOptions.url?.startsWith('/api/')) return done();
     if (load.inFlight >= mostInFlight || pool.waitingCount >= mostWaiting) {
       load.shed += 1;
       sendProblem(reply, 'unavailable', { retryAfterSeconds });
