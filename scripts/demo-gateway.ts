@@ -2,25 +2,30 @@ import { resolve } from 'node:path';
 import { pino } from 'pino';
 import { buildGatewayServer } from '../demo-gateway/gateway-server.ts';
 import { openLedger } from '../demo-gateway/open-ledger.ts';
+import { listen } from '../server/http/listen.ts';
+import { StartError } from '../server/process/start-error.ts';
+import { runCommandLine } from './data-command.ts';
 
 /** Runs the demo gateway until it is stopped. It moves no money and listens on this machine only. */
-const port = Number(process.env.GATEWAY_PORT?.trim() || 4000);
-if (!Number.isInteger(port) || port < 0 || port > 65_535)
-  throw new Error('GATEWAY_PORT must be a whole number from 0 to 65535.');
-const folder = resolve(process.env.GATEWAY_DATA_DIR?.trim() || 'data/demo-gateway');
-const ledger = openLedger(folder);
-const log = pino(
-  { base: null, timestamp: pino.stdTimeFunctions.isoTime },
-  pino.destination({ fd: 2, sync: false }),
-);
-const server = buildGatewayServer({ ledger, clock: () => new Date(), log });
-const url = await server.listen({ host: '127.0.0.1', port });
-console.log(`The demo gateway is at ${url}, and its ledger in ${folder}.`);
+await runCommandLine(async () => {
+  const port = Number(process.env.GATEWAY_PORT?.trim() || 4000);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new StartError('GATEWAY_PORT must be a whole number from 0 to 65535.');
+  const folder = resolve(process.env.GATEWAY_DATA_DIR?.trim() || 'data/demo-gateway');
+  const ledger = openLedger(folder);
+  const log = pino(
+    { base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    pino.destination({ fd: 2, sync: false }),
+  );
+  const server = buildGatewayServer({ ledger, clock: () => new Date(), log });
+  const url = await listen(server, { host: '127.0.0.1', port, prefix: 'GATEWAY_' });
+  console.log(`The demo gateway is at ${url}, and its ledger in ${folder}.`);
 
-async function stop(): Promise<void> {
-  await server.close();
-  await ledger.destroy();
-  process.exit(0);
-}
-process.once('SIGTERM', stop);
-process.once('SIGINT', stop);
+  async function stop(): Promise<void> {
+    await server.close();
+    await ledger.destroy();
+    process.exit(0);
+  }
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+});
