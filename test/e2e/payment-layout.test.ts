@@ -34,6 +34,17 @@ it('on a phone the summary is folded to its total, and the button is in view whi
   expect(await checkout.dialog.getByText('Enterprise Protection × 1').isVisible()).toBe(true);
 });
 
+it('a declined card is explained in sight, also while the toast makes the dialog shorter', async () => {
+  const { checkout, toast, faults } = await tests.reachPayment({ viewport: { width: 1440, height: 900 } });
+  await toast.close();
+  faults.expectFailedRequests('/api/checkout');
+  await checkout.payWith({ 'Card Number': '4000 0000 0000 0002' });
+  await toast.says('Payment Failed', expect.any(String));
+  await expect.poll(() => isInSight(checkout.alert)).toBe(true);
+  await toast.close();
+  expect(await isInSight(checkout.alert)).toBe(true);
+});
+
 it('the accepted cards are named, and who gets the card', async () => {
   const { checkout } = await tests.reachPayment({});
   const brands = checkout.dialog.getByRole('list', { name: 'Accepted cards' }).getByRole('img');

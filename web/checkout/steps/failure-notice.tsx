@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useOnline } from '../../browser/use-online.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { useToast } from '../../ui/toast.ts';
 import { useCheckoutState } from '../checkout-session.ts';
 import type { StepFailure } from '../checkout-state.ts';
 
@@ -42,10 +43,18 @@ export function OfflineNotice() {
   );
 }
 
+/** When the failure appears, and again when its toast does, because that makes the dialog shorter. */
 function useScrollIntoView(failure: StepFailure | null) {
   const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  const toast = useToast();
+  const shownToast = toast?.open ? toast.id : null;
+  const scroll = useEffectEvent(() => {
     if (failure !== null) notice.current?.scrollIntoView({ block: 'nearest' });
-  }, [failure]);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another failure.
+  useEffect(scroll, [failure]);
+  useEffect(() => {
+    if (shownToast !== null) scroll();
+  }, [shownToast]);
   return notice;
 }
