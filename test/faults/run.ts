@@ -4,7 +4,7 @@ import { formatTally } from '../../scripts/vitest-report.ts';
 import { rows } from './rows.ts';
 
 /**
- * Injects the faults of the table in docs/trust.md into a real shop, row by row. `--row kills` runs one row, and a number
+ * Injects the faults listed in docs/trust.md into a real shop, row by row. `--row kills` runs one row, and a number
  * such as `--kills 200` makes it longer.
  */
 const values = readArguments(process.argv.slice(2));
