@@ -103,7 +103,7 @@ test('1,998 keys: the page is short enough for every mail program, text and CSV 
 });
 
 test('only a demonstration is marked as one', () => {
-  const sentence = 'Demonstration only: no money was taken, and the licence keys unlock nothing.';
+  const sentence = 'Demonstration only: no money was taken, and the licence keys do not work.';
   const demo = compose({ demo: true });
   expect(demo.html).toContain(sentence);
   expect(demo.text).toContain(sentence);
