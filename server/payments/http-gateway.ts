@@ -76,7 +76,10 @@ export class HttpGateway implements PaymentGateway {
       redirect: 'manual',
       signal: AbortSignal.timeout(this.#timeoutMilliseconds),
     });
-    if (response.status !== 200) throw new NoOutcome(`status ${response.status}`);
+    if (response.status !== 200) {
+      await response.body?.cancel();
+      throw new NoOutcome(`status ${response.status}`);
+    }
     const chunks: Uint8Array[] = [];
     let size = 0;
     for await (const chunk of response.body ?? []) {
