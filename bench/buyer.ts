@@ -5,17 +5,13 @@ import { validCard } from '../test/shop-driver.ts';
 import { validBilling } from '../test/valid-billing.ts';
 import type { HttpConnection } from './http-connection.ts';
 
-/** A browser that has verified an address: what it then sends. */
-export interface Buyer {
-  readonly email: string;
-  readonly cookie: string;
-}
+type Buyer = Awaited<ReturnType<typeof verifyBuyer>>;
 
-/** A new buyer verifies an address: code sent, code entered. */
-export async function verifyBuyer(connection: HttpConnection): Promise<Buyer> {
+/** A new buyer verifies an address. Returns what the browser then sends. */
+export async function verifyBuyer(connection: HttpConnection) {
   const email = `buyer-${randomUUID()}@example.com`;
   const sent = await connection.post(calls.sendCode.path, { email });
-  const { demoOtp } = z.parse(codeResponse, JSON.parse(sent.body.toString()));
+  const { demoOtp } = z.parse(z.object({ demoOtp: z.string() }), JSON.parse(sent.body.toString()));
   const verified = await connection.post(calls.verifyCode.path, { email, code: demoOtp });
   const cookie = /\r\nset-cookie: *([^;\r]+)/i.exec(verified.head)?.[1];
   if (!cookie) throw new Error(`No cookie in ${verified.head}`);
@@ -23,23 +19,10 @@ export async function verifyBuyer(connection: HttpConnection): Promise<Buyer> {
 }
 
 /** Buys so many seats with everything a browser sends; returns the order's id. */
-export async function buy(
-  connection: HttpConnection,
-  { email, cookie }: Buyer,
-  quantity = 1,
-): Promise<string> {
-  const body = {
-    email,
-    billing: validBilling,
-    payment: validCard,
-    items: [{ productId: 'endpoint-complete', quantity }],
-  };
-  const response = await connection.post(calls.checkout.path, body, {
-    cookie,
-    [headers.idempotencyKey]: randomUUID(),
-  });
-  return z.parse(orderResponse, JSON.parse(response.body.toString())).orderId;
+export async function buy(connection: HttpConnection, { email, cookie }: Buyer, quantity = 1) {
+  const items = [{ productId: 'endpoint-complete', quantity }];
+  const body = { email, billing: validBilling, payment: validCard, items };
+  const sent = { cookie, [headers.idempotencyKey]: randomUUID() };
+  const response = await connection.post(calls.checkout.path, body, sent);
+  return z.parse(z.object({ orderId: z.string() }), JSON.parse(response.body.toString())).orderId;
 }
-
-const codeResponse = z.object({ demoOtp: z.string() });
-const orderResponse = z.object({ orderId: z.string() });

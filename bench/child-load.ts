@@ -5,9 +5,10 @@ import { loadInput, runLoad } from './load.ts';
 
 /** Workers on a kept connection each. They request one path, or each repetition is a new buyer who buys one seat. */
 const { url, path, headers, ...load } = readInput(loadInput);
-const result = await runLoad(load, async () => {
-  const connection = await openConnection(url);
-  if (path) return () => connection.get(path, headers);
-  return async () => buy(connection, await verifyBuyer(connection));
-});
-send(result);
+send(
+  await runLoad(load, async () => {
+    const connection = await openConnection(url);
+    if (path) return () => connection.get(path, headers);
+    return async () => buy(connection, await verifyBuyer(connection));
+  }),
+);

@@ -4,12 +4,6 @@ import { connect } from 'node:net';
 /** Name to value. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** A response: its head as text, its body as bytes. */
-interface RawResponse {
-  readonly head: string;
-  readonly body: Buffer;
-}
-
 export type HttpConnection = Awaited<ReturnType<typeof openConnection>>;
 
 /**
@@ -22,8 +16,8 @@ export async function openConnection(url: string) {
   await once(socket, 'connect');
 
   /** Rejects on any status but 200: figures must not count failures. */
-  function request(line: string, headers: Headers, body: string): Promise<RawResponse> {
-    const { promise, resolve, reject } = Promise.withResolvers<RawResponse>();
+  function request(line: string, headers: Headers, body: string) {
+    const { promise, resolve, reject } = Promise.withResolvers<{ head: string; body: Buffer }>();
     let received: Buffer = Buffer.alloc(0);
     const take = (chunk: Buffer) => {
       received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);

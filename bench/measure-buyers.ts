@@ -4,18 +4,12 @@ import type { Report } from './report.ts';
 import type { SqlFloor } from './sql-floor.ts';
 import type { Stage } from './stage.ts';
 
-export interface BuyersOptions {
-  readonly sqlFloor: SqlFloor;
-  readonly buyers: number;
-  readonly seconds: number;
-}
-
-/** The shop's pool has as many connections. */
-const poolSize = 20;
-
 /** Whole checkouts with code and verification, beside their SQL alone; then what they cost with their receipts. */
-export async function measureBuyers(stage: Stage, report: Report, options: BuyersOptions): Promise<void> {
-  const { sqlFloor, buyers, seconds } = options;
+export async function measureBuyers(
+  stage: Stage,
+  report: Report,
+  { sqlFloor, buyers, seconds }: { sqlFloor: SqlFloor; buyers: number; seconds: number },
+): Promise<void> {
   const before = await stage.readUse();
   const begin = performance.now();
   const sold = await runLoadChild({ url: stage.url, workers: buyers, seconds });
@@ -23,7 +17,8 @@ export async function measureBuyers(stage: Stage, report: Report, options: Buyer
   await stage.awaitReceipts();
   const elapsedSeconds = (performance.now() - begin) / 1_000;
   const after = await stage.readUse();
-  const workers = Math.min(buyers, poolSize);
+  // The shop's pool has 20 connections.
+  const workers = Math.min(buyers, 20);
   const floor = await runChild('child-sql.ts', { ...sqlFloor, workers, seconds }, loadResult);
 
   for (const [contestant, result] of [['shop', sold] as const, ['its SQL alone', floor] as const]) {

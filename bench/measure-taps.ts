@@ -3,9 +3,6 @@ import { chromiumFlags, phone } from '../test/e2e/chromium.ts';
 import { isHydrated } from '../test/e2e/is-hydrated.ts';
 import type { Report } from './report.ts';
 
-/** How long a finger rests on the glass in a tap, in milliseconds. */
-const press = 80;
-
 /**
  * How long the page takes from the end of a tap to its next frame, with a CPU four times as slow: by the browser's
  * event timing (Interaction to Next Paint, in steps of 8 ms).
@@ -43,7 +40,7 @@ const watchTaps = `
   }).observe({ type: 'event', durationThreshold: 16 });
 `;
 
-/** A tap without Playwright's own scripts in the page, and as long as a finger's. */
+/** A tap without Playwright's own scripts in the page, and as long as a finger's: 80 ms. */
 async function tap(page: Page, session: CDPSession, name: string | RegExp): Promise<void> {
   const target = page.getByRole('button', { name }).first();
   // Scrolls there, and waits until nothing covers it.
@@ -53,6 +50,6 @@ async function tap(page: Page, session: CDPSession, name: string | RegExp): Prom
   await page.evaluate('longestTap = 0');
   const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-  await page.waitForTimeout(press);
+  await page.waitForTimeout(80);
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }

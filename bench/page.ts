@@ -1,10 +1,11 @@
 import { join } from 'node:path';
+import { build } from 'vite';
+import { compressFolder } from '../scripts/compress-folder.ts';
 import { findChromium } from '../scripts/find-browsers.ts';
 import { root } from '../scripts/root.ts';
 import { readPageBytes, sumInitial } from '../test/page-bytes.ts';
 import { installLighthouse, runLighthouse } from './lighthouse.ts';
 import { measureTaps } from './measure-taps.ts';
-import { buildReactAlone } from './react-alone.ts';
 import { readOptions, runBenchmark } from './run-benchmark.ts';
 
 /** Measures the built page with Lighthouse on a simulated slow phone, and its bytes beside React's: `--runs 5`. */
@@ -25,3 +26,13 @@ await runBenchmark(async (stage, report) => {
     await measureTaps(report, stage.url, chromium);
   }
 });
+
+/** Builds a page that holds React alone, as the shop's page is built; returns its folder. */
+async function buildReactAlone(parent: string): Promise<string> {
+  const outDir = join(parent, 'react-alone');
+  const options = { outDir, modulePreload: { polyfill: false }, target: 'baseline-widely-available' };
+  const from = join(import.meta.dirname, 'react-alone');
+  await build({ configFile: false, root: from, logLevel: 'warn', build: options });
+  await compressFolder(outDir);
+  return outDir;
+}

@@ -31,8 +31,8 @@ export class Report {
 
 export function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
-  const middle = (sorted.length - 1) / 2;
-  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
+  const [low, high] = [Math.floor, Math.ceil].map((round) => sorted[round((sorted.length - 1) / 2)] ?? 0);
+  return ((low ?? 0) + (high ?? 0)) / 2;
 }
 
 /** Figures of two machines say nothing about each other. A load above the number of cores means other work. */

@@ -7,14 +7,13 @@ import { buy, verifyBuyer } from './buyer.ts';
 import { openConnection } from './http-connection.ts';
 import type { Stage } from './stage.ts';
 
-export interface SqlFloor {
-  readonly databaseUrl: string;
-  /** The statements of one checkout with its code and its verification, a JSON line each. */
-  readonly statements: readonly string[];
-}
+export type SqlFloor = Awaited<ReturnType<typeof recordSqlFloor>>;
 
-/** Lets a second shop, with a database of its own on the same PostgreSQL, sell once, and records its statements. */
-export async function recordSqlFloor(stage: Stage): Promise<SqlFloor> {
+/**
+ * Lets a second shop, with a database of its own on the same PostgreSQL, sell once. Returns the statements of that
+ * checkout with its code and its verification, a JSON line each.
+ */
+export async function recordSqlFloor(stage: Stage) {
   await stage.query("create database bench_floor template template0 encoding 'UTF8'");
   const url = databaseUrl(await stage.databaseUrl(), 'bench_floor');
   const log = join(stage.folder, 'statements.log');

@@ -27,12 +27,8 @@ export async function openStage() {
 
   async function startNode(environment: Readonly<Record<string, string>>, nodePort: number) {
     const logFile = join(folder, 'logs', 'shop.log');
-    const settings = { DATA_DIR: dataFolder, SMTP_URL: mailSink.message.url };
-    const node = await startShopProcess({
-      port: nodePort,
-      logFile,
-      environment: { ...settings, ...environment },
-    });
+    const settings = { DATA_DIR: dataFolder, SMTP_URL: mailSink.message.url, ...environment };
+    const node = await startShopProcess({ port: nodePort, logFile, environment: settings });
     if (!node) throw new Error(`The shop ended while it started: see ${logFile}`);
     return node;
   }
