@@ -14,11 +14,11 @@ export function BilledTo({ email, billing, canChange }: BilledToProps) {
   const { firstName, lastName, company, street, city, state, postcode, phone } = billing;
   const address = (
     <>
-      <p>{`${firstName} ${lastName}`}</p>
-      <p>{company}</p>
-      <p>{street}</p>
-      <p>{`${city} ${state} ${postcode}`}</p>
-      <p>{phone}</p>
+      <span className="block">{`${firstName} ${lastName}`}</span>
+      <span className="block">{company}</span>
+      <span className="block">{street}</span>
+      <span className="block">{`${city} ${state} ${postcode}`}</span>
+      <span className="block">{phone}</span>
     </>
   );
   const parts = [
