@@ -1,36 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Customer, validCard } from '../shop-driver.ts';
-import { startTestShop, type TestShop } from '../start-shop.ts';
-import { validBilling } from '../valid-billing.ts';
+import { describe, expect, it } from 'vitest';
+import { Customer } from '../shop-driver.ts';
+import { openCheckoutScene } from './checkout-scene.ts';
 
-const email = 'careful-buyer@example.com';
-
-let shop: TestShop;
-let buyer: Customer;
-
-beforeAll(async () => {
-  shop = await startTestShop({ config: { rateLimits: false } });
-  buyer = await new Customer(shop, { email }).verifyEmail();
-});
-
-afterAll(() => shop.stop());
-
-const item = '{"productId":"endpoint-complete","quantity":1}';
-
-/** A checkout's body as text, with the items as given. */
-function writeBody(items: string): string {
-  const body = JSON.stringify({ email, billing: validBilling, payment: validCard, items: 'items' });
-  return body.replace('"items":"items"', `"items":${items}`);
-}
-
-function send(body: string, headers: Record<string, string> = {}) {
-  return buyer.request<object>('POST', '/api/checkout', body, headers);
-}
-
-async function countOrders(): Promise<number> {
-  const { rows } = await shop.database.pool.query('select from orders where email = $1', [email]);
-  return rows.length;
-}
+const scene = openCheckoutScene();
+const { item, writeBody, send, countOrders } = scene;
 
 describe('a quantity in the text of a checkout', () => {
   it.each([
@@ -76,7 +49,7 @@ describe('the body of a checkout', () => {
 
   it('must be UTF-8: nobody’s name is stored as another', async () => {
     const [before = '', after = ''] = writeBody(`[${item}]`).split('Coral');
-    const response = await buyer.fetch('/api/checkout', {
+    const response = await scene.buyer().fetch('/api/checkout', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: Buffer.concat([Buffer.from(before), Buffer.of(0xff, 0xfe), Buffer.from(after)]),
@@ -105,7 +78,7 @@ describe('the body of a checkout', () => {
       const bare = writeBody(`[${item}]`);
       const body = bare.replace('{', `{"extra":"${'x'.repeat(size - bare.length - '"extra":"",'.length)}",`);
       expect(Buffer.byteLength(body)).toBe(size);
-      const { status } = await new Customer(shop).request('POST', '/api/checkout', body);
+      const { status } = await new Customer(scene.shop()).request('POST', '/api/checkout', body);
       expect(status).toBe(size > 64 * 1024 ? 413 : 401);
     },
   );

@@ -1,23 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { validBilling } from '../../test/valid-billing.ts';
 import { type CheckoutState, newCheckout } from './checkout-state.ts';
 import { type CheckoutEvent, nextState } from './next-state.ts';
 import type { CheckoutFailure } from './payment/checkout-failure.ts';
 import type { PurchaseAttempt } from './payment/purchase-attempt.ts';
 
-const billing = {
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  company: '',
-  street: '12 Example Street',
-  city: 'Sydney',
-  state: 'NSW',
-  postcode: '2000',
-  phone: '',
-} as const;
 const card = { cardNumber: '4111 1111 1111 1111', expiryDate: '12/30', cvv: '123', cardholderName: 'A L' };
 const attempt: PurchaseAttempt = {
   idempotencyKey: 'key-1',
-  purchase: { email: 'a@b.example', billing, lines: [] },
+  purchase: { email: 'a@b.example', billing: validBilling, lines: [] },
   etag: '"v1"',
   buyAgain: null,
   startedAt: 0,
@@ -27,7 +18,7 @@ const order = { orderId: 'ORD-1', transactionId: 'T-1', totalCents: 9899, licens
 const codeSent = { type: 'code-sent', email: 'a@b.example', demoCode: '123456' } as const;
 const verified = { type: 'email-verified', at: 1 } as const;
 const toAddress: CheckoutEvent[] = [codeSent, verified];
-const toPayment: CheckoutEvent[] = [...toAddress, { type: 'billing-given', billing }];
+const toPayment: CheckoutEvent[] = [...toAddress, { type: 'billing-given', billing: validBilling }];
 const toUnconfirmed: CheckoutEvent[] = [
   ...toPayment,
   { type: 'payment-sent', attempt },
@@ -68,7 +59,7 @@ describe('the steps of the checkout', () => {
   });
 
   test('address to payment: the address is given; it is kept', () => {
-    expect(checkoutAfter(...toPayment)).toMatchObject({ step: 'payment', billing });
+    expect(checkoutAfter(...toPayment)).toMatchObject({ step: 'payment', billing: validBilling });
   });
 
   test('payment to the order: paid; what was tried is forgotten', () => {
@@ -80,7 +71,7 @@ describe('the steps of the checkout', () => {
   test.each<CheckoutEvent>([
     verified,
     { type: 'email-kept' },
-    { type: 'billing-given', billing },
+    { type: 'billing-given', billing: validBilling },
     { type: 'payment-sent', attempt },
     { type: 'moved', to: 'address' },
   ])('are not left out: $type changes nothing on the email step', (event) => {
@@ -89,13 +80,18 @@ describe('the steps of the checkout', () => {
 
   test('lead back to earlier steps and lose nothing', () => {
     const back = checkoutAfter(...toPayment, { type: 'moved', to: 'email' });
-    expect(back).toMatchObject({ step: 'email', email: 'a@b.example', billing, verifiedAt: 1 });
+    expect(back).toMatchObject({ step: 'email', email: 'a@b.example', billing: validBilling, verifiedAt: 1 });
     expect(nextState(back, { type: 'email-kept' }).step).toBe('address');
   });
 
   test('stay when the shop no longer knows the email as verified, and come back once it is', () => {
     const lost = checkoutAfter(...toPayment, failedBy({ kind: 'verify-again' }));
-    expect(lost).toMatchObject({ step: 'payment', verifiedAt: null, email: 'a@b.example', billing });
+    expect(lost).toMatchObject({
+      step: 'payment',
+      verifiedAt: null,
+      email: 'a@b.example',
+      billing: validBilling,
+    });
     const asked = nextState(lost, codeSent);
     expect(asked.step).toBe('code');
     expect(nextState(asked, verified)).toMatchObject({

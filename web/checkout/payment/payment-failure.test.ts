@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { problems } from '../../../contract/problems.ts';
+import { validBilling } from '../../../test/valid-billing.ts';
 import { connectionError, readErrorAnswer } from '../../api/api-error.ts';
 import { readCheckoutFailure } from './checkout-failure.ts';
 import { describePaymentFailure } from './payment-failure.ts';
@@ -9,16 +10,7 @@ const attempt: PurchaseAttempt = {
   idempotencyKey: 'key-1',
   purchase: {
     email: 'a@b.example',
-    billing: {
-      firstName: 'Ada',
-      lastName: 'Lovelace',
-      company: '',
-      street: '12 Example Street',
-      city: 'Sydney',
-      state: 'NSW',
-      postcode: '2000',
-      phone: '',
-    },
+    billing: validBilling,
     lines: [{ productId: 'a', name: 'A', quantity: 2, unitPriceCents: 8999 }],
   },
   etag: '"v1"',

@@ -1,18 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { validBilling } from '../../../test/valid-billing.ts';
 import { attemptPurchase, checkoutRequestFor, type Purchase } from './purchase-attempt.ts';
 
 const purchase: Purchase = {
   email: 'a@b.example',
-  billing: {
-    firstName: 'Ada',
-    lastName: 'Lovelace',
-    company: '',
-    street: '12 Example Street',
-    city: 'Sydney',
-    state: 'NSW',
-    postcode: '2000',
-    phone: '',
-  },
+  billing: validBilling,
   lines: [{ productId: 'endpoint-complete', name: 'Complete', quantity: 2, unitPriceCents: 14999 }],
 };
 const [line] = purchase.lines;
