@@ -170,7 +170,9 @@ const inPage = `
     const isWanted = (button) => squeeze(nameOf(button)) === squeeze(name) && (!box || box.contains(button));
     return all('button').findLast(isWanted) ?? [...document.querySelectorAll('.toast-area button')].find(isWanted);
   };
-  const findField = (name) => all('label').find((label) => nameOf(label).replace(' (optional)', '') === name)?.control;
+  const findField = (name) =>
+    all('label').find((label) => nameOf(label).replace(' (optional)', '') === name)?.control ??
+    all('input[aria-label]').find((field) => nameOf(field) === name);
   const lookAtDialog = (heading, buttonName) => {
     const dialog = document.querySelector('[role=dialog][data-state=open]');
     if (!dialog) return 'no dialog';
