@@ -45,8 +45,8 @@ export function parseExpiry(text: string): { readonly year: number; readonly mon
   return match ? { month: Number(match[1]), year: 2000 + Number(match[2]) } : null;
 }
 
-/** A card as typed. It goes to the gateway only: never to the database, a log or a mail. */
-export const payment = z.object({
+/** A card as typed in demo mode. It goes to the gateway only: never to the database, a log or a mail. */
+export const cardPayment = z.object({
   cardNumber: requiredText('Card number is required'),
   expiryDate: requiredText('Expiry date is required').check(
     z.refine((text) => text === '' || parseExpiry(text) !== null, 'Enter the expiry date as MM/YY'),
@@ -54,7 +54,16 @@ export const payment = z.object({
   cvv: requiredText('CVV is required', { minimumLength: 3 }),
   cardholderName: requiredText('Cardholder name is required'),
 });
-export type Payment = z.infer<typeof payment>;
+export type CardPayment = z.infer<typeof cardPayment>;
+
+/** A card that Stripe's own form has read: the shop sees a token that stands for it. */
+export const tokenPayment = z.object({
+  confirmationToken: requiredText('Card details are required').check(
+    z.regex(/^(ctoken_\w{1,200})?$/, 'The card details must be a confirmation token'),
+  ),
+  cardholderName: requiredText('Cardholder name is required'),
+});
+export type TokenPayment = z.infer<typeof tokenPayment>;
 
 const maximumLines = 50;
 
@@ -89,8 +98,10 @@ function mergeItems(list: readonly OrderItem[]): OrderItem[] {
   return [...seats].map(([productId, quantity]) => ({ productId, quantity }));
 }
 
-export const checkoutRequest = z.object({ email, billing, payment, items });
-export type CheckoutRequest = z.infer<typeof checkoutRequest>;
+export const checkoutRequest = z.object({ email, billing, payment: cardPayment, items });
+/** What is sent where Stripe takes the card. */
+export const tokenCheckoutRequest = z.object({ email, billing, payment: tokenPayment, items });
+export type CheckoutRequest = z.infer<typeof checkoutRequest> | z.infer<typeof tokenCheckoutRequest>;
 
 export const checkoutAnswer = z.object({
   orderId: z.string(),
@@ -100,3 +111,11 @@ export const checkoutAnswer = z.object({
   licenseKeys: z.array(z.object({ productName: z.string(), keys: z.array(z.string()) })),
 });
 export type CheckoutAnswer = z.infer<typeof checkoutAnswer>;
+
+/** The bank asks for a challenge. After it, the page sends the same request with the same Idempotency-Key again. */
+export const actionRequiredAnswer = z.object({
+  status: z.literal('action-required'),
+  clientSecret: z.string(),
+  orderId: z.string(),
+});
+export type ActionRequiredAnswer = z.infer<typeof actionRequiredAnswer>;

@@ -5,6 +5,8 @@ const details = {
   400: {
     'bad-request': 'The request could not be read.',
     'invalid-input': 'Please check what you entered.',
+    'card-data-refused':
+      'Card details must not be sent to this shop: its card form sends them to the payment gateway. You have not been charged.',
     'not-on-sale':
       'A product in your cart is no longer on sale. You have not been charged. Remove it and try again.',
     'invalid-code': 'Invalid verification code. Check the digits, or request a new code.',
@@ -19,6 +21,8 @@ const details = {
     'card-declined': 'Your card was declined. You have not been charged. Try another card.',
     'insufficient-funds': 'Your card has insufficient funds. You have not been charged. Try another card.',
     'card-expired': 'Your card has expired. You have not been charged. Try another card.',
+    'challenge-failed':
+      'Your bank could not confirm that it is you. You have not been charged. Try again, or use another card.',
     'wrong-security-code': 'The CVV doesn’t match this card. You have not been charged.',
     'test-cards-only': 'Demo mode accepts only test cards. You have not been charged.',
     'payment-not-taken': 'The payment did not go through. You have not been charged.',

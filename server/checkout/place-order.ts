@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Payment } from '../../contract/checkout.ts';
+import type { CardPayment } from '../../contract/checkout.ts';
 import { priceLines } from '../../contract/money.ts';
 import { newOrderId } from '../orders/order-id.ts';
 import type { RunInShare } from '../payments/client-shares.ts';
@@ -16,7 +16,7 @@ export interface PlaceOrderParts extends SettleParts {
 }
 
 export interface Purchase extends Omit<NewPurchase, 'id' | 'gateway'> {
-  readonly card: Payment;
+  readonly card: CardPayment;
   /** Whose share of the gateway the charge takes. */
   readonly client: string;
 }

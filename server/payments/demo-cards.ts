@@ -1,4 +1,4 @@
-import { type Payment, parseExpiry } from '../../contract/checkout.ts';
+import { type CardPayment, parseExpiry } from '../../contract/checkout.ts';
 import { demoCard } from '../../contract/demo.ts';
 import type { DeclineReason } from './payment-gateway.ts';
 
@@ -31,7 +31,7 @@ export function isTestNumber(cardNumber: string): boolean {
 }
 
 /** Decides what happens to a card. A number that isn't in the table is declined. */
-export function judgeDemoCard(card: Payment, now: Date): DemoVerdict {
+export function judgeDemoCard(card: CardPayment, now: Date): DemoVerdict {
   const verdict = findVerdict(card.cardNumber);
   if (!verdict) return 'test-cards-only';
   if (isPast(card.expiryDate, now)) return 'card-expired';

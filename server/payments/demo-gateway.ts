@@ -34,9 +34,9 @@ export class DemoGateway implements PaymentGateway {
     this.#timeoutCardMilliseconds = timeoutCardMilliseconds;
   }
 
-  charge({ orderId, amountCents, card }: ChargeRequest): Promise<ChargeOutcome> {
+  charge({ orderId, amountCents, payment }: ChargeRequest): Promise<ChargeOutcome> {
     return unknownInOutage(async () => {
-      const verdict = judgeDemoCard(card, this.#clock());
+      const verdict = judgeDemoCard(requireCard(payment), this.#clock());
       const entry = toEntry(verdict);
       const recorded = await (entry
         ? this.#ledger.record(orderId, amountCents, entry)
@@ -50,7 +50,7 @@ export class DemoGateway implements PaymentGateway {
     });
   }
 
-  settle(orderId: string): Promise<SettledOutcome> {
+  close({ orderId }: OrderPayment): Promise<SettledOutcome> {
     return unknownInOutage(() => this.#ledger.record(orderId, 0, { kind: 'never-charged' }));
   }
 }

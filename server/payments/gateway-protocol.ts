@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { payment } from '../../contract/checkout.ts';
+import { cardPayment } from '../../contract/checkout.ts';
 import { declineReasons } from './payment-gateway.ts';
 
 /**
@@ -11,7 +11,7 @@ export const chargePath = '/orders/:orderId/charge';
 export const settlePath = '/orders/:orderId/settle';
 
 /** A charge in cents of AUD. */
-export const chargeCall = z.object({ amountCents: z.int().check(z.positive()), card: payment });
+export const chargeCall = z.object({ amountCents: z.int().check(z.positive()), card: cardPayment });
 
 const approved = z.object({
   kind: z.literal('approved'),

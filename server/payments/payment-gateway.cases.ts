@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import type { Payment } from '../../contract/checkout.ts';
+import type { CardPayment } from '../../contract/checkout.ts';
 import { demoCards } from './demo-cards.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 
 export interface PaymentGatewayUnderTest {
   readonly gateway: PaymentGateway;
   readonly cards: {
-    readonly good: Payment;
+    readonly good: CardPayment;
     /** Refused with `card-declined`. */
-    readonly refused: Payment;
+    readonly refused: CardPayment;
     /** Refused with `insufficient-funds`. */
-    readonly empty: Payment;
+    readonly empty: CardPayment;
     /** A good card that has expired. */
-    readonly expired: Payment;
+    readonly expired: CardPayment;
   };
   /** A new order id. */
   newOrderId(): string;
@@ -51,7 +51,7 @@ export function describePaymentGateway(name: string, open: () => PaymentGatewayU
 
     test('a refused card is declined with a reason', async () => {
       const { gateway, cards, newOrderId } = open();
-      const charge = (card: Payment) => gateway.charge({ orderId: newOrderId(), amountCents: 8999, card });
+      const charge = (card: CardPayment) => gateway.charge({ orderId: newOrderId(), amountCents: 8999, card });
       expect(await charge(cards.refused)).toEqual({ kind: 'declined', reason: 'card-declined' });
       expect(await charge(cards.empty)).toEqual({ kind: 'declined', reason: 'insufficient-funds' });
       expect(await charge(cards.expired)).toEqual({ kind: 'declined', reason: 'card-expired' });

@@ -1,43 +1,124 @@
-import type { Payment } from '../../contract/checkout.ts';
+import type { CardPayment, TokenPayment } from '../../contract/checkout.ts';
 
-/** Charges cards. The order id is the idempotency key: an order is charged at most once. */
+/**
+ * What a database, a gateway and a shop belong to. `demo`: test cards in the shop's own form. `sandbox`: Stripe with test
+ * keys. `live`: real money.
+ */
+export type Mode = 'demo' | 'sandbox' | 'live';
+
+/**
+ * Takes and returns money. The order id is the idempotency key of a payment and the refund id that of a refund, so that
+ * neither happens twice. No call throws because of a card, a network or a gateway, and each responds within 10 s.
+ */
 export interface PaymentGateway {
   /** Unique, and the same after a restart: every order records it. */
   readonly name: string;
 
-  /** A `demo` gateway never moves real money. */
-  readonly mode: 'demo' | 'live';
+  readonly mode: Mode;
 
-  /**
-   * Charges a card an amount in cents of AUD. A repeated order id returns the outcome of the first charge and never
-   * charges again. Responds within 10 s. Never throws because of a card, a network or a gateway.
-   */
+  /** Charges an order. A repeated order id returns the outcome of the first charge and never charges again. */
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
 
-  /**
-   * Returns the outcome of an order's charge. If there was no charge, closes the order: a charge that arrives later
-   * is declined. Reconciliation calls this.
-   */
-  settle(orderId: string): Promise<SettledOutcome>;
+  /** Reports what is true of an order's payment now. Changes nothing. */
+  inspect(payment: OrderPayment): Promise<Inspection>;
+
+  /** Makes sure that an order can never be charged any more. Reports what is true then, a late success included. */
+  close(payment: OrderPayment): Promise<SettledOutcome>;
+
+  /** Returns money of a captured payment. */
+  refund(request: RefundRequest): Promise<RefundOutcome>;
+
+  /** Reports what became of a refund. Changes nothing. */
+  inspectRefund(request: RefundRequest): Promise<RefundOutcome | { readonly kind: 'never-made' }>;
+
+  /** Lists every refund of a payment, those made in the gateway's dashboard included; null when it can't tell. */
+  listRefunds(paymentId: string): Promise<readonly ListedRefund[] | null>;
+
+  /** Lists the payments opened since a time, in any order. Throws when the gateway can't be asked. */
+  listPayments(since: Date): AsyncIterable<ListedPayment>;
+}
+
+/** An order's payment, as far as the shop knows it. */
+export interface OrderPayment {
+  readonly orderId: string;
+  /** Cents of AUD. An approval of another amount is never believed. */
+  readonly amountCents: number;
+  /** The gateway's id of the payment; null when the shop has none on disk: then nothing was confirmed under any. */
+  readonly paymentId: string | null;
 }
 
 export interface ChargeRequest {
   readonly orderId: string;
+  /** Cents of AUD. */
   readonly amountCents: number;
-  readonly card: Payment;
+  readonly payment: CardPayment | TokenPayment;
+  /**
+   * Puts the gateway's id of the payment on disk. A gateway that opens a payment before it confirms it calls this in
+   * between, and confirms nothing when it returns false, because the order is no longer pending.
+   */
+  readonly recordPaymentId: (paymentId: string) => Promise<boolean>;
 }
 
-export type ChargeOutcome = SettledCharge | UnknownOutcome;
-export type SettledOutcome = SettledCharge | UnknownOutcome | { readonly kind: 'never-charged' };
+export type ChargeOutcome = SettledCharge | ActionRequired | UnknownOutcome;
+export type Inspection = SettledCharge | ActionRequired | NeverCharged | { readonly kind: 'open' } | UnknownOutcome;
+export type SettledOutcome = SettledCharge | NeverCharged | UnknownOutcome;
 
-/** `approved`: the money was taken. `declined`: it wasn't, and never will be for this order. */
+/** `approved`: the order's exact amount was taken. `declined`: it wasn't, and never will be for this order. */
 export type SettledCharge =
   | { readonly kind: 'approved'; readonly transactionId: string }
   | { readonly kind: 'declined'; readonly reason: DeclineReason };
 
-/** The money may or may not have been taken. Only `settle` can find out. */
+/** The buyer has to pass the bank's challenge (3-D Secure), which the page shows. */
+export interface ActionRequired {
+  readonly kind: 'action-required';
+  /** For the page of this buyer alone. Never stored or logged. */
+  readonly clientSecret: string;
+}
+
+/** Nothing was taken and nothing is being confirmed. Only after `close` is that so for ever. */
+export interface NeverCharged {
+  readonly kind: 'never-charged';
+}
+
+/** The money may or may not have been taken. Only `inspect` or `close` can find out. */
 export interface UnknownOutcome {
   readonly kind: 'unknown';
+}
+
+export interface RefundRequest {
+  readonly refundId: string;
+  readonly orderId: string;
+  /** The gateway's id of the captured payment. */
+  readonly paymentId: string;
+  /** Cents of AUD, including GST. */
+  readonly amountCents: number;
+}
+
+/** `pending`: the gateway accepted the refund and will complete it, or fail, later. */
+export type RefundOutcome =
+  | { readonly kind: 'completed' | 'pending'; readonly gatewayRefundId: string }
+  | { readonly kind: 'failed'; readonly reason: string }
+  | UnknownOutcome;
+
+export interface ListedRefund {
+  readonly gatewayRefundId: string;
+  /** The shop's own id; null for a refund made elsewhere, such as in the gateway's dashboard. */
+  readonly refundId: string | null;
+  readonly amountCents: number;
+  readonly state: 'completed' | 'pending' | 'failed';
+  readonly createdAt: Date;
+}
+
+export interface ListedPayment {
+  readonly paymentId: string;
+  /** Null for a payment that was not made by a shop. */
+  readonly orderId: string | null;
+  readonly amountCents: number;
+  /** In lower case, such as `aud`. */
+  readonly currency: string;
+  readonly isCaptured: boolean;
+  readonly refundedCents: number;
+  readonly createdAt: Date;
 }
 
 /** Each is also the code of a problem in `contract/problems.ts`. */
@@ -46,6 +127,7 @@ export const declineReasons = [
   'insufficient-funds',
   'card-expired',
   'wrong-security-code',
+  'challenge-failed',
   'test-cards-only',
 ] as const;
 export type DeclineReason = (typeof declineReasons)[number];

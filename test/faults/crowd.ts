@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { OrderItem, Payment } from '../../contract/checkout.ts';
+import type { OrderItem, CardPayment } from '../../contract/checkout.ts';
 import { Customer, type ShopAnswer } from '../shop-driver.ts';
 import type { Canaries } from './canaries.ts';
 
@@ -24,7 +24,7 @@ export interface CrowdOptions {
   /** How many customers buy at the same time. */
   readonly size: number;
   /** The card of the next purchase; the good test card by default. */
-  readonly nextCard?: () => Partial<Payment>;
+  readonly nextCard?: () => Partial<CardPayment>;
 }
 
 /** Longer than the shop may take to learn the outcome of any purchase after everything is up again. */
@@ -78,11 +78,11 @@ export class Crowd {
   }
 
   /** One purchase, asked about until its outcome is known. */
-  async purchase(customer: Customer, items: readonly OrderItem[], card: Partial<Payment>): Promise<void> {
+  async purchase(customer: Customer, items: readonly OrderItem[], card: Partial<CardPayment>): Promise<void> {
     await this.insist(this.newPurchase(customer, items, card));
   }
 
-  newPurchase(customer: Customer, items: readonly OrderItem[], card: Partial<Payment>): Purchase {
+  newPurchase(customer: Customer, items: readonly OrderItem[], card: Partial<CardPayment>): Purchase {
     const idempotencyKey = randomUUID();
     const { email } = customer;
     return { email, idempotencyKey, repeat: () => customer.buy({ items, card, idempotencyKey }) };

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { type Billing, type BillingInput, billing, type Payment, payment } from '../../contract/checkout.ts';
+import { type Billing, type BillingInput, billing, type CardPayment, cardPayment } from '../../contract/checkout.ts';
 import type { FieldError } from '../../contract/problems.ts';
 import { type SendCodeRequest, sendCodeRequest } from '../../contract/verification.ts';
 import { advanceCheckout, currentCheckout } from './checkout-session.ts';
@@ -10,7 +10,7 @@ import { advanceCheckout, currentCheckout } from './checkout-session.ts';
 export interface CheckoutForms {
   readonly email: UseFormReturn<SendCodeRequest>;
   readonly billing: UseFormReturn<BillingInput, unknown, Billing>;
-  readonly card: UseFormReturn<Payment>;
+  readonly card: UseFormReturn<CardPayment>;
 }
 
 /**
@@ -34,7 +34,7 @@ export function useCheckoutForms(): CheckoutForms {
   });
   const card = useForm({
     ...checkOnLeave,
-    resolver: zodResolver(payment),
+    resolver: zodResolver(cardPayment),
     defaultValues: { cardNumber: '', expiryDate: '', cvv: '', cardholderName: '' },
   });
   const leave = useEffectEvent(() => {
@@ -52,7 +52,7 @@ export function useCheckoutForms(): CheckoutForms {
   return { email, billing: address, card };
 }
 
-const [billingField, cardField] = [z.keyof(billing), z.keyof(payment)];
+const [billingField, cardField] = [z.keyof(billing), z.keyof(cardPayment)];
 
 /** Shows the messages of refused fields at the fields. Messages of other fields are left out. */
 export function showFieldErrors(forms: CheckoutForms, errors: readonly FieldError[]) {

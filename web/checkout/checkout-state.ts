@@ -1,4 +1,4 @@
-import type { Billing, BillingInput, Payment } from '../../contract/checkout.ts';
+import type { Billing, BillingInput, CardPayment } from '../../contract/checkout.ts';
 import type { OrderResult } from '../api/responses.ts';
 import type { ToastHandle } from '../ui/toast.ts';
 import type { PurchaseAttempt } from './payment/purchase-attempt.ts';
@@ -27,7 +27,7 @@ export interface CheckoutState {
   /** It is unknown whether the attempt charged the card. Until it is known, there is no other attempt. */
   readonly unconfirmed: boolean;
   /** The card of an unconfirmed payment, only ever in memory; null if the buyer has to enter it again. */
-  readonly card: Payment | null;
+  readonly card: CardPayment | null;
   /** A recent order of the same cart: the buyer decides whether to buy it again. */
   readonly earlierOrder: OrderResult | null;
   /** What was bought, until the buyer closes the confirmation. */

@@ -1,4 +1,4 @@
-import type { Billing, Payment } from '../../contract/checkout.ts';
+import type { Billing, CardPayment } from '../../contract/checkout.ts';
 import type { OrderResult } from '../api/responses.ts';
 import {
   type CheckoutDrafts,

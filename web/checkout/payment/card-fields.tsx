@@ -1,16 +1,16 @@
 import { LockKeyhole } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { Payment } from '../../../contract/checkout.ts';
+import type { CardPayment } from '../../../contract/checkout.ts';
 import { demoCard } from '../../../contract/demo.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { formatAsTyped, formatCardNumber, formatExpiry, formatSecurityCode } from '../field-formats.ts';
 
 /** The card. Nothing of it is kept when the dialog closes. */
-export function CardFields({ form }: { readonly form: UseFormReturn<Payment> }) {
+export function CardFields({ form }: { readonly form: UseFormReturn<CardPayment> }) {
   const { register, formState } = form;
-  const errorOf = (name: keyof Payment) => formState.errors[name]?.message;
-  const digits = (name: keyof Payment, format: (text: string) => string) => ({
+  const errorOf = (name: keyof CardPayment) => formState.errors[name]?.message;
+  const digits = (name: keyof CardPayment, format: (text: string) => string) => ({
     inputMode: 'numeric' as const,
     inputClassName: 'tabular-nums',
     error: errorOf(name),

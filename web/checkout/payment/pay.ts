@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Payment } from '../../../contract/checkout.ts';
+import type { CardPayment } from '../../../contract/checkout.ts';
 import { checkOut } from '../../api/api.ts';
 import { productsQuery } from '../../api/use-products.ts';
 import { removeBought } from '../../stored-cart/cart-store.ts';
@@ -18,7 +18,7 @@ export interface PaymentContext {
 }
 
 /** Pays, or asks for the outcome of an attempt that was sent before. A second click does nothing. */
-export async function pay(attempt: PurchaseAttempt, card: Payment, context: PaymentContext) {
+export async function pay(attempt: PurchaseAttempt, card: CardPayment, context: PaymentContext) {
   const { isPaying, unconfirmed } = currentCheckout();
   if (isPaying) return;
   advanceCheckout({ type: 'payment-sent', attempt });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { billing, type CheckoutRequest, type Payment } from '../../../contract/checkout.ts';
+import { billing, type CheckoutRequest, type CardPayment } from '../../../contract/checkout.ts';
 
 /** A line as the buyer saw it. */
 const purchaseLine = z.object({
@@ -42,7 +42,7 @@ export function attemptPurchase(
 }
 
 /** Prices are not sent: the shop prices every order itself. */
-export function checkoutRequestFor({ purchase }: PurchaseAttempt, payment: Payment): CheckoutRequest {
+export function checkoutRequestFor({ purchase }: PurchaseAttempt, payment: CardPayment): CheckoutRequest {
   return {
     email: purchase.email,
     billing: purchase.billing,

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import type { Payment } from '../../../contract/checkout.ts';
+import type { CardPayment } from '../../../contract/checkout.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
 import { useCheckoutState } from '../checkout-session.ts';
@@ -13,8 +13,8 @@ import { PurchaseSummary } from './purchase-summary.tsx';
 
 interface UnconfirmedPaymentProps {
   readonly purchase: Purchase;
-  readonly form: UseFormReturn<Payment>;
-  readonly check: (card: Payment) => void;
+  readonly form: UseFormReturn<CardPayment>;
+  readonly check: (card: CardPayment) => void;
 }
 
 /** The payment step while an outcome is unknown: the buyer can only ask for it. */
