@@ -4,7 +4,13 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../server/database/tables.ts';
 import { DemoGateway } from '../server/payments/demo-gateway.ts';
-import { chargeCall, chargePath, settlePath } from '../server/payments/gateway-protocol.ts';
+import {
+  chargeCall,
+  gatewayPaths,
+  listPaymentsCall,
+  paymentsPerPage,
+  refundCall,
+} from '../server/payments/gateway-protocol.ts';
 import { Faults, faultPlan } from './faults.ts';
 
 export interface GatewayServerParts {
@@ -13,8 +19,8 @@ export interface GatewayServerParts {
   readonly log: Logger;
 }
 
-interface OfOrder {
-  readonly Params: { readonly orderId: string };
+interface OfId {
+  readonly Params: { readonly id: string };
 }
 
 /** The demo gateway as an HTTP server that isn't listening yet. It never logs a body: bodies contain cards. */
@@ -24,16 +30,42 @@ export function buildGatewayServer({ ledger, clock, log }: GatewayServerParts): 
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 64 * 1024 });
   hideErrorMessages(app, log);
 
-  app.post<OfOrder>(chargePath, async (request, reply) => {
-    const { orderId } = request.params;
-    const charge = chargeCall.safeParse(request.body);
+  app.post<OfId>(gatewayPaths.charge, async ({ params: { id: orderId }, body }, reply) => {
+    const charge = chargeCall.safeParse(body);
     if (!charge.success) return reply.code(400).send({ error: 'The body is not a charge.' });
-    return respond(reply, { orderId, call: 'charge' }, () => gateway.charge({ orderId, ...charge.data }));
+    const { amountCents, card: payment } = charge.data;
+    const request = { orderId, amountCents, payment, recordPaymentId: async () => true };
+    return respond(reply, { orderId }, 'charge', () => gateway.charge(request));
   });
 
-  app.post<OfOrder>(settlePath, async (request, reply) => {
-    const { orderId } = request.params;
-    return respond(reply, { orderId, call: 'settle' }, () => gateway.settle(orderId));
+  app.post<OfId>(gatewayPaths.inspect, async ({ params: { id: orderId } }, reply) =>
+    respond(reply, { orderId }, 'inspect', () => gateway.inspect({ orderId })),
+  );
+
+  app.post<OfId>(gatewayPaths.close, async ({ params: { id: orderId } }, reply) =>
+    respond(reply, { orderId }, 'close', () => gateway.close({ orderId })),
+  );
+
+  app.post<OfId>(gatewayPaths.refund, async ({ params: { id: refundId }, body }, reply) => {
+    const refund = refundCall.safeParse(body);
+    if (!refund.success) return reply.code(400).send({ error: 'The body is not a refund.' });
+    return respond(reply, { refundId }, 'refund', () => gateway.refund({ refundId, ...refund.data }));
+  });
+
+  app.post<OfId>(gatewayPaths.inspectRefund, async ({ params: { id: refundId } }, reply) =>
+    respond(reply, { refundId }, 'inspect refund', () => gateway.inspectRefund({ refundId })),
+  );
+
+  app.post<OfId>(gatewayPaths.listRefunds, async ({ params: { id: paymentId } }, reply) =>
+    respond(reply, { paymentId }, 'list refunds', () => gateway.listRefunds(paymentId)),
+  );
+
+  app.post(gatewayPaths.listPayments, async ({ body }, reply) => {
+    const page = listPaymentsCall.safeParse(body);
+    if (!page.success) return reply.code(400).send({ error: 'The body is not a page of payments.' });
+    const { since, afterOrderId } = page.data;
+    const list = () => gateway.listPage(since, afterOrderId, paymentsPerPage);
+    return respond(reply, { afterOrderId }, 'list payments', list);
   });
 
   app.get('/ledger', async () => {
@@ -53,18 +85,20 @@ export function buildGatewayServer({ ledger, clock, log }: GatewayServerParts): 
   /** Does the work and responds, unless a fault is due. */
   async function respond(
     reply: FastifyReply,
-    { orderId, call }: { orderId: string; call: string },
-    work: () => Promise<{ readonly kind: string }>,
+    about: Readonly<Record<string, string>>,
+    call: string,
+    work: () => Promise<{ readonly kind: string } | readonly unknown[] | null>,
   ): Promise<FastifyReply> {
     const { delayMilliseconds, failure } = faults.draw();
     await wait(delayMilliseconds);
     const isDone = failure === null || failure === 'cut';
-    const outcome = isDone ? await work() : { kind: 'nothing' };
-    log.info({ orderId, call, outcome: outcome.kind, failure, delayMilliseconds }, 'handled a call');
+    const outcome = isDone ? await work() : null;
+    const kind = outcome === null ? 'nothing' : 'kind' in outcome ? outcome.kind : 'list';
+    log.info({ ...about, call, outcome: kind, failure, delayMilliseconds }, 'handled a call');
 
-    if (failure === 'error' || outcome.kind === 'unknown')
+    if (failure === 'error' || kind === 'unknown')
       return reply.code(500).send({ error: 'The gateway failed.' });
-    if (failure === null) return reply.send({ mode: 'demo', orderId, outcome });
+    if (failure === null) return reply.send({ mode: 'demo', ...about, outcome });
     const { socket } = reply.hijack().request.raw;
     if (failure === 'reset') socket.resetAndDestroy();
     if (failure === 'cut') socket.destroy();

@@ -5,8 +5,8 @@ import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import type { Database } from '../server/database/tables.ts';
 
 /**
- * Opens the ledger of the demo gateway server: the shop's table `demo_gateway_charges` in a SQLite file. A charge is on
- * disk before the gateway responds.
+ * Opens the ledger of the demo gateway server: the shop's tables `demo_gateway_charges` and `demo_gateway_refunds` in a
+ * SQLite file. A charge is on disk before the gateway responds.
  */
 export function openLedger(folder: string): Kysely<Database> {
   mkdirSync(folder, { recursive: true });
@@ -22,7 +22,17 @@ export function openLedger(folder: string): Kysely<Database> {
       transaction_id text unique,
       created_at text not null default current_timestamp
     );
+    create table if not exists demo_gateway_refunds (
+      refund_id text primary key,
+      gateway_refund_id text not null unique,
+      transaction_id text not null,
+      amount_cents integer not null,
+      created_at text not null default current_timestamp
+    );
   `);
+  const columns = file.prepare(`select name from pragma_table_info('demo_gateway_charges')`).all();
+  if (!columns.some(({ name }) => name === 'refunded_cents'))
+    file.exec('alter table demo_gateway_charges add column refunded_cents integer not null default 0');
   return new Kysely<Database>({ dialect: new SqliteDialect({ database: adapt(file) }) });
 }
 

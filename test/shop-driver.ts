@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '../contract/calls.ts';
-import type { BillingInput, CheckoutAnswer, OrderItem, Payment } from '../contract/checkout.ts';
+import type { BillingInput, CardPayment, CheckoutAnswer, OrderItem } from '../contract/checkout.ts';
 import type { ProblemBody } from '../contract/problems.ts';
 import { validBilling } from './valid-billing.ts';
 
@@ -14,7 +14,7 @@ export interface ShopAnswer<Body> {
 
 type Answered<Body> = Promise<ShopAnswer<Body & Partial<ProblemBody>>>;
 
-export const validCard: Payment = {
+export const validCard: CardPayment = {
   cardNumber: '4111 1111 1111 1111',
   expiryDate: '12/49',
   cvv: '123',
@@ -24,7 +24,7 @@ export const validCard: Payment = {
 export interface PurchaseOptions {
   readonly email?: string;
   readonly items?: readonly OrderItem[];
-  readonly card?: Partial<Payment>;
+  readonly card?: Partial<CardPayment>;
   readonly billing?: Partial<BillingInput>;
   readonly idempotencyKey?: string;
   readonly ifMatch?: string;

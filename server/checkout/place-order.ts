@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { CardPayment } from '../../contract/checkout.ts';
 import { priceLines } from '../../contract/money.ts';
 import { newOrderId } from '../orders/order-id.ts';
 import type { RunInShare } from '../payments/client-shares.ts';
-import type { PaymentGateway } from '../payments/payment-gateway.ts';
+import type { Payment, PaymentGateway } from '../payments/payment-gateway.ts';
 import { markOutcomeUnknown } from './attempt-store.ts';
 import { type SettleParts, settleOrder } from './settle-order.ts';
 import type { StoredResponse } from './stored-response.ts';
@@ -16,7 +15,7 @@ export interface PlaceOrderParts extends SettleParts {
 }
 
 export interface Purchase extends Omit<NewPurchase, 'id' | 'gateway'> {
-  readonly card: CardPayment;
+  readonly payment: Payment;
   /** Whose share of the gateway the charge takes. */
   readonly client: string;
 }
@@ -33,7 +32,7 @@ export type PlaceOrderOutcome =
  */
 export async function placeOrder(
   parts: PlaceOrderParts,
-  { card, client, ...purchase }: Purchase,
+  { payment, client, ...purchase }: Purchase,
   log: FastifyBaseLogger,
 ): Promise<PlaceOrderOutcome> {
   const { db, gateway } = parts;
@@ -42,9 +41,9 @@ export async function placeOrder(
   if (notWritten) return notWritten;
   try {
     const amountCents = priceLines(purchase.lines).totalCents;
-    const charge = () => gateway.charge({ orderId, amountCents, card });
+    const charge = () => gateway.charge({ orderId, amountCents, payment, recordPaymentId: async () => true });
     const outcome = (await parts.runInShare(client, charge)) ?? { kind: 'never-charged' };
-    if (outcome.kind !== 'unknown') {
+    if (outcome.kind !== 'unknown' && outcome.kind !== 'action-required') {
       const response = await settleOrder(parts, { id: orderId, lines: purchase.lines }, outcome);
       return { kind: 'settled', orderId, response };
     }

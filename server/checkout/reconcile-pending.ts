@@ -40,7 +40,7 @@ async function settleByGateway(
   log: FastifyBaseLogger,
 ): Promise<boolean> {
   try {
-    const outcome = await gateway.settle(orderId);
+    const outcome = await gateway.close({ orderId, amountCents: 0, paymentId: null });
     if (outcome.kind === 'unknown') {
       log.warn({ orderId }, 'the gateway does not say what became of an order');
       return false;

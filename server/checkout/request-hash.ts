@@ -3,11 +3,17 @@ import type { CheckoutRequest, OrderItem } from '../../contract/checkout.ts';
 
 /**
  * The same for requests of the same purchase. Card number and CVV are left out: they are never stored, not even as a
- * hash. A request that has passed its schema has its fields in the schema's order.
+ * hash. So is the confirmation token, which is a new one in each request. A request that has passed its schema has its
+ * fields in the schema's order.
  */
 export function hashRequest({ payment, ...request }: CheckoutRequest): Buffer {
+  return sha256(JSON.stringify({ ...request, payment: withoutSecrets(payment) }));
+}
+
+function withoutSecrets(payment: CheckoutRequest['payment']): object {
+  if ('confirmationToken' in payment) return { cardholderName: payment.cardholderName };
   const { cardNumber: _cardNumber, cvv: _cvv, ...comparedPayment } = payment;
-  return sha256(JSON.stringify({ ...request, payment: comparedPayment }));
+  return comparedPayment;
 }
 
 /** The same for the same products and seats, in any order. */

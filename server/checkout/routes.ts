@@ -28,7 +28,7 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
   const { db } = parts;
   const replays = openReplays(db);
   serveCall(app, calls.checkout, async ({ body, headers }, request, reply) => {
-    const { email, billing, payment: card, items } = body;
+    const { email, billing, payment, items } = body;
     const key = headers[names.idempotencyKey];
     // A call without a key is an attempt of its own, and doesn't ask to be guarded against repeats.
     const idempotencyKey = key ?? randomUUID();
@@ -54,7 +54,7 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
       return sendProblem(reply, 'too-many-requests', { ...allowance, detail: tooManyPurchases });
 
     const guard = key === undefined ? null : { mayRepeat: headers[names.buyAgain] ?? null };
-    const purchase = { email, billing, lines, cartHash: hashCart(items), attempt, guard, card, client };
+    const purchase = { email, billing, lines, cartHash: hashCart(items), attempt, guard, payment, client };
     const placing = placeOrder(parts, purchase, request.log);
     // Not awaited: the limits must not delay the response. An attempt that throws was not charged.
     void placing.then(endOf, () => 'not-written' as const).then(allowance.end);

@@ -82,6 +82,14 @@ export interface Database {
     outcome: 'approved' | 'declined' | 'closed';
     reason: string | null;
     transaction_id: string | null;
+    refunded_cents: Generated<number>;
+    created_at: CreatedAt;
+  };
+  demo_gateway_refunds: {
+    refund_id: string;
+    gateway_refund_id: string;
+    transaction_id: string;
+    amount_cents: number;
     created_at: CreatedAt;
   };
   database_mode: {

@@ -25,7 +25,12 @@ export async function seedDemoOrder(
     unitPriceCents: demoProduct.priceCents,
   };
   const { totalCents } = priceLines([line]);
-  const charge = await gateway.charge({ orderId: id, amountCents: totalCents, card });
+  const charge = await gateway.charge({
+    orderId: id,
+    amountCents: totalCents,
+    payment: card,
+    recordPaymentId: async () => true,
+  });
   if (charge.kind === 'unknown') return;
   if (charge.kind !== 'approved') throw new Error('The demo gateway refused the demo order');
   await db.transaction().execute(async (tx) => {

@@ -1,6 +1,6 @@
 import { type CardPayment, parseExpiry } from '../../contract/checkout.ts';
 import { demoCard } from '../../contract/demo.ts';
-import type { DeclineReason } from './payment-gateway.ts';
+import type { DeclineReason, Payment } from './payment-gateway.ts';
 
 /**
  * What the demo gateway does with a card: it approves or declines it. `fail`: it charges nothing and reports no outcome.
@@ -24,6 +24,12 @@ export const demoCards: readonly { number: string; verdict: DemoVerdict; outcome
     outcome: 'Time-out: the outcome is unknown, though the card was charged',
   },
 ];
+
+/** The card of a payment. A token is not for a demo gateway: passing one is a programming error. */
+export function requireCard(payment: Payment): CardPayment {
+  if ('cardNumber' in payment) return payment;
+  throw new Error('A demo gateway takes card fields, not a confirmation token');
+}
 
 /** Whether a card number is a test number, with or without spaces. */
 export function isTestNumber(cardNumber: string): boolean {

@@ -1,14 +1,22 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { isDatabaseOutage } from '../database/outage.ts';
 import type { Database } from '../database/tables.ts';
-import { type DemoVerdict, judgeDemoCard } from './demo-cards.ts';
+import { type DemoVerdict, judgeDemoCard, requireCard } from './demo-cards.ts';
+import { newDemoId } from './demo-id.ts';
 import { DemoLedger, type LedgerEntry } from './demo-ledger.ts';
+import { DemoRefunds } from './demo-refunds.ts';
 import type {
   ChargeOutcome,
   ChargeRequest,
+  Inspection,
+  ListedPayment,
+  ListedRefund,
+  OrderPayment,
   PaymentGateway,
+  RefundInspection,
+  RefundOutcome,
+  RefundRequest,
   SettledOutcome,
   UnknownOutcome,
 } from './payment-gateway.ts';
@@ -25,18 +33,21 @@ export class DemoGateway implements PaymentGateway {
   readonly name = 'demo';
   readonly mode = 'demo';
   readonly #ledger: DemoLedger;
+  readonly #refunds: DemoRefunds;
   readonly #clock: () => Date;
   readonly #timeoutCardMilliseconds: number;
 
   constructor({ db, clock, timeoutCardMilliseconds = 2_000 }: DemoGatewayParts) {
     this.#ledger = new DemoLedger(db);
+    this.#refunds = new DemoRefunds(db);
     this.#clock = clock;
     this.#timeoutCardMilliseconds = timeoutCardMilliseconds;
   }
 
   charge({ orderId, amountCents, payment }: ChargeRequest): Promise<ChargeOutcome> {
+    const card = requireCard(payment);
     return unknownInOutage(async () => {
-      const verdict = judgeDemoCard(requireCard(payment), this.#clock());
+      const verdict = judgeDemoCard(card, this.#clock());
       const entry = toEntry(verdict);
       const recorded = await (entry
         ? this.#ledger.record(orderId, amountCents, entry)
@@ -50,8 +61,38 @@ export class DemoGateway implements PaymentGateway {
     });
   }
 
-  close({ orderId }: OrderPayment): Promise<SettledOutcome> {
+  inspect({ orderId }: Pick<OrderPayment, 'orderId'>): Promise<Inspection> {
+    return unknownInOutage(async () => (await this.#ledger.find(orderId)) ?? { kind: 'never-charged' });
+  }
+
+  close({ orderId }: Pick<OrderPayment, 'orderId'>): Promise<SettledOutcome> {
     return unknownInOutage(() => this.#ledger.record(orderId, 0, { kind: 'never-charged' }));
+  }
+
+  refund(request: RefundRequest): Promise<RefundOutcome> {
+    return unknownInOutage(() => this.#refunds.record(request));
+  }
+
+  inspectRefund({ refundId }: Pick<RefundRequest, 'refundId'>): Promise<RefundInspection> {
+    return unknownInOutage(async () => (await this.#refunds.find(refundId)) ?? { kind: 'never-made' });
+  }
+
+  async listRefunds(paymentId: string): Promise<readonly ListedRefund[] | null> {
+    try {
+      return await this.#refunds.list(paymentId);
+    } catch (error) {
+      if (isDatabaseOutage(error)) return null;
+      throw error;
+    }
+  }
+
+  listPayments(since: Date): AsyncIterable<ListedPayment> {
+    return this.#ledger.list(since);
+  }
+
+  /** One page of that list: the payments whose order ids come after this one. */
+  listPage(since: Date, afterOrderId: string, limit: number): Promise<ListedPayment[]> {
+    return this.#ledger.listPage(since, afterOrderId, limit);
   }
 }
 
@@ -59,17 +100,11 @@ export class DemoGateway implements PaymentGateway {
 function toEntry(verdict: DemoVerdict): LedgerEntry | null {
   if (verdict === 'fail') return null;
   if (verdict === 'approve' || verdict === 'time-out')
-    return { kind: 'approved', transactionId: newTransactionId() };
+    return { kind: 'approved', transactionId: newDemoId('TXN') };
   return { kind: 'declined', reason: verdict };
 }
 
-/** A new transaction id such as `TXN-9F3A-17C2-04BE-D581`: 64 random bits. */
-function newTransactionId(): string {
-  const groups = Array.from({ length: 4 }, () => randomBytes(2).toString('hex').toUpperCase());
-  return `TXN-${groups.join('-')}`;
-}
-
-/** While the ledger is unreachable, the outcome of a charge is unknown. */
+/** While the ledger is unreachable, the outcome is unknown. */
 async function unknownInOutage<Outcome>(ask: () => Promise<Outcome>): Promise<Outcome | UnknownOutcome> {
   try {
     return await ask();

@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
-import { declineReasons, type SettledCharge } from './payment-gateway.ts';
+import { declineReasons, type ListedPayment, type SettledCharge } from './payment-gateway.ts';
 
 /** `never-charged`: the order was closed before a charge arrived, and can't be charged any more. */
 export type LedgerEntry = SettledCharge | { readonly kind: 'never-charged' };
@@ -45,4 +45,48 @@ export class DemoLedger {
     const reason = declineReasons.find((known) => known === row.reason) ?? 'card-declined';
     return { kind: 'declined', reason };
   }
+
+  /** The approved charges since the start of that minute, by order id and a page at a time. */
+  async *list(since: Date, pageSize = 100): AsyncGenerator<ListedPayment, void, undefined> {
+    let after = '';
+    for (;;) {
+      const page = await this.listPage(since, after, pageSize);
+      yield* page;
+      const last = page.at(-1);
+      if (!last || page.length < pageSize) return;
+      after = last.orderId;
+    }
+  }
+
+  async listPage(since: Date, afterOrderId: string, limit: number) {
+    const rows = await this.#db
+      .selectFrom('demo_gateway_charges')
+      .selectAll()
+      .where('transaction_id', 'is not', null)
+      .$narrowType<{ transaction_id: string }>()
+      .where('created_at', '>=', sql<Date>`${writeMinute(since)}`)
+      .where('order_id', '>', afterOrderId)
+      .orderBy('order_id')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({
+      paymentId: row.transaction_id,
+      orderId: row.order_id,
+      amountCents: row.amount_cents,
+      currency: 'aud',
+      isCaptured: true,
+      refundedCents: row.refunded_cents,
+      createdAt: readTime(row.created_at),
+    }));
+  }
+}
+
+/** SQLite compares times as texts: `2026-11-20 09:00+00` comes before all of that minute, `2026-11-20 09:00:00` too. */
+function writeMinute(time: Date): string {
+  return `${time.toISOString().slice(0, 16).replace('T', ' ')}+00`;
+}
+
+/** A time as the ledger's database returns it: PostgreSQL as a date, SQLite as a text in UTC. */
+export function readTime(stored: Date | string): Date {
+  return typeof stored === 'string' ? new Date(`${stored.replace(' ', 'T')}Z`) : stored;
 }

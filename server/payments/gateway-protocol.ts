@@ -4,14 +4,29 @@ import { declineReasons } from './payment-gateway.ts';
 
 /**
  * How the shop and a gateway server talk: each call is a POST of JSON, and only a 200 with JSON states an outcome. A
- * response names its order and the gateway's mode, so that the shop never believes one that was meant for another
- * request or that comes from a live gateway.
+ * response names the gateway's mode and what it is about: the order, refund or payment in the path. So the shop never
+ * believes one that was meant for another request or that comes from a live gateway.
  */
-export const chargePath = '/orders/:orderId/charge';
-export const settlePath = '/orders/:orderId/settle';
+export const gatewayPaths = {
+  charge: '/orders/:id/charge',
+  inspect: '/orders/:id/inspect',
+  close: '/orders/:id/settle',
+  refund: '/refunds/:id/make',
+  inspectRefund: '/refunds/:id/inspect',
+  listRefunds: '/payments/:id/refunds',
+  listPayments: '/payments',
+} as const;
+export type GatewayCall = keyof typeof gatewayPaths;
+
+const cents = z.int().check(z.positive());
 
 /** A charge in cents of AUD. */
-export const chargeCall = z.object({ amountCents: z.int().check(z.positive()), card: cardPayment });
+export const chargeCall = z.object({ amountCents: cents, card: cardPayment });
+export const refundCall = z.object({ orderId: z.string(), paymentId: z.string(), amountCents: cents });
+
+/** A page of the payments since a time, in the order of their order ids. */
+export const listPaymentsCall = z.object({ since: readDate(), afterOrderId: z.string() });
+export const paymentsPerPage = 100;
 
 const approved = z.object({
   kind: z.literal('approved'),
@@ -19,15 +34,53 @@ const approved = z.object({
 });
 const declined = z.object({ kind: z.literal('declined'), reason: z.enum(declineReasons) });
 const neverCharged = z.object({ kind: z.literal('never-charged') });
+const completed = z.object({ kind: z.literal('completed'), gatewayRefundId: z.string() });
+const failed = z.object({ kind: z.literal('failed'), reason: z.string() });
+const neverMade = z.object({ kind: z.literal('never-made') });
 
-export const chargeAnswer = answerWith(z.discriminatedUnion('kind', [approved, declined]));
-export const settleAnswer = answerWith(z.discriminatedUnion('kind', [approved, declined, neverCharged]));
+const listedRefund = z.object({
+  gatewayRefundId: z.string(),
+  refundId: z.nullable(z.string()),
+  amountCents: cents,
+  state: z.enum(['completed', 'pending', 'failed']),
+  createdAt: readDate(),
+});
+const listedPayment = z.object({
+  paymentId: z.string(),
+  orderId: z.string(),
+  amountCents: cents,
+  currency: z.string(),
+  isCaptured: z.boolean(),
+  refundedCents: z.int(),
+  createdAt: readDate(),
+});
 
-function answerWith<Outcome extends z.ZodMiniType>(outcome: Outcome) {
-  return z.object({ mode: z.literal('demo'), orderId: z.string(), outcome });
+export const chargeAnswer = answerOf('orderId', z.discriminatedUnion('kind', [approved, declined]));
+export const settledAnswer = answerOf(
+  'orderId',
+  z.discriminatedUnion('kind', [approved, declined, neverCharged]),
+);
+export const refundAnswer = answerOf('refundId', z.discriminatedUnion('kind', [completed, failed]));
+export const refundInspectionAnswer = answerOf(
+  'refundId',
+  z.discriminatedUnion('kind', [completed, failed, neverMade]),
+);
+export const refundListAnswer = answerOf('paymentId', z.array(listedRefund));
+export const paymentPageAnswer = answerOf('afterOrderId', z.array(listedPayment));
+
+/** `names`: the member that says what the answer is about. */
+function answerOf<Outcome extends z.ZodMiniType>(names: string, outcome: Outcome) {
+  return { names, schema: z.looseObject({ mode: z.literal('demo'), outcome }) };
 }
 
-/** A path with the order filled in. */
-export function pathFor(path: typeof chargePath | typeof settlePath, order: string): string {
-  return path.replace(':orderId', () => encodeURIComponent(order));
+function readDate() {
+  return z.pipe(
+    z.iso.datetime(),
+    z.transform((text: string) => new Date(text)),
+  );
+}
+
+/** A path with the order, refund or payment filled in. */
+export function pathFor(call: GatewayCall, id: string): string {
+  return gatewayPaths[call].replace(':id', () => encodeURIComponent(id));
 }

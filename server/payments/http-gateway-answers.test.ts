@@ -2,13 +2,11 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { demoCardWith, demoCharge } from '../../test/demo-charge.ts';
 import { HttpGateway } from './http-gateway.ts';
 
-const charge = {
-  orderId: 'ORD-1',
-  amountCents: 8999,
-  card: { cardNumber: '4111 1111 1111 1111', expiryDate: '12/49', cvv: '9876', cardholderName: 'Mia Canary' },
-};
+const card = { ...demoCardWith('Approved'), cvv: '9876', cardholderName: 'Mia Canary' };
+const charge = demoCharge('ORD-1', card);
 const approved = { kind: 'approved', transactionId: 'TXN-1' };
 
 const servers: Server[] = [];
@@ -113,8 +111,7 @@ test.each(['5555 5555 5555 4444', '4111 1111 1111 1112'])(
   'a number that is not a test number never leaves the process: %s',
   async (cardNumber) => {
     const { url, seen } = await startServer(outcome(approved));
-    const card = { ...charge.card, cardNumber };
-    expect(await gatewayAt(url).charge({ ...charge, card })).toEqual({
+    expect(await gatewayAt(url).charge(demoCharge('ORD-1', { ...card, cardNumber }))).toEqual({
       kind: 'declined',
       reason: 'test-cards-only',
     });
@@ -126,7 +123,7 @@ test('the outcome is unknown after a refused connection', async () => {
   const { url } = await startServer(outcome(approved));
   await Promise.all(servers.splice(0).map((server) => once(server.close(), 'close')));
   expect(await gatewayAt(url).charge(charge)).toEqual({ kind: 'unknown' });
-  expect(reasons).toEqual(['{"orderId":"ORD-1","reason":"ECONNREFUSED"}']);
+  expect(reasons).toEqual(['{"call":"charge","orderId":"ORD-1","reason":"ECONNREFUSED"}']);
 });
 
 test('credentials in the address are sent as a header', async () => {

@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { demoCardWith, demoCharge, orderOf, payWithDemoCard } from '../../test/demo-charge.ts';
 import { DemoGatewayProcess } from '../../test/demo-gateway-process.ts';
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
 import { HttpGateway } from './http-gateway.ts';
-import { demoCardsUnderTest, demoCardWith, describePaymentGateway } from './payment-gateway.cases.ts';
+import { describePaymentGateway } from './payment-gateway.cases.ts';
 
 const log = { warn() {} };
 
@@ -30,7 +31,7 @@ afterAll(async () => {
 
 const newOrderId = () => `ORD-TEST-${++lastOrder}`;
 
-const newCharge = () => ({ orderId: newOrderId(), amountCents: 8999, card: demoCardWith('Approved') });
+const newCharge = (card = demoCardWith('Approved')) => demoCharge(newOrderId(), card);
 
 async function linesOf(orderId: string) {
   const lines = await server.readLedger();
@@ -41,7 +42,7 @@ async function capturesOf(orderId: string): Promise<number> {
   return (await linesOf(orderId)).filter(({ outcome }) => outcome === 'approved').length;
 }
 
-describePaymentGateway('HttpGateway', () => ({ gateway, cards: demoCardsUnderTest, newOrderId }));
+describePaymentGateway('HttpGateway', () => ({ gateway, pay: payWithDemoCard }));
 
 test('its name is its address without credentials', () => {
   const nameOf = (url: string) => new HttpGateway({ url, log }).name;
@@ -51,13 +52,13 @@ test('its name is its address without credentials', () => {
 });
 
 test('the test cards have the same outcomes as in the shop’s own process', async () => {
-  const failing = { ...newCharge(), card: demoCardWith('Gateway error') };
+  const failing = newCharge(demoCardWith('Gateway error'));
   expect(await gateway.charge(failing)).toEqual({ kind: 'unknown' });
-  expect(await gateway.settle(failing.orderId)).toEqual({ kind: 'never-charged' });
+  expect(await gateway.close(orderOf(failing.orderId))).toEqual({ kind: 'never-charged' });
 
-  const silent = { ...newCharge(), card: demoCardWith('Time-out') };
+  const silent = newCharge(demoCardWith('Time-out'));
   expect(await impatientGateway.charge(silent)).toEqual({ kind: 'unknown' });
-  expect(await gateway.settle(silent.orderId)).toMatchObject({ kind: 'approved' });
+  expect(await gateway.close(orderOf(silent.orderId))).toMatchObject({ kind: 'approved' });
 });
 
 describe('a fault is an unknown outcome, and settling finds the real one:', () => {
@@ -66,7 +67,7 @@ describe('a fault is an unknown outcome, and settling finds the real one:', () =
     const charge = newCharge();
     expect(await impatientGateway.charge(charge)).toEqual({ kind: 'unknown' });
     expect(await linesOf(charge.orderId)).toEqual([]);
-    expect(await gateway.settle(charge.orderId)).toEqual({ kind: 'never-charged' });
+    expect(await gateway.close(orderOf(charge.orderId))).toEqual({ kind: 'never-charged' });
     expect(await gateway.charge(charge)).toMatchObject({ kind: 'declined' });
     expect(await capturesOf(charge.orderId)).toBe(0);
   });
@@ -75,7 +76,7 @@ describe('a fault is an unknown outcome, and settling finds the real one:', () =
     await server.setFaults({ cut: { next: 1 } });
     const charge = newCharge();
     expect(await gateway.charge(charge)).toEqual({ kind: 'unknown' });
-    const settled = await gateway.settle(charge.orderId);
+    const settled = await gateway.close(orderOf(charge.orderId));
     expect(settled).toMatchObject({ kind: 'approved' });
     expect(await gateway.charge(charge)).toEqual(settled);
     expect(await capturesOf(charge.orderId)).toBe(1);
@@ -86,14 +87,14 @@ describe('a fault is an unknown outcome, and settling finds the real one:', () =
     const charge = newCharge();
     expect(await impatientGateway.charge(charge)).toEqual({ kind: 'unknown' });
     await expect.poll(() => capturesOf(charge.orderId), { timeout: 5_000 }).toBe(1);
-    expect(await gateway.settle(charge.orderId)).toMatchObject({ kind: 'approved' });
+    expect(await gateway.close(orderOf(charge.orderId))).toMatchObject({ kind: 'approved' });
   });
 
   test('later than the settlement: the late charge is declined', async () => {
     await server.setFaults({ latency: { next: 1, milliseconds: 1_500 } });
     const charge = newCharge();
     expect(await impatientGateway.charge(charge)).toEqual({ kind: 'unknown' });
-    expect(await gateway.settle(charge.orderId)).toEqual({ kind: 'never-charged' });
+    expect(await gateway.close(orderOf(charge.orderId))).toEqual({ kind: 'never-charged' });
     const lateCharge = `"orderId":"${charge.orderId}","call":"charge","outcome":"declined"`;
     await expect.poll(() => server.log, { timeout: 5_000 }).toContain(lateCharge);
     expect(await capturesOf(charge.orderId)).toBe(0);
@@ -105,8 +106,8 @@ describe('a fault is an unknown outcome, and settling finds the real one:', () =
       const charge = newCharge();
       const charged = await gateway.charge(charge);
       await server.setFaults({ [fault]: { next: 1 } });
-      expect(await impatientGateway.settle(charge.orderId)).toEqual({ kind: 'unknown' });
-      expect(await gateway.settle(charge.orderId)).toEqual(charged);
+      expect(await impatientGateway.close(orderOf(charge.orderId))).toEqual({ kind: 'unknown' });
+      expect(await gateway.close(orderOf(charge.orderId))).toEqual(charged);
     },
   );
 });
@@ -118,15 +119,15 @@ describe('a gateway that is down', () => {
     await server.end();
     const charge = newCharge();
     expect(await gateway.charge(charge)).toEqual({ kind: 'unknown' });
-    expect(await gateway.settle(charge.orderId)).toEqual({ kind: 'unknown' });
+    expect(await gateway.close(orderOf(charge.orderId))).toEqual({ kind: 'unknown' });
     await server.startAgain();
-    expect(await gateway.settle(charge.orderId)).toEqual({ kind: 'never-charged' });
-    expect(await gateway.settle(earlier.orderId)).toEqual(charged);
+    expect(await gateway.close(orderOf(charge.orderId))).toEqual({ kind: 'never-charged' });
+    expect(await gateway.close(orderOf(earlier.orderId))).toEqual(charged);
     expect(await gateway.charge(newCharge())).toMatchObject({ kind: 'approved' });
   });
 
   test('keeps every charge that it reported, once, when it is killed while charging', async () => {
-    const charges = Array.from({ length: 400 }, newCharge);
+    const charges = Array.from({ length: 400 }, () => newCharge());
     const answered = new Map<string, unknown>();
     const working = charges.map(async (charge) => {
       const outcome = await gateway.charge(charge);
@@ -137,7 +138,7 @@ describe('a gateway that is down', () => {
     await Promise.all(working);
     await server.startAgain();
     expect(answered.size).toBeLessThan(charges.length);
-    for (const [orderId, outcome] of answered) expect(await gateway.settle(orderId)).toEqual(outcome);
+    for (const [orderId, outcome] of answered) expect(await gateway.close(orderOf(orderId))).toEqual(outcome);
 
     const orderIds = new Set(charges.map(({ orderId }) => orderId));
     const captures = (await server.readLedger()).filter(

@@ -1,13 +1,21 @@
 import type * as z from 'zod/mini';
-import { isTestNumber } from './demo-cards.ts';
-import { chargeAnswer, chargePath, pathFor, settleAnswer, settlePath } from './gateway-protocol.ts';
+import { isTestNumber, requireCard } from './demo-cards.ts';
+import * as protocol from './gateway-protocol.ts';
 import type {
   ChargeOutcome,
   ChargeRequest,
+  Inspection,
+  ListedPayment,
+  ListedRefund,
+  OrderPayment,
   PaymentGateway,
+  RefundInspection,
+  RefundOutcome,
+  RefundRequest,
   SettledOutcome,
   UnknownOutcome,
 } from './payment-gateway.ts';
+import { describeFailure, NoOutcome, postJson } from './post-json.ts';
 
 export interface HttpGatewayParts {
   /** The gateway's address, by http or https. */
@@ -17,11 +25,9 @@ export interface HttpGatewayParts {
   readonly timeoutMilliseconds?: number | undefined;
 }
 
-const largestAnswerBytes = 64 * 1024;
-
 /**
- * A demo gateway that is reached by HTTP. Every response that doesn't state the outcome of this very order is an unknown
- * outcome, a refused connection included. Nothing is sent twice: reconciliation asks later.
+ * A demo gateway that is reached by HTTP. Every response that doesn't state the outcome of this very request is an
+ * unknown outcome, a refused connection included. Nothing is sent twice: reconciliation asks later.
  */
 export class HttpGateway implements PaymentGateway {
   /** Its address, without credentials. */
@@ -42,61 +48,75 @@ export class HttpGateway implements PaymentGateway {
   }
 
   /** A number that isn't a test number could be a real card, so it never leaves the process. */
-  async charge({ orderId, amountCents, card }: ChargeRequest): Promise<ChargeOutcome> {
+  async charge({ orderId, amountCents, payment }: ChargeRequest): Promise<ChargeOutcome> {
+    const card = requireCard(payment);
     if (!isTestNumber(card.cardNumber)) return { kind: 'declined', reason: 'test-cards-only' };
-    return this.#ask(chargePath, orderId, { amountCents, card }, chargeAnswer);
+    return this.#askOrUnknown('charge', orderId, { amountCents, card }, protocol.chargeAnswer);
   }
 
-  settle(orderId: string): Promise<SettledOutcome> {
-    return this.#ask(settlePath, orderId, {}, settleAnswer);
+  inspect({ orderId }: OrderPayment): Promise<Inspection> {
+    return this.#askOrUnknown('inspect', orderId, {}, protocol.settledAnswer);
   }
 
-  async #ask<Outcome>(
-    path: Parameters<typeof pathFor>[0],
-    orderId: string,
+  close({ orderId }: OrderPayment): Promise<SettledOutcome> {
+    return this.#askOrUnknown('close', orderId, {}, protocol.settledAnswer);
+  }
+
+  refund({ refundId, ...refund }: RefundRequest): Promise<RefundOutcome> {
+    return this.#askOrUnknown('refund', refundId, refund, protocol.refundAnswer);
+  }
+
+  inspectRefund({ refundId }: RefundRequest): Promise<RefundInspection> {
+    return this.#askOrUnknown('inspectRefund', refundId, {}, protocol.refundInspectionAnswer);
+  }
+
+  async listRefunds(paymentId: string): Promise<readonly ListedRefund[] | null> {
+    const list = await this.#askOrUnknown('listRefunds', paymentId, {}, protocol.refundListAnswer);
+    return 'kind' in list ? null : list;
+  }
+
+  async *listPayments(since: Date): AsyncGenerator<ListedPayment, void, undefined> {
+    let after = '';
+    for (;;) {
+      const body = { since, afterOrderId: after };
+      const page = await this.#ask('listPayments', after, body, protocol.paymentPageAnswer);
+      yield* page;
+      const last = page.at(-1);
+      if (!last || page.length < protocol.paymentsPerPage) return;
+      after = last.orderId;
+    }
+  }
+
+  async #askOrUnknown<Outcome>(
+    call: protocol.GatewayCall,
+    id: string,
     body: object,
-    schema: z.ZodMiniType<{ orderId: string; outcome: Outcome }>,
+    answer: Answer<Outcome>,
   ): Promise<Outcome | UnknownOutcome> {
     try {
-      const answer = schema.safeParse(await this.#post(pathFor(path, orderId), body));
-      if (answer.success && answer.data.orderId === orderId) return answer.data.outcome;
-      throw new NoOutcome('not an outcome of this order');
+      return await this.#ask(call, id, body, answer);
     } catch (error) {
-      this.#log.warn({ orderId, reason: describeFailure(error) }, 'the payment gateway reported no outcome');
+      const event = { call, [answer.names]: id, reason: describeFailure(error) };
+      this.#log.warn(event, 'the payment gateway reported no outcome');
       return { kind: 'unknown' };
     }
   }
 
-  /** Posts JSON once. Returns the JSON of a 200 response. */
-  async #post(path: string, body: object): Promise<unknown> {
-    const response = await fetch(this.name + path, {
-      method: 'POST',
-      headers: this.#headers,
-      body: JSON.stringify(body),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(this.#timeoutMilliseconds),
-    });
-    if (response.status !== 200) {
-      await response.body?.cancel();
-      throw new NoOutcome(`status ${response.status}`);
-    }
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    for await (const chunk of response.body ?? []) {
-      size += chunk.length;
-      if (size > largestAnswerBytes) throw new NoOutcome('response too large');
-      chunks.push(chunk);
-    }
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  async #ask<Outcome>(
+    call: protocol.GatewayCall,
+    id: string,
+    body: object,
+    { names, schema }: Answer<Outcome>,
+  ): Promise<Outcome> {
+    const url = this.name + protocol.pathFor(call, id);
+    const signal = AbortSignal.timeout(this.#timeoutMilliseconds);
+    const answer = schema.safeParse(await postJson(url, { headers: this.#headers, body, signal }));
+    if (answer.success && answer.data[names] === id) return answer.data.outcome;
+    throw new NoOutcome('not an outcome of this call');
   }
 }
 
-class NoOutcome extends Error {}
-
-/** Leaves out the messages of other errors: they may quote what the gateway sent. */
-function describeFailure(error: unknown): string {
-  if (error instanceof NoOutcome) return error.message;
-  if (!(error instanceof Error)) return 'unknown failure';
-  const { cause } = error;
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name;
+interface Answer<Outcome> {
+  readonly names: string;
+  readonly schema: z.ZodMiniType<{ readonly [name: string]: unknown; readonly outcome: Outcome }>;
 }

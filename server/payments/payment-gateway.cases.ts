@@ -1,47 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import type { CardPayment } from '../../contract/checkout.ts';
-import { demoCards } from './demo-cards.ts';
-import type { PaymentGateway } from './payment-gateway.ts';
+import { type PaymentGatewayUnderTest, TestOrder } from '../../test/gateway-order.ts';
+import { describeRefunds } from './refunds.cases.ts';
 
-export interface PaymentGatewayUnderTest {
-  readonly gateway: PaymentGateway;
-  readonly cards: {
-    readonly good: CardPayment;
-    /** Refused with `card-declined`. */
-    readonly refused: CardPayment;
-    /** Refused with `insufficient-funds`. */
-    readonly empty: CardPayment;
-    /** A good card that has expired. */
-    readonly expired: CardPayment;
-  };
-  /** A new order id. */
-  newOrderId(): string;
-}
+/**
+ * What every payment gateway must do: charge an order at most once, and report its outcome when asked. `hasChallenge`:
+ * there is a card for which the bank asks for a challenge.
+ */
+export function describePaymentGateway(
+  name: string,
+  open: () => PaymentGatewayUnderTest,
+  { hasChallenge = false } = {},
+): void {
+  const newOrder = (amountCents?: number) => new TestOrder(open(), amountCents);
 
-/** A test card with this outcome, which starts as in the table of test numbers. */
-export function demoCardWith(outcome: string): Payment {
-  const known = demoCards.find((card) => card.outcome.startsWith(outcome));
-  if (!known) throw new Error(`No test number has the outcome ${outcome}`);
-  return { cardNumber: known.number, expiryDate: '12/49', cvv: '123', cardholderName: 'Mia Nguyen' };
-}
-
-/** The cards of every demo gateway under test. */
-export const demoCardsUnderTest: PaymentGatewayUnderTest['cards'] = {
-  good: demoCardWith('Approved'),
-  refused: demoCardWith('Declined'),
-  empty: demoCardWith('Declined: insufficient funds'),
-  expired: { ...demoCardWith('Approved'), expiryDate: '10/26' },
-};
-
-/** What every payment gateway must do: charge an order at most once, and report its outcome when asked. */
-export function describePaymentGateway(name: string, open: () => PaymentGatewayUnderTest): void {
   describe(`${name} as a payment gateway`, () => {
     test('a good card is charged, and each charge has its own transaction id', async () => {
-      const { gateway, cards, newOrderId } = open();
       const outcomes = await Promise.all(
-        [1, 8999, 9_989_001].map((amountCents) =>
-          gateway.charge({ orderId: newOrderId(), amountCents, card: cards.good }),
-        ),
+        [50, 8999, 9_989_001].map((cents) => newOrder(cents).charge('good')),
       );
       for (const outcome of outcomes) {
         expect(outcome).toEqual({ kind: 'approved', transactionId: expect.stringMatching(/^\S{8,64}$/) });
@@ -49,75 +24,104 @@ export function describePaymentGateway(name: string, open: () => PaymentGatewayU
       expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(3);
     });
 
-    test('a refused card is declined with a reason', async () => {
-      const { gateway, cards, newOrderId } = open();
-      const charge = (card: CardPayment) => gateway.charge({ orderId: newOrderId(), amountCents: 8999, card });
-      expect(await charge(cards.refused)).toEqual({ kind: 'declined', reason: 'card-declined' });
-      expect(await charge(cards.empty)).toEqual({ kind: 'declined', reason: 'insufficient-funds' });
-      expect(await charge(cards.expired)).toEqual({ kind: 'declined', reason: 'card-expired' });
-    });
-
-    test('a demo gateway declines a number that is not a test number', async () => {
-      const { gateway, cards, newOrderId } = open();
-      const card = { ...cards.good, cardNumber: '5555 5555 5555 4444' };
-      const outcome = await gateway.charge({ orderId: newOrderId(), amountCents: 8999, card });
-      if (gateway.mode === 'demo') expect(outcome).toEqual({ kind: 'declined', reason: 'test-cards-only' });
+    test.each([
+      ['refused', 'card-declined'],
+      ['empty', 'insufficient-funds'],
+      ['expired', 'card-expired'],
+    ] as const)('a card that is %s is declined with a reason', async (card, reason) => {
+      expect(await newOrder().charge(card)).toEqual({ kind: 'declined', reason });
     });
 
     test('the same order again gives the first outcome, even with another card', async () => {
-      const { gateway, cards, newOrderId } = open();
       for (const [firstCard, otherCard] of [
-        [cards.good, cards.refused],
-        [cards.refused, cards.good],
+        ['good', 'refused'],
+        ['refused', 'good'],
       ] as const) {
-        const orderId = newOrderId();
-        const first = await gateway.charge({ orderId, amountCents: 8999, card: firstCard });
-        expect(await gateway.charge({ orderId, amountCents: 8999, card: firstCard })).toEqual(first);
-        expect(await gateway.charge({ orderId, amountCents: 8999, card: otherCard })).toEqual(first);
+        const order = newOrder();
+        const first = await order.charge(firstCard);
+        expect(await order.charge(firstCard)).toEqual(first);
+        expect(await order.charge(otherCard)).toEqual(first);
       }
     });
 
     test('charges of one order at the same time are one charge', async () => {
-      const { gateway, cards, newOrderId } = open();
-      const request = { orderId: newOrderId(), amountCents: 14_999, card: cards.good };
-      const outcomes = await Promise.all(Array.from({ length: 20 }, () => gateway.charge(request)));
-      expect(outcomes[0]).toMatchObject({ kind: 'approved' });
-      for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0]);
+      const order = newOrder(14_999);
+      const outcomes = await Promise.all(Array.from({ length: 20 }, () => order.charge('good')));
+      const approved = await order.inspect();
+      expect(approved).toMatchObject({ kind: 'approved' });
+      // A gateway that refuses parallel calls leaves the others unknown.
+      const expected = open().gateway.mode === 'demo' ? [approved] : [approved, { kind: 'unknown' }];
+      for (const outcome of outcomes) expect(expected).toContainEqual(outcome);
     });
 
-    test('settling returns the outcome of the charge, every time', async () => {
-      const { gateway, cards, newOrderId } = open();
-      for (const card of [cards.good, cards.refused]) {
-        const orderId = newOrderId();
-        const charged = await gateway.charge({ orderId, amountCents: 8999, card });
-        expect(await gateway.settle(orderId)).toEqual(charged);
-        expect(await gateway.settle(orderId)).toEqual(charged);
+    test('inspecting and closing return the outcome of the charge, every time', async () => {
+      for (const card of ['good', 'refused'] as const) {
+        const order = newOrder();
+        const charged = await order.charge(card);
+        for (const ask of ['inspect', 'close', 'inspect', 'close'] as const)
+          expect(await order[ask]()).toEqual(charged);
       }
     });
 
-    test('settling an order that was never charged closes it: a later charge is declined', async () => {
-      const { gateway, cards, newOrderId } = open();
-      const orderId = newOrderId();
-      expect(await gateway.settle(orderId)).toEqual({ kind: 'never-charged' });
-      expect(await gateway.charge({ orderId, amountCents: 8999, card: cards.good })).toMatchObject({
-        kind: 'declined',
-      });
-      expect(await gateway.settle(orderId)).toMatchObject({
-        kind: expect.stringMatching(/^(never-charged|declined)$/),
-      });
+    test('inspecting an order that was never charged changes nothing', async () => {
+      const order = newOrder();
+      expect(await order.inspect()).toEqual({ kind: 'never-charged' });
+      expect(await order.inspect()).toEqual({ kind: 'never-charged' });
+      expect(await order.charge('good')).toMatchObject({ kind: 'approved' });
     });
 
-    test('a charge and a settlement at the same time agree', async () => {
-      const { gateway, cards, newOrderId } = open();
+    test('closing an order that was never charged is permanent: a later charge is not approved', async () => {
+      const order = newOrder();
+      expect(await order.close()).toEqual({ kind: 'never-charged' });
+      expect((await order.charge('good')).kind).not.toBe('approved');
+      for (const ask of ['inspect', 'close'] as const)
+        expect((await order[ask]()).kind).toMatch(/^(never-charged|declined)$/);
+    });
+
+    test('a charge and a closing at the same time agree', async () => {
       for (let round = 0; round < 10; round++) {
-        const orderId = newOrderId();
-        const [charged, settled] = await Promise.all([
-          gateway.charge({ orderId, amountCents: 8999, card: cards.good }),
-          gateway.settle(orderId),
-        ]);
-        if (settled.kind === 'never-charged') expect(charged.kind).toBe('declined');
-        else expect(settled).toEqual(charged);
+        const order = newOrder();
+        const [charged, closed] = await Promise.all([order.charge('good'), order.close()]);
+        if (closed.kind === 'approved') expect(await order.inspect()).toEqual(closed);
+        else expect(charged.kind).not.toBe('approved');
+        if (charged.kind === 'approved') expect(closed).toEqual(charged);
       }
     });
+
+    test('the payments are listed with amount and order', async () => {
+      const since = new Date(Date.now() - 600_000);
+      const order = newOrder(12_345);
+      const outcome = await order.charge('good');
+      const listed = [];
+      for await (const payment of open().gateway.listPayments(since))
+        if (payment.orderId === order.id) listed.push(payment);
+      expect(listed).toEqual([
+        {
+          paymentId: outcome.kind === 'approved' && order.paymentIdOf(outcome),
+          orderId: order.id,
+          amountCents: 12_345,
+          currency: 'aud',
+          isCaptured: true,
+          refundedCents: 0,
+          createdAt: expect.any(Date),
+        },
+      ]);
+      expect(listed[0]?.createdAt.getTime()).toBeGreaterThan(since.getTime());
+    });
+
+    if (hasChallenge) {
+      test('a challenge that was left can be closed: the order is never charged', async () => {
+        const order = newOrder();
+        expect(await order.charge('challenge')).toEqual({
+          kind: 'action-required',
+          clientSecret: expect.any(String),
+        });
+        expect(await order.inspect()).toMatchObject({ kind: 'action-required' });
+        expect(await order.close()).toEqual({ kind: 'never-charged' });
+        expect((await order.inspect()).kind).toMatch(/^(never-charged|declined)$/);
+      });
+    }
   });
+
+  describeRefunds(name, newOrder);
 }

@@ -29,7 +29,7 @@ export interface PaymentGateway {
   refund(request: RefundRequest): Promise<RefundOutcome>;
 
   /** Reports what became of a refund. Changes nothing. */
-  inspectRefund(request: RefundRequest): Promise<RefundOutcome | { readonly kind: 'never-made' }>;
+  inspectRefund(request: RefundRequest): Promise<RefundInspection>;
 
   /** Lists every refund of a payment, those made in the gateway's dashboard included; null when it can't tell. */
   listRefunds(paymentId: string): Promise<readonly ListedRefund[] | null>;
@@ -37,6 +37,9 @@ export interface PaymentGateway {
   /** Lists the payments opened since a time, in any order. Throws when the gateway can't be asked. */
   listPayments(since: Date): AsyncIterable<ListedPayment>;
 }
+
+/** Card fields for a demo gateway, a confirmation token for Stripe. A gateway given the other kind throws. */
+export type Payment = CardPayment | TokenPayment;
 
 /** An order's payment, as far as the shop knows it. */
 export interface OrderPayment {
@@ -51,7 +54,7 @@ export interface ChargeRequest {
   readonly orderId: string;
   /** Cents of AUD. */
   readonly amountCents: number;
-  readonly payment: CardPayment | TokenPayment;
+  readonly payment: Payment;
   /**
    * Puts the gateway's id of the payment on disk. A gateway that opens a payment before it confirms it calls this in
    * between, and confirms nothing when it returns false, because the order is no longer pending.
@@ -60,7 +63,12 @@ export interface ChargeRequest {
 }
 
 export type ChargeOutcome = SettledCharge | ActionRequired | UnknownOutcome;
-export type Inspection = SettledCharge | ActionRequired | NeverCharged | { readonly kind: 'open' } | UnknownOutcome;
+export type Inspection =
+  | SettledCharge
+  | ActionRequired
+  | NeverCharged
+  | { readonly kind: 'open' }
+  | UnknownOutcome;
 export type SettledOutcome = SettledCharge | NeverCharged | UnknownOutcome;
 
 /** `approved`: the order's exact amount was taken. `declined`: it wasn't, and never will be for this order. */
@@ -75,7 +83,7 @@ export interface ActionRequired {
   readonly clientSecret: string;
 }
 
-/** Nothing was taken and nothing is being confirmed. Only after `close` is that so for ever. */
+/** Nothing was taken and nothing is being confirmed. Only after `close` is that permanent. */
 export interface NeverCharged {
   readonly kind: 'never-charged';
 }
@@ -99,6 +107,9 @@ export type RefundOutcome =
   | { readonly kind: 'completed' | 'pending'; readonly gatewayRefundId: string }
   | { readonly kind: 'failed'; readonly reason: string }
   | UnknownOutcome;
+
+/** `never-made`: the gateway knows no refund of this id. */
+export type RefundInspection = RefundOutcome | { readonly kind: 'never-made' };
 
 export interface ListedRefund {
   readonly gatewayRefundId: string;

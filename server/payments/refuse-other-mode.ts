@@ -1,8 +1,10 @@
 import { StartError } from '../process/start-error.ts';
-import type { PaymentGateway } from './payment-gateway.ts';
+import type { Mode, PaymentGateway } from './payment-gateway.ts';
 
-/** Throws a {@link StartError}: a demo shop must never move money, and a live shop must never only pretend to. */
-export function refuseOtherMode(mode: PaymentGateway['mode'], gateways: readonly PaymentGateway[]): void {
+/**
+ * Throws a {@link StartError}: a demo or sandbox shop must never move money, and a live shop must never only pretend to.
+ */
+export function refuseOtherMode(mode: Mode, gateways: readonly PaymentGateway[]): void {
   const other = gateways.find((gateway) => gateway.mode !== mode);
   if (!other) return;
   throw new StartError(

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Dirent } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Payment } from '../../contract/checkout.ts';
+import type { CardPayment } from '../../contract/checkout.ts';
 
 /** Secrets that were entered during a test, so that a search can find them in files and mails. */
 export class Canaries {
@@ -13,7 +13,7 @@ export class Canaries {
   }
 
   /** A card that no gateway takes, with a number and a CVV that nothing else in the world holds. */
-  plantCard(): Partial<Payment> {
+  plantCard(): Partial<CardPayment> {
     const cardNumber = `59${String(randomInt(10 ** 14 - 1)).padStart(14, '0')}`;
     const cvv = `cvv-${randomUUID()}`;
     this.#plant('card number', cardNumber);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { OrderItem, CardPayment } from '../../contract/checkout.ts';
+import type { CardPayment, OrderItem } from '../../contract/checkout.ts';
 import { Customer, type ShopAnswer } from '../shop-driver.ts';
 import type { Canaries } from './canaries.ts';
 

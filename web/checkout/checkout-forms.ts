@@ -2,7 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { type Billing, type BillingInput, billing, type CardPayment, cardPayment } from '../../contract/checkout.ts';
+import {
+  type Billing,
+  type BillingInput,
+  billing,
+  type CardPayment,
+  cardPayment,
+} from '../../contract/checkout.ts';
 import type { FieldError } from '../../contract/problems.ts';
 import { type SendCodeRequest, sendCodeRequest } from '../../contract/verification.ts';
 import { advanceCheckout, currentCheckout } from './checkout-session.ts';

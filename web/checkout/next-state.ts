@@ -22,7 +22,7 @@ export type CheckoutEvent =
   | { readonly type: 'failed'; readonly failure: StepFailure }
   | { readonly type: 'retried' }
   | { readonly type: 'payment-sent'; readonly attempt: PurchaseAttempt }
-  | { readonly type: 'payment-failed'; readonly failure: CheckoutFailure; readonly card: Payment }
+  | { readonly type: 'payment-failed'; readonly failure: CheckoutFailure; readonly card: CardPayment }
   | { readonly type: 'buy-again' }
   | { readonly type: 'paid'; readonly order: OrderResult }
   | { readonly type: 'order-seen' };

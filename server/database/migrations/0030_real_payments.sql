@@ -126,3 +126,15 @@ create table audit_events (
   after jsonb
 );
 create index audit_events_of_order on audit_events (order_id);
+
+-- Refunds in the demo gateway's own ledger.
+alter table demo_gateway_charges
+  add column refunded_cents bigint not null default 0 check (refunded_cents between 0 and amount_cents);
+create table demo_gateway_refunds (
+  refund_id text primary key,
+  gateway_refund_id text not null unique,
+  transaction_id text not null references demo_gateway_charges (transaction_id),
+  amount_cents bigint not null check (amount_cents > 0),
+  created_at timestamptz not null default now()
+);
+create index demo_gateway_refunds_of_charge on demo_gateway_refunds (transaction_id);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { billing, type CheckoutRequest, type CardPayment } from '../../../contract/checkout.ts';
+import { billing, type CardPayment, type CheckoutRequest } from '../../../contract/checkout.ts';
 
 /** A line as the buyer saw it. */
 const purchaseLine = z.object({

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  ChargeOutcome,
+  Inspection,
+  OrderPayment,
+  Payment,
+  PaymentGateway,
+  RefundRequest,
+  SettledOutcome,
+} from '../server/payments/payment-gateway.ts';
+
+/** `refused` has `card-declined`, `empty` has `insufficient-funds`; for `challenge` the bank asks for a challenge. */
+export type CardUnderTest = 'good' | 'refused' | 'empty' | 'expired' | 'challenge';
+
+export interface PaymentGatewayUnderTest {
+  readonly gateway: PaymentGateway;
+  /** What a buyer pays with: the card, or a new token that stands for it. */
+  readonly pay: (card: CardUnderTest) => Promise<Payment>;
+}
+
+/** An order as a gateway sees it: like the shop, it keeps the payment's id and confirms nothing once it is closed. */
+export class TestOrder {
+  readonly id = `ORD-TEST-${randomUUID()}`;
+  readonly gateway: PaymentGateway;
+  readonly #payWith: (card: CardUnderTest) => Promise<Payment>;
+  readonly #amountCents: number;
+  #paymentId: string | null = null;
+  #isPending = true;
+
+  constructor({ gateway, pay }: PaymentGatewayUnderTest, amountCents = 8999) {
+    this.gateway = gateway;
+    this.#payWith = pay;
+    this.#amountCents = amountCents;
+  }
+
+  async charge(card: CardUnderTest): Promise<ChargeOutcome> {
+    return this.gateway.charge({
+      orderId: this.id,
+      amountCents: this.#amountCents,
+      payment: await this.#payWith(card),
+      recordPaymentId: async (paymentId) => {
+        if (this.#isPending) this.#paymentId = paymentId;
+        return this.#isPending;
+      },
+    });
+  }
+
+  inspect(): Promise<Inspection> {
+    return this.gateway.inspect(this.#payment);
+  }
+
+  /** Asks again when a payment was opened in the meantime, as the shop does. */
+  async close(): Promise<SettledOutcome> {
+    const asked = this.#payment;
+    const outcome = await this.gateway.close(asked);
+    if (outcome.kind === 'never-charged' && asked.paymentId !== this.#paymentId) return this.close();
+    if (outcome.kind === 'never-charged') this.#isPending = false;
+    return outcome;
+  }
+
+  /** The payment's id where it was recorded; the demo gateways name a payment by its transaction. */
+  paymentIdOf({ transactionId }: { readonly transactionId: string }): string {
+    return this.#paymentId ?? transactionId;
+  }
+
+  /** A refund of this order's payment, which has succeeded. */
+  async newRefund(amountCents: number): Promise<RefundRequest> {
+    const outcome = await this.inspect();
+    if (outcome.kind !== 'approved') throw new Error('The order is not paid');
+    const refundId = `REF-TEST-${randomUUID()}`;
+    return { refundId, orderId: this.id, paymentId: this.paymentIdOf(outcome), amountCents };
+  }
+
+  get #payment(): OrderPayment {
+    return { orderId: this.id, amountCents: this.#amountCents, paymentId: this.#paymentId };
+  }
+}
