@@ -28,6 +28,11 @@ export class DemoGatewayProcess {
     return this.#url;
   }
 
+  /** What makes a shop use it. */
+  get settings(): Readonly<Record<string, string>> {
+    return { GATEWAY_URL: this.#url };
+  }
+
   /** Everything that it has printed. */
   get log(): string {
     return this.#log.join('\n');

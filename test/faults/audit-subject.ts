@@ -12,6 +12,8 @@ export interface AuditSubject {
   readonly database: Queryable;
   /** The gateway's ledger. */
   readonly ledger: readonly LedgerLine[];
+  /** What the gateway has returned to buyers; left out for a gateway that returns nothing. */
+  readonly gatewayRefunds?: readonly GatewayRefund[];
   /** What the mail server took, repeats included. */
   readonly mails: readonly Pick<ReceivedMail, 'messageId' | 'recipients' | 'text' | 'source'>[];
   readonly outcomes: readonly KnownOutcome[];
@@ -24,6 +26,14 @@ export interface AuditSubject {
   readonly outageSeconds?: number;
   /** Invoices that are read and compared; the newest ones. */
   readonly invoicesRead?: number;
+}
+
+export interface GatewayRefund {
+  readonly gatewayRefundId: string;
+  /** The gateway's id of the payment, which is the order's transaction id. */
+  readonly paymentId: string;
+  readonly amountCents: number;
+  readonly state: 'completed' | 'pending' | 'failed';
 }
 
 /** What an audit says of one invariant. Without violations it holds. */

@@ -1,7 +1,6 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { BoundSocket } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { root } from '../../scripts/root.ts';
 import { socketUrl } from '../database-url.ts';
@@ -13,6 +12,8 @@ import { audit, formatFindings } from './audit.ts';
 import type { AuditSubject, Finding } from './audit-subject.ts';
 import { Canaries } from './canaries.ts';
 import { Crowd, type CrowdOptions } from './crowd.ts';
+import type { SceneGateway } from './scene-gateway.ts';
+import { waitUntilSettled } from './settle.ts';
 import { type ShopProcess, startShopProcess } from './shop-process.ts';
 
 export interface SceneOptions {
@@ -27,8 +28,8 @@ export interface SceneOptions {
   readonly nextCard?: CrowdOptions['nextCard'];
 }
 
-/** A shop with everything around it: gateway, mail server, customers, and a folder for all that it writes. */
-export class Scene {
+/** A shop with everything around it: a gateway (the demo gateway unless another is given), mail server, customers, and a folder for all that it writes. */
+export class Scene<Gateway extends SceneGateway = DemoGatewayProcess> {
   readonly folder: string;
   /** The data folder of the shop that starts next. */
   dataFolder: string;
@@ -36,7 +37,7 @@ export class Scene {
   /** The folder of the release that starts next; by default this checkout. */
   release: string = root;
   readonly mailServer: MailServer;
-  readonly gateway: DemoGatewayProcess;
+  readonly gateway: Gateway;
   readonly canaries = new Canaries();
   readonly crowd: Crowd;
   readonly #environment: Readonly<Record<string, string>>;
@@ -44,21 +45,23 @@ export class Scene {
   #shop: ShopProcess | null = null;
   #isViolated = false;
 
-  static async open(options: SceneOptions = {}): Promise<Scene> {
+  static open(options: SceneOptions = {}): Promise<Scene> {
+    return Scene.openWith((ledgerFolder) => DemoGatewayProcess.start(ledgerFolder), options);
+  }
+
+  static async openWith<Gateway extends SceneGateway>(
+    startGateway: (ledgerFolder: string, shopPort: number) => Promise<Gateway>,
+    options: SceneOptions = {},
+  ): Promise<Scene<Gateway>> {
     const folder = options.folder ?? (await makeTemporaryFolder('licence-shop-fault-'));
     await mkdir(join(folder, 'logs'), { recursive: true });
     const mailServer = await MailServer.start();
-    const gateway = await DemoGatewayProcess.start(join(folder, 'ledger'));
-    return new Scene(options, folder, await findFreePort(), mailServer, gateway);
+    const port = await findFreePort();
+    const gateway = await startGateway(join(folder, 'ledger'), port);
+    return new Scene(options, folder, port, mailServer, gateway);
   }
 
-  constructor(
-    options: SceneOptions,
-    folder: string,
-    port: number,
-    mailServer: MailServer,
-    gateway: DemoGatewayProcess,
-  ) {
+  constructor(options: SceneOptions, folder: string, port: number, mailServer: MailServer, gateway: Gateway) {
     this.folder = folder;
     this.dataFolder = options.dataFolder ?? join(folder, 'data');
     this.port = port;
@@ -91,7 +94,7 @@ export class Scene {
       environment: {
         DATA_DIR: this.dataFolder,
         SMTP_URL: this.mailServer.url,
-        GATEWAY_URL: this.gateway.url,
+        ...this.gateway.settings,
         ...this.#environment,
         ...environment,
       },
@@ -121,19 +124,11 @@ export class Scene {
     return client;
   }
 
-  /** Waits until no order is pending and every receipt is accepted; how long that took, in milliseconds. */
+  /** Waits until nothing is open; how long that took, in milliseconds. */
   async settle(patienceMilliseconds = 60_000): Promise<number> {
-    const begin = performance.now();
     const client = await this.connect();
     try {
-      for (;;) {
-        const { rows } = await client.query(unsettled);
-        const milliseconds = Math.round(performance.now() - begin);
-        if (rows[0].count === 0) return milliseconds;
-        if (milliseconds > patienceMilliseconds)
-          throw new Error(`${rows[0].count} orders are not settled after ${milliseconds} ms`);
-        await wait(50);
-      }
+      return await waitUntilSettled(client, patienceMilliseconds);
     } finally {
       await client.end();
     }
@@ -145,6 +140,7 @@ export class Scene {
       return await audit({
         database: client,
         ledger: await this.gateway.readLedger(),
+        ...(this.gateway.readRefunds && { gatewayRefunds: await this.gateway.readRefunds() }),
         mails: this.mailServer.mails,
         outcomes: this.crowd.outcomes,
         canaries: this.canaries,
@@ -187,6 +183,3 @@ export class Scene {
     if (!this.#isViolated) await rm(this.folder, { recursive: true, force: true, maxRetries: 3 });
   }
 }
-
-const unsettled = `select count(*)::int as count from orders
-  where state = 'pending' or (state = 'paid' and receipt_rejected_at is null)`;

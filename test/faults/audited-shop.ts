@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Customer } from '../shop-driver.ts';
+import { startTestShop, type TestShop } from '../start-shop.ts';
+import { audit } from './audit.ts';
+import type { AuditSubject } from './audit-subject.ts';
+import { Canaries } from './canaries.ts';
+import type { KnownOutcome } from './crowd.ts';
+
+/** A shop with two fulfilled orders and a declined one, in which every invariant holds until something is planted. */
+export async function openAuditedShop(): Promise<{ shop: TestShop; healthy: AuditSubject }> {
+  const shop = await startTestShop({ config: { rateLimits: false } });
+  const client = shop.database.pool;
+  const customer = await new Customer(shop).verifyEmail();
+  const outcomes: KnownOutcome[] = [];
+  for (const quantity of [1, 3]) {
+    const idempotencyKey = `attempt-${quantity}`;
+    const repeat = () =>
+      customer.buy({ items: [{ productId: 'endpoint-enterprise', quantity }], idempotencyKey });
+    const { status, text } = await repeat();
+    outcomes.push({ email: customer.email, idempotencyKey, repeat, status, text });
+  }
+  await customer.buy({ card: { cardNumber: '4000 0000 0000 0002' }, idempotencyKey: 'attempt-declined' });
+  while ((await client.query(`select from orders where state in ('pending', 'paid')`)).rowCount)
+    await wait(20);
+  const { rows } = await client.query(
+    `select order_id as "orderId", amount_cents::int as "amountCents", transaction_id as "transactionId"
+     from demo_gateway_charges where outcome = 'approved'`,
+  );
+  const ledger = rows.map((row) => ({ ...row, outcome: 'approved' as const }));
+  const healthy: AuditSubject = {
+    database: client,
+    ledger,
+    mails: shop.mailServer.mails,
+    outcomes,
+    canaries: new Canaries(),
+    folders: [shop.dataFolder],
+  };
+  return { shop, healthy };
+}
+
+/** The invariants that do not hold. */
+export async function findViolated(subject: AuditSubject): Promise<number[]> {
+  const findings = await audit(subject);
+  return findings.filter(({ violations }) => violations.length > 0).map(({ invariant }) => invariant);
+}
