@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createServer } from 'vite';
-import { readConfig } from '../server/config.ts';
 import { openLog } from '../server/log/log.ts';
-import { readSeller } from '../server/settings/read-seller.ts';
+import { readSettings } from '../server/read-settings.ts';
 import { startShop } from '../server/shop.ts';
 import { shop } from '../shop.config.ts';
 import { root } from './root.ts';
@@ -28,12 +27,12 @@ async function servePageFromSources(app: FastifyInstance): Promise<void> {
   });
 }
 
-const reading = readConfig(process.env);
+const reading = readSettings(process.env, shop);
 if ('faults' in reading) throw new Error(reading.faults.join('\n'));
-const { config } = reading;
+const { config, seller } = reading;
 const running = await startShop({
   config,
-  seller: readSeller(shop),
+  seller,
   log: openLog(config.logLevel),
   servePage: servePageFromSources,
 });

@@ -51,7 +51,7 @@ async function buildShopApp(dependencies: Dependencies): Promise<FastifyInstance
   const verified = verifiedCookie({ db, clock: dependencies.clock, https: config.https });
   serveHealth(app, dependencies, { forOperators: false });
   serveCatalogue(app, dependencies);
-  serveVerification(app, { ...dependencies, cookie: verified, demo: config.demo });
+  serveVerification(app, { ...dependencies, cookie: verified, demo: config.mode === 'demo' });
   serveCheckout(app, {
     ...dependencies,
     readVerifiedEmail: verified.readEmail,

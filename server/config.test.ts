@@ -19,14 +19,16 @@ describe('the config', () => {
       host: '127.0.0.1',
       port: 3000,
       inheritsSocket: false,
-      demo: true,
+      mode: 'demo',
       dataFolder: resolve('data'),
       databaseUrl: null,
       databasePoolSize: 20,
       worker: 'on',
       gatewayUrl: null,
+      stripe: null,
       smtpUrl: null,
       mailFrom: null,
+      operatorEmails: [],
       publicUrl: null,
       secret: null,
       trustProxy: false,
@@ -50,13 +52,18 @@ describe('the config', () => {
       configOf({
         HOST: '0.0.0.0',
         PORT: '8080',
-        MODE: 'live',
+        MODE: 'sandbox',
         DATA_DIR: '/srv/shop data',
         DATABASE_URL: 'postgres://shop:pass@db.example/shop?sslmode=require',
         SESSION_DATABASE_URL: 'postgres://shop:pass@db.example:5433/shop',
         DATABASE_POOL_SIZE: '40',
         WORKER: 'off',
         GATEWAY_URL: 'https://gateway.example/shop',
+        STRIPE_SECRET_KEY: 'rk_test_51',
+        STRIPE_PUBLISHABLE_KEY: 'pk_test_51',
+        STRIPE_WEBHOOK_SECRETS: 'whsec_new, whsec_old',
+        STRIPE_API_BASE: 'http://127.0.0.1:4100/',
+        OPERATOR_EMAILS: 'desk@harbour.example, owner@harbour.example',
         SMTP_URL: 'smtps://user:pass@mail.example:465',
         PUBLIC_URL: 'https://shop.example',
         MAIL_FROM: 'Harbour Licensing <shop@harbour.example>',
@@ -72,12 +79,19 @@ describe('the config', () => {
       host: '0.0.0.0',
       port: 8080,
       inheritsSocket: true,
-      demo: false,
+      mode: 'sandbox',
       dataFolder: '/srv/shop data',
       databaseUrl: 'postgres://shop:pass@db.example/shop?sslmode=require',
       databasePoolSize: 40,
       worker: 'off',
       gatewayUrl: 'https://gateway.example/shop',
+      stripe: {
+        secretKey: 'rk_test_51',
+        publishableKey: 'pk_test_51',
+        webhookSecrets: ['whsec_new', 'whsec_old'],
+        apiBase: 'http://127.0.0.1:4100',
+      },
+      operatorEmails: ['desk@harbour.example', 'owner@harbour.example'],
       smtpUrl: 'smtps://user:pass@mail.example:465',
       mailFrom: 'Harbour Licensing <shop@harbour.example>',
       publicUrl: 'https://shop.example',
@@ -97,8 +111,13 @@ describe('the config', () => {
       MODE: 'test',
       DATABASE_URL: 'mysql://db.example/shop',
       GATEWAY_URL: 'localhost:4000',
+      STRIPE_SECRET_KEY: 'pk_test_51',
+      STRIPE_PUBLISHABLE_KEY: 'sk_test_51',
+      STRIPE_WEBHOOK_SECRETS: 'whsec_new,secret',
+      STRIPE_API_BASE: 'http://127.0.0.1:4100/v1',
       SMTP_URL: 'mail.example',
       MAIL_FROM: 'nobody',
+      OPERATOR_EMAILS: 'desk@harbour.example;owner@harbour.example',
       SHOP_SECRET: 'short',
       TRUST_PROXY: 'yes',
       HTTPS: '1',
@@ -106,11 +125,16 @@ describe('the config', () => {
     });
     expect(faults).toEqual([
       'PORT must be a whole number from 0 to 65535.',
-      'MODE must be demo or live.',
+      'MODE must be demo, sandbox or live.',
       'DATABASE_URL must be an address that starts with postgres:// or postgresql://.',
       'GATEWAY_URL must be an address that starts with http:// or https://.',
+      'STRIPE_SECRET_KEY must start with sk_test_, rk_test_, sk_live_ or rk_live_, without spaces.',
+      'STRIPE_PUBLISHABLE_KEY must start with pk_test_ or pk_live_, without spaces.',
+      'STRIPE_WEBHOOK_SECRETS must be secrets that start with whsec_, separated by commas.',
+      'STRIPE_API_BASE must be an address without a path.',
       'SMTP_URL must be an address that starts with smtp:// or smtps://.',
       'MAIL_FROM must be an address like shop@example.com or Shop <shop@example.com>.',
+      'OPERATOR_EMAILS must be email addresses, separated by commas.',
       'SHOP_SECRET must have at least 32 characters.',
       'TRUST_PROXY must be true, false, a number of proxies, or addresses and networks separated by commas.',
       'HTTPS must be true or false.',
@@ -136,6 +160,12 @@ describe('the config', () => {
     },
   );
 
+  it('refuses to reach a stand-in for Stripe in clear over a network', () => {
+    expect(faultsOf({ STRIPE_API_BASE: 'http://10.0.0.4:4100' })).toEqual([
+      'STRIPE_API_BASE must start with https:// unless its host is this machine (localhost, 127.0.0.1 or [::1]).',
+    ]);
+  });
+
   it.each(['65536', '-1', '80.5', '1e3', '0x50'])('refuses %s as a port', (port) => {
     expect(faultsOf({ PORT: port })).toEqual(['PORT must be a whole number from 0 to 65535.']);
   });
@@ -156,13 +186,6 @@ describe('the config', () => {
       expect(faultsOf({ TRUST_PROXY: value })).toHaveLength(1);
     },
   );
-
-  it('refuses to turn the rate limits off in live mode', () => {
-    expect(faultsOf({ MODE: 'live', RATE_LIMITS: 'off' })).toEqual([
-      'RATE_LIMITS cannot be off in live mode.',
-    ]);
-    expect(configOf({ MODE: 'demo', RATE_LIMITS: 'off' }).rateLimits).toBe(false);
-  });
 
   it('requires a worker without DATABASE_URL, since no other process can use the database', () => {
     const fault = 'WORKER must be on without DATABASE_URL: no other process can use the own database.';

@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { hostName, mailbox, oneOf, proxyTrust, text, url, wholeNumber } from './settings/config-values.ts';
 import { encryptedUnlessLoopback } from './settings/loopback.ts';
+import { modes } from './settings/mode-rules.ts';
+import { emailList, origin, startsWith, webhookSecrets } from './settings/payment-values.ts';
 
 /** The settings, read once, at start, from the environment. */
 export type Config = Readonly<ReturnType<typeof nameSettings>>;
@@ -9,7 +11,10 @@ export type Config = Readonly<ReturnType<typeof nameSettings>>;
 /** Either the settings, or all errors of the environment together, each a sentence for the operator. */
 export type ConfigReading = { readonly config: Config } | { readonly faults: readonly string[] };
 
-/** Reads the variables of `.env.example`. An empty one counts as not set, and others are ignored. */
+/**
+ * Reads the variables of `.env.example`. An empty one counts as not set, and others are ignored. `readSettings` also
+ * checks what the mode demands.
+ */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): ConfigReading {
   const given = Object.entries(environment).filter(([, value]) => value?.trim());
   const reading = variables.safeParse(Object.fromEntries(given));
@@ -23,14 +28,19 @@ const variables = z
     HOST: z._default(hostName(), '127.0.0.1'),
     PORT: z._default(wholeNumber(0, 65_535), 3000),
     LISTEN_FDS: z._default(wholeNumber(0, 1), 0),
-    MODE: z._default(oneOf('demo', 'live'), 'demo'),
+    MODE: z._default(oneOf(...modes), 'demo'),
     DATA_DIR: z._default(text(), 'data'),
     DATABASE_URL: z.optional(url('postgres', 'postgresql')),
     DATABASE_POOL_SIZE: z._default(wholeNumber(4, 90), 20),
     WORKER: z._default(oneOf('on', 'off', 'only'), 'on'),
     GATEWAY_URL: z.optional(url('http', 'https').check(encryptedUnlessLoopback)),
+    STRIPE_SECRET_KEY: z.optional(startsWith('sk_test_', 'rk_test_', 'sk_live_', 'rk_live_')),
+    STRIPE_PUBLISHABLE_KEY: z.optional(startsWith('pk_test_', 'pk_live_')),
+    STRIPE_WEBHOOK_SECRETS: z.optional(webhookSecrets()),
+    STRIPE_API_BASE: z.optional(origin().check(encryptedUnlessLoopback)),
     SMTP_URL: z.optional(url('smtp', 'smtps')),
     MAIL_FROM: z.optional(mailbox()),
+    OPERATOR_EMAILS: z._default(emailList(), []),
     PUBLIC_URL: z.optional(url('http', 'https')),
     SHOP_SECRET: z.optional(text().check(z.minLength(32, 'must have at least 32 characters'))),
     TRUST_PROXY: z._default(proxyTrust(), false),
@@ -45,10 +55,6 @@ const variables = z
       error: 'must be on without DATABASE_URL: no other process can use the own database',
       path: ['WORKER'],
     }),
-    z.refine(({ MODE, RATE_LIMITS }) => MODE === 'demo' || RATE_LIMITS === 'on', {
-      error: 'cannot be off in live mode',
-      path: ['RATE_LIMITS'],
-    }),
   );
 
 function nameSettings(values: z.output<typeof variables>) {
@@ -58,8 +64,8 @@ function nameSettings(values: z.output<typeof variables>) {
     port: values.PORT,
     /** Whether systemd opened the socket to listen on, so that it outlives the process. */
     inheritsSocket: values.LISTEN_FDS === 1,
-    /** Demo mode: test cards only, codes are shown on the page, invoices carry a mark. */
-    demo: values.MODE === 'demo',
+    /** `demo` takes test cards in the shop's own form, `sandbox` is Stripe with test keys, `live` takes real money. */
+    mode: values.MODE,
     /** Absolute path of the folder for the shop's own database, mails and secret. */
     dataFolder: resolve(values.DATA_DIR),
     /** A PostgreSQL server; null runs the shop's own. */
@@ -70,10 +76,13 @@ function nameSettings(values: z.output<typeof variables>) {
     worker: values.WORKER,
     /** A gateway that speaks the protocol of docs/payments.md; null uses the demo gateway in this process. */
     gatewayUrl: values.GATEWAY_URL ?? null,
+    stripe: nameStripeSettings(values),
     /** A mail server; null writes every mail to a file in the data folder. */
     smtpUrl: values.SMTP_URL ?? null,
     /** The sender of all mails; null uses the seller's support address. */
     mailFrom: values.MAIL_FROM ?? null,
+    /** Who gets alerts; empty uses the seller's support address. */
+    operatorEmails: values.OPERATOR_EMAILS,
     /** The shop's address, for the receipt's link and the page's head; null leaves it out. */
     publicUrl: values.PUBLIC_URL ?? null,
     /** Keys the HMAC of verification codes; null uses the one in the data folder. */
@@ -88,5 +97,19 @@ function nameSettings(values: z.output<typeof variables>) {
     /** Where health and metrics for operators are; null serves none. */
     adminPort: values.ADMIN_PORT ?? null,
     logLevel: values.LOG_LEVEL,
+  };
+}
+
+/** Null where Stripe takes no payments: in demo mode. */
+function nameStripeSettings(values: z.output<typeof variables>) {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRETS, STRIPE_API_BASE } = values;
+  if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRETS) return null;
+  return {
+    secretKey: STRIPE_SECRET_KEY,
+    publishableKey: STRIPE_PUBLISHABLE_KEY,
+    /** Any of them may sign an event, so that a secret can be replaced without losing one. */
+    webhookSecrets: STRIPE_WEBHOOK_SECRETS,
+    /** The origin of a stand-in for Stripe; null is Stripe itself. */
+    apiBase: STRIPE_API_BASE ?? null,
   };
 }

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { shop } from '../shop.config.ts';
-import { type Config, readConfig } from './config.ts';
+import type { Config } from './config.ts';
 import { serveBuiltPage } from './http/built-page.ts';
 import { openLog } from './log/log.ts';
 import { StartError } from './process/start-error.ts';
 import { stopOnSignals } from './process/stop-on-signals.ts';
+import { readSettings } from './read-settings.ts';
 import { isLoopback } from './settings/loopback.ts';
-import { readSeller } from './settings/read-seller.ts';
 import { type RunningShop, startShop } from './shop.ts';
 
 /** Starts the shop, prints its address, and stops it on signals. Ends the process when it can't start. */
@@ -16,11 +16,10 @@ export async function runShop(environment: NodeJS.ProcessEnv): Promise<void> {
 }
 
 async function start(environment: NodeJS.ProcessEnv): Promise<void> {
-  const reading = readConfig(environment);
+  const reading = readSettings(environment, shop);
   if ('faults' in reading) throw new StartError(reading.faults.join('\n'));
-  const { config } = reading;
+  const { config, seller } = reading;
   const log = openLog(config.logLevel);
-  const seller = readSeller(shop);
   const abandon = new AbortController();
   const { signal } = abandon;
   const running = startShop({
@@ -50,9 +49,9 @@ function announce({ url, adminUrl, places }: RunningShop, config: Config): void 
   const role = config.worker === 'only' ? 'sends mails, and reports its health, at' : 'is open at';
   console.log(`
   ${shop.tradingName} ${role} ${url}
-  Mode    ${config.demo ? 'demo: no real money moves, only test cards are accepted' : 'live'}
+  Mode    ${modeLines[config.mode]}
   Data    ${places.database}
-  Mails   ${places.mails}${config.demo && !isLoopback(config.host) ? publicDemo : ''}${adminUrl ? `\n  Metrics ${adminUrl}/metrics` : ''}
+  Mails   ${places.mails}${config.mode === 'demo' && !isLoopback(config.host) ? publicDemo : ''}${adminUrl ? `\n  Metrics ${adminUrl}/metrics` : ''}
   Ctrl-C stops the shop; pressed again, it ends immediately.
 `);
 }
@@ -63,6 +62,12 @@ function fail(error: unknown): never {
   else openLog('fatal').fatal({ err: error }, 'the shop ended unexpectedly');
   process.exit(1);
 }
+
+const modeLines: Readonly<Record<Config['mode'], string>> = {
+  demo: 'demo: no real money moves, only test cards are accepted',
+  sandbox: "sandbox: no real money moves, only Stripe's test cards are accepted",
+  live: 'live: buyers pay real money through Stripe',
+};
 
 const publicDemo = `
   Note    other machines reach this demo, and it shows every code: anyone can verify any address`;

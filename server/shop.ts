@@ -1,32 +1,25 @@
-import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Pool } from 'pg';
 import type { Seller } from '../contract/seller.ts';
 import { openServers } from './app.ts';
+import { type Intervals, startBackground } from './background.ts';
 import { seedCatalogue } from './catalogue/seed-catalogue.ts';
-import { type ReconcileParts, reconcilePendingOrders } from './checkout/reconcile-pending.ts';
 import type { Config } from './config.ts';
 import { defaultTimeLimits, type TimeLimits } from './http/time-limits.ts';
 import { openInvoiceArchive } from './invoices/invoice-archive.ts';
 import { InvoiceRenderer } from './invoices/invoice-renderer.ts';
 import { RandomKeySource } from './licences/random-key-source.ts';
 import { openRateLimits, withoutRateLimits } from './limits/open-rate-limits.ts';
-import { EmlFolderMailer } from './mail/eml-folder-mailer.ts';
-import { chooseSender } from './mail/mail-message.ts';
-import { SmtpMailer } from './mail/smtp-mailer.ts';
+import { openMailer } from './mail/open-mailer.ts';
 import { watchDatabase } from './metrics/database-watch.ts';
 import { createShopMetrics } from './metrics/shop-metrics.ts';
 import { refuseForeignOrders } from './orders/refuse-foreign-orders.ts';
 import { seedDemoOrder } from './orders/seed-demo-order.ts';
-import { type Outbox, openOutbox } from './outbox/outbox.ts';
-import { openClientShares } from './payments/client-shares.ts';
-import { DemoGateway } from './payments/demo-gateway.ts';
-import { HttpGateway } from './payments/http-gateway.ts';
+import { openOutbox } from './outbox/outbox.ts';
+import { openGateways } from './payments/open-gateways.ts';
 import { refuseOtherMode } from './payments/refuse-other-mode.ts';
 import { orAbandon } from './process/or-abandon.ts';
-import { repeat } from './process/repeat.ts';
 import { receiptKind } from './receipts/receipt-kind.ts';
-import { forgetExpired } from './retention/forget-expired.ts';
+import { requireSameMode } from './settings/database-mode.ts';
 import { readSecret, requireSameSecret } from './settings/secret.ts';
 import { openDatabase } from './storage/open-database.ts';
 
@@ -47,7 +40,7 @@ export interface ShopOptions {
   readonly log: FastifyBaseLogger;
   readonly servePage: (app: FastifyInstance) => Promise<void>;
   /** Milliseconds between two rounds of background work: 5 s and an hour. */
-  readonly intervals?: { readonly reconcile: number; readonly deleteExpired: number };
+  readonly intervals?: Intervals;
   readonly timeLimits?: TimeLimits;
   /** Milliseconds for which a shop that stops still responds on open connections. */
   readonly drain?: number;
@@ -61,31 +54,41 @@ export interface ShopOptions {
 /** Opens the shop. Throws a {@link StartError} for what the operator can fix. */
 export async function startShop(options: ShopOptions): Promise<RunningShop> {
   const { config, seller, log, servePage, signal, clock = () => new Date() } = options;
-  const { demo, gatewayUrl } = config;
+  const { mode } = config;
   await using opened = new AsyncDisposableStack();
   const database = opened.adopt(await openDatabase(config, log, signal), ({ close }) => close());
   const { db, pool, watchPool } = database;
+  await orAbandon(requireSameMode(db, mode), signal);
   const secret = await readSecret(config);
   if (!database.isExclusive) await orAbandon(requireSameSecret(db, secret), signal);
 
   const timeoutMilliseconds = options.gatewayTimeoutMilliseconds;
-  const httpGateway = gatewayUrl ? new HttpGateway({ url: gatewayUrl, log, timeoutMilliseconds }) : null;
-  const demoGateway = new DemoGateway({ db, clock });
-  const gateways = httpGateway ? [httpGateway, demoGateway] : [demoGateway];
-  refuseOtherMode(demo ? 'demo' : 'live', gateways);
-  await refuseForeignOrders(db, gateways);
-  await orAbandon(seedCatalogue(db, seller.vendorName), signal);
-  await orAbandon(seedDemoOrder({ db, gateway: demoGateway }, seller.vendorName), signal);
+  const { seededGateway, ...gateways } = openGateways({ config, db, clock, log, timeoutMilliseconds });
+  refuseOtherMode(mode, gateways.gateways);
+  await refuseForeignOrders(db, gateways.gateways);
+  if (mode !== 'live') await orAbandon(seedCatalogue(db, seller.vendorName), signal);
+  if (seededGateway)
+    await orAbandon(seedDemoOrder({ db, gateway: seededGateway }, seller.vendorName), signal);
 
-  const mailer = opened.adopt(openMailer(options, clock), (open) => open.close());
+  const mailer = opened.adopt(openMailer({ config, seller, log, clock }), (open) => open.close());
   const renderer = opened.adopt(await InvoiceRenderer.start(), (open) => open.close());
   const shared = {
-    ...{ config, demo, seller, secret, clock, log, servePage, pool, db, gateways, mailer },
+    ...{
+      config,
+      demo: mode !== 'live',
+      seller,
+      secret,
+      clock,
+      log,
+      servePage,
+      pool,
+      db,
+      mailer,
+      ...gateways,
+    },
     watch: watchDatabase(watchPool),
-    gateway: httpGateway ?? demoGateway,
-    runInShare: openClientShares(httpGateway ? 16 : Number.POSITIVE_INFINITY),
     keySource: new RandomKeySource(),
-    readInvoice: openInvoiceArchive({ db, renderer, seller, demo }),
+    readInvoice: openInvoiceArchive({ db, renderer, seller, demo: mode !== 'live' }),
     limits: config.rateLimits ? openRateLimits(pool) : withoutRateLimits(),
     shopUrl: config.publicUrl,
     timeLimits: options.timeLimits ?? defaultTimeLimits,
@@ -103,28 +106,4 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     places: { database: database.description, mails: mailer.destination },
     stop: () => closing.disposeAsync(),
   };
-}
-
-/** Sends mails, reconciles pending orders and deletes expired rows, until the shop closes. */
-function startBackground(
-  opened: AsyncDisposableStack,
-  dependencies: ReconcileParts & { readonly pool: Pool; readonly outbox: Outbox },
-  { log, intervals = { reconcile: 5_000, deleteExpired: 3_600_000 } }: ShopOptions,
-): void {
-  const { pool, outbox } = dependencies;
-  outbox.start();
-  opened.defer(() => outbox.stop());
-  const repeatEvery = (milliseconds: number, name: string, work: (signal: AbortSignal) => Promise<unknown>) =>
-    opened.adopt(repeat({ name, milliseconds, log }, work), (task) => task.stop());
-  repeatEvery(intervals.deleteExpired, 'delete expired rows', () => forgetExpired(pool));
-  repeatEvery(intervals.reconcile, 'reconcile pending orders', (signal) =>
-    reconcilePendingOrders(dependencies, log, signal),
-  );
-}
-
-function openMailer({ config, seller, log }: ShopOptions, clock: () => Date) {
-  const { smtpUrl, mailFrom, dataFolder } = config;
-  const from = chooseSender(seller, mailFrom);
-  if (smtpUrl) return new SmtpMailer({ url: smtpUrl, from, clock, log });
-  return new EmlFolderMailer({ folder: join(dataFolder, 'mails'), from, clock });
 }

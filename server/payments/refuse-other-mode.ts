@@ -4,7 +4,10 @@ import type { Mode, PaymentGateway } from './payment-gateway.ts';
 /**
  * Throws a {@link StartError}: a demo or sandbox shop must never move money, and a live shop must never only pretend to.
  */
-export function refuseOtherMode(mode: Mode, gateways: readonly PaymentGateway[]): void {
+export function refuseOtherMode(
+  mode: Mode,
+  gateways: readonly Pick<PaymentGateway, 'name' | 'mode'>[],
+): void {
   const other = gateways.find((gateway) => gateway.mode !== mode);
   if (!other) return;
   throw new StartError(

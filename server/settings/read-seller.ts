@@ -1,12 +1,13 @@
 import { type Seller, seller as sellerSchema } from '../../contract/seller.ts';
-import { StartError } from '../process/start-error.ts';
 
-/** Checks `shop.config.ts`. Throws a {@link StartError} that names every error. */
-export function readSeller(shop: unknown): Seller {
+/** Either the seller, or all errors of `shop.config.ts` together, each a sentence for the operator. */
+export type SellerReading = { readonly seller: Seller } | { readonly faults: readonly string[] };
+
+/** Checks `shop.config.ts`. */
+export function readSeller(shop: unknown): SellerReading {
   const checked = sellerSchema.safeParse(shop);
-  if (checked.success) return checked.data;
-  const faults = checked.error.issues.map(
-    (issue) => `shop.config.ts: ${issue.path.join('.')} ${issue.message}.`,
-  );
-  throw new StartError(faults.join('\n'));
+  if (checked.success) return { seller: checked.data };
+  return {
+    faults: checked.error.issues.map(({ path, message }) => `shop.config.ts: ${path.join('.')} ${message}.`),
+  };
 }

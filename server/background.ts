@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import { type ReconcileParts, reconcilePendingOrders } from './checkout/reconcile-pending.ts';
+import type { Outbox } from './outbox/outbox.ts';
+import { repeat } from './process/repeat.ts';
+import { forgetExpired } from './retention/forget-expired.ts';
+
+/** Milliseconds between two rounds of background work. */
+export interface Intervals {
+  readonly reconcile: number;
+  readonly deleteExpired: number;
+}
+
+/** Sends mails, reconciles pending orders and deletes expired rows, until the shop closes. */
+export function startBackground(
+  opened: AsyncDisposableStack,
+  dependencies: ReconcileParts & { readonly pool: Pool; readonly outbox: Outbox },
+  { log, intervals = { reconcile: 5_000, deleteExpired: 3_600_000 } }: BackgroundOptions,
+): void {
+  const { pool, outbox } = dependencies;
+  outbox.start();
+  opened.defer(() => outbox.stop());
+  const repeatEvery = (milliseconds: number, name: string, work: (signal: AbortSignal) => Promise<unknown>) =>
+    opened.adopt(repeat({ name, milliseconds, log }, work), (task) => task.stop());
+  repeatEvery(intervals.deleteExpired, 'delete expired rows', () => forgetExpired(pool));
+  repeatEvery(intervals.reconcile, 'reconcile pending orders', (signal) =>
+    reconcilePendingOrders(dependencies, log, signal),
+  );
+}
+
+interface BackgroundOptions {
+  readonly log: FastifyBaseLogger;
+  readonly intervals?: Intervals;
+}

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import type { Seller } from '../../contract/seller.ts';
+import { EmlFolderMailer } from './eml-folder-mailer.ts';
+import { chooseSender } from './mail-message.ts';
+import { SmtpMailer } from './smtp-mailer.ts';
+
+interface MailerParts {
+  readonly config: {
+    readonly smtpUrl: string | null;
+    readonly mailFrom: string | null;
+    readonly dataFolder: string;
+  };
+  readonly seller: Seller;
+  readonly log: ConstructorParameters<typeof SmtpMailer>[0]['log'];
+  readonly clock: () => Date;
+}
+
+/** Sends by the mail server, or writes files into the data folder where there is none. */
+export function openMailer({ config, seller, log, clock }: MailerParts): SmtpMailer | EmlFolderMailer {
+  const { smtpUrl, mailFrom, dataFolder } = config;
+  const from = chooseSender(seller, mailFrom);
+  if (smtpUrl) return new SmtpMailer({ url: smtpUrl, from, clock, log });
+  return new EmlFolderMailer({ folder: join(dataFolder, 'mails'), from, clock });
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { shop } from '../shop.config.ts';
+import { readSettings } from './read-settings.ts';
+
+const ownShop = {
+  ...shop,
+  tradingName: 'Reef Software',
+  legalName: 'Reef Software Pty Ltd',
+  abn: '83 914 571 673',
+  phone: '+61 7 3000 0000',
+  email: 'support@reefsoftware.com.au',
+};
+const sandbox = {
+  MODE: 'sandbox',
+  STRIPE_SECRET_KEY: 'sk_test_secretpart',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_51',
+  STRIPE_WEBHOOK_SECRETS: 'whsec_secretpart',
+};
+const live = {
+  MODE: 'live',
+  STRIPE_SECRET_KEY: 'rk_live_secretpart',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_51',
+  STRIPE_WEBHOOK_SECRETS: 'whsec_secretpart',
+  HTTPS: 'true',
+  PUBLIC_URL: 'https://reefsoftware.com.au',
+  SMTP_URL: 'smtps://user:secretpart@mail.reefsoftware.com.au',
+  SHOP_SECRET: 'secretpart'.repeat(4),
+};
+
+function faultsOf(environment: Record<string, string>, seller = ownShop): readonly string[] {
+  const reading = readSettings(environment, seller);
+  return 'faults' in reading ? reading.faults : [];
+}
+
+describe('the settings of a start', () => {
+  it('are complete in each mode', () => {
+    expect(readSettings({}, shop)).toMatchObject({ config: { mode: 'demo', stripe: null }, seller: shop });
+    expect(faultsOf(sandbox, shop)).toEqual([]);
+    expect(faultsOf({ ...sandbox, STRIPE_API_BASE: 'http://127.0.0.1:4100', RATE_LIMITS: 'off' })).toEqual(
+      [],
+    );
+    expect(readSettings(live, ownShop)).toMatchObject({ config: { mode: 'live' }, seller: ownShop });
+  });
+
+  it('report everything that live mode lacks together with wrong forms and errors of shop.config.ts', () => {
+    const environment = { MODE: 'live', PORT: 'http', STRIPE_SECRET_KEY: 'none' };
+    expect(faultsOf(environment, { ...shop, timeZone: 'Australia/Atlantis' })).toEqual([
+      'PORT must be a whole number from 0 to 65535.',
+      'STRIPE_SECRET_KEY must start with sk_test_, rk_test_, sk_live_ or rk_live_, without spaces.',
+      'STRIPE_PUBLISHABLE_KEY must be set and start with pk_live_ in live mode.',
+      'STRIPE_WEBHOOK_SECRETS must be set in live mode.',
+      'HTTPS must be true in live mode.',
+      'PUBLIC_URL must be set and start with https:// in live mode.',
+      'SMTP_URL must be a mail server with TLS, by smtps:// or by smtp:// with a password or ?requireTLS=true, in live mode.',
+      'SHOP_SECRET must be set in live mode.',
+      "shop.config.ts: tradingName is the demo's, and must be your own in live mode.",
+      "shop.config.ts: legalName is the demo's, and must be your own in live mode.",
+      "shop.config.ts: abn is the demo's, and must be your own in live mode.",
+      "shop.config.ts: phone is the demo's, and must be your own in live mode.",
+      "shop.config.ts: email is the demo's, and must be your own in live mode.",
+      'shop.config.ts: timeZone is not an IANA time zone.',
+    ]);
+  });
+
+  it('report only the mode where it is none', () => {
+    expect(faultsOf({ MODE: 'production' }, shop)).toEqual(['MODE must be demo, sandbox or live.']);
+  });
+
+  it.each([
+    [sandbox, { STRIPE_SECRET_KEY: 'sk_live_secretpart' }, 'must be set and start with sk_test_ or rk_test_'],
+    [sandbox, { STRIPE_SECRET_KEY: '' }, 'must be set and start with sk_test_ or rk_test_'],
+    [sandbox, { STRIPE_PUBLISHABLE_KEY: 'pk_live_51' }, 'must be set and start with pk_test_'],
+    [sandbox, { STRIPE_WEBHOOK_SECRETS: '' }, 'must be set'],
+    [sandbox, { GATEWAY_URL: 'http://127.0.0.1:4000' }, 'must not be set'],
+    [live, { STRIPE_SECRET_KEY: 'sk_test_secretpart' }, 'must be set and start with sk_live_ or rk_live_'],
+    [live, { STRIPE_PUBLISHABLE_KEY: 'pk_test_51' }, 'must be set and start with pk_live_'],
+    [live, { STRIPE_WEBHOOK_SECRETS: ' ' }, 'must be set'],
+    [live, { STRIPE_API_BASE: 'https://stripe.example' }, 'must not be set'],
+    [live, { GATEWAY_URL: 'http://127.0.0.1:4000' }, 'must not be set'],
+    [live, { HTTPS: 'false' }, 'must be true'],
+    [live, { PUBLIC_URL: 'http://reefsoftware.com.au' }, 'must be set and start with https://'],
+    [live, { SHOP_SECRET: '' }, 'must be set'],
+    [live, { RATE_LIMITS: 'off' }, 'cannot be off'],
+    [live, { CRASH_AT: 'after_charge' }, 'must not be set'],
+    [
+      live,
+      { NODE_OPTIONS: '--import=/srv/shop/test/faults/die-at-crash-point.ts' },
+      'must not load a file of the tests',
+    ],
+    [live, { NODE_OPTIONS: '--max-old-space-size=512 -r ./test/x.cjs' }, 'must not load a file of the tests'],
+    [{}, { STRIPE_SECRET_KEY: 'sk_live_secretpart' }, 'must not be set'],
+    [{}, { STRIPE_PUBLISHABLE_KEY: 'pk_test_51' }, 'must not be set'],
+    [{}, { STRIPE_WEBHOOK_SECRETS: 'whsec_secretpart' }, 'must not be set'],
+    [{}, { STRIPE_API_BASE: 'http://127.0.0.1:4100' }, 'must not be set'],
+  ])('of %o refuse %o, without its value', (environment: Record<string, string>, wrong, demand) => {
+    const [variable] = Object.keys(wrong);
+    const faults = faultsOf({ ...environment, ...wrong });
+    expect(faults).toEqual([`${variable} ${demand} in ${environment.MODE ?? 'demo'} mode.`]);
+    expect(faults.join()).not.toContain('secretpart');
+  });
+
+  it.each([
+    ['smtp://mail.example', 1],
+    ['smtp://user@mail.example?requireTLS=false', 1],
+    ['smtp://mail.example?requireTLS=true', 0],
+    ['smtp://user:pass@mail.example', 0],
+    ['smtp://127.0.0.1:25', 0],
+    ['smtp://localhost', 0],
+  ])('of live mode with SMTP_URL=%s have %i errors', (url, count) => {
+    expect(faultsOf({ ...live, SMTP_URL: url })).toHaveLength(count);
+  });
+
+  it('of live mode may load files that are not tests', () => {
+    expect(faultsOf({ ...live, NODE_OPTIONS: '--import=/srv/latest/agent.mjs --test-timeout=1' })).toEqual(
+      [],
+    );
+  });
+
+  it.each(Object.entries({ abn: '51824753556', email: 'Support@HarbourLicensing.example' }))(
+    'of live mode refuse the %s of the demo in any spelling',
+    (field, value) => {
+      expect(faultsOf(live, { ...ownShop, [field]: value })).toEqual([
+        `shop.config.ts: ${field} is the demo's, and must be your own in live mode.`,
+      ]);
+    },
+  );
+});

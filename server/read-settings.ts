@@ -1,0 +1,40 @@
+import type { Seller } from '../contract/seller.ts';
+import { type Config, readConfig } from './config.ts';
+import { findDemoValues } from './settings/demo-seller.ts';
+import { findModeFaults, readMode } from './settings/mode-rules.ts';
+import { readSeller } from './settings/read-seller.ts';
+
+/** What a start needs, or all that is wrong together, each a sentence for the operator. */
+export type SettingsReading =
+  | { readonly config: Config; readonly seller: Seller }
+  | { readonly faults: readonly string[] };
+
+/** Reads the environment and `shop.config.ts`, and checks what the mode demands of both. */
+export function readSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  shop: Readonly<Record<string, unknown>>,
+): SettingsReading {
+  const reading = readConfig(environment);
+  const sold = readSeller(shop);
+  const formFaults = 'faults' in reading ? reading.faults : [];
+  const faults = [
+    ...formFaults,
+    ...findFaultsOfMode(environment, shop, formFaults),
+    ...('faults' in sold ? sold.faults : []),
+  ];
+  if (faults.length > 0 || 'faults' in reading || 'faults' in sold) return { faults };
+  return { config: reading.config, seller: sold.seller };
+}
+
+/** A setting with a wrong form already has its sentence. An unknown mode demands nothing. */
+function findFaultsOfMode(
+  environment: Readonly<Record<string, string | undefined>>,
+  shop: Readonly<Record<string, unknown>>,
+  known: readonly string[],
+): string[] {
+  const mode = readMode(environment);
+  if (!mode) return [];
+  const isNew = (variable: string) => !known.some((sentence) => sentence.startsWith(`${variable} `));
+  const ofEnvironment = findModeFaults(mode, environment).filter(({ variable }) => isNew(variable));
+  return [...ofEnvironment.map(({ sentence }) => sentence), ...(mode === 'live' ? findDemoValues(shop) : [])];
+}

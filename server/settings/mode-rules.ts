@@ -1,0 +1,91 @@
+import type { Database } from '../database/tables.ts';
+import { isLoopback } from './loopback.ts';
+
+export const modes = [
+  'demo',
+  'sandbox',
+  'live',
+] as const satisfies readonly Database['database_mode']['mode'][];
+
+type Mode = (typeof modes)[number];
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What a mode demands of a setting. The demand ends a sentence that begins with the setting's name. */
+interface Rule {
+  readonly variable: string;
+  readonly isMet: (value: string) => boolean;
+  readonly demand: string;
+}
+
+/** A setting that its mode refuses, and the sentence that says so. It never quotes the value, which may be a secret. */
+export interface ModeFault {
+  readonly variable: string;
+  readonly sentence: string;
+}
+
+/** The mode of the environment; null for a word that is none. */
+export function readMode(environment: Environment): Mode | null {
+  const value = environment.MODE?.trim() || 'demo';
+  return modes.find((mode) => mode === value) ?? null;
+}
+
+/** Finds everything that a mode lacks or forbids among the variables of the environment. */
+export function findModeFaults(mode: Mode, environment: Environment): ModeFault[] {
+  return rules[mode]
+    .filter(({ variable, isMet }) => !isMet(environment[variable]?.trim() ?? ''))
+    .map(({ variable, demand }) => ({ variable, sentence: `${variable} ${demand} in ${mode} mode.` }));
+}
+
+const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRETS'];
+
+const rules: Readonly<Record<Mode, readonly Rule[]>> = {
+  demo: [...stripeKeys, 'STRIPE_API_BASE'].map(forbid),
+  sandbox: [...requireStripe('test'), forbid('GATEWAY_URL')],
+  live: [
+    ...requireStripe('live'),
+    { variable: 'HTTPS', isMet: (value) => value === 'true', demand: 'must be true' },
+    requireStart('PUBLIC_URL', 'https://'),
+    {
+      variable: 'SMTP_URL',
+      isMet: isEncryptedMail,
+      demand:
+        'must be a mail server with TLS, by smtps:// or by smtp:// with a password or ?requireTLS=true,',
+    },
+    { variable: 'SHOP_SECRET', isMet: Boolean, demand: 'must be set' },
+    { variable: 'RATE_LIMITS', isMet: (value) => value !== 'off', demand: 'cannot be off' },
+    ...['STRIPE_API_BASE', 'GATEWAY_URL', 'CRASH_AT'].map(forbid),
+    {
+      variable: 'NODE_OPTIONS',
+      isMet: (value) => !/(^|[\s=/\\"'])test[/\\]/.test(value),
+      demand: 'must not load a file of the tests',
+    },
+  ],
+};
+
+function requireStripe(kind: 'test' | 'live'): readonly Rule[] {
+  return [
+    requireStart('STRIPE_SECRET_KEY', `sk_${kind}_`, `rk_${kind}_`),
+    requireStart('STRIPE_PUBLISHABLE_KEY', `pk_${kind}_`),
+    { variable: 'STRIPE_WEBHOOK_SECRETS', isMet: Boolean, demand: 'must be set' },
+  ];
+}
+
+function requireStart(variable: string, ...starts: readonly string[]): Rule {
+  return {
+    variable,
+    isMet: (value) => starts.some((start) => value.startsWith(start)),
+    demand: `must be set and start with ${starts.join(' or ')}`,
+  };
+}
+
+function forbid(variable: string): Rule {
+  return { variable, isMet: (value) => value === '', demand: 'must not be set' };
+}
+
+/** Loopback needs no TLS. With a password, the mailer requires STARTTLS. */
+function isEncryptedMail(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, password, searchParams } = new URL(value);
+  const requiresTls = password !== '' || searchParams.get('requireTLS') === 'true';
+  return isLoopback(hostname) || protocol === 'smtps:' || (protocol === 'smtp:' && requiresTls);
+}
