@@ -90,6 +90,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     keySource: new RandomKeySource(),
     readInvoice: openInvoiceArchive({ db, renderer, seller, demo: mode !== 'live' }),
     limits: config.rateLimits ? openRateLimits(pool) : withoutRateLimits(),
+    operatorEmails: config.operatorEmails.length > 0 ? config.operatorEmails : [seller.email],
     shopUrl: config.publicUrl,
     timeLimits: options.timeLimits ?? defaultTimeLimits,
     metrics: createShopMetrics(),
