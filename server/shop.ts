@@ -12,6 +12,7 @@ import { openRateLimits, withoutRateLimits } from './limits/open-rate-limits.ts'
 import { openMailer } from './mail/open-mailer.ts';
 import { watchDatabase } from './metrics/database-watch.ts';
 import { createShopMetrics } from './metrics/shop-metrics.ts';
+import { alertKind } from './operators/alert-kind.ts';
 import { refuseForeignOrders } from './orders/refuse-foreign-orders.ts';
 import { seedDemoOrder } from './orders/seed-demo-order.ts';
 import { openOutbox } from './outbox/outbox.ts';
@@ -97,7 +98,8 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     load: { inFlight: 0, shed: 0 },
     worker: config.worker === 'off' ? ('off' as const) : ('running' as const),
   };
-  const outbox = openOutbox({ db, mailer, kinds: { receipt: receiptKind(shared) }, log });
+  const alert = alertKind({ ...shared, operatorEmails: [seller.email] });
+  const outbox = openOutbox({ db, mailer, kinds: { receipt: receiptKind(shared), alert }, log });
   const dependencies = { ...shared, outbox };
   if (dependencies.worker === 'running') startBackground(opened, dependencies, options);
   const addresses = await openServers(opened, dependencies, options);

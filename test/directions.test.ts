@@ -9,7 +9,9 @@ const folders = [
   ...['bench', 'gallery', 'test', 'scripts', 'cli', 'demo-gateway', 'vite.config.ts'],
   'server',
   ...['desk', 'checkout', 'verification', 'receipts', 'invoices', 'catalogue', 'retention'].map(inServer),
-  ...['orders', 'outbox', 'payments', 'licences', 'metrics', 'http', 'mail', 'limits'].map(inServer),
+  ...['orders', 'operators', 'outbox', 'payments', 'licences', 'metrics', 'http', 'mail', 'limits'].map(
+    inServer,
+  ),
   ...['storage', 'settings', 'log', 'database', 'postgres', 'process'].map(inServer),
   'web',
   ...['frame', 'checkout', 'invoice', 'cart', 'products', 'home', 'support'].map(inWeb),

@@ -36,7 +36,7 @@ export class EmlFolderMailer implements Mailer {
     const earlier = (await readdir(folder)).find((name) => name.endsWith(ending));
     await writeDurably(
       folder,
-      earlier ?? `${time}Z_${toSlug(mail.subject)}_${toSlug(mail.to)}${ending}`,
+      earlier ?? `${time}Z_${toSlug(mail.subject)}_${toSlug([mail.to].flat().join())}${ending}`,
       content,
     );
     return { kind: 'accepted' };

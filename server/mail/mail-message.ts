@@ -28,7 +28,7 @@ export function toMessage({ to, attachments, ...mail }: Mail, from: Sender): Sen
   return {
     ...mail,
     from,
-    to: { name: '', address: to },
+    to: [to].flat().map((address) => ({ name: '', address })),
     attachments: [...attachments],
     // Asks automatic repliers not to reply (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },

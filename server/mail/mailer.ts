@@ -20,7 +20,8 @@ export type MailOutcome =
 export interface Mail {
   /** Without angle brackets; the same for every repeat of the same mail (RFC 5322 section 3.6.4). */
   readonly messageId: string;
-  readonly to: string;
+  /** One address, or several that see each other. */
+  readonly to: string | readonly string[];
   readonly subject: string;
   readonly text: string;
   readonly html: string;

@@ -9,6 +9,8 @@ export interface Backlog {
   readonly oldestMailSeconds: number | null;
   /** Receipts that the shop has stopped trying to send. */
   readonly deadLetters: number;
+  /** What needed a person, since the shop's first start. */
+  readonly alerts: number;
 }
 
 /** What monitoring reads from the database. It never waits longer than a second. */
@@ -51,6 +53,7 @@ async function queryBacklog(pool: Pool): Promise<Backlog | null> {
       (select extract(epoch from now() - min(created_at))::float from orders where state = 'pending')
         as "oldestPendingOrderSeconds",
       (select count(*) from orders where receipt_rejected_at is not null) as "deadLetters",
+      (select count(*) from alerts) as "alerts",
       count(*) as "waitingMails",
       extract(epoch from now() - min(created_at))::float as "oldestMailSeconds"
     from outbox`);

@@ -37,7 +37,8 @@ export function serveMetrics(app: FastifyInstance, { metrics, pool, watch, load 
 }
 
 function collectBacklog(backlog: Backlog): Metric[] {
-  const { pendingOrders, oldestPendingOrderSeconds, waitingMails, oldestMailSeconds, deadLetters } = backlog;
+  const { pendingOrders, oldestPendingOrderSeconds, waitingMails, oldestMailSeconds, deadLetters, alerts } =
+    backlog;
   return [
     gauge('shop_orders_pending', 'Orders whose charge is not settled, over all nodes.', pendingOrders),
     gauge(
@@ -48,6 +49,7 @@ function collectBacklog(backlog: Backlog): Metric[] {
     gauge('shop_mails_waiting', 'Mails that wait to be sent, over all processes.', waitingMails),
     gauge('shop_oldest_mail_seconds', 'Age of the oldest mail that waits.', oldestMailSeconds ?? 0),
     gauge('shop_dead_letters', 'Receipts that the shop has stopped trying to send.', deadLetters),
+    counter('shop_alerts_total', 'Alerts mailed to the operators, over all nodes.', alerts),
   ];
 }
 

@@ -1,0 +1,28 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../database/tables.ts';
+
+export interface AuditEvent {
+  /** Who acted: an operator, `stripe` for its dashboard, or `shop`. */
+  readonly actor: string;
+  /** Such as `refund-requested`. */
+  readonly action: string;
+  readonly orderId: string | null;
+  /** What the action changed, without personal data; null where there was nothing. */
+  readonly before: object | null;
+  readonly after: object | null;
+}
+
+/** Writes an audit event. Call it in the transaction of the action, so that neither is ever there alone. */
+export async function recordAuditEvent(
+  tx: Transaction<Database>,
+  { actor, action, orderId, before, after }: AuditEvent,
+): Promise<void> {
+  await tx
+    .insertInto('audit_events')
+    .values({
+      ...{ actor, action, order_id: orderId },
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
+    })
+    .execute();
+}
