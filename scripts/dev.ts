@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createServer } from 'vite';
+import { insertPayments, type PagePayments, readPagePayments } from '../server/http/page-payments.ts';
 import { openLog } from '../server/log/log.ts';
 import { readSettings } from '../server/read-settings.ts';
 import { startShop } from '../server/shop.ts';
@@ -11,12 +12,15 @@ import { root } from './root.ts';
 const serverPaths = /^\/(api|healthz|readyz)(\/|\?|$)/;
 
 /** Serves the page from its sources and updates it on every change. It sends no security headers. */
-async function servePageFromSources(app: FastifyInstance): Promise<void> {
+async function servePageFromSources(app: FastifyInstance, payments: PagePayments | null): Promise<void> {
   const vite = await createServer({
     root: join(root, 'web'),
     configFile: join(root, 'vite.config.ts'),
     configLoader: 'native',
     appType: 'spa',
+    plugins: payments
+      ? [{ name: 'payments', transformIndexHtml: (html) => insertPayments(html, payments) }]
+      : [],
     server: { middlewareMode: true, ws: { server: app.server } },
   });
   app.addHook('onClose', () => vite.close());
@@ -34,7 +38,7 @@ const running = await startShop({
   config,
   seller,
   log: openLog(config.logLevel),
-  servePage: servePageFromSources,
+  servePage: (app) => servePageFromSources(app, readPagePayments(config)),
 });
 console.log(`The shop is at ${running.url}, and restarts or updates on every change of its sources.`);
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { shop } from '../shop.config.ts';
 import type { Config } from './config.ts';
 import { serveBuiltPage } from './http/built-page.ts';
+import { readPagePayments } from './http/page-payments.ts';
 import { openLog } from './log/log.ts';
 import { StartError } from './process/start-error.ts';
 import { stopOnSignals } from './process/stop-on-signals.ts';
@@ -32,6 +33,7 @@ async function start(environment: NodeJS.ProcessEnv): Promise<void> {
       serveBuiltPage(app, {
         folder: join(import.meta.dirname, '../dist/web'),
         publicUrl: config.publicUrl,
+        payments: readPagePayments(config),
       }),
   });
   stopOnSignals({ running, abandon: () => abandon.abort(), fail });

@@ -3,25 +3,36 @@ import { extname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { isUnchanged, tagContent } from './entity-tag.ts';
 import { chooseEncoding, compressText, type Encoding, type PageFile, readPageFiles } from './page-files.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
+import { insertPayments, type PagePayments } from './page-payments.ts';
+import { contentSecurityPolicy, type SecurityHeaders } from './security-headers.ts';
+import { allowStripe, stripePageHeaders } from './stripe-headers.ts';
 
 export interface BuiltPage {
   readonly folder: string;
   /** The shop's public address; null where it isn't known. */
   readonly publicUrl: string | null;
+  /** Null, or left out, where the page has the shop's own card fields. */
+  readonly payments?: PagePayments | null;
 }
 
 /**
  * Serves the built page from memory, so that a build beside a running shop changes nothing. Files under `assets/` have
  * a hash in their name: browsers keep them for a year. All others are revalidated by their entity tag.
  */
-export async function serveBuiltPage(app: FastifyInstance, { folder, publicUrl }: BuiltPage): Promise<void> {
+export async function serveBuiltPage(app: FastifyInstance, page: BuiltPage): Promise<void> {
+  const { folder, publicUrl, payments = null } = page;
   const files = await readPageFiles(folder);
   const html = files.get('index.html')?.identity.toString();
   if (!html) throw new Error(`There is no built page in ${folder}`);
-  if (publicUrl) files.set('index.html', await compressText(insertAddress(html, publicUrl)));
+  const addressed = publicUrl ? insertAddress(html, publicUrl) : html;
+  const complete = payments ? insertPayments(addressed, payments) : addressed;
+  if (complete !== html) files.set('index.html', await compressText(complete));
   const served = new Map(
-    [...files].map(([path, file]) => [path === 'index.html' ? '/' : `/${path}`, prepareFile(path, file)]),
+    [...files].map(([path, file]) =>
+      path === 'index.html'
+        ? ['/', prepareFile(path, file, pageHeaders(complete, payments))]
+        : [`/${path}`, prepareFile(path, file, {})],
+    ),
   );
 
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
@@ -42,14 +53,14 @@ function insertAddress(html: string, publicUrl: string): string {
     .replace('</head>', () => `<link rel="canonical" href="${address('/')}" />\n</head>`);
 }
 
-function prepareFile(path: string, forms: PageFile) {
+function prepareFile(path: string, forms: PageFile, headers: SecurityHeaders) {
   const type = contentTypes[extname(path)];
   if (!type) throw new Error(`${path} has no content type`);
   const shared = {
     'content-type': type,
     'cache-control': path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     ...(forms.br && { vary: 'accept-encoding' }),
-    ...(path === 'index.html' && { 'content-security-policy': allowInline(forms.identity.toString()) }),
+    ...headers,
   };
   const headersOf = (encoding: Encoding) => ({
     ...shared,
@@ -62,16 +73,18 @@ function prepareFile(path: string, forms: PageFile) {
   };
 }
 
-/** Allows the scripts and styles that the build put into the page, and no others. */
-function allowInline(html: string): string {
+/** Allows the scripts and styles that the build put into the page, and those that take payments, and no others. */
+function pageHeaders(html: string, payments: PagePayments | null): SecurityHeaders {
   const hashes = (element: RegExp) =>
     [...html.matchAll(element)].map(
       ([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
     );
-  return contentSecurityPolicy(
-    hashes(/<script(?![^>]* src=)[^>]*>(.*?)<\/script>/gs),
-    hashes(/<style>(.*?)<\/style>/gs),
-  );
+  const policy = contentSecurityPolicy({
+    scriptHashes: hashes(/<script(?![^>]* src=)[^>]*>(.*?)<\/script>/gs),
+    styleHashes: hashes(/<style>(.*?)<\/style>/gs),
+    ...(payments && allowStripe(payments)),
+  });
+  return { 'content-security-policy': policy, ...(payments && stripePageHeaders) };
 }
 
 const contentTypes: Readonly<Record<string, string>> = {

@@ -8,7 +8,7 @@ export function responseHeaders(security: SecurityHeaders, requestId: string): R
 /** The security headers of every response (OWASP Secure Headers). With HTTPS, they include HSTS for a year. */
 export function securityHeaders(https: boolean): SecurityHeaders {
   return {
-    'content-security-policy': contentSecurityPolicy([], []),
+    'content-security-policy': contentSecurityPolicy({}),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
@@ -20,13 +20,26 @@ export function securityHeaders(https: boolean): SecurityHeaders {
   };
 }
 
-/** Allows what this server sends, and inline scripts and styles by their hashes (`sha256-…`). */
-export function contentSecurityPolicy(scripts: readonly string[], styles: readonly string[]): string {
+/** What a policy allows besides what this server sends. */
+export interface Allowed {
+  /** Inline scripts and styles by their hashes (`sha256-…`). */
+  readonly scriptHashes?: readonly string[];
+  readonly styleHashes?: readonly string[];
+  readonly scripts?: readonly string[];
+  readonly frames?: readonly string[];
+  readonly connections?: readonly string[];
+}
+
+export function contentSecurityPolicy(allowed: Allowed): string {
+  const { scriptHashes = [], styleHashes = [], scripts = [], frames = [], connections = [] } = allowed;
+  const quote = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
   return [
     "default-src 'self'",
     "img-src 'self' data:",
-    ...allowHashes('script-src', scripts),
-    ...allowHashes('style-src', styles),
+    ...allow('script-src', [...quote(scriptHashes), ...scripts]),
+    ...allow('style-src', quote(styleHashes)),
+    ...allow('connect-src', connections),
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -34,7 +47,6 @@ export function contentSecurityPolicy(scripts: readonly string[], styles: readon
   ].join('; ');
 }
 
-function allowHashes(directive: string, hashes: readonly string[]): string[] {
-  if (hashes.length === 0) return [];
-  return [`${directive} 'self' ${hashes.map((hash) => `'${hash}'`).join(' ')}`];
+function allow(directive: string, sources: readonly string[]): string[] {
+  return sources.length === 0 ? [] : [`${directive} 'self' ${sources.join(' ')}`];
 }

@@ -1,0 +1,81 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { compressFolder } from '../../scripts/compress-folder.ts';
+import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
+import { openLog } from '../log/log.ts';
+import { serveBuiltPage } from './built-page.ts';
+import { createHttpServer } from './http-server.ts';
+import { type PagePayments, readPagePayments } from './page-payments.ts';
+import { defaultTimeLimits } from './time-limits.ts';
+
+const html = `<html><head><title>Shop</title></head><body>${'<p>Shop</p>'.repeat(200)}<script>go()</script></body></html>`;
+const scriptHash = "'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='";
+const live: PagePayments = { mode: 'live', publishableKey: 'pk_live_51', scriptUrl: null };
+
+async function readPage(payments: PagePayments | null, encoding = 'identity') {
+  const folder = await makeTemporaryFolder();
+  await writeFile(join(folder, 'index.html'), html);
+  await compressFolder(folder);
+  const config = { https: false, trustProxy: false };
+  const app = createHttpServer({ log: openLog('silent'), config, timeLimits: defaultTimeLimits });
+  await serveBuiltPage(app, { folder, publicUrl: null, payments });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const response = await fetch(url, { headers: { 'accept-encoding': encoding } });
+  const page = { headers: Object.fromEntries(response.headers), body: await response.text() };
+  await app.close();
+  await rm(folder, { recursive: true });
+  return page;
+}
+
+it('in demo mode the page and its policies are as strict as without Stripe', async () => {
+  const { headers, body } = await readPage(null);
+  expect(body).toBe(html);
+  expect(headers).toMatchObject({
+    'content-security-policy': `default-src 'self'; img-src 'self' data:; script-src 'self' ${scriptHash}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  });
+});
+
+it("with Stripe the page's policies allow its script, frames and API, and nothing inline", async () => {
+  const { headers } = await readPage(live);
+  expect(headers).toMatchObject({
+    'content-security-policy': `default-src 'self'; img-src 'self' data:; script-src 'self' ${scriptHash} https://js.stripe.com https://*.js.stripe.com; connect-src 'self' https://api.stripe.com; frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy':
+      'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com"), usb=()',
+  });
+});
+
+it('with a stand-in for Stripe they allow that one too', async () => {
+  const scriptUrl = 'http://127.0.0.1:4100/stripe.js';
+  const { headers } = await readPage({ ...live, mode: 'sandbox', scriptUrl });
+  const policy = String(headers['content-security-policy']).split('; ');
+  const directives = policy.filter((directive) => directive.includes('http://127.0.0.1:4100'));
+  expect(directives.map((directive) => directive.split(' ')[0])).toEqual([
+    'script-src',
+    'connect-src',
+    'frame-src',
+  ]);
+});
+
+it.each(['br', 'gzip', undefined])('the page learns as %s how to take payments', async (encoding) => {
+  const publishableKey = 'pk_test_"<&$\'';
+  const { headers, body } = await readPage({ ...live, publishableKey }, encoding);
+  expect(headers['content-encoding']).toBe(encoding);
+  const content = /<meta name="payments" content="([^"<]*)" \/>\n<\/head>/.exec(body)?.[1] ?? '';
+  const text = content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+  expect(JSON.parse(text)).toEqual({ ...live, publishableKey });
+});
+
+it('the settings of a mode tell what the page needs, without a secret', () => {
+  const stripe = { secretKey: 'sk_test_51', publishableKey: 'pk_test_51', apiBase: 'http://127.0.0.1:4100' };
+  expect(readPagePayments({ mode: 'demo', stripe: null })).toBeNull();
+  expect(readPagePayments({ mode: 'sandbox', stripe })).toEqual({
+    mode: 'sandbox',
+    publishableKey: 'pk_test_51',
+    scriptUrl: 'http://127.0.0.1:4100/stripe.js',
+  });
+  expect(readPagePayments({ mode: 'live', stripe: { ...stripe, apiBase: null } })?.scriptUrl).toBeNull();
+});
