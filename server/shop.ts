@@ -98,7 +98,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     load: { inFlight: 0, shed: 0 },
     worker: config.worker === 'off' ? ('off' as const) : ('running' as const),
   };
-  const alert = alertKind({ ...shared, operatorEmails: [seller.email] });
+  const alert = alertKind(shared);
   const outbox = openOutbox({ db, mailer, kinds: { receipt: receiptKind(shared), alert }, log });
   const dependencies = { ...shared, outbox };
   if (dependencies.worker === 'running') startBackground(opened, dependencies, options);
