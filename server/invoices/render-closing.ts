@@ -1,7 +1,3 @@
-import { formatDate } from '../../contract/format-date.ts';
-import { formatDollars, gstLabel, gstPercent } from '../../contract/money.ts';
-import type { Seller } from '../../contract/seller.ts';
-import { formatInvoiceNumber, type PaidOrder } from '../orders/order.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
 import { colours, halves, page, styles, type TextStyle } from './invoice-look.ts';
 
@@ -14,26 +10,16 @@ const paragraphGap = 3;
 const totalsLeft = halves[1].x;
 const totalsRight = page.right - 10;
 
-type Note = readonly [title: string, ...paragraphs: string[]];
+/** Sentences under a title. */
+export type Note = readonly [title: string, ...paragraphs: string[]];
 
-/** How the order was paid, how GST was rounded, and how to download the invoice again. */
-export function describeNotes(seller: Seller, order: PaidOrder): readonly Note[] {
-  const paidOn = formatDate(order.paidAt, seller.timeZone);
-  return [
-    [
-      'Payment and GST',
-      `Paid by card on ${paidOn}, reference ${order.transactionId}. Amount due: $0.00.`,
-      `GST is ${gstPercent}% of the subtotal, worked out once for the whole invoice and rounded half up to the nearest cent (total invoice rule, GST Act s 9-90). All amounts are in Australian dollars (AUD).`,
-    ],
-    [
-      'Download this invoice again',
-      'Open the Invoice tab of the shop and enter:',
-      `Invoice ID: ${formatInvoiceNumber(order.invoiceNumber)}`,
-      `Email Address: ${order.email}`,
-      'License Key: any licence key of this order',
-      `Amount in cents: ${order.subtotalCents} (the subtotal before GST)`,
-    ],
-  ];
+export interface Closing {
+  /** Says at a glance what became of the money. */
+  readonly mark: string;
+  /** Labels and amounts; the last one is the total. */
+  readonly sums: readonly (readonly [label: string, amount: string])[];
+  /** Two, beside each other. */
+  readonly notes: readonly Note[];
 }
 
 /** The height of what {@link renderClosing} draws, in points. */
@@ -47,17 +33,17 @@ export function measureClosing(invoice: InvoiceDocument, notes: readonly Note[])
   return totalsHeight + Math.max(...noteHeights);
 }
 
-/** Everything below the table: the totals, that they are paid, and the notes. */
-export function renderClosing(invoice: InvoiceDocument, order: PaidOrder, notes: readonly Note[]): void {
+/** Everything below the table: the totals, a mark, and the notes. */
+export function renderClosing(invoice: InvoiceDocument, { mark, sums, notes }: Closing): void {
   const { pdf } = invoice;
   if (pdf.y + measureClosing(invoice, notes) > page.bottom) pdf.addPage();
   const { y } = pdf;
-  renderPaidMark(invoice, y + 14);
-  renderSum(invoice, y + 14, 'Subtotal (ex GST)', formatDollars(order.subtotalCents));
-  renderSum(invoice, y + 34, gstLabel, formatDollars(order.gstCents));
-  invoice.rule(y + 58, colours.ink, totalsLeft, totalsRight);
-  const total = `AUD ${formatDollars(order.totalCents)}`;
-  renderSum(invoice, y + 67, 'Total (inc. GST)', total, styles.total, styles.totalAmount);
+  renderMark(invoice, y + 14, mark);
+  const total = sums.length - 1;
+  sums.forEach((sum, i) => {
+    if (i === total) renderTotal(invoice, y + 58, sum);
+    else renderSum(invoice, y + 14 + i * 20, sum, styles.text, styles.amount);
+  });
   invoice.rule(y + totalsHeight, colours.line);
   notes.forEach((note, i) => {
     pdf.y = y + totalsHeight + noteTop;
@@ -65,23 +51,27 @@ export function renderClosing(invoice: InvoiceDocument, order: PaidOrder, notes:
   });
 }
 
-function renderPaidMark(invoice: InvoiceDocument, y: number): void {
-  const width = 84;
+function renderMark(invoice: InvoiceDocument, y: number, text: string): void {
+  const width = Math.max(84, Math.ceil(invoice.widthOf(text, styles.paid)) + 28);
   invoice.artifact('Layout', () => {
     invoice.pdf.roundedRect(page.left, y, width, 22, 11).fill(colours.eucalyptusSoft);
   });
   invoice.element('P', () => {
-    invoice.write('Paid in full', { x: page.left, y: y + 5.5, width }, styles.paid);
+    invoice.write(text, { x: page.left, y: y + 5.5, width }, styles.paid);
   });
+}
+
+function renderTotal(invoice: InvoiceDocument, y: number, sum: Closing['sums'][number]): void {
+  invoice.rule(y, colours.ink, totalsLeft, totalsRight);
+  renderSum(invoice, y + 9, sum, styles.total, styles.totalAmount);
 }
 
 function renderSum(
   invoice: InvoiceDocument,
   y: number,
-  label: string,
-  amount: string,
-  labelStyle: TextStyle = styles.text,
-  amountStyle: TextStyle = styles.amount,
+  [label, amount]: Closing['sums'][number],
+  labelStyle: TextStyle,
+  amountStyle: TextStyle,
 ): void {
   const place = { x: totalsLeft, y, width: totalsRight - totalsLeft };
   invoice.element('P', () => {

@@ -1,14 +1,23 @@
-import { formatDate } from '../../contract/format-date.ts';
 import type { Seller } from '../../contract/seller.ts';
-import { formatInvoiceNumber, type PaidOrder } from '../orders/order.ts';
+import type { PaidOrder } from '../orders/order.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
 import { colours, halves, page, styles } from './invoice-look.ts';
 
 const markSize = 26;
 const titleWidth = 220;
 
-/** Everything above the table: the logo, "Tax Invoice", what identifies it, who sells and who buys. */
-export function renderHeading(invoice: InvoiceDocument, seller: Seller, order: PaidOrder): void {
+export interface Heading {
+  /** What the document is, such as "Tax Invoice". */
+  readonly title: string;
+  /** What identifies it: labels and values. */
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly seller: Seller;
+  readonly buyer: Pick<PaidOrder, 'billing' | 'email'>;
+}
+
+/** Everything above the table: the logo, the title, what identifies the document, who sells and who buys. */
+export function renderHeading(invoice: InvoiceDocument, heading: Heading): void {
+  const { title, facts, seller, buyer } = heading;
   const { pdf } = invoice;
   const { top } = page;
   renderLogoMark(invoice, page.left, top);
@@ -18,20 +27,15 @@ export function renderHeading(invoice: InvoiceDocument, seller: Seller, order: P
   });
   invoice.element('H1', () => {
     const place = { x: page.right - titleWidth, y: top - 3, width: titleWidth };
-    invoice.write('Tax Invoice', place, styles.title);
+    invoice.write(title, place, styles.title);
   });
   pdf.y = top + 56;
-  renderFacts(invoice, [
-    ['Invoice number', formatInvoiceNumber(order.invoiceNumber)],
-    ['Invoice date', formatDate(order.paidAt, seller.timeZone)],
-    ['Order ID', order.id],
-    ['Payment reference', order.transactionId],
-  ]);
-  renderParties(invoice, seller, order);
+  renderFacts(invoice, facts);
+  renderParties(invoice, seller, buyer);
 }
 
 /** Labels and values in columns as wide as their text, with equal gaps between them. */
-function renderFacts(invoice: InvoiceDocument, facts: readonly (readonly [string, string])[]): void {
+function renderFacts(invoice: InvoiceDocument, facts: Heading['facts']): void {
   const { pdf } = invoice;
   const { y } = pdf;
   invoice.rule(y, colours.line);
@@ -55,13 +59,13 @@ function renderFacts(invoice: InvoiceDocument, facts: readonly (readonly [string
   pdf.y = bottom + 24;
 }
 
-function renderParties(invoice: InvoiceDocument, seller: Seller, order: PaidOrder): void {
+function renderParties(invoice: InvoiceDocument, seller: Seller, buyer: Heading['buyer']): void {
   const { pdf } = invoice;
   const { y, page: firstPage } = pdf;
   renderParty(invoice, halves[0], 'From', describeSeller(seller));
   const sellerEnd = pdf.y;
   pdf.y = y;
-  renderParty(invoice, halves[1], 'Billed to', describeBuyer(order));
+  renderParty(invoice, halves[1], 'Billed to', describeBuyer(buyer));
   // A buyer with very long names continues on a second page.
   if (pdf.page === firstPage) pdf.y = Math.max(pdf.y, sellerEnd);
   pdf.y += 30;
@@ -96,7 +100,7 @@ function describeSeller({ legalName, tradingName, abn, address, phone, email }: 
   ];
 }
 
-function describeBuyer({ billing, email }: PaidOrder): string[] {
+function describeBuyer({ billing, email }: Heading['buyer']): string[] {
   const { firstName, lastName, company, street, city, state, postcode, phone } = billing;
   const place = [street, `${city} ${state} ${postcode}`, 'Australia'];
   return [company, `${firstName} ${lastName}`, ...place, phone, email].filter((line) => line !== '');

@@ -1,10 +1,12 @@
+import { formatDate } from '../../contract/format-date.ts';
+import { formatDollars, gstLabel, gstPercent, lineAmountCents } from '../../contract/money.ts';
 import type { Seller } from '../../contract/seller.ts';
-import { formatInvoiceNumber, type PaidOrder } from '../orders/order.ts';
+import { formatInvoiceNumber, type OrderLine, type PaidOrder } from '../orders/order.ts';
 import { InvoiceDocument } from './invoice-document.ts';
-import { colours, page, styles } from './invoice-look.ts';
-import { describeNotes, measureClosing, renderClosing } from './render-closing.ts';
+import { measureClosing, type Note, renderClosing } from './render-closing.ts';
 import { renderHeading } from './render-heading.ts';
-import { renderLines } from './render-lines.ts';
+import { type LineRow, renderLines } from './render-lines.ts';
+import { renderMargins } from './render-margins.ts';
 
 export interface InvoiceRequest {
   readonly seller: Seller;
@@ -20,36 +22,52 @@ export interface InvoiceRequest {
 export async function renderInvoice({ seller, order, demo }: InvoiceRequest): Promise<Buffer> {
   const number = formatInvoiceNumber(order.invoiceNumber);
   const invoice = new InvoiceDocument(`Tax Invoice ${number}`, seller.legalName, order.paidAt);
-  renderHeading(invoice, seller, order);
+  renderHeading(invoice, {
+    title: 'Tax Invoice',
+    facts: [
+      ['Invoice number', number],
+      ['Invoice date', formatDate(order.paidAt, seller.timeZone)],
+      ['Order ID', order.id],
+      ['Payment reference', order.transactionId],
+    ],
+    ...{ seller, buyer: order },
+  });
   const notes = describeNotes(seller, order);
-  renderLines(invoice, order.lines, measureClosing(invoice, notes));
-  renderClosing(invoice, order, notes);
-  const { pdf } = invoice;
-  const { count } = pdf.bufferedPageRange();
-  for (let i = 0; i < count; i++) {
-    pdf.switchToPage(i);
-    // The footer is in the margin, and must not start a page.
-    pdf.page.margins.bottom = 0;
-    renderFooter(invoice, seller, `${number} · Page ${i + 1} of ${count}`);
-    if (demo) renderDemoMark(invoice);
-  }
+  renderLines(invoice, order.lines.map(describeLine), measureClosing(invoice, notes));
+  renderClosing(invoice, {
+    mark: 'Paid in full',
+    sums: [
+      ['Subtotal (ex GST)', formatDollars(order.subtotalCents)],
+      [gstLabel, formatDollars(order.gstCents)],
+      ['Total (inc. GST)', `AUD ${formatDollars(order.totalCents)}`],
+    ],
+    notes,
+  });
+  renderMargins(invoice, { seller, number, demo });
   return invoice.toBuffer();
 }
 
-function renderFooter(invoice: InvoiceDocument, { legalName, abn, email }: Seller, pageText: string): void {
-  const place = { x: page.left, y: page.height - 44, width: page.contentWidth };
-  const sellerText = `${legalName} · ABN ${abn} · ${email}`;
-  invoice.rule(page.height - 54, colours.line);
-  invoice.artifact('Pagination', () => {
-    invoice.write(sellerText, { ...place, width: place.width - 140 }, styles.foot);
-    invoice.write(pageText, place, styles.footRight);
-  });
+function describeLine(line: OrderLine): LineRow {
+  const { productName, quantity, unitPriceCents } = line;
+  return [productName, String(quantity), formatDollars(unitPriceCents), formatDollars(lineAmountCents(line))];
 }
 
-function renderDemoMark(invoice: InvoiceDocument): void {
-  const sentence = 'Demonstration only: no money was taken, and no licences were supplied.';
-  invoice.artifact('Pagination', () => {
-    invoice.pdf.rect(0, 0, page.width, 28).fill(colours.wattleSoft);
-    invoice.write(sentence, { x: page.left, y: 9, width: page.contentWidth }, styles.demo);
-  });
+/** How the order was paid, how GST was rounded, and how to download the invoice again. */
+function describeNotes(seller: Seller, order: PaidOrder): readonly Note[] {
+  const paidOn = formatDate(order.paidAt, seller.timeZone);
+  return [
+    [
+      'Payment and GST',
+      `Paid by card on ${paidOn}, reference ${order.transactionId}. Amount due: $0.00.`,
+      `GST is ${gstPercent}% of the subtotal, worked out once for the whole invoice and rounded half up to the nearest cent (total invoice rule, GST Act s 9-90). All amounts are in Australian dollars (AUD).`,
+    ],
+    [
+      'Download this invoice again',
+      'Open the Invoice tab of the shop and enter:',
+      `Invoice ID: ${formatInvoiceNumber(order.invoiceNumber)}`,
+      `Email Address: ${order.email}`,
+      'License Key: any licence key of this order',
+      `Amount in cents: ${order.subtotalCents} (the subtotal before GST)`,
+    ],
+  ];
 }

@@ -1,5 +1,3 @@
-import { formatDollars, lineAmountCents } from '../../contract/money.ts';
-import type { OrderLine } from '../orders/order.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
 import { colours, page, styles, type TextStyle } from './invoice-look.ts';
 
@@ -10,6 +8,9 @@ const headHeight = 24;
 
 /** How many of the last lines stay on one page with the totals. */
 const keptWithTotals = 3;
+
+/** The texts of one row, by column. */
+export type LineRow = readonly [description: string, seats: string, unitPrice: string, amount: string];
 
 type Column = ReturnType<typeof column>;
 
@@ -32,21 +33,16 @@ function column(
 }
 
 /**
- * The table of what was bought. Each page repeats its head. Its last lines leave `closingHeight` points free below them
+ * The table of what was bought or refunded. Each page repeats its head. Its last lines leave `closingHeight` points free below them
  * on the same page, so that the totals never follow a single line of many. PDFKit's own tables can do neither, and tag
  * their borders as content.
  */
-export function renderLines(
-  invoice: InvoiceDocument,
-  lines: readonly OrderLine[],
-  closingHeight: number,
-): void {
+export function renderLines(invoice: InvoiceDocument, rows: readonly LineRow[], closingHeight: number): void {
   const { pdf, structure } = invoice;
   const table = pdf.struct('Table', {});
   structure.add(table);
-  const rows = lines.map(describeLine);
   const heights = rows.map((row) => measureRow(invoice, row));
-  const firstKept = Math.max(0, lines.length - keptWithTotals);
+  const firstKept = Math.max(0, rows.length - keptWithTotals);
   rows.forEach((row, i) => {
     const height = heights[i] ?? 0;
     const rest = heights.slice(i).reduce((sum, next) => sum + next, closingHeight);
@@ -78,15 +74,10 @@ function renderHead(invoice: InvoiceDocument, table: PDFKit.PDFStructureElement 
   pdf.y = y + headHeight;
 }
 
-function describeLine(line: OrderLine): string[] {
-  const { productName, quantity, unitPriceCents } = line;
-  return [productName, String(quantity), formatDollars(unitPriceCents), formatDollars(lineAmountCents(line))];
-}
-
 function renderRow(
   invoice: InvoiceDocument,
   table: PDFKit.PDFStructureElement,
-  texts: readonly string[],
+  texts: LineRow,
   height: number,
 ): void {
   const { pdf } = invoice;
@@ -99,7 +90,7 @@ function renderRow(
   pdf.y = y + height;
 }
 
-function measureRow(invoice: InvoiceDocument, texts: readonly string[]): number {
+function measureRow(invoice: InvoiceDocument, texts: LineRow): number {
   const heights = columns.map(({ width, cellStyle }, i) =>
     invoice.heightOf(texts[i] ?? '', width, cellStyle),
   );
