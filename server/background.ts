@@ -3,6 +3,8 @@ import type { Pool } from 'pg';
 import { type ReconcileParts, reconcilePendingOrders } from './checkout/reconcile-pending.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { repeat } from './process/repeat.ts';
+import { reconcileRefunds } from './refunds/reconcile-refunds.ts';
+import type { RefundParts } from './refunds/settle-refund.ts';
 import { forgetExpired } from './retention/forget-expired.ts';
 
 /** Milliseconds between two rounds of background work. */
@@ -11,10 +13,10 @@ export interface Intervals {
   readonly deleteExpired: number;
 }
 
-/** Sends mails, reconciles pending orders and deletes expired rows, until the shop closes. */
+/** Sends mails, reconciles pending orders and refunds, and deletes expired rows, until the shop closes. */
 export function startBackground(
   opened: AsyncDisposableStack,
-  dependencies: ReconcileParts & { readonly pool: Pool; readonly outbox: Outbox },
+  dependencies: ReconcileParts & RefundParts & { readonly pool: Pool; readonly outbox: Outbox },
   { log, intervals = { reconcile: 5_000, deleteExpired: 3_600_000 } }: BackgroundOptions,
 ): void {
   const { pool, outbox } = dependencies;
@@ -26,6 +28,7 @@ export function startBackground(
   repeatEvery(intervals.reconcile, 'reconcile pending orders', (signal) =>
     reconcilePendingOrders(dependencies, log, signal),
   );
+  repeatEvery(intervals.reconcile, 'reconcile refunds', (signal) => reconcileRefunds(dependencies, signal));
 }
 
 interface BackgroundOptions {

@@ -111,6 +111,7 @@ export interface Database {
   refunds: {
     id: string;
     order_id: string;
+    payment_id: string;
     kind: Generated<'sale' | 'late-capture'>;
     amount_cents: number;
     gst_cents: number;

@@ -32,6 +32,7 @@ const ownFields = new Set([
   'problem',
   'milliseconds',
   'orderId',
+  'refundId',
   'outcome',
   'secondsAfterPayment',
   'attempts',

@@ -5,8 +5,17 @@ const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** A new order id such as `ORD-7K4T-9WPN-3VGY-6JFB`: readable, and 80 random bits that nobody guesses. */
 export function newOrderId(): string {
+  return newId('ORD');
+}
+
+/** A new refund id such as `REF-7K4T-9WPN-3VGY-6JFB`. */
+export function newRefundId(): string {
+  return newId('REF');
+}
+
+function newId(prefix: string): string {
   const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
-  return `ORD-${group()}-${group()}-${group()}-${group()}`;
+  return `${prefix}-${group()}-${group()}-${group()}-${group()}`;
 }
 
 /** Whether a text could be the id of an order, the demo one included. */

@@ -30,6 +30,8 @@ from orders where transaction_id is not null;
 create table refunds (
   id text primary key,
   order_id text not null references orders,
+  -- The gateway's own id of the payment that is returned.
+  payment_id text not null,
   -- 'late-capture': money that arrived for an order that was already closed, so there is no invoice to adjust.
   kind text not null default 'sale' check (kind in ('sale', 'late-capture')),
   amount_cents bigint not null check (amount_cents > 0),
@@ -47,6 +49,9 @@ create table refunds (
   check ((state = 'requested') = (settled_at is null))
 );
 create index refunds_of_order on refunds (order_id);
+-- The shop returns a late capture once.
+create unique index refunds_of_late_capture on refunds (order_id)
+  where kind = 'late-capture' and asked_by = 'shop' and state <> 'failed';
 create index refunds_requested on refunds (created_at) where state = 'requested';
 
 -- The seats that a refund takes back. A refund of an amount of money alone has none.

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addGst, includedGst, priceLines } from '../../contract/money.ts';
+import { priceRefund, type RefundableOrder } from './price-refund.ts';
+import type { PricedRefund, RefundSelection } from './refund.ts';
+
+const pricedLine = fc.record({
+  unitPriceCents: fc.integer({ min: 1, max: 2_000_000 }),
+  quantity: fc.integer({ min: 1, max: 999 }),
+});
+const sold = fc.array(pricedLine, { minLength: 1, maxLength: 6 });
+
+/** What to refund next, as fractions of what is left. */
+const step = fc.record({
+  kind: fc.constantFrom('seats', 'seats', 'amount'),
+  line: fc.nat(5),
+  part: fc.double({ min: 0, max: 1, noNaN: true }),
+});
+
+function newOrder(lines: readonly { unitPriceCents: number; quantity: number }[]): RefundableOrder {
+  return {
+    totalCents: priceLines(lines).totalCents,
+    refundedCents: 0,
+    lines: lines.map(({ unitPriceCents, quantity }, position) => ({
+      position,
+      productId: `product-${position}`,
+      unitPriceCents,
+      seatsLeft: quantity,
+    })),
+  };
+}
+
+function afterRefund(order: RefundableOrder, refund: PricedRefund): RefundableOrder {
+  const taken = (position: number) => refund.lines.find((line) => line.position === position)?.seats ?? 0;
+  return {
+    ...order,
+    refundedCents: order.refundedCents + refund.amountCents,
+    lines: order.lines.map((line) => ({ ...line, seatsLeft: line.seatsLeft - taken(line.position) })),
+  };
+}
+
+function choose(order: RefundableOrder, { kind, line, part }: { kind: string; line: number; part: number }) {
+  const left = order.totalCents - order.refundedCents;
+  const amount: RefundSelection = { kind: 'amount', amountCents: 1 + Math.floor(part * (left - 1)) };
+  const chosen = order.lines[line % order.lines.length];
+  if (kind === 'amount' || !chosen || chosen.seatsLeft === 0) return amount;
+  const seats = 1 + Math.floor(part * (chosen.seatsLeft - 1));
+  return { kind: 'seats', seats: [{ productId: chosen.productId, seats }] } as const;
+}
+
+describe('the parts of a full refund', () => {
+  it('add up to the invoice to the cent, and none is negative, in any order of seats and amounts', () => {
+    fc.assert(
+      fc.property(sold, fc.array(step, { maxLength: 12 }), (lines, steps) => {
+        const invoice = priceLines(lines);
+        let order = newOrder(lines);
+        const refunds: PricedRefund[] = [];
+        const take = (selection: RefundSelection) => {
+          const pricing = priceRefund(order, selection);
+          if (pricing.kind === 'refused') return;
+          refunds.push(pricing.refund);
+          order = afterRefund(order, pricing.refund);
+        };
+        for (const next of steps) take(choose(order, next));
+        take({ kind: 'whole' });
+        for (const { amountCents, gstCents } of refunds) {
+          expect(amountCents).toBeGreaterThan(0);
+          expect(gstCents).toBeGreaterThanOrEqual(0);
+          expect(gstCents).toBeLessThanOrEqual(amountCents);
+        }
+        const sum = (of: 'amountCents' | 'gstCents') => refunds.reduce((total, next) => total + next[of], 0);
+        expect(sum('amountCents')).toBe(invoice.totalCents);
+        expect(sum('gstCents')).toBe(invoice.gstCents);
+        expect(order.lines.every(({ seatsLeft }) => seatsLeft === 0)).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('each cost exactly their seats before GST, as long as only seats are refunded', () => {
+    fc.assert(
+      fc.property(sold, fc.array(step, { maxLength: 12 }), (lines, steps) => {
+        let order = newOrder(lines);
+        for (const next of steps) {
+          const selection = choose(order, next);
+          const pricing = selection.kind === 'seats' ? priceRefund(order, selection) : null;
+          if (pricing?.kind !== 'priced') continue;
+          const { amountCents, gstCents, lines: taken } = pricing.refund;
+          expect(amountCents - gstCents).toBe(taken.reduce((sum, line) => sum + line.amountCents, 0));
+          order = afterRefund(order, pricing.refund);
+        }
+      }),
+    );
+  });
+
+  it('GST taken out of a total is the GST that was added', () => {
+    for (let subtotal = 0; subtotal < 30_000; subtotal++) {
+      const { gstCents, totalCents } = addGst(subtotal);
+      expect(includedGst(totalCents)).toBe(gstCents);
+    }
+  });
+});
+
+describe('a refund is refused', () => {
+  const order = newOrder([{ unitPriceCents: 8999, quantity: 3 }]);
+  const seats = (count: number): RefundSelection => ({
+    kind: 'seats',
+    seats: [{ productId: 'product-0', seats: count }],
+  });
+
+  it('of more seats than are left, of another product, and of more money than is left', () => {
+    expect(priceRefund(order, seats(4))).toMatchObject({ reason: 'too-many-seats', seatsLeft: 3 });
+    const other: RefundSelection = { kind: 'seats', seats: [{ productId: 'other', seats: 1 }] };
+    expect(priceRefund(order, other)).toMatchObject({ reason: 'product-not-in-order', productId: 'other' });
+    const amount: RefundSelection = { kind: 'amount', amountCents: 29_698 };
+    expect(priceRefund(order, amount)).toMatchObject({ reason: 'more-than-left', leftCents: 29_697 });
+  });
+
+  it('of seats whose money was partly returned before, and when nothing is left', () => {
+    const reduced = { ...order, refundedCents: 1000 };
+    expect(priceRefund(reduced, seats(3))).toMatchObject({ reason: 'more-than-left', leftCents: 28_697 });
+    const all = { ...order, refundedCents: order.totalCents };
+    expect(priceRefund(all, { kind: 'whole' })).toMatchObject({ reason: 'nothing-left' });
+  });
+});

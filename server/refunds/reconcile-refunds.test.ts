@@ -1,0 +1,94 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DemoGatewayProcess } from '../../test/demo-gateway-process.ts';
+import { RefundDesk } from '../../test/refund-desk.ts';
+import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { HttpGateway } from '../payments/http-gateway.ts';
+import { reconcileRefunds } from './reconcile-refunds.ts';
+import { requestRefund } from './request-refund.ts';
+
+let database: TestDatabase;
+let server: DemoGatewayProcess;
+let desk: RefundDesk;
+let order: { orderId: string; paymentId: string };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await DemoGatewayProcess.start(await makeTemporaryFolder());
+  const log = { warn: () => {} };
+  desk = new RefundDesk(database, new HttpGateway({ url: server.url, log, timeoutMilliseconds: 500 }));
+});
+afterAll(async () => {
+  await server.end();
+  await rm(server.dataFolder, { recursive: true });
+  await database.drop();
+});
+beforeEach(async () => {
+  order = await desk.sell();
+});
+afterEach(async () => {
+  await server.setFaults();
+  await desk.audit();
+});
+
+const reconcile = () => reconcileRefunds(desk, new AbortController().signal);
+const readRefunds = () =>
+  desk.query('select state, amount_cents as "amountCents" from refunds where order_id = $1', order.orderId);
+const readNotes = () =>
+  desk.query(
+    'select from adjustment_notes join refunds on id = refund_id where order_id = $1',
+    order.orderId,
+  );
+
+describe('a refund without an outcome', () => {
+  it.each(['cut', 'reset', 'error', 'hang'] as const)(
+    'after a fault of the gateway is made once: %s',
+    async (fault) => {
+      await server.setFaults({ [fault]: { next: 1 } });
+      expect(await desk.refund(order.orderId)).toMatchObject({
+        refund: { state: 'requested', noteNumber: null },
+      });
+      expect(await desk.refund(order.orderId)).toMatchObject({ reason: 'refund-under-way' });
+      await reconcile();
+      expect(await readRefunds()).toMatchObject([{ state: 'requested' }]);
+
+      await desk.makeRefundsStale();
+      await Promise.all([reconcile(), reconcile(), reconcile()]);
+      expect(await readRefunds()).toEqual([{ state: 'completed', amountCents: 46_196 }]);
+      expect(await readNotes()).toHaveLength(1);
+      expect(await desk.gateway.listRefunds(order.paymentId)).toHaveLength(1);
+    },
+  );
+
+  it('that a process left before it asked the gateway is made', async () => {
+    const { orderId, paymentId } = order;
+    await requestRefund(desk.db, { orderId, what: { kind: 'whole' }, reason: 'x', actor: 'test' });
+    await desk.makeRefundsStale();
+    await reconcile();
+    expect(await readRefunds()).toMatchObject([{ state: 'completed' }]);
+    expect(await desk.gateway.listRefunds(paymentId)).toHaveLength(1);
+  });
+
+  it('stays requested while the gateway is silent, and no round waits for it', async () => {
+    await server.setFaults({ error: { probability: 1 } });
+    await desk.refund(order.orderId);
+    await desk.makeRefundsStale();
+    await reconcile();
+    await reconcile();
+    expect(await readRefunds()).toMatchObject([{ state: 'requested' }]);
+    await server.setFaults();
+    await desk.makeRefundsStale();
+    await reconcile();
+    expect(await readRefunds()).toMatchObject([{ state: 'completed' }]);
+  });
+
+  it('one call finishes any number of them', async () => {
+    const orders = [order, ...(await Promise.all(Array.from({ length: 19 }, () => desk.sell())))];
+    const wanted = { what: { kind: 'whole' }, reason: 'x', actor: 'test' } as const;
+    await Promise.all(orders.map(({ orderId }) => requestRefund(desk.db, { ...wanted, orderId })));
+    await desk.makeRefundsStale();
+    await reconcile();
+    expect(await desk.query(`select from refunds where state = 'requested'`)).toEqual([]);
+  });
+});

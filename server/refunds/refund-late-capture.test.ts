@@ -1,0 +1,58 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { RefundDesk } from '../../test/refund-desk.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { DemoGateway } from '../payments/demo-gateway.ts';
+import { refundLateCapture } from './refund-late-capture.ts';
+
+let database: TestDatabase;
+let desk: RefundDesk;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  desk = new RefundDesk(database, new DemoGateway({ db: database.db, clock: () => new Date() }));
+});
+afterAll(() => database.drop());
+afterEach(() => desk.audit());
+
+/** An order that was closed although its card was charged. */
+async function closeChargedOrder(state: 'abandoned' | 'pending') {
+  const order = await desk.sell();
+  await desk.query(
+    `update orders set state = $2, transaction_id = null, invoice_number = null,
+       settled_at = case when $2 = 'pending' then null else now() end where id = $1`,
+    order.orderId,
+    state,
+  );
+  return { ...order, amountCents: 46_196 };
+}
+
+it('the money of a closed order is returned once, with one alert and without a note', async () => {
+  const capture = await closeChargedOrder('abandoned');
+  const refunds = await Promise.all(Array.from({ length: 5 }, () => refundLateCapture(desk, capture)));
+  expect(refunds.filter((refund) => refund !== null)).toMatchObject([
+    { state: 'completed', kind: 'late-capture', amountCents: 46_196, gstCents: 0, noteNumber: null },
+  ]);
+  expect(await desk.gateway.listRefunds(capture.paymentId)).toHaveLength(1);
+  const alerts = await desk.query('select kind from alerts where order_id = $1', capture.orderId);
+  expect(alerts).toEqual([{ kind: 'late-capture' }]);
+  expect(await desk.query(`select from outbox where kind = 'adjustment-note'`)).toEqual([]);
+});
+
+it('nothing is returned of a payment that is its order’s own, or while the order is pending', async () => {
+  const sold = await desk.sell();
+  expect(await refundLateCapture(desk, { ...sold, amountCents: 46_196 })).toBeNull();
+  expect(await refundLateCapture(desk, await closeChargedOrder('pending'))).toBeNull();
+});
+
+it('one that failed is tried again', async () => {
+  const capture = await closeChargedOrder('abandoned');
+  const setRefunded = (cents: string) =>
+    desk.query(
+      `update demo_gateway_charges set refunded_cents = ${cents} where transaction_id = $1`,
+      capture.paymentId,
+    );
+  await setRefunded('amount_cents');
+  expect(await refundLateCapture(desk, capture)).toMatchObject({ state: 'failed' });
+  await setRefunded('0');
+  expect(await refundLateCapture(desk, capture)).toMatchObject({ state: 'completed' });
+});

@@ -1,0 +1,71 @@
+import type { Transaction } from 'kysely';
+import { formatDollars } from '../../contract/money.ts';
+import type { Database } from '../database/tables.ts';
+import { raiseAlert } from '../operators/raise-alert.ts';
+import { recordAuditEvent } from '../operators/record-audit-event.ts';
+import { newRefundId } from '../orders/order-id.ts';
+import { insertRefund, lockRefundableOrder, type StoredRefund } from './refund-store.ts';
+import { makeRefund, type RefundParts, requireRefund } from './settle-refund.ts';
+
+/** Money that arrived for an order that was already closed. */
+export interface LateCapture {
+  readonly orderId: string;
+  readonly paymentId: string;
+  /** Everything that was taken. */
+  readonly amountCents: number;
+}
+
+/**
+ * Returns the money of a late capture, once for an order, and alerts the operators in the same commit. There was no
+ * invoice, so there is no adjustment note. Returns null when there is nothing to return: the payment belongs to its
+ * order, the order is still open, or the money was returned before.
+ */
+export async function refundLateCapture(
+  parts: RefundParts,
+  capture: LateCapture,
+): Promise<StoredRefund | null> {
+  const refundId = await parts.db.transaction().execute((tx) => requestLateRefund(tx, capture));
+  if (!refundId) return null;
+  parts.outbox.wake();
+  return makeRefund(parts, await requireRefund(parts.db, refundId));
+}
+
+async function requestLateRefund(
+  tx: Transaction<Database>,
+  { orderId, paymentId, amountCents: capturedCents }: LateCapture,
+): Promise<string | null> {
+  const order = await lockRefundableOrder(tx, orderId);
+  if (!order || order.isPending || (order.isPaid && order.paymentId === paymentId)) return null;
+  const amountCents = capturedCents - (await sumOfReturned(tx, orderId));
+  if (amountCents <= 0) return null;
+  const id = newRefundId();
+  const reason = 'The payment arrived after the order was closed';
+  await insertRefund(tx, {
+    ...{ id, orderId, kind: 'late-capture', paymentId, amountCents, gstCents: 0, lines: [] },
+    ...{ reason, askedBy: 'shop' },
+  });
+  await recordAuditEvent(tx, {
+    ...{ actor: 'shop', action: 'late-capture-refund-requested', orderId },
+    before: null,
+    after: { refundId: id, paymentId, amountCents },
+  });
+  await raiseAlert(tx, {
+    subject: `late-capture ${orderId}`,
+    kind: 'late-capture',
+    orderId,
+    text: `The gateway took ${formatDollars(amountCents)} for the order ${orderId} after the order was closed. The shop returns the money automatically, as refund ${id}. There is nothing to do unless another alert says that the refund failed.`,
+  });
+  return id;
+}
+
+/** What was returned, or is being returned, of money that arrived late. */
+async function sumOfReturned(tx: Transaction<Database>, orderId: string): Promise<number> {
+  const { sum } = await tx
+    .selectFrom('refunds')
+    .select((row) => row.fn.coalesce(row.fn.sum<number>('amount_cents'), row.lit(0)).as('sum'))
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'late-capture')
+    .where('state', '<>', 'failed')
+    .executeTakeFirstOrThrow();
+  return Number(sum);
+}

@@ -1,0 +1,108 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../database/tables.ts';
+import type { RefundableOrder } from './price-refund.ts';
+import type { PricedRefund } from './refund.ts';
+
+/** An order, locked until the transaction ends, as far as its refunds need it. */
+export interface LockedOrder extends RefundableOrder {
+  readonly isPaid: boolean;
+  readonly isPending: boolean;
+  readonly email: string;
+  readonly gateway: string;
+  /** The gateway's id of its payment; null when there was none. */
+  readonly paymentId: string | null;
+  /** A refund of the sale that has no outcome yet. */
+  readonly requestedRefundId: string | null;
+}
+
+/**
+ * Locks an order, so that its refunds are written and recorded one after the other; null when there is no such order.
+ * Lock it before anything of a refund is read.
+ */
+export async function lockRefundableOrder(
+  tx: Transaction<Database>,
+  orderId: string,
+): Promise<LockedOrder | null> {
+  const { rows: locked } = await sql<Omit<LockedOrder, 'lines' | 'refundedCents' | 'requestedRefundId'>>`
+    select orders.state in ('paid', 'fulfilled') as "isPaid", state = 'pending' as "isPending", email, total_cents as "totalCents",
+      coalesce(orders.gateway, 'demo') as gateway, coalesce(payment_id, transaction_id) as "paymentId"
+    from orders left join payments on payments.order_id = orders.id
+    where orders.id = ${orderId}
+    for update of orders`.execute(tx);
+  const order = locked[0];
+  if (!order) return null;
+  // Other statements than the one that waits for the lock: a statement sees only what was committed when it began.
+  const { rows: sums } = await sql<Pick<LockedOrder, 'refundedCents' | 'requestedRefundId'>>`
+    select coalesce(sum(amount_cents) filter (where state = 'completed'), 0)::bigint as "refundedCents",
+      min(id) filter (where state = 'requested') as "requestedRefundId"
+    from refunds where order_id = ${orderId} and kind = 'sale'`.execute(tx);
+  const { rows: lines } = await sql<LockedOrder['lines'][number]>`
+    select position, product_id as "productId", unit_price_cents as "unitPriceCents",
+      (quantity - coalesce((
+        select sum(seats) from refund_lines join refunds on refunds.id = refund_id
+        where refund_lines.order_id = order_lines.order_id
+          and refund_lines.position = order_lines.position
+          and state <> 'failed'
+      ), 0))::int as "seatsLeft"
+    from order_lines where order_id = ${orderId} order by position`.execute(tx);
+  return { ...order, refundedCents: 0, requestedRefundId: null, ...sums[0], lines };
+}
+
+export interface NewRefund extends PricedRefund {
+  readonly id: string;
+  readonly orderId: string;
+  readonly kind: 'sale' | 'late-capture';
+  readonly paymentId: string;
+  readonly reason: string;
+  readonly askedBy: string;
+  readonly gatewayRefundId?: string;
+}
+
+/** Writes a refund that has no outcome yet, with its lines. */
+export async function insertRefund(tx: Transaction<Database>, refund: NewRefund): Promise<void> {
+  const { id, orderId, lines } = refund;
+  await tx
+    .insertInto('refunds')
+    .values({
+      id,
+      order_id: orderId,
+      kind: refund.kind,
+      payment_id: refund.paymentId,
+      amount_cents: refund.amountCents,
+      gst_cents: refund.gstCents,
+      reason: refund.reason,
+      asked_by: refund.askedBy,
+      gateway_refund_id: refund.gatewayRefundId ?? null,
+    })
+    .execute();
+  if (lines.length === 0) return;
+  const rows = lines.map(({ position, seats, amountCents }) => ({
+    ...{ refund_id: id, order_id: orderId, position, seats },
+    amount_cents: amountCents,
+  }));
+  await tx.insertInto('refund_lines').values(rows).execute();
+}
+
+/** A refund as it is on disk. */
+export type StoredRefund = NonNullable<Awaited<ReturnType<typeof readRefund>>>;
+
+export async function readRefund(db: Kysely<Database>, id: string) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .leftJoin('adjustment_notes', 'adjustment_notes.refund_id', 'refunds.id')
+    .select(['refunds.id', 'refunds.kind', 'refunds.state', 'reason'])
+    .select((row) => row.fn.coalesce('orders.gateway', sql.lit('demo')).as('gateway'))
+    .select([
+      'refunds.order_id as orderId',
+      'refunds.payment_id as paymentId',
+      'refunds.amount_cents as amountCents',
+      'refunds.gst_cents as gstCents',
+      'gateway_refund_id as gatewayRefundId',
+      'asked_by as askedBy',
+      'last_error as lastError',
+      'number as noteNumber',
+    ])
+    .where('refunds.id', '=', id)
+    .executeTakeFirst();
+}

@@ -1,0 +1,65 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../database/tables.ts';
+import { recordAuditEvent } from '../operators/record-audit-event.ts';
+import { newRefundId } from '../orders/order-id.ts';
+import { priceRefund } from './price-refund.ts';
+import type { PricedRefund, RefundRefusal, RefundSelection } from './refund.ts';
+import { insertRefund, type LockedOrder, lockRefundableOrder } from './refund-store.ts';
+
+export interface WantedRefund {
+  readonly orderId: string;
+  readonly what: RefundSelection;
+  /** For the buyer: it appears on the adjustment note. */
+  readonly reason: string;
+  /** Who asks, for the audit. */
+  readonly actor: string;
+}
+
+export type RefusedRefund = { readonly kind: 'refused' } & RefundRefusal;
+
+/** Prices a refund as {@link requestRefund} would, and writes nothing. */
+export async function previewRefund(
+  db: Kysely<Database>,
+  wanted: Pick<WantedRefund, 'orderId' | 'what'>,
+): Promise<{ readonly kind: 'priced'; readonly refund: PricedRefund } | RefusedRefund> {
+  return db.transaction().execute((tx) => planRefund(tx, wanted));
+}
+
+/** Writes a refund and its audit event in one commit. The gateway is asked after it. */
+export async function requestRefund(
+  db: Kysely<Database>,
+  { orderId, what, reason, actor }: WantedRefund,
+): Promise<{ readonly kind: 'requested'; readonly refundId: string } | RefusedRefund> {
+  return db.transaction().execute(async (tx) => {
+    const plan = await planRefund(tx, { orderId, what });
+    if (plan.kind === 'refused') return plan;
+    const { order, refund } = plan;
+    if (!order.paymentId) throw new Error(`Order ${orderId} is paid but has no payment`);
+    const id = newRefundId();
+    const { paymentId } = order;
+    await insertRefund(tx, { ...refund, id, orderId, kind: 'sale', paymentId, reason, askedBy: actor });
+    await recordAuditEvent(tx, {
+      ...{ actor, action: 'refund-requested', orderId },
+      before: { refundedCents: order.refundedCents },
+      after: { refundId: id, reason, ...refund },
+    });
+    return { kind: 'requested', refundId: id };
+  });
+}
+
+type Plan =
+  | { readonly kind: 'priced'; readonly order: LockedOrder; readonly refund: PricedRefund }
+  | RefusedRefund;
+
+async function planRefund(
+  tx: Transaction<Database>,
+  { orderId, what }: Pick<WantedRefund, 'orderId' | 'what'>,
+): Promise<Plan> {
+  const order = await lockRefundableOrder(tx, orderId);
+  if (!order) return { kind: 'refused', reason: 'order-not-found' };
+  if (!order.isPaid) return { kind: 'refused', reason: 'order-not-paid' };
+  const { requestedRefundId } = order;
+  if (requestedRefundId) return { kind: 'refused', reason: 'refund-under-way', refundId: requestedRefundId };
+  const pricing = priceRefund(order, what);
+  return pricing.kind === 'refused' ? pricing : { ...pricing, order };
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { RefundDesk } from '../../test/refund-desk.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { DemoGateway } from '../payments/demo-gateway.ts';
+import { readAdjustmentNote } from './read-adjustment-note.ts';
+import { requestRefund } from './request-refund.ts';
+import { syncRefunds } from './sync-refunds.ts';
+
+let database: TestDatabase;
+let desk: RefundDesk;
+let order: { orderId: string; paymentId: string };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  desk = new RefundDesk(database, new DemoGateway({ db: database.db, clock: () => new Date() }));
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  order = await desk.sell();
+});
+afterEach(() => desk.audit());
+
+/** A refund that the shop didn't ask for, as from the gateway's dashboard. */
+async function refundElsewhere(amountCents: number): Promise<void> {
+  const refundId = randomUUID();
+  expect(await desk.gateway.refund({ ...order, refundId, amountCents })).toMatchObject({ kind: 'completed' });
+}
+
+const readRefunds = () =>
+  desk.query<{ id: string; amount: number; gst: number }>(
+    `select id, amount_cents as amount, gst_cents as gst, asked_by from refunds
+     where order_id = $1 order by settled_at`,
+    order.orderId,
+  );
+
+describe('a refund made in the dashboard', () => {
+  it('is recorded once, with a note, a mail and an audit event', async () => {
+    await refundElsewhere(1000);
+    expect(await Promise.all([1, 2, 3].map(() => syncRefunds(desk, order.paymentId)))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    const [refund, ...others] = await readRefunds();
+    expect(refund).toMatchObject({ amount: 1000, gst: 91, asked_by: 'stripe' });
+    expect(others).toEqual([]);
+    const note = await readAdjustmentNote(desk.db, refund?.id ?? '');
+    expect(note).toMatchObject({ amountCents: 1000, lines: [], reason: 'Refund made by the seller' });
+    expect(await desk.query(`select from outbox where subject_id = $1`, refund?.id)).toHaveLength(1);
+  });
+
+  it('that returns the last cent takes back every seat that is left', async () => {
+    await desk.refund(order.orderId, {
+      kind: 'seats',
+      seats: [{ productId: 'endpoint-enterprise', seats: 2 }],
+    });
+    await refundElsewhere(46_196 - 19_798);
+    await syncRefunds(desk, order.paymentId);
+    const keys = await desk.query(
+      'select from licence_keys where order_id = $1 and revoked_by_refund is null',
+      order.orderId,
+    );
+    expect(keys).toEqual([]);
+    expect(await readRefunds()).toMatchObject([{ gst: 1800 }, { gst: 2400, asked_by: 'stripe' }]);
+  });
+
+  it('leaves less to refund', async () => {
+    await refundElsewhere(40_000);
+    await syncRefunds(desk, order.paymentId);
+    const amount = await desk.refund(order.orderId, { kind: 'amount', amountCents: 6197 });
+    expect(amount).toEqual({ kind: 'refused', reason: 'more-than-left', leftCents: 6196 });
+    expect(await desk.refund(order.orderId)).toMatchObject({ refund: { amountCents: 6196 } });
+  });
+});
+
+describe("the shop's own refund", () => {
+  it('that has no outcome yet is recorded, before another that was completed first', async () => {
+    const { orderId, paymentId } = order;
+    const written = await requestRefund(desk.db, {
+      ...{ orderId, reason: 'x', actor: 'test' },
+      what: { kind: 'amount', amountCents: 5 },
+    });
+    if (written.kind !== 'requested') throw new Error(written.reason);
+    await desk.gateway.refund({ ...order, refundId: written.refundId, amountCents: 5 });
+    await refundElsewhere(46_196 - 5);
+    await syncRefunds(desk, paymentId);
+    const refunds = await readRefunds();
+    expect(refunds.reduce((sum, { gst }) => sum + gst, 0)).toBe(4200);
+    expect(refunds.map(({ id }) => id)).toContain(written.refundId);
+  });
+
+  it('that the gateway reports in another state is left as it is, with one alert', async () => {
+    const outcome = await desk.refund(order.orderId);
+    if (outcome.kind !== 'refunded') throw new Error(outcome.reason);
+    const { id } = outcome.refund;
+    await desk.query(`update refunds set state = 'failed' where id = $1`, id);
+    await syncRefunds(desk, order.paymentId);
+    await syncRefunds(desk, order.paymentId);
+    expect(await desk.query('select kind from alerts where order_id = $1', order.orderId)).toEqual([
+      { kind: 'refund-differs' },
+    ]);
+    expect(await desk.query('select state from refunds where id = $1', id)).toEqual([{ state: 'failed' }]);
+    await desk.query(`update refunds set state = 'completed' where id = $1`, id);
+  });
+});
+
+it('a payment that is not known has nothing to record', async () => {
+  expect(await syncRefunds(desk, 'TXN-NONE')).toBe(true);
+});

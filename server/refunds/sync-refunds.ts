@@ -1,0 +1,127 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../database/tables.ts';
+import { raiseAlert } from '../operators/raise-alert.ts';
+import { recordAuditEvent } from '../operators/record-audit-event.ts';
+import { newRefundId } from '../orders/order-id.ts';
+import type { ListedRefund } from '../payments/payment-gateway.ts';
+import { gstOfNextRefund, linesOfLastRefund } from './price-refund.ts';
+import { type KnownOutcome, recordOutcome } from './record-outcome.ts';
+import {
+  insertRefund,
+  type LockedOrder,
+  lockRefundableOrder,
+  readRefund,
+  type StoredRefund,
+} from './refund-store.ts';
+import { type RefundParts, requireGateway } from './settle-refund.ts';
+
+/** Who asked for a refund that was made in the gateway's dashboard. */
+export const dashboard = 'stripe';
+
+/** What the buyer reads on the adjustment note of such a refund: the gateway knows no reason for people. */
+const dashboardReason = 'Refund made by the seller';
+
+/**
+ * Compares the refunds of a payment with the gateway's list and records what is missing, those made in the gateway's
+ * dashboard included. Returns false when the gateway doesn't respond: call it again later. A payment that the shop doesn't know
+ * has nothing to record.
+ */
+export async function syncRefunds(parts: RefundParts, paymentId: string): Promise<boolean> {
+  const payment = await findPayment(parts.db, paymentId);
+  if (!payment) return true;
+  const listed = await requireGateway(parts, payment.gateway).listRefunds(paymentId);
+  if (!listed) return false;
+  for (const refund of listed) {
+    await parts.db
+      .transaction()
+      .execute((tx) => compareRefund(tx, { orderId: payment.orderId, paymentId, listed: refund }));
+  }
+  if (listed.length > 0) parts.outbox.wake();
+  return true;
+}
+
+async function findPayment(db: Kysely<Database>, paymentId: string) {
+  const { rows } = await sql<{ orderId: string; gateway: string }>`
+    select order_id as "orderId", gateway from payments where payment_id = ${paymentId}
+    union
+    select id, gateway from orders where transaction_id = ${paymentId} and gateway is not null`.execute(db);
+  return rows[0];
+}
+
+interface Comparison {
+  readonly orderId: string;
+  readonly paymentId: string;
+  readonly listed: ListedRefund;
+}
+
+async function compareRefund(tx: Transaction<Database>, comparison: Comparison): Promise<void> {
+  const { orderId, listed } = comparison;
+  const order = await lockRefundableOrder(tx, orderId);
+  // A pending order is settled first: then it is clear whether it was a sale.
+  if (!order || order.isPending) return;
+  const refund = await findStored(tx, listed);
+  if (!refund) return listed.state === 'failed' ? undefined : insertDashboardRefund(tx, order, comparison);
+  if (refund.state === 'requested') return recordOutcome(tx, { orderId, order, refund }, toOutcome(listed));
+  if (listed.state !== 'pending' && listed.state !== refund.state) await reportDifference(tx, refund, listed);
+}
+
+/** Another refund than ours may carry an id that looks like ours: it is one made elsewhere. */
+async function findStored(
+  tx: Transaction<Database>,
+  { refundId, gatewayRefundId }: ListedRefund,
+): Promise<StoredRefund | undefined> {
+  const known = await tx
+    .selectFrom('refunds')
+    .select('id')
+    .where((row) => row.or([row('gateway_refund_id', '=', gatewayRefundId), row('id', '=', refundId ?? '')]))
+    .orderBy(sql`gateway_refund_id is null`)
+    .executeTakeFirst();
+  return known && readRefund(tx, known.id);
+}
+
+async function insertDashboardRefund(
+  tx: Transaction<Database>,
+  order: LockedOrder,
+  { orderId, paymentId, listed }: Comparison,
+): Promise<void> {
+  const { amountCents, gatewayRefundId } = listed;
+  const kind = order.isPaid ? 'sale' : 'late-capture';
+  const isLast = order.refundedCents + amountCents >= order.totalCents;
+  const refund = {
+    ...({ id: newRefundId(), orderId, kind, paymentId, amountCents, gatewayRefundId } as const),
+    ...{ reason: dashboardReason, askedBy: dashboard },
+    gstCents: kind === 'sale' ? gstOfNextRefund(order.refundedCents, amountCents) : 0,
+    lines: kind === 'sale' && isLast ? linesOfLastRefund(order) : [],
+  };
+  await insertRefund(tx, refund);
+  await recordAuditEvent(tx, {
+    ...{ actor: dashboard, action: 'refund-found', orderId },
+    before: { refundedCents: order.refundedCents },
+    after: { refundId: refund.id, gatewayRefundId, amountCents, lines: refund.lines },
+  });
+  await recordOutcome(tx, { orderId, order, refund }, toOutcome(listed));
+}
+
+function toOutcome({ state, gatewayRefundId }: ListedRefund): KnownOutcome {
+  if (state === 'failed') return { kind: 'failed', reason: 'The gateway lists it as failed.' };
+  return { kind: state, gatewayRefundId };
+}
+
+/** A note that was issued isn't taken back, so a person decides. Reported once. */
+async function reportDifference(
+  tx: Transaction<Database>,
+  { id, orderId, state, amountCents }: StoredRefund,
+  listed: ListedRefund,
+): Promise<void> {
+  const text =
+    listed.state === 'failed'
+      ? `The refund ${id} was completed and its adjustment note was issued, but the gateway now reports that it failed, so the money came back. Return the money in another way.`
+      : `The refund ${id} was recorded as failed, but the gateway now reports that it was made. Check the order and issue an adjustment note by hand.`;
+  const subject = `refund-differs ${id} ${listed.state}`;
+  if (!(await raiseAlert(tx, { subject, kind: 'refund-differs', orderId, text }))) return;
+  await recordAuditEvent(tx, {
+    ...{ actor: dashboard, action: 'refund-differs', orderId },
+    before: { refundId: id, state, amountCents },
+    after: { gatewayState: listed.state, gatewayRefundId: listed.gatewayRefundId },
+  });
+}

@@ -1,0 +1,96 @@
+import { expect } from 'vitest';
+import { priceLines } from '../contract/money.ts';
+import { RandomKeySource } from '../server/licences/random-key-source.ts';
+import { openLog } from '../server/log/log.ts';
+import { insertOrder } from '../server/orders/insert-order.ts';
+import type { OrderLine } from '../server/orders/order.ts';
+import { newOrderId } from '../server/orders/order-id.ts';
+import { insertLicenceKeys, markPaid } from '../server/orders/order-store.ts';
+import type { PaymentGateway } from '../server/payments/payment-gateway.ts';
+import type { RefundSelection } from '../server/refunds/refund.ts';
+import { refundOrder } from '../server/refunds/refund-order.ts';
+import type { RefundParts } from '../server/refunds/settle-refund.ts';
+import { demoCharge } from './demo-charge.ts';
+import { sampleOrder } from './sample-order.ts';
+import type { TestDatabase } from './test-database.ts';
+
+/** Sells and refunds orders over one gateway, without a shop around it. */
+export class RefundDesk implements RefundParts {
+  readonly db;
+  readonly gateways;
+  readonly outbox = { wake: () => {} };
+  readonly log;
+  readonly errors: string[] = [];
+  readonly #database: TestDatabase;
+
+  constructor(database: TestDatabase, gateway: PaymentGateway) {
+    this.#database = database;
+    this.db = database.db;
+    this.gateways = [gateway];
+    this.log = openLog('error', { write: (line: string) => this.errors.push(line) });
+  }
+
+  get gateway(): PaymentGateway {
+    return this.gateways[0] as PaymentGateway;
+  }
+
+  /** Charges an order and records it as paid. */
+  async sell(
+    lines: readonly OrderLine[] = sampleOrder().lines,
+  ): Promise<{ orderId: string; paymentId: string }> {
+    const id = newOrderId();
+    const amountCents = priceLines(lines).totalCents;
+    const charge = await this.gateway.charge({ ...demoCharge(id), amountCents });
+    if (charge.kind !== 'approved') throw new Error(`The order was not charged: ${charge.kind}`);
+    const source = new RandomKeySource();
+    const keys = await Promise.all(lines.map((line) => source.take(line.productId, line.quantity)));
+    const { email, billing } = sampleOrder();
+    await this.db.transaction().execute(async (tx) => {
+      await insertOrder(tx, { id, email, billing, lines, gateway: this.gateway.name, cartHash: null });
+      await insertLicenceKeys(tx, id, keys);
+      await markPaid(tx, id, charge.transactionId);
+    });
+    return { orderId: id, paymentId: charge.transactionId };
+  }
+
+  refund(orderId: string, what: RefundSelection = { kind: 'whole' }) {
+    return refundOrder(this, { orderId, what, reason: 'Bought by mistake', actor: 'test' });
+  }
+
+  async query<Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> {
+    return (await this.#database.pool.query<Row>(text, values)).rows;
+  }
+
+  /** Moves refunds without an outcome into the past, so that reconciliation asks about them. */
+  async makeRefundsStale(): Promise<void> {
+    await this.query(`update refunds set created_at = created_at - interval '1 minute',
+      asked_at = asked_at - interval '10 minutes' where state = 'requested'`);
+  }
+
+  /** What must hold for every order: see the columns' names. */
+  async audit(): Promise<void> {
+    const [row] = await this.query(`
+      select
+        (select count(*) from refunds f where state = 'completed' and kind = 'sale'
+          and (select count(*) from adjustment_notes where refund_id = f.id) <> 1)::int as "without one note",
+        (select count(*) from adjustment_notes join refunds on id = refund_id
+          where state <> 'completed' or kind <> 'sale')::int as "notes without refund",
+        (select last_number - (select count(*) from adjustment_notes) from adjustment_counter)::int as "gaps",
+        (select count(*) from orders where total_cents <
+          (select sum(amount_cents) from refunds where order_id = orders.id and state <> 'failed'))::int as "too much",
+        (select count(*) from orders o join (
+            select order_id, sum(amount_cents) as amount, sum(gst_cents) as gst
+            from refunds where state = 'completed' and kind = 'sale' group by order_id) f on f.order_id = o.id
+          where amount = total_cents and gst <> gst_cents)::int as "wrong GST",
+        (select count(*) from refunds f where kind = 'sale' and state = 'completed' and
+          (select coalesce(sum(seats), 0) from refund_lines where refund_id = f.id) <>
+          (select count(*) from licence_keys where revoked_by_refund = f.id))::int as "keys unlike seats",
+        (select count(*) from refunds f where
+          (select count(*) from audit_events where after->>'refundId' = f.id) <> 1)::int as "without one audit event"`);
+    expect(row).toEqual({
+      ...{ 'without one note': 0, 'notes without refund': 0, gaps: 0, 'too much': 0, 'wrong GST': 0 },
+      ...{ 'keys unlike seats': 0, 'without one audit event': 0 },
+    });
+    expect(this.errors).toEqual([]);
+  }
+}
