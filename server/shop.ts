@@ -5,6 +5,7 @@ import { type Intervals, startBackground } from './background.ts';
 import { seedCatalogue } from './catalogue/seed-catalogue.ts';
 import type { Config } from './config.ts';
 import { defaultTimeLimits, type TimeLimits } from './http/time-limits.ts';
+import { openAdjustmentArchive } from './invoices/adjustment-archive.ts';
 import { openInvoiceArchive } from './invoices/invoice-archive.ts';
 import { InvoiceRenderer } from './invoices/invoice-renderer.ts';
 import { RandomKeySource } from './licences/random-key-source.ts';
@@ -19,7 +20,9 @@ import { openOutbox } from './outbox/outbox.ts';
 import { openGateways } from './payments/open-gateways.ts';
 import { refuseOtherMode } from './payments/refuse-other-mode.ts';
 import { orAbandon } from './process/or-abandon.ts';
+import { adjustmentKind } from './receipts/adjustment-kind.ts';
 import { receiptKind } from './receipts/receipt-kind.ts';
+import { adjustmentNoteMail } from './refunds/record-outcome.ts';
 import { requireSameMode } from './settings/database-mode.ts';
 import { readSecret, requireSameSecret } from './settings/secret.ts';
 import { openDatabase } from './storage/open-database.ts';
@@ -90,6 +93,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     watch: watchDatabase(watchPool),
     keySource: new RandomKeySource(),
     readInvoice: openInvoiceArchive({ db, renderer, seller, demo: mode !== 'live' }),
+    readAdjustmentPdf: openAdjustmentArchive({ db, renderer, seller, demo: mode !== 'live' }),
     limits: config.rateLimits ? openRateLimits(pool) : withoutRateLimits(),
     operatorEmails: config.operatorEmails.length > 0 ? config.operatorEmails : [seller.email],
     shopUrl: config.publicUrl,
@@ -98,8 +102,12 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     load: { inFlight: 0, shed: 0 },
     worker: config.worker === 'off' ? ('off' as const) : ('running' as const),
   };
-  const alert = alertKind(shared);
-  const outbox = openOutbox({ db, mailer, kinds: { receipt: receiptKind(shared), alert }, log });
+  const kinds = {
+    receipt: receiptKind(shared),
+    [adjustmentNoteMail]: adjustmentKind(shared),
+    alert: alertKind(shared),
+  };
+  const outbox = openOutbox({ db, mailer, kinds, log });
   const dependencies = { ...shared, outbox };
   if (dependencies.worker === 'running') startBackground(opened, dependencies, options);
   const addresses = await openServers(opened, dependencies, options);

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..');
 
 /** A hash of the code that renders invoices and of its libraries' versions, as they are on disk now. */
 export function hashDrawingCode(): string {
-  const names = globSync(['contract/*.ts', 'server/{invoices,orders}/*.ts', 'package-lock.json'], {
+  const names = globSync(['contract/*.ts', 'server/{invoices,orders,refunds}/*.ts', 'package-lock.json'], {
     cwd: root,
   });
   const hash = createHash('sha256');

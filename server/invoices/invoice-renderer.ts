@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { hashDrawingCode } from './drawing-code.ts';
-import type { InvoiceRequest } from './render-invoice.ts';
+import type { DocumentRequest } from './render-document.ts';
 
 /** Rendering takes well under a second, and 10 s where a thread starts on a busy machine. */
 const longestRenderMilliseconds = 20_000;
@@ -10,7 +10,7 @@ const longestRenderMilliseconds = 20_000;
 const resourceLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 128 };
 
 /**
- * Renders invoices one after the other, in a thread: in the main one, rendering delays the event loop by up to 250 ms
+ * Renders invoices and adjustment notes one after the other, in a thread: in the main one, rendering delays the event loop by up to 250 ms
  * instead of 16. The thread starts with the shop and is kept, at 40 MB, because an upgrade may delete the code and the
  * fonts under a running shop. A thread that fails or takes too long is replaced by one that uses only the code the shop
  * started with.
@@ -33,7 +33,7 @@ export class InvoiceRenderer {
     return renderer;
   }
 
-  render(request: InvoiceRequest): Promise<Buffer> {
+  render(request: DocumentRequest): Promise<Buffer> {
     const { signal } = this.#closing;
     const pdf = this.#last.then(() => this.#renderNext(request, signal));
     this.#last = pdf.catch(() => {});
@@ -49,7 +49,7 @@ export class InvoiceRenderer {
     await thread?.terminate();
   }
 
-  async #renderNext(request: InvoiceRequest, closing: AbortSignal): Promise<Buffer> {
+  async #renderNext(request: DocumentRequest, closing: AbortSignal): Promise<Buffer> {
     closing.throwIfAborted();
     const thread = this.#thread ?? (await this.#openThread(closing));
     const timeout = AbortSignal.timeout(this.#longestRender);

@@ -1,7 +1,7 @@
 import { getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { hashDrawingCode } from './drawing-code.ts';
-import { renderInvoice } from './render-invoice.ts';
+import { renderDocument } from './render-document.ts';
 
 /** With ten steps instead of four, receipts came minutes late on a busy machine. */
 const prioritySteps = 4;
@@ -13,5 +13,5 @@ if (hashDrawingCode() !== workerData.code) {
   throw new Error('The code of the shop was replaced while it ran: restart the shop to render invoices');
 }
 
-parentPort?.on('message', async (request) => parentPort?.postMessage(await renderInvoice(request)));
+parentPort?.on('message', async (request) => parentPort?.postMessage(await renderDocument(request)));
 parentPort?.postMessage('loaded');

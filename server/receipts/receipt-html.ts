@@ -2,6 +2,7 @@ import { gstLabel } from '../../contract/money.ts';
 import { type Html, html } from '../mail/html.ts';
 import { layOutMail } from '../mail/mail-layout.ts';
 import { look } from '../mail/mail-look.ts';
+import { writeAmounts, writeHeading, writePairs } from './html-sections.ts';
 import type { Receipt, ReceiptMail } from './receipt.ts';
 
 /** How many keys of each product are shown when the CSV file of all keys is attached. */
@@ -31,11 +32,6 @@ ${writePairs(receipt.invoiceValues)}`,
   });
 }
 
-function writeHeading(title: string): Html {
-  return html`<hr class="line" style="${look.rule};margin:28px 0 24px">
-<h2 class="ink" style="${look.heading}">${title}</h2>`;
-}
-
 function writeKeys({ productName, seats, keys }: Receipt['products'][number], keysFile: string | null): Html {
   const shown = keysFile ? keys.slice(0, keysShownOfMany) : keys;
   const more = keys.length - shown.length;
@@ -47,16 +43,10 @@ ${more > 0 ? html`<p class="soft" style="${look.small}">and ${more} more in the 
 }
 
 function writeLines({ products, subtotal, gst, total }: Receipt): Html {
-  return html`<table width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 20px">
-${products.map(({ productName, seats, amount }) => html`<tr><td class="line ink" style="${look.lineName}">${productName}<br><span class="faint" style="color:#5f6880;font-size:13px">${seats}</span></td><td class="line ink" style="${look.lineAmount}">${amount}</td></tr>`)}
-<tr><td class="soft" style="${look.sumName}">Subtotal</td><td class="ink" style="${look.sumAmount}">${subtotal}</td></tr>
-<tr><td class="soft" style="${look.sumName}">${gstLabel}</td><td class="ink" style="${look.sumAmount}">${gst}</td></tr>
-<tr><td class="ink" style="${look.totalName}">Total (inc. GST)</td><td class="ink" style="${look.totalAmount}">AUD ${total}</td></tr>
-</table>`;
-}
-
-function writePairs(pairs: Receipt['details'] | Receipt['invoiceValues']): Html {
-  return html`<table width="100%" cellpadding="0" cellspacing="0">
-${pairs.map(([label, value]) => html`<tr><td class="pair faint" style="${look.label}">${label}</td><td class="pair ink" style="${look.value}">${value}</td></tr>`)}
-</table>`;
+  const lines = products.map(({ productName, seats, amount }) => ({ name: productName, seats, amount }));
+  return writeAmounts(lines, [
+    ['Subtotal', subtotal],
+    [gstLabel, gst],
+    ['Total (inc. GST)', `AUD ${total}`],
+  ]);
 }

@@ -1,0 +1,62 @@
+import { formatDate } from '../../contract/format-date.ts';
+import { formatDollars, lineAmountCents } from '../../contract/money.ts';
+import type { Seller } from '../../contract/seller.ts';
+import { formatInvoiceNumber } from '../orders/order.ts';
+import { type AdjustmentNote, formatAdjustmentNumber } from '../refunds/adjustment-note.ts';
+
+export interface AdjustmentMail {
+  readonly seller: Seller;
+  readonly refundId: string;
+  readonly note: AdjustmentNote;
+  readonly notePdf: Buffer;
+  readonly demo: boolean;
+}
+
+export type Adjustment = ReturnType<typeof describeAdjustment>;
+
+/** What the mail with an adjustment note says, for its page and its plain text. */
+export function describeAdjustment({ seller, note }: AdjustmentMail) {
+  const { order, lines, amountCents, gstCents } = note;
+  const amount = formatDollars(amountCents);
+  const noteId = formatAdjustmentNumber(note.number);
+  const invoiceId = formatInvoiceNumber(order.invoiceNumber);
+  return {
+    noteId,
+    greeting: `Your refund of ${amount}`,
+    opening: `Hello ${order.billing.firstName}. We returned ${amount} to the card that you paid with. Your bank may need a few days to show it. The adjustment note for your tax invoice ${invoiceId} is attached.`,
+    lines: describeLines(note),
+    sums: [
+      ['Refund before GST', formatDollars(amountCents - gstCents)],
+      ['GST', formatDollars(gstCents)],
+      ['Refund (inc. GST)', `AUD ${amount}`],
+    ] as const,
+    details: [
+      ['Reason', note.reason],
+      ['Refunded on', formatDate(note.refundedAt, seller.timeZone)],
+      ['Adjustment note', noteId],
+      ['Tax invoice', invoiceId],
+      ['Order ID', order.id],
+      ['Refund reference', note.gatewayRefundId],
+    ] as const,
+    /** By product, how many of the order's keys stop being valid. Empty where no seats were refunded. */
+    endedKeys: lines.map(({ productName, quantity }) => `${productName}: ${describeKeys(quantity)}`),
+  };
+}
+
+/** The refunded seats. A last line makes up for money that was refunded without seats, now or before. */
+function describeLines({ lines, amountCents, gstCents }: AdjustmentNote) {
+  const seats = lines.map((line) => ({
+    name: line.productName,
+    seats: line.quantity === 1 ? '1 seat' : `${line.quantity} seats`,
+    amount: formatDollars(lineAmountCents(line)),
+  }));
+  const seatsCents = lines.reduce((sum, line) => sum + lineAmountCents(line), 0);
+  const restCents = amountCents - gstCents - seatsCents;
+  if (restCents === 0 && lines.length > 0) return seats;
+  const name = restCents < 0 ? 'Refunded earlier' : 'Price reduction';
+  return [...seats, { name, seats: null, amount: formatDollars(restCents) }];
+}
+
+function describeKeys(count: number): string {
+  return count === 1 ? '1 licence key' : `${count} licence keys`;
+}

@@ -1,0 +1,22 @@
+import { priceLines } from '../contract/money.ts';
+import type { AdjustmentNote } from '../server/refunds/adjustment-note.ts';
+import { sampleOrder } from './sample-order.ts';
+
+/** The note of 1 refunded seat of the sample order, for tests of what is made from a note. */
+export function sampleNote(changes: Partial<AdjustmentNote> = {}): AdjustmentNote {
+  const { lines: sold, licenceKeys: _, ...order } = sampleOrder();
+  const lines = changes.lines ?? sold.slice(0, 1).map((line) => ({ ...line, quantity: 1 }));
+  const { totalCents, gstCents } = priceLines(lines);
+  return {
+    number: 1,
+    issuedAt: new Date('2026-11-22T03:00:00Z'),
+    reason: 'One seat was bought by mistake',
+    amountCents: totalCents,
+    gstCents,
+    refundedAt: new Date('2026-11-22T03:00:00Z'),
+    gatewayRefundId: 'RFN-4B1D-7E90-A3C5-22F8',
+    order,
+    ...changes,
+    lines,
+  };
+}
