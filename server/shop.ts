@@ -66,8 +66,8 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   const secret = await readSecret(config);
   if (!database.isExclusive) await orAbandon(requireSameSecret(db, secret), signal);
 
-  const timeoutMilliseconds = options.gatewayTimeoutMilliseconds;
-  const { seededGateway, ...gateways } = openGateways({ config, db, clock, log, timeoutMilliseconds });
+  const gatewayParts = { config, db, clock, log, timeoutMilliseconds: options.gatewayTimeoutMilliseconds };
+  const { seededGateway, ...gateways } = await openGateways(gatewayParts);
   refuseOtherMode(mode, gateways.gateways);
   await refuseForeignOrders(db, gateways.gateways);
   if (mode !== 'live') await orAbandon(seedCatalogue(db, seller.vendorName), signal);

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables.ts';
-import { StartError } from '../process/start-error.ts';
 import { openClientShares, type RunInShare } from './client-shares.ts';
 import { DemoGateway } from './demo-gateway.ts';
 import { HttpGateway } from './http-gateway.ts';
@@ -38,8 +37,11 @@ export interface Gateways {
 }
 
 /** Opens the gateways of a mode. With GATEWAY_URL, the built-in demo gateway still settles its own orders. */
-export function openGateways(parts: GatewayParts): Gateways {
-  return parts.config.mode === 'demo' ? openDemoGateways(parts) : openStripe(parts);
+export async function openGateways(parts: GatewayParts): Promise<Gateways> {
+  const { mode, stripe } = parts.config;
+  if (mode === 'demo') return openDemoGateways(parts);
+  if (!stripe) throw new Error(`The settings for ${mode} mode have no Stripe keys`);
+  return openStripe(mode, stripe, parts);
 }
 
 function openDemoGateways({ config, db, clock, log, timeoutMilliseconds }: GatewayParts): Gateways {
@@ -55,8 +57,16 @@ function openDemoGateways({ config, db, clock, log, timeoutMilliseconds }: Gatew
   };
 }
 
-function openStripe({ config }: GatewayParts): Gateways {
-  throw new StartError(`This release has no payment gateway for ${config.mode} mode.`);
+async function openStripe(
+  mode: 'sandbox' | 'live',
+  { secretKey, apiBase }: StripeSettings,
+  { log, timeoutMilliseconds }: GatewayParts,
+): Promise<Gateways> {
+  // The SDK takes 40 MB and a tenth of a second, which demo mode needn't spend.
+  const { StripeGateway } = await import('./stripe/stripe-gateway.ts');
+  const gateway = new StripeGateway({ mode, secretKey, apiBase, log, timeoutMilliseconds });
+  const runInShare = openClientShares(mostChargesOfClient);
+  return { gateway, gateways: [gateway], seededGateway: null, runInShare };
 }
 
 const mostChargesOfClient = 16;

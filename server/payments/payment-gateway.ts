@@ -19,7 +19,10 @@ export interface PaymentGateway {
   /** Charges an order. A repeated order id returns the outcome of the first charge and never charges again. */
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
 
-  /** Reports what is true of an order's payment now. Changes nothing. */
+  /**
+   * Reports what is true of an order's payment now. Changes nothing. After a refusal the page may still confirm the
+   * payment with another card, so `declined` may be recorded only after `close` has made it final.
+   */
   inspect(payment: OrderPayment): Promise<Inspection>;
 
   /** Makes sure that an order can never be charged any more. Reports what is true then, a late success included. */
@@ -62,7 +65,7 @@ export interface ChargeRequest {
   readonly recordPaymentId: (paymentId: string) => Promise<boolean>;
 }
 
-export type ChargeOutcome = SettledCharge | ActionRequired | UnknownOutcome;
+export type ChargeOutcome = SettledCharge | ActionRequired | NeverCharged | UnknownOutcome;
 export type Inspection =
   | SettledCharge
   | ActionRequired
@@ -83,7 +86,7 @@ export interface ActionRequired {
   readonly clientSecret: string;
 }
 
-/** Nothing was taken and nothing is being confirmed. Only after `close` is that permanent. */
+/** Nothing was taken and nothing is being confirmed. Only after `charge` and `close` is that permanent. */
 export interface NeverCharged {
   readonly kind: 'never-charged';
 }

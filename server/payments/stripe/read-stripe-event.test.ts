@@ -42,7 +42,7 @@ test.each([
   expect(read(body, sign(body))).toMatchObject({ objectId: object.id, paymentId });
 });
 
-test('an event about an object without an id is read all the same', () => {
+test('an event about an object without an id is still an event', () => {
   const body = bodyOf({ object: 'balance' }, 'balance.available');
   expect(read(body, sign(body))).toEqual({
     id: 'evt_1',

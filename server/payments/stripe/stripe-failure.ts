@@ -1,0 +1,64 @@
+import Stripe from 'stripe';
+
+const { errors } = Stripe;
+
+export interface StripeLog {
+  warn(event: object, message: string): void;
+  error(event: object, message: string): void;
+}
+
+/** Logs a call that failed: as an error when a person has to put the secret key right. */
+export function logFailure(log: StripeLog, orderId: string | null, error: unknown, message: string): void {
+  const level = isRefusedKey(error) ? 'error' : 'warn';
+  log[level]({ ...(orderId !== null && { orderId }), reason: describeFailure(error) }, message);
+}
+
+/** Stripe's message is left out: it may quote what was sent. */
+function describeFailure(error: unknown): string {
+  if (!(error instanceof errors.StripeError)) return findCode(error) ?? 'unknown failure';
+  const { type, statusCode, code, decline_code: declineCode, param, requestId, detail } = error;
+  return [type, statusCode, code, declineCode, param, findCode(detail), requestId].filter(Boolean).join(' ');
+}
+
+/** Stripe read the call and did nothing, because of how it was made. */
+export function isRefusedCall(error: unknown): boolean {
+  if (isRefusedKey(error)) return true;
+  return error instanceof errors.StripeInvalidRequestError && !isUnexpectedState(error);
+}
+
+/** The bank or Stripe refused the card. */
+export function isRefusedCard(error: unknown): error is Stripe.errors.StripeCardError {
+  return error instanceof errors.StripeCardError;
+}
+
+/** Another call with the same idempotency key has been made, or is being made. */
+export function isKeyInUse(error: unknown): boolean {
+  if (error instanceof errors.StripeIdempotencyError) return true;
+  return error instanceof errors.StripeError && error.statusCode === 409;
+}
+
+/** Why Stripe refuses a refund for good; null for an error after which it may still be made, or has been. */
+export function explainRefusedRefund(error: unknown): string | null {
+  if (!(error instanceof errors.StripeInvalidRequestError) || error.statusCode !== 400) return null;
+  if (error.code === 'charge_already_refunded') return 'The payment has been refunded already.';
+  // Stripe gives this one no code.
+  if (error.param === 'amount') return 'The refund is larger than what is left of the payment.';
+  return `Stripe refused the refund: ${(error.code ?? 'no reason given').replaceAll('_', ' ')}.`;
+}
+
+/** The secret key is wrong or revoked, or may not do this. */
+function isRefusedKey(error: unknown): boolean {
+  return error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError;
+}
+
+/** The payment has moved on: the call may even be the repetition of one that took effect. */
+function isUnexpectedState(error: Stripe.errors.StripeError): boolean {
+  return error.code === 'payment_intent_unexpected_state';
+}
+
+/** Such as `ECONNREFUSED`. `fetch` puts it into the cause. */
+function findCode(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return findCode(error.cause) ?? error.name;
+}

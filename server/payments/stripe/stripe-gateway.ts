@@ -1,0 +1,131 @@
+import type Stripe from 'stripe';
+import type {
+  ChargeOutcome,
+  ChargeRequest,
+  Inspection,
+  ListedPayment,
+  ListedRefund,
+  Mode,
+  OrderPayment,
+  PaymentGateway,
+  RefundInspection,
+  RefundOutcome,
+  RefundRequest,
+  SettledOutcome,
+} from '../payment-gateway.ts';
+import type { IntentState } from './read-intent.ts';
+import { openStripe, type StripeAddress, startTimeLimit } from './stripe-client.ts';
+import { isKeyInUse, logFailure, type StripeLog } from './stripe-failure.ts';
+import { type OpenedPayment, StripeIntents } from './stripe-intents.ts';
+import { StripeRefunds } from './stripe-refunds.ts';
+
+export interface StripeGatewayParts extends StripeAddress {
+  readonly mode: Exclude<Mode, 'demo'>;
+  readonly log: StripeLog;
+  /** How long each call may take; 10 s by default. */
+  readonly timeoutMilliseconds?: number | undefined;
+}
+
+/**
+ * Takes cards through Stripe, and the wallets that are cards. The page's Elements must be opened for the same kind of
+ * payment: `mode: 'payment'`, `currency: 'aud'`, `allowedPaymentMethodTypes: ['card']`, `captureMethod: 'automatic'`, and no
+ * `setupFutureUsage`. Other payment methods may report their outcome days later, and keys can't be held back that long.
+ */
+export class StripeGateway implements PaymentGateway {
+  readonly name: string;
+  readonly mode: Exclude<Mode, 'demo'>;
+  readonly #stripe: Stripe;
+  readonly #intents: StripeIntents;
+  readonly #refunds: StripeRefunds;
+  readonly #log: StripeLog;
+  readonly #milliseconds: number;
+
+  constructor({ mode, log, timeoutMilliseconds = 10_000, ...address }: StripeGatewayParts) {
+    this.name = mode === 'live' ? 'stripe' : 'stripe-sandbox';
+    this.mode = mode;
+    const stripe = openStripe(address);
+    this.#stripe = stripe;
+    this.#intents = new StripeIntents({ stripe, log, isLive: mode === 'live' });
+    this.#refunds = new StripeRefunds({ stripe, log, milliseconds: timeoutMilliseconds });
+    this.#log = log;
+    this.#milliseconds = timeoutMilliseconds;
+  }
+
+  /** Opens a payment, has its id put on disk, and only then confirms it: one that gets lost before that is unpaid. */
+  async charge({ payment, recordPaymentId, ...order }: ChargeRequest): Promise<ChargeOutcome> {
+    if (!('confirmationToken' in payment)) throw new Error('Stripe takes confirmation tokens only');
+    const timeLeft = startTimeLimit(this.#milliseconds);
+    let paymentId: string;
+    try {
+      paymentId = await this.#intents.open(order, timeLeft);
+    } catch (error) {
+      logFailure(this.#log, order.orderId, error, 'Stripe did not say whether it opened a payment');
+      // Only another call with this key may have opened a payment, and may confirm it.
+      return isKeyInUse(error) ? { kind: 'unknown' } : { kind: 'never-charged' };
+    }
+    const opened = { ...order, paymentId };
+    if (!(await recordPaymentId(paymentId))) return this.#intents.close(opened, timeLeft);
+    return this.#intents.confirm(opened, payment.confirmationToken, timeLeft);
+  }
+
+  async inspect(payment: OrderPayment): Promise<Inspection> {
+    if (!isOpened(payment)) return { kind: 'never-charged' };
+    const state = await this.#intents.inspect(payment, startTimeLimit(this.#milliseconds));
+    return toInspection(state);
+  }
+
+  async close(payment: OrderPayment): Promise<SettledOutcome> {
+    if (!isOpened(payment)) return { kind: 'never-charged' };
+    return this.#intents.close(payment, startTimeLimit(this.#milliseconds));
+  }
+
+  refund(request: RefundRequest): Promise<RefundOutcome> {
+    return this.#refunds.refund(request);
+  }
+
+  inspectRefund(request: RefundRequest): Promise<RefundInspection> {
+    return this.#refunds.inspect(request);
+  }
+
+  listRefunds(paymentId: string): Promise<readonly ListedRefund[] | null> {
+    return this.#refunds.list(paymentId);
+  }
+
+  async *listPayments(since: Date): AsyncIterable<ListedPayment> {
+    const created = { gte: Math.floor(since.getTime() / 1000) };
+    const query = { created, limit: 100, expand: ['data.latest_charge'] };
+    const pages = this.#stripe.paymentIntents.list(query, { timeout: this.#milliseconds });
+    for await (const intent of pages) yield describePayment(intent);
+  }
+}
+
+function isOpened(payment: OrderPayment): payment is OpenedPayment {
+  return payment.paymentId !== null;
+}
+
+function toInspection(state: IntentState): Inspection {
+  switch (state.kind) {
+    case 'unclear':
+    case 'mismatch':
+      return { kind: 'unknown' };
+    case 'refused':
+      return { kind: 'declined', reason: state.reason };
+    case 'open':
+      return { kind: 'open' };
+    default:
+      return state;
+  }
+}
+
+function describePayment(intent: Stripe.PaymentIntent): ListedPayment {
+  const charge = intent.latest_charge;
+  return {
+    paymentId: intent.id,
+    orderId: intent.metadata.order_id ?? null,
+    amountCents: intent.amount,
+    currency: intent.currency,
+    isCaptured: intent.status === 'succeeded',
+    refundedCents: charge !== null && typeof charge === 'object' ? charge.amount_refunded : 0,
+    createdAt: new Date(intent.created * 1000),
+  };
+}

@@ -1,0 +1,119 @@
+import type Stripe from 'stripe';
+import type {
+  ActionRequired,
+  DeclineReason,
+  NeverCharged,
+  OrderPayment,
+  SettledCharge,
+  SettledOutcome,
+  UnknownOutcome,
+} from '../payment-gateway.ts';
+import { type IntentState, readIntent, toDeclineReason } from './read-intent.ts';
+import type { TimeLeft } from './stripe-client.ts';
+import { isRefusedCall, isRefusedCard, logFailure, type StripeLog } from './stripe-failure.ts';
+
+export type OpenedPayment = OrderPayment & { readonly paymentId: string };
+
+type Confirmed = SettledCharge | ActionRequired | NeverCharged | UnknownOutcome;
+
+/** Works on the PaymentIntents of orders, and reports what is true of them. */
+export class StripeIntents {
+  readonly #stripe: Stripe;
+  readonly #log: StripeLog;
+  readonly #isLive: boolean;
+
+  constructor(parts: { readonly stripe: Stripe; readonly log: StripeLog; readonly isLive: boolean }) {
+    this.#stripe = parts.stripe;
+    this.#log = parts.log;
+    this.#isLive = parts.isLive;
+  }
+
+  /** Opens a payment that nobody has confirmed, and returns its id; for the same order always the same one. */
+  async open(order: Omit<OrderPayment, 'paymentId'>, timeLeft: TimeLeft): Promise<string> {
+    const { orderId, amountCents } = order;
+    const intent = await this.#stripe.paymentIntents.create(
+      {
+        amount: amountCents,
+        currency: 'aud',
+        allowed_payment_method_types: ['card'],
+        capture_method: 'automatic',
+        description: `Order ${orderId}`,
+        metadata: { order_id: orderId },
+      },
+      { ...timeLeft(), idempotencyKey: orderId },
+    );
+    return intent.id;
+  }
+
+  async confirm(payment: OpenedPayment, token: string, timeLeft: TimeLeft): Promise<Confirmed> {
+    let state: IntentState;
+    let wasRefused = false;
+    try {
+      const confirmation = { confirmation_token: token, use_stripe_sdk: true };
+      const { paymentIntents } = this.#stripe;
+      state = this.#read(await paymentIntents.confirm(payment.paymentId, confirmation, timeLeft()), payment);
+    } catch (error) {
+      if (isRefusedCard(error)) return this.#cancel(payment, toDeclineReason(error), timeLeft);
+      logFailure(this.#log, payment.orderId, error, 'Stripe did not say whether it confirmed a payment');
+      wasRefused = isRefusedCall(error);
+      state = await this.inspect(payment, timeLeft);
+    }
+    if (state.kind === 'refused') return this.#cancel(payment, state.reason, timeLeft);
+    // A confirmation that got lost may still arrive: only reconciliation closes that payment, much later.
+    if (state.kind === 'open' && wasRefused) return this.#cancel(payment, null, timeLeft);
+    return state.kind === 'action-required' ? state : toSettled(state, null);
+  }
+
+  /** Asks, and changes nothing. */
+  async inspect(payment: OpenedPayment, timeLeft: TimeLeft): Promise<IntentState> {
+    try {
+      return this.#read(
+        await this.#stripe.paymentIntents.retrieve(payment.paymentId, {}, timeLeft()),
+        payment,
+      );
+    } catch (error) {
+      logFailure(this.#log, payment.orderId, error, 'Stripe did not say what became of a payment');
+      return { kind: 'unclear' };
+    }
+  }
+
+  /** Cancels a payment unless it is settled. */
+  async close(payment: OpenedPayment, timeLeft: TimeLeft): Promise<SettledOutcome> {
+    const state = await this.inspect(payment, timeLeft);
+    const mayBeCancelled = ['open', 'refused', 'action-required'].includes(state.kind);
+    if (!mayBeCancelled) return toSettled(state, null);
+    return this.#cancel(payment, state.kind === 'refused' ? state.reason : null, timeLeft);
+  }
+
+  /** The reason is why the card was refused, if one was: a cancelled payment doesn't have to say it. */
+  async #cancel(
+    payment: OpenedPayment,
+    reason: DeclineReason | null,
+    timeLeft: TimeLeft,
+  ): Promise<SettledOutcome> {
+    let state: IntentState;
+    try {
+      state = this.#read(
+        await this.#stripe.paymentIntents.cancel(payment.paymentId, {}, timeLeft()),
+        payment,
+      );
+    } catch (error) {
+      logFailure(this.#log, payment.orderId, error, 'Stripe did not say whether it cancelled a payment');
+      state = await this.inspect(payment, timeLeft);
+    }
+    return toSettled(state, reason);
+  }
+
+  #read(intent: Stripe.PaymentIntent, { orderId, amountCents }: OpenedPayment): IntentState {
+    const state = readIntent(intent, { orderId, amountCents, isLive: this.#isLive });
+    if (state.kind === 'mismatch') this.#log.error({ orderId }, 'a payment does not match its order');
+    return state;
+  }
+}
+
+/** Only what is final: everything else may still change. */
+function toSettled(state: IntentState, reason: DeclineReason | null): SettledOutcome {
+  if (state.kind === 'never-charged' && reason) return { kind: 'declined', reason };
+  if (state.kind === 'approved' || state.kind === 'declined' || state.kind === 'never-charged') return state;
+  return { kind: 'unknown' };
+}

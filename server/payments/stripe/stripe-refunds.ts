@@ -1,0 +1,102 @@
+import type Stripe from 'stripe';
+import type { ListedRefund, RefundInspection, RefundOutcome, RefundRequest } from '../payment-gateway.ts';
+import { startTimeLimit, type TimeLeft } from './stripe-client.ts';
+import { explainRefusedRefund, logFailure, type StripeLog } from './stripe-failure.ts';
+
+/** Returns money through Stripe. */
+export class StripeRefunds {
+  readonly #stripe: Stripe;
+  readonly #log: StripeLog;
+  readonly #milliseconds: number;
+
+  constructor(parts: { readonly stripe: Stripe; readonly log: StripeLog; readonly milliseconds: number }) {
+    this.#stripe = parts.stripe;
+    this.#log = parts.log;
+    this.#milliseconds = parts.milliseconds;
+  }
+
+  /** Asks first: Stripe forgets idempotency keys after a day, so a repeated refund could be made twice after that. */
+  async refund(request: RefundRequest): Promise<RefundOutcome> {
+    const timeLeft = startTimeLimit(this.#milliseconds);
+    const earlier = await this.#inspect(request, timeLeft);
+    if (earlier.kind !== 'never-made') return earlier;
+    try {
+      return this.#read(await this.#create(request, timeLeft), request);
+    } catch (error) {
+      logFailure(this.#log, request.orderId, error, 'Stripe did not say whether it made a refund');
+      const reason = explainRefusedRefund(error);
+      if (reason === null) return { kind: 'unknown' };
+      const made = await this.#inspect(request, timeLeft);
+      return made.kind === 'never-made' ? { kind: 'failed', reason } : made;
+    }
+  }
+
+  inspect(request: RefundRequest): Promise<RefundInspection> {
+    return this.#inspect(request, startTimeLimit(this.#milliseconds));
+  }
+
+  async list(paymentId: string): Promise<readonly ListedRefund[] | null> {
+    try {
+      const refunds = await this.#listAll(paymentId, startTimeLimit(this.#milliseconds));
+      return refunds.map((refund) => ({
+        gatewayRefundId: refund.id,
+        refundId: refund.metadata?.refund_id ?? null,
+        amountCents: refund.amount,
+        state: toState(refund.status),
+        createdAt: new Date(refund.created * 1000),
+      }));
+    } catch (error) {
+      logFailure(this.#log, null, error, 'Stripe did not list the refunds of a payment');
+      return null;
+    }
+  }
+
+  #create(
+    { refundId, orderId, paymentId, amountCents }: RefundRequest,
+    timeLeft: TimeLeft,
+  ): Promise<Stripe.Refund> {
+    const metadata = { refund_id: refundId, order_id: orderId };
+    return this.#stripe.refunds.create(
+      { payment_intent: paymentId, amount: amountCents, metadata },
+      { ...timeLeft(), idempotencyKey: refundId },
+    );
+  }
+
+  async #inspect(request: RefundRequest, timeLeft: TimeLeft): Promise<RefundInspection> {
+    try {
+      const refunds = await this.#listAll(request.paymentId, timeLeft);
+      const made = refunds.find(({ metadata }) => metadata?.refund_id === request.refundId);
+      return made ? this.#read(made, request) : { kind: 'never-made' };
+    } catch (error) {
+      logFailure(this.#log, request.orderId, error, 'Stripe did not say what became of a refund');
+      return { kind: 'unknown' };
+    }
+  }
+
+  async #listAll(paymentId: string, timeLeft: TimeLeft): Promise<Stripe.Refund[]> {
+    const refunds: Stripe.Refund[] = [];
+    const pages = this.#stripe.refunds.list({ payment_intent: paymentId, limit: 100 }, timeLeft());
+    for await (const refund of pages) refunds.push(refund);
+    return refunds;
+  }
+
+  #read(refund: Stripe.Refund, { orderId, amountCents }: RefundRequest): RefundOutcome {
+    if (refund.amount !== amountCents || refund.currency !== 'aud') {
+      this.#log.error({ orderId }, 'a refund at Stripe does not match the one that was asked for');
+      return { kind: 'unknown' };
+    }
+    const state = toState(refund.status);
+    if (state !== 'failed') return { kind: state, gatewayRefundId: refund.id };
+    return { kind: 'failed', reason: `Stripe could not complete the refund: ${explain(refund)}.` };
+  }
+}
+
+function toState(status: string | null): ListedRefund['state'] {
+  if (status === 'succeeded') return 'completed';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
+}
+
+/** Such as `expired or canceled card`. */
+function explain({ failure_reason: reason, status }: Stripe.Refund): string {
+  return (reason ?? status ?? 'no reason given').replaceAll('_', ' ');
+}
