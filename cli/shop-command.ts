@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { addProductCommands } from './products.ts';
 import { addReceiptCommands } from './receipts.ts';
 import type { Environment } from './shop-database.ts';
 
@@ -12,6 +13,7 @@ export async function runShopCommand(args: readonly string[], environment: Envir
     .helpCommand(false)
     .exitOverride();
   addReceiptCommands(program, environment);
+  addProductCommands(program, environment);
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {

@@ -1,9 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import { readConfig } from '../server/config.ts';
+import type { Seller } from '../contract/seller.ts';
+import { type Config, readConfig } from '../server/config.ts';
 import { connectDatabase } from '../server/database/pool.ts';
 import type { Database } from '../server/database/tables.ts';
+import { openLog } from '../server/log/log.ts';
+import { type Gateways, openGateways } from '../server/payments/open-gateways.ts';
 import { StartError } from '../server/process/start-error.ts';
+import { readSettings } from '../server/read-settings.ts';
+import { requireSameMode } from '../server/settings/database-mode.ts';
 import { borrowServer } from '../server/storage/find-server.ts';
+import { shop } from '../shop.config.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -14,7 +21,40 @@ export async function withShopDatabase<Result>(
 ): Promise<Result> {
   const reading = readConfig(environment);
   if ('faults' in reading) throw new StartError(reading.faults.join('\n'));
-  const { config } = reading;
+  return withDatabase(reading.config, work);
+}
+
+/** What a command needs that asks the payment gateway. */
+export interface GatewayDatabase extends Gateways {
+  readonly db: Kysely<Database>;
+  readonly config: Config;
+  readonly seller: Seller;
+  readonly log: FastifyBaseLogger;
+}
+
+/**
+ * Does `work` on the shop's database and with its gateways. The settings must be complete, and the database of their
+ * mode: the gateway of another mode would say that it never charged an order.
+ */
+export async function withShopGateways<Result>(
+  environment: Environment,
+  work: (parts: GatewayDatabase) => Promise<Result>,
+): Promise<Result> {
+  const reading = readSettings(environment, shop);
+  if ('faults' in reading) throw new StartError(reading.faults.join('\n'));
+  const { config, seller } = reading;
+  const gatewayLog = openLog(config.logLevel);
+  return withDatabase(config, async (db) => {
+    await requireSameMode(db, config.mode);
+    const opened = openGateways({ config, db, clock: () => new Date(), log: gatewayLog });
+    return work({ ...opened, db, config, seller, log: gatewayLog });
+  });
+}
+
+async function withDatabase<Result>(
+  config: Config,
+  work: (db: Kysely<Database>) => Promise<Result>,
+): Promise<Result> {
   const server = await borrowServer(config, log);
   try {
     const { db, close } = connectDatabase(server.connection, { size: 2, log });

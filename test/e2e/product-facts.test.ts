@@ -97,3 +97,14 @@ it('the cart reloads prices after a minute, shows what changed, and accepts the 
   expect(await shop.button('Update Prices').count()).toBe(0);
   expect(await shop.network.sentCalls('/api/products')).toHaveLength(2);
 });
+
+it('a shop without products says so, and Home features none', async () => {
+  const shop = await tests.visit();
+  await shop.network.answer('/api/products', { body: [] });
+  await shop.openTab('Products');
+  await shop.text('No products are on sale right now.').waitFor();
+  expect(await shop.text('Showing 0 products').isVisible()).toBe(true);
+  expect(await shop.page.getByRole('table').count()).toBe(0);
+  await shop.openTab('Home');
+  expect(await shop.page.getByRole('region', { name: 'Featured products' }).count()).toBe(0);
+});

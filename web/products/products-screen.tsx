@@ -37,7 +37,13 @@ export function ProductsScreen({ goToTab }: { readonly goToTab: (tab: Tab) => vo
             </Button>
           </Notice>
         )}
-        {data && (
+        {data?.products.length === 0 && (
+          <Notice tone="info" className="items-start p-6">
+            <p className="text-base font-medium">No products are on sale right now.</p>
+            <p>Please come back later, or ask our support team.</p>
+          </Notice>
+        )}
+        {data && data.products.length > 0 && (
           <ProductGrid>
             {data.products.map((product) => (
               <ProductCard key={product.id} product={product} onViewCart={() => goToTab('cart')} />
