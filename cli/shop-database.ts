@@ -46,7 +46,7 @@ export async function withShopGateways<Result>(
   const gatewayLog = openLog(config.logLevel);
   return withDatabase(config, async (db) => {
     await requireSameMode(db, config.mode);
-    const opened = openGateways({ config, db, clock: () => new Date(), log: gatewayLog });
+    const opened = await openGateways({ config, db, clock: () => new Date(), log: gatewayLog });
     return work({ ...opened, db, config, seller, log: gatewayLog });
   });
 }
