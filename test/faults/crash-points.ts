@@ -1,18 +1,21 @@
 import { ServerResponse } from 'node:http';
-import { Client } from 'pg';
 import { SmtpMailer } from '../../server/mail/smtp-mailer.ts';
 import { HttpGateway } from '../../server/payments/http-gateway.ts';
+import { die, type Hooks, patchCommitOf, patchMethod, patchQuery } from './patch-shop.ts';
+
+/** Every recorded payment takes an invoice number. */
+export const recordedPayment = /update "?invoice_counter/;
 
 /** The moments of a purchase at which a fault test ends the shop's process with SIGKILL. */
 export const crashPoints = {
   /** The order is on disk, the card is not charged. */
-  after_pending_order: () => patchCharge({ before: die }),
+  after_pending_order: () => patchMethod(HttpGateway.prototype, 'charge', { before: die }),
   /** The gateway has responded; none of that is written. */
-  after_charge: () => patchCharge({ after: die }),
+  after_charge: () => patchMethod(HttpGateway.prototype, 'charge', { after: die }),
   /** The commit of keys, response, receipt and invoice number is sent. It may or may not be done. */
-  during_record_payment: () => patchPaymentCommit((_committed) => die()),
+  during_record_payment: () => patchCommitOf(recordedPayment, die),
   /** That commit is done, and the request does not know it yet. */
-  after_record_payment: () => patchPaymentCommit((committed) => committed.then(die)),
+  after_record_payment: () => patchCommitOf(recordedPayment, (committed) => committed.then(die)),
   /** The response to the buyer is composed and not sent. */
   before_response: dieBeforeResponse,
   /** The invoice is rendered and not stored. */
@@ -26,21 +29,6 @@ export const crashPoints = {
 
 export type CrashPoint = keyof typeof crashPoints;
 
-interface Hooks {
-  readonly before?: () => void;
-  readonly after?: () => void;
-}
-
-function patchCharge({ before, after }: Hooks): void {
-  const { charge } = HttpGateway.prototype;
-  HttpGateway.prototype.charge = async function (request) {
-    before?.();
-    const outcome = await charge.call(this, request);
-    after?.();
-    return outcome;
-  };
-}
-
 function patchReceipt({ before, after }: Hooks): void {
   const { send } = SmtpMailer.prototype;
   SmtpMailer.prototype.send = async function (mail) {
@@ -52,17 +40,6 @@ function patchReceipt({ before, after }: Hooks): void {
   };
 }
 
-/** Hooks the commit of a transaction that gave an invoice number, which every recorded payment does. */
-function patchPaymentCommit(onCommit: (committed: Promise<unknown>) => unknown): void {
-  const numbered = new WeakSet<object>();
-  patchQuery((text, send, client) => {
-    if (/update "?invoice_counter/.test(text)) numbered.add(client);
-    const sent = send();
-    if (text !== 'commit' || !numbered.has(client)) return sent;
-    return onCommit(Promise.resolve(sent));
-  });
-}
-
 function dieBeforeResponse(): void {
   ServerResponse.prototype.end = new Proxy(ServerResponse.prototype.end, {
     apply(end, response: ServerResponse, args) {
@@ -72,23 +49,9 @@ function dieBeforeResponse(): void {
   });
 }
 
-function patchQuery(hook: (text: string, send: () => unknown, client: object) => unknown): void {
-  Client.prototype.query = new Proxy(Client.prototype.query, {
-    apply(query, client: Client, args: unknown[]) {
-      const [statement] = args;
-      const text = typeof statement === 'string' ? statement : String(Object(statement).text);
-      return hook(text, () => Reflect.apply(query, client, args), client);
-    },
-  });
-}
-
 /** Long enough for the exchange to begin, shorter than the response of a slow mail server. */
 const exchangeMilliseconds = 150;
 
 function dieSoon(): void {
   setTimeout(die, exchangeMilliseconds);
-}
-
-function die(): void {
-  process.kill(process.pid, 'SIGKILL');
 }
