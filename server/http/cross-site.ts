@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendProblem } from './send-problem.ts';
+import { webhookPath } from './webhook-path.ts';
 
 /** Refuses writing calls that a browser makes for another site's page. */
 export function refuseCrossSite(app: FastifyInstance, https: boolean): void {
   app.addHook('onRequest', (request, reply, done) => {
     const isReading = request.method === 'GET' || request.method === 'HEAD';
-    if (!isReading && isCrossSite(request, https)) sendProblem(reply, 'cross-site');
+    const isSigned = request.routeOptions.url === webhookPath;
+    if (!isReading && !isSigned && isCrossSite(request, https)) sendProblem(reply, 'cross-site');
     else done();
   });
 }

@@ -12,6 +12,7 @@ const expired = {
   verified_browsers: `expires_at < now()`,
   rate_limits: `expire < (extract(epoch from now() - interval '1 hour') * 1000)::bigint`,
   purchase_attempts: `created_at < now() - interval '7 days' and answer_status is not null`,
+  gateway_events: `handled_at < now() - interval '30 days'`,
 };
 
 /** Orders that were never paid, and whose buyer is no longer needed. */

@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/tables.ts';
+
+/** An event of a gateway. It names what to ask the gateway about: the state in its payload is never believed. */
+export interface GatewayEvent {
+  readonly id: string;
+  readonly type: string;
+  /** The gateway's id of the payment, refund or dispute that the event is about. */
+  readonly objectId: string;
+  readonly paymentId: string | null;
+}
+
+/** An event that this process alone may handle until its lease ends. */
+export interface ClaimedEvent extends GatewayEvent {
+  readonly gateway: string;
+  /** Counts this attempt. */
+  readonly attempts: number;
+}
+
+/** Stores an event, unless it is there already: gateways send some of them twice. */
+export async function storeEvent(
+  db: Kysely<Database>,
+  gateway: string,
+  { id, type, objectId, paymentId }: GatewayEvent,
+): Promise<void> {
+  await db
+    .insertInto('gateway_events')
+    .values({ id, gateway, type, object_id: objectId, payment_id: paymentId })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+/**
+ * Claims up to `limit` events of a gateway that are due. A claimed event is due again when its lease ends, so an event
+ * whose process died is handled by another. The time is the database's, because processes share the leases.
+ */
+export async function claimEvents(
+  db: Kysely<Database>,
+  gateway: string,
+  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
+): Promise<ClaimedEvent[]> {
+  const { rows } = await sql<ClaimedEvent>`
+    update gateway_events
+    set due_at = now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
+    where id in (
+      select id from gateway_events
+      where handled_at is null and due_at <= now() and gateway = ${gateway}
+      order by due_at
+      limit ${limit}
+      for update skip locked
+    )
+    returning id, gateway, type, object_id as "objectId", payment_id as "paymentId", attempts`.execute(db);
+  return rows;
+}
+
+export async function postponeEvent(db: Kysely<Database>, id: string, delaySeconds: number): Promise<void> {
+  await db
+    .updateTable('gateway_events')
+    .set({ due_at: sql<Date>`now() + make_interval(secs => ${delaySeconds})` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markHandled(db: Kysely<Database>, id: string): Promise<void> {
+  await db.updateTable('gateway_events').set({ handled_at: sql<Date>`now()` }).where('id', '=', id).execute();
+}

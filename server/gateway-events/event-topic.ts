@@ -1,0 +1,15 @@
+/** What to ask the gateway about after an event. */
+export type EventTopic = 'payment' | 'refunds' | 'dispute';
+
+/** Null for events that change nothing for the shop, such as the creation of a payment. */
+export function topicOf(type: string): EventTopic | null {
+  if (paymentEvents.has(type)) return 'payment';
+  if (type === 'charge.refunded' || /^(charge\.)?refund\./.test(type)) return 'refunds';
+  return type.startsWith('charge.dispute.') ? 'dispute' : null;
+}
+
+const paymentEvents = new Set([
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+]);

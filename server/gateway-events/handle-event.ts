@@ -1,0 +1,67 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/tables.ts';
+import { raiseAlert } from '../operators/raise-alert.ts';
+import { type ClaimedEvent, markHandled, postponeEvent } from './event-store.ts';
+import { topicOf } from './event-topic.ts';
+
+/** Each asks the gateway and records what is true, however often. False: the gateway doesn't say, so ask again later. */
+export interface EventActions {
+  readonly settlePayment: (paymentId: string) => Promise<boolean>;
+  readonly syncRefunds: (paymentId: string) => Promise<boolean>;
+  readonly updateDispute: (disputeId: string) => Promise<boolean>;
+}
+
+export interface HandlerParts {
+  readonly db: Kysely<Database>;
+  readonly actions: EventActions;
+  readonly outbox: { wake(): void };
+  readonly log: FastifyBaseLogger;
+}
+
+const longestDelaySeconds = 600;
+
+/** About an hour of attempts. After the alert they go on, because no event may be lost. */
+const attemptsBeforeAlert = 13;
+
+/** Handles a claimed event. If the record of that is lost, the event is handled again when its lease ends. */
+export async function handleEvent(parts: HandlerParts, event: ClaimedEvent): Promise<void> {
+  const { db, log } = parts;
+  const { id: eventId, type: eventType, attempts } = event;
+  const isHandled = await ask(parts.actions, event).catch((error: unknown) => {
+    log.warn(
+      { err: error, eventId, eventType, attempts },
+      "a gateway's event could not be handled; it will be tried again",
+    );
+    return false;
+  });
+  if (isHandled) return markHandled(db, eventId);
+  await postponeEvent(db, eventId, retryDelaySeconds(attempts));
+  if (attempts >= attemptsBeforeAlert) await alertOperators(parts, event);
+}
+
+/** Seconds to wait after an attempt without an outcome: 2, 4, 8 and so on up to 600. */
+export function retryDelaySeconds(attempts: number): number {
+  return Math.min(2 ** attempts, longestDelaySeconds);
+}
+
+async function ask(actions: EventActions, { type, objectId, paymentId }: ClaimedEvent): Promise<boolean> {
+  const topic = topicOf(type);
+  if (topic === 'dispute') return actions.updateDispute(objectId);
+  const payment = paymentId ?? (topic === 'payment' ? objectId : null);
+  // A refund of a charge without a PaymentIntent is not of an order.
+  if (!payment) return true;
+  return topic === 'refunds' ? actions.syncRefunds(payment) : actions.settlePayment(payment);
+}
+
+async function alertOperators({ db, outbox, log }: HandlerParts, { id, type }: ClaimedEvent): Promise<void> {
+  const text = `The gateway reported ${type} (${id}) more than an hour ago, and the shop still can't find out what became of it. It goes on trying. Check the shop's log and the gateway's dashboard.`;
+  const isNew = await db
+    .transaction()
+    .execute((tx) =>
+      raiseAlert(tx, { subject: `gateway-event ${id}`, kind: 'event-not-handled', orderId: null, text }),
+    );
+  if (!isNew) return;
+  log.error({ eventId: id, eventType: type }, "a gateway's event could not be handled for an hour");
+  outbox.wake();
+}

@@ -1,0 +1,88 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { insertPendingOrders } from '../../test/pending-orders.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { type Dispute, updateDispute } from './update-dispute.ts';
+
+const gateway = 'stripe-sandbox';
+let database: TestDatabase;
+let orderId: string;
+let truth: Dispute | null;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const [id = ''] = await insertPendingOrders(database.pool, { email: 'mia@example.com', gateway });
+  orderId = id;
+  const payment = {
+    order_id: id,
+    gateway,
+    payment_id: 'pi_1',
+    amount_cents: 16_499,
+    status: 'captured',
+  } as const;
+  await database.db.insertInto('payments').values(payment).execute();
+});
+
+afterAll(() => database.drop());
+
+beforeEach(async () => {
+  truth = {
+    disputeId: 'du_1',
+    paymentId: 'pi_1',
+    status: 'needs_response',
+    amountCents: 16_499,
+    reason: 'fraudulent',
+  };
+  for (const table of ['disputes', 'alerts', 'audit_events', 'outbox'])
+    await database.pool.query(`delete from ${table}`);
+});
+
+function update(
+  inspectDispute: (id: string) => Promise<Dispute | null> = async () => truth,
+): Promise<boolean> {
+  const log = pino({ level: 'silent' });
+  return updateDispute({ db: database.db, gateway, inspectDispute, outbox: { wake() {} }, log }, 'du_1');
+}
+
+const count = async (table: string) =>
+  (await database.pool.query(`select count(*) as count from ${table}`)).rows[0].count;
+
+it('a dispute is recorded with its order, and each of its states is reported once', async () => {
+  expect(await Promise.all([update(), update(), update()])).toContain(true);
+  expect(await update()).toBe(true);
+  expect(await database.db.selectFrom('disputes').selectAll().execute()).toMatchObject([
+    { id: 'du_1', order_id: orderId, status: 'needs_response', amount_cents: 16_499, reason: 'fraudulent' },
+  ]);
+  expect([await count('alerts'), await count('audit_events'), await count('outbox')]).toEqual([1, 1, 1]);
+  truth = truth && { ...truth, status: 'lost' };
+  expect(await update()).toBe(true);
+  expect(await update()).toBe(true);
+  expect([await count('disputes'), await count('alerts'), await count('audit_events')]).toEqual([1, 2, 2]);
+  const { rows } = await database.pool.query(
+    'select before, after from audit_events order by id desc limit 1',
+  );
+  expect(rows).toMatchObject([{ before: { status: 'needs_response' }, after: { status: 'lost' } }]);
+});
+
+it('an older state that arrives late does not replace a newer one', async () => {
+  await update();
+  const late = await update(async () => {
+    truth = truth && { ...truth, status: 'won' };
+    await update();
+    return truth && { ...truth, status: 'under_review' };
+  });
+  expect(late).toBe(false);
+  expect(await database.db.selectFrom('disputes').select('status').execute()).toEqual([{ status: 'won' }]);
+});
+
+it('a dispute about which the gateway does not respond is asked about again', async () => {
+  truth = null;
+  expect(await update()).toBe(false);
+  expect(await count('alerts')).toBe(0);
+});
+
+it('a dispute of a payment that is not in the database is reported, too', async () => {
+  truth = truth && { ...truth, paymentId: 'pi_other' };
+  expect(await update()).toBe(true);
+  expect([await count('disputes'), await count('alerts')]).toEqual([0, 1]);
+});

@@ -1,0 +1,108 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { formatDollars } from '../../contract/money.ts';
+import type { Database } from '../database/tables.ts';
+import { raiseAlert } from '../operators/raise-alert.ts';
+import { recordAuditEvent } from '../operators/record-audit-event.ts';
+
+/** What the gateway says of a payment that the buyer's bank disputes. */
+export interface Dispute {
+  readonly disputeId: string;
+  readonly paymentId: string | null;
+  /** The gateway's own word, such as `needs_response`. */
+  readonly status: string;
+  readonly amountCents: number;
+  /** The gateway's own word, such as `fraudulent`. */
+  readonly reason: string;
+}
+
+export interface DisputeParts {
+  readonly db: Kysely<Database>;
+  /** The name of the gateway. */
+  readonly gateway: string;
+  /** Null when the gateway doesn't respond. */
+  readonly inspectDispute: (disputeId: string) => Promise<Dispute | null>;
+  readonly outbox: { wake(): void };
+  readonly log: FastifyBaseLogger;
+}
+
+/** Asks the gateway about a dispute, records its state with its order, and alerts the operators of each new state. */
+export async function updateDispute(parts: DisputeParts, disputeId: string): Promise<boolean> {
+  const { db, log } = parts;
+  const seen = await readDispute(db, disputeId);
+  const dispute = await parts.inspectDispute(disputeId);
+  if (!dispute) return false;
+  const result = await db.transaction().execute((tx) => recordDispute(tx, parts.gateway, dispute, seen));
+  if (result === 'recorded') {
+    log.warn({ disputeId, status: dispute.status }, 'a payment is disputed');
+    parts.outbox.wake();
+  }
+  // Another process has recorded a state since this one began to ask: its own may be older.
+  return result !== 'overtaken';
+}
+
+type SeenDispute = { readonly status: string; readonly version: string } | undefined;
+
+async function readDispute(db: Kysely<Database>, disputeId: string): Promise<SeenDispute> {
+  return db
+    .selectFrom('disputes')
+    .select(['status', sql<string>`updated_at::text`.as('version')])
+    .where('id', '=', disputeId)
+    .executeTakeFirst();
+}
+
+async function recordDispute(
+  tx: Transaction<Database>,
+  gateway: string,
+  dispute: Dispute,
+  seen: SeenDispute,
+): Promise<'recorded' | 'unchanged' | 'overtaken'> {
+  const { disputeId, status, amountCents, reason } = dispute;
+  const orderId = await findOrderId(tx, gateway, dispute.paymentId);
+  if (orderId) {
+    if (seen?.status === status) return 'unchanged';
+    if (!(await saveDispute(tx, orderId, dispute, seen?.version ?? ''))) return 'overtaken';
+  }
+  const isNew = await raiseAlert(tx, {
+    subject: `dispute ${disputeId} ${status}`,
+    kind: 'dispute',
+    orderId,
+    text: `The buyer's bank disputes ${formatDollars(amountCents)} of ${orderId ? `the order ${orderId}` : 'a payment that belongs to no order'}. Reason: ${reason}. Status: ${status}. Respond in the gateway's dashboard before its deadline, or the money is lost.`,
+  });
+  if (!isNew) return 'unchanged';
+  await recordAuditEvent(tx, {
+    ...{ actor: 'stripe', action: 'dispute-changed', orderId },
+    before: seen ? { disputeId, status: seen.status } : null,
+    after: { disputeId, status, amountCents, reason },
+  });
+  return 'recorded';
+}
+
+/** False when the stored state is not the one that was there before the gateway was asked. */
+async function saveDispute(
+  tx: Transaction<Database>,
+  orderId: string,
+  { disputeId, status, amountCents, reason }: Dispute,
+  seenVersion: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into disputes (id, order_id, status, amount_cents, reason)
+    values (${disputeId}, ${orderId}, ${status}, ${amountCents}, ${reason})
+    on conflict (id) do update
+    set status = excluded.status, amount_cents = excluded.amount_cents, reason = excluded.reason,
+      updated_at = clock_timestamp()
+    where disputes.updated_at::text = ${seenVersion}
+    returning id`.execute(tx);
+  return rows.length === 1;
+}
+
+async function findOrderId(tx: Transaction<Database>, gateway: string, paymentId: string | null) {
+  if (paymentId === null) return null;
+  const row = await tx
+    .selectFrom('payments')
+    .select('order_id')
+    .where('gateway', '=', gateway)
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst();
+  return row?.order_id ?? null;
+}
