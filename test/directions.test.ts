@@ -9,18 +9,8 @@ const folders = [
   ...['bench', 'gallery', 'test', 'scripts', 'cli', 'demo-gateway', 'vite.config.ts'],
   'server',
   ...['desk', 'checkout', 'verification', 'receipts', 'invoices', 'catalogue', 'retention'].map(inServer),
-  ...[
-    'refunds',
-    'orders',
-    'operators',
-    'outbox',
-    'payments',
-    'licences',
-    'metrics',
-    'http',
-    'mail',
-    'limits',
-  ].map(inServer),
+  ...['gateway-events', 'reconciliation', 'refunds', 'orders', 'operators', 'outbox'].map(inServer),
+  ...['payments', 'licences', 'metrics', 'http', 'mail', 'limits'].map(inServer),
   ...['storage', 'settings', 'log', 'database', 'postgres', 'process'].map(inServer),
   'web',
   ...['frame', 'checkout', 'invoice', 'cart', 'products', 'home', 'support'].map(inWeb),
@@ -31,6 +21,7 @@ const folders = [
 /** What the shop does, and the screens of its page: they never import each other. */
 const features = [
   ...['catalogue', 'verification', 'checkout', 'invoices', 'receipts', 'desk'].map(inServer),
+  ...['gateway-events', 'reconciliation'].map(inServer),
   ...['home', 'products', 'support', 'invoice', 'cart', 'checkout'].map(inWeb),
 ];
 

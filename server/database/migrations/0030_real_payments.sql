@@ -97,6 +97,13 @@ create table gateway_events (
 );
 create index gateway_events_due on gateway_events (due_at) where handled_at is null;
 
+-- When to compare the payments with the gateway next; a process that does so moves it ahead.
+create table daily_comparison (
+  only_row boolean primary key default true check (only_row),
+  due_at timestamptz not null default now()
+);
+insert into daily_comparison default values;
+
 create table disputes (
   -- The gateway's own id.
   id text primary key,

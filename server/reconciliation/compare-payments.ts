@@ -1,0 +1,144 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/tables.ts';
+import type { ListedPayment, PaymentGateway } from '../payments/payment-gateway.ts';
+import { type Difference, findDifference } from './payment-difference.ts';
+import { listPaidOrders, type PaidPayment, readShopPayments } from './shop-payments.ts';
+
+export interface ComparisonParts {
+  readonly db: Kysely<Database>;
+  /** Asks the gateway about an order and records what is true. */
+  readonly settle: (orderId: string) => Promise<unknown>;
+  /** Records the refunds of a payment that the gateway lists. */
+  readonly syncRefunds: (paymentId: string) => Promise<unknown>;
+  /** Returns money that no order needs. */
+  readonly refundLateCapture: (capture: {
+    readonly orderId: string;
+    readonly paymentId: string;
+    readonly amountCents: number;
+  }) => Promise<unknown>;
+}
+
+/** Younger payments may still be under way. */
+export interface Period {
+  readonly since: Date;
+  readonly until: Date;
+}
+
+export interface Comparison {
+  /** How many payments of the gateway were compared. */
+  payments: number;
+  /** What differed until the comparison settled, returned or recorded it. */
+  readonly repaired: Difference[];
+  /** What a person has to decide. */
+  readonly differences: Difference[];
+}
+
+type OrderPayment = ListedPayment & { readonly orderId: string };
+
+const batchSize = 100;
+
+/**
+ * Compares a gateway's payments of a period with the shop's orders, in both directions, and repairs what it can. Throws
+ * when the gateway can't be asked.
+ */
+export async function comparePayments(
+  parts: ComparisonParts,
+  gateway: PaymentGateway,
+  period: Period,
+  signal: AbortSignal,
+): Promise<Comparison> {
+  const comparison: Comparison = { payments: 0, repaired: [], differences: [] };
+  const listedIds = new Set<string>();
+  for await (const batch of inBatches(listOrderPayments(gateway, period))) {
+    signal.throwIfAborted();
+    for (const { paymentId } of batch) listedIds.add(paymentId);
+    await compareBatch(parts, gateway, batch, comparison);
+  }
+  for await (const paid of listPaidOrders(parts.db, gateway.name, period)) {
+    signal.throwIfAborted();
+    if (!listedIds.has(paid.paymentId)) await compareUnlisted(gateway, paid, comparison);
+  }
+  return comparison;
+}
+
+async function compareBatch(
+  parts: ComparisonParts,
+  gateway: PaymentGateway,
+  batch: readonly OrderPayment[],
+  comparison: Comparison,
+): Promise<void> {
+  const orderIds = batch.map(({ orderId }) => orderId);
+  const shopPayments = await readShopPayments(parts.db, gateway.name, orderIds);
+  for (const listed of batch) {
+    comparison.payments += 1;
+    const difference = findDifference(listed, shopPayments.get(listed.orderId));
+    if (!difference) continue;
+    const remaining = await repair(parts, gateway, listed);
+    if (remaining) comparison.differences.push(remaining);
+    else comparison.repaired.push(difference);
+  }
+}
+
+/** Does what can be done about a difference, and looks again, because the first look may be minutes old. */
+async function repair(
+  parts: ComparisonParts,
+  gateway: PaymentGateway,
+  listed: OrderPayment,
+): Promise<Difference | null> {
+  const { orderId, paymentId, amountCents } = listed;
+  const readShop = async () => (await readShopPayments(parts.db, gateway.name, [orderId])).get(orderId);
+  if ((await readShop())?.state === 'pending') await parts.settle(orderId);
+  await parts.syncRefunds(paymentId);
+  if (findDifference(listed, await readShop())?.kind === 'captured-in-excess')
+    await parts.refundLateCapture({ orderId, paymentId, amountCents });
+  return findDifference(await readAgain(gateway, listed), await readShop());
+}
+
+async function readAgain(gateway: PaymentGateway, listed: OrderPayment): Promise<OrderPayment> {
+  const { orderId, paymentId, amountCents, isCaptured } = listed;
+  const refunds = await gateway.listRefunds(paymentId);
+  const refundedCents = refunds
+    ?.filter(({ state }) => state !== 'failed')
+    .reduce((sum, refund) => sum + refund.amountCents, 0);
+  const isApproved = async () =>
+    (await gateway.inspect({ orderId, paymentId, amountCents })).kind === 'approved';
+  return {
+    ...listed,
+    refundedCents: refundedCents ?? listed.refundedCents,
+    isCaptured: isCaptured || (await isApproved()),
+  };
+}
+
+/** A paid order whose payment the gateway doesn't list: it may be just outside the period by the gateway's clock. */
+async function compareUnlisted(
+  gateway: PaymentGateway,
+  { orderId, paymentId, totalCents }: PaidPayment,
+  { differences }: Comparison,
+): Promise<void> {
+  const { kind } = await gateway.inspect({ orderId, paymentId, amountCents: totalCents });
+  if (kind === 'unknown') throw new Error(`The gateway does not say whether the order ${orderId} is paid`);
+  if (kind === 'approved') return;
+  const cents = { gatewayCents: 0, shopCents: totalCents };
+  differences.push({ kind: 'paid-without-capture', paymentId, orderId, ...cents });
+}
+
+/** Those that a shop opened for an order and that are not under way any more. */
+async function* listOrderPayments(
+  gateway: PaymentGateway,
+  { since, until }: Period,
+): AsyncGenerator<OrderPayment, void, undefined> {
+  for await (const payment of gateway.listPayments(since)) {
+    const { orderId } = payment;
+    if (orderId !== null && payment.createdAt < until) yield { ...payment, orderId };
+  }
+}
+
+async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[], void, undefined> {
+  let batch: Item[] = [];
+  for await (const item of items) {
+    if (batch.push(item) < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  yield batch;
+}

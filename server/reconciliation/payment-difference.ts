@@ -1,0 +1,74 @@
+import { formatDollars } from '../../contract/money.ts';
+import { isOrderId } from '../orders/order-id.ts';
+import type { ListedPayment } from '../payments/payment-gateway.ts';
+import type { ShopPayment } from './shop-payments.ts';
+
+export type DifferenceKind =
+  /** The gateway took money for an order that isn't in the database. */
+  | 'captured-without-order'
+  /** It took money for an order that isn't settled. */
+  | 'captured-and-pending'
+  /** It took money for an order that is closed, or was paid by another payment, and not all of it went back. */
+  | 'captured-in-excess'
+  | 'paid-without-capture'
+  | 'amount-differs'
+  | 'refunds-differ';
+
+/** A payment about which the gateway and the shop disagree. */
+export interface Difference {
+  readonly kind: DifferenceKind;
+  readonly paymentId: string;
+  readonly orderId: string;
+  /** In cents. */
+  readonly gatewayCents: number;
+  readonly shopCents: number;
+}
+
+/** Compares a payment that the gateway lists for an order with what the shop has; null when they agree. */
+export function findDifference(
+  listed: ListedPayment & { readonly orderId: string },
+  shop: ShopPayment | undefined,
+): Difference | null {
+  const { paymentId, orderId, amountCents, refundedCents } = listed;
+  const differ = (kind: DifferenceKind, gatewayCents: number, shopCents: number) =>
+    ({ ...{ kind, paymentId, orderId }, ...{ gatewayCents, shopCents } }) as const;
+  const isOwn = shop?.paymentId === paymentId;
+  const isPaidByThis = isOwn && shop.state === 'paid';
+  if (!listed.isCaptured) return isPaidByThis ? differ('paid-without-capture', 0, shop.totalCents) : null;
+  // Other programs that share the account may name orders of their own.
+  if (!shop)
+    return isOrderId(orderId) && refundedCents < amountCents
+      ? differ('captured-without-order', amountCents, 0)
+      : null;
+  if (shop.state === 'pending') return differ('captured-and-pending', amountCents, 0);
+  const { completedCents, requestedCents } = shop.refundsOf(paymentId);
+  const returnedCents = Math.max(refundedCents, completedCents + requestedCents);
+  if (!isPaidByThis && returnedCents < amountCents)
+    return differ('captured-in-excess', amountCents - returnedCents, 0);
+  if (isPaidByThis && (amountCents !== shop.totalCents || listed.currency !== 'aud'))
+    return differ('amount-differs', amountCents, shop.totalCents);
+  // What was asked for may be in the gateway's sum already.
+  const isRefundedAlike = completedCents <= refundedCents && refundedCents <= completedCents + requestedCents;
+  return isRefundedAlike || !isOwn ? null : differ('refunds-differ', refundedCents, completedCents);
+}
+
+/** One sentence about a difference, and one about what to do. */
+export function describeDifference(difference: Difference): string {
+  const { kind, paymentId, orderId } = difference;
+  const taken = formatDollars(difference.gatewayCents);
+  const ours = formatDollars(difference.shopCents);
+  switch (kind) {
+    case 'captured-without-order':
+      return `The gateway took ${taken} as ${paymentId} for the order ${orderId}, which is not in the database. Return the money in the gateway's dashboard, or restore the order from a backup.`;
+    case 'captured-and-pending':
+      return `The gateway took ${taken} as ${paymentId} for the order ${orderId}, which could not be settled. Check the shop's log: the shop tries again automatically.`;
+    case 'captured-in-excess':
+      return `The gateway took ${taken} as ${paymentId} that the order ${orderId} does not need, and the money is not on its way back. Return it in the gateway's dashboard.`;
+    case 'paid-without-capture':
+      return `The order ${orderId} is paid with ${ours}, but the gateway took no money as ${paymentId}. Check the payment in the gateway's dashboard before you help the buyer.`;
+    case 'amount-differs':
+      return `The gateway took ${taken} as ${paymentId}, but the order ${orderId} costs ${ours} in Australian dollars. Check the payment in the gateway's dashboard, and its currency.`;
+    case 'refunds-differ':
+      return `The gateway returned ${taken} of ${paymentId}, but the shop recorded ${ours} as returned for the order ${orderId}. Compare the refunds of both.`;
+  }
+}

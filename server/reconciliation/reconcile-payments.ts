@@ -1,0 +1,68 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/tables.ts';
+import { raiseAlert } from '../operators/raise-alert.ts';
+import { recordAuditEvent } from '../operators/record-audit-event.ts';
+import type { PaymentGateway } from '../payments/payment-gateway.ts';
+import { type Comparison, type ComparisonParts, comparePayments, type Period } from './compare-payments.ts';
+import { type Difference, describeDifference } from './payment-difference.ts';
+
+export interface ReconciliationParts extends ComparisonParts {
+  readonly gateways: readonly PaymentGateway[];
+  readonly outbox: { wake(): void };
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+}
+
+export interface ReconciliationReport extends Comparison {
+  readonly since: Date;
+}
+
+/** Compares the payments of the last days with every gateway's, and alerts the operators once of what remains. */
+export async function reconcilePayments(
+  parts: ReconciliationParts,
+  days: number,
+  signal: AbortSignal,
+): Promise<ReconciliationReport> {
+  const period = await readPeriod(parts.db, days);
+  const report: ReconciliationReport = { since: period.since, payments: 0, repaired: [], differences: [] };
+  for (const gateway of parts.gateways) {
+    const { payments, repaired, differences } = await comparePayments(parts, gateway, period, signal);
+    report.payments += payments;
+    report.repaired.push(...repaired);
+    report.differences.push(...differences);
+    for (const difference of differences) await reportDifference(parts, difference);
+  }
+  const { payments, repaired, differences } = report;
+  const counts = { payments, repaired: repaired.length, differences: differences.length };
+  parts.log.info(counts, 'compared the payments with the gateway');
+  return report;
+}
+
+/** The database's clock, because processes share the work. */
+async function readPeriod(db: Kysely<Database>, days: number): Promise<Period> {
+  const { rows } = await sql<Period>`
+    select now() - make_interval(days => ${days}) as since, now() - interval '5 minutes' as until`.execute(
+    db,
+  );
+  if (!rows[0]) throw new Error('The database gave no time');
+  return rows[0];
+}
+
+/** The subject names the amounts: the same difference is reported once, and a changed one again. */
+async function reportDifference(
+  { db, outbox, log }: ReconciliationParts,
+  difference: Difference,
+): Promise<void> {
+  const { kind, paymentId, orderId, gatewayCents, shopCents } = difference;
+  const subject = `${kind} ${orderId} ${paymentId} ${gatewayCents} ${shopCents}`;
+  const text = describeDifference(difference);
+  const isNew = await db.transaction().execute(async (tx) => {
+    if (!(await raiseAlert(tx, { subject, kind, orderId, text }))) return false;
+    const event = { actor: 'shop', action: 'difference-found', orderId };
+    await recordAuditEvent(tx, { ...event, before: null, after: difference });
+    return true;
+  });
+  if (!isNew) return;
+  log.error({ orderId, paymentId, difference: kind }, 'the gateway and the shop disagree about a payment');
+  outbox.wake();
+}
