@@ -39,7 +39,10 @@ export function findModeFaults(mode: Mode, environment: Environment): ModeFault[
 const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRETS'];
 
 const rules: Readonly<Record<Mode, readonly Rule[]>> = {
-  demo: [...stripeKeys, 'STRIPE_API_BASE'].map(forbid),
+  demo: [...stripeKeys, 'STRIPE_API_BASE'].map((variable) => ({
+    ...forbid(variable),
+    demand: 'is for MODE=sandbox or MODE=live, and must not be set',
+  })),
   sandbox: [...requireStripe('test'), forbid('GATEWAY_URL')],
   live: [
     ...requireStripe('live'),
