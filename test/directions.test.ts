@@ -6,7 +6,7 @@ import { readSourceFiles, type SourceFile } from './source-files.ts';
  * code count as `test`. The files of `server/` and `web/` themselves put their folders together.
  */
 const folders = [
-  ...['bench', 'gallery', 'test', 'scripts', 'cli', 'demo-gateway', 'vite.config.ts'],
+  ...['bench', 'gallery', 'test', 'scripts', 'cli', 'demo-gateway', 'stripe-double', 'vite.config.ts'],
   'server',
   ...['desk', 'checkout', 'verification', 'receipts', 'invoices', 'catalogue', 'retention'].map(inServer),
   ...['gateway-events', 'reconciliation', 'refunds', 'orders', 'operators', 'outbox'].map(inServer),
@@ -70,6 +70,11 @@ describe('some folders keep apart', () => {
       'server/payments/demo-gateway.ts',
       'server/payments/gateway-protocol.ts',
     ]);
+  });
+
+  it('the Stripe double, which shares nothing with the shop', () => {
+    const own = imports.filter(({ from, to }) => from === 'stripe-double' && to !== 'stripe-double');
+    expect(own.map(({ text }) => text)).toEqual([]);
   });
 
   it('the contract, which imports zod/mini alone', () => {

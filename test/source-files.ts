@@ -10,7 +10,10 @@ export interface SourceFile {
   readonly imports: readonly string[];
 }
 
-const folders = ['cli', 'contract', 'server', 'demo-gateway', 'web', 'gallery', 'scripts', 'test', 'bench'];
+const folders = [
+  ...['cli', 'contract', 'server', 'demo-gateway', 'stripe-double', 'web'],
+  ...['gallery', 'scripts', 'test', 'bench'],
+];
 
 /** Every TypeScript and JavaScript file of the project. */
 export function readSourceFiles(): SourceFile[] {

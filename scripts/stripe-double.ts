@@ -1,0 +1,31 @@
+import { resolve } from 'node:path';
+import { listen } from '../server/http/listen.ts';
+import { StartError } from '../server/process/start-error.ts';
+import { buildDoubleServer } from '../stripe-double/double-server.ts';
+import { openLedger } from '../stripe-double/open-ledger.ts';
+import { runCommandLine } from './data-command.ts';
+
+/** Runs the stand-in for Stripe until it is stopped. It moves no money and listens on this machine only. */
+await runCommandLine(async () => {
+  const port = Number(process.env.STRIPE_DOUBLE_PORT?.trim() || 4100);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new StartError('STRIPE_DOUBLE_PORT must be a whole number from 0 to 65535.');
+  const folder = resolve(process.env.STRIPE_DOUBLE_DATA_DIR?.trim() || 'data/stripe-double');
+  const server = buildDoubleServer({ ledger: openLedger(folder), clock: () => new Date() });
+  const url = await listen(server, { host: '127.0.0.1', port, prefix: 'STRIPE_DOUBLE_' });
+  console.log(`The Stripe double is at ${url}, and its ledger in ${folder}.`);
+  console.log(
+    [
+      'Start a shop with these settings to use it:',
+      '  MODE=sandbox STRIPE_SECRET_KEY=sk_test_double STRIPE_PUBLISHABLE_KEY=pk_test_double',
+      `  STRIPE_WEBHOOK_SECRETS=whsec_double STRIPE_API_BASE=${url}`,
+    ].join('\n'),
+  );
+
+  async function stop(): Promise<void> {
+    await server.close();
+    process.exit(0);
+  }
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+});
