@@ -67,6 +67,7 @@ const allowed: readonly RegExp[] = [
   /"license": |\bLICENSE\b|\bMIT License\b/g, // npm's field, and the file
   /\bAuthorized Reseller\b/gi, // fixed by the specification
   /\bheaders\.authorization\b/g, // HTTP's header
+  /'authorized'/g, // a value of Stripe's API
   /^-- (The PDF of an invoice: made once, kept for ever|A PDF is compressed already: to try it once more)\b/g, // in migrations, whose checksums are stored
   /\b(payment|card|data) processors?\b/gi,
   /\bhouse\.test\.ts\b/g,

@@ -34,7 +34,11 @@ describe('a payment', () => {
     expect(created.lastResponse.requestId).toMatch(/^req_/);
 
     const { outcome } = await pay('4242 4242 4242 4242');
-    expect(outcome).toMatchObject({ status: 'succeeded', amount_received: 9900, latest_charge: expect.stringMatching(/^ch_/) });
+    expect(outcome).toMatchObject({
+      status: 'succeeded',
+      amount_received: 9900,
+      latest_charge: expect.stringMatching(/^ch_/),
+    });
   });
 
   it('shows its charge on request', async () => {
