@@ -5,6 +5,7 @@ import { colours, halves, page, styles } from './invoice-look.ts';
 
 const markSize = 26;
 const titleWidth = 220;
+const smallestGap = 8;
 
 export interface Heading {
   /** What the document is, such as "Tax Invoice". */
@@ -43,11 +44,12 @@ function renderFacts(invoice: InvoiceDocument, facts: Heading['facts']): void {
     Math.max(invoice.widthOf(label, styles.label), invoice.widthOf(value, styles.fact)),
   );
   const textWidth = widths.reduce((sum, width) => sum + width, 0);
-  const gap = Math.max(8, (page.contentWidth - textWidth) / (facts.length - 1));
+  const gap = Math.max(smallestGap, (page.contentWidth - textWidth) / (facts.length - 1));
   let x: number = page.left;
   facts.forEach(([label, value], i) => {
     const width = widths[i] ?? 0;
-    const place = { x, width: width + 1 };
+    // PDFKit breaks lines by the width of each part of a word, which lacks the kerning between the parts.
+    const place = { x, width: width + smallestGap };
     invoice.element('P', () => {
       invoice.write(label, { ...place, y: y + 14 }, styles.label);
       invoice.write(value, { ...place, y: y + 27 }, styles.fact);

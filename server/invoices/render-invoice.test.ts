@@ -97,9 +97,12 @@ test('any number of lines: each appears once, heads repeat, and the totals follo
   }
 });
 
-test('the facts below the title have gaps in every month, and end at the right margin', async () => {
-  for (const month of ['05', '09']) {
-    const order = sampleOrder({ paidAt: new Date(`2026-${month}-28T01:00:00Z`) });
+test('the facts below the title are on one line, have gaps in every month, and end at the right margin', async () => {
+  for (const [month, id] of [
+    ['05', 'ORD-7K4T-9WPN-3VGY-6JFB'],
+    ['09', 'ORD-TTTT-YYYY-TTTT-YYYY'],
+  ] as const) {
+    const order = sampleOrder({ id, paidAt: new Date(`2026-${month}-28T01:00:00Z`) });
     const pdf = await renderInvoice({ seller: shop, order, demo: false });
     const document = await getDocumentProxy(new Uint8Array(pdf));
     const { items } = await (await document.getPage(1)).getTextContent();
@@ -109,6 +112,7 @@ test('the facts below the title have gaps in every month, and end at the right m
         : [],
     );
     expect(boxes).toHaveLength(4);
+    expect(items.map((item) => 'str' in item && item.str)).toContain(id);
     boxes.slice(1).forEach(({ left }, i) => {
       expect(left - (boxes[i]?.right ?? 0)).toBeGreaterThan(18);
     });
