@@ -63,7 +63,7 @@ describe('a refund without an outcome', () => {
 
   it('that a process left before it asked the gateway is made', async () => {
     const { orderId, paymentId } = order;
-    await requestRefund(desk.db, { orderId, what: { kind: 'whole' }, reason: 'x', actor: 'test' });
+    await requestRefund(desk, { orderId, what: { kind: 'whole' }, reason: 'x', actor: 'test' });
     await desk.makeRefundsStale();
     await reconcile();
     expect(await readRefunds()).toMatchObject([{ state: 'completed' }]);
@@ -86,7 +86,7 @@ describe('a refund without an outcome', () => {
   it('one call finishes any number of them', async () => {
     const orders = [order, ...(await Promise.all(Array.from({ length: 19 }, () => desk.sell())))];
     const wanted = { what: { kind: 'whole' }, reason: 'x', actor: 'test' } as const;
-    await Promise.all(orders.map(({ orderId }) => requestRefund(desk.db, { ...wanted, orderId })));
+    await Promise.all(orders.map(({ orderId }) => requestRefund(desk, { ...wanted, orderId })));
     await desk.makeRefundsStale();
     await reconcile();
     expect(await desk.query(`select from refunds where state = 'requested'`)).toEqual([]);

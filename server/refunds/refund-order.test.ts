@@ -106,9 +106,18 @@ describe('a refund is refused, and nothing is written', () => {
     expect(await desk.query('select from refunds where order_id = $1', orderId)).toEqual([]);
   });
 
+  it('of an order whose gateway this process cannot ask', async () => {
+    const { orderId } = await desk.sell();
+    await desk.query(`update orders set gateway = 'https://other.example' where id = $1`, orderId);
+    expect(await desk.refund(orderId)).toEqual({
+      ...{ kind: 'refused', reason: 'gateway-not-configured', gateway: 'https://other.example' },
+    });
+    expect(await desk.query('select from refunds where order_id = $1', orderId)).toEqual([]);
+  });
+
   it('a preview prices it and writes nothing', async () => {
     const { orderId } = await desk.sell();
-    expect(await previewRefund(desk.db, { orderId, what: enterpriseSeats(2) })).toMatchObject({
+    expect(await previewRefund(desk, { orderId, what: enterpriseSeats(2) })).toMatchObject({
       kind: 'priced',
       refund: {
         amountCents: 19_798,

@@ -11,7 +11,7 @@ export type RefundOrderOutcome =
  * process that dies in between leaves a refund that reconciliation finishes.
  */
 export async function refundOrder(parts: RefundParts, wanted: WantedRefund): Promise<RefundOrderOutcome> {
-  const written = await requestRefund(parts.db, wanted);
+  const written = await requestRefund(parts, wanted);
   if (written.kind === 'refused') return written;
   const requested = await requireRefund(parts.db, written.refundId);
   return { kind: 'refunded', refund: await makeRefund(parts, requested) };

@@ -30,6 +30,8 @@ export interface PricedRefund {
 /** Why an order can't be refunded as asked. Nothing was written or returned then. */
 export type RefundRefusal =
   | { readonly reason: 'order-not-found' | 'order-not-paid' | 'nothing-left' }
+  /** This process can't ask the gateway that charged the order. */
+  | { readonly reason: 'gateway-not-configured'; readonly gateway: string }
   /** An earlier refund of the order has no outcome yet. */
   | { readonly reason: 'refund-under-way'; readonly refundId: string }
   | { readonly reason: 'product-not-in-order'; readonly productId: string }

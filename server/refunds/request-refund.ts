@@ -1,10 +1,11 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { newRefundId } from '../orders/order-id.ts';
 import { priceRefund } from './price-refund.ts';
 import type { PricedRefund, RefundRefusal, RefundSelection } from './refund.ts';
 import { insertRefund, type LockedOrder, lockRefundableOrder } from './refund-store.ts';
+import type { RefundParts } from './settle-refund.ts';
 
 export interface WantedRefund {
   readonly orderId: string;
@@ -19,19 +20,19 @@ export type RefusedRefund = { readonly kind: 'refused' } & RefundRefusal;
 
 /** Prices a refund as {@link requestRefund} would, and writes nothing. */
 export async function previewRefund(
-  db: Kysely<Database>,
+  parts: PlanParts,
   wanted: Pick<WantedRefund, 'orderId' | 'what'>,
 ): Promise<{ readonly kind: 'priced'; readonly refund: PricedRefund } | RefusedRefund> {
-  return db.transaction().execute((tx) => planRefund(tx, wanted));
+  return parts.db.transaction().execute((tx) => planRefund(tx, parts, wanted));
 }
 
 /** Writes a refund and its audit event in one commit. The gateway is asked after it. */
 export async function requestRefund(
-  db: Kysely<Database>,
+  parts: PlanParts,
   { orderId, what, reason, actor }: WantedRefund,
 ): Promise<{ readonly kind: 'requested'; readonly refundId: string } | RefusedRefund> {
-  return db.transaction().execute(async (tx) => {
-    const plan = await planRefund(tx, { orderId, what });
+  return parts.db.transaction().execute(async (tx) => {
+    const plan = await planRefund(tx, parts, { orderId, what });
     if (plan.kind === 'refused') return plan;
     const { order, refund } = plan;
     if (!order.paymentId) throw new Error(`Order ${orderId} is paid but has no payment`);
@@ -47,18 +48,23 @@ export async function requestRefund(
   });
 }
 
+type PlanParts = Pick<RefundParts, 'db' | 'gateways'>;
+
 type Plan =
   | { readonly kind: 'priced'; readonly order: LockedOrder; readonly refund: PricedRefund }
   | RefusedRefund;
 
 async function planRefund(
   tx: Transaction<Database>,
+  { gateways }: PlanParts,
   { orderId, what }: Pick<WantedRefund, 'orderId' | 'what'>,
 ): Promise<Plan> {
   const order = await lockRefundableOrder(tx, orderId);
   if (!order) return { kind: 'refused', reason: 'order-not-found' };
   if (!order.isPaid) return { kind: 'refused', reason: 'order-not-paid' };
-  const { requestedRefundId } = order;
+  const { requestedRefundId, gateway } = order;
+  if (!gateways.some(({ name }) => name === gateway))
+    return { kind: 'refused', reason: 'gateway-not-configured', gateway };
   if (requestedRefundId) return { kind: 'refused', reason: 'refund-under-way', refundId: requestedRefundId };
   const pricing = priceRefund(order, what);
   return pricing.kind === 'refused' ? pricing : { ...pricing, order };

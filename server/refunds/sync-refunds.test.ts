@@ -77,7 +77,7 @@ describe('a refund made in the dashboard', () => {
 describe("the shop's own refund", () => {
   it('that has no outcome yet is recorded, before another that was completed first', async () => {
     const { orderId, paymentId } = order;
-    const written = await requestRefund(desk.db, {
+    const written = await requestRefund(desk, {
       ...{ orderId, reason: 'x', actor: 'test' },
       what: { kind: 'amount', amountCents: 5 },
     });
