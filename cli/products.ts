@@ -4,6 +4,7 @@ import type { Product } from '../contract/product.ts';
 import { readCatalogue } from '../server/catalogue/catalogue.ts';
 import { type AddedProduct, addProduct, type NewProduct } from '../server/desk/add-product.ts';
 import { operatorName } from './operator-name.ts';
+import { readText } from './read-text.ts';
 import { type Environment, withShopDatabase } from './shop-database.ts';
 
 interface AddOptions extends Omit<NewProduct, 'priceCents' | 'features' | 'edition' | 'position'> {
@@ -52,14 +53,6 @@ export function addProductCommands(program: Command, environment: Environment): 
 function readId(value: string): string {
   if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) && value.length <= 64) return value;
   throw new InvalidArgumentError('It has at most 64 lower-case letters, digits and single hyphens.');
-}
-
-function readText(most: number) {
-  return (value: string): string => {
-    const text = value.trim();
-    if (text && text.length <= most && !/\p{Cc}/u.test(text)) return text;
-    throw new InvalidArgumentError(`It has 1 to ${most} characters on one line.`);
-  };
 }
 
 function readFeature(value: string, earlier: readonly string[]): readonly string[] {

@@ -1,11 +1,13 @@
 import { Command, CommanderError } from 'commander';
 import { addProductCommands } from './products.ts';
 import { addReceiptCommands } from './receipts.ts';
+import { addRefundCommand } from './refund.ts';
+import { addRefundsCommand } from './refunds.ts';
 import type { Environment } from './shop-database.ts';
 
 /**
- * Runs the operators' command line, `npm run shop -- <command>`. The exit code is 0 for success, 1 for a failure and 2
- * for a command that is not understood.
+ * Runs the operators' command line, `npm run shop -- <command>`. The exit code is 0 for success, 1 for a failure, 2
+ * for a command that is not understood, and 3 when the payment gateway has not reported an outcome yet.
  */
 export async function runShopCommand(args: readonly string[], environment: Environment): Promise<void> {
   const program = new Command('npm run shop --')
@@ -13,6 +15,8 @@ export async function runShopCommand(args: readonly string[], environment: Envir
     .helpCommand(false)
     .exitOverride();
   addReceiptCommands(program, environment);
+  addRefundCommand(program, environment);
+  addRefundsCommand(program, environment);
   addProductCommands(program, environment);
   try {
     await program.parseAsync(args, { from: 'user' });

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readPdf } from '../test/read-invoice.ts';
+import { runShopCommand } from '../test/run-shop-command.ts';
+import type { Customer } from '../test/shop-driver.ts';
+import { ShopWithGateway } from '../test/shop-with-gateway.ts';
+
+describe('refund, beside a running shop', () => {
+  let stage: ShopWithGateway;
+  let data: Record<string, string>;
+  let buyer: Customer;
+  let orderId: string;
+  let invoice: Buffer;
+
+  beforeAll(async () => {
+    stage = await ShopWithGateway.start();
+    data = { DATABASE_URL: stage.shop.database.url, GATEWAY_URL: stage.gateway.url };
+  });
+  afterAll(() => stage.stop());
+
+  beforeEach(async () => {
+    await stage.gateway.setFaults();
+    buyer = await stage.newBuyer();
+    const items = [{ productId: 'endpoint-enterprise', quantity: 3 }];
+    orderId = (await buyer.buy({ items })).body.orderId;
+    invoice = await openInvoice();
+  });
+
+  const openInvoice = async () => Buffer.from(await (await buyer.openInvoice(orderId)).arrayBuffer());
+  const run = (...args: string[]) => runShopCommand(data, 'refund', ...args);
+  const reason = ['--reason', 'Ordered twice'];
+  const list = async () =>
+    JSON.parse((await runShopCommand(data, 'refunds', 'list', '--order', orderId, '--json')).output);
+  const mailedNotes = () =>
+    stage.shop.mailServer.mails.filter(
+      ({ recipients, messageId }) =>
+        recipients.includes(buyer.email) && messageId?.startsWith('<adjustment-note.'),
+    );
+
+  it('returns seats, then the rest; the buyer gets a note of each, and the invoice keeps its bytes', async () => {
+    const seats = await run(orderId, '--seats', 'endpoint-enterprise=1', ...reason);
+    expect(seats).toMatchObject({ exitCode: 0, errors: '' });
+    expect(seats.output).toContain('$98.99, including GST of $9.00, returned: the refund REF-');
+    const { number } = /INV-(?<number>\d+)/.exec((await readPdf(invoice)).join())?.groups ?? {};
+    const rest = await run(`inv-${number}`, ...reason, '--json');
+    expect(JSON.parse(rest.output)).toMatchObject({ refund: { state: 'completed', amountCents: 19_798 } });
+    expect(await list()).toMatchObject([
+      { amountCents: 9899, gstCents: 900, seats: 1, state: 'completed', reason: 'Ordered twice' },
+      { amountCents: 19_798, gstCents: 1800, seats: 2 },
+    ]);
+    await expect.poll(() => mailedNotes().length).toBe(2);
+    const notes = await Promise.all(
+      mailedNotes().map(async ({ attachments }) =>
+        (await readPdf(attachments[0]?.content as Buffer)).join(' '),
+      ),
+    );
+    for (const text of notes) expect(text).toContain(`INV-${number}`);
+    expect(notes.join()).toContain('1 $89.99 -$89.99');
+    expect(notes.join()).toContain('2 $89.99 -$179.98');
+    expect(await openInvoice()).toEqual(invoice);
+    expect((await run(orderId, ...reason)).output).toContain('everything of the order');
+  });
+
+  it('a dry run prints what would be refunded, and changes nothing', async () => {
+    const { exitCode, output } = await run(orderId, '--dry-run', ...reason);
+    expect(exitCode).toBe(0);
+    expect(output).toContain('Nothing was changed. $296.97, including GST of $27.00, of the order ORD-');
+    expect(output).toContain('3 of Ironbark Enterprise Protection (endpoint-enterprise)');
+    expect(await list()).toEqual([]);
+  });
+
+  it('refuses what is too much, and an order that is not there, with 1', async () => {
+    expect(await run(orderId, '--amount', '296.98', ...reason)).toMatchObject({
+      ...{ exitCode: 1, output: 'Nothing was refunded: $296.97 is left to refund.\n' },
+    });
+    expect(await run(orderId, '--seats', 'endpoint-enterprise=4', ...reason)).toMatchObject({ exitCode: 1 });
+    expect(await run('ORD-NONE', ...reason)).toMatchObject({
+      ...{ exitCode: 1, output: 'Nothing was refunded: there is no order ORD-NONE.\n' },
+    });
+    expect(await list()).toEqual([]);
+  });
+
+  it('ends with 3 when the gateway does not say whether it made the refund, which the shop finishes', async () => {
+    await stage.gateway.setFaults({ cut: { next: 1 } });
+    const { exitCode, output } = await run(orderId, '--amount', '12.5', ...reason);
+    expect(exitCode).toBe(3);
+    expect(output).toContain("Don't refund the order again");
+    expect((await run(orderId, ...reason)).output).toContain('has no outcome yet');
+    await stage.shop.database.pool.query(`update refunds set created_at = now() - interval '1 minute'`);
+    await expect.poll(list).toMatchObject([{ state: 'completed', amountCents: 1250, seats: 0 }]);
+    await expect.poll(() => mailedNotes().length).toBe(1);
+  });
+
+  it('lists the keys to revoke when asked', async () => {
+    await run(orderId, '--seats', 'endpoint-enterprise=2', ...reason);
+    const { output } = await runShopCommand(data, 'refunds', 'list', '--order', orderId, '--keys');
+    const { rows } = await stage.shop.database.pool.query(
+      'select key from licence_keys where order_id = $1 and seat > 0 order by seat',
+      [orderId],
+    );
+    expect(output.split('\n').slice(1, 3)).toEqual(rows.map(({ key }) => `  ${key}`));
+  });
+
+  it.each([
+    ['without a reason', []],
+    ['with seats and an amount', ['--seats', 'endpoint-enterprise=1', '--amount', '5', ...reason]],
+    ['of no seats', ['--seats', 'endpoint-enterprise=0', ...reason]],
+    ['of nothing', ['--amount', '0', ...reason]],
+  ])('a command that is not understood ends with 2: %s', async (_, args) => {
+    expect(await run(orderId, ...args)).toMatchObject({ exitCode: 2, output: '' });
+  });
+});
