@@ -31,7 +31,7 @@ it('a restored database keeps the mode of its backup, and refuses any other', as
   await restoreDatabase({ connectionString: target.url }, file);
   const log = { info() {}, warn() {}, error() {} };
   const { db, close } = connectDatabase({ connectionString: target.url }, { size: 2, log });
-  await requireSameMode(db, 'live');
   await expect(requireSameMode(db, 'demo')).rejects.toThrow('This database belongs to live mode');
+  await requireSameMode(db, 'live');
   await close();
 });
