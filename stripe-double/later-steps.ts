@@ -15,7 +15,7 @@ export interface LaterStep {
 
 export function planLater(work: Work, kind: LaterKind, objectId: string): void {
   const sql = 'insert into later_steps (kind, object_id, due_at) values (?, ?, ?)';
-  work.ledger.run(sql, kind, objectId, work.now * 1000 + work.laterMilliseconds);
+  work.ledger.run(sql, kind, objectId, work.nowMilliseconds + work.laterMilliseconds);
 }
 
 /** The next step, due or not. */

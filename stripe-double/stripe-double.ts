@@ -49,7 +49,9 @@ export class StripeDouble {
   run<T>(request: Work['request'], work: (work: Work) => T): T {
     const events: Stripe.Event[] = [];
     const { ledger, now, laterMilliseconds } = this;
-    const result = ledger.transaction(() => work({ ledger, now, request, events, laterMilliseconds }));
+    const nowMilliseconds = this.#clock().getTime();
+    const started = { ledger, now, nowMilliseconds, request, events, laterMilliseconds };
+    const result = ledger.transaction(() => work(started));
     this.webhooks.send(events);
     this.#waitForNextStep();
     return result;

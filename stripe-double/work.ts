@@ -7,6 +7,7 @@ export interface Work {
   readonly ledger: Ledger;
   /** In seconds since 1970, as everywhere in Stripe's API. */
   readonly now: number;
+  readonly nowMilliseconds: number;
   /** The request that caused the work; null for what happens without one. */
   readonly request: { readonly id: string; readonly idempotencyKey: string | null } | null;
   /** The events that the work has recorded, in order. They are sent after the commit. */
