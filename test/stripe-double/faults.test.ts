@@ -10,8 +10,9 @@ beforeEach(() => double.setFaults());
 /** Without the SDK, which repeats a call once when the connection was cut. */
 async function create(key: string): Promise<number | string> {
   const { amount, currency } = request;
-  const body = new URLSearchParams({ amount: String(amount), currency, 'metadata[order_id]': key });
-  const headers = { authorization: 'Bearer sk_test_double', 'idempotency-key': key };
+  const fields = { amount: String(amount), currency, 'metadata[order_id]': key };
+  const body = new URLSearchParams({ ...fields, key: 'sk_test_double' });
+  const headers = { 'idempotency-key': key };
   const init = { method: 'POST', headers, body, signal: AbortSignal.timeout(500) };
   return fetch(`http://${host}:${port}/v1/payment_intents`, init).then(
     ({ status }) => status,
