@@ -1,0 +1,73 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { StripeGateway } from '../server/payments/stripe/stripe-gateway.ts';
+import { StripeDoubleProcess } from './stripe-double-process.ts';
+import { StripePurchase } from './stripe-purchase.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
+
+/** A Stripe double and a gateway for the tests of a file, which may log no secret and no error but those they take. */
+export class StripeAtDouble {
+  readonly double: StripeDoubleProcess;
+  readonly gateway: StripeGateway;
+  readonly #folder: string;
+  readonly #warnings: string[] = [];
+  readonly #errors: string[] = [];
+
+  static async start(timeoutMilliseconds?: number): Promise<StripeAtDouble> {
+    const folder = await makeTemporaryFolder();
+    return new StripeAtDouble(folder, await StripeDoubleProcess.start(folder), timeoutMilliseconds);
+  }
+
+  private constructor(folder: string, double: StripeDoubleProcess, timeoutMilliseconds?: number) {
+    this.#folder = folder;
+    this.double = double;
+    this.gateway = this.openGateway({ timeoutMilliseconds });
+  }
+
+  openGateway({ secretKey = 'sk_test_canary', timeoutMilliseconds = 10_000 as number | undefined } = {}) {
+    const keep = (list: string[]) => (event: object, message: string) => {
+      list.push(JSON.stringify({ ...event, message }));
+    };
+    const log = { warn: keep(this.#warnings), error: keep(this.#errors) };
+    const apiBase = this.double.url;
+    return new StripeGateway({ mode: 'sandbox', secretKey, apiBase, log, timeoutMilliseconds });
+  }
+
+  newPurchase(gateway = this.gateway): StripePurchase {
+    return new StripePurchase({ gateway, double: this.double });
+  }
+
+  takeErrors(): string {
+    return this.#errors.splice(0).join('\n');
+  }
+
+  takeWarnings(): string {
+    return this.#warnings.splice(0).join('\n');
+  }
+
+  async endTest(): Promise<void> {
+    await this.double.setFaults();
+    expect(this.takeWarnings()).not.toMatch(/sk_test|ctoken_|_secret_|Nguyen|4242/);
+    expect(this.takeErrors()).toBe('');
+  }
+
+  async stop(): Promise<void> {
+    await this.double.end();
+    await rm(this.#folder, { recursive: true });
+  }
+}
+
+/** Starts it before the tests of a file, and stops it after them. */
+export function openStripeAtDouble(timeoutMilliseconds?: number): () => StripeAtDouble {
+  let stripe: StripeAtDouble | undefined;
+  const get = (): StripeAtDouble => {
+    if (!stripe) throw new Error('The Stripe double has not been started');
+    return stripe;
+  };
+  beforeAll(async () => {
+    stripe = await StripeAtDouble.start(timeoutMilliseconds);
+  });
+  afterEach(() => stripe?.endTest());
+  afterAll(() => stripe?.stop());
+  return get;
+}
