@@ -26,7 +26,7 @@ export function makeToken(work: Work, { number, expired }: z.output<typeof token
 /** A payment that no shop asked for. */
 export function makePayment(work: Work, body: z.output<typeof paymentBody>): Answer {
   const { amount, currency, number, metadata } = body;
-  const form: Form = { amount: String(amount), currency, metadata, payment_method_types: ['card'] };
+  const form: Form = { amount: String(amount), currency, metadata, allowed_payment_method_types: ['card'] };
   const intent = createPaymentIntent(work, new Parameters(form)).body as Stripe.PaymentIntent;
   const token = makeToken(work, { number, expired: false }).body as Stripe.ConfirmationToken;
   confirmPayment(work, new Parameters({ confirmation_token: token.id }), intent);

@@ -8,6 +8,7 @@ export interface PaymentIntentRequest {
   readonly metadata: Stripe.Metadata;
   readonly receiptEmail: string | null;
   readonly statementDescriptorSuffix: string | null;
+  readonly allowedPaymentMethodTypes: 'card'[] | null;
   readonly paymentMethodTypes: string[];
   /** Null unless the request names `automatic_payment_methods`. */
   readonly automaticPaymentMethods: Stripe.PaymentIntent.AutomaticPaymentMethods | null;
@@ -20,7 +21,7 @@ export function newPaymentIntent(request: PaymentIntentRequest) {
   return {
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: request.allowedPaymentMethodTypes,
     amount: request.amount,
     amount_capturable: 0,
     amount_details: { tip: {} },

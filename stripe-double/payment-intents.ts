@@ -12,7 +12,7 @@ const largestAmount = 99_999_999;
 
 const createNames = [
   ...['amount', 'currency', 'description', 'metadata', 'receipt_email', 'statement_descriptor_suffix'],
-  ...['payment_method_types', 'automatic_payment_methods', 'capture_method', 'confirmation_method'],
+  ...['allowed_payment_method_types', 'automatic_payment_methods', 'capture_method', 'confirmation_method'],
   ...['confirm', 'confirmation_token', 'return_url', 'use_stripe_sdk'],
 ];
 
@@ -96,12 +96,14 @@ function readCurrency(parameters: Parameters): string {
 
 /** Without a choice, Stripe offers every method that the account has turned on, those with redirects included. */
 function readMethods(parameters: Parameters) {
-  const types = parameters.list('payment_method_types').map(String);
+  const name = 'allowed_payment_method_types';
+  const types = parameters.list(name).map(String);
   if (types.some((type) => type !== 'card'))
-    throw invalidParameter('payment_method_types', 'The Stripe double knows only the payment method card.');
+    throw invalidParameter(name, 'The Stripe double knows only the payment method card.');
   const automatic = parameters.object('automatic_payment_methods');
   const allowsRedirects = automatic.text('allow_redirects') === 'never' ? 'never' : 'always';
   return {
+    allowedPaymentMethodTypes: types.length > 0 ? ['card' as const] : null,
     paymentMethodTypes: ['card'],
     automaticPaymentMethods:
       types.length > 0 ? null : ({ enabled: true, allow_redirects: allowsRedirects } as const),

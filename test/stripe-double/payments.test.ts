@@ -15,7 +15,7 @@ afterAll(() => double.end());
 const request = {
   amount: 9900,
   currency: 'aud',
-  payment_method_types: ['card'],
+  allowed_payment_method_types: ['card'],
   metadata: { order_id: 'ORD-1' },
 };
 
