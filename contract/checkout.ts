@@ -65,6 +65,8 @@ export const tokenPayment = z.object({
 });
 export type TokenPayment = z.infer<typeof tokenPayment>;
 
+export type Payment = CardPayment | TokenPayment;
+
 const maximumLines = 50;
 
 const quantityMessage = `Quantity must be a whole number from ${minimumSeats} to ${maximumSeats}`;

@@ -1,11 +1,12 @@
 import { calls, headers } from '../../contract/calls.ts';
-import type { CheckoutRequest } from '../../contract/checkout.ts';
+import type { ActionRequiredAnswer, CheckoutRequest } from '../../contract/checkout.ts';
 import type { InvoiceQuery } from '../../contract/invoice.ts';
 import type { SendCodeRequest, VerifyCodeRequest } from '../../contract/verification.ts';
 import { ApiError, connectionError, parseJson, readErrorAnswer } from './api-error.ts';
 import {
   type OrderResult,
   type PricedProduct,
+  readActionRequired,
   readDemoCode,
   readOrderResult,
   readProducts,
@@ -45,10 +46,11 @@ export interface CheckoutHeaders {
   readonly buyAgain: string | null;
 }
 
+/** Pays. The response may be that the bank asks for a challenge first. */
 export async function checkOut(
   request: CheckoutRequest,
   { idempotencyKey, etag, buyAgain }: CheckoutHeaders,
-): Promise<OrderResult> {
+): Promise<OrderResult | ActionRequiredAnswer> {
   const response = await send(calls.checkout, {
     body: request,
     headers: {
@@ -57,7 +59,7 @@ export async function checkOut(
       ...(buyAgain !== null && { [headers.buyAgain]: buyAgain }),
     },
   });
-  return read(response, readOrderResult);
+  return response.status === 202 ? read(response, readActionRequired) : read(response, readOrderResult);
 }
 
 /** The invoice as a PDF. */

@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
 import { useCheckoutForms } from './checkout-forms.ts';
 import { advanceCheckout, useCheckoutState } from './checkout-session.ts';
 import { OrderActions, OrderConfirmation } from './confirmation/order-confirmation.tsx';
+import { preloadCardForm } from './payment/lazy-gateway.ts';
 import { PaymentStep } from './payment/payment-step.tsx';
 import { AddressStep } from './steps/address-step.tsx';
 import { CodeStep } from './steps/code-step.tsx';
@@ -22,7 +24,7 @@ interface CheckoutDialogProps {
 
 /** From the cart to the licence keys: the steps of the checkout, then the confirmation. */
 export default function CheckoutDialog({ open, onOpen, onClose, onDone }: CheckoutDialogProps) {
-  const { order, email, isPaying } = useCheckoutState();
+  const { order, email, isPaying, challengeOpen } = useCheckoutState();
   const onFinished = () => {
     advanceCheckout({ type: 'order-seen' });
     onDone();
@@ -34,6 +36,7 @@ export default function CheckoutDialog({ open, onOpen, onClose, onDone }: Checko
       onClose={order ? finish : close}
       title={order ? 'Payment Successful!' : 'Checkout'}
       locked={isPaying}
+      covered={challengeOpen}
       initialFocus={stepFocus}
       footer={order && <OrderActions orderId={order.orderId} onClose={finish} />}
     >
@@ -45,6 +48,10 @@ export default function CheckoutDialog({ open, onOpen, onClose, onDone }: Checko
 function CheckoutSteps({ close }: { readonly close: () => void }) {
   const { step } = useCheckoutState();
   const forms = useCheckoutForms();
+  const isNearPayment = step === 'address' || step === 'payment';
+  useEffect(() => {
+    if (isNearPayment) void preloadCardForm().catch(() => undefined);
+  }, [isNearPayment]);
   return (
     <div className="space-y-8">
       <div>

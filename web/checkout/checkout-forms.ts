@@ -8,6 +8,7 @@ import {
   billing,
   type CardPayment,
   cardPayment,
+  tokenPayment,
 } from '../../contract/checkout.ts';
 import type { FieldError } from '../../contract/problems.ts';
 import { type SendCodeRequest, sendCodeRequest } from '../../contract/verification.ts';
@@ -16,8 +17,14 @@ import { advanceCheckout, currentCheckout } from './checkout-session.ts';
 export interface CheckoutForms {
   readonly email: UseFormReturn<SendCodeRequest>;
   readonly billing: UseFormReturn<BillingInput, unknown, Billing>;
+  /** The card of demo mode. */
   readonly card: UseFormReturn<CardPayment>;
+  /** All that the shop asks for where the gateway takes the card. */
+  readonly cardholder: UseFormReturn<CardholderName>;
 }
+
+const cardholderName = z.pick(tokenPayment, { cardholderName: true });
+export type CardholderName = z.infer<typeof cardholderName>;
 
 /**
  * A field is checked when the focus leaves it, and then as it changes. The delay keeps a new message from moving a
@@ -43,6 +50,13 @@ export function useCheckoutForms(): CheckoutForms {
     resolver: zodResolver(cardPayment),
     defaultValues: { cardNumber: '', expiryDate: '', cvv: '', cardholderName: '' },
   });
+  const cardholder = useForm({
+    ...checkOnLeave,
+    // The gateway's form comes first, and may have the first wrong field.
+    shouldFocusError: false,
+    resolver: zodResolver(cardholderName),
+    defaultValues: { cardholderName: '' },
+  });
   const leave = useEffectEvent(() => {
     const drafts = { email: email.getValues('email'), billing: address.getValues() };
     advanceCheckout({ type: 'form-left', drafts });
@@ -55,7 +69,7 @@ export function useCheckoutForms(): CheckoutForms {
       leave();
     };
   }, []);
-  return { email, billing: address, card };
+  return { email, billing: address, card, cardholder };
 }
 
 const [billingField, cardField] = [z.keyof(billing), z.keyof(cardPayment)];
@@ -68,5 +82,6 @@ export function showFieldErrors(forms: CheckoutForms, errors: readonly FieldErro
     if (field === 'email') forms.email.setError('email', { message });
     if (group === 'billing' && billingName) forms.billing.setError(billingName, { message });
     if (group === 'payment' && cardName) forms.card.setError(cardName, { message });
+    if (field === 'payment.cardholderName') forms.cardholder.setError('cardholderName', { message });
   }
 }

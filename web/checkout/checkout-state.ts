@@ -1,4 +1,4 @@
-import type { Billing, BillingInput, CardPayment } from '../../contract/checkout.ts';
+import type { Billing, BillingInput, Payment } from '../../contract/checkout.ts';
 import type { OrderResult } from '../api/responses.ts';
 import type { ToastHandle } from '../ui/toast.ts';
 import type { PurchaseAttempt } from './payment/purchase-attempt.ts';
@@ -26,8 +26,12 @@ export interface CheckoutState {
   readonly isPaying: boolean;
   /** It is unknown whether the attempt charged the card. Until it is known, there is no other attempt. */
   readonly unconfirmed: boolean;
-  /** The card of an unconfirmed payment, only ever in memory; null if the buyer has to enter it again. */
-  readonly card: CardPayment | null;
+  /** The card of an unconfirmed payment. Null if the buyer has to enter it again: only a token outlives a reload. */
+  readonly card: Payment | null;
+  /** The bank's challenge covers the page. */
+  readonly challengeOpen: boolean;
+  /** The buyer left the bank's challenge: an unconfirmed payment that can be continued, or given up for another card. */
+  readonly challengeLeft: boolean;
   /** A recent order of the same cart: the buyer decides whether to buy it again. */
   readonly earlierOrder: OrderResult | null;
   /** What was bought, until the buyer closes the confirmation. */
@@ -57,6 +61,8 @@ export const noPayment = {
   isPaying: false,
   unconfirmed: false,
   card: null,
+  challengeOpen: false,
+  challengeLeft: false,
   earlierOrder: null,
 } as const;
 

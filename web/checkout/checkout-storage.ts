@@ -46,7 +46,15 @@ export function recallCheckout(now: number): CheckoutState {
   const resumed = { ...newCheckout, ...progress, verifiedAt: isVerified ? progress.verifiedAt : null };
   if (attempt && now - attempt.startedAt < attemptMilliseconds) {
     const { email, billing } = attempt.purchase;
-    return { ...resumed, step: 'payment', email, billing, attempt, unconfirmed: true };
+    return {
+      ...resumed,
+      step: 'payment',
+      email,
+      billing,
+      attempt,
+      unconfirmed: true,
+      card: attempt.token ?? null,
+    };
   }
   return canShow(resumed, resumed.step) ? resumed : { ...resumed, step: 'email' };
 }

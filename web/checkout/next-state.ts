@@ -1,4 +1,4 @@
-import type { Billing, CardPayment } from '../../contract/checkout.ts';
+import type { Billing, Payment } from '../../contract/checkout.ts';
 import type { OrderResult } from '../api/responses.ts';
 import {
   type CheckoutDrafts,
@@ -22,7 +22,11 @@ export type CheckoutEvent =
   | { readonly type: 'failed'; readonly failure: StepFailure }
   | { readonly type: 'retried' }
   | { readonly type: 'payment-sent'; readonly attempt: PurchaseAttempt }
-  | { readonly type: 'payment-failed'; readonly failure: CheckoutFailure; readonly card: CardPayment }
+  | { readonly type: 'challenge-opened' }
+  | { readonly type: 'challenge-closed' }
+  | { readonly type: 'challenge-left'; readonly left: Pick<CheckoutState, 'card' | 'failure'> }
+  | { readonly type: 'another-card' }
+  | { readonly type: 'payment-failed'; readonly failure: CheckoutFailure; readonly card: Payment }
   | { readonly type: 'buy-again' }
   | { readonly type: 'paid'; readonly order: OrderResult }
   | { readonly type: 'order-seen' };
@@ -53,6 +57,14 @@ export function nextState(before: CheckoutState, event: CheckoutEvent): Checkout
       return state;
     case 'payment-sent':
       return state.step === 'payment' ? { ...state, isPaying: true, attempt: event.attempt } : state;
+    case 'challenge-opened':
+      return state.isPaying ? { ...state, challengeOpen: true } : state;
+    case 'challenge-closed':
+      return { ...state, challengeOpen: false };
+    case 'challenge-left':
+      return { ...state, ...event.left, isPaying: false, unconfirmed: true, challengeLeft: true };
+    case 'another-card':
+      return state.challengeLeft && !state.isPaying ? { ...state, ...noPayment } : state;
     case 'buy-again': {
       const { attempt, earlierOrder } = state;
       const approved = attempt && earlierOrder && { ...attempt, buyAgain: earlierOrder.orderId };
@@ -71,23 +83,25 @@ function afterEmail(state: CheckoutState): CheckoutState {
   return { ...state, step, verifyingAgain: false };
 }
 
+const nothingCharged = { unconfirmed: false, challengeLeft: false, card: null } as const;
+
 type PaymentFailed = Extract<CheckoutEvent, { type: 'payment-failed' }>;
 
 /** Only failures that prove that nothing was charged end an unconfirmed payment. */
 function afterFailedPayment(state: CheckoutState, { failure, card }: PaymentFailed): CheckoutState {
   switch (failure.kind) {
     case 'unknown':
-      return { ...state, unconfirmed: true, card };
+      return { ...state, unconfirmed: true, challengeLeft: false, card };
     case 'other-card-details':
-      return { ...state, unconfirmed: true, card: null };
+      return { ...state, unconfirmed: true, challengeLeft: false, card: null };
     case 'declined':
       return { ...state, ...noPayment };
     case 'bought-elsewhere':
     case 'not-on-sale':
     case 'prices-changed':
-      return { ...state, unconfirmed: false, card: null };
+      return { ...state, ...nothingCharged };
     case 'bought-recently':
-      return { ...state, unconfirmed: false, card: null, earlierOrder: failure.order };
+      return { ...state, ...nothingCharged, earlierOrder: failure.order };
     case 'verify-again':
       return { ...state, verifiedAt: null, verifyingAgain: true };
     case 'fields':

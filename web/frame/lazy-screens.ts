@@ -1,8 +1,13 @@
 import { lazy } from 'react';
+import { readPaymentSettings } from '../browser/payment-settings.ts';
 
 /** Screens whose code is loaded separately from the page's. */
 
-export const loadCheckout = () => import('../checkout/checkout-dialog.tsx');
+export const loadCheckout = async () => {
+  const gateway = readPaymentSettings() && import('../checkout/gateway/gateway-parts.ts');
+  const [dialog] = await Promise.all([import('../checkout/checkout-dialog.tsx'), gateway]);
+  return dialog;
+};
 const loadInvoice = () => import('../invoice/invoice-screen.tsx');
 const loadSupport = () => import('../support/support-screen.tsx');
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { focusScreenHeading } from './screen-heading.tsx';
 import { useFocusInSight } from './use-focus-in-sight.ts';
@@ -16,6 +16,8 @@ interface DialogProps {
   readonly title: string;
   /** While a payment runs, for example: Esc, outside clicks and the close button do nothing. */
   readonly locked?: boolean;
+  /** Something outside it covers the page, such as a bank's window: the dialog stays as it is but lets go of the page. */
+  readonly covered?: boolean;
   /** Takes the focus on opening, instead of the title. */
   readonly initialFocus?: RefObject<Focusable | null>;
   readonly footer?: ReactNode;
@@ -31,22 +33,40 @@ export function Dialog({
   onClose,
   title,
   locked = false,
+  covered = false,
   initialFocus,
   footer,
   children,
 }: DialogProps) {
   const opener = useRef<Element | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const focused = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!covered) return;
+    return () => {
+      if (document.activeElement === document.body) focused.current?.focus();
+    };
+  }, [covered]);
+  const state = open ? 'open' : 'closed';
   const keepOpen = (event: Event) => {
     if (locked) event.preventDefault();
   };
   return (
-    <Radix.Root open={open} onOpenChange={(wanted) => !wanted && !locked && onClose()}>
-      <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+    // Only while it is open, Radix keeps the focus and the pointer from the rest of the page.
+    <Radix.Root open={open && !covered} onOpenChange={(wanted) => !wanted && !locked && onClose()}>
+      <Radix.Portal forceMount={covered || undefined}>
+        <Radix.Overlay
+          data-state={state}
+          className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
+        />
         <Radix.Content
+          data-state={state}
+          inert={covered}
+          onFocus={(event) => {
+            focused.current = event.target;
+          }}
           aria-describedby={undefined}
-          aria-modal
+          aria-modal={!covered}
           onEscapeKeyDown={keepOpen}
           onInteractOutside={keepOpen}
           onKeyDown={(event) => {

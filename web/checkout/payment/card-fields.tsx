@@ -1,12 +1,12 @@
-import { LockKeyhole } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { CardPayment } from '../../../contract/checkout.ts';
 import { demoCard } from '../../../contract/demo.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { formatAsTyped, formatCardNumber, formatExpiry, formatSecurityCode } from '../field-formats.ts';
+import { CardSection } from './card-section.tsx';
 
-/** The card. Nothing of it is kept when the dialog closes. */
+/** The card of demo mode. Nothing of it is kept when the dialog closes. */
 export function CardFields({ form }: { readonly form: UseFormReturn<CardPayment> }) {
   const { register, formState } = form;
   const errorOf = (name: keyof CardPayment) => formState.errors[name]?.message;
@@ -17,22 +17,7 @@ export function CardFields({ form }: { readonly form: UseFormReturn<CardPayment>
     ...formatAsTyped(register(name), format),
   });
   return (
-    <section aria-labelledby="card-payment" className="space-y-5">
-      <div className="space-y-1.5">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h4 id="card-payment" className="text-sm font-semibold">
-            Card payment
-          </h4>
-          <AcceptedCards />
-        </div>
-        <p className="flex gap-2 text-sm text-ink-soft">
-          <LockKeyhole aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
-          <span>
-            {location.protocol === 'https:' && 'This page is encrypted. '}Your card goes to our card payment
-            gateway. The shop never stores it.
-          </span>
-        </p>
-      </div>
+    <CardSection recipient="Your card goes to our card payment gateway. The shop never stores it.">
       <Notice tone="demo" title="Demo Mode Active">
         <p>
           Use the test card <span className="whitespace-nowrap tabular-nums">{demoCard.cardNumber}</span>, CVV{' '}
@@ -61,25 +46,6 @@ export function CardFields({ form }: { readonly form: UseFormReturn<CardPayment>
           error={errorOf('cardholderName')}
         />
       </div>
-    </section>
-  );
-}
-
-const acceptedCards = { Visa: 'VISA', Mastercard: 'Mastercard', 'American Express': 'AMEX' };
-
-function AcceptedCards() {
-  return (
-    <ul aria-label="Accepted cards" className="flex flex-wrap gap-1.5">
-      {Object.entries(acceptedCards).map(([name, mark]) => (
-        <li
-          key={name}
-          className="grid h-6 place-items-center rounded-sm border border-line bg-surface px-2 text-[0.625rem] font-semibold tracking-wide text-ink-soft"
-        >
-          <span role="img" aria-label={name}>
-            {mark}
-          </span>
-        </li>
-      ))}
-    </ul>
+    </CardSection>
   );
 }

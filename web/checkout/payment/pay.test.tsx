@@ -10,13 +10,13 @@ import { attemptPurchase } from './purchase-attempt.ts';
 const email = 'a@b.example';
 const billing = { ...validBilling, company: '', phone: '' } as const;
 const line = { productId: 'a', name: 'A', quantity: 2, unitPriceCents: 8999 };
-const attempt = attemptPurchase(null, { email, billing, lines: [line] }, null);
 const card = {
   cardNumber: '4111 1111 1111 9876',
   expiryDate: '12/30',
   cvv: '753',
   cardholderName: 'CANARY LOVELACE',
 };
+const attempt = attemptPurchase(null, { email, billing, lines: [line] }, null, card);
 const order = { orderId: 'ORD-1', transactionId: 'T-1', total: 197.98, licenseKeys: [] };
 
 let stored: string[];

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { CardPayment } from '../../../contract/checkout.ts';
-import { checkOut } from '../../api/api.ts';
+import type { Payment } from '../../../contract/checkout.ts';
 import { productsQuery } from '../../api/use-products.ts';
 import { removeBought } from '../../stored-cart/cart-store.ts';
 import { toast } from '../../ui/toast.ts';
@@ -9,7 +8,8 @@ import { advanceCheckout, currentCheckout } from '../checkout-session.ts';
 import { showFailure } from '../step-failure.ts';
 import { readCheckoutFailure } from './checkout-failure.ts';
 import { describePaymentFailure } from './payment-failure.ts';
-import { checkoutRequestFor, type PurchaseAttempt } from './purchase-attempt.ts';
+import type { PurchaseAttempt } from './purchase-attempt.ts';
+import { sendPayment } from './send-payment.ts';
 
 /** What a payment reports to besides the checkout's state. */
 export interface PaymentContext {
@@ -18,16 +18,20 @@ export interface PaymentContext {
 }
 
 /** Pays, or asks for the outcome of an attempt that was sent before. A second click does nothing. */
-export async function pay(attempt: PurchaseAttempt, card: CardPayment, context: PaymentContext) {
+export async function pay(attempt: PurchaseAttempt, card: Payment, context: PaymentContext) {
   const { isPaying, unconfirmed } = currentCheckout();
   if (isPaying) return;
   advanceCheckout({ type: 'payment-sent', attempt });
   window.addEventListener('beforeunload', warnBeforeLeaving);
   try {
-    const order = await checkOut(checkoutRequestFor(attempt, card), attempt);
+    const sent = await sendPayment(attempt, card);
+    if (sent.kind === 'challenge-left') {
+      const { failure } = sent;
+      return advanceCheckout({ type: 'challenge-left', left: { card, failure } });
+    }
     // The cart may have been filled again since an unconfirmed payment was sent.
     removeBought(attempt.purchase.lines);
-    advanceCheckout({ type: 'paid', order });
+    advanceCheckout({ type: 'paid', order: sent.order });
     toast({
       title: 'Payment Successful!',
       description: 'Your license keys have been generated and sent to your email.',

@@ -8,7 +8,8 @@ const purchase: Purchase = {
   lines: [{ productId: 'endpoint-complete', name: 'Complete', quantity: 2, unitPriceCents: 14999 }],
 };
 const [line] = purchase.lines;
-const first = attemptPurchase(null, purchase, '"v1"');
+const card = { cardNumber: '4111', expiryDate: '12/30', cvv: '123', cardholderName: 'A L' };
+const first = attemptPurchase(null, purchase, '"v1"', card);
 
 describe('the idempotency key of an attempt', () => {
   test('is a UUID', () => {
@@ -17,13 +18,13 @@ describe('the idempotency key of an attempt', () => {
 
   test('stays while the very same purchase is tried again, at new prices too', () => {
     const dearer = { ...purchase, lines: purchase.lines.map((each) => ({ ...each, unitPriceCents: 19999 })) };
-    const again = attemptPurchase(first, dearer, '"v2"');
+    const again = attemptPurchase(first, dearer, '"v2"', card);
     expect(again.idempotencyKey).toBe(first.idempotencyKey);
     expect(again.etag).toBe('"v2"');
   });
 
   test('is new without an attempt before, as after a decline', () => {
-    expect(attemptPurchase(null, purchase, null).idempotencyKey).not.toBe(first.idempotencyKey);
+    expect(attemptPurchase(null, purchase, null, card).idempotencyKey).not.toBe(first.idempotencyKey);
   });
 
   test.each<[string, Purchase]>([
@@ -31,16 +32,36 @@ describe('the idempotency key of an attempt', () => {
     ['address', { ...purchase, billing: { ...purchase.billing, city: 'Perth' } }],
     ['cart', { ...purchase, lines: line ? [{ ...line, quantity: 3 }] : [] }],
   ])('is new when the %s has changed', (_part, changed) => {
-    expect(attemptPurchase(first, changed, '"v1"').idempotencyKey).not.toBe(first.idempotencyKey);
+    expect(attemptPurchase(first, changed, '"v1"', card).idempotencyKey).not.toBe(first.idempotencyKey);
   });
 });
 
 test('what is sent names products and quantities, and leaves prices to the shop', () => {
-  const card = { cardNumber: '4111', expiryDate: '12/30', cvv: '123', cardholderName: 'A L' };
   expect(checkoutRequestFor(first, card)).toEqual({
     email: purchase.email,
     billing: purchase.billing,
     payment: card,
     items: [{ productId: 'endpoint-complete', quantity: 2 }],
+  });
+});
+
+describe('an attempt that Stripe takes the card of', () => {
+  const token = { confirmationToken: 'ctoken_1', cardholderName: 'A L' };
+  const attempt = attemptPurchase(null, purchase, null, token);
+
+  test('keeps its latest token under the same key', () => {
+    const newer = { ...token, confirmationToken: 'ctoken_2' };
+    const again = attemptPurchase(attempt, purchase, null, newer);
+    expect(again).toMatchObject({ idempotencyKey: attempt.idempotencyKey, token: newer });
+    expect(checkoutRequestFor(again, newer).payment).toEqual(newer);
+  });
+
+  test('has a new key with another cardholder name, which the shop would refuse under the old one', () => {
+    const other = attemptPurchase(attempt, purchase, null, { ...token, cardholderName: 'B L' });
+    expect(other.idempotencyKey).not.toBe(attempt.idempotencyKey);
+  });
+
+  test('keeps nothing of a card that the shop itself reads', () => {
+    expect(JSON.stringify(first)).not.toMatch(/4111|A L/);
   });
 });

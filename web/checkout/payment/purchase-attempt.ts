@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { billing, type CardPayment, type CheckoutRequest } from '../../../contract/checkout.ts';
+import {
+  billing,
+  type CheckoutRequest,
+  type Payment,
+  type TokenPayment,
+  tokenPayment,
+} from '../../../contract/checkout.ts';
 
 /** A line as the buyer saw it. */
 const purchaseLine = z.object({
@@ -23,6 +29,8 @@ export const purchaseAttempt = z.object({
   etag: z.nullable(z.string()),
   /** The id of an identical recent order that the buyer was shown, and buys again. */
   buyAgain: z.nullable(z.string()),
+  /** The latest token that was sent, with which a reloaded page asks for the outcome. A card is never kept. */
+  token: z.optional(tokenPayment),
   /** Milliseconds since 1970. */
   startedAt: z.number(),
 });
@@ -36,19 +44,25 @@ export function attemptPurchase(
   previous: PurchaseAttempt | null,
   purchase: Purchase,
   etag: string | null,
+  payment: Payment,
 ): PurchaseAttempt {
-  if (previous && isSamePurchase(previous.purchase, purchase)) return { ...previous, purchase, etag };
-  return { idempotencyKey: newKey(), purchase, etag, buyAgain: null, startedAt: Date.now() };
+  const token = isToken(payment) ? payment : undefined;
+  const sent = { purchase, etag, ...(token && { token }) };
+  // The shop refuses another name under a key that it knows. A buyer who sees the name again has not been charged.
+  const isSameName = previous?.token?.cardholderName === token?.cardholderName;
+  if (previous && isSameName && isSamePurchase(previous.purchase, purchase)) return { ...previous, ...sent };
+  return { idempotencyKey: newKey(), buyAgain: null, startedAt: Date.now(), ...sent };
+}
+
+function isToken(payment: Payment): payment is TokenPayment {
+  return 'confirmationToken' in payment;
 }
 
 /** Prices are not sent: the shop prices every order itself. */
-export function checkoutRequestFor({ purchase }: PurchaseAttempt, payment: CardPayment): CheckoutRequest {
-  return {
-    email: purchase.email,
-    billing: purchase.billing,
-    payment,
-    items: purchase.lines.map(({ productId, quantity }) => ({ productId, quantity })),
-  };
+export function checkoutRequestFor({ purchase }: PurchaseAttempt, payment: Payment): CheckoutRequest {
+  const { email, billing, lines } = purchase;
+  const items = lines.map(({ productId, quantity }) => ({ productId, quantity }));
+  return isToken(payment) ? { email, billing, payment, items } : { email, billing, payment, items };
 }
 
 /** Whether buyer, address, products and quantities are the same; prices may differ. */

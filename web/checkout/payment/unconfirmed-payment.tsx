@@ -1,12 +1,14 @@
+import { Suspense } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { CardPayment } from '../../../contract/checkout.ts';
+import type { CardPayment, Payment } from '../../../contract/checkout.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
-import { useCheckoutState } from '../checkout-session.ts';
+import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
 import { StepActions } from '../steps/step-actions.tsx';
 import { StepHeading } from '../steps/step-heading.tsx';
 import { BilledTo } from './billed-to.tsx';
 import { CardFields } from './card-fields.tsx';
+import { ChallengeNotice } from './lazy-gateway.ts';
 import { PaymentFailureNotice } from './payment-failure-notice.tsx';
 import type { Purchase } from './purchase-attempt.ts';
 import { PurchaseSummary } from './purchase-summary.tsx';
@@ -14,13 +16,14 @@ import { PurchaseSummary } from './purchase-summary.tsx';
 interface UnconfirmedPaymentProps {
   readonly purchase: Purchase;
   readonly form: UseFormReturn<CardPayment>;
-  readonly check: (card: CardPayment) => void;
+  readonly check: (card: Payment) => void;
 }
 
-/** The payment step while an outcome is unknown: the buyer can only ask for it. */
+/** The payment step while an outcome is unknown: the buyer asks for it, or continues the bank's challenge. */
 export function UnconfirmedPayment({ form, purchase, check }: UnconfirmedPaymentProps) {
-  const { card, isPaying } = useCheckoutState();
+  const { card, isPaying, challengeOpen, challengeLeft } = useCheckoutState();
   const { email, billing, lines } = purchase;
+  const words = challengeLeft ? waitingForBank : describeUnconfirmed(email);
   const submit = form.handleSubmit(check);
   return (
     <form
@@ -32,10 +35,7 @@ export function UnconfirmedPayment({ form, purchase, check }: UnconfirmedPayment
         check(card);
       }}
     >
-      <StepHeading title="Payment not confirmed yet">
-        Do not pay again. Your payment may have gone through: if it did, your licence keys are on their way to{' '}
-        {email}.
-      </StepHeading>
+      <StepHeading title={words.title}>{words.text}</StepHeading>
       {card !== null && <PaymentFailureNotice />}
       <PurchaseSummary lines={lines} />
       <BilledTo email={email} billing={billing} canChange={false} />
@@ -50,14 +50,39 @@ export function UnconfirmedPayment({ form, purchase, check }: UnconfirmedPayment
         </>
       )}
       <p className="text-sm text-ink-soft">
-        Checking is safe: it cannot charge you twice. If the payment went through, the receipt goes to {email}
-        . Our support team can check it too: <PhoneLink /> or <EmailLink />.
+        {words.help} Our support team can check it too: <PhoneLink /> or <EmailLink />.
       </p>
+      <Suspense>{challengeOpen && <ChallengeNotice />}</Suspense>
       <StepActions>
         <Button type="submit" size="large" busy={isPaying}>
-          {isPaying ? 'Checking payment status...' : 'Check payment status'}
+          {isPaying ? words.busy : words.action}
         </Button>
+        {challengeLeft && (
+          <Button variant="secondary" size="large" aria-disabled={isPaying} onClick={payByAnotherCard}>
+            Use Another Card
+          </Button>
+        )}
       </StepActions>
     </form>
   );
 }
+
+const waitingForBank = {
+  title: 'Waiting for your bank’s confirmation',
+  text: 'Your bank has not confirmed this payment yet. You have not been charged so far.',
+  help: 'Continue with your bank to complete the purchase. If you use another card, this payment is cancelled first: you are never charged twice.',
+  action: 'Continue with Your Bank',
+  busy: 'Processing Payment...',
+};
+
+function describeUnconfirmed(email: string): typeof waitingForBank {
+  return {
+    title: 'Payment not confirmed yet',
+    text: `Do not pay again. Your payment may have gone through: if it did, your licence keys are on their way to ${email}.`,
+    help: `Checking is safe: it cannot charge you twice. If the payment went through, the receipt goes to ${email}.`,
+    action: 'Check payment status',
+    busy: 'Checking payment status...',
+  };
+}
+
+const payByAnotherCard = () => advanceCheckout({ type: 'another-card' });

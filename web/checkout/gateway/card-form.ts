@@ -1,0 +1,36 @@
+import type { Billing } from '../../../contract/checkout.ts';
+
+/** The gateway's own script in the page, where the card goes to the gateway and never to the shop. */
+export interface CardGateway {
+  /** Puts the gateway's card form into an empty element. */
+  mountCardForm(container: HTMLElement, options: CardFormOptions): CardForm;
+
+  /** Shows the bank's challenge over the page until the buyer has passed, failed or left it. */
+  showChallenge(clientSecret: string): Promise<void>;
+}
+
+export interface CardFormOptions {
+  /** Cents of AUD, which wallets show. */
+  readonly amountCents: number;
+  readonly onReady: () => void;
+  readonly onFailed: () => void;
+}
+
+/** A card form on the page. It shows its own messages beside its fields. */
+export interface CardForm {
+  updateAmount(amountCents: number): void;
+
+  /** Whether the card can be paid with. Otherwise the form has shown why, and has the focus. */
+  validate(): Promise<boolean>;
+
+  /** A token that stands for the card; null when the gateway was not reached or refused to make one. */
+  createToken(buyer: CardBuyer): Promise<string | null>;
+
+  destroy(): void;
+}
+
+export interface CardBuyer {
+  readonly cardholderName: string;
+  readonly email: string;
+  readonly billing: Billing;
+}

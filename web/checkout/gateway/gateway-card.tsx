@@ -1,0 +1,116 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { readPaymentSettings } from '../../browser/payment-settings.ts';
+import { useOnline } from '../../browser/use-online.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { CardForm } from './card-form.ts';
+import { loadCardGateway } from './card-gateway.ts';
+
+interface GatewayCardProps {
+  /** Null until the form can be used. */
+  readonly ref: RefObject<CardForm | null>;
+  readonly amountCents: number;
+}
+
+/** The gateway's own card form; before it, its shape; instead of it, what to do when it doesn't load. */
+export function GatewayCard({ ref, amountCents }: GatewayCardProps) {
+  const { container, state, retry } = useCardForm(ref, amountCents);
+  return (
+    <>
+      {readPaymentSettings()?.mode === 'sandbox' && <TestModeNotice />}
+      {state === 'failed' && <LoadFailure retry={retry} />}
+      <div className={classNames('grid *:[grid-area:1/1]', state === 'failed' && 'hidden')}>
+        {state === 'loading' && <CardSkeleton />}
+        {/* A frame whose page has another colour scheme than its element gets an opaque background. */}
+        <div ref={container} className={classNames('scheme-light', state === 'loading' && 'opacity-0')} />
+      </div>
+    </>
+  );
+}
+
+function TestModeNotice() {
+  return (
+    <Notice tone="demo" title="Test mode: no real money moves.">
+      <p>
+        Use one of Stripe’s test cards, such as{' '}
+        <span className="whitespace-nowrap tabular-nums">4242 4242 4242 4242</span> with any future date and
+        any CVC.
+      </p>
+    </Notice>
+  );
+}
+
+function useCardForm(ref: RefObject<CardForm | null>, amountCents: number) {
+  const container = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [round, setRound] = useState(0);
+  const online = useOnline();
+  const retry = () => setRound((count) => count + 1);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round loads again, and the amount is updated below.
+  useEffect(() => {
+    let isOver = false;
+    let form: CardForm | null = null;
+    const end = (outcome: 'ready' | 'failed') => {
+      if (isOver) return;
+      ref.current = outcome === 'ready' ? form : null;
+      setState(outcome);
+    };
+    setState('loading');
+    const open = async () => {
+      const gateway = await loadCardGateway();
+      if (isOver || container.current === null) return;
+      const options = { amountCents, onReady: () => end('ready'), onFailed: () => end('failed') };
+      form = gateway.mountCardForm(container.current, options);
+    };
+    open().catch(() => end('failed'));
+    return () => {
+      isOver = true;
+      ref.current = null;
+      form?.destroy();
+    };
+  }, [round]);
+
+  useEffect(() => void ref.current?.updateAmount(amountCents), [ref, amountCents]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the connection is back.
+  useEffect(() => {
+    if (online && state === 'failed') retry();
+  }, [online]);
+
+  return { container, state, retry };
+}
+
+/** In the shape of Stripe's card form. */
+function CardSkeleton() {
+  return (
+    <div data-skeleton className="grid grid-cols-2 content-start gap-x-4 gap-y-5" role="status">
+      <span className="sr-only">Loading the card form</span>
+      {['Card number', 'Expiration date', 'Security code'].map((label, index) => (
+        <div key={label} aria-hidden className={index === 0 ? 'col-span-2' : undefined}>
+          <p className="mb-1.5 text-sm">{label}</p>
+          <svg className="block h-11.5 w-full rounded-control" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function LoadFailure({ retry }: { readonly retry: () => void }) {
+  return (
+    <Notice tone="danger" role="alert" title="The card form did not load">
+      <p>
+        You have not been charged. The form comes from js.stripe.com: turn off ad blockers for this page or
+        check your connection, then load it again. Your other details are kept.
+      </p>
+      <p>
+        Still no card form? Contact us: <PhoneLink /> or <EmailLink />.
+      </p>
+      <Button variant="secondary" className="mt-2" onClick={retry}>
+        Load the Card Form Again
+      </Button>
+    </Notice>
+  );
+}

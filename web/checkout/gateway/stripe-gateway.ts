@@ -1,0 +1,62 @@
+import type { Stripe } from '@stripe/stripe-js';
+import type { PaymentSettings } from '../../browser/payment-settings.ts';
+import { describeAppearance, watchScheme } from './card-appearance.ts';
+import type { CardBuyer, CardForm, CardFormOptions, CardGateway } from './card-form.ts';
+import { loadStripeScript } from './load-stripe.ts';
+
+export async function loadStripeGateway(settings: PaymentSettings): Promise<CardGateway> {
+  const stripe = await loadStripeScript(settings);
+  return {
+    mountCardForm: (container, options) => mountPaymentElement(stripe, container, options),
+    async showChallenge(clientSecret) {
+      // Its result is not used: the shop asks Stripe what is true.
+      await stripe.handleNextAction({ clientSecret }).catch(() => undefined);
+    },
+  };
+}
+
+/** Stripe's Payment Element. The payment itself is opened later, by the shop. */
+function mountPaymentElement(stripe: Stripe, container: HTMLElement, options: CardFormOptions): CardForm {
+  const elements = stripe.elements({
+    mode: 'payment',
+    amount: options.amountCents,
+    currency: 'aud',
+    allowedPaymentMethodTypes: ['card'],
+    appearance: describeAppearance(),
+  });
+  const element = elements.create('payment', {
+    // The shop's own steps ask for these.
+    fields: { billingDetails: { name: 'never', email: 'never', address: 'never' } },
+    // Link opens a window of its own over the page, where the checkout dialog would keep the focus from it.
+    wallets: { link: 'never' },
+  });
+  element.on('ready', options.onReady);
+  element.on('loaderror', options.onFailed);
+  element.mount(container);
+  const stopWatching = watchScheme(() => elements.update({ appearance: describeAppearance() }));
+  return {
+    updateAmount: (amount) => elements.update({ amount }),
+    async validate() {
+      const { error } = await elements.submit();
+      if (error) element.focus();
+      return error === undefined;
+    },
+    async createToken(buyer) {
+      const billing_details = describeBuyer(buyer);
+      const params = { payment_method_data: { billing_details } };
+      const made = await stripe.createConfirmationToken({ elements, params }).catch(() => null);
+      return made?.confirmationToken?.id ?? null;
+    },
+    destroy() {
+      stopWatching();
+      element.destroy();
+    },
+  };
+}
+
+/** Stripe requires a value, if an empty one, for each field that the form doesn't ask for. */
+function describeBuyer({ cardholderName, email, billing }: CardBuyer) {
+  const { street, city, state, postcode, phone } = billing;
+  const address = { line1: street, line2: '', city, state, postal_code: postcode, country: 'AU' };
+  return { name: cardholderName, email, ...(phone && { phone }), address };
+}

@@ -1,0 +1,57 @@
+import { Suspense, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { priceLines } from '../../../contract/money.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import type { CardholderName } from '../checkout-forms.ts';
+import type { CardForm } from '../gateway/card-form.ts';
+import { showFailure } from '../step-failure.ts';
+import { CardSection } from './card-section.tsx';
+import { GatewayCard, loadGatewayParts } from './lazy-gateway.ts';
+import { PaymentForm, type PaymentVariantProps } from './payment-form.tsx';
+
+interface GatewayPaymentProps extends PaymentVariantProps {
+  readonly form: UseFormReturn<CardholderName>;
+}
+
+/** The payment step where the card goes straight to the gateway, in a form of its own. */
+export function GatewayPayment({ form, purchase, isPaying, complete }: GatewayPaymentProps) {
+  const { register, formState, handleSubmit, setFocus } = form;
+  const card = useRef<CardForm>(null);
+
+  const onValid = async ({ cardholderName }: CardholderName) => {
+    const { createToken, notLoaded } = await loadGatewayParts();
+    const cardForm = card.current;
+    if (cardForm === null) return showFailure('Payment Failed', notLoaded);
+    // First, because a wallet opens only in response to the click.
+    if (!(await cardForm.validate())) return;
+    await complete(async () => {
+      const token = await createToken(cardForm, { ...purchase, cardholderName });
+      if (typeof token === 'string') return { confirmationToken: token, cardholderName };
+      showFailure('Payment Failed', token);
+      return null;
+    });
+  };
+  const onInvalid = async () => {
+    if (card.current === null || (await card.current.validate())) setFocus('cardholderName');
+  };
+
+  return (
+    <PaymentForm
+      purchase={purchase}
+      busy={isPaying || formState.isSubmitting}
+      onSubmit={handleSubmit(onValid, onInvalid)}
+    >
+      <CardSection recipient="Your card details go straight to Stripe, our payment provider. This shop never sees or stores them.">
+        <Suspense>
+          <GatewayCard ref={card} amountCents={priceLines(purchase.lines).totalCents} />
+        </Suspense>
+        <TextField
+          {...register('cardholderName')}
+          label="Cardholder Name"
+          autoComplete="cc-name"
+          error={formState.errors.cardholderName?.message}
+        />
+      </CardSection>
+    </PaymentForm>
+  );
+}

@@ -1,0 +1,64 @@
+import { type FormEventHandler, type ReactNode, Suspense } from 'react';
+import type { Payment } from '../../../contract/checkout.ts';
+import { priceLines } from '../../../contract/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { Money } from '../../ui/money.tsx';
+import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
+import { StepActions } from '../steps/step-actions.tsx';
+import { StepHeading } from '../steps/step-heading.tsx';
+import { BilledTo } from './billed-to.tsx';
+import { ChargeNote } from './charge-note.tsx';
+import { ChallengeNotice } from './lazy-gateway.ts';
+import { PaymentFailureNotice } from './payment-failure-notice.tsx';
+import type { Purchase } from './purchase-attempt.ts';
+import { PurchaseSummary } from './purchase-summary.tsx';
+
+/** What the payment step gives to its form. */
+export interface PaymentVariantProps {
+  readonly purchase: Purchase;
+  readonly isPaying: boolean;
+  /** Charges what the buyer sees, unless the prices have changed or there is no card. */
+  readonly complete: (readPayment: () => Promise<Payment | null>) => Promise<void>;
+}
+
+interface PaymentFormProps {
+  readonly purchase: Purchase;
+  readonly busy: boolean;
+  readonly onSubmit: FormEventHandler;
+  /** The card. */
+  readonly children: ReactNode;
+}
+
+/** Everything that will be charged, to whom, and the card. */
+export function PaymentForm({ purchase, busy, onSubmit, children }: PaymentFormProps) {
+  const { challengeOpen } = useCheckoutState();
+  const { email, billing, lines } = purchase;
+  const { totalCents } = priceLines(lines);
+  return (
+    <form noValidate className="space-y-6" onSubmit={onSubmit}>
+      <StepHeading title="Payment" />
+      <div className="dialog-columns grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <PurchaseSummary lines={lines}>
+          <BilledTo email={email} billing={billing} canChange={!busy} />
+        </PurchaseSummary>
+        <div className="space-y-5">
+          {children}
+          <ChargeNote totalCents={totalCents} />
+          <PaymentFailureNotice />
+          <Suspense>{challengeOpen && <ChallengeNotice />}</Suspense>
+        </div>
+      </div>
+      <StepActions onBack={() => advanceCheckout({ type: 'moved', to: 'address' })} busy={busy}>
+        <div className="flex flex-col gap-2 sm:flex-row sm:items-center sm:gap-5">
+          <p className="flex items-baseline justify-between gap-3 sm:block sm:text-right">
+            <span className="text-sm text-ink-soft sm:block sm:text-xs">Total (inc. GST)</span>
+            <Money cents={totalCents} className="text-xl font-semibold" />
+          </p>
+          <Button type="submit" size="large" busy={busy}>
+            {busy ? 'Processing Payment...' : 'Complete Purchase'}
+          </Button>
+        </div>
+      </StepActions>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Payment } from '../../../contract/checkout.ts';
+import { checkOut } from '../../api/api.ts';
+import type { OrderResult } from '../../api/responses.ts';
+import { advanceCheckout } from '../checkout-session.ts';
+import type { StepFailure } from '../checkout-state.ts';
+import { loadGatewayParts } from './lazy-gateway.ts';
+import { checkoutRequestFor, type PurchaseAttempt } from './purchase-attempt.ts';
+
+/** How a payment ended that did not fail. An open challenge charges nothing until the buyer passes it. */
+export type SentPayment =
+  | { readonly kind: 'paid'; readonly order: OrderResult }
+  /** The buyer left it, or for some reason it was never shown. */
+  | { readonly kind: 'challenge-left'; readonly failure: StepFailure | null };
+
+/** Sends a payment. If the bank asks for a challenge, shows it and sends the same again, which returns the outcome. */
+export async function sendPayment(attempt: PurchaseAttempt, card: Payment): Promise<SentPayment> {
+  const request = checkoutRequestFor(attempt, card);
+  const first = await checkOut(request, attempt);
+  if (!('clientSecret' in first)) return { kind: 'paid', order: first };
+  const { showChallenge } = await loadGatewayParts();
+  const onShow = () => advanceCheckout({ type: 'challenge-opened' });
+  const failure = await showChallenge(first.clientSecret, onShow);
+  advanceCheckout({ type: 'challenge-closed' });
+  if (failure) return { kind: 'challenge-left', failure };
+  const last = await checkOut(request, attempt);
+  return 'clientSecret' in last ? { kind: 'challenge-left', failure } : { kind: 'paid', order: last };
+}
