@@ -6,11 +6,11 @@ import { insertOrder } from '../server/orders/insert-order.ts';
 import type { OrderLine } from '../server/orders/order.ts';
 import { newOrderId } from '../server/orders/order-id.ts';
 import { insertLicenceKeys, markPaid } from '../server/orders/order-store.ts';
-import type { PaymentGateway } from '../server/payments/payment-gateway.ts';
+import type { ChargeRequest, PaymentGateway } from '../server/payments/payment-gateway.ts';
 import type { RefundSelection } from '../server/refunds/refund.ts';
 import { refundOrder } from '../server/refunds/refund-order.ts';
 import type { RefundParts } from '../server/refunds/settle-refund.ts';
-import { demoCharge } from './demo-charge.ts';
+import { demoCardWith } from './demo-charge.ts';
 import { sampleOrder } from './sample-order.ts';
 import type { TestDatabase } from './test-database.ts';
 
@@ -22,9 +22,16 @@ export class RefundDesk implements RefundParts {
   readonly log;
   readonly errors: string[] = [];
   readonly #database: TestDatabase;
+  readonly #pay: () => Promise<ChargeRequest['payment']>;
 
-  constructor(database: TestDatabase, gateway: PaymentGateway) {
+  /** `pay` makes what a buyer pays with: a demo card unless the gateway takes something else. */
+  constructor(
+    database: TestDatabase,
+    gateway: PaymentGateway,
+    pay: () => Promise<ChargeRequest['payment']> = async () => demoCardWith('Approved'),
+  ) {
     this.#database = database;
+    this.#pay = pay;
     this.db = database.db;
     this.gateways = [gateway];
     this.log = openLog('error', { write: (line: string) => this.errors.push(line) });
@@ -40,7 +47,9 @@ export class RefundDesk implements RefundParts {
   ): Promise<{ orderId: string; paymentId: string }> {
     const id = newOrderId();
     const amountCents = priceLines(lines).totalCents;
-    const charge = await this.gateway.charge({ ...demoCharge(id), amountCents });
+    const payment = await this.#pay();
+    const recordPaymentId = async () => true;
+    const charge = await this.gateway.charge({ orderId: id, amountCents, payment, recordPaymentId });
     if (charge.kind !== 'approved') throw new Error(`The order was not charged: ${charge.kind}`);
     const source = new RandomKeySource();
     const keys = await Promise.all(lines.map((line) => source.take(line.productId, line.quantity)));

@@ -83,6 +83,25 @@ describe('a refund without an outcome', () => {
     expect(await readRefunds()).toMatchObject([{ state: 'completed' }]);
   });
 
+  it('alerts the operators once when it is an hour old', async () => {
+    await server.setFaults({ error: { probability: 1 } });
+    await desk.refund(order.orderId);
+    for (let round = 0; round < 2; round++) {
+      await desk.makeRefundsStale();
+      await desk.query(
+        `update refunds set created_at = now() - interval '61 minutes' where state = 'requested'`,
+      );
+      await reconcile();
+    }
+    expect(await desk.query('select kind from alerts where order_id = $1', order.orderId)).toEqual([
+      { kind: 'refund-without-outcome' },
+    ]);
+    expect(desk.errors.splice(0).join()).toContain('a refund has had no outcome for an hour');
+    await server.setFaults();
+    await desk.makeRefundsStale();
+    await reconcile();
+  });
+
   it('one call finishes any number of them', async () => {
     const orders = [order, ...(await Promise.all(Array.from({ length: 19 }, () => desk.sell())))];
     const wanted = { what: { kind: 'whole' }, reason: 'x', actor: 'test' } as const;

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { raiseAlert } from '../operators/raise-alert.ts';
 import type { StoredRefund } from './refund-store.ts';
 import {
   makeRefund,
@@ -35,7 +37,9 @@ async function reconcileRefund(parts: RefundParts, refundId: string): Promise<bo
     const refund = await requireRefund(parts.db, refundId);
     if (refund.askedBy === dashboard) await syncRefunds(parts, refund.paymentId);
     else await askAbout(parts, refund);
-    return (await requireRefund(parts.db, refundId)).state !== 'requested';
+    if ((await requireRefund(parts.db, refundId)).state !== 'requested') return true;
+    await alertIfOld(parts, refund);
+    return false;
   } catch (error) {
     parts.log.error({ err: error, refundId }, 'a refund without an outcome could not be reconciled');
     return false;
@@ -58,4 +62,26 @@ async function askAbout(parts: RefundParts, refund: StoredRefund): Promise<void>
   } else {
     throw new Error(`The gateway accepted the refund ${refundId} and now doesn't know it`);
   }
+}
+
+/** A refund that the gateway has accepted may take days; another has had an outcome after an hour, or needs a person. */
+async function alertIfOld({ db, outbox, log }: RefundParts, { id, orderId }: StoredRefund): Promise<void> {
+  const isNew = await db.transaction().execute(async (tx) => {
+    const old = await tx
+      .selectFrom('refunds')
+      .select('id')
+      .where('id', '=', id)
+      .where('state', '=', 'requested')
+      .where('gateway_refund_id', 'is', null)
+      .where('created_at', '<', sql<Date>`now() - interval '1 hour'`)
+      .executeTakeFirst();
+    if (!old) return false;
+    const text = `The refund ${id} was asked for more than an hour ago, and the gateway still doesn't say whether it was made. The shop goes on asking. Don't refund the order again. Check the gateway's dashboard.`;
+    return raiseAlert(tx, {
+      ...{ subject: `refund-without-outcome ${id}`, kind: 'refund-without-outcome', orderId, text },
+    });
+  });
+  if (!isNew) return;
+  log.error({ orderId, refundId: id }, 'a refund has had no outcome for an hour');
+  outbox.wake();
 }
