@@ -9,7 +9,9 @@ import { createHttpServer } from './http-server.ts';
 import { type PagePayments, readPagePayments } from './page-payments.ts';
 import { defaultTimeLimits } from './time-limits.ts';
 
-const html = `<html><head><title>Shop</title></head><body>${'<p>Shop</p>'.repeat(200)}<script>go()</script></body></html>`;
+const featured =
+  '<section aria-labelledby="featured-heading" class="column">\nEnterprise Protection</section>';
+const html = `<html><head><title>Shop</title></head><body>${featured}<section>What you can count on</section>${'<p>Shop</p>'.repeat(200)}<script>go()</script></body></html>`;
 const scriptHash = "'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='";
 const live: PagePayments = { mode: 'live', publishableKey: 'pk_live_51', scriptUrl: null };
 
@@ -67,6 +69,14 @@ it.each(['br', 'gzip', undefined])('the page learns as %s how to take payments',
   const content = /<meta name="payments" content="([^"<]*)" \/>\n<\/head>/.exec(body)?.[1] ?? '';
   const text = content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
   expect(JSON.parse(text)).toEqual({ ...live, publishableKey });
+});
+
+it("a live shop's page does not come with the prices of the demo's products", async () => {
+  expect((await readPage(null)).body).toContain('Enterprise Protection');
+  expect((await readPage({ ...live, mode: 'sandbox' })).body).toContain('Enterprise Protection');
+  const { body } = await readPage(live);
+  expect(body).not.toContain('Enterprise Protection');
+  expect(body).toContain('<section>What you can count on</section>');
 });
 
 it('the settings of a mode tell what the page needs, without a secret', () => {

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, onTestFinished } from 'vitest';
 import { root } from '../../scripts/root.ts';
+import type { Config } from '../../server/config.ts';
 import { serveBuiltPage } from '../../server/http/built-page.ts';
+import { readPagePayments } from '../../server/http/page-payments.ts';
 import { startTestShop, type TestShop } from '../start-shop.ts';
 import { launchChromium } from './chromium.ts';
 import { ShopPage } from './shop-page.ts';
@@ -23,8 +25,12 @@ export interface BrowserTests {
   openAnotherTab(of: ShopPage): Promise<ShopPage>;
 }
 
-/** Starts a shop with a database and mail server of its own, and a Chromium, for the tests of the calling file. */
-export function startBrowserTests(): BrowserTests {
+/**
+ * Starts a shop with a database and mail server of its own, and a Chromium, for the tests of the calling file. Settings
+ * may choose another mode than demo.
+ */
+export function startBrowserTests(settings: Partial<Config> = {}): BrowserTests {
+  const { mode = 'demo', stripe = null } = settings;
   let shop: TestShop;
   let visitors: Visitors;
 
@@ -33,8 +39,13 @@ export function startBrowserTests(): BrowserTests {
     [shop, browser] = await Promise.all([
       startTestShop({
         // Every visitor comes from the same address.
-        config: { rateLimits: false },
-        servePage: (app) => serveBuiltPage(app, { folder: join(root, 'dist', 'web'), publicUrl: null }),
+        config: { rateLimits: false, ...settings },
+        servePage: (app) =>
+          serveBuiltPage(app, {
+            folder: join(root, 'dist', 'web'),
+            publicUrl: null,
+            payments: readPagePayments({ mode, stripe }),
+          }),
       }),
       launchChromium(),
     ]);

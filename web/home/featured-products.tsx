@@ -1,21 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { nameWithoutVendor, popularProductId, seedProducts } from '../../contract/catalogue.ts';
 import { priceLines } from '../../contract/money.ts';
 import { shop } from '../../shop.config.ts';
 import type { PricedProduct } from '../api/responses.ts';
-import { useLoadedProducts } from '../api/use-products.ts';
+import { prefetchProducts, useLoadedProducts } from '../api/use-products.ts';
+import { readPaymentSettings } from '../browser/payment-settings.ts';
 import { PopularBadge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Money } from '../ui/money.tsx';
 import { ProductMark } from '../ui/product-mark.tsx';
 
+/** The page is also rendered when it is built. */
+const isInBrowser = typeof document !== 'undefined';
+
 type FeaturedProduct = Omit<PricedProduct, 'features' | 'comparison'>;
 
-/** The first two products of the list; until it is loaded, the products the shop comes with. */
+/**
+ * The first two products of the list; until it is loaded, the products the shop comes with. A live shop sells others, so
+ * it shows none until then.
+ */
 export function FeaturedProducts({ onViewDetails }: { readonly onViewDetails: () => void }) {
-  const products: readonly FeaturedProduct[] = useLoadedProducts() ?? seedProducts;
+  const [isLive] = useState(() => isInBrowser && readPaymentSettings()?.mode === 'live');
+  const client = useQueryClient();
+  useEffect(() => {
+    if (isLive) prefetchProducts(client);
+  }, [isLive, client]);
+  const products: readonly FeaturedProduct[] = useLoadedProducts() ?? (isLive ? [] : seedProducts);
   if (products.length === 0) return null;
   return (
     <section aria-labelledby="featured-heading" className="column py-14 sm:py-20">
