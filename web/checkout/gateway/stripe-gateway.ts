@@ -15,13 +15,14 @@ export async function loadStripeGateway(settings: PaymentSettings): Promise<Card
   };
 }
 
-/** Stripe's Payment Element. The payment itself is opened later, by the shop. */
+/** Stripe's Payment Element. The shop opens the payment later, and with the same options. */
 function mountPaymentElement(stripe: Stripe, container: HTMLElement, options: CardFormOptions): CardForm {
   const elements = stripe.elements({
     mode: 'payment',
     amount: options.amountCents,
     currency: 'aud',
     allowedPaymentMethodTypes: ['card'],
+    captureMethod: 'automatic',
     appearance: describeAppearance(),
   });
   const element = elements.create('payment', {
