@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { ApiError } from './api-error.ts';
 import { addApiRoutes } from './api-routes.ts';
 import { addControlRoutes } from './control-routes.ts';
+import { addPageRoutes } from './page-routes.ts';
 import { type DoubleParts, StripeDouble } from './stripe-double.ts';
 
 /** The Stripe double as an HTTP server that isn't listening yet. */
@@ -24,5 +25,6 @@ export function buildDoubleServer(parts: DoubleParts): FastifyInstance {
 
   addApiRoutes(app, double);
   addControlRoutes(app, double);
+  addPageRoutes(app, double);
   return app;
 }

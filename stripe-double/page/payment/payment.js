@@ -1,0 +1,98 @@
+// The form inside the frame. It obeys the window that mounted it, through the channel that it gets with the first message.
+import { applyAppearance } from './appearance.js';
+import { checks, digitsOf, formats } from './card-fields.js';
+import { createToken } from './create-token.js';
+
+const form = document.getElementById('form');
+const { country } = form.elements;
+const fields = Object.keys(checks).map((name) => form.elements[name]);
+
+let port;
+let settings = { appearance: {}, options: {} };
+
+window.addEventListener('message', function start({ data, source, ports }) {
+  if (source !== window.parent || data?.type !== 'start' || !ports[0]) return;
+  window.removeEventListener('message', start);
+  port = ports[0];
+  port.onmessage = (message) => obey(message.data);
+  apply(data);
+  new ResizeObserver(() => send('height', { height: document.documentElement.offsetHeight })).observe(
+    document.body,
+  );
+  send('ready');
+});
+
+async function obey({ type, id, ...content }) {
+  if (type === 'update') apply(content);
+  if (type === 'focus') fields[0].focus();
+  if (type === 'blur') document.activeElement?.blur();
+  if (type === 'clear') form.reset();
+  if (type === 'submit') send('answer', { id, result: submit() });
+  if (type === 'create-token') send('answer', { id, result: await makeToken(content) });
+}
+
+function apply(next) {
+  settings = next;
+  const { appearance, locale, options } = next;
+  applyAppearance(appearance);
+  const isAmerican = locale === 'en' || locale === 'en-US';
+  document.querySelector('label[for=expiry]').textContent = isAmerican ? 'Expiration date' : 'Expiry date';
+  const asked = options.fields?.billingDetails;
+  const never = [asked, asked?.address, asked?.address?.country].includes('never');
+  document.querySelector('[data-field=country]').hidden = never;
+  country.value = options.defaultValues?.billingDetails?.address?.country ?? country.value;
+  for (const field of [...fields, country]) field.disabled = options.readOnly === true;
+}
+
+/** Shows what is wrong, and takes the buyer to the first wrong field. */
+function submit() {
+  const wrong = fields.map((field) => [field, showError(field, faultOf(field))]).filter(([, fault]) => fault);
+  if (wrong.length === 0) return {};
+  const [field, [code, message]] = wrong[0];
+  field.focus();
+  return { error: { type: 'validation_error', code, message } };
+}
+
+function makeToken({ key, billingDetails, returnUrl }) {
+  const isAsked = !document.querySelector('[data-field=country]').hidden;
+  const defaults = settings.options.defaultValues?.billingDetails ?? {};
+  const address = {
+    ...defaults.address,
+    ...(isAsked && { country: country.value }),
+    ...billingDetails.address,
+  };
+  const values = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+  const details = { ...defaults, ...billingDetails, address };
+  return createToken(values, { apiOrigin: settings.apiOrigin, key, billingDetails: details, returnUrl });
+}
+
+function faultOf({ name, value }) {
+  return checks[name](value, form.elements.number.value);
+}
+
+function showError(field, fault) {
+  document.getElementById(`${field.id}-error`).textContent = fault?.[1] ?? '';
+  field.classList.toggle('Input--invalid', fault !== null);
+  field.setAttribute('aria-invalid', String(fault !== null));
+  return fault;
+}
+
+for (const field of fields) {
+  field.addEventListener('input', () => {
+    const isAtTheEnd = field.selectionStart === field.value.length;
+    if (isAtTheEnd) field.value = formats[field.name](field.value);
+    if (field.getAttribute('aria-invalid') === 'true') showError(field, faultOf(field));
+    const empty = fields.every(({ value }) => value === '');
+    const complete = fields.every((one) => faultOf(one) === null);
+    send('change', { empty, complete, collapsed: false, value: { type: 'card' } });
+  });
+  field.addEventListener('blur', () => digitsOf(field.value) && showError(field, faultOf(field)));
+}
+form.addEventListener('focusin', () => send('focus'));
+form.addEventListener('focusout', () => send('blur'));
+form.addEventListener('submit', (event) => event.preventDefault());
+window.addEventListener('keydown', ({ key }) => key === 'Escape' && send('escape'));
+
+function send(type, content = {}) {
+  port?.postMessage({ type, ...content });
+}
