@@ -9,6 +9,7 @@ const ownShop = {
   abn: '83 914 571 673',
   phone: '+61 7 3000 0000',
   email: 'support@reefsoftware.com.au',
+  address: { ...shop.address, street: '7 Wharf Street' },
 };
 const sandbox = {
   MODE: 'sandbox',
@@ -60,6 +61,7 @@ describe('the settings of a start', () => {
       "shop.config.ts: abn is the demo's, and must be your own in live mode.",
       "shop.config.ts: phone is the demo's, and must be your own in live mode.",
       "shop.config.ts: email is the demo's, and must be your own in live mode.",
+      "shop.config.ts: address.street is the demo's, and must be your own in live mode.",
       'shop.config.ts: timeZone is not an IANA time zone.',
     ]);
   });
