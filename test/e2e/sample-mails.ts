@@ -1,6 +1,8 @@
+import { composeAdjustmentMail } from '../../server/receipts/adjustment-mail.ts';
 import { composeReceipt } from '../../server/receipts/receipt-mail.ts';
 import { composeCodeMail } from '../../server/verification/code-mail.ts';
 import { shop } from '../../shop.config.ts';
+import { sampleNote } from '../sample-note.ts';
 import { sampleLine, sampleOrder } from '../sample-order.ts';
 
 const complete = { productId: 'endpoint-complete', productName: 'Ironbark Security Complete' };
@@ -14,6 +16,13 @@ export const sampleMails: readonly (readonly [name: string, html: string])[] = [
   ],
   ['receipt', composeSampleReceipt(sampleOrder())],
   ['receipt of 1,998 keys', composeSampleReceipt(sampleOrder({ lines: manySeats }))],
+  [
+    'adjustment note',
+    composeAdjustmentMail({
+      ...{ seller: shop, refundId: 'REF-7K4T-9WPN-3VGY-6JFB', demo: true },
+      ...{ note: sampleNote({ lines: sampleOrder().lines }), notePdf: Buffer.from('') },
+    }).html,
+  ],
 ];
 
 function composeSampleReceipt(order: ReturnType<typeof sampleOrder>): string {
