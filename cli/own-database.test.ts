@@ -31,9 +31,17 @@ it('commands work on the own database: beside a running shop, and without one', 
   expect(await listDead()).toContain(orderId);
   expect(await runShopCommand(data, 'receipts', 'retry', orderId)).toMatchObject({ exitCode: 0 });
   expect(await listDead()).toBe('No receipt is dead.\n');
+  expect(await runShopCommand(data, 'refund', orderId, '--reason', 'Ordered twice')).toMatchObject({
+    exitCode: 0,
+    output: expect.stringContaining(
+      'mails the adjustment note ADJ-000001 now, otherwise the next start does',
+    ),
+  });
   mailServer.mode = 'accept';
   shop = await start();
-  await expect.poll(() => mailServer.mails.some(({ attachments }) => attachments.length > 0)).toBe(true);
+  const attached = () =>
+    mailServer.mails.flatMap(({ attachments }) => attachments.map((file) => file.filename));
+  await expect.poll(() => attached().sort()).toEqual(['ADJ-000001.pdf', 'INV-000002.pdf']);
 
   await shop.stop();
   await mailServer.close();

@@ -23,6 +23,7 @@ import { orAbandon } from './process/or-abandon.ts';
 import { adjustmentKind } from './receipts/adjustment-kind.ts';
 import { receiptKind } from './receipts/receipt-kind.ts';
 import { adjustmentNoteMail } from './refunds/record-outcome.ts';
+import { refuseForeignRefunds } from './refunds/refuse-foreign-refunds.ts';
 import { requireSameMode } from './settings/database-mode.ts';
 import { readSecret, requireSameSecret } from './settings/secret.ts';
 import { openDatabase } from './storage/open-database.ts';
@@ -70,6 +71,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   const { seededGateway, ...gateways } = await openGateways(gatewayParts);
   refuseOtherMode(mode, gateways.gateways);
   await refuseForeignOrders(db, gateways.gateways);
+  await refuseForeignRefunds(db, gateways.gateways);
   if (mode !== 'live') await orAbandon(seedCatalogue(db, seller.vendorName), signal);
   if (seededGateway)
     await orAbandon(seedDemoOrder({ db, gateway: seededGateway }, seller.vendorName), signal);

@@ -4,8 +4,10 @@ import { DemoGatewayProcess } from '../../test/demo-gateway-process.ts';
 import { RefundDesk } from '../../test/refund-desk.ts';
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { DemoGateway } from '../payments/demo-gateway.ts';
 import { HttpGateway } from '../payments/http-gateway.ts';
 import { reconcileRefunds } from './reconcile-refunds.ts';
+import { refuseForeignRefunds } from './refuse-foreign-refunds.ts';
 import { requestRefund } from './request-refund.ts';
 
 let database: TestDatabase;
@@ -60,6 +62,19 @@ describe('a refund without an outcome', () => {
       expect(await desk.gateway.listRefunds(order.paymentId)).toHaveLength(1);
     },
   );
+
+  it('stops a start without its gateway', async () => {
+    const { orderId } = order;
+    await requestRefund(desk, { orderId, what: { kind: 'whole' }, reason: 'x', actor: 'test' });
+    await refuseForeignRefunds(desk.db, desk.gateways);
+    const other = new DemoGateway({ db: desk.db, clock: () => new Date() });
+    await expect(refuseForeignRefunds(desk.db, [other])).rejects.toThrow(
+      /^1 refund without an outcome belongs to the gateway http:\S+, which isn't configured/,
+    );
+    await desk.makeRefundsStale();
+    await reconcile();
+    await refuseForeignRefunds(desk.db, [other]);
+  });
 
   it('that a process left before it asked the gateway is made', async () => {
     const { orderId, paymentId } = order;

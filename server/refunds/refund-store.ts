@@ -39,8 +39,8 @@ export async function lockRefundableOrder(
   const { rows: lines } = await sql<LockedOrder['lines'][number]>`
     select position, product_id as "productId", unit_price_cents as "unitPriceCents",
       (quantity - coalesce((
-        select sum(seats) from refund_lines join refunds on refunds.id = refund_id
-        where refund_lines.order_id = order_lines.order_id
+        select sum(seats) from refunds join refund_lines on refund_id = refunds.id
+        where refunds.order_id = order_lines.order_id
           and refund_lines.position = order_lines.position
           and state <> 'failed'
       ), 0))::int as "seatsLeft"

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import { raiseAlert } from '../operators/raise-alert.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
@@ -27,7 +27,7 @@ const dashboardReason = 'Refund made by the seller';
  * has nothing to record.
  */
 export async function syncRefunds(parts: RefundParts, paymentId: string): Promise<boolean> {
-  const payment = await findPayment(parts.db, paymentId);
+  const payment = await findPayment(parts, paymentId);
   if (!payment) return true;
   const listed = await requireGateway(parts, payment.gateway).listRefunds(paymentId);
   if (!listed) return false;
@@ -40,11 +40,15 @@ export async function syncRefunds(parts: RefundParts, paymentId: string): Promis
   return true;
 }
 
-async function findPayment(db: Kysely<Database>, paymentId: string) {
+async function findPayment({ db, gateways }: RefundParts, paymentId: string) {
+  const names = gateways.map(({ name }) => name);
   const { rows } = await sql<{ orderId: string; gateway: string }>`
-    select order_id as "orderId", gateway from payments where payment_id = ${paymentId}
+    select order_id as "orderId", gateway from payments
+    where gateway = any(${names}) and payment_id = ${paymentId}
     union
-    select id, gateway from orders where transaction_id = ${paymentId} and gateway is not null`.execute(db);
+    select id, gateway from orders where gateway = any(${names}) and transaction_id = ${paymentId}`.execute(
+    db,
+  );
   return rows[0];
 }
 

@@ -81,6 +81,7 @@ insert into adjustment_counter default values;
 
 -- Keys of refunded seats: to revoke at the vendor, and never sold again.
 alter table licence_keys add column revoked_by_refund text references refunds;
+create index licence_keys_revoked on licence_keys (revoked_by_refund) where revoked_by_refund is not null;
 
 -- Events of a gateway, stored before they are acknowledged. They only name what to ask the gateway about.
 create table gateway_events (

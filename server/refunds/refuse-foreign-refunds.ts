@@ -1,0 +1,26 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/tables.ts';
+import type { PaymentGateway } from '../payments/payment-gateway.ts';
+import { StartError } from '../process/start-error.ts';
+
+/**
+ * Throws a {@link StartError} when refunds without an outcome belong to a gateway that isn't among these. Nothing would
+ * ever finish them.
+ */
+export async function refuseForeignRefunds(
+  db: Kysely<Database>,
+  gateways: readonly PaymentGateway[],
+): Promise<void> {
+  const names = gateways.map(({ name }) => name);
+  const { rows } = await sql<{ gateway: string; count: number }>`
+    select coalesce(orders.gateway, 'demo') as gateway, count(*) as count
+    from refunds join orders on orders.id = order_id
+    where refunds.state = 'requested' and coalesce(orders.gateway, 'demo') <> all(${names})
+    group by 1 order by 1`.execute(db);
+  if (rows.length > 0) throw new StartError(rows.map(describeRefunds).join('\n'));
+}
+
+function describeRefunds({ gateway, count }: { gateway: string; count: number }): string {
+  const [refunds, verb, them] = count === 1 ? ['refund', 's', 'it'] : ['refunds', '', 'them'];
+  return `${count} ${refunds} without an outcome belong${verb} to the gateway ${gateway}, which isn't configured. Configure it again until it has finished ${them}; docs/payments.md says how.`;
+}
