@@ -1,10 +1,11 @@
-import { type CrashPoint, crashPoints } from './crash-points.ts';
+import { crashPoints } from './crash-points.ts';
 
 /** Loaded before a shop (`node --import`), it ends that shop's process at the crash point CRASH_AT. */
-const point = process.env.CRASH_AT;
-if (!isCrashPoint(point)) throw new Error(`CRASH_AT must be one of ${Object.keys(crashPoints).join(', ')}`);
-crashPoints[point]();
-
-function isCrashPoint(name: string | undefined): name is CrashPoint {
-  return name !== undefined && Object.hasOwn(crashPoints, name);
-}
+const point = process.env.CRASH_AT ?? '';
+// Stripe's SDK would slow the start of a shop that doesn't use it.
+const points: Record<string, () => void> = Object.hasOwn(crashPoints, point)
+  ? crashPoints
+  : (await import('./stripe-crash-points.ts')).stripeCrashPoints;
+const patch = points[point];
+if (!patch) throw new Error(`There is no crash point ${point}`);
+patch();

@@ -10,7 +10,10 @@ import { watchMemory } from './rows/memory.ts';
 import { overloadShop } from './rows/overload.ts';
 import { breakPostgres } from './rows/postgres.ts';
 import { cutPower } from './rows/power-cut.ts';
+import { breakRefunds } from './rows/refunds.ts';
 import { keepClientsSlow } from './rows/slow-clients.ts';
+import { breakStripe } from './rows/stripe.ts';
+import { crashWithStripe } from './rows/stripe-crashes.ts';
 import { restartNodes } from './rows/two-nodes.ts';
 import { upgradeUnderLoad } from './rows/upgrade.ts';
 
@@ -30,4 +33,7 @@ export const rows: Readonly<Record<string, Row>> = {
   overload: overloadShop,
   upgrade: upgradeUnderLoad,
   backup: backUpAndRestore,
+  stripe: breakStripe,
+  'stripe-crashes': crashWithStripe,
+  refunds: breakRefunds,
 };

@@ -7,6 +7,7 @@ import { socketUrl } from '../database-url.ts';
 import { DemoGatewayProcess } from '../demo-gateway-process.ts';
 import { MailServer } from '../mail-server.ts';
 import { findFreePort } from '../programs/find-free-port.ts';
+import { readMailedCode } from '../read-mailed-code.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { audit, formatFindings } from './audit.ts';
 import type { AuditSubject, Finding } from './audit-subject.ts';
@@ -71,7 +72,11 @@ export class Scene<Gateway extends SceneGateway = DemoGatewayProcess> {
     this.#socket = options.keepsSocket ? new BoundSocket({ host: '127.0.0.1', port }) : null;
     const { size = 6, nextCard } = options;
     const shop = { url: this.url };
-    this.crowd = new Crowd({ shop, canaries: this.canaries, size, ...(nextCard && { nextCard }) });
+    const readCode = (email: string) => readMailedCode(mailServer, email);
+    this.crowd = new Crowd({
+      ...{ shop, canaries: this.canaries, size, readCode },
+      ...(nextCard && { nextCard }),
+    });
   }
 
   get url(): string {

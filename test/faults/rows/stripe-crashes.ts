@@ -1,0 +1,101 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { runShopCommand } from '../../run-shop-command.ts';
+import type { Purchase } from '../crowd.ts';
+import { describeCounts, describeTimes, must, type Row } from '../row.ts';
+import { openStripeScene, type StripeScene } from '../stripe-beside-shop.ts';
+import { type StripeCrashPoint, stripeCrashPoints } from '../stripe-crash-points.ts';
+import { newStripePurchase } from '../stripe-purchase.ts';
+
+const settleLimitMilliseconds = 60_000;
+const patienceMilliseconds = 15_000;
+
+/** Few enough that the first order of a batch is settled well within the two minutes it may be pending. */
+const roundsPerBatch = 5;
+
+/** A refund is asked for by an operator's command, which is what dies at these. */
+const refundPoints: readonly StripeCrashPoint[] = [
+  'before_refund_call',
+  'after_refund_call',
+  'while_refund_is_recorded',
+];
+const points = Object.keys(stripeCrashPoints) as StripeCrashPoint[];
+const purchasePoints = points.filter((point) => !refundPoints.includes(point));
+
+/** kill -9 at each named moment of a purchase with Stripe, of an event and of a refund: all is settled within 60 s. */
+export const crashWithStripe: Row = async ({ rounds = 1, slack = 1 }) => {
+  const scene = await openStripeScene();
+  const deaths = new Map<string, number>();
+  const settleTimes: number[] = [];
+  let longestBatch = 0;
+  const count = (point: string) => deaths.set(point, (deaths.get(point) ?? 0) + 1);
+  const settle = async () => settleTimes.push(await scene.settle(settleLimitMilliseconds * slack));
+  try {
+    await scene.start();
+    await scene.shop.end('SIGTERM');
+    for (let left = rounds; left > 0; left -= roundsPerBatch) {
+      const batch = Array.from({ length: Math.min(left, roundsPerBatch) });
+      const batchBegin = performance.now();
+      const open: Purchase[] = [];
+      for (const point of batch.flatMap(() => purchasePoints)) {
+        open.push(await dieWhileBuying(scene, point));
+        count(point);
+      }
+      await scene.start();
+      longestBatch = Math.max(longestBatch, performance.now() - batchBegin);
+      await settle();
+      await Promise.all(open.map((purchase) => scene.crowd.insist(purchase)));
+      for (const [i, point] of batch.flatMap(() => refundPoints).entries()) {
+        await dieWhileRefunding(scene, point, open[i] as Purchase);
+        count(point);
+      }
+      await settle();
+      await scene.shop.end('SIGTERM');
+    }
+    await scene.start();
+    await scene.settle(settleLimitMilliseconds * slack);
+    console.log(`  deaths at each crash point: ${describeCounts(deaths)}`);
+    console.log(`  settled: ${describeTimes(settleTimes)}; ${scene.crowd.outcomes.length} purchases known`);
+    const outageSeconds = Math.ceil(longestBatch / 1_000);
+    await scene.prove({ outageSeconds, mailOutageSeconds: outageSeconds });
+    must(scene.crowd.outcomes.length === rounds * purchasePoints.length, 'Not every purchase has an outcome');
+  } finally {
+    await scene.close();
+  }
+};
+
+/** Has the shop die at a crash point with a purchase under way. */
+async function dieWhileBuying(scene: StripeScene, point: StripeCrashPoint): Promise<Purchase> {
+  for (let start = 0; start < mostStarts; start += 1) {
+    // An event that an earlier death left unsent may trip the crash point before the customer arrives.
+    const shop = await scene.tryStart(crashAt(point));
+    if (!shop) continue;
+    const customer = await Promise.race([scene.crowd.newCustomer(), shop.ended]);
+    if (typeof customer === 'string') continue;
+    const items = [{ productId: 'endpoint-complete', quantity: 2 }];
+    const purchase = await newStripePurchase(scene, customer, { items, card: 'approved' });
+    await purchase.post().catch(() => null);
+    const ending = await Promise.race([shop.ended, wait(patienceMilliseconds, 'alive')]);
+    must(ending === 'SIGKILL', `At ${point} the shop did not die: ${ending}`);
+    return purchase;
+  }
+  throw new Error(`At ${point} the shop died ${mostStarts} times before anybody could buy`);
+}
+
+/** Has an operator's command die at a crash point while it refunds the order of a purchase. */
+async function dieWhileRefunding(scene: StripeScene, point: StripeCrashPoint, { email }: Purchase) {
+  const client = await scene.connect();
+  const { rows } = await client.query(`select id from orders where email = $1`, [email]);
+  await client.end();
+  const settings = { DATA_DIR: scene.dataFolder, ...scene.gateway.settings, ...crashAt(point) };
+  const command = await runShopCommand(settings, 'refund', rows[0].id, '--reason', 'Crash test', '--yes');
+  const { exitCode, output, errors } = command;
+  must(exitCode === null, `At ${point} the command did not die: ${exitCode} ${output} ${errors}`);
+}
+
+function crashAt(point: StripeCrashPoint): Readonly<Record<string, string>> {
+  const preload = pathToFileURL(`${import.meta.dirname}/../die-at-crash-point.ts`).href;
+  return { NODE_OPTIONS: `--import=${preload}`, CRASH_AT: point };
+}
+
+const mostStarts = 10;

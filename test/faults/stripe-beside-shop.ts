@@ -1,0 +1,73 @@
+import { StripeDoubleProcess } from '../stripe-double-process.ts';
+import type { AuditSubject, GatewayRefund } from './audit-subject.ts';
+import { Scene, type SceneOptions } from './scene.ts';
+import type { SceneGateway } from './scene-gateway.ts';
+
+const webhookSecret = 'whsec_of_the_fault_tests';
+
+/** How Stripe sends its events; what is left out is as it should be. */
+type Disorder = Omit<Parameters<StripeDoubleProcess['setWebhooks']>[0], 'url' | 'secrets'>;
+
+/** The Stripe double beside a shop in sandbox mode, which gets its events. */
+export class StripeBesideShop implements SceneGateway {
+  readonly double: StripeDoubleProcess;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly webhookUrl: string;
+
+  static async start(ledgerFolder: string, shopPort: number): Promise<StripeBesideShop> {
+    const double = await StripeDoubleProcess.start(ledgerFolder);
+    const stripe = new StripeBesideShop(double, shopPort);
+    await stripe.sendEvents();
+    return stripe;
+  }
+
+  private constructor(double: StripeDoubleProcess, shopPort: number) {
+    this.double = double;
+    this.webhookUrl = `http://127.0.0.1:${shopPort}/api/payments/stripe/events`;
+    this.settings = {
+      MODE: 'sandbox',
+      STRIPE_SECRET_KEY: 'sk_test_double',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_double',
+      STRIPE_WEBHOOK_SECRETS: webhookSecret,
+      STRIPE_API_BASE: double.url,
+    };
+  }
+
+  /** Sets how events are sent from now on. */
+  async sendEvents(disorder: Disorder = {}): Promise<void> {
+    await this.double.setWebhooks({ url: this.webhookUrl, secrets: [webhookSecret], ...disorder });
+  }
+
+  /** One line a capture. */
+  async readLedger(): Promise<AuditSubject['ledger']> {
+    const { payments } = await this.double.readLedger();
+    return payments.flatMap(({ id, orderId, captures, capturedAmount }) =>
+      Array.from({ length: captures }, () => ({
+        orderId: orderId ?? `the payment ${id}`,
+        amountCents: capturedAmount / captures,
+        outcome: 'approved' as const,
+        transactionId: id,
+      })),
+    );
+  }
+
+  async readRefunds(): Promise<GatewayRefund[]> {
+    const { refunds } = await this.double.readLedger();
+    return refunds.map(({ id, paymentId, amount, status }) => ({
+      gatewayRefundId: id,
+      paymentId,
+      amountCents: amount,
+      state: status === 'succeeded' ? 'completed' : status === 'pending' ? 'pending' : 'failed',
+    }));
+  }
+
+  end(): Promise<void> {
+    return this.double.end();
+  }
+}
+
+export type StripeScene = Scene<StripeBesideShop>;
+
+export function openStripeScene(options: SceneOptions = {}): Promise<StripeScene> {
+  return Scene.openWith((folder, port) => StripeBesideShop.start(folder, port), options);
+}
