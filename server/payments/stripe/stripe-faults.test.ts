@@ -81,21 +81,19 @@ describe.each(faults)('%s', (fault) => {
   test('everywhere: no call takes longer than its time limit', async () => {
     await stripe().double.setFaults({ [fault]: { next: 1000 } });
     const purchase = stripe().newPurchase();
-    const token = 'ctoken_1';
     const { gateway } = stripe();
     const refund = { ...purchase.newRefund(1), paymentId: 'pi_1' };
-    for (const call of [
-      () => purchase.charge(token),
-      () => gateway.inspect({ ...purchase, paymentId: 'pi_1' }),
-      () => gateway.close({ ...purchase, paymentId: 'pi_1' }),
-      () => gateway.refund(refund),
-      () => gateway.inspectRefund(refund),
-      () => gateway.listRefunds('pi_1'),
-    ]) {
-      const start = performance.now();
-      await call();
-      expect(performance.now() - start).toBeLessThan(2_500);
-    }
+    const opened = { ...purchase, paymentId: 'pi_1' };
+    const start = performance.now();
+    await Promise.all([
+      purchase.charge('ctoken_1'),
+      gateway.inspect(opened),
+      gateway.close(opened),
+      gateway.refund(refund),
+      gateway.inspectRefund(refund),
+      gateway.listRefunds('pi_1'),
+    ]);
+    expect(performance.now() - start).toBeLessThan(2_500);
   });
 });
 
