@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { isBuildFresh } from '../scripts/build-stamp.ts';
@@ -38,8 +39,19 @@ it.each([
   ['support-screen', 6_000],
   ['toasts-and-tooltips', 8_000],
   ['api', 12_000],
+  ['gateway-parts', 2_000],
+  ['stripe-gateway', 2_500],
 ])('%s comes when it is wanted, and is at most %i bytes', (name, limit) => {
   const chunk = files.find((file) => file.name.startsWith(`${name}-`));
   expect(chunk?.initial).toBe(false);
   expect(chunk?.brotli).toBeLessThanOrEqual(limit);
+});
+
+it('no chunk but its own has code for Stripe', async () => {
+  const scripts = files.filter(({ kind, name }) => kind === 'script' && name.endsWith('.js'));
+  const texts = await Promise.all(
+    scripts.map(({ name }) => readFile(join(root, 'dist', 'web', 'assets', name), 'utf8')),
+  );
+  const own = scripts.filter((_, index) => /createConfirmationToken|loadStripe/.test(texts[index] ?? ''));
+  expect(own.map(({ name }) => name.replace(/-[^-]{8}\.js$/, ''))).toEqual(['stripe-gateway']);
 });

@@ -102,6 +102,13 @@ describe('a stored payment', () => {
     expect([...entries.values()].join()).not.toMatch(/4111|987|card/);
   });
 
+  test('keeps the token that stands for a card, and asks for the outcome with it', () => {
+    const token = { confirmationToken: 'ctoken_1', cardholderName: 'A L' };
+    const attempt = unconfirmed.attempt && { ...unconfirmed.attempt, token };
+    storeCheckout({ ...unconfirmed, attempt, card: token });
+    expect(recallCheckout(now)).toMatchObject({ unconfirmed: true, attempt, card: token });
+  });
+
   test('is forgotten once its outcome is known', () => {
     storeCheckout({ ...unconfirmed, unconfirmed: false });
     expect(recallCheckout(now)).toMatchObject({ attempt: null, unconfirmed: false });

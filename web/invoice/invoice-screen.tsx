@@ -2,8 +2,10 @@ import { Check, Copy } from 'lucide-react';
 import { seedProducts } from '../../contract/catalogue.ts';
 import { demoInvoice } from '../../contract/demo.ts';
 import { formatDollars } from '../../contract/money.ts';
+import { readPaymentSettings } from '../browser/payment-settings.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -17,6 +19,7 @@ const exampleCents = seedProducts[0].priceCents;
 
 export default function InvoiceScreen() {
   const { values, field, fill, submit, isDownloading, failure } = useInvoiceForm();
+  const isDemo = readPaymentSettings() === null;
   const { copied, copy } = useCopy();
   const key = values.licenseKey.trim();
   const CopyIcon = copied !== null && copied === key ? Check : Copy;
@@ -34,7 +37,12 @@ export default function InvoiceScreen() {
       <p className="mt-3 max-w-prose text-ink-soft">
         Enter the four values from your receipt email to download your tax invoice.
       </p>
-      <div className="mt-8 grid items-start gap-6 lg:grid-cols-[1fr_min(22rem,40%)] lg:gap-8">
+      <div
+        className={classNames(
+          'mt-8 grid items-start gap-6 lg:gap-8',
+          isDemo ? 'lg:grid-cols-[1fr_min(22rem,40%)]' : 'max-w-3xl',
+        )}
+      >
         <Card className="p-5 sm:p-8">
           <form noValidate onSubmit={submit} className="space-y-5">
             <TextField
@@ -87,7 +95,7 @@ export default function InvoiceScreen() {
             </Button>
           </form>
         </Card>
-        <DemoData onFill={() => fill(demoInvoice)} />
+        {isDemo && <DemoData onFill={() => fill(demoInvoice)} />}
       </div>
     </div>
   );

@@ -1,14 +1,12 @@
 import type { Appearance } from '@stripe/stripe-js';
 
-const darkScheme = matchMedia('(prefers-color-scheme: dark)');
-
 /** The look of the shop's own fields, in the colours of the present scheme. */
 export function describeAppearance(): Appearance {
   const style = getComputedStyle(document.documentElement);
   const colour = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
   const [action, line, danger] = [colour('action'), colour('line-strong'), colour('danger')];
   return {
-    theme: darkScheme.matches ? 'night' : 'stripe',
+    theme: findDarkScheme().matches ? 'night' : 'stripe',
     variables: {
       colorPrimary: action,
       colorBackground: colour('surface'),
@@ -40,6 +38,11 @@ export function describeAppearance(): Appearance {
 
 /** Calls back when the buyer's scheme changes. Returns a function that stops it. */
 export function watchScheme(onChange: () => void): () => void {
-  darkScheme.addEventListener('change', onChange);
-  return () => darkScheme.removeEventListener('change', onChange);
+  const scheme = findDarkScheme();
+  scheme.addEventListener('change', onChange);
+  return () => scheme.removeEventListener('change', onChange);
+}
+
+function findDarkScheme(): MediaQueryList {
+  return matchMedia('(prefers-color-scheme: dark)');
 }

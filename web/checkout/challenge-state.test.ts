@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { validBilling } from '../../test/valid-billing.ts';
+import { newCheckout } from './checkout-state.ts';
+import { type CheckoutEvent, nextState } from './next-state.ts';
+import type { CheckoutFailure } from './payment/checkout-failure.ts';
+
+const card = { confirmationToken: 'ctoken_1', cardholderName: 'A L' };
+const attempt = {
+  idempotencyKey: 'key-1',
+  purchase: { email: 'a@b.example', billing: validBilling, lines: [] },
+  etag: null,
+  buyAgain: null,
+  token: card,
+  startedAt: 0,
+};
+const toChallenge: CheckoutEvent[] = [
+  { type: 'code-sent', email: 'a@b.example', demoCode: null },
+  { type: 'email-verified', at: 1 },
+  { type: 'billing-given', billing: validBilling },
+  { type: 'payment-sent', attempt },
+  { type: 'challenge-opened' },
+];
+const left: CheckoutEvent = { type: 'challenge-left', left: { card, failure: null } };
+const toLeft: CheckoutEvent[] = [...toChallenge, { type: 'challenge-closed' }, left];
+
+const failedBy = (failure: CheckoutFailure): CheckoutEvent => ({ type: 'payment-failed', failure, card });
+const stateAfter = (...events: CheckoutEvent[]) => events.reduce(nextState, newCheckout);
+
+test('while the bank’s challenge is open, the payment is still under way', () => {
+  expect(stateAfter(...toChallenge)).toMatchObject({ isPaying: true, challengeOpen: true, attempt });
+});
+
+test('a challenge that was left keeps its attempt and its token, to be continued', () => {
+  const state = stateAfter(...toLeft);
+  const open = { isPaying: false, challengeOpen: false, unconfirmed: true, challengeLeft: true };
+  expect(state).toMatchObject({ ...open, attempt, card });
+  expect(nextState(state, { type: 'payment-sent', attempt })).toMatchObject({
+    isPaying: true,
+    challengeLeft: true,
+  });
+});
+
+test('another card is a new attempt, and only while no request is under way', () => {
+  const state = stateAfter(...toLeft);
+  expect(nextState(state, { type: 'another-card' })).toMatchObject({
+    step: 'payment',
+    attempt: null,
+    unconfirmed: false,
+    challengeLeft: false,
+  });
+  const sent = nextState(state, { type: 'payment-sent', attempt });
+  expect(nextState(sent, { type: 'another-card' })).toMatchObject({ attempt, unconfirmed: true });
+});
+
+test('no other card is offered once the challenge may have been passed', () => {
+  const unknown = stateAfter(...toLeft, { type: 'payment-sent', attempt }, failedBy({ kind: 'unknown' }));
+  expect(unknown).toMatchObject({ unconfirmed: true, challengeLeft: false, attempt, card });
+  expect(nextState(unknown, { type: 'another-card' })).toMatchObject({ unconfirmed: true, attempt });
+});
+
+test('a challenge that was not passed ends its attempt', () => {
+  const declined = stateAfter(...toLeft, failedBy({ kind: 'declined' }));
+  expect(declined).toMatchObject({ attempt: null, unconfirmed: false, challengeLeft: false });
+});

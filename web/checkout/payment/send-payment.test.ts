@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { validBilling } from '../../../test/valid-billing.ts';
+import { currentCheckout } from '../checkout-session.ts';
+import { attemptPurchase } from './purchase-attempt.ts';
+import { sendPayment } from './send-payment.ts';
+
+const token = { confirmationToken: 'ctoken_1', cardholderName: 'A L' };
+const purchase = { email: 'a@b.example', billing: validBilling, lines: [] };
+const attempt = attemptPurchase(null, purchase, null, token);
+const order = { orderId: 'ORD-1', transactionId: 'pi_1', total: 98.99, licenseKeys: [] };
+const asked = { status: 'action-required', clientSecret: 'pi_1_secret_2', orderId: 'ORD-1' };
+const paid = { kind: 'paid', order: { orderId: 'ORD-1', totalCents: 9899 } };
+
+/** What the shop answers, one after the other, and what it was sent. */
+let answers: [status: number, body: object][];
+let sent: RequestInit[];
+let handleNextAction: (options: { clientSecret: string }) => Promise<unknown>;
+
+beforeEach(() => {
+  sent = [];
+  handleNextAction = async () => ({});
+  const content = JSON.stringify({ mode: 'sandbox', publishableKey: 'pk_test_1', scriptUrl: null });
+  vi.stubGlobal('document', { querySelector: () => ({ content }) });
+  const stripe = { handleNextAction: (options: { clientSecret: string }) => handleNextAction(options) };
+  vi.stubGlobal('window', { Stripe: Object.assign(() => stripe, { version: 'endive' }) });
+  vi.stubGlobal('fetch', async (_path: string, request: RequestInit) => {
+    sent.push(request);
+    const [status, body] = answers.shift() ?? [500, {}];
+    return new Response(JSON.stringify(body), { status });
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a payment without a challenge is one request', async () => {
+  answers = [[200, order]];
+  expect(await sendPayment(attempt, token)).toMatchObject(paid);
+  expect(sent).toHaveLength(1);
+});
+
+test('after the challenge the very same request asks for the outcome', async () => {
+  answers = [
+    [202, asked],
+    [200, order],
+  ];
+  const secrets: string[] = [];
+  handleNextAction = async ({ clientSecret }) => secrets.push(clientSecret);
+  expect(await sendPayment(attempt, token)).toMatchObject(paid);
+  expect(secrets).toEqual(['pi_1_secret_2']);
+  expect(sent[1]).toMatchObject({ body: sent[0]?.body, headers: sent[0]?.headers });
+  expect(currentCheckout().challengeOpen).toBe(false);
+});
+
+test('a challenge that is still open afterwards was left', async () => {
+  answers = [
+    [202, asked],
+    [202, asked],
+  ];
+  expect(await sendPayment(attempt, token)).toEqual({ kind: 'challenge-left', failure: null });
+});
+
+test('what Stripe’s script reports of a challenge is not believed: the shop is asked', async () => {
+  answers = [
+    [202, asked],
+    [200, order],
+  ];
+  handleNextAction = () => Promise.reject(new Error('The intent is not in the status requires_action'));
+  expect(await sendPayment(attempt, token)).toMatchObject(paid);
+});
+
+test('a challenge that failed is a decline', async () => {
+  answers = [
+    [202, asked],
+    [402, { code: 'challenge-failed' }],
+  ];
+  await expect(sendPayment(attempt, token)).rejects.toMatchObject({ status: 402 });
+});
+
+test('a 202 that can’t be read leaves the outcome unknown', async () => {
+  answers = [[202, { status: 'action-required' }]];
+  await expect(sendPayment(attempt, token)).rejects.toMatchObject({ status: 202 });
+});
