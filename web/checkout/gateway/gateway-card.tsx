@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { readPaymentSettings } from '../../browser/payment-settings.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { CardForm } from './card-form.ts';
@@ -21,10 +20,9 @@ export function GatewayCard({ ref, amountCents }: GatewayCardProps) {
     <>
       {readPaymentSettings()?.mode === 'sandbox' && <TestModeNotice />}
       {state === 'failed' && <LoadFailure retry={retry} />}
-      <div className={classNames('grid *:[grid-area:1/1]', state === 'failed' && 'hidden')}>
+      <div className={state === 'failed' ? 'hidden' : 'grid *:[grid-area:1/1]'}>
         {state === 'loading' && <CardSkeleton />}
-        {/* A frame whose page has another colour scheme than its element gets an opaque background. */}
-        <div ref={container} className={classNames('scheme-light', state === 'loading' && 'opacity-0')} />
+        <div ref={container} className={state === 'loading' ? 'opacity-0' : undefined} />
       </div>
     </>
   );
