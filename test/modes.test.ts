@@ -1,8 +1,13 @@
+import { readdir, rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import type { Config } from '../server/config.ts';
 import { insertPendingOrders } from './pending-orders.ts';
 import { Customer } from './shop-driver.ts';
+import { startShopProgram } from './shop-program.ts';
 import { startTestShop, type TestShop } from './start-shop.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 /** Nothing listens there: Stripe can't be reached. */
 const stripe = {
@@ -23,6 +28,28 @@ async function countOrders({ database }: TestShop): Promise<number> {
   const { rows } = await database.pool.query('select count(*)::int as count from orders');
   return rows[0].count;
 }
+
+it('a start in live mode reports everything that is missing, and starts no database', async () => {
+  const dataFolder = await makeTemporaryFolder();
+  const environment = { MODE: 'live', PORT: 'http', DATA_DIR: dataFolder, CRASH_AT: 'after_charge' };
+  const { child, ended } = startShopProgram({ environment, stderr: 'pipe' });
+  const sentences = await text(child.stderr as Readable);
+  expect(await ended).toBe('1');
+  const variables = sentences.split('\n').map((sentence) => sentence.split(' ')[0]);
+  expect(variables).toEqual([
+    ...[
+      'PORT',
+      'STRIPE_SECRET_KEY',
+      'STRIPE_PUBLISHABLE_KEY',
+      'STRIPE_WEBHOOK_SECRETS',
+      'HTTPS',
+      'PUBLIC_URL',
+    ],
+    ...['SMTP_URL', 'SHOP_SECRET', 'RATE_LIMITS', 'CRASH_AT', ...Array(6).fill('shop.config.ts:'), ''],
+  ]);
+  expect(await readdir(dataFolder)).toEqual([]);
+  await rm(dataFolder, { recursive: true });
+});
 
 describe('without a connection to Stripe', () => {
   it('a sandbox shop opens with products and no order, and shows no code', async () => {
