@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/test-database.
 import { DemoGateway } from '../payments/demo-gateway.ts';
 import { readAdjustmentNote } from './read-adjustment-note.ts';
 import { requestRefund } from './request-refund.ts';
+import { requireRefund, settleRefund, toRequest } from './settle-refund.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
 let database: TestDatabase;
@@ -90,6 +91,18 @@ describe("the shop's own refund", () => {
     expect(refunds.map(({ id }) => id)).toContain(written.refundId);
   });
 
+  it('of which several processes learn together is recorded once', async () => {
+    const written = await requestRefund(desk, {
+      ...{ orderId: order.orderId, reason: 'x', actor: 'test', what: { kind: 'whole' } },
+    });
+    if (written.kind !== 'requested') throw new Error(written.reason);
+    const refund = await requireRefund(desk.db, written.refundId);
+    const outcome = await desk.gateway.refund(toRequest(refund));
+    if (outcome.kind !== 'completed') throw new Error(outcome.kind);
+    const settled = await Promise.all([1, 2, 3, 4].map(() => settleRefund(desk, refund, outcome)));
+    expect(new Set(settled.map(({ noteNumber }) => noteNumber)).size).toBe(1);
+  });
+
   it('that the gateway reports in another state is left as it is, with one alert', async () => {
     const outcome = await desk.refund(order.orderId);
     if (outcome.kind !== 'refunded') throw new Error(outcome.reason);
@@ -103,6 +116,35 @@ describe("the shop's own refund", () => {
     expect(await desk.query('select state from refunds where id = $1', id)).toEqual([{ state: 'failed' }]);
     await desk.query(`update refunds set state = 'completed' where id = $1`, id);
   });
+});
+
+it('of a pending order nothing is recorded until it is settled', async () => {
+  const { orderId, paymentId } = order;
+  await desk.query(
+    `insert into payments (order_id, gateway, payment_id, amount_cents, status) values ($1, 'demo', $2, 46196, 'open')`,
+    orderId,
+    paymentId,
+  );
+  const [paid] = await desk.query<{ number: number }>(
+    'select invoice_number as number from orders where id = $1',
+    orderId,
+  );
+  await desk.query(
+    `update orders set state = 'pending', transaction_id = null, invoice_number = null, settled_at = null
+     where id = $1`,
+    orderId,
+  );
+  await refundElsewhere(500);
+  await syncRefunds(desk, paymentId);
+  expect(await readRefunds()).toEqual([]);
+  await desk.query(
+    `update orders set state = 'paid', transaction_id = $2, invoice_number = $3, settled_at = now() where id = $1`,
+    orderId,
+    paymentId,
+    paid?.number,
+  );
+  await syncRefunds(desk, paymentId);
+  expect(await readRefunds()).toMatchObject([{ amount: 500 }]);
 });
 
 it('a payment that is not known has nothing to record', async () => {

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { shop } from '../../shop.config.ts';
+import { readPdf } from '../../test/read-invoice.ts';
+import { RefundDesk } from '../../test/refund-desk.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { DemoGateway } from '../payments/demo-gateway.ts';
+import { openAdjustmentArchive } from './adjustment-archive.ts';
+import { renderDocument } from './render-document.ts';
+
+let database: TestDatabase;
+let desk: RefundDesk;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  desk = new RefundDesk(database, new DemoGateway({ db: database.db, clock: () => new Date() }));
+});
+afterAll(() => database.drop());
+
+/** Archives that would render different bytes. */
+function openArchives() {
+  const parts = { db: database.db, renderer: { render: renderDocument }, seller: shop };
+  return [true, false].map((demo) => openAdjustmentArchive({ ...parts, demo }));
+}
+
+async function refund(): Promise<string> {
+  const { orderId } = await desk.sell();
+  const outcome = await desk.refund(orderId, { kind: 'amount', amountCents: 1000 });
+  if (outcome.kind !== 'refunded') throw new Error(outcome.reason);
+  return outcome.refund.id;
+}
+
+it('a note is rendered once: later calls, and calls at the same time, return the first bytes', async () => {
+  for (let round = 0; round < 5; round++) {
+    const id = await refund();
+    const [first, ...others] = await Promise.all(openArchives().map((read) => read(id)));
+    for (const read of openArchives()) others.push(await read(id));
+    for (const pdf of others) expect(pdf.equals(first ?? Buffer.from(''))).toBe(true);
+  }
+});
+
+it('a note says what its rows say, and names no licence key', async () => {
+  const id = await refund();
+  const [read] = openArchives();
+  const text = (await readPdf((await read?.(id)) ?? Buffer.from(''))).join(' ');
+  const [row] = await desk.query<{ number: number; order: string; reference: string }>(
+    `select number, order_id as order, gateway_refund_id as reference
+     from adjustment_notes join refunds on id = refund_id where id = $1`,
+    id,
+  );
+  for (const said of [`ADJ-00000${row?.number}`, row?.order, row?.reference, '$10.00', '-$0.91', '-$9.09'])
+    expect(text).toContain(said);
+  for (const { key } of await desk.query<{ key: string }>('select key from licence_keys'))
+    expect(text).not.toContain(key);
+});
+
+it('a refund that failed or is under way has no note', async () => {
+  await expect(openArchives()[0]?.('REF-NONE')).rejects.toThrow('has no adjustment note');
+});
