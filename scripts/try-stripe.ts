@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { listen } from '../server/http/listen.ts';
+import { webhookPath } from '../server/http/webhook-path.ts';
+import { buildDoubleServer } from '../stripe-double/double-server.ts';
+import { openLedger } from '../stripe-double/open-ledger.ts';
+import { runCommandLine } from './data-command.ts';
+import { startMailPrinter } from './print-mails.ts';
+import { root } from './root.ts';
+
+const webhookSecret = 'whsec_double';
+
+/** Runs a shop in sandbox mode beside a stand-in for Stripe, and prints every mail. Needs no account. Ctrl-C stops both. */
+await runCommandLine(async () => {
+  const folder = resolve(process.env.TRY_STRIPE_DATA_DIR?.trim() || join(root, 'data', 'try-stripe'));
+  const port = process.env.PORT?.trim() || '3000';
+  const doublePort = Number(process.env.STRIPE_DOUBLE_PORT?.trim() || 4100);
+  const ledger = openLedger(join(folder, 'stripe-double'));
+  const double = buildDoubleServer({ ledger, clock: () => new Date() });
+  const stripe = await listen(double, { host: '127.0.0.1', port: doublePort, prefix: 'STRIPE_DOUBLE_' });
+  const mails = await startMailPrinter((line) => console.log(line));
+
+  const shop = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...settings() },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => shop.kill(signal));
+  shop.stdout.on('data', (output) => {
+    process.stdout.write(output);
+    const address = / is open at (http:\S+)/.exec(String(output))?.[1];
+    if (address) void announce(address);
+  });
+  shop.once('close', async (code) => {
+    mails.close();
+    await double.close();
+    process.exit(code ?? 1);
+  });
+
+  /** Settings of the shell that would point the shop at other data are left out. */
+  function settings(): Readonly<Record<string, string>> {
+    return {
+      ...{ MODE: 'sandbox', PORT: port, DATA_DIR: join(folder, 'shop'), SMTP_URL: mails.url },
+      ...{ STRIPE_SECRET_KEY: 'sk_test_double', STRIPE_PUBLISHABLE_KEY: 'pk_test_double' },
+      ...{ STRIPE_WEBHOOK_SECRETS: webhookSecret, STRIPE_API_BASE: stripe },
+      ...{ HOST: '127.0.0.1', LISTEN_FDS: '', DATABASE_URL: '', GATEWAY_URL: '', PUBLIC_URL: '', HTTPS: '' },
+    };
+  }
+
+  async function announce(address: string): Promise<void> {
+    const webhooks = { url: new URL(webhookPath, address).href, secrets: [webhookSecret] };
+    await double.inject({ method: 'PUT', url: '/_double/webhooks', payload: webhooks });
+    console.log(instructions(stripe));
+  }
+});
+
+function instructions(stripe: string): string {
+  return `  Cards   any expiry date in the future, any security code, and one of these numbers:
+          4242 4242 4242 4242  is charged
+          4000 0027 6000 3184  asks for the bank's challenge first
+          4000 0000 0000 9995  is declined: insufficient funds
+          4000 0099 9000 0021  is charged only after some seconds
+          (all cards: stripe-double/cards.ts)
+  Stripe  a stand-in at ${stripe}; no money moves
+  Mails   are printed here, with each verification code
+`;
+}
