@@ -34,7 +34,8 @@ export class PaymentElement {
       start: this.#settings(),
       onMessage: (message) => this.#receive(message),
     });
-    this.#frame.frame.style.height = '0';
+    // Space for the focus rings of its fields, which otherwise line up with those of the page.
+    Object.assign(this.#frame.frame.style, { height: '0', margin: '-4px', width: 'calc(100% + 8px)' });
     const error = { type: 'api_connection_error', message: 'The payment form could not be loaded.' };
     this.#loading = setTimeout(() => this.#emit('loaderror', { error }), loadSeconds * 1000);
     this.#emit('loaderstart', {});
