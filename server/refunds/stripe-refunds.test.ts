@@ -55,7 +55,7 @@ describe('a refund through Stripe', () => {
     expect(await desk.gateway.listRefunds(paymentId)).toHaveLength(2);
   });
 
-  it.each(['cutAfter', 'cutBefore', 'timeoutAfter', 'errorAfter', 'rateLimit'] as const)(
+  it.each(['cutAfter', 'cutBefore', 'timeoutAfter', 'error', 'errorAfter', 'rateLimit'] as const)(
     'is made once after a fault: %s',
     async (fault) => {
       const { orderId, paymentId } = await desk.sell();

@@ -66,6 +66,15 @@ describe('a refund made in the dashboard', () => {
     expect(await readRefunds()).toMatchObject([{ gst: 1800 }, { gst: 2400, asked_by: 'stripe' }]);
   });
 
+  it('that carries the id of a refund of ours is recorded as another one', async () => {
+    const outcome = await desk.refund(order.orderId, { kind: 'amount', amountCents: 1000 });
+    if (outcome.kind !== 'refunded') throw new Error(outcome.reason);
+    await desk.query(`update refunds set gateway_refund_id = 'RFN-OURS' where id = $1`, outcome.refund.id);
+    await syncRefunds(desk, order.paymentId);
+    await syncRefunds(desk, order.paymentId);
+    expect(await readRefunds()).toMatchObject([{ asked_by: 'test' }, { asked_by: 'stripe', amount: 1000 }]);
+  });
+
   it('leaves less to refund', async () => {
     await refundElsewhere(40_000);
     await syncRefunds(desk, order.paymentId);

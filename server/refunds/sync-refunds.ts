@@ -69,18 +69,17 @@ async function compareRefund(tx: Transaction<Database>, comparison: Comparison):
   if (listed.state !== 'pending' && listed.state !== refund.state) await reportDifference(tx, refund, listed);
 }
 
-/** Another refund than ours may carry an id that looks like ours: it is one made elsewhere. */
+/** The shop's record of a listed refund. One that carries the id of a refund which is recorded as another has none. */
 async function findStored(
   tx: Transaction<Database>,
   { refundId, gatewayRefundId }: ListedRefund,
 ): Promise<StoredRefund | undefined> {
-  const known = await tx
-    .selectFrom('refunds')
-    .select('id')
-    .where((row) => row.or([row('gateway_refund_id', '=', gatewayRefundId), row('id', '=', refundId ?? '')]))
-    .orderBy(sql`gateway_refund_id is null`)
-    .executeTakeFirst();
-  return known && readRefund(tx, known.id);
+  const { rows } = await sql<{ id: string }>`
+    select id from refunds
+    where gateway_refund_id = ${gatewayRefundId} or (id = ${refundId} and gateway_refund_id is null)`.execute(
+    tx,
+  );
+  return rows[0] && readRefund(tx, rows[0].id);
 }
 
 async function insertDashboardRefund(

@@ -37,6 +37,12 @@ export function isKeyInUse(error: unknown): boolean {
   return error instanceof errors.StripeError && error.statusCode === 409;
 }
 
+/** Stripe repeats the failure of an earlier request with the same idempotency key, and has done nothing now. */
+export function isKeptFailure(error: unknown): boolean {
+  if (!(error instanceof errors.StripeAPIError)) return false;
+  return error.headers?.['idempotent-replayed'] === 'true';
+}
+
 /** Why Stripe refuses a refund for good; null for an error after which it may still be made, or has been. */
 export function explainRefusedRefund(error: unknown): string | null {
   if (!(error instanceof errors.StripeInvalidRequestError) || error.statusCode !== 400) return null;

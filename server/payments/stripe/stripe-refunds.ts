@@ -1,7 +1,10 @@
 import type Stripe from 'stripe';
 import type { ListedRefund, RefundInspection, RefundOutcome, RefundRequest } from '../payment-gateway.ts';
 import { startTimeLimit, type TimeLeft } from './stripe-client.ts';
-import { explainRefusedRefund, logFailure, type StripeLog } from './stripe-failure.ts';
+import { explainRefusedRefund, isKeptFailure, logFailure, type StripeLog } from './stripe-failure.ts';
+
+/** More failures of one refund in a day need a person. */
+const mostKeys = 5;
 
 /** Returns money through Stripe. */
 export class StripeRefunds {
@@ -51,15 +54,23 @@ export class StripeRefunds {
     }
   }
 
-  #create(
-    { refundId, orderId, paymentId, amountCents }: RefundRequest,
-    timeLeft: TimeLeft,
-  ): Promise<Stripe.Refund> {
+  /**
+   * Stripe keeps a 500 under its idempotency key and repeats it for a day. The request that it belongs to is over, and
+   * the list of refunds was without it, so the refund is made under the next key.
+   */
+  async #create(request: RefundRequest, timeLeft: TimeLeft, attempt = 1): Promise<Stripe.Refund> {
+    const { refundId, orderId, paymentId, amountCents } = request;
     const metadata = { refund_id: refundId, order_id: orderId };
-    return this.#stripe.refunds.create(
-      { payment_intent: paymentId, amount: amountCents, metadata },
-      { ...timeLeft(), idempotencyKey: refundId },
-    );
+    const idempotencyKey = attempt === 1 ? refundId : `${refundId}-${attempt}`;
+    try {
+      return await this.#stripe.refunds.create(
+        { payment_intent: paymentId, amount: amountCents, metadata },
+        { ...timeLeft(), idempotencyKey },
+      );
+    } catch (error) {
+      if (attempt === mostKeys || !isKeptFailure(error)) throw error;
+      return this.#create(request, timeLeft, attempt + 1);
+    }
   }
 
   async #inspect(request: RefundRequest, timeLeft: TimeLeft): Promise<RefundInspection> {
