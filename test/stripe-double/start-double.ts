@@ -10,7 +10,7 @@ export async function startDouble() {
   const request = {
     amount: 9900,
     currency: 'aud',
-    payment_method_types: ['card'],
+    allowed_payment_method_types: ['card'],
     metadata: { order_id: 'ORD-1' },
   };
 

@@ -5,7 +5,7 @@ export function openFrame(parent, { address, title, start, onMessage }) {
   const frame = document.createElement('iframe');
   frames += 1;
   Object.assign(frame, { name: `__privateStripeFrame${frames}`, title, src: address, allow: 'payment *' });
-  Object.assign(frame.style, { border: '0', width: '100%', display: 'block', colorScheme: 'auto' });
+  Object.assign(frame.style, { border: '0', width: '100%', display: 'block', colorScheme: 'light only' });
   const channel = new MessageChannel();
   channel.port1.onmessage = ({ data }) => onMessage(data);
   const sendStart = () =>
