@@ -13,7 +13,7 @@ import { describeOutcome, describePreview, describeRefusal } from './refund-text
 import { type Environment, type GatewayDatabase, withShopGateways } from './shop-database.ts';
 
 interface RefundOptions {
-  readonly seats: readonly SeatCount[];
+  readonly seats?: readonly SeatCount[];
   readonly amount?: number;
   readonly reason: string;
   readonly dryRun?: true;
@@ -30,7 +30,7 @@ export function addRefundCommand(program: Command, environment: Environment): vo
     .command('refund')
     .description('refund an order: all of it, some seats, or an amount')
     .argument('<order>', 'its order id or invoice number')
-    .option('--seats <product=count>', 'seats of a product; repeat it for other products', readSeats, [])
+    .option('--seats <product=count>', 'seats of a product; repeat it for other products', readSeats)
     .option(
       '--amount <dollars>',
       'Australian dollars including GST, without seats, such as 12.50',
@@ -42,7 +42,7 @@ export function addRefundCommand(program: Command, environment: Environment): vo
     .option('--json', 'print JSON: amounts in cents')
     .addHelpText('after', help)
     .action(async (order: string, options: RefundOptions, command: Command) => {
-      if (options.seats.length > 0 && options.amount !== undefined)
+      if (options.seats && options.amount !== undefined)
         command.error('error: use --seats or --amount, not both', { exitCode: 2 });
       const result = await withShopGateways(environment, (parts) =>
         refund(parts, order, options, operatorName(environment)),
@@ -92,8 +92,11 @@ async function refund(
   return { exitCode, text: describeOutcome(outcome.refund), json: outcome };
 }
 
-function toSelection(seats: readonly SeatCount[], amountCents: number | undefined): RefundSelection {
-  if (seats.length > 0) return { kind: 'seats', seats };
+function toSelection(
+  seats: readonly SeatCount[] | undefined,
+  amountCents: number | undefined,
+): RefundSelection {
+  if (seats) return { kind: 'seats', seats };
   return amountCents === undefined ? { kind: 'whole' } : { kind: 'amount', amountCents };
 }
 
@@ -105,7 +108,7 @@ async function confirm(plan: string): Promise<boolean> {
   return answer.trim().toLowerCase() === 'yes';
 }
 
-function readSeats(value: string, earlier: readonly SeatCount[]): SeatCount[] {
+function readSeats(value: string, earlier: readonly SeatCount[] = []): SeatCount[] {
   const match = /^([a-z0-9-]+)=([1-9]\d{0,2})$/.exec(value);
   if (!match?.[1])
     throw new InvalidArgumentError('It is a product id and a number, such as endpoint-complete=2.');
