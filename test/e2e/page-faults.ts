@@ -8,6 +8,7 @@ export class PageFaults {
   readonly #faults: string[] = [];
   readonly #expectedPaths: string[] = [];
   #expectsOffline = false;
+  #expectsViolations = false;
 
   constructor(page: Page) {
     page.on('pageerror', (error) => this.#faults.push(`uncaught: ${error.stack ?? error}`));
@@ -27,6 +28,11 @@ export class PageFaults {
     this.#expectsOffline = true;
   }
 
+  /** From now on what the page's policy forbids is tried by the test. */
+  expectViolations(): void {
+    this.#expectsViolations = true;
+  }
+
   /** Throws when the page did any of it. */
   check(): void {
     if (this.#faults.length > 0) throw new Error(`The page has faults:\n${this.#faults.join('\n')}`);
@@ -34,6 +40,7 @@ export class PageFaults {
 
   #isExpected(message: ConsoleMessage): boolean {
     if (this.#expectsOffline && message.text().includes('ERR_INTERNET_DISCONNECTED')) return true;
+    if (this.#expectsViolations && message.text().includes('Content Security Policy')) return true;
     const url = findFailedUrl(message);
     return url !== null && URL.canParse(url) && this.#expectedPaths.includes(new URL(url).pathname);
   }
