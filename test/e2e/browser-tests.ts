@@ -4,7 +4,7 @@ import { beforeAll, onTestFinished } from 'vitest';
 import { root } from '../../scripts/root.ts';
 import type { Config } from '../../server/config.ts';
 import { serveBuiltPage } from '../../server/http/built-page.ts';
-import { readPagePayments } from '../../server/http/page-payments.ts';
+import { type PagePayments, readPagePayments } from '../../server/http/page-payments.ts';
 import { startTestShop, type TestShop } from '../start-shop.ts';
 import { launchChromium } from './chromium.ts';
 import { ShopPage } from './shop-page.ts';
@@ -25,26 +25,41 @@ export interface BrowserTests {
   openAnotherTab(of: ShopPage): Promise<ShopPage>;
 }
 
+/** Something of another origin that the page works with. */
+export interface Surroundings {
+  readonly settings: Partial<Config>;
+  readonly payments: PagePayments;
+  /** Before the page is loaded. */
+  preparePage(page: Page): Promise<void>;
+  stop(): Promise<void>;
+}
+
 /**
  * Starts a shop with a database and mail server of its own, and a Chromium, for the tests of the calling file. Settings
  * may choose another mode than demo.
  */
-export function startBrowserTests(settings: Partial<Config> = {}): BrowserTests {
+export function startBrowserTests(
+  settings: Partial<Config> = {},
+  startSurroundings?: () => Promise<Surroundings>,
+): BrowserTests {
   const { mode = 'demo', stripe = null } = settings;
+  let surroundings: Surroundings | undefined;
   let shop: TestShop;
   let visitors: Visitors;
 
   beforeAll(async () => {
     let browser: Browser;
+    surroundings = await startSurroundings?.();
+    const payments = surroundings?.payments ?? readPagePayments({ mode, stripe });
     [shop, browser] = await Promise.all([
       startTestShop({
         // Every visitor comes from the same address.
-        config: { rateLimits: false, ...settings },
+        config: { rateLimits: false, ...settings, ...surroundings?.settings },
         servePage: (app) =>
           serveBuiltPage(app, {
             folder: join(root, 'dist', 'web'),
             publicUrl: null,
-            payments: readPagePayments({ mode, stripe }),
+            payments,
           }),
       }),
       launchChromium(),
@@ -53,10 +68,12 @@ export function startBrowserTests(settings: Partial<Config> = {}): BrowserTests 
     return async () => {
       await browser.close();
       await shop.stop();
+      await surroundings?.stop();
     };
   });
 
   async function openShop(page: Page, touch = false): Promise<ShopPage> {
+    await surroundings?.preparePage(page);
     const shopPage = new ShopPage(page, shop, { touch });
     onTestFinished(() => shopPage.faults.check());
     await shopPage.load();

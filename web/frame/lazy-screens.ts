@@ -1,10 +1,11 @@
 import { lazy } from 'react';
 import { readPaymentSettings } from '../browser/payment-settings.ts';
+import { loadGatewayParts } from '../checkout/load-gateway-parts.ts';
 
 /** Screens whose code is loaded separately from the page's. */
 
 export const loadCheckout = async () => {
-  const gateway = readPaymentSettings() && import('../checkout/gateway/gateway-parts.ts');
+  const gateway = readPaymentSettings() && loadGatewayParts();
   const [dialog] = await Promise.all([import('../checkout/checkout-dialog.tsx'), gateway]);
   return dialog;
 };

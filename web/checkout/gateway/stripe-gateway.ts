@@ -39,7 +39,8 @@ function mountPaymentElement(stripe: Stripe, container: HTMLElement, options: Ca
     updateAmount: (amount) => elements.update({ amount }),
     async validate() {
       const { error } = await elements.submit();
-      if (error) element.focus();
+      // Stripe's form takes the focus to its first wrong field, if that can get it.
+      if (error && !container.contains(document.activeElement)) element.focus();
       return error === undefined;
     },
     async createToken(buyer) {

@@ -4,9 +4,10 @@ import { priceLines } from '../../../contract/money.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { CardholderName } from '../checkout-forms.ts';
 import type { CardForm } from '../gateway/card-form.ts';
+import { loadGatewayParts } from '../load-gateway-parts.ts';
 import { showFailure } from '../step-failure.ts';
 import { CardSection } from './card-section.tsx';
-import { GatewayCard, loadGatewayParts } from './lazy-gateway.ts';
+import { GatewayCard } from './lazy-gateway.ts';
 import { PaymentForm, type PaymentVariantProps } from './payment-form.tsx';
 
 interface GatewayPaymentProps extends PaymentVariantProps {

@@ -1,8 +1,6 @@
 import { lazy } from 'react';
 import { readPaymentSettings } from '../../browser/payment-settings.ts';
-
-/** The code for shops where the gateway takes the card. It is loaded with the checkout, and never in demo mode. */
-export const loadGatewayParts = () => import('../gateway/gateway-parts.ts');
+import { loadGatewayParts } from '../load-gateway-parts.ts';
 
 export const GatewayCard = lazy(async () => ({ default: (await loadGatewayParts()).GatewayCard }));
 export const ChallengeNotice = lazy(async () => ({ default: (await loadGatewayParts()).ChallengeNotice }));

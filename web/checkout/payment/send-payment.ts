@@ -3,7 +3,7 @@ import { checkOut } from '../../api/api.ts';
 import type { OrderResult } from '../../api/responses.ts';
 import { advanceCheckout } from '../checkout-session.ts';
 import type { StepFailure } from '../checkout-state.ts';
-import { loadGatewayParts } from './lazy-gateway.ts';
+import { loadGatewayParts } from '../load-gateway-parts.ts';
 import { checkoutRequestFor, type PurchaseAttempt } from './purchase-attempt.ts';
 
 /** How a payment ended that did not fail. An open challenge charges nothing until the buyer passes it. */

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { StripeCheckout, startStripeTests } from './stripe-tests.ts';
+
+const stripe = startStripeTests();
+
+describe('the payment step of a shop with Stripe', () => {
+  it('has Stripe’s form instead of card fields, and says that it is a test', async () => {
+    const { shop, form } = await stripe.reachPayment();
+    const { checkout } = shop;
+    expect(await form.expiry.isVisible()).toBe(true);
+    expect(await checkout.field('Card Number').count()).toBe(0);
+    await checkout.shows('Test mode: no real money moves.');
+    await checkout.shows(
+      'Your card details go straight to Stripe, our payment provider. This shop never sees or stores them.',
+    );
+    expect(await checkout.dialog.getByText('Demo Mode Active').count()).toBe(0);
+    expect(await checkout.dialog.getByRole('list', { name: 'Accepted cards' }).isVisible()).toBe(true);
+    expect(shop.page.frames().some((frame) => frame.url().startsWith('https://js.stripe.com/'))).toBe(true);
+  });
+
+  it('marks every missing field, and takes the buyer to the card first', async () => {
+    const { shop, form } = await stripe.reachPayment();
+    const { checkout } = shop;
+    await checkout.press('Complete Purchase');
+    await checkout.shows('Cardholder name is required');
+    await form.card.getByText('The card number is incomplete.').waitFor();
+    await expect.poll(() => form.number.evaluate((field) => field.matches(':focus'))).toBe(true);
+    await form.fill();
+    await checkout.press('Complete Purchase');
+    const name = checkout.field('Cardholder Name');
+    await expect.poll(() => name.evaluate((field) => field.matches(':focus'))).toBe(true);
+    expect(await shop.network.sentCalls('/api/checkout')).toEqual([]);
+  });
+
+  it('is operated with the keyboard: the focus passes through the frame and stays in the dialog', async () => {
+    const { shop, form } = await stripe.reachPayment();
+    const { page, checkout } = shop;
+    await form.number.focus();
+    await page.keyboard.type('4242424242424242');
+    for (const text of ['1234', '123', 'Mia Nguyen']) {
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(text);
+    }
+    expect(await form.cvc.inputValue()).toBe('123');
+    expect(await checkout.field('Cardholder Name').inputValue()).toBe('Mia Nguyen');
+    await page.keyboard.press('Shift+Tab');
+    await expect.poll(() => form.cvc.evaluate((field) => field.matches(':focus'))).toBe(true);
+  });
+
+  it('looks like the shop, and follows the buyer’s colour scheme', async () => {
+    const { shop, form } = await stripe.reachPayment();
+    const { page, checkout } = shop;
+    const name = checkout.field('Cardholder Name');
+    for (const colorScheme of ['dark', 'light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const property of [
+        'color',
+        'backgroundColor',
+        'borderTopColor',
+        'borderTopLeftRadius',
+        'height',
+      ]) {
+        const read = `(field) => getComputedStyle(field).${property}`;
+        const wanted = await name.evaluate(read);
+        await expect.poll(() => form.number.evaluate(read), { message: property }).toBe(wanted);
+      }
+    }
+    await page.emulateMedia({ colorScheme: null });
+  });
+
+  it('keeps the cardholder’s name, and no card, when the buyer returns to the address', async () => {
+    const { shop, form } = await stripe.reachPayment();
+    const { checkout } = shop;
+    await form.fill();
+    await checkout.fill({ 'Cardholder Name': 'Mia Nguyen' });
+    await checkout.press('Back');
+    await checkout.isAt('Billing Address');
+    await checkout.press('Continue to Payment');
+    await checkout.isAt('Payment');
+    expect(await checkout.field('Cardholder Name').inputValue()).toBe('Mia Nguyen');
+    expect(await form.number.inputValue()).toBe('');
+  });
+
+  it('offers no sample data on the Invoice tab', async () => {
+    const shop = await stripe.tests.visit();
+    await shop.openTab('Invoice');
+    await shop.button('Download Invoice PDF').waitFor();
+    expect(await shop.button('Fill Demo Data').count()).toBe(0);
+  });
+});
+
+describe('a card form that does not load', () => {
+  it('says what to do, and loads again', async () => {
+    const shop = await stripe.tests.openCheckout();
+    const { checkout, page } = shop;
+    const block = (route: { abort(): Promise<void> }) => route.abort();
+    shop.faults.expectFailedRequests('/endive/stripe.js');
+    await page.route('https://js.stripe.com/**', block);
+    await checkout.reachPayment();
+    await checkout.alert.getByText('The card form did not load').waitFor();
+    await checkout.alert.getByText(/You have not been charged/).waitFor();
+    await checkout.fill({ 'Cardholder Name': 'Mia Nguyen' });
+    await checkout.press('Complete Purchase');
+    await checkout.alert.getByText(/The card form has not loaded/).waitFor();
+    await page.unroute('https://js.stripe.com/**', block);
+    await checkout.press('Load the Card Form Again');
+    await new StripeCheckout(shop).form.number.waitFor();
+    expect(await checkout.field('Cardholder Name').inputValue()).toBe('Mia Nguyen');
+  });
+
+  it('shows its shape while it loads', async () => {
+    const shop = await stripe.tests.openCheckout();
+    const { checkout, page } = shop;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('https://js.stripe.com/elements/payment.html', async (route) => {
+      await promise;
+      await route.fallback();
+    });
+    await checkout.reachPayment();
+    await checkout.dialog.getByText('Loading the card form').waitFor({ state: 'attached' });
+    const skeleton = await checkout.dialog.locator('[data-skeleton]').boundingBox();
+    resolve();
+    await new StripeCheckout(shop).form.number.waitFor();
+    const frame = await checkout.dialog.locator('iframe').boundingBox();
+    expect(Math.abs((frame?.height ?? 0) - (skeleton?.height ?? 0))).toBeLessThan(16);
+  });
+});

@@ -1,0 +1,76 @@
+import { rm } from 'node:fs/promises';
+import { putStripeAtItsAddress } from '../stripe-at-its-address.ts';
+import { StripeDoubleProcess } from '../stripe-double-process.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
+import { type BrowserTests, type Surroundings, startBrowserTests } from './browser-tests.ts';
+import type { ShopPage } from './shop-page.ts';
+import { StripeForm } from './stripe-form.ts';
+import type { Visit } from './visitors.ts';
+
+/** What the browser tests of a shop in sandbox mode work with, beside a Stripe double at Stripe's own address. */
+export interface StripeTests {
+  readonly tests: BrowserTests;
+  readonly double: StripeDoubleProcess;
+  /** Opens the checkout and goes on to its payment step, with Stripe's form on it. */
+  reachPayment(visit?: Visit, seats?: number): Promise<StripeCheckout>;
+}
+
+export function startStripeTests(): StripeTests {
+  let double: StripeDoubleProcess;
+
+  async function startSandbox(): Promise<Surroundings> {
+    const folder = await makeTemporaryFolder();
+    double = await StripeDoubleProcess.start(folder);
+    const publishableKey = 'pk_test_double';
+    const webhookSecrets = ['whsec_double'];
+    return {
+      settings: {
+        mode: 'sandbox',
+        stripe: { secretKey: 'sk_test_double', publishableKey, webhookSecrets, apiBase: double.url },
+      },
+      payments: { mode: 'sandbox', publishableKey, scriptUrl: null },
+      preparePage: (page) => putStripeAtItsAddress(page, double.url),
+      async stop() {
+        await double.end();
+        await rm(folder, { recursive: true });
+      },
+    };
+  }
+
+  const tests = startBrowserTests({}, startSandbox);
+  return {
+    tests,
+    get double() {
+      return double;
+    },
+    async reachPayment(visit, seats) {
+      const checkout = new StripeCheckout(await tests.reachPayment(visit, seats));
+      await checkout.form.number.waitFor();
+      return checkout;
+    },
+  };
+}
+
+/** The payment step with Stripe's form. */
+export class StripeCheckout {
+  readonly shop: ShopPage;
+  readonly form: StripeForm;
+
+  constructor(shop: ShopPage) {
+    this.shop = shop;
+    this.form = new StripeForm(shop.page);
+  }
+
+  async payWith(number?: string): Promise<void> {
+    const { checkout } = this.shop;
+    await this.form.fill(number);
+    await checkout.fill({ 'Cardholder Name': 'Mia Nguyen' });
+    await checkout.press('Complete Purchase');
+  }
+
+  /** The payments that were sent to the shop. */
+  async sentPayments(): Promise<unknown[]> {
+    const calls = await this.shop.network.sentCalls('/api/checkout');
+    return calls.map(({ body }) => (body as { payment: unknown }).payment);
+  }
+}
