@@ -9,7 +9,7 @@ export function describePreview(order: PaidOrder, { amountCents, gstCents, lines
   const total = formatDollars(order.totalCents);
   const invoice = `${order.id} (${formatInvoiceNumber(order.invoiceNumber)}, ${total})`;
   return [
-    `${describeMoney({ amountCents, gstCents })} of the order ${invoice}:`,
+    `${describeMoney({ amountCents, gstCents })}, of the order ${invoice}:`,
     ...lines.map(({ position, seats }) => {
       const { productName, productId } = order.lines[position] ?? { productName: '', productId: '' };
       return `  ${seats} of ${productName} (${productId}), whose keys stop being valid`;
@@ -29,7 +29,7 @@ export function describeOutcome(refund: StoredRefund): string {
     return `The refund ${id} has no outcome yet. ${reason} Don't refund the order again: the running shop finishes this refund, otherwise the next start does.\n${see}`;
   }
   const note = noteNumber === null ? '' : formatAdjustmentNumber(noteNumber);
-  return `${describeMoney(refund)} returned: the refund ${id} is complete. The running shop mails the adjustment note ${note} now, otherwise the next start does.`;
+  return `Refunded ${describeMoney(refund)}: the refund ${id} is complete. The running shop mails the adjustment note ${note} now, otherwise the next start does.`;
 }
 
 export function describeRefusal(name: string, refusal: RefundRefusal): string {
@@ -58,5 +58,5 @@ function explain(name: string, refusal: RefundRefusal): string {
 }
 
 function describeMoney({ amountCents, gstCents }: { amountCents: number; gstCents: number }): string {
-  return `${formatDollars(amountCents)}, including GST of ${formatDollars(gstCents)},`;
+  return `${formatDollars(amountCents)}, including GST of ${formatDollars(gstCents)}`;
 }

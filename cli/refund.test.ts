@@ -39,7 +39,7 @@ describe('refund, beside a running shop', () => {
   it('returns seats, then the rest; the buyer gets a note of each, and the invoice keeps its bytes', async () => {
     const seats = await run(orderId, '--seats', 'endpoint-enterprise=1', ...reason);
     expect(seats).toMatchObject({ exitCode: 0, errors: '' });
-    expect(seats.output).toContain('$98.99, including GST of $9.00, returned: the refund REF-');
+    expect(seats.output).toContain('Refunded $98.99, including GST of $9.00: the refund REF-');
     const { number } = /INV-(?<number>\d+)/.exec((await readPdf(invoice)).join())?.groups ?? {};
     const rest = await run(`inv-${number}`, ...reason, '--json');
     expect(JSON.parse(rest.output)).toMatchObject({ refund: { state: 'completed', amountCents: 19_798 } });
@@ -63,7 +63,9 @@ describe('refund, beside a running shop', () => {
   it('a dry run prints what would be refunded, and changes nothing', async () => {
     const { exitCode, output } = await run(orderId, '--dry-run', ...reason);
     expect(exitCode).toBe(0);
-    expect(output).toContain('Nothing was changed. $296.97, including GST of $27.00, of the order ORD-');
+    expect(output).toContain(
+      'Nothing was changed. To be refunded: $296.97, including GST of $27.00, of the order ORD-',
+    );
     expect(output).toContain('3 of Ironbark Enterprise Protection (endpoint-enterprise)');
     expect(await list()).toEqual([]);
   });

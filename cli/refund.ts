@@ -83,7 +83,7 @@ async function refund(
   if (preview.kind === 'refused') return { exitCode: 1, text: describeRefusal(name, preview), json: preview };
   if (!order) throw new Error(`Order ${orderId} can be refunded but is not paid`);
   const plan = describePreview(order, preview.refund);
-  if (dryRun) return { exitCode: 0, text: `Nothing was changed. ${plan}`, json: preview };
+  if (dryRun) return { exitCode: 0, text: `Nothing was changed. To be refunded: ${plan}`, json: preview };
   if (!yes && process.stdin.isTTY && !(await confirm(plan)))
     return { exitCode: 1, text: 'Nothing was refunded.', json: { kind: 'not-confirmed' } };
   const outcome = await refundOrder(parts, wanted);
@@ -103,7 +103,7 @@ function toSelection(
 /** Asks on standard error, so that standard output stays the command's result. */
 async function confirm(plan: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await terminal.question(`${plan}\nRefund this? Type yes: `);
+  const answer = await terminal.question(`To be refunded: ${plan}\nRefund this? Type yes: `);
   terminal.close();
   return answer.trim().toLowerCase() === 'yes';
 }
