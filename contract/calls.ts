@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { checkoutAnswer, checkoutRequest } from './checkout.ts';
+import { actionRequiredAnswer, checkoutAnswer, checkoutRequest, tokenCheckoutRequest } from './checkout.ts';
 import { invoiceQuery, orderInvoiceParams } from './invoice.ts';
 import { productList } from './product.ts';
 import { sendCodeAnswer, sendCodeRequest, verifyCodeAnswer, verifyCodeRequest } from './verification.ts';
@@ -21,6 +21,8 @@ const checkoutHeaders = z.looseObject({
   [headers.ifMatch]: z.optional(z.string()),
   [headers.buyAgain]: z.optional(z.string()),
 });
+
+export type CheckoutHeaders = z.infer<typeof checkoutHeaders>;
 
 /** Every call of the shop. The server registers its routes from this table, and the page calls them by it. */
 export const calls = {
@@ -66,4 +68,12 @@ export const calls = {
     params: orderInvoiceParams,
     answer: 'pdf',
   },
+} as const;
+
+/** Checkout where Stripe's own form takes the card: the body has a confirmation token in place of card fields. */
+export const tokenCheckout = {
+  ...calls.checkout,
+  body: tokenCheckoutRequest,
+  /** The 202 response. */
+  accepted: actionRequiredAnswer,
 } as const;

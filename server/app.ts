@@ -56,6 +56,7 @@ async function buildShopApp(dependencies: Dependencies): Promise<FastifyInstance
     ...dependencies,
     readVerifiedEmail: verified.readEmail,
     readPriceList: () => readCatalogue(db),
+    takesTokens: config.mode !== 'demo',
   });
   serveInvoices(app, { ...dependencies, readVerifiedEmail: verified.readEmail });
   await dependencies.servePage(app);
@@ -79,7 +80,7 @@ function buildAdminApp(dependencies: Dependencies): FastifyInstance {
 type Dependencies = HttpServerOptions &
   HealthParts &
   MetricsParts &
-  Omit<CheckoutParts, 'readVerifiedEmail' | 'readPriceList'> &
+  Omit<CheckoutParts, 'readVerifiedEmail' | 'readPriceList' | 'takesTokens'> &
   Omit<VerificationParts, 'cookie' | 'demo'> &
   Omit<InvoiceParts, 'readVerifiedEmail'> & {
     readonly config: Config;

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
-import { type ReconcileParts, reconcilePendingOrders } from './checkout/reconcile-pending.ts';
+import { reconcilePendingOrders } from './checkout/reconcile-pending.ts';
+import type { ReconcileParts } from './checkout/settle-by-gateway.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { repeat } from './process/repeat.ts';
 import { reconcileRefunds } from './refunds/reconcile-refunds.ts';

@@ -100,7 +100,7 @@ it('while the gateway is down, the shop starts and stays open; later it settles 
   await scene.makePendingOrdersStale();
   await expect
     .poll(() => scene.shop.logLines.join(''))
-    .toContain('the gateway does not say what became of an order');
+    .toContain('the gateway does not say what became of some orders');
   await scene.gateway.startAgain();
   await expectOutcome(buyer, purchase, 402);
   expect((await (await scene.newBuyer()).buy()).status).toBe(200);

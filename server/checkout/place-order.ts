@@ -3,12 +3,14 @@ import { priceLines } from '../../contract/money.ts';
 import { newOrderId } from '../orders/order-id.ts';
 import type { RunInShare } from '../payments/client-shares.ts';
 import type { Payment, PaymentGateway } from '../payments/payment-gateway.ts';
+import { markActionRequired, recordPaymentId } from '../payments/payment-store.ts';
 import { markOutcomeUnknown } from './attempt-store.ts';
-import { type SettleParts, settleOrder } from './settle-order.ts';
+import { type ReconcileParts, settleByGateway } from './settle-by-gateway.ts';
+import { settleOrder } from './settle-order.ts';
 import type { StoredResponse } from './stored-response.ts';
 import { type NewPurchase, type NotWritten, writePendingOrder } from './write-pending-order.ts';
 
-export interface PlaceOrderParts extends SettleParts {
+export interface PlaceOrderParts extends ReconcileParts {
   /** Charges new orders. */
   readonly gateway: PaymentGateway;
   readonly runInShare: RunInShare;
@@ -20,10 +22,18 @@ export interface Purchase extends Omit<NewPurchase, 'id' | 'gateway'> {
   readonly client: string;
 }
 
+/** The bank asks for a challenge: the page shows it, then sends the same request again. */
+export interface ChallengeRequired {
+  readonly kind: 'action-required';
+  readonly orderId: string;
+  readonly clientSecret: string;
+}
+
 export type PlaceOrderOutcome =
   | { readonly kind: 'settled'; readonly orderId: string; readonly response: StoredResponse }
   /** The card may or may not be charged; reconciliation will find out. Never ask the buyer to pay again. */
   | { readonly kind: 'outcome-unknown' }
+  | ChallengeRequired
   | NotWritten;
 
 /**
@@ -37,15 +47,28 @@ export async function placeOrder(
 ): Promise<PlaceOrderOutcome> {
   const { db, gateway } = parts;
   const orderId = newOrderId();
-  const notWritten = await writePendingOrder(db, { ...purchase, id: orderId, gateway: gateway.name });
+  const order = { ...purchase, id: orderId, gateway: gateway.name };
+  const notWritten = await writeInsteadOfLeft(parts, order, log);
   if (notWritten) return notWritten;
   try {
     const amountCents = priceLines(purchase.lines).totalCents;
-    const charge = () => gateway.charge({ orderId, amountCents, payment, recordPaymentId: async () => true });
+    let opened: string | null = null;
+    const record = async (paymentId: string) => {
+      opened = paymentId;
+      return recordPaymentId(db, { orderId, gateway: gateway.name, paymentId, amountCents });
+    };
+    const charge = () => gateway.charge({ orderId, amountCents, payment, recordPaymentId: record });
     const outcome = (await parts.runInShare(client, charge)) ?? { kind: 'never-charged' };
-    if (outcome.kind !== 'unknown' && outcome.kind !== 'action-required') {
-      const response = await settleOrder(parts, { id: orderId, lines: purchase.lines }, outcome);
-      return { kind: 'settled', orderId, response };
+    if (outcome.kind === 'action-required') {
+      await markActionRequired(db, orderId);
+      return { kind: 'action-required', orderId, clientSecret: outcome.clientSecret };
+    }
+    if (outcome.kind !== 'unknown') {
+      const settlement = outcome.kind === 'never-charged' ? { ...outcome, paymentId: opened } : outcome;
+      const response = await settleOrder(parts, { id: orderId, lines: purchase.lines }, settlement);
+      if (outcome.kind === 'approved' && response?.status !== 200)
+        log.error({ orderId }, 'money arrived for an order that was closed: it must be refunded');
+      if (response) return { kind: 'settled', orderId, response };
     }
     log.warn({ orderId }, 'the gateway did not say whether it charged the card');
     await markOutcomeUnknown(db, orderId);
@@ -53,4 +76,17 @@ export async function placeOrder(
     log.error({ err: error, orderId }, 'an order could not be settled after its charge');
   }
   return { kind: 'outcome-unknown' };
+}
+
+/** Writes the order. An identical one whose challenge the buyer left is ended first; it may turn out to be paid. */
+async function writeInsteadOfLeft(
+  parts: PlaceOrderParts,
+  order: NewPurchase,
+  log: FastifyBaseLogger,
+): Promise<NotWritten | null> {
+  const notWritten = await writePendingOrder(parts.db, order);
+  if (!notWritten?.earlier?.awaitsChallenge) return notWritten;
+  const ended = await settleByGateway(parts, notWritten.earlier.orderId, log, { endNow: true });
+  const isPending = ended.kind === 'open' || ended.kind === 'unknown';
+  return isPending ? notWritten : writePendingOrder(parts.db, order);
 }

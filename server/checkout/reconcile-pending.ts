@@ -1,56 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { readOrderLines } from '../orders/read-order.ts';
+import { sql } from 'kysely';
 import { takeStaleOrders } from '../orders/take-stale-orders.ts';
-import type { PaymentGateway } from '../payments/payment-gateway.ts';
-import { type SettleParts, settleOrder } from './settle-order.ts';
+import { type ReconcileParts, settleByGateway } from './settle-by-gateway.ts';
 
-export interface ReconcileParts extends SettleParts {
-  /** Every gateway that this process can ask: an order is settled by the one it was written for. */
-  readonly gateways: readonly PaymentGateway[];
-}
+/** Keeps reconciliation from crowding out purchases at a gateway. */
+const callsAtOnce = 64;
 
-/** Keeps reconciliation from crowding out purchases at the gateway. */
-const ordersAtOnce = 16;
+/** Orders are taken in batches, so that a long backlog isn't searched again for each of them. */
+const batch = 16;
+
+/** How soon orders that become due are found while calls are silent. */
+const lookMilliseconds = 1_000;
+
+/** Each call asks once about an order, so silent ones are asked about again only after it ends. */
+const longestMilliseconds = 60_000;
 
 /**
- * Settles what a crash or a silent gateway left pending, until nothing is due. The gateway says whether the card was
- * charged. An order about which it doesn't, or that can't be settled for another reason, waits for a later call.
+ * Settles what a crash or a silent gateway left pending, until nothing is due. An order about which the gateway doesn't
+ * say whether the card was charged, or that can't be settled for another reason, waits for a later call.
  */
 export async function reconcilePendingOrders(
   parts: ReconcileParts,
   log: FastifyBaseLogger,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const gateway of parts.gateways) {
-    let settled: boolean[];
-    do {
-      if (signal.aborted) return;
-      const orderIds = await takeStaleOrders(parts.db, gateway.name, ordersAtOnce);
-      settled = await Promise.all(orderIds.map((orderId) => settleByGateway(gateway, parts, orderId, log)));
-      // A gateway that settles none of them is left alone until the next call.
-    } while (settled.includes(true));
+  const askedBefore = await readTime(parts);
+  const ends = AbortSignal.any([signal, AbortSignal.timeout(longestMilliseconds)]);
+  await Promise.all(
+    parts.gateways.map(({ name }) =>
+      reconcileGateway(parts, { gateway: name, askedBefore, limit: batch }, log, ends),
+    ),
+  );
+}
+
+async function reconcileGateway(
+  parts: ReconcileParts,
+  take: Parameters<typeof takeStaleOrders>[1],
+  log: FastifyBaseLogger,
+  ends: AbortSignal,
+): Promise<void> {
+  const asking = new Set<Promise<void>>();
+  const silent: string[] = [];
+  const ask = async (orderId: string): Promise<void> => {
+    const { kind } = await settleByGateway(parts, orderId, log);
+    if (kind === 'unknown') silent.push(orderId);
+  };
+  try {
+    while (!ends.aborted) {
+      const hasRoom = asking.size <= callsAtOnce - batch;
+      const orderIds = hasRoom ? await takeStaleOrders(parts.db, take) : [];
+      for (const orderId of orderIds) {
+        const call = ask(orderId).finally(() => asking.delete(call));
+        asking.add(call);
+      }
+      if (asking.size === 0) break;
+      if (orderIds.length < batch)
+        await Promise.race([...asking, wait(lookMilliseconds, undefined, { ref: false })]);
+    }
+  } finally {
+    await Promise.all(asking);
+    const [orderId] = silent;
+    if (orderId !== undefined)
+      log.warn(
+        { gateway: take.gateway, orders: silent.length, orderId },
+        'the gateway does not say what became of some orders',
+      );
   }
 }
 
-/** False when the order is left for a later call. */
-async function settleByGateway(
-  gateway: PaymentGateway,
-  parts: SettleParts,
-  orderId: string,
-  log: FastifyBaseLogger,
-): Promise<boolean> {
-  try {
-    const outcome = await gateway.close({ orderId, amountCents: 0, paymentId: null });
-    if (outcome.kind === 'unknown') {
-      log.warn({ orderId }, 'the gateway does not say what became of an order');
-      return false;
-    }
-    const lines = await readOrderLines(parts.db, orderId);
-    await settleOrder(parts, { id: orderId, lines }, outcome);
-    log.info({ orderId, outcome: outcome.kind }, 'settled an order that was left pending');
-    return true;
-  } catch (error) {
-    log.error({ err: error, orderId }, 'a pending order could not be settled');
-    return false;
-  }
+/** The database's: processes share the orders, and their clocks may differ. */
+async function readTime({ db }: ReconcileParts): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The database does not say what time it is');
+  return row.now;
 }

@@ -3,18 +3,28 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import { type Attempt, findAttempt, findResponses, type StoredAttempt } from './attempt-store.ts';
+import { findPayment } from './find-payment.ts';
+import type { ChallengeRequired } from './place-order.ts';
+import type { GatewayAnswer } from './settle-by-gateway.ts';
 import type { StoredResponse } from './stored-response.ts';
 
 export type ReplayOutcome =
   | { readonly kind: 'settled'; readonly response: StoredResponse }
+  | ChallengeRequired
   | { readonly kind: 'key-reused' | 'in-progress' | 'outcome-unknown' };
+
+export interface ReplayWays {
+  readonly disconnected: AbortSignal;
+  /** Asks the gateway about an order. */
+  readonly ask: (orderId: string) => Promise<GatewayAnswer>;
+}
 
 export interface Replays {
   /**
-   * Returns the outcome of an earlier attempt. While there is none, it waits: up to 10 s, or until the client
-   * disconnects.
+   * Returns the outcome of an earlier attempt. While there is none, it asks the gateway about an open payment, and
+   * waits: up to 10 s, or until the client disconnects.
    */
-  replay(stored: StoredAttempt, attempt: Attempt, disconnected: AbortSignal): Promise<ReplayOutcome>;
+  replay(stored: StoredAttempt, attempt: Attempt, { disconnected, ask }: ReplayWays): Promise<ReplayOutcome>;
   /** Passes a response of this process to the requests that wait for it here. */
   announce(orderId: string, response: StoredResponse): void;
 }
@@ -51,15 +61,29 @@ export function openReplays(db: Kysely<Database>): Replays {
     return promise.finally(() => responses.off(orderId, resolve));
   }
 
+  /** Null when no payment was opened, or when it is not settled and needs nothing of the buyer. */
+  async function askAboutPayment(orderId: string, ask: ReplayWays['ask']): Promise<ReplayOutcome | null> {
+    const payment = await findPayment(db, orderId);
+    if (payment?.orderState !== 'pending' || payment.paymentId === null) return null;
+    const answer = await ask(orderId);
+    if (answer.kind === 'settled') return answer;
+    if (answer.kind !== 'open' || answer.clientSecret === null) return null;
+    return { kind: 'action-required', orderId, clientSecret: answer.clientSecret };
+  }
+
   return {
-    async replay(stored, attempt, disconnected) {
+    async replay(stored, attempt, { disconnected, ask }) {
       if (!stored.requestHash.equals(attempt.requestHash)) return { kind: 'key-reused' };
+      if (stored.response) return { kind: 'settled', response: stored.response };
+      const before = await askAboutPayment(stored.orderId, ask);
+      if (before) return before;
       const until = AbortSignal.any([disconnected, AbortSignal.timeout(longestWaitMilliseconds)]);
-      const response = stored.response ?? (await waitForResponse(stored.orderId, until));
+      const response = await waitForResponse(stored.orderId, until);
       if (response) return { kind: 'settled', response };
       const latest = disconnected.aborted ? stored : await findAttempt(db, attempt);
       if (latest?.response) return { kind: 'settled', response: latest.response };
-      return { kind: latest?.outcomeUnknown ? 'outcome-unknown' : 'in-progress' };
+      const after = disconnected.aborted ? null : await askAboutPayment(stored.orderId, ask);
+      return after ?? { kind: latest?.outcomeUnknown ? 'outcome-unknown' : 'in-progress' };
     },
     announce: (orderId, response) => void responses.emit(orderId, response),
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { calls, headers as names } from '../../contract/calls.ts';
+import { type CheckoutHeaders, calls, headers as names, tokenCheckout } from '../../contract/calls.ts';
+import type { CheckoutRequest } from '../../contract/checkout.ts';
 import { sendProblem } from '../http/send-problem.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { clientKey } from '../limits/client-key.ts';
@@ -9,15 +10,19 @@ import { findAttempt, type StoredAttempt } from './attempt-store.ts';
 import { checkPurchase, type PriceList } from './check-purchase.ts';
 import { type PlaceOrderOutcome, type PlaceOrderParts, placeOrder } from './place-order.ts';
 import { type AttemptEnd, takePurchase } from './purchase-limits.ts';
+import { refuseCardData } from './refuse-card-data.ts';
 import { openReplays } from './replay.ts';
 import { hashCart, hashRequest } from './request-hash.ts';
 import { askWhetherToRepeat, sendOutcome } from './send-outcome.ts';
+import { type GatewayAnswer, settleByGateway } from './settle-by-gateway.ts';
 
 export interface CheckoutParts extends PlaceOrderParts {
   /** The address that the browser of a request has verified within the hour, or null. */
   readonly readVerifiedEmail: (request: FastifyRequest) => Promise<string | null>;
   readonly readPriceList: () => Promise<PriceList>;
   readonly limits: RateLimits;
+  /** The page sends a confirmation token in place of card fields, which are refused. */
+  readonly takesTokens: boolean;
 }
 
 const tooManyPurchases =
@@ -27,14 +32,19 @@ const tooManyPurchases =
 export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void {
   const { db } = parts;
   const replays = openReplays(db);
-  serveCall(app, calls.checkout, async ({ body, headers }, request, reply) => {
+  const handle: CheckoutHandler = async ({ body, headers }, request, reply) => {
     const { email, billing, payment, items } = body;
     const key = headers[names.idempotencyKey];
     // A call without a key is an attempt of its own, and doesn't ask to be guarded against repeats.
     const idempotencyKey = key ?? randomUUID();
     const attempt = { email, idempotencyKey, requestHash: hashRequest(body), requestId: request.id };
+    const client = clientKey(request.ip);
+    const ask = async (orderId: string): Promise<GatewayAnswer> =>
+      (await parts.runInShare(client, () => settleByGateway(parts, orderId, request.log))) ?? {
+        kind: 'unknown',
+      };
     const replay = async (known: StoredAttempt) =>
-      sendOutcome(reply, await replays.replay(known, attempt, disconnectionOf(reply)));
+      sendOutcome(reply, await replays.replay(known, attempt, { disconnected: disconnectionOf(reply), ask }));
 
     const verifiedEmail = await parts.readVerifiedEmail(request);
     const known = key === undefined ? null : await findAttempt(db, attempt);
@@ -48,7 +58,6 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
       return sendProblem(reply, check.code, check.details);
     }
     const { lines } = check;
-    const client = clientKey(request.ip);
     const allowance = await takePurchase(parts.limits, { email, client, lines });
     if (!allowance.allowed)
       return sendProblem(reply, 'too-many-requests', { ...allowance, detail: tooManyPurchases });
@@ -67,8 +76,21 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
     }
     if (outcome.kind === 'settled') replays.announce(outcome.orderId, outcome.response);
     return sendOutcome(reply, outcome);
-  });
+  };
+
+  if (!parts.takesTokens) serveCall(app, calls.checkout, handle);
+  else
+    app.register(async (scope) => {
+      refuseCardData(scope);
+      serveCall(scope, tokenCheckout, handle);
+    });
 }
+
+type CheckoutHandler = (
+  input: { readonly body: CheckoutRequest; readonly headers: CheckoutHeaders },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<FastifyReply>;
 
 /** Aborted once the client is gone. */
 function disconnectionOf({ raw }: FastifyReply): AbortSignal {

@@ -5,7 +5,8 @@ import type { KeySource } from '../licences/key-source.ts';
 import type { OrderLine } from '../orders/order.ts';
 import { insertLicenceKeys, lockPendingOrder, markPaid, markUnpaid } from '../orders/order-store.ts';
 import { queueMail } from '../outbox/outbox-store.ts';
-import type { SettledCharge } from '../payments/payment-gateway.ts';
+import type { NeverCharged, SettledCharge } from '../payments/payment-gateway.ts';
+import { readPaymentId } from '../payments/payment-store.ts';
 import { findAttempt, saveResponse } from './attempt-store.ts';
 import { approvedResponse, type StoredResponse, unpaidResponse } from './stored-response.ts';
 
@@ -20,25 +21,30 @@ export interface PlacedOrder {
   readonly lines: readonly OrderLine[];
 }
 
-export type Settlement = SettledCharge | { readonly kind: 'never-charged' };
+/** `never-charged` says which payment the gateway was asked about: null for none. */
+export type Settlement = SettledCharge | (NeverCharged & { readonly paymentId: string | null });
 
 /**
- * Ends a pending order according to the gateway's outcome. The request that placed it and the reconciliation of every
- * process may do so at the same time: the row lock lets one of them write, and all return what it wrote.
+ * Ends a pending order according to the gateway's outcome. The request that placed it, the gateway's events and the
+ * reconciliation of every process may do so at the same time: the row lock lets one of them write, and all return what
+ * it wrote. Null when the order stays pending, because another payment was opened than the gateway was asked about.
  */
 export async function settleOrder(
   { db, keySource, outbox }: SettleParts,
   order: PlacedOrder,
   outcome: Settlement,
-): Promise<StoredResponse> {
+): Promise<StoredResponse | null> {
   const response = await db.transaction().execute(async (tx) => {
     const pending = await lockPendingOrder(tx, order.id);
-    if (!pending) return null;
-    if (outcome.kind !== 'approved') return recordUnpaid(tx, order.id, outcome);
-    return recordPayment(tx, { ...order, ...pending, ...outcome }, keySource);
+    if (!pending) return 'not-pending';
+    if (outcome.kind === 'approved')
+      return recordPayment(tx, { ...order, ...pending, ...outcome }, keySource);
+    const isOfAnother =
+      outcome.kind === 'never-charged' && outcome.paymentId !== (await readPaymentId(tx, order.id));
+    return isOfAnother ? null : recordUnpaid(tx, order.id, outcome);
   });
-  if (!response) return readResponse(db, order.id);
-  outbox.wake();
+  if (response === 'not-pending') return readResponse(db, order.id);
+  if (response?.status === 200) outbox.wake();
   return response;
 }
 

@@ -14,6 +14,8 @@ export interface NewPurchase extends NewOrder {
 export interface EarlierOrder {
   readonly orderId: string;
   readonly placedAt: Date;
+  /** It is pending because its bank asked for a challenge. */
+  readonly awaitsChallenge: boolean;
 }
 
 /**
@@ -56,7 +58,9 @@ async function lockCart(tx: Transaction<Database>, { email, cartHash }: NewPurch
 /** A pending order guards for as long as it is pending, since its card may be charged; a paid one for 10 minutes. */
 async function findEarlierOrder(tx: Transaction<Database>, { email, cartHash }: NewPurchase) {
   const { rows } = await sql<EarlierOrder & { state: string }>`
-    select id as "orderId", state, created_at as "placedAt" from orders
+    select id as "orderId", state, created_at as "placedAt",
+      state = 'pending' and coalesce(payments.status = 'action-required', false) as "awaitsChallenge"
+    from orders left join payments on payments.order_id = orders.id
     where email = ${email}
       and cart_hash = ${cartHash}
       and (

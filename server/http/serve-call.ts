@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { calls } from '../../contract/calls.ts';
+import type { calls, tokenCheckout } from '../../contract/calls.ts';
 import { problemBody } from '../../contract/problems.ts';
 
-type Call = (typeof calls)[keyof typeof calls];
+type Call = (typeof calls)[keyof typeof calls] | typeof tokenCheckout;
 
 /** A part of a request that a call declares, after its schema has checked it. */
 type Checked<C extends Call, Part extends string> =
@@ -52,6 +52,11 @@ function describe(call: Call) {
     ...('query' in call && { querystring: call.query }),
     ...('params' in call && { params: call.params }),
     ...('headers' in call && { headers: call.headers }),
-    response: { 200: call.answer === 'pdf' ? pdf : call.answer, '4xx': problem, '5xx': problem },
+    response: {
+      200: call.answer === 'pdf' ? pdf : call.answer,
+      ...('accepted' in call && { 202: call.accepted }),
+      '4xx': problem,
+      '5xx': problem,
+    },
   };
 }

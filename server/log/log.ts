@@ -34,6 +34,8 @@ const ownFields = new Set([
   'orderId',
   'refundId',
   'paymentId',
+  'gateway',
+  'orders',
   'disputeId',
   'eventId',
   'eventType',

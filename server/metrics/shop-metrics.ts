@@ -32,13 +32,15 @@ export function collectShopMetrics({ requests, checkouts, receiptDelays }: ShopM
     requests.collect(),
     {
       name: 'shop_checkout_answers_total',
-      help: 'Responses to checkout calls: approved, declined, or the code of the problem. Repeated responses count.',
+      help: 'Responses to checkout calls: approved, declined, action-required, or the code of the problem. Repeated responses count.',
       type: 'counter',
       samples: [...checkouts].map(([outcome, value]) => ({ labels: { outcome }, value })),
     },
     receiptDelays.collect(),
   ];
 }
+
+const checkoutOutcomes: Readonly<Record<number, string>> = { 200: 'approved', 202: 'action-required' };
 
 /** Measures every response by its route's pattern. The address itself never becomes a label. */
 export function measureRequests(app: FastifyInstance, { requests, checkouts }: ShopMetrics): void {
@@ -47,7 +49,7 @@ export function measureRequests(app: FastifyInstance, { requests, checkouts }: S
     const method = route === undefined ? 'any' : request.method;
     requests.observe(reply.elapsedTime / 1_000, { method, route: route ?? 'none', status: reply.statusCode });
     if (route === calls.checkout.path) {
-      const outcome = problemOf(reply) ?? (reply.statusCode === 200 ? 'approved' : 'declined');
+      const outcome = problemOf(reply) ?? checkoutOutcomes[reply.statusCode] ?? 'declined';
       checkouts.set(outcome, (checkouts.get(outcome) ?? 0) + 1);
     }
     done();

@@ -39,27 +39,40 @@ export async function insertLicenceKeys(
 }
 
 /**
- * Marks a locked order paid and gives it the next invoice number. From then on every other payment waits until this
- * transaction ends, because numbers have no gaps: let only the commit follow.
+ * Marks a locked order paid and its payment captured, and gives it the next invoice number. From then on every other
+ * payment waits until this transaction ends, because numbers have no gaps: let only the commit follow. Throws when the
+ * payment was opened for another amount than the order's total.
  */
 export async function markPaid(tx: Transaction<Database>, id: string, transactionId: string): Promise<void> {
-  await sql`
-    with counter as (
+  const { numAffectedRows } = await sql`
+    with payment as (
+      insert into payments (order_id, gateway, payment_id, amount_cents, status)
+      select id, gateway, ${transactionId}, total_cents, 'captured' from orders where id = ${id}
+      on conflict (order_id) do update set status = 'captured', last_error = null
+        where payments.amount_cents = excluded.amount_cents
+      returning order_id
+    ),
+    counter as (
       update invoice_counter set last_number = last_number + 1 returning last_number
     )
     update orders
     set state = 'paid', transaction_id = ${transactionId}, invoice_number = last_number, settled_at = now()
-    from counter
-    where id = ${id}`.execute(tx);
+    from counter, payment
+    where id = order_id`.execute(tx);
+  if (numAffectedRows !== 1n) throw new Error(`The payment of order ${id} has another amount than the order`);
 }
 
-/** Marks a locked order as one that will never be paid. */
+/** Marks a locked order as one that will never be paid, and its payment, if one was opened. */
 export async function markUnpaid(
   tx: Transaction<Database>,
   id: string,
   state: 'declined' | 'abandoned',
 ): Promise<void> {
-  await tx.updateTable('orders').set({ state, settled_at: sql<Date>`now()` }).where('id', '=', id).execute();
+  await sql`
+    with payment as (
+      update payments set status = ${state === 'declined' ? 'failed' : 'closed'} where order_id = ${id}
+    )
+    update orders set state = ${state}, settled_at = now() where id = ${id}`.execute(tx);
 }
 
 /**

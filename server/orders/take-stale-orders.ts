@@ -2,10 +2,20 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 
 /** Longer than the gateway's time limit: a younger order's own request is still at work on it. */
-const staleSeconds = 20;
+export const staleSeconds = 20;
 
 /** How long an order is left alone after the gateway was asked about it. */
 const restSeconds = 4;
+
+/** The same while its buyer may be at the bank's challenge, which takes longer. */
+const challengeRestSeconds = 30;
+
+export interface StaleOrders {
+  readonly gateway: string;
+  readonly limit: number;
+  /** Orders that the gateway was asked about since then are left out. */
+  readonly askedBefore?: Date;
+}
 
 /**
  * Takes up to `limit` orders of a gateway that were left pending, and returns their ids. Buyers take turns, so that
@@ -15,13 +25,17 @@ const restSeconds = 4;
  */
 export async function takeStaleOrders(
   db: Kysely<Database>,
-  gateway: string,
-  limit: number,
+  { gateway, limit, askedBefore }: StaleOrders,
 ): Promise<string[]> {
+  const isAtChallenge = sql`exists (
+    select from payments where order_id = orders.id and status = 'action-required' and expires_at > now()
+  )`;
+  const rest = sql`case when ${isAtChallenge}
+    then make_interval(secs => ${challengeRestSeconds}) else make_interval(secs => ${restSeconds}) end`;
   const isDue = sql`
     state = 'pending' and gateway = ${gateway}
       and created_at < now() - make_interval(secs => ${staleSeconds})
-      and (asked_at is null or asked_at < now() - make_interval(secs => ${restSeconds}))`;
+      and (asked_at is null or asked_at < now() - ${rest} and asked_at < ${askedBefore ?? sql`now()`})`;
   // The outer condition is checked again on rows that another process has just taken.
   const { rows } = await sql<{ id: string }>`
     update orders set asked_at = now()

@@ -1,0 +1,110 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { readOrderLines } from '../orders/read-order.ts';
+import type { Inspection, OrderPayment, PaymentGateway } from '../payments/payment-gateway.ts';
+import { markActionRequired, markLateCapture } from '../payments/payment-store.ts';
+import { type FoundPayment, findPayment } from './find-payment.ts';
+import { type Settlement, type SettleParts, settleOrder } from './settle-order.ts';
+import type { StoredResponse } from './stored-response.ts';
+
+export interface ReconcileParts extends SettleParts {
+  /** Every gateway that this process can ask: an order is settled by the one it was written for. */
+  readonly gateways: readonly PaymentGateway[];
+}
+
+export type GatewayAnswer =
+  | { readonly kind: 'settled'; readonly response: StoredResponse }
+  /** The payment is under way. `clientSecret`: what the buyer's page needs where the bank asks for a challenge. */
+  | { readonly kind: 'open'; readonly clientSecret: string | null }
+  /** The gateway or the database doesn't say. Ask again later. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'not-pending' }
+  /** Money arrived for an order that had already ended without it: it must be refunded. */
+  | { readonly kind: 'late-capture'; readonly paymentId: string; readonly amountCents: number };
+
+/**
+ * Asks the gateway about an order and records what is true, once. The repeated request of the buyer, the gateway's
+ * events and reconciliation all do this. The bank's challenge is left open until it expires; `endNow` closes it.
+ */
+export async function settleByGateway(
+  parts: ReconcileParts,
+  orderId: string,
+  log: FastifyBaseLogger,
+  { endNow = false } = {},
+): Promise<GatewayAnswer> {
+  try {
+    const payment = await findPayment(parts.db, orderId);
+    const gateway = parts.gateways.find(({ name }) => name === payment?.gatewayName);
+    if (!payment || !gateway) throw new Error('The order or its gateway is not known here');
+    const { amountCents, paymentId } = payment;
+    const asked = { orderId, amountCents, paymentId };
+    if (payment.orderState !== 'pending') return await findLateCapture(parts, gateway, asked, payment);
+    const outcome = await learnOutcome(gateway, asked, { ...payment, endNow });
+    if (outcome.kind === 'unknown') return outcome;
+    if (outcome.kind === 'action-required') {
+      await markActionRequired(parts.db, orderId);
+      return { kind: 'open', clientSecret: outcome.clientSecret };
+    }
+    if (outcome.kind === 'open') return { kind: 'open', clientSecret: null };
+    return await record(parts, asked, outcome, log);
+  } catch (error) {
+    log.error({ err: error, orderId }, 'a pending order could not be settled');
+    return { kind: 'unknown' };
+  }
+}
+
+/**
+ * What is true of a pending order. It ends unpaid only after its payment was closed: until then the page may confirm it
+ * with another card.
+ */
+async function learnOutcome(
+  gateway: PaymentGateway,
+  asked: OrderPayment,
+  { isStale, isExpired, endNow }: FoundPayment & { readonly endNow: boolean },
+): Promise<Inspection> {
+  if (asked.paymentId === null) return isStale ? gateway.close(asked) : { kind: 'open' };
+  const found = await gateway.inspect(asked);
+  if (found.kind === 'approved' || found.kind === 'unknown') return found;
+  if (!endNow) {
+    if (found.kind === 'action-required' && !isExpired) return found;
+    // The request that placed a young order may be about to confirm its payment.
+    if (found.kind !== 'declined' && !isStale) return { kind: 'open' };
+  }
+  const closed = await gateway.close(asked);
+  return closed.kind === 'never-charged' && found.kind === 'declined' ? found : closed;
+}
+
+async function record(
+  parts: SettleParts,
+  { orderId, paymentId, amountCents }: OrderPayment,
+  outcome: Exclude<Inspection, { kind: 'open' | 'action-required' | 'unknown' }>,
+  log: FastifyBaseLogger,
+): Promise<GatewayAnswer> {
+  const settlement: Settlement = outcome.kind === 'never-charged' ? { ...outcome, paymentId } : outcome;
+  const lines = await readOrderLines(parts.db, orderId);
+  const response = await settleOrder(parts, { id: orderId, lines }, settlement);
+  if (!response) return { kind: 'open', clientSecret: null };
+  if (outcome.kind === 'approved' && response.status !== 200) {
+    log.error({ orderId }, 'money arrived for an order that was closed: it must be refunded');
+    await markLateCapture(parts.db, orderId);
+    return { kind: 'late-capture', paymentId: paymentId ?? outcome.transactionId, amountCents };
+  }
+  log.info({ orderId, outcome: outcome.kind }, 'settled an order that was left pending');
+  return { kind: 'settled', response };
+}
+
+/** Only a payment that was opened can have been captured after its order ended. */
+async function findLateCapture(
+  { db }: SettleParts,
+  gateway: PaymentGateway,
+  asked: OrderPayment,
+  { orderState }: FoundPayment,
+): Promise<GatewayAnswer> {
+  const { orderId, paymentId, amountCents } = asked;
+  const endedUnpaid = orderState === 'declined' || orderState === 'abandoned';
+  if (!endedUnpaid || paymentId === null) return { kind: 'not-pending' };
+  const found = await gateway.inspect(asked);
+  if (found.kind === 'unknown') return found;
+  if (found.kind !== 'approved') return { kind: 'not-pending' };
+  await markLateCapture(db, orderId);
+  return { kind: 'late-capture', paymentId, amountCents };
+}

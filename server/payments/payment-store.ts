@@ -1,0 +1,63 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../database/tables.ts';
+
+/*
+ * What the shop knows of an order's payment: one row per order. `open`: the gateway may take the money under this id.
+ * `action-required`: the bank waits for the buyer. `captured`: the money was taken. `failed`: the card was refused.
+ * `closed`: it can't be charged any more. A gateway that decides a charge in one call has `captured` rows alone.
+ */
+
+export interface OpenedPayment {
+  readonly orderId: string;
+  readonly gateway: string;
+  /** The gateway's own id. */
+  readonly paymentId: string;
+  readonly amountCents: number;
+}
+
+/** How long a buyer has to pass the bank's challenge. */
+const openMinutes = 30;
+
+/**
+ * Writes the id of a payment before the gateway confirms it. False when the order is not pending any more: the row lock
+ * decides between this and what ends the order.
+ */
+export async function recordPaymentId(
+  db: Kysely<Database>,
+  { orderId, gateway, paymentId, amountCents }: OpenedPayment,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with pending as (select id from orders where id = ${orderId} and state = 'pending' for update)
+    insert into payments (order_id, gateway, payment_id, amount_cents, status, expires_at)
+    select id, ${gateway}, ${paymentId}, ${amountCents}, 'open', now() + make_interval(mins => ${openMinutes})
+    from pending
+    on conflict (order_id) do update
+      set payment_id = excluded.payment_id, status = 'open', opened_at = now(), expires_at = excluded.expires_at
+    returning order_id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Notes that the bank asks for a challenge. Changes no payment that has ended. */
+export async function markActionRequired(db: Kysely<Database>, orderId: string): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ status: 'action-required' })
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'open')
+    .execute();
+}
+
+/** Notes that money arrived for an order that was already closed. */
+export async function markLateCapture(db: Kysely<Database>, orderId: string): Promise<void> {
+  await db.updateTable('payments').set({ status: 'captured' }).where('order_id', '=', orderId).execute();
+}
+
+/** The gateway's id of an order's payment; null when none was opened. */
+export async function readPaymentId(tx: Transaction<Database>, orderId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('payments')
+    .select('payment_id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return row?.payment_id ?? null;
+}
