@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { addProductCommands } from './products.ts';
 import { addReceiptCommands } from './receipts.ts';
+import { addReconcileCommand } from './reconcile.ts';
 import { addRefundCommand } from './refund.ts';
 import { addRefundsCommand } from './refunds.ts';
 import type { Environment } from './shop-database.ts';
@@ -17,6 +18,7 @@ export async function runShopCommand(args: readonly string[], environment: Envir
   addReceiptCommands(program, environment);
   addRefundCommand(program, environment);
   addRefundsCommand(program, environment);
+  addReconcileCommand(program, environment);
   addProductCommands(program, environment);
   try {
     await program.parseAsync(args, { from: 'user' });

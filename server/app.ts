@@ -5,6 +5,7 @@ import { readCatalogue } from './catalogue/catalogue.ts';
 import { serveCatalogue } from './catalogue/routes.ts';
 import { type CheckoutParts, serveCheckout } from './checkout/routes.ts';
 import type { Config } from './config.ts';
+import { serveGatewayEvents, type WebhookParts } from './gateway-events/routes.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { drainConnections } from './http/drain-connections.ts';
 import { sendNotFound } from './http/error-responses.ts';
@@ -58,6 +59,7 @@ async function buildShopApp(dependencies: Dependencies): Promise<FastifyInstance
     readPriceList: () => readCatalogue(db),
     takesTokens: config.mode !== 'demo',
   });
+  await serveGatewayEvents(app, dependencies);
   serveInvoices(app, { ...dependencies, readVerifiedEmail: verified.readEmail });
   await dependencies.servePage(app);
   return app;
@@ -80,6 +82,7 @@ function buildAdminApp(dependencies: Dependencies): FastifyInstance {
 type Dependencies = HttpServerOptions &
   HealthParts &
   MetricsParts &
+  WebhookParts &
   Omit<CheckoutParts, 'readVerifiedEmail' | 'readPriceList' | 'takesTokens'> &
   Omit<VerificationParts, 'cookie' | 'demo'> &
   Omit<InvoiceParts, 'readVerifiedEmail'> & {

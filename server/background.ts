@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { reconcilePendingOrders } from './checkout/reconcile-pending.ts';
-import type { ReconcileParts } from './checkout/settle-by-gateway.ts';
-import type { Outbox } from './outbox/outbox.ts';
+import type { PaymentActionParts } from './payment-actions.ts';
+import type { Queue } from './process/open-queue.ts';
 import { repeat } from './process/repeat.ts';
+import { reconcileShop } from './reconcile-shop.ts';
+import { takeDailyTurn } from './reconciliation/daily-turn.ts';
 import { reconcileRefunds } from './refunds/reconcile-refunds.ts';
-import type { RefundParts } from './refunds/settle-refund.ts';
 import { forgetExpired } from './retention/forget-expired.ts';
 
 /** Milliseconds between two rounds of background work. */
@@ -14,23 +15,39 @@ export interface Intervals {
   readonly deleteExpired: number;
 }
 
-/** Sends mails, reconciles pending orders and refunds, and deletes expired rows, until the shop closes. */
+/**
+ * Sends mails, handles the gateway's events, reconciles pending orders and refunds, compares the payments once a day and
+ * deletes expired rows, until the shop closes.
+ */
 export function startBackground(
   opened: AsyncDisposableStack,
-  dependencies: ReconcileParts & RefundParts & { readonly pool: Pool; readonly outbox: Outbox },
+  dependencies: BackgroundParts,
   { log, intervals = { reconcile: 5_000, deleteExpired: 3_600_000 } }: BackgroundOptions,
 ): void {
-  const { pool, outbox } = dependencies;
-  outbox.start();
-  opened.defer(() => outbox.stop());
+  const { pool, db, outbox, eventQueue } = dependencies;
+  for (const queue of eventQueue ? [outbox, eventQueue] : [outbox]) {
+    queue.start();
+    opened.defer(() => queue.stop());
+  }
   const repeatEvery = (milliseconds: number, name: string, work: (signal: AbortSignal) => Promise<unknown>) =>
     opened.adopt(repeat({ name, milliseconds, log }, work), (task) => task.stop());
   repeatEvery(intervals.deleteExpired, 'delete expired rows', () => forgetExpired(pool));
+  repeatEvery(intervals.deleteExpired, 'compare payments with the gateway', (signal) =>
+    takeDailyTurn(db, () => reconcileShop(dependencies, daysToCompare, signal)),
+  );
   repeatEvery(intervals.reconcile, 'reconcile pending orders', (signal) =>
     reconcilePendingOrders(dependencies, log, signal),
   );
   repeatEvery(intervals.reconcile, 'reconcile refunds', (signal) => reconcileRefunds(dependencies, signal));
 }
+
+const daysToCompare = 7;
+
+type BackgroundParts = PaymentActionParts & {
+  readonly pool: Pool;
+  readonly outbox: Queue;
+  readonly eventQueue: Queue | null;
+};
 
 interface BackgroundOptions {
   readonly log: FastifyBaseLogger;

@@ -17,6 +17,7 @@ import { alertKind } from './operators/alert-kind.ts';
 import { refuseForeignOrders } from './orders/refuse-foreign-orders.ts';
 import { seedDemoOrder } from './orders/seed-demo-order.ts';
 import { openOutbox } from './outbox/outbox.ts';
+import { openEvents, openPaymentActions } from './payment-actions.ts';
 import { openGateways } from './payments/open-gateways.ts';
 import { refuseOtherMode } from './payments/refuse-other-mode.ts';
 import { orAbandon } from './process/or-abandon.ts';
@@ -110,7 +111,9 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     alert: alertKind(shared),
   };
   const outbox = openOutbox({ db, mailer, kinds, log });
-  const dependencies = { ...shared, outbox };
+  const actions = openPaymentActions({ ...shared, outbox });
+  const eventQueue = openEvents({ ...shared, ...actions, outbox });
+  const dependencies = { ...shared, outbox, eventQueue };
   if (dependencies.worker === 'running') startBackground(opened, dependencies, options);
   const addresses = await openServers(opened, dependencies, options);
   const closing = opened.move();

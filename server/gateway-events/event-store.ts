@@ -1,17 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
-
-/** An event of a gateway. It names what to ask the gateway about: the state in its payload is never believed. */
-export interface GatewayEvent {
-  readonly id: string;
-  readonly type: string;
-  /** The gateway's id of the payment, refund or dispute that the event is about. */
-  readonly objectId: string;
-  readonly paymentId: string | null;
-}
+import type { ReportedEvent } from '../payments/webhook.ts';
 
 /** An event that this process alone may handle until its lease ends. */
-export interface ClaimedEvent extends GatewayEvent {
+export interface ClaimedEvent extends ReportedEvent {
   readonly gateway: string;
   /** Counts this attempt. */
   readonly attempts: number;
@@ -21,7 +13,7 @@ export interface ClaimedEvent extends GatewayEvent {
 export async function storeEvent(
   db: Kysely<Database>,
   gateway: string,
-  { id, type, objectId, paymentId }: GatewayEvent,
+  { id, type, objectId, paymentId }: ReportedEvent,
 ): Promise<void> {
   await db
     .insertInto('gateway_events')

@@ -3,19 +3,16 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import { sendProblem } from '../http/send-problem.ts';
 import { webhookPath } from '../http/webhook-path.ts';
-import { type GatewayEvent, storeEvent } from './event-store.ts';
+import type { Webhook } from '../payments/webhook.ts';
+import { storeEvent } from './event-store.ts';
 import { topicOf } from './event-topic.ts';
 
 export interface WebhookParts {
   readonly db: Kysely<Database>;
   /** Null in demo mode, in which no gateway reports events. */
-  readonly webhook: {
-    /** The name of the gateway that sends the events. */
-    readonly gateway: string;
-    /** Reads a signed event from the bytes of a request; null when no signature of them is valid. */
-    readonly readEvent: (body: Buffer, signature: string) => GatewayEvent | null;
-  } | null;
-  readonly eventQueue: { wake(): void };
+  readonly webhook: Pick<Webhook, 'gateway' | 'readEvent'> | null;
+  /** Null where there is no webhook. */
+  readonly eventQueue: { wake(): void } | null;
 }
 
 const largestEvent = 256 * 1024;
@@ -29,7 +26,6 @@ export async function serveGatewayEvents(
   { db, webhook, eventQueue }: WebhookParts,
 ): Promise<void> {
   if (!webhook) return;
-  const { gateway, readEvent } = webhook;
   // The signature is of the bytes, so this call alone gets them as they came.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -40,7 +36,7 @@ export async function serveGatewayEvents(
       async ({ body, headers, log }, reply) => {
         const signature = headers['stripe-signature'];
         const isReadable = Buffer.isBuffer(body) && typeof signature === 'string';
-        const event = isReadable ? readEvent(body, signature) : null;
+        const event = isReadable ? webhook.readEvent(body, signature) : null;
         if (!event) {
           log.warn(
             'refused an event without a valid signature: if it is genuine, check STRIPE_WEBHOOK_SECRETS',
@@ -48,8 +44,8 @@ export async function serveGatewayEvents(
           return sendProblem(reply, 'bad-request', { detail: 'The event has no valid signature.' });
         }
         if (topicOf(event.type)) {
-          await storeEvent(db, gateway, event);
-          eventQueue.wake();
+          await storeEvent(db, webhook.gateway, event);
+          eventQueue?.wake();
         }
         return reply.header('cache-control', 'no-store').send({ received: true });
       },

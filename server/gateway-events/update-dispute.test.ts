@@ -2,7 +2,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { insertPendingOrders } from '../../test/pending-orders.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { type Dispute, updateDispute } from './update-dispute.ts';
+import type { Dispute } from '../payments/webhook.ts';
+import { updateDispute } from './update-dispute.ts';
 
 const gateway = 'stripe-sandbox';
 let database: TestDatabase;
@@ -41,7 +42,10 @@ function update(
   inspectDispute: (id: string) => Promise<Dispute | null> = async () => truth,
 ): Promise<boolean> {
   const log = pino({ level: 'silent' });
-  return updateDispute({ db: database.db, gateway, inspectDispute, outbox: { wake() {} }, log }, 'du_1');
+  return updateDispute(
+    { db: database.db, webhook: { gateway, inspectDispute }, outbox: { wake() {} }, log },
+    'du_1',
+  );
 }
 
 const count = async (table: string) =>

@@ -4,24 +4,11 @@ import { formatDollars } from '../../contract/money.ts';
 import type { Database } from '../database/tables.ts';
 import { raiseAlert } from '../operators/raise-alert.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
-
-/** What the gateway says of a payment that the buyer's bank disputes. */
-export interface Dispute {
-  readonly disputeId: string;
-  readonly paymentId: string | null;
-  /** The gateway's own word, such as `needs_response`. */
-  readonly status: string;
-  readonly amountCents: number;
-  /** The gateway's own word, such as `fraudulent`. */
-  readonly reason: string;
-}
+import type { Dispute, Webhook } from '../payments/webhook.ts';
 
 export interface DisputeParts {
   readonly db: Kysely<Database>;
-  /** The name of the gateway. */
-  readonly gateway: string;
-  /** Null when the gateway doesn't respond. */
-  readonly inspectDispute: (disputeId: string) => Promise<Dispute | null>;
+  readonly webhook: Pick<Webhook, 'gateway' | 'inspectDispute'>;
   readonly outbox: { wake(): void };
   readonly log: FastifyBaseLogger;
 }
@@ -30,9 +17,11 @@ export interface DisputeParts {
 export async function updateDispute(parts: DisputeParts, disputeId: string): Promise<boolean> {
   const { db, log } = parts;
   const seen = await readDispute(db, disputeId);
-  const dispute = await parts.inspectDispute(disputeId);
+  const dispute = await parts.webhook.inspectDispute(disputeId);
   if (!dispute) return false;
-  const result = await db.transaction().execute((tx) => recordDispute(tx, parts.gateway, dispute, seen));
+  const result = await db
+    .transaction()
+    .execute((tx) => recordDispute(tx, parts.webhook.gateway, dispute, seen));
   if (result === 'recorded') {
     log.warn({ disputeId, status: dispute.status }, 'a payment is disputed');
     parts.outbox.wake();

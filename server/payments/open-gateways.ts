@@ -5,6 +5,7 @@ import { openClientShares, type RunInShare } from './client-shares.ts';
 import { DemoGateway } from './demo-gateway.ts';
 import { HttpGateway } from './http-gateway.ts';
 import type { Mode, PaymentGateway } from './payment-gateway.ts';
+import type { Webhook } from './webhook.ts';
 
 export interface GatewayParts {
   readonly config: {
@@ -21,6 +22,7 @@ export interface GatewayParts {
 
 interface StripeSettings {
   readonly secretKey: string;
+  readonly webhookSecrets: readonly string[];
   /** The origin of a stand-in for Stripe; null is Stripe itself. */
   readonly apiBase: string | null;
 }
@@ -32,6 +34,8 @@ export interface Gateways {
   readonly gateways: readonly PaymentGateway[];
   /** Charges the order of the Invoice tab's sample values; null where there is none. */
   readonly seededGateway: PaymentGateway | null;
+  /** How the gateway reports events; null where it reports none. */
+  readonly webhook: Webhook | null;
   /** Limits what one client may have under way at a gateway outside this process. */
   readonly runInShare: RunInShare;
 }
@@ -53,20 +57,28 @@ function openDemoGateways({ config, db, clock, log, timeoutMilliseconds }: Gatew
     gateway: remote ?? builtIn,
     gateways: remote ? [remote, builtIn] : [builtIn],
     seededGateway: builtIn,
+    webhook: null,
     runInShare: openClientShares(remote ? mostChargesOfClient : Number.POSITIVE_INFINITY),
   };
 }
 
 async function openStripe(
   mode: 'sandbox' | 'live',
-  { secretKey, apiBase }: StripeSettings,
-  { log, timeoutMilliseconds }: GatewayParts,
+  { secretKey, apiBase, webhookSecrets }: StripeSettings,
+  { clock, log, timeoutMilliseconds }: GatewayParts,
 ): Promise<Gateways> {
   // The SDK takes 40 MB and a tenth of a second, which demo mode needn't spend.
   const { StripeGateway } = await import('./stripe/stripe-gateway.ts');
   const gateway = new StripeGateway({ mode, secretKey, apiBase, log, timeoutMilliseconds });
+  const { readStripeEvent } = await import('./stripe/read-stripe-event.ts');
+  const webhook = {
+    gateway: gateway.name,
+    readEvent: (rawBody: Buffer, signatureHeader: string) =>
+      readStripeEvent({ rawBody, signatureHeader }, { secrets: webhookSecrets, now: clock() }),
+    inspectDispute: (disputeId: string) => gateway.inspectDispute(disputeId),
+  };
   const runInShare = openClientShares(mostChargesOfClient);
-  return { gateway, gateways: [gateway], seededGateway: null, runInShare };
+  return { gateway, gateways: [gateway], seededGateway: null, webhook, runInShare };
 }
 
 const mostChargesOfClient = 16;

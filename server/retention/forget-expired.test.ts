@@ -65,3 +65,14 @@ it('orders are kept permanently, but unpaid ones lose their buyers after a month
   ]);
   expect(await list(`select count(*) from orders where id ~ '^ORD'`)).toEqual([4]);
 });
+
+it("a gateway's event is kept for 30 days after it was handled, and an unhandled one longer", async () => {
+  await database.pool.query(`
+    insert into gateway_events (id, gateway, type, object_id, received_at, handled_at)
+      select 'evt_' || days || handled, 'stripe', 'payment_intent.succeeded', 'pi_1', now() - make_interval(days => days),
+        case when handled then now() - make_interval(days => days) end
+      from unnest(array[29, 31]) days, unnest(array[true, false]) handled`);
+  await forgetExpired(database.pool);
+  const kept = await list('select id from gateway_events order by id');
+  expect(kept).toEqual(['evt_29false', 'evt_29true', 'evt_31false']);
+});

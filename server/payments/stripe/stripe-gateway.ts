@@ -13,6 +13,8 @@ import type {
   RefundRequest,
   SettledOutcome,
 } from '../payment-gateway.ts';
+import type { Dispute } from '../webhook.ts';
+import { inspectDispute } from './inspect-dispute.ts';
 import type { IntentState } from './read-intent.ts';
 import { openStripe, type StripeAddress, startTimeLimit } from './stripe-client.ts';
 import { isKeyInUse, logFailure, type StripeLog } from './stripe-failure.ts';
@@ -89,6 +91,12 @@ export class StripeGateway implements PaymentGateway {
 
   listRefunds(paymentId: string): Promise<readonly ListedRefund[] | null> {
     return this.#refunds.list(paymentId);
+  }
+
+  /** Reports the state of a dispute; null when Stripe doesn't say. */
+  inspectDispute(disputeId: string): Promise<Dispute | null> {
+    const parts = { stripe: this.#stripe, log: this.#log, milliseconds: this.#milliseconds };
+    return inspectDispute(parts, disputeId);
   }
 
   async *listPayments(since: Date): AsyncIterable<ListedPayment> {

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { StripeShop } from '../../test/stripe-shop.ts';
+
+let stripe: StripeShop;
+
+beforeAll(async () => {
+  stripe = await StripeShop.start();
+});
+
+afterAll(() => stripe.stop());
+
+beforeEach(() => stripe.sendEvents());
+
+async function buy(): Promise<{ orderId: string; paymentId: string; email: string }> {
+  const { post, buyer } = await stripe.newPurchase();
+  const { body } = await post();
+  return { orderId: body.orderId, paymentId: body.transactionId, email: buyer.email };
+}
+
+const alertMails = (orderId: string) =>
+  stripe.shop.mailServer.mails.filter(
+    ({ subject }) => subject?.startsWith('Alert:') && subject.includes(orderId),
+  );
+
+const allHandled = () =>
+  expect.poll(() => stripe.query('select id from gateway_events where handled_at is null')).toEqual([]);
+
+it('money that arrives for a closed order is returned, without a note, and the operators are alerted', async () => {
+  const { orderId, paymentId, endChallenge } = await stripe.newChallenge();
+  await stripe.query(`update orders set state = 'abandoned', settled_at = now() where id = $1`, orderId);
+  await endChallenge('pass');
+  const refunds = () =>
+    stripe.query('select kind, state, amount_cents from refunds where order_id = $1', orderId);
+  await expect.poll(refunds).toEqual([{ kind: 'late-capture', state: 'completed', amount_cents: 16_499 }]);
+  const { payments } = await stripe.double.readLedger();
+  expect(payments.find(({ id }) => id === paymentId)).toMatchObject({ captures: 1, refundedAmount: 16_499 });
+  await expect.poll(() => alertMails(orderId)).toHaveLength(1);
+  await stripe.deliverEvent('payment_intent.succeeded', paymentId);
+  await allHandled();
+  expect(await refunds()).toHaveLength(1);
+  expect(await stripe.query('select number from adjustment_notes')).toEqual([]);
+  expect(await stripe.stateOf(orderId)).toBe('abandoned');
+});
+
+it('a refund in the dashboard gets its adjustment note, which is mailed once', async () => {
+  const { orderId, paymentId, email } = await buy();
+  await stripe.double.control('POST', '/refunds', { payment_intent: paymentId, amount: 5_000 });
+  const notes = () =>
+    stripe.query(
+      `select refunds.amount_cents, asked_by from adjustment_notes
+       join refunds on refunds.id = refund_id where order_id = $1`,
+      orderId,
+    );
+  await expect.poll(notes).toEqual([{ amount_cents: 5_000, asked_by: 'stripe' }]);
+  const mails = () =>
+    stripe.shop.mailServer.mails.filter(({ recipients, attachments }) => {
+      const isNote = attachments.some(({ filename }) => filename?.startsWith('ADJ-'));
+      return isNote && recipients.includes(email);
+    });
+  await expect.poll(() => mails().length).toBe(1);
+  await allHandled();
+  expect(await notes()).toHaveLength(1);
+});
+
+it('a dispute is recorded with its order, and each of its states alerts the operators', async () => {
+  const { orderId, paymentId } = await buy();
+  const dispute = await stripe.double.control<{ id: string }>('POST', '/disputes', {
+    payment_intent: paymentId,
+  });
+  const disputes = () => stripe.query('select id, order_id, status, amount_cents from disputes');
+  const known = { id: dispute.id, order_id: orderId, amount_cents: 16_499 };
+  await expect.poll(disputes).toEqual([{ ...known, status: 'needs_response' }]);
+  await expect.poll(() => alertMails(orderId)).toHaveLength(1);
+  await stripe.double.control('POST', `/disputes/${dispute.id}`, { outcome: 'lost' });
+  await expect.poll(disputes).toEqual([{ ...known, status: 'lost' }]);
+  await expect.poll(() => alertMails(orderId)).toHaveLength(2);
+  const events = `select count(*) as count from audit_events where action = 'dispute-changed'`;
+  expect(await stripe.query(events)).toEqual([{ count: 2 }]);
+});
+
+it('a payment that the order does not have on disk never settles it', async () => {
+  const { orderId } = await stripe.newChallenge();
+  const foreign = { amount: 16_499, metadata: { order_id: orderId } };
+  const { id } = await stripe.double.control<{ id: string }>('POST', '/payments', foreign);
+  await expect
+    .poll(() =>
+      stripe.query('select handled_at is not null as handled from gateway_events where object_id = $1', id),
+    )
+    .toEqual([{ handled: true }]);
+  expect(await stripe.stateOf(orderId)).toBe('pending');
+});
+
+it('an event waits while Stripe does not respond, and is handled after that', async () => {
+  const challenge = await stripe.newChallenge();
+  await stripe.double.setFaults({ error: { probability: 1 } });
+  await challenge.endChallenge('pass');
+  const event = () =>
+    stripe.query<{ attempts: number; handled_at: Date | null }>(
+      `select attempts, handled_at from gateway_events where object_id = $1`,
+      challenge.paymentId,
+    );
+  await expect.poll(async () => (await event())[0]?.attempts ?? 0).toBeGreaterThan(0);
+  expect(await event()).toMatchObject([{ handled_at: null }]);
+  expect(await stripe.stateOf(challenge.orderId)).toBe('pending');
+  await stripe.double.setFaults();
+  await expect.poll(() => stripe.stateOf(challenge.orderId), { timeout: 15_000 }).toBe('fulfilled');
+});

@@ -1,0 +1,47 @@
+import { type ReconcileParts, settleByGateway } from './checkout/settle-by-gateway.ts';
+import { openEventQueue } from './gateway-events/event-queue.ts';
+import { settlePayment } from './gateway-events/settle-payment.ts';
+import { updateDispute } from './gateway-events/update-dispute.ts';
+import type { Webhook } from './payments/webhook.ts';
+import type { Queue } from './process/open-queue.ts';
+import { type LateCapture, refundLateCapture } from './refunds/refund-late-capture.ts';
+import type { RefundParts } from './refunds/settle-refund.ts';
+import { syncRefunds } from './refunds/sync-refunds.ts';
+
+export type PaymentActionParts = ReconcileParts & RefundParts;
+
+/** What the gateway's events and the daily comparison do: each asks the gateway and records what is true, once. */
+export interface PaymentActions {
+  /** False when the gateway doesn't say what became of the order. */
+  readonly settle: (orderId: string) => Promise<boolean>;
+  /** False when the gateway doesn't list the refunds of the payment. */
+  readonly syncRefunds: (paymentId: string) => Promise<boolean>;
+  readonly refundLateCapture: (capture: LateCapture) => Promise<unknown>;
+}
+
+export function openPaymentActions(parts: PaymentActionParts): PaymentActions {
+  return {
+    async settle(orderId) {
+      const outcome = await settleByGateway(parts, orderId, parts.log);
+      if (outcome.kind === 'late-capture') await refundLateCapture(parts, { orderId, ...outcome });
+      return outcome.kind !== 'unknown';
+    },
+    syncRefunds: (paymentId) => syncRefunds(parts, paymentId),
+    refundLateCapture: (capture) => refundLateCapture(parts, capture),
+  };
+}
+
+/** Handles the events of a gateway that reports some. */
+export function openEvents(
+  parts: PaymentActionParts & PaymentActions & { readonly webhook: Webhook | null },
+): Queue | null {
+  const { webhook } = parts;
+  if (!webhook) return null;
+  const { gateway } = webhook;
+  const actions = {
+    settlePayment: (paymentId: string) => settlePayment({ ...parts, gateway }, paymentId),
+    syncRefunds: parts.syncRefunds,
+    updateDispute: (disputeId: string) => updateDispute({ ...parts, webhook }, disputeId),
+  };
+  return openEventQueue({ ...parts, gateway, actions });
+}

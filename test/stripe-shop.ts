@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { expect } from 'vitest';
+import { webhookPath } from '../server/http/webhook-path.ts';
+import type { WebhookSettings } from '../stripe-double/webhook-plan.ts';
+import { Customer } from './shop-driver.ts';
+import { startTestShop, type TestShop } from './start-shop.ts';
+import { StripeDoubleProcess } from './stripe-double-process.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
+import { validBilling } from './valid-billing.ts';
+
+const webhookSecret = 'whsec_of_the_tests';
+
+/** A shop in sandbox mode beside a Stripe double that sends it events. */
+export class StripeShop {
+  readonly shop: TestShop;
+  readonly double: StripeDoubleProcess;
+  readonly #folder: string;
+
+  static async start(): Promise<StripeShop> {
+    const folder = await makeTemporaryFolder();
+    const double = await StripeDoubleProcess.start(folder);
+    const stripe = {
+      ...{ secretKey: 'sk_test_double', publishableKey: 'pk_test_double' },
+      ...{ webhookSecrets: [webhookSecret], apiBase: double.url },
+    };
+    const shop = await startTestShop({ config: { mode: 'sandbox', stripe, rateLimits: false } });
+    const started = new StripeShop(shop, double, folder);
+    await started.sendEvents();
+    return started;
+  }
+
+  private constructor(shop: TestShop, double: StripeDoubleProcess, folder: string) {
+    this.shop = shop;
+    this.double = double;
+    this.#folder = folder;
+  }
+
+  /** Sets how events are sent from now on. */
+  async sendEvents(disorder: Omit<WebhookSettings, 'url' | 'secrets'> = {}): Promise<void> {
+    const url = new URL(webhookPath, this.shop.url).href;
+    await this.double.setWebhooks({ url, secrets: [webhookSecret], ...disorder });
+  }
+
+  /** A customer who has entered the code from the mail. */
+  async newBuyer(): Promise<Customer> {
+    const buyer = new Customer(this.shop);
+    await buyer.requestCode();
+    const readMail = () =>
+      this.shop.mailServer.mails.find(({ recipients }) => recipients.includes(buyer.email));
+    await expect.poll(readMail).toBeDefined();
+    const code = /\b\d{6}\b/.exec(readMail()?.text ?? '')?.[0] ?? '';
+    const { status, text } = await buyer.enterCode(code);
+    if (status !== 200) throw new Error(`Not verified: ${text}`);
+    return buyer;
+  }
+
+  /** What the page posts once Stripe's form has read a card. */
+  async newPurchase(card = '4242424242424242') {
+    const [buyer, confirmationToken] = await Promise.all([this.newBuyer(), this.double.createToken(card)]);
+    const body = {
+      email: buyer.email,
+      billing: validBilling,
+      payment: { confirmationToken, cardholderName: 'Mia Nguyen' },
+      items: [{ productId: 'endpoint-complete', quantity: 1 }],
+    };
+    const idempotencyKey = randomUUID();
+    return { buyer, post: () => buyer.buy({ body, idempotencyKey }) };
+  }
+
+  /** A purchase that waits for the bank's challenge. */
+  async newChallenge() {
+    const purchase = await this.newPurchase('4000002760003184');
+    const { status, body } = await purchase.post();
+    if (status !== 202) throw new Error(`No challenge: ${status}`);
+    const { orderId } = body;
+    const [payment] = await this.query<{ id: string }>(
+      'select payment_id as id from payments where order_id = $1',
+      orderId,
+    );
+    const paymentId = payment?.id ?? '';
+    const endChallenge = (outcome: 'pass' | 'fail') =>
+      this.double.control('POST', `/challenges/${paymentId}`, { outcome });
+    return { ...purchase, orderId, paymentId, endChallenge };
+  }
+
+  /** Sends the last event of a type about an object, as Stripe does when it was not acknowledged. */
+  async deliverEvent(type: string, objectId: string): Promise<void> {
+    const { events } = await this.double.readLedger();
+    const event = events.findLast((sent) => sent.type === type && sent.objectId === objectId);
+    await this.double.control('POST', '/webhooks/deliveries', { event: event?.id ?? '' });
+  }
+
+  /** Moves an order into the past, so that reconciliation asks about it. */
+  async makeStale(orderId: string): Promise<void> {
+    await this.query(
+      `update orders set created_at = now() - interval '1 hour', asked_at = null where id = $1`,
+      orderId,
+    );
+    await this.query(
+      `update payments set expires_at = now() - interval '1 minute' where order_id = $1`,
+      orderId,
+    );
+  }
+
+  async stateOf(orderId: string): Promise<string | undefined> {
+    const [order] = await this.query<{ state: string }>('select state from orders where id = $1', orderId);
+    return order?.state;
+  }
+
+  async query<Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> {
+    return (await this.shop.database.pool.query<Row>(text, values)).rows;
+  }
+
+  async stop(): Promise<void> {
+    await this.double.end();
+    await this.shop.stop();
+    await rm(this.#folder, { recursive: true });
+  }
+}
