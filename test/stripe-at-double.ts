@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { StripeGateway } from '../server/payments/stripe/stripe-gateway.ts';
+import { StripeGateway, type StripeGatewayParts } from '../server/payments/stripe/stripe-gateway.ts';
 import { StripeDoubleProcess } from './stripe-double-process.ts';
 import { StripePurchase } from './stripe-purchase.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
@@ -24,13 +24,13 @@ export class StripeAtDouble {
     this.gateway = this.openGateway({ timeoutMilliseconds });
   }
 
-  openGateway({ secretKey = 'sk_test_canary', timeoutMilliseconds = 10_000 as number | undefined } = {}) {
+  openGateway(parts: Partial<Omit<StripeGatewayParts, 'mode' | 'log'>> = {}): StripeGateway {
     const keep = (list: string[]) => (event: object, message: string) => {
       list.push(JSON.stringify({ ...event, message }));
     };
     const log = { warn: keep(this.#warnings), error: keep(this.#errors) };
-    const apiBase = this.double.url;
-    return new StripeGateway({ mode: 'sandbox', secretKey, apiBase, log, timeoutMilliseconds });
+    const usual = { secretKey: 'sk_test_canary', apiBase: this.double.url };
+    return new StripeGateway({ ...usual, ...parts, mode: 'sandbox', log });
   }
 
   newPurchase(gateway = this.gateway): StripePurchase {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { startRelay } from '../../../test/start-relay.ts';
 import { openStripeAtDouble } from '../../../test/stripe-at-double.ts';
 
 const stripe = openStripeAtDouble(1_500);
@@ -36,6 +37,21 @@ test('a refund that Stripe remembers as an error is made under another key, once
   expect(made).toContainEqual(completed);
   expect(await stripe().gateway.refund(refund)).toEqual(completed);
   expect(await purchase.findPayments()).toMatchObject([{ refundedAmount: 1000 }]);
+});
+
+test('a refund that another process made while this one began is not made again', async () => {
+  const purchase = await newPaid();
+  const refund = purchase.newRefund(1000);
+  const { double } = stripe();
+  const makeElsewhere = async () => {
+    await double.setFaults({ errorAfter: { next: 1, operations: ['refund'] } });
+    await stripe().gateway.refund(refund);
+  };
+  const plan = { target: double.url, request: 'POST /v1/refunds', before: makeElsewhere };
+  const relay = await startRelay(plan);
+  expect(await stripe().openGateway({ apiBase: relay.url }).refund(refund)).toEqual(completed);
+  expect(await purchase.findPayments()).toMatchObject([{ refundedAmount: 1000 }]);
+  relay.stop();
 });
 
 test('no refund is made while Stripe cannot say what was made before', async () => {

@@ -55,8 +55,8 @@ export class StripeRefunds {
   }
 
   /**
-   * Stripe keeps a 500 under its idempotency key and repeats it for a day. The request that it belongs to is over, and
-   * the list of refunds was without it, so the refund is made under the next key.
+   * Stripe keeps a 500 under its idempotency key and repeats it for a day. The request that it belongs to is over, but
+   * may have made the refund since the list was read. Without it in a new list, it is made under the next key.
    */
   async #create(request: RefundRequest, timeLeft: TimeLeft, attempt = 1): Promise<Stripe.Refund> {
     const { refundId, orderId, paymentId, amountCents } = request;
@@ -69,19 +69,27 @@ export class StripeRefunds {
       );
     } catch (error) {
       if (attempt === mostKeys || !isKeptFailure(error)) throw error;
-      return this.#create(request, timeLeft, attempt + 1);
+      const made = await this.#find(request, timeLeft);
+      return made ?? this.#create(request, timeLeft, attempt + 1);
     }
   }
 
   async #inspect(request: RefundRequest, timeLeft: TimeLeft): Promise<RefundInspection> {
     try {
-      const refunds = await this.#listAll(request.paymentId, timeLeft);
-      const made = refunds.find(({ metadata }) => metadata?.refund_id === request.refundId);
+      const made = await this.#find(request, timeLeft);
       return made ? this.#read(made, request) : { kind: 'never-made' };
     } catch (error) {
       logFailure(this.#log, request.orderId, error, 'Stripe did not say what became of a refund');
       return { kind: 'unknown' };
     }
+  }
+
+  async #find(
+    { paymentId, refundId }: RefundRequest,
+    timeLeft: TimeLeft,
+  ): Promise<Stripe.Refund | undefined> {
+    const refunds = await this.#listAll(paymentId, timeLeft);
+    return refunds.find(({ metadata }) => metadata?.refund_id === refundId);
   }
 
   async #listAll(paymentId: string, timeLeft: TimeLeft): Promise<Stripe.Refund[]> {
