@@ -63,15 +63,27 @@ function untilOne(query: string): Promise<void> {
 }
 
 const kept = [
+  'adjustment_counter',
+  'adjustment_notes',
+  'alerts',
+  'audit_events',
+  'daily_comparison',
+  'database_mode',
   'demo_gateway_charges',
+  'demo_gateway_refunds',
+  'disputes',
+  'gateway_events',
   'invoice_counter',
   'invoice_documents',
   'licence_keys',
   'order_lines',
   'orders',
   'outbox',
+  'payments',
   'products',
   'purchase_attempts',
+  'refund_lines',
+  'refunds',
 ];
 const leftOut = [
   'locks',
@@ -137,12 +149,12 @@ it('only its owner can read a backup, and it holds no verification code', async 
   for (const table of leftOut) expect(tables).not.toContain(table);
 });
 
-it('a backup holds every table of the shop but those excluded on purpose, and there are no sequences', async () => {
-  const list = (kind: string) =>
-    `select relname from pg_class where relkind = '${kind}' and relnamespace = 'public'::regnamespace`;
-  const tables = await runStatement(shop.database.url, list('r'));
+it('a backup holds every table of the shop but those excluded on purpose', async () => {
+  const tables = await runStatement(
+    shop.database.url,
+    `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  );
   expect(tables.rows.map(({ relname }) => relname).sort()).toEqual([...kept, ...leftOut].sort());
-  expect((await runStatement(shop.database.url, list('S'))).rowCount).toBe(0);
 });
 
 it('a backup is never restored over a shop’s data', async () => {

@@ -29,6 +29,7 @@ export async function restoreDatabase(connection: PoolConfig, file: string): Pro
     await client.query('begin');
     for (const table of await listTables(client)) await client.query(`delete from "${table}"`);
     const counts = await insertRows(client, attachInvoices(file, rows));
+    await continueNumbers(client);
     await client.query(`drop table ${restoreMarker}`);
     await client.query('commit');
     await migrate(connection, { log: quiet });
@@ -51,7 +52,8 @@ async function insertRows(client: Client, rows: AsyncIterable<BackupRow>): Promi
     if (!first) return;
     const { table } = first;
     const json = `[${batch.map((row) => row.json).join(',')}]`;
-    const insert = `insert into "${table}" select * from json_populate_recordset(null::"${table}", $1::json)`;
+    const insert = `insert into "${table}" overriding system value
+      select * from json_populate_recordset(null::"${table}", $1::json)`;
     counts[table] = (counts[table] ?? 0) + ((await client.query(insert, [json])).rowCount ?? 0);
     batch = [];
   };
@@ -61,6 +63,19 @@ async function insertRows(client: Client, rows: AsyncIterable<BackupRow>): Promi
   }
   await flush();
   return counts;
+}
+
+/** Numbers that the database gives out continue after those of the backup. */
+async function continueNumbers(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; id: string; numbers: string }>(
+    `select quote_ident(relname) as name, quote_ident(attname) as id,
+       pg_get_serial_sequence(quote_ident(relname), attname) as numbers
+     from pg_attribute join pg_class on pg_class.oid = attrelid
+     where attidentity <> '' and relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  );
+  for (const { name, id, numbers } of rows) {
+    await client.query(`select setval($1, max(${id})) from ${name} having count(*) > 0`, [numbers]);
+  }
 }
 
 const quiet = { info: () => {}, warn: () => {} };

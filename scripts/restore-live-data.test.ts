@@ -1,7 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { connectDatabase } from '../server/database/pool.ts';
+import type { Database } from '../server/database/tables.ts';
+import { recordAuditEvent } from '../server/operators/record-audit-event.ts';
 import { requireSameMode } from '../server/settings/database-mode.ts';
 import { createEmptyDatabase, type EmptyDatabase } from '../test/empty-database.ts';
 import { makeTemporaryFolder } from '../test/temporary-folder.ts';
@@ -24,14 +27,36 @@ afterEach(async () => {
   await Promise.all([original.drop(), target.drop(), rm(folder, { recursive: true })]);
 });
 
-it('a restored database keeps the mode of its backup, and refuses any other', async () => {
+/** Backs up the original, and opens what was restored from that. */
+async function restore() {
   const file = join(folder, 'shop.gz');
-  await requireSameMode(original.db, 'live');
   await backUpDatabase({ connectionString: original.url }, file);
   await restoreDatabase({ connectionString: target.url }, file);
   const log = { info() {}, warn() {}, error() {} };
-  const { db, close } = connectDatabase({ connectionString: target.url }, { size: 2, log });
+  return connectDatabase({ connectionString: target.url }, { size: 2, log });
+}
+
+it('a restored database keeps the mode of its backup, and refuses any other', async () => {
+  await requireSameMode(original.db, 'live');
+  const { db, close } = await restore();
   await expect(requireSameMode(db, 'demo')).rejects.toThrow('This database belongs to live mode');
   await requireSameMode(db, 'live');
   await close();
 });
+
+it('a restored database keeps its audit events in their order, and numbers the next ones after them', async () => {
+  const record = (db: Kysely<Database>, action: string) =>
+    db.transaction().execute((tx) => recordAuditEvent(tx, { ...event, action }));
+  for (const action of ['first', 'second']) await record(original.db, action);
+  const { db, close } = await restore();
+  await record(db, 'third');
+  const events = await db.selectFrom('audit_events').select(['id', 'action']).orderBy('id').execute();
+  expect(events.map(({ id, action }) => [Number(id), action])).toEqual([
+    [1, 'first'],
+    [2, 'second'],
+    [3, 'third'],
+  ]);
+  await close();
+});
+
+const event = { actor: 'mia', orderId: null, before: null, after: null };
