@@ -58,7 +58,13 @@ export function UnconfirmedPayment({ form, purchase, check }: UnconfirmedPayment
           {isPaying ? words.busy : words.action}
         </Button>
         {challengeLeft && (
-          <Button variant="secondary" size="large" aria-disabled={isPaying} onClick={payByAnotherCard}>
+          <Button
+            variant="secondary"
+            size="large"
+            className="max-sm:w-full"
+            aria-disabled={isPaying}
+            onClick={payByAnotherCard}
+          >
             Use Another Card
           </Button>
         )}
