@@ -12,15 +12,16 @@ await runCommandLine(async () => {
     throw new StartError('STRIPE_DOUBLE_PORT must be a whole number from 0 to 65535.');
   const folder = resolve(process.env.STRIPE_DOUBLE_DATA_DIR?.trim() || 'data/stripe-double');
   const server = buildDoubleServer({ ledger: openLedger(folder), clock: () => new Date() });
+  const webhookUrl = process.env.STRIPE_DOUBLE_WEBHOOK_URL?.trim() || null;
+  if (webhookUrl !== null) {
+    const payload = { url: webhookUrl, secrets: ['whsec_double'] };
+    const { statusCode } = await server.inject({ method: 'PUT', url: '/_double/webhooks', payload });
+    if (statusCode !== 200)
+      throw new StartError('STRIPE_DOUBLE_WEBHOOK_URL must be an address on this machine.');
+  }
   const url = await listen(server, { host: '127.0.0.1', port, prefix: 'STRIPE_DOUBLE_' });
   console.log(`The Stripe double is at ${url}, and its ledger in ${folder}.`);
-  console.log(
-    [
-      'Start a shop with these settings to use it:',
-      '  MODE=sandbox STRIPE_SECRET_KEY=sk_test_double STRIPE_PUBLISHABLE_KEY=pk_test_double',
-      `  STRIPE_WEBHOOK_SECRETS=whsec_double STRIPE_API_BASE=${url}`,
-    ].join('\n'),
-  );
+  console.log(instructions(url, webhookUrl));
 
   async function stop(): Promise<void> {
     await server.close();
@@ -29,3 +30,14 @@ await runCommandLine(async () => {
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
 });
+
+function instructions(url: string, webhookUrl: string | null): string {
+  const webhooks =
+    webhookUrl === null
+      ? 'No webhooks are sent: set STRIPE_DOUBLE_WEBHOOK_URL to http://127.0.0.1:3000/api/payments/stripe/events for them.'
+      : `Webhooks are sent to ${webhookUrl}.`;
+  return `Start a shop with these settings to use it:
+  MODE=sandbox STRIPE_SECRET_KEY=sk_test_double STRIPE_PUBLISHABLE_KEY=pk_test_double
+  STRIPE_WEBHOOK_SECRETS=whsec_double STRIPE_API_BASE=${url}
+${webhooks}`;
+}

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { states } from '../../contract/checkout.ts';
-import type { MailServer } from '../mail-server.ts';
+import type { ReceivedMail } from '../mail-server.ts';
 import { validCard } from '../shop-driver.ts';
 import { validBilling } from '../valid-billing.ts';
 
@@ -26,10 +26,15 @@ export const address = {
 
 export type Fields = Readonly<Record<string, string>>;
 
+/** Where the codes are. */
+export interface Mailbox {
+  readonly mails: readonly Pick<ReceivedMail, 'recipients' | 'text'>[];
+}
+
 interface CheckoutParts {
   /** The buyer's own address. */
   readonly email: string;
-  readonly mailServer: MailServer;
+  readonly mailServer: Mailbox;
   readonly press: (target: Locator) => Promise<void>;
 }
 
@@ -37,7 +42,7 @@ interface CheckoutParts {
 export class Checkout {
   readonly dialog: Locator;
   readonly email: string;
-  readonly #mailServer: MailServer;
+  readonly #mailServer: Mailbox;
   readonly #press: (target: Locator) => Promise<void>;
 
   constructor(page: Page, { email, mailServer, press }: CheckoutParts) {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { TestShop } from '../start-shop.ts';
-import { Checkout } from './checkout.ts';
+import { Checkout, type Mailbox } from './checkout.ts';
 import { isHydrated } from './is-hydrated.ts';
 import { Network } from './network.ts';
 import { PageFaults } from './page-faults.ts';
@@ -21,7 +20,7 @@ export class ShopPage {
 
   readonly #touch: boolean;
 
-  constructor(page: Page, shop: TestShop, { touch }: { readonly touch: boolean }) {
+  constructor(page: Page, shop: { readonly mailServer: Mailbox }, { touch }: { readonly touch: boolean }) {
     this.page = page;
     this.#touch = touch;
     this.faults = new PageFaults(page);
