@@ -3,7 +3,7 @@ import { priceLines } from '../../contract/money.ts';
 import { newOrderId } from '../orders/order-id.ts';
 import type { RunInShare } from '../payments/client-shares.ts';
 import type { Payment, PaymentGateway } from '../payments/payment-gateway.ts';
-import { markActionRequired, recordPaymentId } from '../payments/payment-store.ts';
+import { markActionRequired, markLateCapture, recordPaymentId } from '../payments/payment-store.ts';
 import { markOutcomeUnknown } from './attempt-store.ts';
 import { type ReconcileParts, settleByGateway } from './settle-by-gateway.ts';
 import { settleOrder } from './settle-order.ts';
@@ -66,8 +66,10 @@ export async function placeOrder(
     if (outcome.kind !== 'unknown') {
       const settlement = outcome.kind === 'never-charged' ? { ...outcome, paymentId: opened } : outcome;
       const response = await settleOrder(parts, { id: orderId, lines: purchase.lines }, settlement);
-      if (outcome.kind === 'approved' && response?.status !== 200)
-        log.error({ orderId }, 'money arrived for an order that was closed: it must be refunded');
+      if (outcome.kind === 'approved' && response?.status !== 200) {
+        log.warn({ orderId }, 'money arrived for an order that was closed; it is returned');
+        await markLateCapture(db, orderId);
+      }
       if (response) return { kind: 'settled', orderId, response };
     }
     log.warn({ orderId }, 'the gateway did not say whether it charged the card');

@@ -84,7 +84,7 @@ async function record(
   const response = await settleOrder(parts, { id: orderId, lines }, settlement);
   if (!response) return { kind: 'open', clientSecret: null };
   if (outcome.kind === 'approved' && response.status !== 200) {
-    log.error({ orderId }, 'money arrived for an order that was closed: it must be refunded');
+    log.warn({ orderId }, 'money arrived for an order that was closed; it is returned');
     await markLateCapture(parts.db, orderId);
     return { kind: 'late-capture', paymentId: paymentId ?? outcome.transactionId, amountCents };
   }

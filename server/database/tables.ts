@@ -103,7 +103,7 @@ export interface Database {
     payment_id: string;
     amount_cents: number;
     currency: Generated<string>;
-    status: 'open' | 'action-required' | 'captured' | 'failed' | 'closed';
+    status: 'open' | 'action-required' | 'captured' | 'captured-late' | 'failed' | 'closed';
     opened_at: CreatedAt;
     expires_at: Date | null;
     last_error: string | null;

@@ -3,7 +3,8 @@ import type { Database } from '../database/tables.ts';
 
 /*
  * What the shop knows of an order's payment: one row per order. `open`: the gateway may take the money under this id.
- * `action-required`: the bank waits for the buyer. `captured`: the money was taken. `failed`: the card was refused.
+ * `action-required`: the bank waits for the buyer. `captured`: the money was taken. `captured-late`: it was
+ * taken when the order had already ended without it, so it is returned. `failed`: the card was refused.
  * `closed`: it can't be charged any more. A gateway that decides a charge in one call has `captured` rows alone.
  */
 
@@ -47,9 +48,9 @@ export async function markActionRequired(db: Kysely<Database>, orderId: string):
     .execute();
 }
 
-/** Notes that money arrived for an order that was already closed. */
+/** Notes that money arrived for an order that was already closed. Reconciliation of refunds returns it. */
 export async function markLateCapture(db: Kysely<Database>, orderId: string): Promise<void> {
-  await db.updateTable('payments').set({ status: 'captured' }).where('order_id', '=', orderId).execute();
+  await db.updateTable('payments').set({ status: 'captured-late' }).where('order_id', '=', orderId).execute();
 }
 
 /** The gateway's id of an order's payment; null when none was opened. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { raiseAlert } from '../operators/raise-alert.ts';
+import { refundLateCaptures } from './refund-late-capture.ts';
 import type { StoredRefund } from './refund-store.ts';
 import {
   makeRefund,
@@ -16,10 +17,11 @@ import { takeStaleRefunds } from './take-stale-refunds.ts';
 const refundsAtOnce = 8;
 
 /**
- * Finishes the refunds that a crash or a silent gateway left without an outcome, until none is due. One about which the
- * gateway doesn't respond waits for a later call.
+ * Returns late captures, and finishes the refunds that a crash or a silent gateway left without an outcome, until none
+ * is due. One about which the gateway doesn't respond waits for a later call.
  */
 export async function reconcileRefunds(parts: RefundParts, signal: AbortSignal): Promise<void> {
+  await refundLateCaptures(parts);
   for (const { name } of parts.gateways) {
     let settled: boolean[];
     do {

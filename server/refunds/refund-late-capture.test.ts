@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { RefundDesk } from '../../test/refund-desk.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { DemoGateway } from '../payments/demo-gateway.ts';
-import { refundLateCapture } from './refund-late-capture.ts';
+import { refundLateCapture, refundLateCaptures } from './refund-late-capture.ts';
 
 let database: TestDatabase;
 let desk: RefundDesk;
@@ -55,4 +55,17 @@ it('one that failed is tried again', async () => {
   expect(await refundLateCapture(desk, capture)).toMatchObject({ state: 'failed' });
   await setRefunded('0');
   expect(await refundLateCapture(desk, capture)).toMatchObject({ state: 'completed' });
+});
+
+it('a late capture that was only written down is returned by the next round, once', async () => {
+  const { orderId, paymentId, amountCents } = await closeChargedOrder('abandoned');
+  const late = `insert into payments (order_id, gateway, payment_id, amount_cents, status)
+    values ($1, 'demo', $2, $3, 'captured-late')
+    on conflict (order_id) do update set status = excluded.status`;
+  await desk.query(late, orderId, paymentId, amountCents);
+  await Promise.all([refundLateCaptures(desk), refundLateCaptures(desk)]);
+  await refundLateCaptures(desk);
+  expect(await desk.query('select state from refunds where order_id = $1', orderId)).toEqual([
+    { state: 'completed' },
+  ]);
 });

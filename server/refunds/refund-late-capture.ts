@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { formatDollars } from '../../contract/money.ts';
 import type { Database } from '../database/tables.ts';
 import { raiseAlert } from '../operators/raise-alert.ts';
@@ -28,6 +28,16 @@ export async function refundLateCapture(
   if (!refundId) return null;
   parts.outbox.wake();
   return makeRefund(parts, await requireRefund(parts.db, refundId));
+}
+
+/** Returns money that was found to be late, by a process that may have died since. A refund that failed is left alone. */
+export async function refundLateCaptures(parts: RefundParts): Promise<void> {
+  const { rows } = await sql<LateCapture>`
+    select order_id as "orderId", payment_id as "paymentId", amount_cents as "amountCents" from payments
+    where status = 'captured-late' and gateway = any(${parts.gateways.map(({ name }) => name)})
+      and not exists (select from refunds where order_id = payments.order_id and kind = 'late-capture')
+    limit 8`.execute(parts.db);
+  await Promise.all(rows.map((capture) => refundLateCapture(parts, capture)));
 }
 
 async function requestLateRefund(

@@ -130,7 +130,8 @@ describe("the shop's own refund", () => {
 it('of a pending order nothing is recorded until it is settled', async () => {
   const { orderId, paymentId } = order;
   await desk.query(
-    `insert into payments (order_id, gateway, payment_id, amount_cents, status) values ($1, 'demo', $2, 46196, 'open')`,
+    `insert into payments (order_id, gateway, payment_id, amount_cents, status) values ($1, 'demo', $2, 46196, 'open')
+     on conflict (order_id) do nothing`,
     orderId,
     paymentId,
   );

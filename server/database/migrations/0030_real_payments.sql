@@ -15,13 +15,14 @@ create table payments (
   payment_id text not null,
   amount_cents bigint not null check (amount_cents > 0),
   currency text not null default 'aud',
-  status text not null check (status in ('open', 'action-required', 'captured', 'failed', 'closed')),
+  status text not null check (status in ('open', 'action-required', 'captured', 'captured-late', 'failed', 'closed')),
   opened_at timestamptz not null default now(),
   -- When an open payment is closed; null where the gateway decides a charge in one call.
   expires_at timestamptz,
   last_error text,
   unique (gateway, payment_id)
 );
+create index payments_captured_late on payments (order_id) where status = 'captured-late';
 insert into payments (order_id, gateway, payment_id, amount_cents, status, opened_at)
 select id, coalesce(gateway, 'demo'), transaction_id, total_cents, 'captured', created_at
 from orders where transaction_id is not null;
