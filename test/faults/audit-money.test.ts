@@ -144,6 +144,12 @@ describe('10: it finds', () => {
       10,
     ]);
     expect(await violated({ gatewayRefunds: [{ ...refund, amountCents: 1 }] })).toEqual([10]);
+    const failed = { gatewayRefunds: [{ ...refund, state: 'failed' as const }] };
+    expect(await violated(failed)).toEqual([10]);
+    await client.query(
+      `insert into alerts (subject, kind, text) values ('refund-differs REF-1 failed', 'refund-differs', 'Failed')`,
+    );
+    expect(await violated(failed)).toEqual([]);
   });
 });
 

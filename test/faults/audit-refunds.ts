@@ -34,7 +34,7 @@ export async function auditRefunds(subject: AuditSubject): Promise<Finding> {
       ...rows.flatMap(judgeRefund),
       ...(await judgeOrders(subject, rows)),
       ...(await judgeNumbers(subject)),
-      ...(gatewayRefunds ? compareLedgers(rows, gatewayRefunds) : []),
+      ...(gatewayRefunds ? compareLedgers(rows, await listKnown(subject, gatewayRefunds)) : []),
     ],
   };
 }
@@ -92,6 +92,20 @@ async function judgeNumbers({ database }: AuditSubject): Promise<string[]> {
       .map(({ number }) => `Note ${number}: before it, one is missing or twice`),
     ...(last === rows.length ? [] : [`${rows.length} notes are issued, and the counter is at ${last}`]),
   ];
+}
+
+/** A refund that failed after it was completed counts as completed once the operators know: its note stays. */
+async function listKnown(
+  { database }: AuditSubject,
+  gatewayRefunds: readonly GatewayRefund[],
+): Promise<GatewayRefund[]> {
+  const { rows } = await database.query<{ id: string }>(
+    `select gateway_refund_id as id from refunds join alerts on subject = 'refund-differs ' || refunds.id || ' failed'`,
+  );
+  const alerted = new Set(rows.map(({ id }) => id));
+  return gatewayRefunds.map((refund) =>
+    alerted.has(refund.gatewayRefundId) ? { ...refund, state: 'completed' } : refund,
+  );
 }
 
 /** Both ways: every refund of the gateway is in the shop with its amount, and every completed one is in the gateway. */
