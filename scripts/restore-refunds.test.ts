@@ -1,0 +1,63 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openAdjustmentArchive } from '../server/invoices/adjustment-archive.ts';
+import { renderDocument } from '../server/invoices/render-document.ts';
+import { DemoGateway } from '../server/payments/demo-gateway.ts';
+import { shop as seller } from '../shop.config.ts';
+import { createEmptyDatabase, type EmptyDatabase, runStatement } from '../test/empty-database.ts';
+import { RefundDesk } from '../test/refund-desk.ts';
+import { makeTemporaryFolder } from '../test/temporary-folder.ts';
+import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
+import { backUpDatabase } from './backup-database.ts';
+import { restoreDatabase } from './restore-database.ts';
+
+let source: TestDatabase;
+let target: EmptyDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  [source, target, folder] = await Promise.all([
+    createTestDatabase(),
+    createEmptyDatabase(),
+    makeTemporaryFolder(),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([source.drop(), target.drop(), rm(folder, { recursive: true })]);
+});
+
+const newEvent = `insert into audit_events (actor, action) values ('test', 'restored') returning id::int`;
+const newAlert = `insert into alerts (subject, kind, text) values ('restored', 'test', 'Restored') returning id::int`;
+const readNotes =
+  'select number, refund_id, md5(pdf) as pdf, issued_at from adjustment_notes order by number';
+const readRefunds = 'select md5(refunds::text) as row from refunds order by 1';
+const readKeys = 'select key, revoked_by_refund from licence_keys order by key';
+
+it('a restored database has the refunds, their notes and revoked keys, and writes further events', async () => {
+  const { db } = source;
+  const desk = new RefundDesk(source, new DemoGateway({ db, clock: () => new Date() }));
+  const renderer = { render: renderDocument };
+  const readPdf = openAdjustmentArchive({ db, renderer, seller, demo: true });
+  for (const amountCents of [1000, 2000]) {
+    const { orderId, paymentId } = await desk.sell();
+    const outcome = await desk.refund(orderId, { kind: 'amount', amountCents });
+    if (outcome.kind === 'refunded') await readPdf(outcome.refund.id);
+    await desk.query(
+      'update demo_gateway_charges set refunded_cents = amount_cents where transaction_id = $1',
+      paymentId,
+    );
+    expect(await desk.refund(orderId)).toMatchObject({ refund: { state: 'failed' } });
+  }
+  const { orderId } = await desk.sell();
+  await desk.refund(orderId);
+
+  const file = join(folder, 'shop.gz');
+  await backUpDatabase({ connectionString: source.url }, file);
+  await restoreDatabase({ connectionString: target.url }, file);
+  for (const statement of [readNotes, readRefunds, readKeys]) {
+    expect((await runStatement(target.url, statement)).rows).toEqual(await desk.query(statement));
+  }
+  expect((await runStatement(target.url, newEvent)).rows).toEqual([{ id: 6 }]);
+  expect((await runStatement(target.url, newAlert)).rows).toEqual([{ id: 3 }]);
+});
