@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { StripeCheckout, startStripeTests } from './stripe-tests.ts';
+import { StripeCheckout } from './stripe-checkout.ts';
+import { startStripeTests } from './stripe-tests.ts';
 
 const stripe = startStripeTests();
 
@@ -92,35 +93,31 @@ describe('the payment step of a shop with Stripe', () => {
 describe('a card form that does not load', () => {
   it('says what to do, and loads again', async () => {
     const shop = await stripe.tests.openCheckout();
-    const { checkout, page } = shop;
-    const block = (route: { abort(): Promise<void> }) => route.abort();
-    shop.faults.expectFailedRequests('/endive/stripe.js');
-    await page.route('https://js.stripe.com/**', block);
+    const { checkout } = shop;
+    const payment = new StripeCheckout(shop);
+    const unblock = await payment.blockScript();
     await checkout.reachPayment();
     await checkout.alert.getByText('The card form did not load').waitFor();
     await checkout.alert.getByText(/You have not been charged/).waitFor();
     await checkout.fill({ 'Cardholder Name': 'Mia Nguyen' });
     await checkout.press('Complete Purchase');
     await checkout.alert.getByText(/The card form has not loaded/).waitFor();
-    await page.unroute('https://js.stripe.com/**', block);
+    await unblock();
     await checkout.press('Load the Card Form Again');
-    await new StripeCheckout(shop).form.number.waitFor();
+    await payment.form.number.waitFor();
     expect(await checkout.field('Cardholder Name').inputValue()).toBe('Mia Nguyen');
   });
 
   it('shows its shape while it loads', async () => {
     const shop = await stripe.tests.openCheckout();
-    const { checkout, page } = shop;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route('https://js.stripe.com/elements/payment.html', async (route) => {
-      await promise;
-      await route.fallback();
-    });
+    const { checkout } = shop;
+    const payment = new StripeCheckout(shop);
+    const showForm = await payment.holdForm();
     await checkout.reachPayment();
     await checkout.dialog.getByText('Loading the card form').waitFor({ state: 'attached' });
     const skeleton = await checkout.dialog.locator('[data-skeleton]').boundingBox();
-    resolve();
-    await new StripeCheckout(shop).form.number.waitFor();
+    showForm();
+    await payment.form.number.waitFor();
     const frame = await checkout.dialog.locator('iframe').boundingBox();
     expect(Math.abs((frame?.height ?? 0) - (skeleton?.height ?? 0))).toBeLessThan(16);
   });

@@ -3,8 +3,7 @@ import { putStripeAtItsAddress } from '../stripe-at-its-address.ts';
 import { StripeDoubleProcess } from '../stripe-double-process.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { type BrowserTests, type Surroundings, startBrowserTests } from './browser-tests.ts';
-import type { ShopPage } from './shop-page.ts';
-import { StripeForm } from './stripe-form.ts';
+import { StripeCheckout } from './stripe-checkout.ts';
 import type { Visit } from './visitors.ts';
 
 /** What the browser tests of a shop in sandbox mode work with, beside a Stripe double at Stripe's own address. */
@@ -49,28 +48,4 @@ export function startStripeTests(): StripeTests {
       return checkout;
     },
   };
-}
-
-/** The payment step with Stripe's form. */
-export class StripeCheckout {
-  readonly shop: ShopPage;
-  readonly form: StripeForm;
-
-  constructor(shop: ShopPage) {
-    this.shop = shop;
-    this.form = new StripeForm(shop.page);
-  }
-
-  async payWith(number?: string): Promise<void> {
-    const { checkout } = this.shop;
-    await this.form.fill(number);
-    await checkout.fill({ 'Cardholder Name': 'Mia Nguyen' });
-    await checkout.press('Complete Purchase');
-  }
-
-  /** The payments that were sent to the shop. */
-  async sentPayments(): Promise<unknown[]> {
-    const calls = await this.shop.network.sentCalls('/api/checkout');
-    return calls.map(({ body }) => (body as { payment: unknown }).payment);
-  }
 }

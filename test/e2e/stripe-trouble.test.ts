@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { sentKeys } from './sent-payments.ts';
+import type { StripeCheckout } from './stripe-checkout.ts';
+import { startStripeTests } from './stripe-tests.ts';
+
+const stripe = startStripeTests();
+
+/** Its payment is `processing` until the test ends that. */
+const processingCard = '4000009990000013';
+const challengeCard = '4000002760003184';
+
+describe('a payment that Stripe still processes', () => {
+  async function reachUnconfirmed(): Promise<StripeCheckout> {
+    const payment = await stripe.reachPayment();
+    payment.shop.faults.expectFailedRequests('/api/checkout');
+    await payment.payWith(processingCard);
+    await payment.shop.checkout.isAt('Payment not confirmed yet');
+    return payment;
+  }
+
+  async function finish({ shop }: StripeCheckout, outcome: 'success' | 'failure'): Promise<void> {
+    const { rows } = await stripe.tests.shop.database.pool.query('select id from orders where email = $1', [
+      shop.email,
+    ]);
+    const { payments } = await stripe.double.readLedger();
+    const open = payments.find(({ orderId }) => orderId === rows[0].id);
+    await stripe.double.control('POST', `/processing/${open?.id}`, { outcome });
+  }
+
+  it('is asked about with the same key, also after a reload, until it is paid', async () => {
+    const payment = await reachUnconfirmed();
+    const { shop } = payment;
+    expect(await shop.checkout.button('Complete Purchase').count()).toBe(0);
+    await shop.reload();
+    await shop.openTab('Cart');
+    await shop.openCheckout();
+    await shop.checkout.isAt('Payment not confirmed yet');
+    expect(await payment.form.number.count()).toBe(0);
+    await shop.checkout.press('Check payment status');
+    await shop.checkout.alert.getByText(/Do not pay again/).waitFor();
+    await finish(payment, 'success');
+    await shop.checkout.press('Check payment status');
+    await shop.checkout.isAt('Payment Successful!');
+    expect(new Set(await sentKeys(shop)).size).toBe(1);
+  });
+
+  it('can be paid with another card once it has failed', async () => {
+    const payment = await reachUnconfirmed();
+    const { shop } = payment;
+    await finish(payment, 'failure');
+    await shop.checkout.press('Check payment status');
+    await shop.checkout.isAt('Payment');
+    await shop.checkout.alert.getByText(/You have not been charged/).waitFor();
+    await payment.payWith();
+    await shop.checkout.isAt('Payment Successful!');
+    expect(new Set(await sentKeys(shop)).size).toBe(2);
+  });
+});
+
+it('without a connection to Stripe no token is made, and the shop is sent nothing', async () => {
+  const payment = await stripe.reachPayment();
+  const { checkout, network } = payment.shop;
+  const reconnect = await payment.cutTokens();
+  await payment.payWith();
+  await checkout.alert.getByText(/did not reach Stripe.*You have not been charged/).waitFor();
+  expect(await network.sentCalls('/api/checkout')).toEqual([]);
+  await reconnect();
+  await checkout.press('Complete Purchase');
+  await checkout.isAt('Payment Successful!');
+});
+
+it('offline, one message says that the details are kept', async () => {
+  const payment = await stripe.reachPayment();
+  const { checkout, network } = payment.shop;
+  await network.goOffline();
+  const cut = await payment.cutTokens();
+  await payment.payWith();
+  await checkout.alert.getByText('You are offline. Your details are kept.').waitFor();
+  expect(await checkout.alert.count()).toBe(1);
+  await cut();
+  await network.goOnline();
+  await checkout.press('Complete Purchase');
+  await checkout.isAt('Payment Successful!');
+});
+
+it('a challenge that can’t be shown after a reload says what to do, and is shown once Stripe’s script loads', async () => {
+  const payment = await stripe.reachPayment();
+  const { shop, form } = payment;
+  await payment.payWith(challengeCard);
+  await form.challenge.waitFor();
+  const unblock = await payment.blockScript();
+  await shop.reload();
+  await shop.openTab('Cart');
+  await shop.openCheckout();
+  await shop.checkout.press('Check payment status');
+  await shop.checkout.isAt('Waiting for your bank’s confirmation');
+  await shop.checkout.alert.getByText(/could not be shown. You have not been charged so far/).waitFor();
+  await unblock();
+  await shop.checkout.press('Continue with Your Bank');
+  await form.answerChallenge('Complete');
+  await shop.checkout.isAt('Payment Successful!');
+  expect(new Set(await sentKeys(shop)).size).toBe(1);
+});
+
+it('a double click pays once', async () => {
+  const payment = await stripe.reachPayment();
+  const { shop, form } = payment;
+  await form.fill();
+  await shop.checkout.fill({ 'Cardholder Name': 'Mia Nguyen' });
+  await shop.checkout.button('Complete Purchase').dblclick();
+  await shop.checkout.isAt('Payment Successful!');
+  expect(await sentKeys(shop)).toHaveLength(1);
+});
