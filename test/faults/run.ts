@@ -20,7 +20,7 @@ for (const [name, run] of chosen) {
     await run(numbers);
     tally.passed += 1;
   } catch (error) {
-    console.log(`  FAILED: ${error instanceof Error ? error.stack : error}`);
+    console.log('  FAILED:', error);
     tally.failed += 1;
   }
 }

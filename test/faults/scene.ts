@@ -134,6 +134,9 @@ export class Scene<Gateway extends SceneGateway = DemoGatewayProcess> {
     const client = await this.connect();
     try {
       return await waitUntilSettled(client, patienceMilliseconds);
+    } catch (cause) {
+      this.#isViolated = true;
+      throw new Error(`Not settled (data in ${this.folder})`, { cause });
     } finally {
       await client.end();
     }

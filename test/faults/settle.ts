@@ -10,18 +10,15 @@ export async function waitUntilSettled(client: Client, patienceMilliseconds: num
   for (;;) {
     const { rows } = await client.query(open);
     const milliseconds = Math.round(performance.now() - begin);
-    const { orders, refunds, events } = rows[0];
-    if (orders + refunds + events === 0) return milliseconds;
+    if (rows.length === 0) return milliseconds;
     if (milliseconds > patienceMilliseconds)
-      throw new Error(
-        `${orders} orders, ${refunds} refunds and ${events} events are not settled after ${milliseconds} ms`,
-      );
+      throw new Error(`Open after ${milliseconds} ms: ${rows.map(({ what }) => what).join(', ')}`);
     await wait(50);
   }
 }
 
-const open = `select
-  (select count(*)::int from orders
-    where state = 'pending' or (state = 'paid' and receipt_rejected_at is null)) as orders,
-  (select count(*)::int from refunds where state = 'requested') as refunds,
-  (select count(*)::int from gateway_events where handled_at is null) as events`;
+const open = `
+  select 'order ' || id || ' ' || state as what from orders
+    where state = 'pending' or (state = 'paid' and receipt_rejected_at is null)
+  union all select 'refund ' || id || ' of ' || order_id from refunds where state = 'requested'
+  union all select 'event ' || id || ' ' || type from gateway_events where handled_at is null`;
