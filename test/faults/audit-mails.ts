@@ -19,7 +19,7 @@ export async function auditMails(subject: AuditSubject): Promise<Finding> {
       array(select key from licence_keys where order_id = orders.id) as keys
     from orders
     where state in ('paid', 'fulfilled') and id != 'ORD-DEMO-DEMO-DEMO-DEMO'`);
-  const receipts = Map.groupBy(subject.mails, readOrderId);
+  const receipts = Map.groupBy(subject.mails.filter(mayBeReceipt), readOrderId);
   const limit = 300 + (subject.mailOutageSeconds ?? 0);
   const violations = rows.flatMap((row) => judgeReceipts(row, receipts.get(row.id) ?? [], limit));
   const leaked = subject.mails.flatMap(({ text }) => subject.canaries.searchCards('a mail', text ?? ''));
@@ -34,6 +34,11 @@ export async function auditMails(subject: AuditSubject): Promise<Finding> {
 }
 
 type Mail = AuditSubject['mails'][number];
+
+/** Alerts and adjustment notes name an order, too. */
+function mayBeReceipt({ messageId }: Mail): boolean {
+  return !/^<(alert|adjustment-note)\./.test(messageId);
+}
 
 /** The order id that a receipt prints; other mails print none. */
 function readOrderId({ text }: Mail): string {
