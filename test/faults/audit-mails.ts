@@ -37,7 +37,7 @@ type Mail = AuditSubject['mails'][number];
 
 /** Alerts and adjustment notes name an order, too. */
 function mayBeReceipt({ messageId }: Mail): boolean {
-  return !/^<(alert|adjustment-note)\./.test(messageId);
+  return !/^<(alert|adjustment-note)\./.test(messageId ?? '');
 }
 
 /** The order id that a receipt prints; other mails print none. */
