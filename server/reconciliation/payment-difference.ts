@@ -11,6 +11,8 @@ export type DifferenceKind =
   /** It took money for an order that is closed, or was paid by another payment, and not all of it went back. */
   | 'captured-in-excess'
   | 'paid-without-capture'
+  /** The gateway doesn't list the payment of a paid order, and doesn't say what became of it. */
+  | 'payment-not-found'
   | 'amount-differs'
   | 'refunds-differ';
 
@@ -66,6 +68,8 @@ export function describeDifference(difference: Difference): string {
       return `The gateway took ${taken} as ${paymentId} that the order ${orderId} does not need, and the money is not on its way back. Return it in the gateway's dashboard.`;
     case 'paid-without-capture':
       return `The order ${orderId} is paid with ${ours}, but the gateway took no money as ${paymentId}. Check the payment in the gateway's dashboard before you help the buyer.`;
+    case 'payment-not-found':
+      return `The order ${orderId} is paid with ${ours}, but the gateway neither lists its payment ${paymentId} nor says what became of it. Look for the payment in the gateway's dashboard.`;
     case 'amount-differs':
       return `The gateway took ${taken} as ${paymentId}, but the order ${orderId} costs ${ours} in Australian dollars. Check the payment in the gateway's dashboard, and its currency.`;
     case 'refunds-differ':
