@@ -10,8 +10,8 @@ export interface Relay {
 
 export interface RelayPlan {
   readonly target: string;
-  /** Such as `POST /v1/refunds`. */
-  readonly request: string;
+  /** Matches a method and path such as `POST /v1/refunds`. */
+  readonly request: RegExp;
   /** Runs before the first such request is passed on. */
   readonly before: () => Promise<unknown>;
 }
@@ -22,7 +22,7 @@ export async function startRelay({ target, request: awaited, before }: RelayPlan
   const relay = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', url = '/', headers } = request;
     const body = await text(request);
-    if (isAwaited && `${method} ${url}` === awaited) {
+    if (isAwaited && awaited.test(`${method} ${url}`)) {
       isAwaited = false;
       await before();
     }

@@ -4,12 +4,14 @@ import { expect } from 'vitest';
 import { webhookPath } from '../server/http/webhook-path.ts';
 import type { WebhookSettings } from '../stripe-double/webhook-plan.ts';
 import { Customer } from './shop-driver.ts';
-import { startTestShop, type TestShop } from './start-shop.ts';
+import { startTestShop, type TestShop, type TestShopOptions } from './start-shop.ts';
 import { StripeDoubleProcess } from './stripe-double-process.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 import { validBilling } from './valid-billing.ts';
 
 const webhookSecret = 'whsec_of_the_tests';
+
+type StripeShopOptions = Pick<TestShopOptions, 'gatewayTimeoutMilliseconds'>;
 
 /** A shop in sandbox mode beside a Stripe double that sends it events. */
 export class StripeShop {
@@ -17,14 +19,11 @@ export class StripeShop {
   readonly double: StripeDoubleProcess;
   readonly #folder: string;
 
-  static async start(): Promise<StripeShop> {
+  static async start({ gatewayTimeoutMilliseconds }: StripeShopOptions = {}): Promise<StripeShop> {
     const folder = await makeTemporaryFolder();
     const double = await StripeDoubleProcess.start(folder);
-    const stripe = {
-      ...{ secretKey: 'sk_test_double', publishableKey: 'pk_test_double' },
-      ...{ webhookSecrets: [webhookSecret], apiBase: double.url },
-    };
-    const shop = await startTestShop({ config: { mode: 'sandbox', stripe, rateLimits: false } });
+    const config = { mode: 'sandbox', stripe: settingsFor(double.url), rateLimits: false } as const;
+    const shop = await startTestShop({ config, gatewayTimeoutMilliseconds });
     const started = new StripeShop(shop, double, folder);
     await started.sendEvents();
     return started;
@@ -42,9 +41,14 @@ export class StripeShop {
     await this.double.setWebhooks({ url, secrets: [webhookSecret], ...disorder });
   }
 
-  /** A customer who has entered the code from the mail. */
-  async newBuyer(): Promise<Customer> {
-    const buyer = new Customer(this.shop);
+  /** Another process of the shop, which reaches Stripe at another address. It does no background work. */
+  startNodeAt(apiBase: string) {
+    return this.shop.startNode({ stripe: settingsFor(apiBase), worker: 'off' });
+  }
+
+  /** A customer of one of the shop's processes who has entered the code from the mail. */
+  async newBuyer(node: { readonly url: string } = this.shop): Promise<Customer> {
+    const buyer = new Customer(node);
     await buyer.requestCode();
     const readMail = () =>
       this.shop.mailServer.mails.find(({ recipients }) => recipients.includes(buyer.email));
@@ -56,8 +60,9 @@ export class StripeShop {
   }
 
   /** What the page posts once Stripe's form has read a card. */
-  async newPurchase(card = '4242424242424242') {
-    const [buyer, confirmationToken] = await Promise.all([this.newBuyer(), this.double.createToken(card)]);
+  async newPurchase(card = '4242424242424242', node: { readonly url: string } = this.shop) {
+    const confirmationToken = await this.double.createToken(card);
+    const buyer = await this.newBuyer(node);
     const body = {
       email: buyer.email,
       billing: validBilling,
@@ -117,4 +122,9 @@ export class StripeShop {
     await this.shop.stop();
     await rm(this.#folder, { recursive: true });
   }
+}
+
+function settingsFor(apiBase: string) {
+  const keys = { secretKey: 'sk_test_double', publishableKey: 'pk_test_double' };
+  return { ...keys, webhookSecrets: [webhookSecret], apiBase };
 }
