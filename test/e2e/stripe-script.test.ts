@@ -1,47 +1,18 @@
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { allowStripe } from '../../server/http/stripe-headers.ts';
 import { putStripeAtItsAddress } from '../stripe-at-its-address.ts';
 import { StripeDoubleProcess } from '../stripe-double-process.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { launchChromium } from './chromium.ts';
 import { PageFaults } from './page-faults.ts';
 import { StripeForm } from './stripe-form.ts';
+import { createScriptPage } from './stripe-script-page.ts';
 
 let double: StripeDoubleProcess;
 let browser: Browser;
 
-/** A page with a place for the form, which allows to Stripe what the shop does. */
-const {
-  scripts = [],
-  connections = [],
-  frames = [],
-} = allowStripe({ mode: 'sandbox', publishableKey: 'pk_test_double', scriptUrl: null });
-const policy = [
-  `default-src 'none'; img-src data:; script-src 'self' ${scripts.join(' ')}`,
-  `connect-src ${connections.join(' ')}; frame-src ${frames.join(' ')}`,
-].join('; ');
-const html = `<!doctype html><link rel="icon" href="data:,"><title>Shop</title>
-  <script src="https://js.stripe.com/endive/stripe.js"></script><div id="card"></div><script src="/page.js"></script>`;
-const script = `
-  const stripe = Stripe('pk_test_double', { locale: 'en-AU' });
-  const elements = stripe.elements({ mode: 'payment', amount: 9900, currency: 'aud' });
-  const never = { billingDetails: { name: 'never', address: { country: 'never' } } };
-  const element = elements.create('payment', { fields: never });
-  const changes = [];
-  element.on('change', ({ complete }) => changes.push(complete));
-  element.mount('#card');
-  const params = { payment_method_data: { billing_details: { name: 'Ann Lee', address: { country: 'AU' } } } };
-  const makeToken = (given = params) => stripe.createConfirmationToken({ elements, params: given });
-`;
-const shop = createServer((request, response) => {
-  const isScript = request.url === '/page.js';
-  const contentType = isScript ? 'text/javascript' : 'text/html';
-  response.writeHead(200, { 'content-type': contentType, 'content-security-policy': policy });
-  response.end(isScript ? script : html);
-});
+const shop = createScriptPage();
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
