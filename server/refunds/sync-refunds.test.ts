@@ -145,7 +145,7 @@ it('of a pending order nothing is recorded until it is settled', async () => {
     orderId,
   );
   await refundElsewhere(500);
-  await syncRefunds(desk, paymentId);
+  expect(await syncRefunds(desk, paymentId)).toBe(false);
   expect(await readRefunds()).toEqual([]);
   await desk.query(
     `update orders set state = 'paid', transaction_id = $2, invoice_number = $3, settled_at = now() where id = $1`,

@@ -23,21 +23,22 @@ const dashboardReason = 'Refund made by the seller';
 
 /**
  * Compares the refunds of a payment with the gateway's list and records what is missing, those made in the gateway's
- * dashboard included. Returns false when the gateway doesn't respond: call it again later. A payment that the shop doesn't know
- * has nothing to record.
+ * dashboard included. Returns false when the gateway doesn't respond, or when the order is pending, so that it isn't
+ * clear whether there was a sale: call it again later. A payment that the shop doesn't know has nothing to record.
  */
 export async function syncRefunds(parts: RefundParts, paymentId: string): Promise<boolean> {
   const payment = await findPayment(parts, paymentId);
   if (!payment) return true;
   const listed = await requireGateway(parts, payment.gateway).listRefunds(paymentId);
   if (!listed) return false;
+  let isComplete = true;
   for (const refund of listed) {
-    await parts.db
-      .transaction()
-      .execute((tx) => compareRefund(tx, { orderId: payment.orderId, paymentId, listed: refund }));
+    const comparison = { orderId: payment.orderId, paymentId, listed: refund };
+    const isCompared = await parts.db.transaction().execute((tx) => compareRefund(tx, comparison));
+    isComplete &&= isCompared;
   }
   if (listed.length > 0) parts.outbox.wake();
-  return true;
+  return isComplete;
 }
 
 async function findPayment({ db, gateways }: RefundParts, paymentId: string) {
@@ -58,15 +59,16 @@ interface Comparison {
   readonly listed: ListedRefund;
 }
 
-async function compareRefund(tx: Transaction<Database>, comparison: Comparison): Promise<void> {
+/** False when the order is pending. */
+async function compareRefund(tx: Transaction<Database>, comparison: Comparison): Promise<boolean> {
   const { orderId, listed } = comparison;
   const order = await lockRefundableOrder(tx, orderId);
-  // A pending order is settled first: then it is clear whether it was a sale.
-  if (!order || order.isPending) return;
+  if (!order || order.isPending) return false;
   const refund = await findStored(tx, listed);
-  if (!refund) return listed.state === 'failed' ? undefined : insertDashboardRefund(tx, order, comparison);
-  if (refund.state === 'requested') return recordOutcome(tx, { orderId, order, refund }, toOutcome(listed));
-  if (listed.state !== 'pending' && listed.state !== refund.state) await reportDifference(tx, refund, listed);
+  if (refund?.state === 'requested') await recordOutcome(tx, { orderId, order, refund }, toOutcome(listed));
+  else if (refund) await reportDifference(tx, refund, listed);
+  else if (listed.state !== 'failed') await insertDashboardRefund(tx, order, comparison);
+  return true;
 }
 
 /** The shop's record of a listed refund. One that carries the id of a refund which is recorded as another has none. */
@@ -116,6 +118,7 @@ async function reportDifference(
   { id, orderId, state, amountCents }: StoredRefund,
   listed: ListedRefund,
 ): Promise<void> {
+  if (listed.state === 'pending' || listed.state === state) return;
   const text =
     listed.state === 'failed'
       ? `The refund ${id} was completed and its adjustment note was issued, but the gateway now reports that it failed, so the money came back. Return the money in another way.`
