@@ -31,6 +31,11 @@ export function isRefusedCard(error: unknown): error is Stripe.errors.StripeCard
   return error instanceof errors.StripeCardError;
 }
 
+/** The connection was refused or cut, or the time was over. */
+export function isLostCall(error: unknown): boolean {
+  return error instanceof errors.StripeConnectionError;
+}
+
 /** Another call with the same idempotency key has been made, or is being made. */
 export function isKeyInUse(error: unknown): boolean {
   if (error instanceof errors.StripeIdempotencyError) return true;

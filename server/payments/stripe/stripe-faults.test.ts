@@ -97,6 +97,13 @@ describe.each(faults)('%s', (fault) => {
   });
 });
 
+test.each(['cutBefore', 'cutAfter'] as const)('a payment is opened once after %s', async (fault) => {
+  await stripe().double.setFaults({ [fault]: { next: 1, operations: ['create'] } });
+  const purchase = stripe().newPurchase();
+  expect(await purchase.charge()).toEqual({ kind: 'approved', transactionId: purchase.paymentId });
+  expect(await purchase.findPayments()).toMatchObject([{ captures: 1 }]);
+});
+
 test('a payment that Stripe will not open again after an error never gets charged', async () => {
   await stripe().double.setFaults({ error: { next: 1, operations: ['create'] } });
   const purchase = stripe().newPurchase();

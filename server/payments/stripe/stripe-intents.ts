@@ -10,8 +10,9 @@ import type {
 } from '../payment-gateway.ts';
 import { type IntentState, readIntent, toDeclineReason } from './read-intent.ts';
 import type { TimeLeft } from './stripe-client.ts';
-import { isRefusedCall, isRefusedCard, logFailure, type StripeLog } from './stripe-failure.ts';
+import { isLostCall, isRefusedCall, isRefusedCard, logFailure, type StripeLog } from './stripe-failure.ts';
 
+type UnopenedPayment = Omit<OrderPayment, 'paymentId'>;
 export type OpenedPayment = OrderPayment & { readonly paymentId: string };
 
 type Confirmed = SettledCharge | ActionRequired | NeverCharged | UnknownOutcome;
@@ -28,21 +29,17 @@ export class StripeIntents {
     this.#isLive = parts.isLive;
   }
 
-  /** Opens a payment that nobody has confirmed, and returns its id; for the same order always the same one. */
-  async open(order: Omit<OrderPayment, 'paymentId'>, timeLeft: TimeLeft): Promise<string> {
-    const { orderId, amountCents } = order;
-    const intent = await this.#stripe.paymentIntents.create(
-      {
-        amount: amountCents,
-        currency: 'aud',
-        allowed_payment_method_types: ['card'],
-        capture_method: 'automatic',
-        description: `Order ${orderId}`,
-        metadata: { order_id: orderId },
-      },
-      { ...timeLeft(), idempotencyKey: orderId },
-    );
-    return intent.id;
+  /**
+   * Opens a payment that nobody has confirmed, and returns its id; for the same order always the same one, so a call
+   * whose connection was cut is repeated.
+   */
+  async open(order: UnopenedPayment, timeLeft: TimeLeft): Promise<string> {
+    const create = () => this.#create(order, timeLeft);
+    const { id } = await create().catch((error: unknown) => {
+      if (!isLostCall(error)) throw error;
+      return create();
+    });
+    return id;
   }
 
   async confirm(payment: OpenedPayment, token: string, timeLeft: TimeLeft): Promise<Confirmed> {
@@ -102,6 +99,15 @@ export class StripeIntents {
       state = await this.inspect(payment, timeLeft);
     }
     return toSettled(state, reason);
+  }
+
+  #create({ orderId, amountCents }: UnopenedPayment, timeLeft: TimeLeft): Promise<Stripe.PaymentIntent> {
+    const payment = {
+      ...{ amount: amountCents, currency: 'aud' },
+      ...{ allowed_payment_method_types: ['card'], capture_method: 'automatic' as const },
+      ...{ description: `Order ${orderId}`, metadata: { order_id: orderId } },
+    };
+    return this.#stripe.paymentIntents.create(payment, { ...timeLeft(), idempotencyKey: orderId });
   }
 
   #read(intent: Stripe.PaymentIntent, { orderId, amountCents }: OpenedPayment): IntentState {
