@@ -70,7 +70,7 @@ export class StripeShop {
       items: [{ productId: 'endpoint-complete', quantity: 1 }],
     };
     const idempotencyKey = randomUUID();
-    return { buyer, post: () => buyer.buy({ body, idempotencyKey }) };
+    return { buyer, body, idempotencyKey, post: () => buyer.buy({ body, idempotencyKey }) };
   }
 
   /** A purchase that waits for the bank's challenge. */

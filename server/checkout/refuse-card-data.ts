@@ -16,6 +16,9 @@ const cardFields = ['cardnumber', 'cvv', 'expirydate'];
 /** Texts in which a buyer may have typed a card number by mistake: names, and everything about the payment. */
 const watchedFields = ['firstName', 'lastName', 'company', 'cardholderName'];
 
+/** The schema refuses longer texts. */
+const longestText = 2_000;
+
 /** Whether a JSON value has a card field at any depth, or a card number in a name or in its payment. */
 export function hasCardData(body: unknown): boolean {
   const open: { readonly value: unknown; readonly isWatched: boolean }[] = [
@@ -36,14 +39,20 @@ export function hasCardData(body: unknown): boolean {
   return false;
 }
 
-/** 13 to 19 digits, with or without blanks or dashes between them, whose check digit is right. */
+/** 13 to 19 digits whose check digit is right, with or without blanks or dashes between them. */
 function hasCardNumber(text: string): boolean {
-  const runs = text.matchAll(/\d(?:[\s-]*\d){12,}/g);
-  for (const [run] of runs) {
-    const digits = run.replace(/\D/g, '').slice(0, 200);
-    for (let start = 0; start + 13 <= digits.length; start += 1)
-      for (let length = 13; length <= 19 && start + length <= digits.length; length += 1)
-        if (hasCheckDigit(digits.slice(start, start + length))) return true;
+  for (const [run] of text
+    .trim()
+    .slice(0, longestText)
+    .matchAll(/\d(?:[\s-]*\d){12,}/g)) {
+    const groups = run.split(/[\s-]+/);
+    for (const start of groups.keys()) {
+      let digits = '';
+      for (let end = start; end < groups.length && digits.length <= 19; end += 1) {
+        digits += groups[end];
+        if (digits.length >= 13 && digits.length <= 19 && hasCheckDigit(digits)) return true;
+      }
+    }
   }
   return false;
 }

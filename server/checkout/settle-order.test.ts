@@ -3,6 +3,7 @@ import { insertPendingOrders } from '../../test/pending-orders.ts';
 import { sampleLine } from '../../test/sample-order.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import type { KeySource } from '../licences/key-source.ts';
+import { recordPaymentId } from '../payments/payment-store.ts';
 import { settleOrder } from './settle-order.ts';
 
 let database: TestDatabase;
@@ -75,4 +76,33 @@ it('payments at the same time get invoice numbers without gaps, also where some 
     `select from orders where email = 'many@example.com' and state = 'pending'`,
   );
   expect(pending).toHaveLength(4);
+});
+
+it('an order stays pending when another payment was opened than the gateway was asked about', async () => {
+  const [id = ''] = await insertPendingOrders(database.pool, { email: 'challenged@example.com' });
+  const order = { id, lines: [sampleLine()] };
+  const payment = { orderId: id, gateway: 'demo', paymentId: `pi_${id}`, amountCents: 16_499 };
+  expect(await recordPaymentId(database.db, payment)).toBe(true);
+  const settle = (paymentId: string | null) =>
+    settleOrder(partsWith(new KeyStock(0)), order, { kind: 'never-charged', paymentId });
+  expect(await settle(null)).toBeNull();
+  expect(await settle('pi_another')).toBeNull();
+  expect(await settle(payment.paymentId)).toMatchObject({ status: 402 });
+});
+
+it('a payment that was opened for another amount is not recorded, and uses no invoice number', async () => {
+  const [id = ''] = await insertPendingOrders(database.pool, { email: 'other@example.com' });
+  const payment = { orderId: id, gateway: 'demo', paymentId: `pi_${id}`, amountCents: 1 };
+  await recordPaymentId(database.db, payment);
+  const lastNumber = () => database.pool.query('select last_number from invoice_counter');
+  const before = await lastNumber();
+  const settling = settleOrder(
+    partsWith(new KeyStock(1)),
+    { id, lines: [sampleLine()] },
+    { kind: 'approved', transactionId: payment.paymentId },
+  );
+  await expect(settling).rejects.toThrow('another amount');
+  expect((await lastNumber()).rows).toEqual(before.rows);
+  const { rows } = await database.pool.query('select state from orders where id = $1', [id]);
+  expect(rows).toEqual([{ state: 'pending' }]);
 });

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { StripeShop } from '../../test/stripe-shop.ts';
+import { hasCardData } from './refuse-card-data.ts';
+
+let stripe: StripeShop;
+
+beforeAll(async () => {
+  stripe = await StripeShop.start();
+});
+
+afterAll(() => stripe.stop());
+
+const number = '4242 4242 4242 4242';
+
+describe('where Stripe takes the card', () => {
+  it.each([
+    [
+      'card fields',
+      { payment: { cardNumber: number, cvv: '987', expiryDate: '12/49', cardholderName: 'Mia' } },
+    ],
+    ['a card field beside the token', { payment: { confirmationToken: 'ctoken_1', cvv: '987' } }],
+    ['a card field deep inside', { items: [{ more: { CardNumber: number } }] }],
+    ['a card number as the name', { payment: { confirmationToken: 'ctoken_1', cardholderName: number } }],
+    ['a card number as the token', { payment: { confirmationToken: number, cardholderName: 'Mia' } }],
+    ['a card number in the billing name', { billing: { firstName: `Mia ${number}` } }],
+    ['only card data', { cvv: '987' }],
+  ])('a body with %s is refused before anything reads it', async (_name, part) => {
+    const { buyer, body } = await stripe.newPurchase();
+    const answer = await buyer.buy({ body: { ...body, ...part } });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'card-data-refused' } });
+    expect(answer.text).not.toMatch(/4242|987/);
+    expect(stripe.shop.logLines.join('')).not.toMatch(/4242|"987/);
+    expect(await stripe.query('select from orders where email = $1', buyer.email)).toEqual([]);
+  });
+
+  it('a purchase with a token goes on', async () => {
+    const { post } = await stripe.newPurchase();
+    expect(await post()).toMatchObject({ status: 200 });
+  });
+
+  it('the description of the API has the token and the challenge', async () => {
+    const text = await (await fetch(`${stripe.shop.url}/api/openapi.json`)).text();
+    expect(text).toContain('"confirmationToken"');
+    expect(text).toContain('"202"');
+    expect(text).not.toContain('"cardNumber"');
+  });
+});
+
+test.each([
+  { payment: { confirmationToken: 'ctoken_4242424242424242', cardholderName: 'Mia Nguyen' } },
+  { billing: { phone: '0061 4242 4242 4242', street: '4242424242424242 Long Street', firstName: 'Mia' } },
+  { billing: { company: 'ABN 51 824 753 556' } },
+  { payment: { cardholderName: '4242 4242 4242 4241' } },
+  null,
+  'text',
+])('%j is no card data', (body) => {
+  expect(hasCardData(body)).toBe(false);
+});
+
+test.each([
+  '4242424242424242',
+  'Mia 4242-4242-4242-4242',
+  '378282246310005',
+  'x4000000000000000006x',
+  '12 4242 4242 4242 4242',
+])('a name of %s holds a card number', (cardholderName) => {
+  expect(hasCardData({ payment: { cardholderName } })).toBe(true);
+});
+
+test('a body of 64 kB is looked through in a moment, however deep it is', () => {
+  const digits = { payment: { cardholderName: '1 '.repeat(32_000) } };
+  const deep = JSON.parse(`${'['.repeat(30_000)}${']'.repeat(30_000)}`);
+  const started = performance.now();
+  expect(hasCardData({ firstName: deep })).toBe(false);
+  hasCardData(digits);
+  expect(performance.now() - started).toBeLessThan(500);
+});
