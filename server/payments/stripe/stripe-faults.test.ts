@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openStripeAtDouble } from '../../../test/stripe-at-double.ts';
 
 /** Long enough for a call without a fault, also on a busy machine. */
-const stripe = openStripeAtDouble(1_500);
+const stripe = openStripeAtDouble(2_000);
 
 const faults = [
   'timeoutBefore',
@@ -93,7 +93,7 @@ describe.each(faults)('%s', (fault) => {
       gateway.inspectRefund(refund),
       gateway.listRefunds('pi_1'),
     ]);
-    expect(performance.now() - start).toBeLessThan(2_500);
+    expect(performance.now() - start).toBeLessThan(6_000);
   });
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startRelay } from '../../../test/start-relay.ts';
 import { openStripeAtDouble } from '../../../test/stripe-at-double.ts';
 
-const stripe = openStripeAtDouble(1_500);
+const stripe = openStripeAtDouble(2_000);
 
 const unknown = { kind: 'unknown' };
 const completed = { kind: 'completed', gatewayRefundId: expect.stringMatching(/^re_/) };
