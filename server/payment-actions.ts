@@ -2,8 +2,10 @@ import { type ReconcileParts, settleByGateway } from './checkout/settle-by-gatew
 import { openEventQueue } from './gateway-events/event-queue.ts';
 import { settlePayment } from './gateway-events/settle-payment.ts';
 import { updateDispute } from './gateway-events/update-dispute.ts';
+import type { ListedPayment, PaymentGateway } from './payments/payment-gateway.ts';
 import type { Webhook } from './payments/webhook.ts';
 import type { Queue } from './process/open-queue.ts';
+import { reconcilePayment } from './reconciliation/reconcile-payments.ts';
 import { type LateCapture, refundLateCapture } from './refunds/refund-late-capture.ts';
 import type { RefundParts } from './refunds/settle-refund.ts';
 import { syncRefunds } from './refunds/sync-refunds.ts';
@@ -33,15 +35,16 @@ export function openPaymentActions(parts: PaymentActionParts): PaymentActions {
 
 /** Handles the events of a gateway that reports some. */
 export function openEvents(
-  parts: PaymentActionParts & PaymentActions & { readonly webhook: Webhook | null },
+  parts: PaymentActionParts &
+    PaymentActions & { readonly gateway: PaymentGateway; readonly webhook: Webhook | null },
 ): Queue | null {
   const { webhook } = parts;
   if (!webhook) return null;
-  const { gateway } = webhook;
+  const compare = (payment: ListedPayment) => reconcilePayment(parts, parts.gateway, payment);
   const actions = {
-    settlePayment: (paymentId: string) => settlePayment({ ...parts, gateway }, paymentId),
+    settlePayment: (paymentId: string) => settlePayment({ ...parts, webhook, compare }, paymentId),
     syncRefunds: parts.syncRefunds,
     updateDispute: (disputeId: string) => updateDispute({ ...parts, webhook }, disputeId),
   };
-  return openEventQueue({ ...parts, gateway, actions });
+  return openEventQueue({ ...parts, gateway: webhook.gateway, actions });
 }

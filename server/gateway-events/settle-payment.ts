@@ -1,31 +1,32 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables.ts';
+import type { ListedPayment } from '../payments/payment-gateway.ts';
+import type { Webhook } from '../payments/webhook.ts';
 
 export interface SettlePaymentParts {
   readonly db: Kysely<Database>;
-  /** The name of the gateway. */
-  readonly gateway: string;
+  readonly webhook: Pick<Webhook, 'gateway' | 'findPayment'>;
   /** Asks the gateway about an order and records what is true. False when the gateway doesn't say. */
   readonly settle: (orderId: string) => Promise<boolean>;
-  readonly log: Pick<FastifyBaseLogger, 'info'>;
+  /** Returns or reports money that no order has on disk. False when that must wait. */
+  readonly compare: (payment: ListedPayment) => Promise<boolean>;
 }
 
 /**
  * Settles the order of a payment. A payment that no order has on disk was never confirmed by this shop, so nothing is
- * settled by it; the daily comparison reports one that was captured.
+ * settled by it, even if it names an order: money that was taken is returned, or the operators are alerted.
  */
 export async function settlePayment(
-  { db, gateway, settle, log }: SettlePaymentParts,
+  { db, webhook, settle, compare }: SettlePaymentParts,
   paymentId: string,
 ): Promise<boolean> {
   const payment = await db
     .selectFrom('payments')
     .select('order_id as orderId')
-    .where('gateway', '=', gateway)
+    .where('gateway', '=', webhook.gateway)
     .where('payment_id', '=', paymentId)
     .executeTakeFirst();
   if (payment) return settle(payment.orderId);
-  log.info({ paymentId }, 'the gateway reported a payment of no order');
-  return true;
+  const found = await webhook.findPayment(paymentId);
+  return found !== null && compare(found);
 }

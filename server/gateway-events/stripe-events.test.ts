@@ -78,16 +78,33 @@ it('a dispute is recorded with its order, and each of its states alerts the oper
   expect(await stripe.query(events)).toEqual([{ count: 2 }]);
 });
 
-it('a payment that the order does not have on disk never settles it', async () => {
+it('a payment that the order does not have on disk never settles it, and goes back when the order has ended', async () => {
   const { orderId } = await stripe.newChallenge();
   const foreign = { amount: 16_499, metadata: { order_id: orderId } };
   const { id } = await stripe.double.control<{ id: string }>('POST', '/payments', foreign);
-  await expect
-    .poll(() =>
-      stripe.query('select handled_at is not null as handled from gateway_events where object_id = $1', id),
-    )
-    .toEqual([{ handled: true }]);
+  const tried =
+    'select from gateway_events where object_id = $1 and attempts > 0 and due_at < now() + $2::interval';
+  await expect.poll(() => stripe.query(tried, id, '30 s')).toHaveLength(1);
   expect(await stripe.stateOf(orderId)).toBe('pending');
+  await stripe.makeStale(orderId);
+  await expect.poll(() => stripe.stateOf(orderId)).toBe('abandoned');
+  await stripe.query('update gateway_events set due_at = now() where object_id = $1', id);
+  const refunded = async () =>
+    (await stripe.double.readLedger()).refunds.filter(({ paymentId }) => paymentId === id);
+  await expect.poll(refunded).toMatchObject([{ amount: 16_499 }]);
+  await allHandled();
+});
+
+it('money for an order that is not in the database is reported, and money of no order is left alone', async () => {
+  stripe.shop.expectError('the gateway and the shop disagree about a payment');
+  const orderId = 'ORD-2222-2222-2222-2222';
+  await stripe.double.control('POST', '/payments', { amount: 900 });
+  await stripe.double.control('POST', '/payments', { amount: 900, metadata: { order_id: orderId } });
+  await expect.poll(() => alertMails(orderId)).toHaveLength(1);
+  await allHandled();
+  expect(await stripe.query(`select order_id from alerts where kind like 'captured%'`)).toEqual([
+    { order_id: orderId },
+  ]);
 });
 
 it('an event waits while Stripe does not respond, and is handled after that', async () => {

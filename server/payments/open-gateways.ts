@@ -75,6 +75,7 @@ async function openStripe(
     gateway: gateway.name,
     readEvent: (rawBody: Buffer, signatureHeader: string) =>
       readStripeEvent({ rawBody, signatureHeader }, { secrets: webhookSecrets, now: clock() }),
+    findPayment: (paymentId: string) => gateway.findPayment(paymentId),
     inspectDispute: (disputeId: string) => gateway.inspectDispute(disputeId),
   };
   const runInShare = openClientShares(mostChargesOfClient);

@@ -1,3 +1,5 @@
+import type { ListedPayment } from './payment-gateway.ts';
+
 /** What a gateway adds that reports events by a signed request. */
 export interface Webhook {
   /** The name of the gateway. */
@@ -5,6 +7,9 @@ export interface Webhook {
 
   /** Reads an event from the bytes of a request; null when no signature of them is valid. */
   readEvent(rawBody: Buffer, signature: string): ReportedEvent | null;
+
+  /** Reports a payment that the shop doesn't know; null when the gateway doesn't say. */
+  findPayment(paymentId: string): Promise<ListedPayment | null>;
 
   /** Reports the state of a dispute; null when the gateway doesn't say. */
   inspectDispute(disputeId: string): Promise<Dispute | null>;

@@ -79,6 +79,16 @@ async function compareBatch(
   }
 }
 
+/** Compares one payment, and repairs what it can. Returns what remains. */
+export async function comparePayment(
+  parts: ComparisonParts,
+  gateway: PaymentGateway,
+  listed: OrderPayment,
+): Promise<Difference | null> {
+  const shop = await readShopPayments(parts.db, gateway.name, [listed.orderId]);
+  return findDifference(listed, shop.get(listed.orderId)) && repair(parts, gateway, listed);
+}
+
 /** Does what can be done about a difference, and looks again, because the first look may be minutes old. */
 async function repair(
   parts: ComparisonParts,

@@ -3,8 +3,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import { raiseAlert } from '../operators/raise-alert.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
-import type { PaymentGateway } from '../payments/payment-gateway.ts';
-import { type Comparison, type ComparisonParts, comparePayments, type Period } from './compare-payments.ts';
+import type { ListedPayment, PaymentGateway } from '../payments/payment-gateway.ts';
+import {
+  type Comparison,
+  type ComparisonParts,
+  comparePayment,
+  comparePayments,
+  type Period,
+} from './compare-payments.ts';
 import { type Difference, describeDifference } from './payment-difference.ts';
 
 export interface ReconciliationParts extends ComparisonParts {
@@ -36,6 +42,19 @@ export async function reconcilePayments(
   const counts = { payments, repaired: repaired.length, differences: differences.length };
   parts.log.info(counts, 'compared the payments with the gateway');
   return report;
+}
+
+/** Compares one payment. False while its order is pending: what becomes of it decides whether money goes back. */
+export async function reconcilePayment(
+  parts: ReconciliationParts,
+  gateway: PaymentGateway,
+  payment: ListedPayment,
+): Promise<boolean> {
+  const { orderId } = payment;
+  const difference = orderId === null ? null : await comparePayment(parts, gateway, { ...payment, orderId });
+  if (difference?.kind === 'captured-and-pending') return false;
+  if (difference) await reportDifference(parts, difference);
+  return true;
 }
 
 /** The database's clock, because processes share the work. */

@@ -14,6 +14,7 @@ import type {
   SettledOutcome,
 } from '../payment-gateway.ts';
 import type { Dispute } from '../webhook.ts';
+import { describePayment, findPayment } from './find-payment.ts';
 import { inspectDispute } from './inspect-dispute.ts';
 import type { IntentState } from './read-intent.ts';
 import { openStripe, type StripeAddress, startTimeLimit } from './stripe-client.ts';
@@ -99,6 +100,12 @@ export class StripeGateway implements PaymentGateway {
     return inspectDispute(parts, disputeId);
   }
 
+  /** Reports a payment that the shop doesn't know; null when Stripe doesn't say. */
+  findPayment(paymentId: string): Promise<ListedPayment | null> {
+    const parts = { stripe: this.#stripe, log: this.#log, milliseconds: this.#milliseconds };
+    return findPayment(parts, paymentId);
+  }
+
   async *listPayments(since: Date): AsyncIterable<ListedPayment> {
     const created = { gte: Math.floor(since.getTime() / 1000) };
     const query = { created, limit: 100, expand: ['data.latest_charge'] };
@@ -123,17 +130,4 @@ function toInspection(state: IntentState): Inspection {
     default:
       return state;
   }
-}
-
-function describePayment(intent: Stripe.PaymentIntent): ListedPayment {
-  const charge = intent.latest_charge;
-  return {
-    paymentId: intent.id,
-    orderId: intent.metadata.order_id ?? null,
-    amountCents: intent.amount,
-    currency: intent.currency,
-    isCaptured: intent.status === 'succeeded',
-    refundedCents: charge !== null && typeof charge === 'object' ? charge.amount_refunded : 0,
-    createdAt: new Date(intent.created * 1000),
-  };
 }
