@@ -1,11 +1,15 @@
+import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DemoGatewayProcess } from '../../test/demo-gateway-process.ts';
 import { insertPendingOrders } from '../../test/pending-orders.ts';
+import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { connectDatabase } from '../database/pool.ts';
 import { RandomKeySource } from '../licences/random-key-source.ts';
 import { openLog } from '../log/log.ts';
 import { takeStaleOrders } from '../orders/take-stale-orders.ts';
 import { DemoGateway } from '../payments/demo-gateway.ts';
+import { HttpGateway } from '../payments/http-gateway.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
 import { reconcilePendingOrders } from './reconcile-pending.ts';
 
@@ -58,6 +62,26 @@ describe('reconciling pending orders', () => {
     await database.pool.query(`update orders set asked_at = asked_at - interval '5 s'`);
     await reconcile(demoGateway());
     expect(await countPending()).toBe(0);
+  });
+
+  it('settles the orders of others while the gateway is silent about those of 40 buyers', async () => {
+    const { pool } = database;
+    const folder = await makeTemporaryFolder();
+    const server = await DemoGatewayProcess.start(folder);
+    await server.setFaults({ hang: { next: 40 } });
+    const gateway = new HttpGateway({ url: server.url, log, timeoutMilliseconds: 6_000 });
+    const insertOrders = (email: string, count = 1) =>
+      insertPendingOrders(pool, { email, count, gateway: gateway.name });
+    await Promise.all(Array.from({ length: 40 }, (_, i) => insertOrders(`silent-${i}@example.com`)));
+    const reconciling = reconcile(gateway);
+    const countNotAsked = async () =>
+      (await pool.query('select from orders where asked_at is null')).rowCount;
+    await expect.poll(countNotAsked).toBe(0);
+    await insertOrders('one@example.com', 30);
+    await expect.poll(countPending, { timeout: 5_000 }).toBe(40);
+    await server.end();
+    await reconciling;
+    await rm(folder, { recursive: true });
   });
 
   it('ends when the shop stops', async () => {

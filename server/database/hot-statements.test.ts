@@ -12,6 +12,7 @@ const growing = [
   'licence_keys',
   'purchase_attempts',
   'invoice_documents',
+  'payments',
   'demo_gateway_charges',
   'verification_codes',
   'verified_browsers',
