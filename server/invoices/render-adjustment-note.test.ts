@@ -55,6 +55,18 @@ test('it is one page for a few lines, and shows any number of lines', async () =
   }
 });
 
+test('a large total does not cover its label', async () => {
+  const note = sampleNote({ lines: [sampleLine({ quantity: 999, unitPriceCents: 9_999_999 })] });
+  const document = await getDocumentProxy(new Uint8Array(await render(note)));
+  const { items } = await (await document.getPage(1)).getTextContent();
+  const box = (text: RegExp) => {
+    const item = items.find((candidate) => 'str' in candidate && text.test(candidate.str));
+    return item && 'str' in item ? { left: item.transform[4], width: item.width } : { left: 0, width: 0 };
+  };
+  const label = box(/^Total \(inc/);
+  expect(box(/^AUD/).left).toBeGreaterThan(label.left + label.width + 10);
+});
+
 test('only a demonstration is marked', async () => {
   expect(await read(sampleNote())).not.toContain('Demonstration');
 });

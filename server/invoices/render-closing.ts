@@ -5,6 +5,7 @@ const totalsHeight = 118;
 const noteTop = 18;
 const noteTitleHeight = 16;
 const paragraphGap = 3;
+const smallestGap = 24;
 
 /** The totals end where the amounts of the table end. */
 const totalsLeft = halves[1].x;
@@ -73,7 +74,10 @@ function renderSum(
   labelStyle: TextStyle,
   amountStyle: TextStyle,
 ): void {
-  const place = { x: totalsLeft, y, width: totalsRight - totalsLeft };
+  const textWidth = invoice.widthOf(label, labelStyle) + invoice.widthOf(amount, amountStyle) + smallestGap;
+  // Tens of millions need more than their half of the page.
+  const x = Math.min(totalsLeft, totalsRight - textWidth);
+  const place = { x, y, width: totalsRight - x };
   invoice.element('P', () => {
     invoice.write(label, place, labelStyle);
     invoice.write(amount, place, amountStyle);
