@@ -1,22 +1,7 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/tables.ts';
-import type { ListedPayment, PaymentGateway } from '../payments/payment-gateway.ts';
+import type { PaymentGateway } from '../payments/payment-gateway.ts';
 import { type Difference, findDifference } from './payment-difference.ts';
+import { type ComparisonParts, type OrderPayment, repairDifference } from './repair-difference.ts';
 import { listPaidOrders, type PaidPayment, readShopPayments } from './shop-payments.ts';
-
-export interface ComparisonParts {
-  readonly db: Kysely<Database>;
-  /** Asks the gateway about an order and records what is true. */
-  readonly settle: (orderId: string) => Promise<unknown>;
-  /** Records the refunds of a payment that the gateway lists. */
-  readonly syncRefunds: (paymentId: string) => Promise<unknown>;
-  /** Returns money that no order needs. */
-  readonly refundLateCapture: (capture: {
-    readonly orderId: string;
-    readonly paymentId: string;
-    readonly amountCents: number;
-  }) => Promise<unknown>;
-}
 
 /** Younger payments may still be under way. */
 export interface Period {
@@ -32,8 +17,6 @@ export interface Comparison {
   /** What a person has to decide. */
   readonly differences: Difference[];
 }
-
-type OrderPayment = ListedPayment & { readonly orderId: string };
 
 const batchSize = 100;
 
@@ -73,50 +56,10 @@ async function compareBatch(
     comparison.payments += 1;
     const difference = findDifference(listed, shopPayments.get(listed.orderId));
     if (!difference) continue;
-    const remaining = await repair(parts, gateway, listed);
+    const remaining = await repairDifference(parts, gateway, listed);
     if (remaining) comparison.differences.push(remaining);
     else comparison.repaired.push(difference);
   }
-}
-
-/** Compares one payment, and repairs what it can. Returns what remains. */
-export async function comparePayment(
-  parts: ComparisonParts,
-  gateway: PaymentGateway,
-  listed: OrderPayment,
-): Promise<Difference | null> {
-  const shop = await readShopPayments(parts.db, gateway.name, [listed.orderId]);
-  return findDifference(listed, shop.get(listed.orderId)) && repair(parts, gateway, listed);
-}
-
-/** Does what can be done about a difference, and looks again, because the first look may be minutes old. */
-async function repair(
-  parts: ComparisonParts,
-  gateway: PaymentGateway,
-  listed: OrderPayment,
-): Promise<Difference | null> {
-  const { orderId, paymentId, amountCents } = listed;
-  const readShop = async () => (await readShopPayments(parts.db, gateway.name, [orderId])).get(orderId);
-  if ((await readShop())?.state === 'pending') await parts.settle(orderId);
-  await parts.syncRefunds(paymentId);
-  if (findDifference(listed, await readShop())?.kind === 'captured-in-excess')
-    await parts.refundLateCapture({ orderId, paymentId, amountCents });
-  return findDifference(await readAgain(gateway, listed), await readShop());
-}
-
-async function readAgain(gateway: PaymentGateway, listed: OrderPayment): Promise<OrderPayment> {
-  const { orderId, paymentId, amountCents, isCaptured } = listed;
-  const refunds = await gateway.listRefunds(paymentId);
-  const refundedCents = refunds
-    ?.filter(({ state }) => state !== 'failed')
-    .reduce((sum, refund) => sum + refund.amountCents, 0);
-  const isApproved = async () =>
-    (await gateway.inspect({ orderId, paymentId, amountCents })).kind === 'approved';
-  return {
-    ...listed,
-    refundedCents: refundedCents ?? listed.refundedCents,
-    isCaptured: isCaptured || (await isApproved()),
-  };
 }
 
 /** A paid order whose payment the gateway doesn't list: it may be just outside the period by the gateway's clock. */

@@ -4,14 +4,9 @@ import type { Database } from '../database/tables.ts';
 import { raiseAlert } from '../operators/raise-alert.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import type { ListedPayment, PaymentGateway } from '../payments/payment-gateway.ts';
-import {
-  type Comparison,
-  type ComparisonParts,
-  comparePayment,
-  comparePayments,
-  type Period,
-} from './compare-payments.ts';
+import { type Comparison, comparePayments, type Period } from './compare-payments.ts';
 import { type Difference, describeDifference } from './payment-difference.ts';
+import { type ComparisonParts, comparePayment } from './repair-difference.ts';
 
 export interface ReconciliationParts extends ComparisonParts {
   readonly gateways: readonly PaymentGateway[];
