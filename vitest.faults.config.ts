@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['test/faults/**/*.test.ts'],
     environment: 'node',
     globalSetup: 'test/database-server.ts',
-    testTimeout: 300_000,
+    testTimeout: 600_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
     // The faults mostly wait for time-outs, so the tests of a file run concurrently.
