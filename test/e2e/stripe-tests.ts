@@ -12,6 +12,14 @@ export interface StripeTests {
   readonly double: StripeDoubleProcess;
   /** Opens the checkout and goes on to its payment step, with Stripe's form on it. */
   reachPayment(visit?: Visit, seats?: number): Promise<StripeCheckout>;
+  /** The buyer's payments at Stripe, the earliest first. */
+  findPayments(email: string): Promise<StripePayment[]>;
+}
+
+interface StripePayment {
+  readonly status: string;
+  /** In cents. */
+  readonly amount: number;
 }
 
 export function startStripeTests(): StripeTests {
@@ -46,6 +54,14 @@ export function startStripeTests(): StripeTests {
       const checkout = new StripeCheckout(await tests.reachPayment(visit, seats));
       await checkout.form.number.waitFor();
       return checkout;
+    },
+    async findPayments(email) {
+      const { pool } = tests.shop.database;
+      const { rows } = await pool.query('select id from orders where email = $1', [email]);
+      const { payments } = await double.readLedger();
+      return payments
+        .filter(({ orderId }) => rows.some(({ id }) => id === orderId))
+        .map(({ status, amount }) => ({ status, amount }));
     },
   };
 }

@@ -31,7 +31,8 @@ export const walkStripe: Walk = async (shop, look) => {
   await checkout.button('Processing Payment...').waitFor();
   await look('payment step, processing');
   answer();
-  await payment.form.challenge.waitFor();
+  await payment.form.challenge.contentFrame().getByRole('button', { name: 'Complete' }).waitFor();
+  await checkout.dialog.getByText('Your bank asks you to confirm this payment').waitFor();
   await look('challenge');
   await payment.form.answerChallenge('Fail');
   await checkout.alert.waitFor();

@@ -43,7 +43,11 @@ export function Dialog({
   const focused = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!covered) return;
+    // Radix hides these from screen readers, not from the keyboard.
+    const behind = document.querySelectorAll<HTMLElement>('[data-aria-hidden]');
+    for (const element of behind) element.inert = true;
     return () => {
+      for (const element of behind) element.inert = false;
       if (document.activeElement === document.body) focused.current?.focus();
     };
   }, [covered]);

@@ -101,14 +101,14 @@ function LoadFailure({ retry }: { readonly retry: () => void }) {
     <Notice tone="danger" role="alert" title="The card form did not load">
       <p>
         You have not been charged. The form comes from js.stripe.com: turn off ad blockers for this page or
-        check your connection, then load it again. Your other details are kept.
+        check your connection, then load it again.
       </p>
+      <Button variant="secondary" className="my-2" onClick={retry}>
+        Load the Card Form Again
+      </Button>
       <p>
         Still no card form? Contact us: <PhoneLink /> or <EmailLink />.
       </p>
-      <Button variant="secondary" className="mt-2" onClick={retry}>
-        Load the Card Form Again
-      </Button>
     </Notice>
   );
 }

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { problems } from '../../contract/problems.ts';
+import { sentKeys } from './sent-payments.ts';
+import type { StripeCheckout } from './stripe-checkout.ts';
+import { startStripeTests } from './stripe-tests.ts';
+
+const stripe = startStripeTests();
+
+/** Its bank asks for a challenge, which decides about the payment. */
+const challengeCard = '4000002760003184';
+
+describe('the bank’s challenge', () => {
+  it('takes the focus from the dialog, and the keyboard completes it', async () => {
+    const payment = await stripe.reachPayment();
+    const { shop } = payment;
+    await payment.payWith(challengeCard);
+    await waitForBank(payment);
+    await shop.checkout.dialog.getByText('Your bank asks you to confirm this payment').waitFor();
+    expect(await shop.page.evaluate('getComputedStyle(document.body).pointerEvents')).toBe('auto');
+    const behind = shop.page.locator('main button, header button');
+    const isInert = await behind.evaluateAll((all) =>
+      all.map((button) => button.closest('[inert]') !== null),
+    );
+    expect(new Set(isInert)).toEqual(new Set([true]));
+    for (const key of ['Tab', 'Shift+Tab', 'Enter']) await shop.page.keyboard.press(key);
+    await shop.checkout.isAt('Payment Successful!');
+    expect(new Set(await sentKeys(shop)).size).toBe(1);
+    expect(new Set((await payment.sentPayments()).map((sent) => JSON.stringify(sent))).size).toBe(1);
+  });
+
+  it('says that nothing was charged when it fails, and another try pays', async () => {
+    const payment = await stripe.reachPayment();
+    const { shop, form } = payment;
+    shop.faults.expectFailedRequests('/api/checkout');
+    await payment.payWith(challengeCard);
+    await form.answerChallenge('Fail');
+    await shop.checkout.alert.getByText(problems['challenge-failed'].detail).waitFor();
+    const button = shop.checkout.button('Complete Purchase');
+    await expect.poll(() => button.evaluate((element) => element.matches(':focus'))).toBe(true);
+    await payment.payWith(challengeCard);
+    await form.answerChallenge('Complete');
+    await shop.checkout.isAt('Payment Successful!');
+    expect(new Set(await sentKeys(shop)).size).toBe(2);
+  });
+
+  it('locks the dialog: Esc and Back change nothing', async () => {
+    const payment = await stripe.reachPayment();
+    const { shop, form } = payment;
+    await payment.payWith(challengeCard);
+    await waitForBank(payment);
+    await shop.page.goBack();
+    await shop.page.evaluate(
+      `document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))`,
+    );
+    await form.answerChallenge('Complete');
+    await shop.checkout.isAt('Payment Successful!');
+  });
+
+  it('continues after a reload: the same payment, the same key', async () => {
+    const payment = await stripe.reachPayment();
+    const { shop, form } = payment;
+    await payment.payWith(challengeCard);
+    await form.challenge.waitFor();
+    await shop.reload();
+    await shop.openTab('Cart');
+    await shop.openCheckout();
+    await shop.checkout.isAt('Payment not confirmed yet');
+    const stored = await shop.page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
+    expect(stored).not.toMatch(/0000 ?2760|00002760|_secret_/);
+    await shop.checkout.press('Check payment status');
+    await form.answerChallenge('Complete');
+    await shop.checkout.isAt('Payment Successful!');
+    expect(new Set(await sentKeys(shop)).size).toBe(1);
+    expect(await stripe.findPayments(shop.email)).toEqual([{ status: 'succeeded', amount: 9899 }]);
+  });
+});
+
+describe('a challenge that was left open', () => {
+  async function leaveChallenge() {
+    const payment = await stripe.reachPayment();
+    const reconnect = await payment.cutPaymentQuestions();
+    await payment.payWith(challengeCard);
+    await payment.shop.checkout.isAt('Waiting for your bank’s confirmation');
+    await reconnect();
+    return payment;
+  }
+
+  it('can be continued', async () => {
+    const { shop, form } = await leaveChallenge();
+    expect(await shop.checkout.button('Complete Purchase').count()).toBe(0);
+    await shop.checkout.press('Continue with Your Bank');
+    await form.answerChallenge('Complete');
+    await shop.checkout.isAt('Payment Successful!');
+    expect(new Set(await sentKeys(shop)).size).toBe(1);
+  });
+
+  it('is cancelled by a payment with another card', async () => {
+    const payment = await leaveChallenge();
+    const { shop } = payment;
+    await shop.checkout.press('Use Another Card');
+    await shop.checkout.isAt('Payment');
+    await payment.payWith();
+    await shop.checkout.isAt('Payment Successful!');
+    expect(new Set(await sentKeys(shop)).size).toBe(2);
+    expect(await stripe.findPayments(shop.email)).toEqual([
+      { status: 'canceled', amount: 9899 },
+      { status: 'succeeded', amount: 9899 },
+    ]);
+  });
+});
+
+/** The bank's window is ready, and has the focus. */
+async function waitForBank({ shop, form }: StripeCheckout): Promise<void> {
+  const button = form.challenge.contentFrame().getByRole('button', { name: 'Complete' });
+  await expect.poll(() => button.evaluate((element) => element.matches(':focus'))).toBe(true);
+  await expect.poll(() => shop.page.evaluate('document.activeElement.title')).toBe('Bank verification');
+}
