@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import { insertOrder, type NewOrder } from '../orders/insert-order.ts';
-import { type Attempt, insertAttempt } from './attempt-store.ts';
+import { type Attempt, findAttempt, insertAttempt } from './attempt-store.ts';
 
 export interface NewPurchase extends NewOrder {
   readonly cartHash: Buffer;
@@ -37,8 +37,11 @@ export async function writePendingOrder(
     if (guard) {
       await lockCart(tx, purchase);
       const earlier = await findEarlierOrder(tx, purchase);
-      if (earlier && (earlier.state === 'pending' || earlier.orderId !== guard.mayRepeat))
-        return { kind: 'not-written', earlier };
+      if (earlier && (earlier.state === 'pending' || earlier.orderId !== guard.mayRepeat)) {
+        // The same request may have come twice in parallel: its own order is not an earlier one, so it isn't ended.
+        const isKnown = (await findAttempt(tx, attempt)) !== null;
+        return { kind: 'not-written', earlier: isKnown ? null : earlier };
+      }
     }
     if (!(await insertAttempt(tx, attempt, purchase.id))) return { kind: 'not-written', earlier: null };
     if (!(await insertOrder(tx, purchase))) throw new Error(`The order id ${purchase.id} is taken`);
