@@ -14,6 +14,8 @@ export interface AuditSubject {
   readonly ledger: readonly LedgerLine[];
   /** What the gateway has returned to buyers; left out for a gateway that returns nothing. */
   readonly gatewayRefunds?: readonly GatewayRefund[];
+  /** When the gateway last took or refused the money of an order whose buyer had to pass a challenge, by order id. */
+  readonly challengesEnded?: ReadonlyMap<string, Date>;
   /** What the mail server took, repeats included. */
   readonly mails: readonly Pick<ReceivedMail, 'messageId' | 'recipients' | 'text' | 'source'>[];
   readonly outcomes: readonly KnownOutcome[];

@@ -103,23 +103,28 @@ async function auditPromises({ database, outcomes }: AuditSubject): Promise<Find
  * 6: no order stays pending longer than 120 s while everything is up. A buyer has until the payment expires to pass the
  * bank's challenge.
  */
-async function auditPending({ database, outageSeconds = 0 }: AuditSubject): Promise<Finding> {
-  const { rows } = await database.query<{ id: string; state: string; seconds: number; over: number }>(`
-    select orders.id, state,
-      extract(epoch from coalesce(settled_at, now()) - orders.created_at)::float8 as seconds,
-      extract(epoch from case
-        when state = 'pending' and status = 'action-required' and expires_at > now() then interval '0'
-        when expires_at < coalesce(settled_at, now()) then coalesce(settled_at, now()) - expires_at
-        else coalesce(settled_at, now()) - orders.created_at
-      end)::float8 as over
-    from orders left join payments on payments.order_id = orders.id
-    order by over desc`);
-  const pending = rows.filter(({ state }) => state === 'pending');
-  const late = rows.filter(({ over }) => over > 120 + outageSeconds);
-  const longest = Math.round(Math.max(0, ...rows.map(({ seconds }) => seconds)));
+async function auditPending({
+  database,
+  outageSeconds = 0,
+  challengesEnded,
+}: AuditSubject): Promise<Finding> {
+  const { rows } = await database.query<{ id: string; state: string; begin: Date; end: Date }>(`
+    select orders.id, state, coalesce(settled_at, now()) as "end",
+      case
+        when state = 'pending' and status = 'action-required' and expires_at > now() then now()
+        when expires_at < coalesce(settled_at, now()) then expires_at
+        else orders.created_at
+      end as begin
+    from orders left join payments on payments.order_id = orders.id`);
+  const waits = rows.map(({ id, begin, end }) => {
+    const since = Math.max(begin.getTime(), challengesEnded?.get(id)?.getTime() ?? 0);
+    return { id, seconds: Math.max(0, (end.getTime() - since) / 1_000) };
+  });
+  const late = waits.filter(({ seconds }) => seconds > 120 + outageSeconds);
+  const longest = Math.round(Math.max(0, ...waits.map(({ seconds }) => seconds)));
   return {
     invariant: 6,
-    counts: `${pending.length} pending now, the longest was for ${longest} s`,
+    counts: `${rows.filter(({ state }) => state === 'pending').length} pending now, the longest was for ${longest} s`,
     violations: late.map(({ id, seconds }) => `${id} was pending for ${Math.round(seconds)} s`),
   };
 }

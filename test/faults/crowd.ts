@@ -27,13 +27,14 @@ export interface CrowdOptions {
   readonly nextCard?: () => Partial<CardPayment>;
   /** Reads the code from a customer's mail, where the page doesn't show it. */
   readonly readCode?: (email: string) => Promise<string>;
+  /** A request that takes longer hangs; 35 s by default. */
+  readonly longestResponseMilliseconds?: number | undefined;
 }
 
 /** Longer than the shop may take to learn the outcome of any purchase after everything is up again. */
 const patienceMilliseconds = 150_000;
 const pauseMilliseconds = 150;
-/** A request that takes longer than this hangs. */
-const longestResponseMilliseconds = 35_000;
+const usualLongestMilliseconds = 35_000;
 
 /** Final for the customer: paid, or not paid. Everything else they ask about again, with the same key. */
 const finalStatuses = [200, 402];
@@ -155,7 +156,8 @@ export class Crowd {
   /** One request, counted; null when the connection broke. */
   async #ask<Body>(request: () => Promise<ShopAnswer<Body>>): Promise<ShopAnswer<Body> | null> {
     const begin = performance.now();
-    const response = await Promise.race([request().catch(() => null), giveUp()]);
+    const { longestResponseMilliseconds = usualLongestMilliseconds } = this.#options;
+    const response = await Promise.race([request().catch(() => null), giveUp(longestResponseMilliseconds)]);
     const milliseconds = performance.now() - begin;
     if (response === 'hangs') this.complaints.push(`A request hung for ${Math.round(milliseconds)} ms`);
     const status = response === 'hangs' ? 'hangs' : String(response?.status ?? 'lost');
@@ -178,7 +180,7 @@ function isPassing({ status, text }: ShopAnswer<unknown>): boolean {
   return passingStatuses.includes(status) && !text.includes('bought-recently');
 }
 
-async function giveUp(): Promise<'hangs'> {
-  await wait(longestResponseMilliseconds, undefined, { ref: false });
+async function giveUp(milliseconds: number): Promise<'hangs'> {
+  await wait(milliseconds, undefined, { ref: false });
   return 'hangs';
 }

@@ -6,5 +6,6 @@ export interface SceneGateway {
   readonly settings: Readonly<Record<string, string>>;
   readLedger(): Promise<AuditSubject['ledger']>;
   readRefunds?(): Promise<readonly GatewayRefund[]>;
+  readChallengesEnded?(): Promise<ReadonlyMap<string, Date>>;
   end(): Promise<void>;
 }

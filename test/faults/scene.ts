@@ -27,6 +27,7 @@ export interface SceneOptions {
   /** Connections wait while no shop runs, as under systemd with a socket unit. */
   readonly keepsSocket?: boolean;
   readonly nextCard?: CrowdOptions['nextCard'];
+  readonly longestResponseMilliseconds?: number;
 }
 
 /** A shop with everything around it: a gateway (the demo gateway unless another is given), mail server, customers, and a folder for all that it writes. */
@@ -70,11 +71,11 @@ export class Scene<Gateway extends SceneGateway = DemoGatewayProcess> {
     this.gateway = gateway;
     this.#environment = options.environment ?? {};
     this.#socket = options.keepsSocket ? new BoundSocket({ host: '127.0.0.1', port }) : null;
-    const { size = 6, nextCard } = options;
+    const { size = 6, nextCard, longestResponseMilliseconds } = options;
     const shop = { url: this.url };
     const readCode = (email: string) => readMailedCode(mailServer, email);
     this.crowd = new Crowd({
-      ...{ shop, canaries: this.canaries, size, readCode },
+      ...{ shop, canaries: this.canaries, size, readCode, longestResponseMilliseconds },
       ...(nextCard && { nextCard }),
     });
   }
@@ -149,6 +150,9 @@ export class Scene<Gateway extends SceneGateway = DemoGatewayProcess> {
         database: client,
         ledger: await this.gateway.readLedger(),
         ...(this.gateway.readRefunds && { gatewayRefunds: await this.gateway.readRefunds() }),
+        ...(this.gateway.readChallengesEnded && {
+          challengesEnded: await this.gateway.readChallengesEnded(),
+        }),
         mails: this.mailServer.mails,
         outcomes: this.crowd.outcomes,
         canaries: this.canaries,

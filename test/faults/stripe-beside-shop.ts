@@ -61,6 +61,19 @@ export class StripeBesideShop implements SceneGateway {
     }));
   }
 
+  /** Of payments that asked for a challenge: when they last succeeded or failed. */
+  async readChallengesEnded(): Promise<Map<string, Date>> {
+    const { payments, events } = await this.double.readLedger();
+    const orderOf = new Map(payments.map(({ id, orderId }) => [id, orderId ?? '']));
+    const isOf = (type: string) => events.filter((event) => event.type === `payment_intent.${type}`);
+    const challenged = new Set(isOf('requires_action').map(({ objectId }) => objectId));
+    return new Map(
+      [...isOf('payment_failed'), ...isOf('succeeded')]
+        .filter(({ objectId }) => challenged.has(objectId))
+        .map(({ objectId, createdAt }) => [orderOf.get(objectId ?? '') ?? '', new Date(createdAt * 1_000)]),
+    );
+  }
+
   end(): Promise<void> {
     return this.double.end();
   }

@@ -31,7 +31,8 @@ const disorderMilliseconds = 2_500;
  * operators and in Stripe's dashboard, disputes, and money for orders that are closed.
  */
 export const breakStripe: Row = async ({ purchases = 40, buyers = 20, slack = 1 }) => {
-  const scene = await openStripeScene();
+  // A repeated request asks Stripe and waits for an earlier one: two calls without a response are 30 s.
+  const scene = await openStripeScene({ longestResponseMilliseconds: 60_000 });
   try {
     await scene.start();
     await refuseCardData(scene);
