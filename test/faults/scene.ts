@@ -106,6 +106,7 @@ export class Scene<Gateway extends SceneGateway = DemoGatewayProcess> {
       },
     });
     this.#shop = await starting.catch(async (cause: unknown) => {
+      this.#isViolated = true;
       throw new Error(await this.readLogEnd(), { cause });
     });
     return this.#shop;
