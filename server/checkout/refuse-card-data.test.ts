@@ -23,6 +23,7 @@ describe('where Stripe takes the card', () => {
     ['a card number as the name', { payment: { confirmationToken: 'ctoken_1', cardholderName: number } }],
     ['a card number as the token', { payment: { confirmationToken: number, cardholderName: 'Mia' } }],
     ['a card number in the billing name', { billing: { firstName: `Mia ${number}` } }],
+    ['a card number as the street', { billing: { street: number } }],
     ['only card data', { cvv: '987' }],
   ])('a body with %s is refused before anything reads it', async (_name, part) => {
     const { buyer, body } = await stripe.newPurchase();
@@ -32,6 +33,15 @@ describe('where Stripe takes the card', () => {
     expect(stripe.shop.logLines.join('')).not.toMatch(/4242|"987/);
     expect(await stripe.query('select from orders where email = $1', buyer.email)).toEqual([]);
   });
+
+  it.each([number.replaceAll(' ', ''), number.replaceAll(' ', '-')])(
+    'a card number in place of the idempotency key is refused: %s',
+    async (idempotencyKey) => {
+      const { buyer, body } = await stripe.newPurchase();
+      const answer = await buyer.buy({ body, idempotencyKey });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'card-data-refused' } });
+    },
+  );
 
   it('a purchase with a token goes on', async () => {
     const { post } = await stripe.newPurchase();
@@ -48,7 +58,8 @@ describe('where Stripe takes the card', () => {
 
 test.each([
   { payment: { confirmationToken: 'ctoken_4242424242424242', cardholderName: 'Mia Nguyen' } },
-  { billing: { phone: '0061 4242 4242 4242', street: '4242424242424242 Long Street', firstName: 'Mia' } },
+  { billing: { phone: '0061 4242 4242 4242', street: '12/34-36 Long Street', firstName: 'Mia' } },
+  { billing: { phone: '+61 2 5550 0100 / 0412 345 678', postcode: '2000' } },
   { billing: { company: 'ABN 51 824 753 556' } },
   { payment: { cardholderName: '4242 4242 4242 4241' } },
   null,
@@ -63,15 +74,28 @@ test.each([
   '378282246310005',
   'x4000000000000000006x',
   '12 4242 4242 4242 4242',
+  '4242.4242.4242.4242',
+  '4242–4242–4242–4242',
+  '4242_4242/4242\u200b4242',
+  '４２４２ ４２４２ ４２４２ ４２４２',
+  '٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢',
+  '𝟒𝟐𝟒𝟐𝟒𝟐𝟒𝟐𝟒𝟐𝟒𝟐𝟒𝟐𝟒𝟐',
 ])('a name of %s holds a card number', (cardholderName) => {
   expect(hasCardData({ payment: { cardholderName } })).toBe(true);
 });
 
+test.each(['street', 'city', 'postcode', 'phone'])('a card number as the %s is card data', (field) => {
+  expect(hasCardData({ billing: { [field]: number } })).toBe(true);
+  expect(hasCardData({ billing: { [field]: [number.replaceAll(' ', '-')] } })).toBe(true);
+});
+
 test('a body of 64 kB is looked through in a moment, however deep it is', () => {
   const digits = { payment: { cardholderName: '1 '.repeat(32_000) } };
+  const scripts = Array.from({ length: 100 }, () => ({ city: '٤ '.repeat(300) }));
   const deep = JSON.parse(`${'['.repeat(30_000)}${']'.repeat(30_000)}`);
   const started = performance.now();
   expect(hasCardData({ firstName: deep })).toBe(false);
   hasCardData(digits);
+  hasCardData(scripts);
   expect(performance.now() - started).toBeLessThan(500);
 });

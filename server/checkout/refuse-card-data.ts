@@ -1,69 +1,45 @@
 import type { FastifyInstance } from 'fastify';
+import { headers as names } from '../../contract/calls.ts';
 import { sendProblem } from '../http/send-problem.ts';
+import { hasCardNumber, isCardNumber } from './has-card-number.ts';
 
 /**
  * Refuses bodies with card data, before their schema reads them, where the card goes from the page to Stripe: nothing of
- * them is kept, logged or repeated in the response.
+ * them is kept, logged or repeated in the response. So is a card number in place of the idempotency key, which is kept.
  */
 export function refuseCardData(app: FastifyInstance): void {
-  app.addHook('preValidation', async (request, reply) => {
-    if (hasCardData(request.body)) return sendProblem(reply, 'card-data-refused');
+  app.addHook('preValidation', async ({ body, headers }, reply) => {
+    const key = headers[names.idempotencyKey];
+    if (hasCardData(body) || (typeof key === 'string' && isCardNumber(key)))
+      return sendProblem(reply, 'card-data-refused');
   });
 }
 
 const cardFields = ['cardnumber', 'cvv', 'expirydate'];
 
-/** Texts in which a buyer may have typed a card number by mistake: names, and everything about the payment. */
-const watchedFields = ['firstName', 'lastName', 'company', 'cardholderName'];
+type Check = (text: string) => boolean;
 
-/** The schema refuses longer texts. */
-const longestText = 2_000;
+/** Where a card number may have got by mistake or by autofill, and would be kept. */
+const checks: Readonly<Record<string, Check>> = {
+  ...{ firstName: hasCardNumber, lastName: hasCardNumber, company: hasCardNumber },
+  ...{ street: hasCardNumber, city: hasCardNumber, postcode: hasCardNumber, phone: isCardNumber },
+  ...{ cardholderName: hasCardNumber, payment: hasCardNumber },
+};
 
-/** Whether a JSON value has a card field at any depth, or a card number in a name or in its payment. */
+/** Whether a JSON value has a card field at any depth, or a card number in its billing details or its payment. */
 export function hasCardData(body: unknown): boolean {
-  const open: { readonly value: unknown; readonly isWatched: boolean }[] = [
-    { value: body, isWatched: false },
-  ];
+  const open: { readonly value: unknown; readonly check: Check | null }[] = [{ value: body, check: null }];
   for (let part = open.pop(); part; part = open.pop()) {
-    const { value, isWatched } = part;
-    if (isWatched && (typeof value === 'string' || typeof value === 'number') && hasCardNumber(String(value)))
+    const { value, check } = part;
+    if (check && (typeof value === 'string' || typeof value === 'number') && check(String(value)))
       return true;
     if (typeof value !== 'object' || value === null) continue;
     for (const [name, member] of Object.entries(value)) {
       if (cardFields.includes(name.toLowerCase())) return true;
       const isToken = typeof member === 'string' && /^ctoken_\w+$/.test(member);
-      const isWatchedMember = isWatched || name === 'payment' || watchedFields.includes(name);
-      open.push({ value: member, isWatched: isWatchedMember && !isToken });
+      const ownCheck = Object.hasOwn(checks, name) ? checks[name] : undefined;
+      open.push({ value: member, check: isToken ? null : (check ?? ownCheck ?? null) });
     }
   }
   return false;
-}
-
-/** 13 to 19 digits whose check digit is right, with or without blanks or dashes between them. */
-function hasCardNumber(text: string): boolean {
-  for (const [run] of text
-    .trim()
-    .slice(0, longestText)
-    .matchAll(/\d(?:[\s-]*\d){12,}/g)) {
-    const groups = run.split(/[\s-]+/);
-    for (const start of groups.keys()) {
-      let digits = '';
-      for (let end = start; end < groups.length && digits.length <= 19; end += 1) {
-        digits += groups[end];
-        if (digits.length >= 13 && digits.length <= 19 && hasCheckDigit(digits)) return true;
-      }
-    }
-  }
-  return false;
-}
-
-/** The Luhn check: from the right, every second digit counts twice. */
-function hasCheckDigit(digits: string): boolean {
-  let sum = 0;
-  for (let place = 0; place < digits.length; place += 1) {
-    const digit = Number(digits.at(-1 - place));
-    const doubled = digit * 2;
-    sum += place % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled;
-  }
-  return sum % 10 === 0;
 }
