@@ -6,6 +6,7 @@ import { sendProblem } from '../http/send-problem.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { clientKey } from '../limits/client-key.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
+import { openTurns } from './ask-in-turn.ts';
 import { findAttempt, type StoredAttempt } from './attempt-store.ts';
 import { checkPurchase, type PriceList } from './check-purchase.ts';
 import { type PlaceOrderOutcome, type PlaceOrderParts, placeOrder } from './place-order.ts';
@@ -32,6 +33,7 @@ const tooManyPurchases =
 export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void {
   const { db } = parts;
   const replays = openReplays(db);
+  const askInTurn = openTurns();
   const handle: CheckoutHandler = async ({ body, headers }, request, reply) => {
     const { email, billing, payment, items } = body;
     const key = headers[names.idempotencyKey];
@@ -39,10 +41,11 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
     const idempotencyKey = key ?? randomUUID();
     const attempt = { email, idempotencyKey, requestHash: hashRequest(body), requestId: request.id };
     const client = clientKey(request.ip);
-    const ask = async (orderId: string): Promise<GatewayAnswer> =>
-      (await parts.runInShare(client, () => settleByGateway(parts, orderId, request.log))) ?? {
-        kind: 'unknown',
-      };
+    const ask = (orderId: string): Promise<GatewayAnswer> =>
+      askInTurn(email, orderId, async () => {
+        const answer = await parts.runInShare(client, () => settleByGateway(parts, orderId, request.log));
+        return answer ?? { kind: 'unknown' };
+      });
     const replay = async (known: StoredAttempt) =>
       sendOutcome(reply, await replays.replay(known, attempt, { disconnected: disconnectionOf(reply), ask }));
 
