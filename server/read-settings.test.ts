@@ -54,7 +54,7 @@ describe('the settings of a start', () => {
       'STRIPE_WEBHOOK_SECRETS must be set in live mode.',
       'HTTPS must be true in live mode.',
       'PUBLIC_URL must be set and start with https:// in live mode.',
-      'SMTP_URL must be a mail server with TLS, by smtps:// or by smtp:// with a password or ?requireTLS=true, in live mode.',
+      'SMTP_URL must be a mail server with TLS whose certificate is checked, by smtps:// or by smtp:// with a password or ?requireTLS=true, in live mode.',
       'SHOP_SECRET must be set in live mode.',
       "shop.config.ts: tradingName is the demo's, and must be your own in live mode.",
       "shop.config.ts: legalName is the demo's, and must be your own in live mode.",
@@ -85,6 +85,7 @@ describe('the settings of a start', () => {
     [live, { PUBLIC_URL: 'http://reefsoftware.com.au' }, 'must be set and start with https://'],
     [live, { SHOP_SECRET: '' }, 'must be set'],
     [live, { RATE_LIMITS: 'off' }, 'cannot be off'],
+    [live, { NODE_TLS_REJECT_UNAUTHORIZED: '0' }, 'must not be 0'],
     [live, { CRASH_AT: 'after_charge' }, 'must not be set'],
     [
       live,
@@ -108,6 +109,9 @@ describe('the settings of a start', () => {
     ['smtp://user@mail.example?requireTLS=false', 1],
     ['smtp://mail.example?requireTLS=true', 0],
     ['smtp://user:pass@mail.example', 0],
+    ['smtp://user:pass@mail.example?tls.rejectUnauthorized=false', 1],
+    ['smtps://user:pass@mail.example?tls.rejectUnauthorized=true&tls.rejectUnauthorized=0', 1],
+    ['smtps://mail.example?tls.rejectUnauthorized=true', 0],
     ['smtp://127.0.0.1:25', 0],
     ['smtp://localhost', 0],
   ])('of live mode with SMTP_URL=%s have %i errors', (url, count) => {

@@ -8,6 +8,9 @@ describe('a text from outside', () => {
     ['syntax error at "4111 1111 1111 1111"', 'syntax error at "[number]"'],
     ['card 4111-1111-1111-1111 refused', 'card [number] refused'],
     ['key A2C9X-K7DE3-4FGH5-MNPQ6-02001 twice', 'key [key] twice'],
+    ['Invalid API Key provided: sk_live_51AbcDef0', 'Invalid API Key provided: [secret]'],
+    ['rk_test_51Abc or whsec_abc123 or ctoken_1Abc', '[secret] or [secret] or [secret]'],
+    ["No such payment: 'pi_3Abc_secret_Def456'", "No such payment: 'pi_3Abc_[secret]'"],
     ['sent "/api/invoice?id=1&email=a%40b.example" twice', 'sent "/api/invoice?[query]" twice'],
   ])('loses personal data: %s', (text, masked) => {
     expect(maskPersonal(text)).toBe(masked);
@@ -23,7 +26,7 @@ describe('a text from outside', () => {
     expect(maskPersonal(text)).toBe(text);
   });
 
-  it.each(['a', '1', '1 ', 'A1B2C-', '?', '?a', 'a@', '.', '-'])(
+  it.each(['a', '1', '1 ', '_secret_', 'sk_live_', 'A1B2C-', '?', '?a', 'a@', '.', '-'])(
     'takes no longer than its length asks for: half a million characters of %j',
     (part) => {
       const text = part.repeat(500_000 / part.length);

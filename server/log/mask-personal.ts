@@ -1,15 +1,17 @@
 /**
- * Query strings, email addresses, licence keys and card numbers. Patterns must not rescan text they already rejected:
+ * Query strings, email addresses, licence keys, card numbers and the secrets of Stripe. Patterns must not rescan text they already rejected:
  * long input would take quadratic time.
  */
 const patterns: readonly (readonly [RegExp, string])[] = [
   [/\?[^\s"'?]*=[^\s"']*/g, '?[query]'],
   [/(?<![\w.+%-])[\w.+%-]+@(?:[\w-]+\.)+[a-z]{2,}/gi, '[address]'],
   [/\b[0-9A-Z]{5}(?:-[0-9A-Z]{5}){4}\b/gi, '[key]'],
+  [/\b(?:[rs]k_(?:live|test)_|whsec_|ctoken_)\w+/g, '[secret]'],
+  [/_secret_\w+/g, '_[secret]'],
   [/(?<![\w-])\d(?:[ -]?\d){12,18}(?![\w-])/g, '[number]'],
 ];
 
-/** Masks what looks like a buyer's data in a text from outside, such as an error message. */
+/** Masks what looks like a buyer's data or a secret in a text from outside, such as an error message. */
 export function maskPersonal(text: string): string {
   return patterns.reduce((masked, [pattern, mask]) => masked.replace(pattern, mask), text);
 }

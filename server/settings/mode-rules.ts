@@ -52,11 +52,17 @@ const rules: Readonly<Record<Mode, readonly Rule[]>> = {
       variable: 'SMTP_URL',
       isMet: isEncryptedMail,
       demand:
-        'must be a mail server with TLS, by smtps:// or by smtp:// with a password or ?requireTLS=true,',
+        'must be a mail server with TLS whose certificate is checked, by smtps:// or by smtp:// with a password or ?requireTLS=true,',
     },
     { variable: 'SHOP_SECRET', isMet: Boolean, demand: 'must be set' },
     { variable: 'RATE_LIMITS', isMet: (value) => value !== 'off', demand: 'cannot be off' },
     ...['STRIPE_API_BASE', 'GATEWAY_URL', 'CRASH_AT'].map(forbid),
+    {
+      // It is for Stripe, too: anyone on the way could read the secret key.
+      variable: 'NODE_TLS_REJECT_UNAUTHORIZED',
+      isMet: (value) => value !== '0',
+      demand: 'must not be 0',
+    },
     {
       variable: 'NODE_OPTIONS',
       isMet: (value) => !/(^|[\s=/\\"'])test[/\\]/.test(value),
@@ -85,10 +91,12 @@ function forbid(variable: string): Rule {
   return { variable, isMet: (value) => value === '', demand: 'must not be set' };
 }
 
-/** Loopback needs no TLS. With a password, the mailer requires STARTTLS. */
+/** Loopback needs no TLS. With a password, the mailer requires STARTTLS. The mailer takes options from the query. */
 function isEncryptedMail(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, password, searchParams } = new URL(value);
   const requiresTls = password !== '' || searchParams.get('requireTLS') === 'true';
-  return isLoopback(hostname) || protocol === 'smtps:' || (protocol === 'smtp:' && requiresTls);
+  const isChecked = searchParams.getAll('tls.rejectUnauthorized').every((value) => value === 'true');
+  const isEncrypted = protocol === 'smtps:' || (protocol === 'smtp:' && requiresTls);
+  return isLoopback(hostname) || (isEncrypted && isChecked);
 }
