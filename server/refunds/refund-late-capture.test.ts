@@ -69,3 +69,15 @@ it('a late capture that was only written down is returned by the next round, onc
     { state: 'completed' },
   ]);
 });
+
+it('what was returned in the dashboard is recorded first, and only the rest is returned', async () => {
+  const capture = await closeChargedOrder('abandoned');
+  const { orderId, paymentId } = capture;
+  await desk.gateway.refund({ refundId: 'made-elsewhere', orderId, paymentId, amountCents: 10_000 });
+  expect(await refundLateCapture(desk, capture)).toMatchObject({ state: 'completed', amountCents: 36_196 });
+  const refunds = 'select amount_cents, asked_by from refunds where order_id = $1 order by amount_cents';
+  expect(await desk.query(refunds, orderId)).toEqual([
+    { amount_cents: 10_000, asked_by: 'stripe' },
+    { amount_cents: 36_196, asked_by: 'shop' },
+  ]);
+});

@@ -6,6 +6,7 @@ import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { newRefundId } from '../orders/order-id.ts';
 import { insertRefund, lockRefundableOrder, type StoredRefund } from './refund-store.ts';
 import { makeRefund, type RefundParts, requireRefund } from './settle-refund.ts';
+import { syncRefunds } from './sync-refunds.ts';
 
 /** Money that arrived for an order that was already closed. */
 export interface LateCapture {
@@ -24,6 +25,8 @@ export async function refundLateCapture(
   parts: RefundParts,
   capture: LateCapture,
 ): Promise<StoredRefund | null> {
+  // Some of it may have been returned in the gateway's dashboard, and a refund of everything would fail then.
+  await syncRefunds(parts, capture.paymentId);
   const refundId = await parts.db.transaction().execute((tx) => requestLateRefund(tx, capture));
   if (!refundId) return null;
   parts.outbox.wake();
