@@ -90,3 +90,16 @@ it('a dispute of a payment that is not in the database is reported, too', async 
   expect(await update()).toBe(true);
   expect([await count('disputes'), await count('alerts')]).toEqual([0, 1]);
 });
+
+it.each([
+  ['needs_response', "Respond in the gateway's dashboard before its deadline, or the money is lost."],
+  ['warning_needs_response', "Respond in the gateway's dashboard before its deadline, or the money is lost."],
+  ['won', 'The money stays with you, and there is nothing to do.'],
+  ['lost', 'The buyer has the money back. The shop has not revoked the keys.'],
+  ['under_review', 'There is nothing to do until the bank has decided.'],
+])('the alert of a dispute that is %s says what to do', async (status, advice) => {
+  truth = truth && { ...truth, status };
+  await update();
+  const { rows } = await database.pool.query('select text from alerts');
+  expect(rows[0].text).toContain(advice);
+});

@@ -56,7 +56,7 @@ async function recordDispute(
     subject: `dispute ${disputeId} ${status}`,
     kind: 'dispute',
     orderId,
-    text: `The buyer's bank disputes ${formatDollars(amountCents)} of ${orderId ? `the order ${orderId}` : 'a payment that belongs to no order'}. Reason: ${reason}. Status: ${status}. Respond in the gateway's dashboard before its deadline, or the money is lost.`,
+    text: `The buyer's bank disputes ${formatDollars(amountCents)} of ${orderId ? `the order ${orderId}` : 'a payment that belongs to no order'}. Reason: ${reason}. Status: ${status.replaceAll('_', ' ')}. ${adviseOn(status)}`,
   });
   if (!isNew) return 'unchanged';
   await recordAuditEvent(tx, {
@@ -65,6 +65,21 @@ async function recordDispute(
     after: { disputeId, status, amountCents, reason },
   });
   return 'recorded';
+}
+
+function adviseOn(status: string): string {
+  switch (status) {
+    case 'needs_response':
+    case 'warning_needs_response':
+      return "Respond in the gateway's dashboard before its deadline, or the money is lost.";
+    case 'lost':
+      return 'The buyer has the money back. The shop has not revoked the keys.';
+    case 'under_review':
+    case 'warning_under_review':
+      return 'There is nothing to do until the bank has decided.';
+    default:
+      return 'The money stays with you, and there is nothing to do.';
+  }
 }
 
 /** False when the stored state is not the one that was there before the gateway was asked. */
