@@ -52,6 +52,11 @@ test('an event about an object without an id is still an event', () => {
   });
 });
 
+test('an event whose id could not be stored is refused', () => {
+  const body = payment.replace('evt_1', 'evt_\\u0000');
+  expect(read(body, sign(body))).toBeNull();
+});
+
 test('every configured secret counts, while they are rotated', () => {
   const header = sign(payment, { by: 'whsec_second' });
   expect(read(payment, header)).toBeNull();

@@ -26,13 +26,13 @@ export interface EventSignature {
   readonly toleranceSeconds?: number;
 }
 
-const idLength = z.string().check(z.minLength(1), z.maxLength(255));
-const payment = z.nullish(z.union([idLength, z.object({ id: idLength })]));
+const printable = z.string().check(z.regex(/^[\x21-\x7e]{1,255}$/));
+const payment = z.nullish(z.union([printable, z.object({ id: printable })]));
 const eventShape = z.object({
-  id: idLength,
-  type: idLength,
+  id: printable,
+  type: printable,
   data: z.object({
-    object: z.object({ id: z.optional(idLength), object: z.string(), payment_intent: payment }),
+    object: z.object({ id: z.optional(printable), object: z.string(), payment_intent: payment }),
   }),
 });
 
