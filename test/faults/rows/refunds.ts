@@ -47,6 +47,7 @@ export const breakRefunds: Row = async ({ orders = 24, slack = 1 }) => {
       askTwice(scene, byCommand ?? [], results),
       refundInDashboard(scene, [...(inDashboard ?? []), ...(inBoth ?? [])]),
       takeMoneyLate(scene),
+      disputePayment(scene, paid),
       killSometimes(scene),
     ]);
     for (const { id } of inBoth ?? []) await refund(scene, id, results);
@@ -61,6 +62,7 @@ export const breakRefunds: Row = async ({ orders = 24, slack = 1 }) => {
     );
     await scene.prove({ outageSeconds: 30, mailOutageSeconds: 30 });
     must(refunds.length >= paid.length / 2, 'Too few refunds were made');
+    must((await countDisputes(scene)) === 1, 'The dispute is not recorded with an alert');
   } finally {
     await scene.close();
   }
@@ -96,6 +98,17 @@ async function readPaidOrders(scene: StripeScene): Promise<PaidOrder[]> {
   );
   await client.end();
   return rows;
+}
+
+/** Those that the operators know of. */
+async function countDisputes(scene: StripeScene): Promise<number> {
+  const client = await scene.connect();
+  const { rows } = await client.query(
+    `select count(distinct disputes.id)::int as count from disputes join alerts using (order_id)
+     where alerts.kind like 'dispute%'`,
+  );
+  await client.end();
+  return rows[0].count;
 }
 
 /** Two operators refund the same order together, the second one a part of it. */
@@ -134,6 +147,11 @@ async function takeMoneyLate({ gateway: { double } }: StripeScene) {
   const { payments } = await double.readLedger();
   const open = payments.filter(({ status }) => status === 'requires_action');
   for (const { id } of open) await finishChallenge(double, id, 'pass');
+}
+
+async function disputePayment({ gateway: { double } }: StripeScene, orders: readonly PaidOrder[]) {
+  // The last order is one that nobody refunds.
+  await double.control('POST', '/disputes', { payment_intent: orders.at(-1)?.payment });
 }
 
 async function killSometimes(scene: StripeScene): Promise<void> {
