@@ -49,14 +49,25 @@ export class StripeShop {
   /** A customer of one of the shop's processes who has entered the code from the mail. */
   async newBuyer(node: { readonly url: string } = this.shop): Promise<Customer> {
     const buyer = new Customer(node);
+    await this.#enterMailedCode(buyer);
+    return buyer;
+  }
+
+  /** The cookie of a browser in which an address was verified. */
+  async verify(email: string): Promise<string> {
+    const { headers } = await this.#enterMailedCode(new Customer(this.shop, { email }));
+    return headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  }
+
+  async #enterMailedCode(buyer: Customer) {
     await buyer.requestCode();
     const readMail = () =>
       this.shop.mailServer.mails.find(({ recipients }) => recipients.includes(buyer.email));
     await expect.poll(readMail).toBeDefined();
     const code = /\b\d{6}\b/.exec(readMail()?.text ?? '')?.[0] ?? '';
-    const { status, text } = await buyer.enterCode(code);
-    if (status !== 200) throw new Error(`Not verified: ${text}`);
-    return buyer;
+    const answer = await buyer.enterCode(code);
+    if (answer.status !== 200) throw new Error(`Not verified: ${answer.text}`);
+    return answer;
   }
 
   /** What the page posts once Stripe's form has read a card. */

@@ -35,7 +35,7 @@ function fault(isFault: boolean, sentence: string): string[] {
 const refusals = new Set<number>(Object.values(problems).map(({ status }) => status));
 
 function isExpectedStatus(status: number): boolean {
-  return [200, 206, 302, 304].includes(status) || (refusals.has(status) && status !== 500);
+  return [200, 202, 206, 302, 304].includes(status) || (refusals.has(status) && status !== 500);
 }
 
 /** A missing file is plain text, and health is other JSON. */

@@ -12,6 +12,9 @@ export function emailOf(customer: number): string {
   return `fuzz-${customer}@example.com`;
 }
 
+/** Stands for a token that is made when the request is sent, because each can be used once. */
+export const newToken = 'ctoken_new';
+
 /** What a customer who wants to buy, or to see the demo invoice, would enter. */
 export function knownValuesOf(customer: number): KnownValues {
   const name = fc.constantFrom('Mia', "O'Brien", '李小龙', 'Zoë 😀', 'x'.repeat(200));
@@ -29,6 +32,7 @@ export function knownValuesOf(customer: number): KnownValues {
     expiryDate: fc.constantFrom('12/49', '01 / 2048'),
     cvv: fc.constantFrom('123', '1234'),
     cardholderName: name,
+    confirmationToken: fc.constantFrom(newToken, newToken, 'ctoken_unknown'),
     productId: fc.constantFrom('endpoint-complete', 'endpoint-enterprise'),
     quantity: fc.integer({ min: 1, max: 30 }),
     id: fc.constantFrom(demoInvoice.id, 'INV-000001', 'INV-999999999'),

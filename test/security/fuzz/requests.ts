@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { calls } from '../../../contract/calls.ts';
+import { calls, tokenCheckout } from '../../../contract/calls.ts';
+import { webhookPath } from '../../../server/http/webhook-path.ts';
 import { fromSchema } from './from-schema.ts';
 import { headerNoise, longHeader, ordinaryHeaders } from './headers.ts';
 import { customerCount, hostileValues, knownValuesOf } from './known-values.ts';
@@ -18,7 +19,7 @@ export interface FuzzRequest {
   readonly cut: number | null;
 }
 
-type Call = (typeof calls)[keyof typeof calls];
+type Call = (typeof calls)[keyof typeof calls] | typeof tokenCheckout;
 
 const methods = [
   'GET',
@@ -43,24 +44,41 @@ export const fuzzRequest: Arbitrary<FuzzRequest> = fc.oneof(
   { weight: 2, arbitrary: strayRequest() },
 );
 
-/** A request for one of the six calls, whose input fits, nearly fits, or is text that was damaged. */
-function callRequest(likeness: 'fitting' | 'nearly' | 'garbled'): Arbitrary<FuzzRequest> {
-  return fc
-    .tuple(fc.constantFrom(...Object.values(calls)), fc.nat(customerCount - 1))
-    .chain(([call, customer]) =>
-      fc.record({
-        method:
-          likeness === 'fitting'
-            ? fc.constant(call.method)
-            : mostly<string>(call.method, fc.constantFrom(...methods)),
-        target: targetOf(call, customer, likeness),
-        headers: headersOf(call, likeness),
-        body:
-          'body' in call ? bodyOf(call.body, customer, likeness) : mostly<string | null>(null, fc.string()),
-        customer: mostly<number | null>(customer, fc.option(fc.nat(customerCount - 1))),
-        cut: likeness === 'garbled' ? mostly<number | null>(null, fc.nat(600)) : fc.constant(null),
-      }),
-    );
+/** Requests for the checkout where Stripe takes the card, and for the call by which Stripe reports events. */
+export const tokenRequest: Arbitrary<FuzzRequest> = fc.oneof(
+  { weight: 3, arbitrary: callRequest('fitting', [tokenCheckout]) },
+  { weight: 6, arbitrary: callRequest('nearly', [tokenCheckout]) },
+  { weight: 2, arbitrary: callRequest('garbled', [tokenCheckout]) },
+  {
+    weight: 2,
+    arbitrary: strayRequest().chain((request) =>
+      headerNoise.map((header) => ({
+        ...request,
+        ...{ method: 'POST', target: webhookPath, cut: null },
+        headers: [header, ['stripe-signature', 't=1,v1=00'] as const],
+      })),
+    ),
+  },
+);
+
+/** A request for one of the calls, whose input fits, nearly fits, or is text that was damaged. */
+function callRequest(
+  likeness: 'fitting' | 'nearly' | 'garbled',
+  among: readonly Call[] = Object.values(calls),
+): Arbitrary<FuzzRequest> {
+  return fc.tuple(fc.constantFrom(...among), fc.nat(customerCount - 1)).chain(([call, customer]) =>
+    fc.record({
+      method:
+        likeness === 'fitting'
+          ? fc.constant(call.method)
+          : mostly<string>(call.method, fc.constantFrom(...methods)),
+      target: targetOf(call, customer, likeness),
+      headers: headersOf(call, likeness),
+      body: 'body' in call ? bodyOf(call.body, customer, likeness) : mostly<string | null>(null, fc.string()),
+      customer: mostly<number | null>(customer, fc.option(fc.nat(customerCount - 1))),
+      cut: likeness === 'garbled' ? mostly<number | null>(null, fc.nat(600)) : fc.constant(null),
+    }),
+  );
 }
 
 function bodyOf(
