@@ -66,7 +66,7 @@ export async function startShopProcess(options: ShopProcessOptions): Promise<Sho
   };
 }
 
-const patienceMilliseconds = 60_000;
+const patienceMilliseconds = 180_000;
 
 async function becomesReady(port: number, ended: Promise<string>): Promise<boolean> {
   const deadline = performance.now() + patienceMilliseconds;
