@@ -17,7 +17,7 @@ interface AddOptions extends Omit<NewProduct, 'priceCents' | 'features' | 'editi
 
 /** `products list` and `products add`. */
 export function addProductCommands(program: Command, environment: Environment): void {
-  const products = program.command('products').description('what the shop sells');
+  const products = program.command('products').description('the products on sale');
 
   products
     .command('list')

@@ -111,3 +111,12 @@ it('each difference is reported every time, alerted and audited once, and the co
 it.each(['0', '-1', '1.5', 'x', '9999'])('--days %s is not understood', async (days) => {
   expect(await runShopCommand(data, 'reconcile', '--days', days)).toMatchObject({ exitCode: 2, output: '' });
 });
+
+it('a gateway that does not list its payments ends the command with one sentence', async () => {
+  const silent = { ...data, GATEWAY_URL: 'http://127.0.0.1:9' };
+  const { exitCode, output, errors } = await runShopCommand(silent, 'reconcile');
+  expect({ exitCode, output }).toEqual({ exitCode: 1, output: '' });
+  expect(errors).toMatch(
+    /^The comparison could not be finished: the gateway http:\/\/127\.0\.0\.1:9 did not list its payments \(.+\)\. .+\n$/,
+  );
+});

@@ -1,7 +1,9 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { RandomKeySource } from '../server/licences/random-key-source.ts';
+import { StartError } from '../server/process/start-error.ts';
 import { reconcileShop } from '../server/reconcile-shop.ts';
-import { describeDifference } from '../server/reconciliation/payment-difference.ts';
+import { PaymentsNotListed } from '../server/reconciliation/compare-payments.ts';
+import { type DifferenceKind, describeDifference } from '../server/reconciliation/payment-difference.ts';
 import type { ReconciliationReport } from '../server/reconciliation/reconcile-payments.ts';
 import { type Environment, withShopGateways } from './shop-database.ts';
 
@@ -16,18 +18,24 @@ const mostDays = 366;
 export function addReconcileCommand(program: Command, environment: Environment): void {
   program
     .command('reconcile')
-    .description('settle what is pending, and compare the payments with the gateway; 1 when they differ')
+    .description("settle pending orders and refunds, and compare the payments with the gateway's")
     .option('--days <days>', 'how many days to go back', readDays, 7)
     .option('--json', 'print JSON')
+    .addHelpText('after', help)
     .action(async ({ days, json }: ReconcileOptions) => {
       const report = await withShopGateways(environment, (parts) =>
         // A running shop sends the mails that this queues; otherwise the next start does.
         reconcileShop({ ...parts, keySource: new RandomKeySource(), outbox: { wake() {} } }, days, running),
-      );
+      ).catch(explain);
       console.log(json ? JSON.stringify(report, null, 2) : describeReport(report));
       if (report.differences.length > 0) process.exitCode = 1;
     });
 }
+
+const help = `
+Payments of the last 5 minutes are left out, because they may be under way. Every difference that remains is a line
+that says what to do. The exit code is 0 when none remains, 1 when one does or the gateway can't be asked, and 2 when
+the command was not understood.`;
 
 /** A command that is stopped ends its process. */
 const running = new AbortController().signal;
@@ -39,9 +47,29 @@ function readDays(text: string): number {
   return days;
 }
 
+/** The gateway's own words are for the terminal alone: they may name the key, in part, or the permission it lacks. */
+function explain(error: unknown): never {
+  if (!(error instanceof PaymentsNotListed)) throw error;
+  throw new StartError(
+    `The comparison could not be finished: the gateway ${error.gateway} did not list its payments (${error.reason}). Check its settings and the network, then run this command again.`,
+  );
+}
+
+const repairs: Readonly<Record<DifferenceKind, string>> = {
+  'captured-without-order': 'the order was found',
+  'captured-and-pending': 'its payment was recorded',
+  'captured-in-excess': 'money that it does not need is returned',
+  'paid-without-capture': 'the gateway has the money',
+  'payment-not-found': 'its payment was found',
+  'amount-differs': 'the amounts agree',
+  'refunds-differ': "the gateway's refunds were recorded",
+};
+
 function describeReport({ since, payments, repaired, differences }: ReconciliationReport): string {
   return [
-    ...repaired.map(({ orderId, paymentId, kind }) => `${orderId}  repaired: ${kind}, ${paymentId}`),
+    ...repaired.map(
+      ({ orderId, paymentId, kind }) => `${orderId}  repaired: ${repairs[kind]} (${paymentId})`,
+    ),
     ...differences.map((difference) => `${difference.orderId}  ${describeDifference(difference)}`),
     `${payments} payments since ${since.toISOString()}: ${repaired.length} repaired, ${differences.length} differ.`,
   ].join('\n');

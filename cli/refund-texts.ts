@@ -12,24 +12,26 @@ export function describePreview(order: PaidOrder, { amountCents, gstCents, lines
     `${describeMoney({ amountCents, gstCents })}, of the order ${invoice}:`,
     ...lines.map(({ position, seats }) => {
       const { productName, productId } = order.lines[position] ?? { productName: '', productId: '' };
-      return `  ${seats} of ${productName} (${productId}), whose keys stop being valid`;
+      return `  ${countSeats(seats)} of ${productName} (${productId}): revoke as many keys at the vendor afterwards`;
     }),
     ...(lines.length === 0 ? ['  no seats: every key stays valid'] : []),
   ].join('\n');
 }
 
-export function describeOutcome(refund: StoredRefund): string {
+/** What became of a refund. `revokesKeys`: it includes seats. */
+export function describeOutcome(refund: StoredRefund, revokesKeys: boolean): string {
   const { id, state, noteNumber, lastError, gatewayRefundId, orderId } = refund;
   if (state === 'failed') return `Nothing was refunded: the refund ${id} failed. ${lastError ?? ''}`;
-  const see = `To see what became of it: npm run shop -- refunds list --order ${orderId}`;
+  const list = `npm run shop -- refunds list --order ${orderId}`;
   if (state === 'requested') {
     const reason = gatewayRefundId
       ? 'The gateway accepted it and completes it later.'
       : 'The gateway did not say whether it made it.';
-    return `The refund ${id} has no outcome yet. ${reason} Don't refund the order again: the running shop finishes this refund, otherwise the next start does.\n${see}`;
+    return `The refund ${id} has no outcome yet. ${reason} Don't refund the order again: the running shop finishes this refund, otherwise the next start does.\nTo see its outcome: ${list}`;
   }
   const note = noteNumber === null ? '' : formatAdjustmentNumber(noteNumber);
-  return `Refunded ${describeMoney(refund)}: the refund ${id} is complete. The running shop mails the adjustment note ${note} now, otherwise the next start does.`;
+  const keys = revokesKeys ? `\nRevoke its keys at the vendor. To list them: ${list} --keys` : '';
+  return `Refunded ${describeMoney(refund)}: the refund ${id} is complete. The running shop mails the adjustment note ${note} now, otherwise the next start does.${keys}`;
 }
 
 export function describeRefusal(name: string, refusal: RefundRefusal): string {
@@ -51,10 +53,14 @@ function explain(name: string, refusal: RefundRefusal): string {
     case 'product-not-in-order':
       return `the order has no product ${refusal.productId}`;
     case 'too-many-seats':
-      return `of ${refusal.productId}, ${refusal.seatsLeft} seats are left to refund`;
+      return `the order has ${countSeats(refusal.seatsLeft)} of ${refusal.productId} left to refund`;
     case 'more-than-left':
       return `${formatDollars(refusal.leftCents)} is left to refund`;
   }
+}
+
+function countSeats(seats: number): string {
+  return seats === 1 ? '1 seat' : `${seats} seats`;
 }
 
 function describeMoney({ amountCents, gstCents }: { amountCents: number; gstCents: number }): string {

@@ -66,7 +66,11 @@ describe('refund, beside a running shop', () => {
     expect(output).toContain(
       'Nothing was changed. To be refunded: $296.97, including GST of $27.00, of the order ORD-',
     );
-    expect(output).toContain('3 of Ironbark Enterprise Protection (endpoint-enterprise)');
+    expect(output).toContain(
+      '3 seats of Ironbark Enterprise Protection (endpoint-enterprise): revoke as many keys',
+    );
+    const { output: json } = await run(orderId, '--dry-run', '--json', ...reason);
+    expect(Object.keys(JSON.parse(json))).toEqual(['kind', 'refund']);
     expect(await list()).toEqual([]);
   });
 
@@ -74,7 +78,10 @@ describe('refund, beside a running shop', () => {
     expect(await run(orderId, '--amount', '296.98', ...reason)).toMatchObject({
       ...{ exitCode: 1, output: 'Nothing was refunded: $296.97 is left to refund.\n' },
     });
-    expect(await run(orderId, '--seats', 'endpoint-enterprise=4', ...reason)).toMatchObject({ exitCode: 1 });
+    expect(await run(orderId, '--seats', 'endpoint-enterprise=4', ...reason)).toMatchObject({
+      exitCode: 1,
+      output: 'Nothing was refunded: the order has 3 seats of endpoint-enterprise left to refund.\n',
+    });
     expect(await run('ORD-NONE', ...reason)).toMatchObject({
       ...{ exitCode: 1, output: 'Nothing was refunded: there is no order ORD-NONE.\n' },
     });
@@ -93,7 +100,8 @@ describe('refund, beside a running shop', () => {
   });
 
   it('lists the keys to revoke when asked', async () => {
-    await run(orderId, '--seats', 'endpoint-enterprise=2', ...reason);
+    const refunded = await run(orderId, '--seats', 'endpoint-enterprise=2', ...reason);
+    expect(refunded.output).toContain(`To list them: npm run shop -- refunds list --order ${orderId} --keys`);
     const { output } = await runShopCommand(data, 'refunds', 'list', '--order', orderId, '--keys');
     const { rows } = await stage.shop.database.pool.query(
       'select key from licence_keys where order_id = $1 and seat > 0 order by seat',

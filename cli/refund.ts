@@ -21,7 +21,7 @@ interface RefundOptions {
   readonly json?: true;
 }
 
-/** Nothing is written on the operator's order: the command is not the shop, which sends the mail. */
+/** A running shop sends the mails that this queues; otherwise the next start does. */
 const outbox = { wake: () => {} };
 
 /** `refund`. */
@@ -38,7 +38,7 @@ export function addRefundCommand(program: Command, environment: Environment): vo
     )
     .requiredOption('--reason <text>', 'why: it appears on the adjustment note', readText(200))
     .option('--dry-run', 'print what would be refunded, and change nothing')
-    .option('--yes', "don't ask in a terminal")
+    .option('--yes', "don't ask for confirmation in a terminal")
     .option('--json', 'print JSON: amounts in cents')
     .addHelpText('after', help)
     .action(async (order: string, options: RefundOptions, command: Command) => {
@@ -89,7 +89,8 @@ async function refund(
   const outcome = await refundOrder(parts, wanted);
   if (outcome.kind === 'refused') return { exitCode: 1, text: describeRefusal(name, outcome), json: outcome };
   const exitCode = ({ completed: 0, failed: 1, requested: 3 } as const)[outcome.refund.state];
-  return { exitCode, text: describeOutcome(outcome.refund), json: outcome };
+  const text = describeOutcome(outcome.refund, preview.refund.lines.length > 0);
+  return { exitCode, text, json: outcome };
 }
 
 function toSelection(

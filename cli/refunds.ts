@@ -15,7 +15,7 @@ interface ListOptions {
 export function addRefundsCommand(program: Command, environment: Environment): void {
   program
     .command('refunds')
-    .description('what became of refunds')
+    .description('refunds and their outcomes')
     .command('list')
     .description('list refunds, the oldest first, with their adjustment notes')
     .option('--order <order>', 'only those of an order: its id or its invoice number')
@@ -31,7 +31,7 @@ export function addRefundsCommand(program: Command, environment: Environment): v
         keys ? { ...refund, keysToRevoke } : refund,
       );
       if (json) console.log(JSON.stringify(shown, null, 2));
-      else if (refunds.length === 0) console.log('No refund was asked for.');
+      else if (refunds.length === 0) console.log('There are no refunds.');
       else for (const refund of refunds) console.log(describeRefund(refund, keys === true));
     });
 }

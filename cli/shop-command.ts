@@ -6,6 +6,10 @@ import { addRefundCommand } from './refund.ts';
 import { addRefundsCommand } from './refunds.ts';
 import type { Environment } from './shop-database.ts';
 
+const help = `
+The exit code is 0 when all was done, 1 when something was not, 2 when the command was not understood, and 3 when the
+payment gateway has not reported the outcome of a refund yet.`;
+
 /**
  * Runs the operators' command line, `npm run shop -- <command>`. The exit code is 0 for success, 1 for a failure, 2
  * for a command that is not understood, and 3 when the payment gateway has not reported an outcome yet.
@@ -13,6 +17,7 @@ import type { Environment } from './shop-database.ts';
 export async function runShopCommand(args: readonly string[], environment: Environment): Promise<void> {
   const program = new Command('npm run shop --')
     .description('Commands for operators. They work while the shop runs and while it is stopped.')
+    .addHelpText('after', help)
     .helpCommand(false)
     .exitOverride();
   addReceiptCommands(program, environment);

@@ -43,7 +43,7 @@ export async function withShopGateways<Result>(
   const reading = readSettings(environment, shop);
   if ('faults' in reading) throw new StartError(reading.faults.join('\n'));
   const { config, seller } = reading;
-  const gatewayLog = openLog(config.logLevel);
+  const gatewayLog = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
   return withDatabase(config, async (db) => {
     await requireSameMode(db, config.mode);
     const opened = await openGateways({ config, db, clock: () => new Date(), log: gatewayLog });

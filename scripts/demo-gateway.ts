@@ -3,14 +3,12 @@ import { pino } from 'pino';
 import { buildGatewayServer } from '../demo-gateway/gateway-server.ts';
 import { openLedger } from '../demo-gateway/open-ledger.ts';
 import { listen } from '../server/http/listen.ts';
-import { StartError } from '../server/process/start-error.ts';
 import { runCommandLine } from './data-command.ts';
+import { readPort } from './read-port.ts';
 
 /** Runs the demo gateway until it is stopped. It moves no money and listens on this machine only. */
 await runCommandLine(async () => {
-  const port = Number(process.env.GATEWAY_PORT?.trim() || 4000);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new StartError('GATEWAY_PORT must be a whole number from 0 to 65535.');
+  const port = readPort('GATEWAY_PORT', 4000);
   const folder = resolve(process.env.GATEWAY_DATA_DIR?.trim() || 'data/demo-gateway');
   const ledger = openLedger(folder);
   const log = pino(

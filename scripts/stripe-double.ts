@@ -4,12 +4,11 @@ import { StartError } from '../server/process/start-error.ts';
 import { buildDoubleServer } from '../stripe-double/double-server.ts';
 import { openLedger } from '../stripe-double/open-ledger.ts';
 import { runCommandLine } from './data-command.ts';
+import { readPort } from './read-port.ts';
 
 /** Runs the stand-in for Stripe until it is stopped. It moves no money and listens on this machine only. */
 await runCommandLine(async () => {
-  const port = Number(process.env.STRIPE_DOUBLE_PORT?.trim() || 4100);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new StartError('STRIPE_DOUBLE_PORT must be a whole number from 0 to 65535.');
+  const port = readPort('STRIPE_DOUBLE_PORT', 4100);
   const folder = resolve(process.env.STRIPE_DOUBLE_DATA_DIR?.trim() || 'data/stripe-double');
   const server = buildDoubleServer({ ledger: openLedger(folder), clock: () => new Date() });
   const webhookUrl = process.env.STRIPE_DOUBLE_WEBHOOK_URL?.trim() || null;
@@ -32,12 +31,12 @@ await runCommandLine(async () => {
 });
 
 function instructions(url: string, webhookUrl: string | null): string {
-  const webhooks =
+  const events =
     webhookUrl === null
-      ? 'No webhooks are sent: set STRIPE_DOUBLE_WEBHOOK_URL to http://127.0.0.1:3000/api/payments/stripe/events for them.'
-      : `Webhooks are sent to ${webhookUrl}.`;
-  return `Start a shop with these settings to use it:
-  MODE=sandbox STRIPE_SECRET_KEY=sk_test_double STRIPE_PUBLISHABLE_KEY=pk_test_double
-  STRIPE_WEBHOOK_SECRETS=whsec_double STRIPE_API_BASE=${url}
-${webhooks}`;
+      ? 'It sends no events. For them, start it with STRIPE_DOUBLE_WEBHOOK_URL=http://127.0.0.1:3000/api/payments/stripe/events.'
+      : `Events are sent to ${webhookUrl}.`;
+  return `Start a shop that uses it in another shell:
+  MODE=sandbox STRIPE_SECRET_KEY=sk_test_double STRIPE_PUBLISHABLE_KEY=pk_test_double \\
+  STRIPE_WEBHOOK_SECRETS=whsec_double STRIPE_API_BASE=${url} DATA_DIR=data/sandbox npm start
+${events}`;
 }

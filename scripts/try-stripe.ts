@@ -6,6 +6,7 @@ import { buildDoubleServer } from '../stripe-double/double-server.ts';
 import { openLedger } from '../stripe-double/open-ledger.ts';
 import { runCommandLine } from './data-command.ts';
 import { startMailPrinter } from './print-mails.ts';
+import { readPort } from './read-port.ts';
 import { root } from './root.ts';
 
 const webhookSecret = 'whsec_double';
@@ -14,7 +15,7 @@ const webhookSecret = 'whsec_double';
 await runCommandLine(async () => {
   const folder = resolve(process.env.TRY_STRIPE_DATA_DIR?.trim() || join(root, 'data', 'try-stripe'));
   const port = process.env.PORT?.trim() || '3000';
-  const doublePort = Number(process.env.STRIPE_DOUBLE_PORT?.trim() || 4100);
+  const doublePort = readPort('STRIPE_DOUBLE_PORT', 4100);
   const ledger = openLedger(join(folder, 'stripe-double'));
   const double = buildDoubleServer({ ledger, clock: () => new Date() });
   const stripe = await listen(double, { host: '127.0.0.1', port: doublePort, prefix: 'STRIPE_DOUBLE_' });
@@ -51,11 +52,11 @@ await runCommandLine(async () => {
   async function announce(address: string): Promise<void> {
     const webhooks = { url: new URL(webhookPath, address).href, secrets: [webhookSecret] };
     await double.inject({ method: 'PUT', url: '/_double/webhooks', payload: webhooks });
-    console.log(instructions(stripe));
+    console.log(instructions(stripe, join(folder, 'shop')));
   }
 });
 
-function instructions(stripe: string): string {
+function instructions(stripe: string, dataFolder: string): string {
   return `  Cards   any expiry date in the future, any security code, and one of these numbers:
           4242 4242 4242 4242  is charged
           4000 0027 6000 3184  asks for the bank's challenge first
@@ -63,6 +64,10 @@ function instructions(stripe: string): string {
           4000 0099 9000 0021  is charged only after some seconds
           (all cards: stripe-double/cards.ts)
   Stripe  a stand-in at ${stripe}; no money moves
-  Mails   are printed here, with each verification code
+  Mails   are printed here, one line each, with the verification codes
+  Refunds are made in another shell:
+          MODE=sandbox DATA_DIR='${dataFolder}' STRIPE_API_BASE=${stripe} \\
+          STRIPE_SECRET_KEY=sk_test_double STRIPE_PUBLISHABLE_KEY=pk_test_double \\
+          STRIPE_WEBHOOK_SECRETS=${webhookSecret} npm run shop -- refund --help
 `;
 }

@@ -18,11 +18,26 @@ export interface Comparison {
   readonly differences: Difference[];
 }
 
+/** The gateway didn't list its payments. The cause is its own error. */
+export class PaymentsNotListed extends Error {
+  override readonly name = 'PaymentsNotListed';
+  readonly gateway: string;
+
+  constructor(gateway: string, cause: unknown) {
+    super(`The gateway ${gateway} did not list its payments`, { cause });
+    this.gateway = gateway;
+  }
+
+  get reason(): string {
+    return this.cause instanceof Error ? this.cause.message.replace(/\.$/, '') : 'unknown reason';
+  }
+}
+
 const batchSize = 100;
 
 /**
  * Compares a gateway's payments of a period with the shop's orders, in both directions, and repairs what it can. Throws
- * when the gateway can't be asked.
+ * {@link PaymentsNotListed} when the gateway can't be asked.
  */
 export async function comparePayments(
   parts: ComparisonParts,
@@ -80,9 +95,13 @@ async function* listOrderPayments(
   gateway: PaymentGateway,
   { since, until }: Period,
 ): AsyncGenerator<OrderPayment, void, undefined> {
-  for await (const payment of gateway.listPayments(since)) {
-    const { orderId } = payment;
-    if (orderId !== null && payment.createdAt < until) yield { ...payment, orderId };
+  try {
+    for await (const payment of gateway.listPayments(since)) {
+      const { orderId } = payment;
+      if (orderId !== null && payment.createdAt < until) yield { ...payment, orderId };
+    }
+  } catch (error) {
+    throw new PaymentsNotListed(gateway.name, error);
   }
 }
 

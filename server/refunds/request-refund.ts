@@ -23,7 +23,8 @@ export async function previewRefund(
   parts: PlanParts,
   wanted: Pick<WantedRefund, 'orderId' | 'what'>,
 ): Promise<{ readonly kind: 'priced'; readonly refund: PricedRefund } | RefusedRefund> {
-  return parts.db.transaction().execute((tx) => planRefund(tx, parts, wanted));
+  const plan = await parts.db.transaction().execute((tx) => planRefund(tx, parts, wanted));
+  return plan.kind === 'refused' ? plan : { kind: plan.kind, refund: plan.refund };
 }
 
 /** Writes a refund and its audit event in one commit. The gateway is asked after it. */

@@ -16,7 +16,7 @@ it('the first start decides, and every later one must have the same mode', async
   await requireSameMode(database.db, 'sandbox');
   await requireSameMode(database.db, 'sandbox');
   await expect(requireSameMode(database.db, 'live')).rejects.toThrow(
-    'This database belongs to sandbox mode, and MODE is live: start with MODE=sandbox, or with another DATA_DIR or DATABASE_URL.',
+    'This database belongs to sandbox mode, and MODE is live: set MODE=sandbox, or another DATA_DIR or DATABASE_URL.',
   );
 });
 

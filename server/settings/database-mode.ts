@@ -17,6 +17,6 @@ export async function requireSameMode(db: Kysely<Database>, mode: Mode): Promise
   const first = await db.selectFrom('database_mode').select('mode').executeTakeFirstOrThrow();
   if (first.mode === mode) return;
   throw new StartError(
-    `This database belongs to ${first.mode} mode, and MODE is ${mode}: start with MODE=${first.mode}, or with another DATA_DIR or DATABASE_URL.`,
+    `This database belongs to ${first.mode} mode, and MODE is ${mode}: set MODE=${first.mode}, or another DATA_DIR or DATABASE_URL.`,
   );
 }

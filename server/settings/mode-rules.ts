@@ -54,7 +54,7 @@ const rules: Readonly<Record<Mode, readonly Rule[]>> = {
       demand:
         'must be a mail server with TLS whose certificate is checked, by smtps:// or by smtp:// with a password or ?requireTLS=true,',
     },
-    { variable: 'SHOP_SECRET', isMet: Boolean, demand: 'must be set' },
+    { variable: 'SHOP_SECRET', isMet: Boolean, demand: 'must be set to 32 or more random characters' },
     { variable: 'RATE_LIMITS', isMet: (value) => value !== 'off', demand: 'cannot be off' },
     ...['STRIPE_API_BASE', 'GATEWAY_URL', 'CRASH_AT'].map(forbid),
     {
@@ -75,7 +75,11 @@ function requireStripe(kind: 'test' | 'live'): readonly Rule[] {
   return [
     requireStart('STRIPE_SECRET_KEY', `sk_${kind}_`, `rk_${kind}_`),
     requireStart('STRIPE_PUBLISHABLE_KEY', `pk_${kind}_`),
-    { variable: 'STRIPE_WEBHOOK_SECRETS', isMet: Boolean, demand: 'must be set' },
+    {
+      variable: 'STRIPE_WEBHOOK_SECRETS',
+      isMet: Boolean,
+      demand: "must be set to the webhook endpoint's signing secret (whsec_…)",
+    },
   ];
 }
 
