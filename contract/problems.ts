@@ -23,7 +23,7 @@ const details = {
     'card-expired': 'Your card has expired. You have not been charged. Try another card.',
     'challenge-failed':
       'Your bank could not confirm that it is you. You have not been charged. Try again, or use another card.',
-    'wrong-security-code': 'The CVV doesn’t match this card. You have not been charged.',
+    'wrong-security-code': 'The security code (CVV) doesn’t match this card. You have not been charged.',
     'test-cards-only': 'Demo mode accepts only test cards. You have not been charged.',
     'payment-not-taken': 'The payment did not go through. You have not been charged.',
   },
