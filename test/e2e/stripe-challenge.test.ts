@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { problems } from '../../contract/problems.ts';
 import { sentKeys } from './sent-payments.ts';
@@ -73,6 +74,23 @@ describe('the bank’s challenge', () => {
     expect(new Set(await sentKeys(shop)).size).toBe(1);
     expect(await stripe.findPayments(shop.email)).toEqual([{ status: 'succeeded', amount: 9899 }]);
   });
+
+  it('shows why a payment failed that was continued after a reload', async () => {
+    const payment = await stripe.reachPayment();
+    const { shop, form } = payment;
+    shop.faults.expectFailedRequests('/api/checkout');
+    await payment.payWith(challengeCard);
+    await waitForBank(payment);
+    await shop.reload();
+    await shop.openTab('Cart');
+    await shop.openCheckout();
+    await shop.checkout.press('Check payment status');
+    await form.answerChallenge('Fail');
+    await shop.checkout.isAt('Payment');
+    await form.number.waitFor();
+    await shop.checkout.alert.getByText(problems['challenge-failed'].detail).waitFor();
+    await expect.poll(() => isInSight(shop.checkout.alert)).toBe(true);
+  });
 });
 
 describe('a challenge that was left open', () => {
@@ -114,4 +132,14 @@ async function waitForBank({ shop, form }: StripeCheckout): Promise<void> {
   const button = form.challenge.contentFrame().getByRole('button', { name: 'Complete' });
   await expect.poll(() => button.evaluate((element) => element.matches(':focus'))).toBe(true);
   await expect.poll(() => shop.page.evaluate('document.activeElement.title')).toBe('Bank verification');
+}
+
+/** Between the title of the dialog and its buttons. */
+async function isInSight(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => {
+    const { left, top, bottom } = element.getBoundingClientRect();
+    return [top + 2, bottom - 2].every((y) =>
+      element.contains(element.ownerDocument.elementFromPoint(left + 20, y)),
+    );
+  });
 }

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 
 /**
  * Scrolls the focused control back into view when content above it grows, for example when a field's error appears
- * after the focus has left the field (WCAG 2.2, 2.4.11). Attach it to the content of a scrolling element.
+ * after the focus has left the field (WCAG 2.2, 2.4.11). While a heading has the focus, a failure below it is shown
+ * instead. Attach it to the content of a scrolling element.
  */
 export function useFocusInSight<Content extends HTMLElement>() {
   const content = useRef<Content>(null);
@@ -11,7 +12,10 @@ export function useFocusInSight<Content extends HTMLElement>() {
     if (!current) return;
     const observer = new ResizeObserver(() => {
       const focused = document.activeElement;
-      if (focused !== current && current.contains(focused)) focused?.scrollIntoView({ block: 'nearest' });
+      if (!(focused instanceof HTMLElement) || focused === current || !current.contains(focused)) return;
+      const isHeading = focused.tabIndex < 0;
+      const shown = isHeading ? (current.querySelector('[role=alert]') ?? focused) : focused;
+      shown.scrollIntoView({ block: 'nearest' });
     });
     observer.observe(current);
     return () => observer.disconnect();
