@@ -1,5 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { phone } from './chromium.ts';
+import { findCutBoxes, findWideBoxes } from './findings.ts';
+import { expectFocus } from './focus.ts';
 import { StripeCheckout } from './stripe-checkout.ts';
 import { startStripeTests } from './stripe-tests.ts';
 
@@ -62,6 +65,13 @@ describe('the payment step of a shop with Stripe', () => {
     await page.emulateMedia({ colorScheme: null });
   });
 
+  it('fits a phone with text twice as large', async () => {
+    const before = `addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '200%'; });`;
+    const { shop } = await stripe.reachPayment({ ...phone, before });
+    expect(await findWideBoxes(shop.page)).toEqual([]);
+    expect(await findCutBoxes(shop.page)).toEqual([]);
+  });
+
   it('keeps the cardholder’s name, and no card, when the buyer returns to the address', async () => {
     const { shop, form } = await stripe.reachPayment();
     const { checkout } = shop;
@@ -97,7 +107,9 @@ describe('a card form that does not load', () => {
     await checkout.alert.getByText(/The card form has not loaded/).waitFor();
     await unblock();
     await checkout.press('Load the Card Form Again');
+    await expectFocus(checkout.dialog.getByRole('group', { name: 'Card details' }));
     await payment.form.number.waitFor();
+    await expect.poll(() => checkout.alert.count()).toBe(0);
     expect(await checkout.field('Cardholder Name').inputValue()).toBe('Mia Nguyen');
   });
 

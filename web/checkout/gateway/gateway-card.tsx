@@ -4,8 +4,10 @@ import { useOnline } from '../../browser/use-online.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { advanceCheckout, currentCheckout } from '../checkout-session.ts';
 import type { CardForm } from './card-form.ts';
 import { loadCardGateway } from './card-gateway.ts';
+import { notLoaded } from './create-token.ts';
 
 interface GatewayCardProps {
   /** Null until the form can be used. */
@@ -16,15 +18,22 @@ interface GatewayCardProps {
 /** The gateway's own card form; before it, its shape; instead of it, what to do when it doesn't load. */
 export function GatewayCard({ ref, amountCents }: GatewayCardProps) {
   const { container, state, retry } = useCardForm(ref, amountCents);
+  const area = useRef<HTMLDivElement>(null);
+  const loadAgain = () => {
+    // The pressed button disappears.
+    area.current?.focus();
+    retry();
+  };
   return (
-    <>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is laid out differently.
+    <div ref={area} role="group" aria-label="Card details" tabIndex={-1} className="space-y-5">
       {readPaymentSettings()?.mode === 'sandbox' && <TestModeNotice />}
-      {state === 'failed' && <LoadFailure retry={retry} />}
+      {state === 'failed' && <LoadFailure retry={loadAgain} />}
       <div className={state === 'failed' ? 'hidden' : 'grid *:[grid-area:1/1]'}>
         {state === 'loading' && <CardSkeleton />}
         <div ref={container} className={state === 'loading' ? 'opacity-0' : undefined} />
       </div>
-    </>
+    </div>
   );
 }
 
@@ -33,8 +42,8 @@ function TestModeNotice() {
     <Notice tone="demo" title="Test mode: no real money moves.">
       <p>
         Use one of Stripe’s test cards, such as{' '}
-        <span className="whitespace-nowrap tabular-nums">4242 4242 4242 4242</span> with any future date and
-        any CVC.
+        <span className="inline-block tabular-nums">4242 4242 4242 4242</span> with any future date and any
+        security code.
       </p>
     </Notice>
   );
@@ -54,6 +63,8 @@ function useCardForm(ref: RefObject<CardForm | null>, amountCents: number) {
     const end = (outcome: 'ready' | 'failed') => {
       if (isOver) return;
       ref.current = outcome === 'ready' ? form : null;
+      if (outcome === 'ready' && currentCheckout().failure?.text === notLoaded.text)
+        advanceCheckout({ type: 'retried' });
       setState(outcome);
     };
     setState('loading');

@@ -10,7 +10,7 @@ export function ChargeNote({ totalCents }: { readonly totalCents: number }) {
         <Building2 aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
         <p className="min-w-0 text-pretty">
           You pay <strong className="font-medium text-ink">{shop.legalName}</strong>{' '}
-          <span className="whitespace-nowrap">(ABN {shop.abn})</span>{' '}
+          <span className="inline-block">(ABN {shop.abn})</span>{' '}
           <Money cents={totalCents} className="font-medium text-ink" /> AUD once, for 12 months. No automatic
           renewal.
         </p>
