@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { readCatalogue } from './catalogue/catalogue.ts';
 import { serveCatalogue } from './catalogue/routes.ts';
+import { refuseCardData } from './checkout/refuse-card-data.ts';
 import { type CheckoutParts, serveCheckout } from './checkout/routes.ts';
 import type { Config } from './config.ts';
 import { serveGatewayEvents, type WebhookParts } from './gateway-events/routes.ts';
@@ -49,15 +50,19 @@ async function buildShopApp(dependencies: Dependencies): Promise<FastifyInstance
   await app.register(cookie);
   await serveApiDocs(app);
 
+  const takesTokens = config.mode !== 'demo';
   const verified = verifiedCookie({ db, clock: dependencies.clock, https: config.https });
   serveHealth(app, dependencies, { forOperators: false });
   serveCatalogue(app, dependencies);
-  serveVerification(app, { ...dependencies, cookie: verified, demo: config.mode === 'demo' });
+  await app.register(async (scope) => {
+    if (takesTokens) refuseCardData(scope);
+    serveVerification(scope, { ...dependencies, cookie: verified, demo: config.mode === 'demo' });
+  });
   serveCheckout(app, {
     ...dependencies,
     readVerifiedEmail: verified.readEmail,
     readPriceList: () => readCatalogue(db),
-    takesTokens: config.mode !== 'demo',
+    takesTokens,
   });
   await serveGatewayEvents(app, dependencies);
   serveInvoices(app, { ...dependencies, readVerifiedEmail: verified.readEmail });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { Customer } from '../../test/shop-driver.ts';
 import { StripeShop } from '../../test/stripe-shop.ts';
 import { hasCardData } from './refuse-card-data.ts';
 
@@ -43,6 +44,13 @@ describe('where Stripe takes the card', () => {
     },
   );
 
+  it('a card number in place of an email address gets no code', async () => {
+    const email = `${number.replaceAll(' ', '')}@example.com`;
+    const answer = await new Customer(stripe.shop, { email }).requestCode();
+    expect(answer).toMatchObject({ status: 400, body: { code: 'card-data-refused' } });
+    expect(await stripe.query('select from verification_codes where email = $1', email)).toEqual([]);
+  });
+
   it('a purchase with a token goes on', async () => {
     const { post } = await stripe.newPurchase();
     expect(await post()).toMatchObject({ status: 200 });
@@ -60,6 +68,7 @@ test.each([
   { payment: { confirmationToken: 'ctoken_4242424242424242', cardholderName: 'Mia Nguyen' } },
   { billing: { phone: '0061 4242 4242 4242', street: '12/34-36 Long Street', firstName: 'Mia' } },
   { billing: { phone: '+61 2 5550 0100 / 0412 345 678', postcode: '2000' } },
+  { email: 'mia.4242424242424242@example.com' },
   { billing: { company: 'ABN 51 824 753 556' } },
   { payment: { cardholderName: '4242 4242 4242 4241' } },
   null,

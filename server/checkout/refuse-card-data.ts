@@ -24,9 +24,10 @@ const checks: Readonly<Record<string, Check>> = {
   ...{ firstName: hasCardNumber, lastName: hasCardNumber, company: hasCardNumber },
   ...{ street: hasCardNumber, city: hasCardNumber, postcode: hasCardNumber, phone: isCardNumber },
   ...{ cardholderName: hasCardNumber, payment: hasCardNumber },
+  email: (address) => isCardNumber(address.replace(/@.*/s, '')),
 };
 
-/** Whether a JSON value has a card field at any depth, or a card number in its billing details or its payment. */
+/** Whether a JSON value has a card field at any depth, or a card number in its email, billing details or payment. */
 export function hasCardData(body: unknown): boolean {
   const open: { readonly value: unknown; readonly check: Check | null }[] = [{ value: body, check: null }];
   for (let part = open.pop(); part; part = open.pop()) {
