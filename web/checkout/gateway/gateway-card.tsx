@@ -26,7 +26,13 @@ export function GatewayCard({ ref, amountCents }: GatewayCardProps) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is laid out differently.
-    <div ref={area} role="group" aria-label="Card details" tabIndex={-1} className="space-y-5 rounded-control">
+    <div
+      ref={area}
+      role="group"
+      aria-label="Card details"
+      tabIndex={-1}
+      className="space-y-5 rounded-control"
+    >
       {readPaymentSettings()?.mode === 'sandbox' && <TestModeNotice />}
       {state === 'failed' && <LoadFailure retry={loadAgain} />}
       <div className={state === 'failed' ? 'hidden' : 'grid *:[grid-area:1/1]'}>

@@ -20,7 +20,7 @@ export function CardFields({ form }: { readonly form: UseFormReturn<CardPayment>
     <CardSection recipient="Your card goes to our card payment gateway. The shop never stores it.">
       <Notice tone="demo" title="Demo Mode Active">
         <p>
-          Use the test card <span className="inline-block tabular-nums">{demoCard.cardNumber}</span>, CVV{' '}
+          Use the test card <span className="inline-block tabular-nums">{demoCard.cardNumber},</span> CVV{' '}
           {demoCard.cvv} and any future date. No money is taken.
         </p>
       </Notice>
