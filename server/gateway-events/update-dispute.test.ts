@@ -96,6 +96,7 @@ it.each([
   ['warning_needs_response', "Respond in the gateway's dashboard before its deadline, or the money is lost."],
   ['won', 'The money stays with you, and there is nothing to do.'],
   ['lost', 'The buyer has the money back. The shop has not revoked the keys.'],
+  ['prevented', "Look in the gateway's dashboard for what became of the money."],
   ['under_review', 'There is nothing to do until the bank has decided.'],
 ])('the alert of a dispute that is %s says what to do', async (status, advice) => {
   truth = truth && { ...truth, status };

@@ -77,8 +77,11 @@ function adviseOn(status: string): string {
     case 'under_review':
     case 'warning_under_review':
       return 'There is nothing to do until the bank has decided.';
-    default:
+    case 'won':
+    case 'warning_closed':
       return 'The money stays with you, and there is nothing to do.';
+    default:
+      return "Look in the gateway's dashboard for what became of the money.";
   }
 }
 
