@@ -94,6 +94,8 @@ it('a dispute of a payment that is not in the database is reported, too', async 
 it.each([
   ['needs_response', "Respond in the gateway's dashboard before its deadline, or the money is lost."],
   ['warning_needs_response', "Respond in the gateway's dashboard before its deadline, or the money is lost."],
+  ['appeal_needs_response', "Respond in the gateway's dashboard before its deadline, or the money is lost."],
+  ['appeal_under_review', 'There is nothing to do until the bank has decided.'],
   ['won', 'The money stays with you, and there is nothing to do.'],
   ['lost', 'The buyer has the money back. The shop has not revoked the keys.'],
   ['prevented', "Look in the gateway's dashboard for what became of the money."],

@@ -67,22 +67,15 @@ async function recordDispute(
   return 'recorded';
 }
 
+/** Warnings and appeals have states of their own, such as `appeal_needs_response`. */
 function adviseOn(status: string): string {
-  switch (status) {
-    case 'needs_response':
-    case 'warning_needs_response':
-      return "Respond in the gateway's dashboard before its deadline, or the money is lost.";
-    case 'lost':
-      return 'The buyer has the money back. The shop has not revoked the keys.';
-    case 'under_review':
-    case 'warning_under_review':
-      return 'There is nothing to do until the bank has decided.';
-    case 'won':
-    case 'warning_closed':
-      return 'The money stays with you, and there is nothing to do.';
-    default:
-      return "Look in the gateway's dashboard for what became of the money.";
-  }
+  if (status.endsWith('needs_response'))
+    return "Respond in the gateway's dashboard before its deadline, or the money is lost.";
+  if (status.endsWith('under_review')) return 'There is nothing to do until the bank has decided.';
+  if (status === 'lost') return 'The buyer has the money back. The shop has not revoked the keys.';
+  if (status === 'won' || status === 'warning_closed')
+    return 'The money stays with you, and there is nothing to do.';
+  return "Look in the gateway's dashboard for what became of the money.";
 }
 
 /** False when the stored state is not the one that was there before the gateway was asked. */
