@@ -15,7 +15,7 @@ export interface FoundPayment {
   readonly isExpired: boolean;
 }
 
-/** Null when there is no such order. */
+/** Reads an order and its payment from the database, without asking the gateway. Null when there is no such order. */
 export async function findPayment(db: Kysely<Database>, orderId: string): Promise<FoundPayment | null> {
   const row = await db
     .selectFrom('orders')
