@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { reconcilePendingOrders } from './checkout/reconcile-pending.ts';
+import { alertPendingOrders } from './operators/alert-pending-orders.ts';
 import type { PaymentActionParts } from './payment-actions.ts';
 import type { Queue } from './process/open-queue.ts';
 import { repeat } from './process/repeat.ts';
@@ -35,9 +36,10 @@ export function startBackground(
   repeatEvery(intervals.deleteExpired, 'compare payments with the gateway', (signal) =>
     takeDailyTurn(db, () => reconcileShop(dependencies, daysToCompare, signal)),
   );
-  repeatEvery(intervals.reconcile, 'reconcile pending orders', (signal) =>
-    reconcilePendingOrders(dependencies, log, signal),
-  );
+  repeatEvery(intervals.reconcile, 'reconcile pending orders', async (signal) => {
+    await reconcilePendingOrders(dependencies, log, signal);
+    await alertPendingOrders(dependencies);
+  });
   repeatEvery(intervals.reconcile, 'reconcile refunds', (signal) => reconcileRefunds(dependencies, signal));
 }
 

@@ -70,6 +70,8 @@ describe('when the bank asks for a challenge', () => {
     expect(answer).toMatchObject({ status: 402, body: { code: 'challenge-failed' } });
     expect((await post()).text).toBe(answer.text);
     expect(await statusOf(orderId)).toBe('failed');
+    const errors = await stripe.query('select last_error from payments where order_id = $1', orderId);
+    expect(errors).toEqual([{ last_error: 'challenge-failed' }]);
     expect((await findIntent(paymentId))?.status).toBe('canceled');
   });
 

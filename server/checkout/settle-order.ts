@@ -80,7 +80,8 @@ async function recordUnpaid(
   const isDeclined = outcome.kind === 'declined';
   const response = unpaidResponse(isDeclined ? outcome.reason : 'payment-not-taken', requestId);
   await saveResponse(tx, orderId, response);
-  await markUnpaid(tx, orderId, isDeclined ? 'declined' : 'abandoned');
+  if (isDeclined) await markUnpaid(tx, orderId, 'declined', outcome.reason);
+  else await markUnpaid(tx, orderId, 'abandoned', null);
   return response;
 }
 

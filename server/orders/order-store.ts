@@ -67,10 +67,13 @@ export async function markUnpaid(
   tx: Transaction<Database>,
   id: string,
   state: 'declined' | 'abandoned',
+  /** Why the card was declined. */
+  reason: string | null,
 ): Promise<void> {
   await sql`
     with payment as (
-      update payments set status = ${state === 'declined' ? 'failed' : 'closed'} where order_id = ${id}
+      update payments set status = ${state === 'declined' ? 'failed' : 'closed'}, last_error = ${reason}
+      where order_id = ${id}
     )
     update orders set state = ${state}, settled_at = now() where id = ${id}`.execute(tx);
 }
