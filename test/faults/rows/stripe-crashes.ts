@@ -47,12 +47,12 @@ export const crashWithStripe: Row = async ({ rounds = 1, slack = 1 }) => {
       await Promise.all(open.map((purchase) => scene.crowd.insist(purchase)));
       // A purchase that died before its payment was confirmed is not paid.
       const paid = scene.crowd.outcomes.slice(-open.length).filter(({ status }) => status === 200);
-      for (const [i, point] of batch.flatMap(() => refundPoints).entries()) {
-        const purchase = paid[i];
-        if (!purchase) throw new Error(`${paid.length} of ${open.length} purchases are paid`);
+      for (const [i, purchase] of paid.entries()) {
+        const point = refundPoints[i % refundPoints.length] as StripeCrashPoint;
         await dieWhileRefunding(scene, point, purchase);
         count(point);
       }
+      must(paid.length >= refundPoints.length, `Only ${paid.length} of ${open.length} purchases are paid`);
       await settle();
       await scene.shop.end('SIGTERM');
     }
