@@ -22,6 +22,9 @@ it('a live shop never shows a price that is not its own, and features its own pr
     .insertInto('products')
     .values({ ...product, features: [] })
     .execute();
+  // The shop reads its list twice a second at most.
+  const listed = async () => (await fetch(`${tests.shop.url}/api/products`)).text();
+  await expect.poll(listed).toContain(product.name);
   await empty.reload();
   await featured.getByText('$1,299.00', { exact: true }).waitFor();
   expect(await featured.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Mail']);
