@@ -5,7 +5,7 @@ import type { ArchiveParts } from './invoice-archive.ts';
 /** The PDF of a refund's adjustment note. It is rendered once; later calls return the same bytes. */
 export type ReadAdjustmentPdf = (refundId: string) => Promise<Buffer>;
 
-export function openAdjustmentArchive({ db, renderer, seller, demo }: ArchiveParts): ReadAdjustmentPdf {
+export function openAdjustmentArchive({ db, render, seller, demo }: ArchiveParts): ReadAdjustmentPdf {
   return async (refundId) => {
     const stored = await db
       .selectFrom('adjustment_notes')
@@ -15,7 +15,7 @@ export function openAdjustmentArchive({ db, renderer, seller, demo }: ArchivePar
     if (stored?.pdf) return stored.pdf;
     const note = await readAdjustmentNote(db, refundId);
     if (!note) throw new Error(`The refund ${refundId} has no adjustment note`);
-    const pdf = await renderer.render({ seller, note, demo });
+    const pdf = render({ seller, note, demo });
     // Of two calls that render the same note, both return what the first has stored.
     const kept = await db
       .updateTable('adjustment_notes')

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { InvoiceQuery } from '../../contract/invoice.ts';
 import type { Database } from '../database/tables.ts';
-import { groupLicenceKey } from '../licences/licence-key.ts';
+import type { KeySealer } from '../licences/key-sealer.ts';
+import { hashesOfKey } from '../licences/normalise-key.ts';
 import { parseInvoiceNumber } from '../orders/order.ts';
 import { normaliseOrderId } from '../orders/order-id.ts';
 
@@ -10,31 +11,23 @@ import { normaliseOrderId } from '../orders/order-id.ts';
  * always reads the order by its id and the key by its own index, then compares, so neither the response nor its time
  * reveals which value was wrong. It has outer joins and no `where`, so that the planner can skip neither.
  */
-export async function findInvoicedOrder(db: Kysely<Database>, query: InvoiceQuery): Promise<string | null> {
+export async function findInvoicedOrder(
+  db: Kysely<Database>,
+  sealer: KeySealer,
+  query: InvoiceQuery,
+): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`
     with asked_order as materialized (
       select id, email, subtotal_cents, transaction_id from orders
       where id = ${normaliseOrderId(query.id)} or invoice_number = ${parseInvoiceNumber(query.id)}
     ),
     asked_key as materialized (
-      select order_id from licence_keys where key = ${groupLicenceKey(query.licenseKey)}
+      select order_id from licence_keys where key_hash = any(${hashesOfKey(sealer, query.licenseKey)}::bytea[])
     )
-    select case when id = order_id
+    select max(case when id = order_id
       and email = ${query.email.replace(/\s/g, '').toLowerCase()}
       and subtotal_cents::text = ${query.amountCents.replace(/\s/g, '')}
-      and transaction_id is not null then id end as id
+      and transaction_id is not null then id end) as id
     from (values (1)) as always left join asked_order on true left join asked_key on true`.execute(db);
   return rows[0]?.id ?? null;
-}
-
-/** Whether an order exists, is paid, and belongs to a verified address. */
-export async function isPaidOrderOf(db: Kysely<Database>, orderId: string, email: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('id', '=', orderId)
-    .where('email', '=', email)
-    .where('transaction_id', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
 }

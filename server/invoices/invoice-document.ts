@@ -1,5 +1,8 @@
-import PDFDocument from 'pdfkit';
-import { fonts, toPrintable } from './invoice-fonts.ts';
+import { breakLines } from '../pdf/break-lines.ts';
+import type { PageContent } from '../pdf/page-content.ts';
+import { type ArtifactType, TaggedDocument } from '../pdf/tagged-document.ts';
+import type { TextRun } from '../pdf/text-run.ts';
+import { toPrintable, typefaces } from './invoice-fonts.ts';
 import { page, type TextStyle } from './invoice-look.ts';
 
 /** Where text goes, in points from the top left corner of the page. Without y it goes below the text before it. */
@@ -11,74 +14,96 @@ export interface TextPlace {
 
 /** An A4 invoice to the PDF/UA standard (ISO 14289): tagged, so that a screen reader reads it in order. */
 export class InvoiceDocument {
-  /** Text that reaches the bottom margin continues on a new page. */
-  readonly pdf: PDFKit.PDFDocument;
-  readonly structure: PDFKit.PDFStructureElement;
+  /** Where the next text goes. */
+  y: number = page.top;
+  /** What text must not reach: it continues on a new page. */
+  bottom: number = page.bottom;
+  readonly tagged: TaggedDocument<keyof typeof typefaces>;
 
   constructor(title: string, author: string, createdAt: Date) {
-    const options: PDFKit.PDFDocumentOptions = {
-      size: [page.width, page.height],
-      margins: page.margins,
-      pdfVersion: '1.7',
-      tagged: true,
-      lang: 'en-AU',
-      displayTitle: true,
-      bufferPages: true,
-      info: { Title: title, Author: author, CreationDate: createdAt },
-    };
-    // PDFKit's types lack this standard, and that no default font is wanted.
-    this.pdf = new PDFDocument(Object.assign(options, { subset: 'PDF/UA', font: null }));
-    for (const [name, font] of Object.entries(fonts)) this.pdf.registerFont(name, font);
-    this.structure = this.pdf.struct('Document');
-    this.pdf.addStructure(this.structure);
+    this.tagged = new TaggedDocument({
+      metadata: { title, author, createdAt, program: 'Licence shop' },
+      ...{ language: 'en-AU', width: page.width, height: page.height, typefaces },
+    });
+  }
+
+  get content(): PageContent {
+    return this.tagged.content;
+  }
+
+  addPage(): void {
+    this.tagged.addPage();
+    this.y = page.top;
   }
 
   /** Writes text, wrapped to its width. The only way that text gets on a page. */
-  write(text: string, { x, y, width }: TextPlace, style: TextStyle): void {
-    this.#setStyle(style).fillColor(style.colour);
-    this.pdf.text(toPrintable(text), x, y, textOptions(width, style));
+  write(text: string, { x, y, width }: TextPlace, style: TextStyle, link?: string): void {
+    if (y !== undefined) this.y = y;
+    const { font, size, align = 'left', lineGap = 0 } = style;
+    const { ascent, lineHeight } = typefaces[font];
+    const height = (lineHeight * size) / 1000;
+    for (const run of this.#layOutLines(toPrintable(text), width, style)) {
+      if (this.y + height > this.bottom) this.addPage();
+      const runWidth = (run.width * size) / 1000;
+      const left = x + (width - runWidth) * shares[align];
+      this.content.text(run, left, this.y + (ascent * size) / 1000, style);
+      if (link) this.tagged.link({ x: left, y: this.y, width: runWidth, height }, link);
+      this.y += height + lineGap;
+    }
   }
 
   heightOf(text: string, width: number, style: TextStyle): number {
-    return this.#setStyle(style).heightOfString(toPrintable(text), textOptions(width, style));
+    const { font, size, lineGap = 0 } = style;
+    const count = this.#layOutLines(toPrintable(text), width, style).length;
+    return count * ((typefaces[font].lineHeight * size) / 1000 + lineGap);
   }
 
   /** The width of text on one line. */
   widthOf(text: string, style: TextStyle): number {
-    return this.#setStyle(style).widthOfString(toPrintable(text));
+    return (this.#layOut(toPrintable(text), style).width * style.size) / 1000;
   }
 
   /** Draws an element of the structure, which a screen reader reads. */
-  element(tag: 'H1' | 'H2' | 'P', draw: () => void): void {
-    this.structure.add(this.pdf.struct(tag, {}, draw));
+  element(tag: 'H1' | 'H2' | 'P' | 'TH' | 'TD', draw: () => void): void {
+    this.tagged.element(tag, draw);
+  }
+
+  /** Draws an element of the structure that consists of others. */
+  group(tag: 'Table' | 'TR', draw: () => void): void {
+    this.tagged.group(tag, draw);
+  }
+
+  /** Draws a paragraph that is a link. */
+  linkElement(draw: () => void): void {
+    this.tagged.group('P', () => this.tagged.element('Link', draw));
   }
 
   /** Draws what a screen reader skips: lines, grounds, and what every page repeats. */
-  artifact(type: 'Layout' | 'Pagination', draw: () => void): void {
-    this.pdf.markContent('Artifact', { type });
-    draw();
-    this.pdf.endMarkedContent();
+  artifact(type: ArtifactType, draw: () => void): void {
+    this.tagged.artifact(type, draw);
   }
 
   rule(y: number, colour: string, left: number = page.left, right: number = page.right): void {
-    this.artifact('Layout', () => {
-      this.pdf.moveTo(left, y).lineTo(right, y).lineWidth(0.75).strokeColor(colour).stroke();
-    });
+    this.artifact('Layout', () => this.content.line(left, right, y, 0.75, colour));
   }
 
-  async toBuffer(): Promise<Buffer> {
-    this.structure.end();
-    this.pdf.end();
-    return Buffer.concat(await this.pdf.toArray());
+  toBuffer(): Buffer {
+    return this.tagged.toBuffer();
   }
 
-  #setStyle({ font, size }: TextStyle): PDFKit.PDFDocument {
-    return this.pdf.font(font).fontSize(size);
+  #layOut(text: string, { font, tabular = false }: TextStyle): TextRun {
+    return this.tagged.fonts[font].layOut(text, tabular);
+  }
+
+  #layOutLines(text: string, width: number, style: TextStyle): TextRun[] {
+    const most = (width * 1000) / style.size;
+    const run = this.#layOut(text, style);
+    if (run.width <= most) return text ? [run] : [];
+    return breakLines(text, most, (part) => this.#layOut(part, style)).map((line) =>
+      this.#layOut(style.align === 'right' ? line.trimEnd() : line, style),
+    );
   }
 }
 
-/** Amounts have figures of one width, so that their digits align. */
-function textOptions(width: number, style: TextStyle): PDFKit.Mixins.TextOptions {
-  const { align = 'left', lineGap = 0 } = style;
-  return { width, align, lineGap, ...(style.tabular && { features: ['tnum'] }) };
-}
+/** Of the space that a line leaves, how much is before it. */
+const shares = { left: 0, center: 0.5, right: 1 } as const;

@@ -33,6 +33,7 @@ export const colours = {
   eucalyptusSoft: '#eaf3ee',
   wattle: '#664a00',
   wattleSoft: '#fdf6e3',
+  link: '#2447c8',
   white: '#ffffff',
 } as const;
 
@@ -66,6 +67,7 @@ export const styles = {
   paid: { font: 'strong', size: 9, colour: colours.eucalyptus, align: 'center' },
   noteTitle: { ...strong, size: 9 },
   note: { ...regular, size: 8.5, colour: colours.inkSoft },
+  noteLink: { ...regular, size: 8.5, colour: colours.link },
   foot: { font: 'regular', size: 7.5, colour: colours.inkFaint },
   footRight: { font: 'regular', size: 7.5, colour: colours.inkFaint, align: 'right' },
   demo: { font: 'strong', size: 8.5, colour: colours.wattle, align: 'center' },

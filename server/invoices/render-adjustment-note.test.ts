@@ -43,6 +43,21 @@ test('the rows add up to the price difference: money without seats has a row of 
   expect(await read(rest)).toContain('Price reductions of earlier notes $9.09');
 });
 
+test('it says that keys are no longer valid only when some are', async () => {
+  const keysEnded = 'The licence keys of the refunded seats are no longer valid.';
+  expect(await read(sampleNote())).toContain(keysEnded);
+  const lines = [{ ...sampleLine(), endedKeys: 0 }];
+  expect(await read(sampleNote({ lines }))).not.toContain(keysEnded);
+});
+
+test('an order that was paid by bank transfer is refunded by one, and nothing on its note says card', async () => {
+  const { order } = sampleNote();
+  const text = await read(sampleNote({ order: { ...order, paymentMethod: 'bank-transfer' } }));
+  expect(text).toContain('Refunded by bank transfer Price difference');
+  expect(text).toContain('$98.99 was returned by bank transfer on 22 November 2026');
+  expect(text).not.toMatch(/\bcard\b/);
+});
+
 test('it is one page for a few lines, and shows any number of lines', async () => {
   expect(await readPdf(await render(sampleNote({ lines: sampleOrder().lines })))).toHaveLength(1);
   const lines = Array.from({ length: 50 }, (_, i) => sampleLine({ productName: `Product no ${i + 1}` }));
@@ -50,7 +65,7 @@ test('it is one page for a few lines, and shows any number of lines', async () =
   const numbers = [...pages.join(' ').matchAll(/Product no (\d+)/g)].map(([, number]) => Number(number));
   expect(numbers).toEqual(lines.map((_, i) => i + 1));
   for (const [i, page] of pages.entries()) {
-    expect(page).toContain('Demonstration only: no money was taken');
+    expect(page).toContain('Demonstration only: no money is taken');
     expect(page).toContain(`ADJ-000001 · Page ${i + 1} of ${pages.length}`);
   }
 });

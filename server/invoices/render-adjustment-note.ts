@@ -20,7 +20,7 @@ export interface AdjustmentNoteRequest {
  * Renders the adjustment note of a refund as a PDF in the look of the invoice. It has what GST Act s 29-75 and the
  * determination F2022L01272 require: seller with ABN, buyer, date, reason, and the differences in price and GST.
  */
-export async function renderAdjustmentNote({ seller, note, demo }: AdjustmentNoteRequest): Promise<Buffer> {
+export function renderAdjustmentNote({ seller, note, demo }: AdjustmentNoteRequest): Buffer {
   const { order } = note;
   const number = formatAdjustmentNumber(note.number);
   const document = new InvoiceDocument(`Adjustment Note ${number}`, seller.legalName, note.issuedAt);
@@ -38,7 +38,7 @@ export async function renderAdjustmentNote({ seller, note, demo }: AdjustmentNot
   const notes = describeNotes(seller, note);
   renderLines(document, describeRows(note), measureClosing(document, notes));
   renderClosing(document, {
-    mark: 'Refunded to the card',
+    mark: `Refunded ${describeWay(note)}`,
     sums: [
       ['Price difference (ex GST)', formatDollars(note.gstCents - note.amountCents)],
       [`GST difference (${gstPercent}%)`, formatDollars(-note.gstCents)],
@@ -64,6 +64,11 @@ function describeRows({ lines, amountCents, gstCents }: AdjustmentNote): LineRow
   return rows;
 }
 
+/** The way of the refund is the one that the order was paid in. */
+function describeWay({ order }: AdjustmentNote): string {
+  return order.paymentMethod === 'bank-transfer' ? 'by bank transfer' : 'to the card';
+}
+
 /** Why and how the money was returned, and what the note changes. */
 function describeNotes(seller: Seller, note: AdjustmentNote): readonly Note[] {
   const { order, amountCents, gstCents } = note;
@@ -72,8 +77,10 @@ function describeNotes(seller: Seller, note: AdjustmentNote): readonly Note[] {
     [
       'Reason and refund',
       `Reason: ${note.reason}`,
-      `${amount} was returned to the card on ${formatDate(note.refundedAt, seller.timeZone)}, reference ${note.gatewayRefundId}. It was paid under the reference ${order.transactionId}.`,
-      ...(note.lines.length > 0 ? ['The licence keys of the refunded seats are no longer valid.'] : []),
+      `${amount} was returned ${describeWay(note)} on ${formatDate(note.refundedAt, seller.timeZone)}, reference ${note.gatewayRefundId}. It was paid under the reference ${order.transactionId}.`,
+      ...(note.lines.some(({ endedKeys }) => endedKeys > 0)
+        ? ['The licence keys of the refunded seats are no longer valid.']
+        : []),
     ],
     [
       'What this note changes',

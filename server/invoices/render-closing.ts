@@ -11,8 +11,8 @@ const smallestGap = 24;
 const totalsLeft = halves[1].x;
 const totalsRight = page.right - 10;
 
-/** Sentences under a title. */
-export type Note = readonly [title: string, ...paragraphs: string[]];
+/** Sentences under a title, and addresses to open. */
+export type Note = readonly [title: string, ...paragraphs: (string | { readonly link: string })[]];
 
 export interface Closing {
   /** Says at a glance what became of the money. */
@@ -27,7 +27,7 @@ export interface Closing {
 export function measureClosing(invoice: InvoiceDocument, notes: readonly Note[]): number {
   const noteHeights = notes.map(([, ...paragraphs]) =>
     paragraphs.reduce(
-      (sum, text) => sum + invoice.heightOf(text, halves[0].width, styles.note) + paragraphGap,
+      (sum, paragraph) => sum + measureParagraph(invoice, paragraph) + paragraphGap,
       noteTop + noteTitleHeight,
     ),
   );
@@ -36,9 +36,8 @@ export function measureClosing(invoice: InvoiceDocument, notes: readonly Note[])
 
 /** Everything below the table: the totals, a mark, and the notes. */
 export function renderClosing(invoice: InvoiceDocument, { mark, sums, notes }: Closing): void {
-  const { pdf } = invoice;
-  if (pdf.y + measureClosing(invoice, notes) > page.bottom) pdf.addPage();
-  const { y } = pdf;
+  if (invoice.y + measureClosing(invoice, notes) > page.bottom) invoice.addPage();
+  const { y } = invoice;
   renderMark(invoice, y + 14, mark);
   const total = sums.length - 1;
   sums.forEach((sum, i) => {
@@ -47,7 +46,7 @@ export function renderClosing(invoice: InvoiceDocument, { mark, sums, notes }: C
   });
   invoice.rule(y + totalsHeight, colours.line);
   notes.forEach((note, i) => {
-    pdf.y = y + totalsHeight + noteTop;
+    invoice.y = y + totalsHeight + noteTop;
     renderNote(invoice, halves[i] ?? halves[0], note);
   });
 }
@@ -55,7 +54,7 @@ export function renderClosing(invoice: InvoiceDocument, { mark, sums, notes }: C
 function renderMark(invoice: InvoiceDocument, y: number, text: string): void {
   const width = Math.max(84, Math.ceil(invoice.widthOf(text, styles.paid)) + 28);
   invoice.artifact('Layout', () => {
-    invoice.pdf.roundedRect(page.left, y, width, 22, 11).fill(colours.eucalyptusSoft);
+    invoice.content.fillRounded({ x: page.left, y, width, height: 22 }, 11, colours.eucalyptusSoft);
   });
   invoice.element('P', () => {
     invoice.write(text, { x: page.left, y: y + 5.5, width }, styles.paid);
@@ -89,12 +88,18 @@ function renderNote(
   half: (typeof halves)[number],
   [title, ...paragraphs]: Note,
 ): void {
-  const { pdf } = invoice;
-  const { y } = pdf;
+  const { y } = invoice;
   invoice.element('H2', () => invoice.write(title, half, styles.noteTitle));
-  pdf.y = y + noteTitleHeight;
-  for (const text of paragraphs) {
-    invoice.element('P', () => invoice.write(text, half, styles.note));
-    pdf.y += paragraphGap;
+  invoice.y = y + noteTitleHeight;
+  for (const paragraph of paragraphs) {
+    if (typeof paragraph === 'string')
+      invoice.element('P', () => invoice.write(paragraph, half, styles.note));
+    else invoice.linkElement(() => invoice.write(paragraph.link, half, styles.noteLink, paragraph.link));
+    invoice.y += paragraphGap;
   }
+}
+
+function measureParagraph(invoice: InvoiceDocument, paragraph: Note[number]): number {
+  const text = typeof paragraph === 'string' ? paragraph : paragraph.link;
+  return invoice.heightOf(text, halves[0].width, styles.note);
 }

@@ -1,16 +1,18 @@
 import { formatDate } from '../../contract/format-date.ts';
-import { formatDollars, gstLabel, gstPercent, lineAmountCents } from '../../contract/money.ts';
+import { formatDollars, gstLabel, gstPercent } from '../../contract/money.ts';
 import type { Seller } from '../../contract/seller.ts';
-import { formatInvoiceNumber, type OrderLine, type PaidOrder } from '../orders/order.ts';
+import { formatInvoiceNumber, type PaidOrder } from '../orders/order.ts';
 import { InvoiceDocument } from './invoice-document.ts';
 import { measureClosing, type Note, renderClosing } from './render-closing.ts';
 import { renderHeading } from './render-heading.ts';
-import { type LineRow, renderLines } from './render-lines.ts';
+import { describeLine, renderLines } from './render-lines.ts';
 import { renderMargins } from './render-margins.ts';
 
 export interface InvoiceRequest {
   readonly seller: Seller;
   readonly order: PaidOrder;
+  /** When it was issued again with corrected details of the buyer; missing for the first. */
+  readonly reissuedAt?: Date;
   /** Marks every page as a demonstration. */
   readonly demo: boolean;
 }
@@ -19,8 +21,9 @@ export interface InvoiceRequest {
  * Renders the Australian tax invoice of an order as a PDF. It has what GST Act s 29-70 requires, and no licence key:
  * invoices are forwarded to accounts departments.
  */
-export async function renderInvoice({ seller, order, demo }: InvoiceRequest): Promise<Buffer> {
+export function renderInvoice({ seller, order, reissuedAt, demo }: InvoiceRequest): Buffer {
   const number = formatInvoiceNumber(order.invoiceNumber);
+  const reissuedOn = reissuedAt ? formatDate(reissuedAt, seller.timeZone) : null;
   const invoice = new InvoiceDocument(`Tax Invoice ${number}`, seller.legalName, order.paidAt);
   renderHeading(invoice, {
     title: 'Tax Invoice',
@@ -29,10 +32,11 @@ export async function renderInvoice({ seller, order, demo }: InvoiceRequest): Pr
       ['Invoice date', formatDate(order.paidAt, seller.timeZone)],
       ['Order ID', order.id],
       ['Payment reference', order.transactionId],
+      ...(reissuedOn ? [['Reissued', reissuedOn] as const] : []),
     ],
     ...{ seller, buyer: order },
   });
-  const notes = describeNotes(seller, order);
+  const notes = describeNotes(seller, order, reissuedOn);
   renderLines(invoice, order.lines.map(describeLine), measureClosing(invoice, notes));
   renderClosing(invoice, {
     mark: 'Paid in full',
@@ -47,19 +51,19 @@ export async function renderInvoice({ seller, order, demo }: InvoiceRequest): Pr
   return invoice.toBuffer();
 }
 
-function describeLine(line: OrderLine): LineRow {
-  const { productName, quantity, unitPriceCents } = line;
-  return [productName, String(quantity), formatDollars(unitPriceCents), formatDollars(lineAmountCents(line))];
-}
-
 /** How the order was paid, how GST was rounded, and how to download the invoice again. */
-function describeNotes(seller: Seller, order: PaidOrder): readonly Note[] {
+function describeNotes(seller: Seller, order: PaidOrder, reissuedOn: string | null): readonly Note[] {
   const paidOn = formatDate(order.paidAt, seller.timeZone);
   return [
     [
       'Payment and GST',
-      `Paid by card on ${paidOn}, reference ${order.transactionId}. Amount due: $0.00.`,
+      `Paid ${methods[order.paymentMethod]} on ${paidOn}, reference ${order.transactionId}. Amount due: $0.00.`,
       `GST is ${gstPercent}% of the subtotal, worked out once for the whole invoice and rounded half up to the nearest cent (total invoice rule, GST Act s 9-90). All amounts are in Australian dollars (AUD).`,
+      ...(reissuedOn
+        ? [
+            `Reissued on ${reissuedOn} with corrected details of the buyer. It replaces the earlier invoice of this number.`,
+          ]
+        : []),
     ],
     [
       'Download this invoice again',
@@ -71,3 +75,5 @@ function describeNotes(seller: Seller, order: PaidOrder): readonly Note[] {
     ],
   ];
 }
+
+const methods = { card: 'by card', 'bank-transfer': 'by bank transfer' } as const;

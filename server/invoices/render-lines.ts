@@ -1,3 +1,5 @@
+import { formatDollars, lineAmountCents } from '../../contract/money.ts';
+import type { OrderLine } from '../orders/order.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
 import { colours, page, styles, type TextStyle } from './invoice-look.ts';
 
@@ -34,60 +36,62 @@ function column(
 
 /**
  * The table of what was bought or refunded. Each page repeats its head. Its last lines leave `closingHeight` points free below them
- * on the same page, so that the totals never follow a single line of many. PDFKit's own tables can do neither, and tag
- * their borders as content.
+ * on the same page, so that the totals never follow a single line of many.
  */
 export function renderLines(invoice: InvoiceDocument, rows: readonly LineRow[], closingHeight: number): void {
-  const { pdf, structure } = invoice;
-  const table = pdf.struct('Table', {});
-  structure.add(table);
+  invoice.group('Table', () => renderTable(invoice, rows, closingHeight));
+}
+
+function renderTable(invoice: InvoiceDocument, rows: readonly LineRow[], closingHeight: number): void {
   const heights = rows.map((row) => measureRow(invoice, row));
   const firstKept = Math.max(0, rows.length - keptWithTotals);
   rows.forEach((row, i) => {
     const height = heights[i] ?? 0;
     const rest = heights.slice(i).reduce((sum, next) => sum + next, closingHeight);
     const needed = (i === 0 ? headHeight : 0) + (i === firstKept ? rest : height);
-    const startsPage = pdf.y + needed > page.bottom;
-    if (startsPage) pdf.addPage();
-    if (i === 0 || startsPage) renderHead(invoice, i === 0 ? table : null);
-    renderRow(invoice, table, row, height);
+    const startsPage = invoice.y + needed > page.bottom;
+    if (startsPage) invoice.addPage();
+    if (i === 0 || startsPage) renderHead(invoice, i === 0);
+    renderRow(invoice, row, height);
   });
-  table.end();
+}
+
+/** The row of an order line. */
+export function describeLine(line: OrderLine): LineRow {
+  const { productName, quantity, unitPriceCents } = line;
+  return [productName, String(quantity), formatDollars(unitPriceCents), formatDollars(lineAmountCents(line))];
 }
 
 /** A screen reader reads the head once: on later pages it is no part of the table. */
-function renderHead(invoice: InvoiceDocument, table: PDFKit.PDFStructureElement | null): void {
-  const { pdf } = invoice;
-  const { y } = pdf;
+function renderHead(invoice: InvoiceDocument, isFirst: boolean): void {
+  const { y } = invoice;
   const writeTitle = ({ title, headStyle, ...place }: Column) =>
     invoice.write(title, { ...place, y: y + 7.5 }, headStyle);
   invoice.artifact('Layout', () => {
-    pdf.roundedRect(page.left, y, page.contentWidth, headHeight, 5).fill(colours.sunken);
+    invoice.content.fillRounded(
+      { x: page.left, y, width: page.contentWidth, height: headHeight },
+      5,
+      colours.sunken,
+    );
   });
-  if (table) {
-    const scope: PDFKit.Mixins.StructureElementOptions & { scope: 'Column' } = { scope: 'Column' };
-    const cells = columns.map((column) => pdf.struct('TH', scope, () => writeTitle(column)));
-    table.add(pdf.struct('TR', {}, cells));
+  if (isFirst) {
+    invoice.group('TR', () => {
+      for (const column of columns) invoice.element('TH', () => writeTitle(column));
+    });
   } else {
     invoice.artifact('Pagination', () => columns.forEach(writeTitle));
   }
-  pdf.y = y + headHeight;
+  invoice.y = y + headHeight;
 }
 
-function renderRow(
-  invoice: InvoiceDocument,
-  table: PDFKit.PDFStructureElement,
-  texts: LineRow,
-  height: number,
-): void {
-  const { pdf } = invoice;
-  const { y } = pdf;
-  const cells = columns.map(({ cellStyle, ...place }, i) =>
-    pdf.struct('TD', {}, () => invoice.write(texts[i] ?? '', { ...place, y: y + padding }, cellStyle)),
-  );
-  table.add(pdf.struct('TR', {}, cells));
+function renderRow(invoice: InvoiceDocument, texts: LineRow, height: number): void {
+  const { y } = invoice;
+  invoice.group('TR', () => {
+    for (const [i, { cellStyle, ...place }] of columns.entries())
+      invoice.element('TD', () => invoice.write(texts[i] ?? '', { ...place, y: y + padding }, cellStyle));
+  });
   invoice.rule(y + height, colours.line);
-  pdf.y = y + height;
+  invoice.y = y + height;
 }
 
 function measureRow(invoice: InvoiceDocument, texts: LineRow): number {

@@ -12,13 +12,12 @@ export interface Margins {
 
 /** What every page repeats outside its text. Call it when the document is complete: it counts the pages. */
 export function renderMargins(invoice: InvoiceDocument, { seller, number, demo }: Margins): void {
-  const { pdf } = invoice;
-  const { count } = pdf.bufferedPageRange();
-  for (let i = 0; i < count; i++) {
-    pdf.switchToPage(i);
-    // The footer is in the margin, and must not start a page.
-    pdf.page.margins.bottom = 0;
-    renderFooter(invoice, seller, `${number} · Page ${i + 1} of ${count}`);
+  const { pageCount } = invoice.tagged;
+  // The footer is in the margin, and must not start a page.
+  invoice.bottom = page.height;
+  for (let i = 0; i < pageCount; i++) {
+    invoice.tagged.turnTo(i);
+    renderFooter(invoice, seller, `${number} · Page ${i + 1} of ${pageCount}`);
     if (demo) renderDemoMark(invoice);
   }
 }
@@ -34,9 +33,9 @@ function renderFooter(invoice: InvoiceDocument, { legalName, abn, email }: Selle
 }
 
 function renderDemoMark(invoice: InvoiceDocument): void {
-  const sentence = 'Demonstration only: no money was taken, and no licences were supplied.';
+  const sentence = 'Demonstration only: no money is taken, and no licences are supplied.';
   invoice.artifact('Pagination', () => {
-    invoice.pdf.rect(0, 0, page.width, 28).fill(colours.wattleSoft);
+    invoice.content.fill({ x: 0, y: 0, width: page.width, height: 28 }, colours.wattleSoft);
     invoice.write(sentence, { x: page.left, y: 9, width: page.contentWidth }, styles.demo);
   });
 }

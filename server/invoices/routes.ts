@@ -4,14 +4,17 @@ import { calls } from '../../contract/calls.ts';
 import type { Database } from '../database/tables.ts';
 import { sendProblem } from '../http/send-problem.ts';
 import { serveCall } from '../http/serve-call.ts';
+import type { KeySealer } from '../licences/key-sealer.ts';
 import { clientKey } from '../limits/client-key.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
+import { isPaidOrderOf } from '../orders/is-paid-order-of.ts';
 import { isOrderId } from '../orders/order-id.ts';
-import { findInvoicedOrder, isPaidOrderOf } from './find-invoice.ts';
+import { findInvoicedOrder } from './find-invoice.ts';
 import type { ReadInvoice } from './invoice-archive.ts';
 
 export interface InvoiceParts {
   readonly db: Kysely<Database>;
+  readonly sealer: KeySealer;
   readonly readInvoice: ReadInvoice;
   /** The address that the browser of a request has verified within the hour, or null. */
   readonly readVerifiedEmail: (request: FastifyRequest) => Promise<string | null>;
@@ -20,14 +23,14 @@ export interface InvoiceParts {
 
 export function serveInvoices(
   app: FastifyInstance,
-  { db, readInvoice, readVerifiedEmail, limits }: InvoiceParts,
+  { db, sealer, readInvoice, readVerifiedEmail, limits }: InvoiceParts,
 ): void {
   /** Every look-up counts as wrong until it is found right, so parallel guesses gain nothing. */
   serveCall(app, calls.downloadInvoice, async ({ query }, request, reply) => {
     const client = clientKey(request.ip);
     const allowance = await limits.wrongInvoicesPerClient.take(client);
     if (!allowance.allowed) return sendProblem(reply, 'too-many-requests', allowance);
-    const orderId = await findInvoicedOrder(db, query);
+    const orderId = await findInvoicedOrder(db, sealer, query);
     if (!orderId) return sendProblem(reply, 'invoice-not-found');
     await limits.wrongInvoicesPerClient.giveBack(client);
     return sendPdf(reply, 'attachment', orderId, await readInvoice(orderId));

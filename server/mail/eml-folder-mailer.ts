@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { chmod, mkdir, open, readdir, rename, writeFile } from 'node:fs/promises';
+import { access, chmod, constants, mkdir, open, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import MailComposer from 'nodemailer/lib/mail-composer';
-import { type Sender, toMessage } from './mail-message.ts';
+import type { Sender } from './mail-message.ts';
 import type { Mail, Mailer, MailOutcome } from './mailer.ts';
+import { writeMessage } from './write-message.ts';
 
 export interface EmlFolderMailerOptions {
   /** Absolute path. Created when missing; other users can't read it, because mails have licence keys. */
@@ -28,7 +28,6 @@ export class EmlFolderMailer implements Mailer {
   async send(mail: Mail): Promise<MailOutcome> {
     const { folder, from, clock } = this.#options;
     const date = clock();
-    const content = await new MailComposer({ ...toMessage(mail, from), date }).compile().build();
     await mkdir(folder, { recursive: true });
     await chmod(folder, 0o700);
     const ending = `_${createHash('sha256').update(mail.messageId).digest('hex').slice(0, 12)}.eml`;
@@ -37,9 +36,15 @@ export class EmlFolderMailer implements Mailer {
     await writeDurably(
       folder,
       earlier ?? `${time}Z_${toSlug(mail.subject)}_${toSlug([mail.to].flat().join())}${ending}`,
-      content,
+      writeMessage(mail, from, date),
     );
     return { kind: 'accepted' };
+  }
+
+  async check(): Promise<void> {
+    const { folder } = this.#options;
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
   }
 
   async close(): Promise<void> {}

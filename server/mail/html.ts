@@ -11,7 +11,11 @@ type HtmlValue = string | number | Html | readonly Html[];
 
 /** Writes markup. Every value in it is escaped, unless it is markup itself. */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
-  return new Html(String.raw({ raw: strings }, ...values.map(toMarkup)));
+  let markup = strings.raw[0] ?? '';
+  values.forEach((value, i) => {
+    markup += toMarkup(value) + strings.raw[i + 1];
+  });
+  return new Html(markup);
 }
 
 const entities: Record<string, string> = {

@@ -12,7 +12,7 @@ export interface MailPage {
   readonly body: Html;
 }
 
-export const demoSentence = 'Demonstration only: no money was taken, and the licence keys do not work.';
+export const demoSentence = 'Demonstration only: no money is taken, and licence keys do not work.';
 
 /** The frame of every mail: the seller's name, one card, and the sender. Outlook needs tables for layout. */
 export function layOutMail({ seller, title, preview, demo, body }: MailPage): string {

@@ -1,7 +1,5 @@
-import type { SendMailOptions } from 'nodemailer';
-import addressparser from 'nodemailer/lib/addressparser';
 import type { Seller } from '../../contract/seller.ts';
-import type { Mail } from './mailer.ts';
+import { addressparser } from './nodemailer.ts';
 
 /** The sender of all mails, as a mail program shows it. */
 export interface Sender {
@@ -21,18 +19,4 @@ export function chooseSender(seller: Seller, mailFrom: string | null): Sender {
 /** A Message-ID without angle brackets: `receipt.ord-7k4t-9wpn-3vgy-6jfb@harbourlicensing.example`. */
 export function formatMessageId(kind: string, id: string, { email }: Seller): string {
   return `${kind}.${id}${email.slice(email.lastIndexOf('@'))}`.toLowerCase();
-}
-
-/** A mail for nodemailer. No text in it can make nodemailer read a file or fetch a URL. */
-export function toMessage({ to, attachments, ...mail }: Mail, from: Sender): SendMailOptions {
-  return {
-    ...mail,
-    from,
-    to: [to].flat().map((address) => ({ name: '', address })),
-    attachments: [...attachments],
-    // Asks automatic repliers not to reply (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  };
 }

@@ -9,6 +9,9 @@ export interface Mailer {
    */
   send(mail: Mail): Promise<MailOutcome>;
 
+  /** Connects as for a mail, and sends none. Throws when no mail can be delivered now. */
+  check(): Promise<void>;
+
   close(): Promise<void>;
 }
 

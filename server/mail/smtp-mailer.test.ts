@@ -32,9 +32,10 @@ describeMailer('SmtpMailer', async () => ({
   close: () => mailer.close(),
 }));
 
-test('a mail is delivered only to its recipient', async () => {
+test('a mail is delivered only to its recipient, even if its address looks like several', async () => {
   await mailer.send(fullMail);
-  expect(server.mails[0]?.recipients).toEqual([fullMail.to]);
+  await mailer.send({ ...fullMail, to: 'a,b;c@example.com' });
+  expect(server.mails.map(({ recipients }) => recipients)).toEqual([[fullMail.to], ['"a,b;c"@example.com']]);
 });
 
 test.each<[Refusal['command'], string]>([

@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { createTransport, type NodemailerError, type Transporter } from 'nodemailer';
-import { type Sender, toMessage } from './mail-message.ts';
+import type { NodemailerError, Transporter } from 'nodemailer';
+import type { Sender } from './mail-message.ts';
 import type { Mail, Mailer, MailOutcome } from './mailer.ts';
+import { createTransport } from './nodemailer.ts';
 import { describeCause, isAboutRecipient, isRefusal } from './smtp-refusal.ts';
 import { requireTls } from './smtp-url.ts';
+import { writeMessage } from './write-message.ts';
 
 const alertPauseMilliseconds = 3_600_000;
 
@@ -48,10 +50,16 @@ export class SmtpMailer implements Mailer {
   }
 
   async send(mail: Mail): Promise<MailOutcome> {
-    const { from, mailMilliseconds = 40_000 } = this.#options;
+    const { from, clock, mailMilliseconds = 40_000 } = this.#options;
     try {
       const signal = AbortSignal.timeout(mailMilliseconds);
-      await this.#transporter.sendMail({ ...toMessage(mail, from), signal });
+      await this.#transporter.sendMail({
+        raw: writeMessage(mail, from, clock()),
+        // As objects: nodemailer would split texts at their commas.
+        envelope: { from: toMailbox(from.address), to: [mail.to].flat().map(toMailbox) },
+        messageId: mail.messageId,
+        signal,
+      });
       return { kind: 'accepted' };
     } catch (error) {
       if (!isRefusal(error)) throw error;
@@ -60,6 +68,10 @@ export class SmtpMailer implements Mailer {
       this.#alert(error);
       throw error;
     }
+  }
+
+  async check(): Promise<void> {
+    await this.#transporter.verify();
   }
 
   async close(): Promise<void> {
@@ -78,4 +90,8 @@ export class SmtpMailer implements Mailer {
         : 'the mail server refuses the mails of this shop: check SMTP_URL, MAIL_FROM and the account there';
     this.#options.log.error({ reason: refusal.message }, message);
   }
+}
+
+function toMailbox(address: string): { name: string; address: string } {
+  return { name: '', address };
 }
