@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createEmptyDatabase, type EmptyDatabase, runStatement } from '../../test/empty-database.ts';
 import { migrate } from './migrate.ts';
 
 let database: EmptyDatabase;
 
-beforeAll(async () => {
+beforeEach(async () => {
   database = await createEmptyDatabase();
 });
 
-afterAll(() => database.drop());
+afterEach(() => database.drop());
 
 const log = { info: () => {}, warn: () => {} };
 
@@ -36,4 +36,42 @@ it('purchase attempts of an older shop become those of the address that their or
     `select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'purchase_attempts_pkey'`,
   );
   expect(key.rows).toEqual([{ definition: 'PRIMARY KEY (email, idempotency_key)' }]);
+});
+
+it('lines of an older shop get the time of their order, and so do those that an older release still writes', async () => {
+  const connection = { connectionString: database.url };
+  const insertLine = (order: string, createdAt: string) => `
+    insert into orders (id, email, billing, subtotal_cents, gst_cents, total_cents, created_at)
+    values ('${order}', 'one@example.com', '{}', 100, 10, 110, ${createdAt});
+    insert into order_lines (order_id, position, product_id, product_name, unit_price_cents, quantity)
+    values ('${order}', 0, 'p', 'P', 100, 1)`;
+  await migrate(connection, { log, through: 42 });
+  await runStatement(database.url, insertLine('ORD-1', `'2026-01-02 03:04:05.678901Z'`));
+  await migrate(connection, { log, through: 43 });
+  await runStatement(database.url, insertLine('ORD-2', 'now()'));
+  await migrate(connection, { log });
+  await runStatement(database.url, insertLine('ORD-3', 'now()'));
+  const { rows } = await runStatement(
+    database.url,
+    'select count(*)::int as lines from orders join order_lines on order_id = id and placed_at = created_at',
+  );
+  expect(rows).toEqual([{ lines: 3 }]);
+});
+
+it('keys that an earlier release reserved stay as they are, and later ones are sold without looking them up', async () => {
+  const connection = { connectionString: database.url };
+  await migrate(connection, { log, through: 47 });
+  await runStatement(
+    database.url,
+    `insert into key_events (key_id, event, order_id) values (1, 'reserved', 'ORD-1')`,
+  );
+  await migrate(connection, { log });
+  const { rows } = await runStatement(
+    database.url,
+    `select event, (
+       select count(*)::int from pg_constraint
+       where conname in ('stock_keys_order_id_position_fkey', 'licence_keys_stock_key_id_fkey')
+     ) as "lookUps" from key_events`,
+  );
+  expect(rows).toEqual([{ event: 'reserved', lookUps: 0 }]);
 });

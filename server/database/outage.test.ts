@@ -15,9 +15,12 @@ it.each([
   expect(isDatabaseOutage(withCode(code))).toBe(true);
 });
 
-it.each(['08006', '53300', '57P01', '55P03'])('SQLSTATE %s means that it is away or busy', (code) => {
-  expect(isDatabaseOutage(sqlState(code))).toBe(true);
-});
+it.each(['08006', '53300', '57P01', '55P03', '25006'])(
+  'SQLSTATE %s means that it is away or busy',
+  (code) => {
+    expect(isDatabaseOutage(sqlState(code))).toBe(true);
+  },
+);
 
 it('a connection that takes too long means that it is away', () => {
   expect(isDatabaseOutage(new Error('timeout expired'))).toBe(true);

@@ -1,8 +1,13 @@
+import { UnknownCommit } from './shop-driver.ts';
+
+/** The SQLSTATE of a write on a standby: the connection leads to a server that is no longer the primary. */
+export const readOnlyState = '25006';
+
 /**
  * PostgreSQL's error classes for a server that is away or overloaded: 08 connection exceptions,
  * 53 insufficient resources, 57 operator intervention (shutdown, cancelled by a time-out), 55P03 lock time-out.
  */
-const outageStates = /^(08...|53...|57...|55P03)$/;
+const outageStates = new RegExp(`^(08...|53...|57...|55P03|${readOnlyState})$`);
 
 /** Error codes of the system and of name look-ups for a server that can't be reached now. */
 const networkFailures = new Set([
@@ -17,6 +22,7 @@ const brokenConnection =
 
 /** Whether the database is away or busy, so that the same request may work later. */
 export function isDatabaseOutage(error: unknown): boolean {
+  if (error instanceof UnknownCommit) return true;
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return outageStates.test(code) || networkFailures.has(code) || brokenConnection.test(error.message);

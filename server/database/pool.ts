@@ -1,5 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import { Pool, type PoolConfig, types } from 'pg';
+import { Kysely } from 'kysely';
+import { type DatabaseError, Pool, type PoolClient, type PoolConfig, types } from 'pg';
+import { readOnlyState } from './outage.ts';
+import { connectionsFor } from './shop-connections.ts';
+import { ShopDialect } from './shop-driver.ts';
 import type { Database } from './tables.ts';
 
 /** The shop's connections to its database: `pool` for plain SQL, `db` with types. */
@@ -24,15 +27,19 @@ export interface ConnectOptions {
   /** The most connections. */
   readonly size: number;
   readonly log: { error(details: object, message: string): void };
+  /** Whether connections may keep statements by name: not where a pooler of an old release may be in between. */
+  readonly names?: boolean;
 }
 
 /** Opens a pool, which connects when it is first used. */
-export function connectDatabase(connection: PoolConfig, { size, log }: ConnectOptions): DatabaseConnections {
+export function connectDatabase(
+  connection: PoolConfig,
+  { size, log, names = false }: ConnectOptions,
+): DatabaseConnections {
   const pool = new Pool({
     ...connection,
     ...limits,
     max: size,
-    keepAlive: true,
     // Makes `query_timeout` close the connection too. A server that responds later could begin a transaction on it, and
     // nobody would commit what the next query there writes.
     pipeline: true,
@@ -40,7 +47,10 @@ export function connectDatabase(connection: PoolConfig, { size, log }: ConnectOp
     types: { getTypeParser: chooseParser },
   });
   surviveLostConnections(pool, log);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  pool.on('connect', leaveStandby);
+  const db = new Kysely<Database>({
+    dialect: new ShopDialect({ pool: connectionsFor(pool, { names }) }),
+  });
   return { pool, db, close: () => pool.end() };
 }
 
@@ -52,6 +62,13 @@ function surviveLostConnections(pool: Pool, log: ConnectOptions['log']): void {
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', ({ message }) => {
     if (!pool.ending) log.error({ reason: message }, 'An idle connection to the database was lost');
+  });
+}
+
+/** Closes a connection to a server that was the primary. The next one goes where `DATABASE_URL` leads now. */
+function leaveStandby({ connection }: PoolClient): void {
+  connection.on('errorMessage', ({ code }: DatabaseError) => {
+    if (code === readOnlyState) connection.stream.destroy();
   });
 }
 

@@ -20,7 +20,13 @@ export async function reachPostgres(
   databaseUrl: string,
   { patience = 30_000, log }: ReachOptions = {},
 ): Promise<PoolConfig> {
-  const connection = { connectionString: withLibpqMeaning(databaseUrl) };
+  const connection = {
+    connectionString: withLibpqMeaning(databaseUrl),
+    connectionTimeoutMillis: 10_000,
+    // The system then asks every second, ten times (libuv): a connection to a machine that was cut off ends in 15 s.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
+  };
   const { host, pathname } = new URL(databaseUrl);
   const database = `The database of DATABASE_URL (${decodeURIComponent(host + pathname)})`;
   const begin = Date.now();

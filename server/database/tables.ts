@@ -1,9 +1,13 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Billing } from '../../contract/checkout.ts';
 import type { ComparisonEntry } from '../../contract/product.ts';
+import type { DeskTables } from './desk-tables.ts';
+import type { MoneyTables } from './money-tables.ts';
+import type { QuoteTables } from './quote-tables.ts';
+import type { CreatedAt, Delivery, Fulfilment, KeyFormat, StockTables } from './stock-tables.ts';
 
 /** The tables of the latest migration, as Kysely reads and writes them. `migrations/` says what each is for. */
-export interface Database {
+export interface Database extends MoneyTables, StockTables, DeskTables, QuoteTables {
   products: {
     id: string;
     position: number;
@@ -13,6 +17,15 @@ export interface Database {
     features: string[];
     edition: string | null;
     comparison: JSONColumnType<ComparisonEntry[]> | null;
+    fulfilment: Generated<Fulfilment>;
+    delivery: Generated<Delivery>;
+    key_format: Generated<KeyFormat>;
+    when_too_few: Generated<'refuse' | 'backorder'>;
+    low_stock_threshold: Generated<number>;
+    low_stock_since: Date | null;
+    withdrawn_at: Date | null;
+    featured: Generated<boolean>;
+    badge: string | null;
   };
   verification_codes: {
     email: string;
@@ -51,14 +64,12 @@ export interface Database {
     product_name: string;
     unit_price_cents: number;
     quantity: number;
-  };
-  licence_keys: {
-    key: string;
-    order_id: string;
-    position: number;
-    seat: number;
-    /** Set when the seat was refunded: the key is to be revoked at the vendor. */
-    revoked_by_refund: string | null;
+    fulfilment: Generated<Fulfilment>;
+    delivery: Generated<Delivery>;
+    backordered: Generated<boolean>;
+    awaiting_keys_since: Date | null;
+    /** When its order was placed. */
+    placed_at: ColumnType<Date, never, never>;
   };
   purchase_attempts: {
     email: string;
@@ -69,114 +80,13 @@ export interface Database {
     outcome_unknown: Generated<boolean>;
     answer_status: number | null;
     answer_body: string | null;
+    answer_sealed: Buffer | null;
     created_at: CreatedAt;
   };
   invoice_documents: {
     order_id: string;
     pdf: Buffer;
     created_at: CreatedAt;
-  };
-  demo_gateway_charges: {
-    order_id: string;
-    amount_cents: number;
-    outcome: 'approved' | 'declined' | 'closed';
-    reason: string | null;
-    transaction_id: string | null;
-    refunded_cents: Generated<number>;
-    created_at: CreatedAt;
-  };
-  demo_gateway_refunds: {
-    refund_id: string;
-    gateway_refund_id: string;
-    transaction_id: string;
-    amount_cents: number;
-    created_at: CreatedAt;
-  };
-  database_mode: {
-    only_row: Generated<boolean>;
-    mode: 'demo' | 'sandbox' | 'live';
-    set_at: CreatedAt;
-  };
-  payments: {
-    order_id: string;
-    gateway: string;
-    payment_id: string;
-    amount_cents: number;
-    currency: Generated<string>;
-    status: 'open' | 'action-required' | 'captured' | 'captured-late' | 'failed' | 'closed';
-    opened_at: CreatedAt;
-    expires_at: Date | null;
-    last_error: string | null;
-  };
-  refunds: {
-    id: string;
-    order_id: string;
-    payment_id: string;
-    kind: Generated<'sale' | 'late-capture'>;
-    amount_cents: number;
-    gst_cents: number;
-    reason: string;
-    state: Generated<'requested' | 'completed' | 'failed'>;
-    gateway_refund_id: string | null;
-    asked_by: string;
-    last_error: string | null;
-    created_at: CreatedAt;
-    asked_at: Date | null;
-    settled_at: Date | null;
-  };
-  refund_lines: {
-    refund_id: string;
-    order_id: string;
-    position: number;
-    seats: number;
-    amount_cents: number;
-  };
-  adjustment_notes: {
-    number: number;
-    refund_id: string;
-    pdf: Buffer | null;
-    issued_at: CreatedAt;
-  };
-  adjustment_counter: {
-    only_row: Generated<boolean>;
-    last_number: number;
-  };
-  gateway_events: {
-    id: string;
-    gateway: string;
-    type: string;
-    object_id: string;
-    payment_id: string | null;
-    received_at: CreatedAt;
-    attempts: Generated<number>;
-    due_at: ColumnType<Date, Date | undefined, Date>;
-    handled_at: Date | null;
-  };
-  disputes: {
-    id: string;
-    order_id: string;
-    status: string;
-    amount_cents: number;
-    reason: string;
-    opened_at: CreatedAt;
-    updated_at: ColumnType<Date, Date | undefined, Date>;
-  };
-  alerts: {
-    id: Generated<number>;
-    subject: string;
-    kind: string;
-    order_id: string | null;
-    text: string;
-    created_at: CreatedAt;
-  };
-  audit_events: {
-    id: Generated<number>;
-    at: CreatedAt;
-    actor: string;
-    action: string;
-    order_id: string | null;
-    before: JSONColumnType<object> | null;
-    after: JSONColumnType<object> | null;
   };
   outbox: {
     kind: string;
@@ -188,11 +98,8 @@ export interface Database {
     due_at: ColumnType<Date, Date | undefined, Date>;
   };
   shop_state: {
-    name: 'catalogue_seeded' | 'secret_fingerprint';
+    name: 'catalogue_seeded' | 'secret_fingerprint' | 'last_backup';
     value: string;
     set_at: CreatedAt;
   };
 }
-
-/** Set by the database when a row is written. */
-type CreatedAt = ColumnType<Date, never, never>;

@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, lstat, mkdir, readFile, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  link,
+  lstat,
+  mkdir,
+  readFile,
+  realpath,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../process/start-error.ts';
 import { canEnter, chooseServerAccount, findOwnerAccount, handOver, runsAsRoot } from './account.ts';
@@ -80,7 +91,11 @@ async function takeOwnership(folder: string): Promise<Account> {
 async function claimLinkedHome(entry: string, home: string): Promise<void> {
   const record = join(home, 'data-folder');
   const dataFolder = join(entry, '..');
-  await writeFile(record, `${dataFolder}\n`, { flag: 'wx' }).catch(ignoreExisting);
+  // Whole from its first moment on: another start may read it, and this one may be killed.
+  const written = `${record}.new-${randomUUID()}`;
+  await writeFile(written, `${dataFolder}\n`);
+  await link(written, record).catch(ignoreExisting);
+  await rm(written);
   const owner = (await readFile(record, 'utf8')).trim();
   if (owner === dataFolder) return;
   throw new StartError(

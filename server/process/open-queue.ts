@@ -14,7 +14,8 @@ export interface QueueParts<Item> {
   readonly name: string;
   readonly log: FastifyBaseLogger;
   readonly pollMilliseconds: number;
-  readonly atOnce: number;
+  /** How many items may be worked on together now. */
+  readonly atOnce: () => number;
   /** Claims up to `limit` items that are due. */
   readonly claim: (limit: number) => Promise<readonly Item[]>;
   /** Does one item's work and records its outcome. */
@@ -27,6 +28,8 @@ export function openQueue<Item>(parts: QueueParts<Item>): Queue {
   let timer: NodeJS.Timeout | null = null;
   let claiming: Promise<void> | null = null;
   let isWoken = false;
+  /** Whether the last claim, or a call of `wake` since, leaves items that could be due. */
+  let isMoreDue = false;
 
   function wake(): void {
     isWoken = true;
@@ -41,9 +44,14 @@ export function openQueue<Item>(parts: QueueParts<Item>): Queue {
     try {
       while (isWoken && timer !== null) {
         isWoken = false;
-        const limit = atOnce - underWay.size;
-        if (limit === 0) return;
-        for (const item of await parts.claim(limit)) begin(item);
+        isMoreDue = true;
+        const places = atOnce();
+        const limit = places - underWay.size;
+        // Items that come one by one are claimed together: each claim is a statement and a commit.
+        if (limit <= 0 || limit < places / 4) return;
+        const items = await parts.claim(limit);
+        isMoreDue = items.length === limit;
+        for (const item of items) begin(item);
       }
     } catch (error) {
       log.warn({ err: error }, `the ${name} could not be read; it will be tried again`);
@@ -55,7 +63,7 @@ export function openQueue<Item>(parts: QueueParts<Item>): Queue {
       .catch((error: unknown) => log.error({ err: error }, `an outcome in the ${name} could not be recorded`))
       .finally(() => {
         underWay.delete(working);
-        wake();
+        if (isMoreDue) wake();
       });
     underWay.add(working);
   }

@@ -17,6 +17,8 @@ export interface OpenDatabase extends DatabaseConnections {
 
 export interface DatabaseSettings extends ServerSettings {
   readonly databasePoolSize: number;
+  /** Whether connections to `databaseUrl` keep statements by name. To the shop's own server they always do. */
+  readonly databasePrepare: boolean;
 }
 
 /** One connection for the health check and one for the backlog: neither waits for the other. */
@@ -36,7 +38,11 @@ export async function openDatabase(
     await stop();
     throw error;
   }
-  const connections = connectDatabase(connection, { log, size: settings.databasePoolSize });
+  const connections = connectDatabase(connection, {
+    log,
+    size: settings.databasePoolSize,
+    names: settings.databasePrepare || !settings.databaseUrl,
+  });
   const watch = connectDatabase(connection, { log, size: watchPoolSize });
   return {
     ...connections,

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CommitCutter, startCommitCutter } from '../../test/commit-cutter.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { isDatabaseOutage } from './outage.ts';
+import { connectDatabase, type DatabaseConnections } from './pool.ts';
+import { runTransaction } from './run-transaction.ts';
+import { UnknownCommit } from './shop-driver.ts';
+
+let database: TestDatabase;
+let cutter: CommitCutter;
+let connections: DatabaseConnections;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  cutter = await startCommitCutter(database.url);
+  connections = connectDatabase({ connectionString: cutter.url }, { size: 1, log: { error: () => {} } });
+});
+afterAll(async () => {
+  await connections.close();
+  cutter.stop();
+  await database.drop();
+});
+
+function write(name: string): Promise<unknown> {
+  return connections.db
+    .transaction()
+    .execute((tx) => sql`insert into shop_state values (${name}, 'true')`.execute(tx));
+}
+
+async function isWritten(name: string): Promise<boolean> {
+  const { rows } = await database.pool.query('select from shop_state where name = $1', [name]);
+  return rows.length === 1;
+}
+
+describe('a transaction', () => {
+  it.each([
+    ['before', false],
+    ['after', true],
+  ] as const)('whose connection is lost %s its COMMIT arrives has an unknown outcome', async (moment, is) => {
+    const lost = cutter.cutNext(/shop_state/, moment);
+    const error = await write(moment).catch((reason: unknown) => reason);
+    await lost;
+    expect(error).toBeInstanceOf(UnknownCommit);
+    expect(isDatabaseOutage(error)).toBe(true);
+    expect(await isWritten(moment)).toBe(is);
+    await write(`${moment}, again`);
+  });
+
+  it.each(['before', 'after'] as const)(
+    'whose statements travel with the COMMIT, and whose connection is lost %s that arrives, has an unknown outcome',
+    async (moment) => {
+      const lost = cutter.cutNext(/travels/, moment);
+      const failing = runTransaction(connections.db, async ({ tx, send }) => {
+        send(() => sql`insert into shop_state values (${`travels ${moment}`}, 'true')`.execute(tx));
+      });
+      const error = await failing.catch((reason: unknown) => reason);
+      await lost;
+      expect(error).toBeInstanceOf(UnknownCommit);
+      expect(await isWritten(`travels ${moment}`)).toBe(moment === 'after');
+    },
+  );
+
+  it('on a standby reports that, though a statement that was sent later fails with it', async () => {
+    const error = await runTransaction(connections.db, async ({ tx }) => {
+      await sql`set transaction read only`.execute(tx);
+      await Promise.all([
+        tx.deleteFrom('shop_state').execute(),
+        sql`insert into shop_state values ('later', 'true')`.execute(tx),
+      ]);
+    }).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: '25006' });
+  });
+
+  it('that the server refuses at its COMMIT was not saved, and says why', async () => {
+    await database.pool.query('create table deferred_check (id int unique deferrable initially deferred)');
+    const twice = connections.db
+      .transaction()
+      .execute((tx) => sql`insert into deferred_check values (1), (1)`.execute(tx));
+    await expect(twice).rejects.toMatchObject({ code: '23505' });
+  });
+
+  it('that breaks before its COMMIT fails with the first error, not with that of its rollback', async () => {
+    const broken = connections.db
+      .transaction()
+      .execute((tx) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx));
+    const error = await broken.catch((reason: unknown) => reason);
+    expect(error).not.toBeInstanceOf(UnknownCommit);
+    expect(error).toMatchObject({ code: '57P01' });
+  });
+
+  it('on a server that is a standby now leaves its connection, so the next one can reach the primary', async () => {
+    const readProcess = () => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connections.db);
+    const { rows: before } = await readProcess();
+    const readOnly = connections.db.transaction().setAccessMode('read only');
+    const error = await readOnly
+      .execute((tx) => sql`insert into shop_state values ('standby', 'true')`.execute(tx))
+      .catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: '25006' });
+    expect(isDatabaseOutage(error)).toBe(true);
+    await expect.poll(async () => (await readProcess()).rows).not.toEqual(before);
+  });
+});
