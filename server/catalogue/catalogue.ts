@@ -3,28 +3,67 @@ import { formatDecimal } from '../../contract/money.ts';
 import type { Product } from '../../contract/product.ts';
 import type { Database } from '../database/tables.ts';
 import { tagContent } from '../http/entity-tag.ts';
+import { countSellableKeys } from '../licences/count-sellable-keys.ts';
 
 /** What is on sale now. */
 export interface Catalogue {
   readonly products: readonly Product[];
-  /** Changes with any byte of the list (RFC 9110 section 8.8.3); checkout compares it with what the buyer saw. */
+  /** Changes with any byte of the list but stock (RFC 9110 section 8.8.3); checkout compares it with what the buyer saw. */
   readonly etag: string;
 }
 
+/** The products on sale. What is left of them is for {@link readShownCatalogue} only: no price depends on it. */
 export async function readCatalogue(db: Kysely<Database>): Promise<Catalogue> {
-  const rows = await db
+  return describe(await readRows(db));
+}
+
+/** The products on sale, with what is left of those that are short. The part of the ETag after the dot is the stock. */
+export async function readShownCatalogue(db: Kysely<Database>): Promise<Catalogue> {
+  const rows = await readRows(db);
+  const { products, etag } = describe(rows);
+  const inStock = rows.filter(({ fulfilment }) => fulfilment === 'stock');
+  if (inStock.length === 0) return { products, etag };
+  const left = await countSellableKeys(
+    db,
+    inStock.map(({ id, low_stock_threshold }) => ({ productId: id, most: low_stock_threshold + 1 })),
+  );
+  const availability = rows.map((row) => describeStock(row, left.get(row.id)));
+  const shown = products.map((product, index) => ({ ...product, ...availability[index] }));
+  return {
+    products: shown,
+    etag: `${etag.slice(0, -1)}.${tagContent(JSON.stringify(availability)).slice(1)}`,
+  };
+}
+
+type Row = Awaited<ReturnType<typeof readRows>>[number];
+
+function readRows(db: Kysely<Database>) {
+  return db
     .selectFrom('products')
     .select(['id', 'name', 'price_cents', 'description', 'features', 'edition', 'comparison'])
+    .select(['badge', 'featured', 'fulfilment', 'delivery', 'when_too_few', 'low_stock_threshold'])
+    .where('withdrawn_at', 'is', null)
     .orderBy('position')
     .execute();
-  const products = rows.map(({ id, name, price_cents, description, features, edition, comparison }) => ({
-    id,
-    name,
-    price: formatDecimal(price_cents),
-    description,
-    features,
-    ...(edition !== null && { edition }),
-    ...(comparison !== null && { comparison }),
-  }));
+}
+
+function describe(rows: readonly Row[]): Catalogue {
+  const products = rows.map((row): Product => {
+    const { id, name, price_cents, description, features, edition, comparison, badge, featured } = row;
+    return {
+      ...{ id, name, price: formatDecimal(price_cents), description, features },
+      ...(edition !== null && { edition }),
+      ...(comparison !== null && { comparison }),
+      ...(badge !== null && { badge }),
+      ...(featured && { featured }),
+    };
+  });
   return { products, etag: tagContent(JSON.stringify(products)) };
+}
+
+/** Nothing while more than a few keys are left, or while any are where one key serves all seats of an order line. */
+function describeStock(row: Row, left: number | undefined): Pick<Product, 'availability'> {
+  const few = row.delivery === 'line' ? 0 : row.low_stock_threshold;
+  if (left === undefined || left > few) return {};
+  return { availability: { left, ...(row.when_too_few === 'backorder' && { backorder: true }) } };
 }

@@ -4,7 +4,8 @@ import { calls } from '../../contract/calls.ts';
 import type { Database } from '../database/tables.ts';
 import { isUnchanged } from '../http/entity-tag.ts';
 import { serveCall } from '../http/serve-call.ts';
-import { readCatalogue } from './catalogue.ts';
+import { remember } from '../process/remember.ts';
+import { readShownCatalogue } from './catalogue.ts';
 
 /** Longest age of a list that is shown. What is charged is read when it is charged. */
 const longestMilliseconds = 500;
@@ -12,7 +13,7 @@ const longestMilliseconds = 500;
 /** Serves the list. However many requests come, it is read and serialised twice a second at most. */
 export function serveCatalogue(app: FastifyInstance, { db }: { db: Kysely<Database> }): void {
   const readList = remember(longestMilliseconds, async () => {
-    const { products, etag } = await readCatalogue(db);
+    const { products, etag } = await readShownCatalogue(db);
     return { etag, body: Buffer.from(JSON.stringify(products)) };
   });
 
@@ -22,17 +23,4 @@ export function serveCatalogue(app: FastifyInstance, { db }: { db: Kysely<Databa
     if (isUnchanged(request, etag)) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(body);
   });
-}
-
-function remember<Value>(milliseconds: number, read: () => Promise<Value>): () => Promise<Value> {
-  let reading: Promise<Value> | null = null;
-  return () => {
-    if (reading) return reading;
-    const forget = () => {
-      reading = null;
-    };
-    reading = read();
-    reading.then(() => setTimeout(forget, milliseconds).unref(), forget);
-    return reading;
-  };
 }

@@ -21,7 +21,7 @@ export async function seedCatalogue(db: Kysely<Database>, vendorName: string): P
 }
 
 async function insertProducts(tx: Transaction<Database>, vendorName: string): Promise<void> {
-  const rows = seedProducts.map(({ id, name, edition, priceCents, description }, index) => ({
+  const rows = seedProducts.map(({ id, name, edition, badge, priceCents, description }, index) => ({
     id,
     position: index + 1,
     name: `${vendorName} ${name}`,
@@ -29,6 +29,8 @@ async function insertProducts(tx: Transaction<Database>, vendorName: string): Pr
     description,
     features: [...details[id].features],
     edition,
+    badge: badge ?? null,
+    featured: true,
     comparison: JSON.stringify(details[id].comparison),
   }));
   await tx

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  const { rows } = await stripe.shop.database.pool.query('select answer_body from purchase_attempts');
+  const { rows } = await stripe.shop.database.pool.query('select * from purchase_attempts');
   expect(JSON.stringify(rows)).not.toMatch(/_secret_|ctoken_/);
   expect(stripe.shop.logLines.join('')).not.toMatch(/_secret_|ctoken_/);
 });

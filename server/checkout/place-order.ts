@@ -5,10 +5,16 @@ import type { RunInShare } from '../payments/client-shares.ts';
 import type { Payment, PaymentGateway } from '../payments/payment-gateway.ts';
 import { markActionRequired, markLateCapture, recordPaymentId } from '../payments/payment-store.ts';
 import { markOutcomeUnknown } from './attempt-store.ts';
+import type { TooFewKeys } from './reserve-for-order.ts';
 import { type ReconcileParts, settleByGateway } from './settle-by-gateway.ts';
 import { settleOrder } from './settle-order.ts';
 import type { StoredResponse } from './stored-response.ts';
-import { type NewPurchase, type NotWritten, writePendingOrder } from './write-pending-order.ts';
+import {
+  type NewPurchase,
+  type NotWritten,
+  type QuoteRefused,
+  writePendingOrder,
+} from './write-pending-order.ts';
 
 export interface PlaceOrderParts extends ReconcileParts {
   /** Charges new orders. */
@@ -34,7 +40,10 @@ export type PlaceOrderOutcome =
   /** The card may or may not be charged; reconciliation will find out. Never ask the buyer to pay again. */
   | { readonly kind: 'outcome-unknown' }
   | ChallengeRequired
-  | NotWritten;
+  | Refusal;
+
+/** Nothing was written, and nothing is charged. */
+type Refusal = NotWritten | QuoteRefused | TooFewKeys;
 
 /**
  * A purchase in three steps: write pending order, charge, record payment. The order is on disk before the card is
@@ -48,8 +57,8 @@ export async function placeOrder(
   const { db, gateway } = parts;
   const orderId = newOrderId();
   const order = { ...purchase, id: orderId, gateway: gateway.name };
-  const notWritten = await writeInsteadOfLeft(parts, order, log);
-  if (notWritten) return notWritten;
+  const refusal = await writeInsteadOfLeft(parts, order, log);
+  if (refusal) return refusal;
   try {
     const amountCents = priceLines(purchase.lines).totalCents;
     let opened: string | null = null;
@@ -65,7 +74,7 @@ export async function placeOrder(
     }
     if (outcome.kind !== 'unknown') {
       const settlement = outcome.kind === 'never-charged' ? { ...outcome, paymentId: opened } : outcome;
-      const response = await settleOrder(parts, { id: orderId, lines: purchase.lines }, settlement);
+      const response = await settleOrder(parts, orderId, settlement);
       if (outcome.kind === 'approved' && response?.status !== 200) {
         log.warn({ orderId }, 'money arrived for an order that was closed; it is returned');
         await markLateCapture(db, orderId);
@@ -80,15 +89,24 @@ export async function placeOrder(
   return { kind: 'outcome-unknown' };
 }
 
-/** Writes the order. An identical one whose challenge the buyer left is ended first; it may turn out to be paid. */
+/**
+ * Writes the order. An identical one, or one of the same quote, whose challenge the buyer left is ended first; it may turn
+ * out to be paid.
+ */
 async function writeInsteadOfLeft(
   parts: PlaceOrderParts,
   order: NewPurchase,
   log: FastifyBaseLogger,
-): Promise<NotWritten | null> {
-  const notWritten = await writePendingOrder(parts.db, order);
-  if (!notWritten?.earlier?.awaitsChallenge) return notWritten;
-  const ended = await settleByGateway(parts, notWritten.earlier.orderId, log, { endNow: true });
+): Promise<Refusal | null> {
+  const refusal = await writePendingOrder(parts.db, order);
+  const left = refusal && findLeftOrder(refusal);
+  if (!left) return refusal;
+  const ended = await settleByGateway(parts, left, log, { endNow: true });
   const isPending = ended.kind === 'open' || ended.kind === 'unknown';
-  return isPending ? notWritten : writePendingOrder(parts.db, order);
+  return isPending ? refusal : writePendingOrder(parts.db, order);
+}
+
+function findLeftOrder(refusal: Refusal): string | null {
+  if (refusal.kind === 'quote-refused') return refusal.challengedOrderId;
+  return refusal.kind === 'not-written' && refusal.earlier?.awaitsChallenge ? refusal.earlier.orderId : null;
 }

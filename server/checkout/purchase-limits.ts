@@ -4,7 +4,18 @@ import type { OrderLine } from '../orders/order.ts';
 /** What became of an attempt to pay, to the limits. `not-written` was neither a sale nor a decline. */
 export type AttemptEnd = 'sale' | 'decline' | 'not-written';
 
-type PurchaseAllowance = { readonly allowed: true; end(as: AttemptEnd): Promise<void> } | Refusal;
+type PurchaseAllowance =
+  | { readonly allowed: true; end(as: AttemptEnd): Promise<void> }
+  /** `detail` is for the buyer. */
+  | (Refusal & { readonly detail: string });
+
+interface LimitedPurchase {
+  readonly email: string;
+  /** Where the buyer's accounts get a copy of the invoice; null for nowhere. */
+  readonly accountsEmail: string | null;
+  readonly client: string;
+  readonly lines: readonly OrderLine[];
+}
 
 /** An order counts as at least this many seats, since a small one costs a receipt too: 40 an hour and address. */
 const fewestSeats = 500;
@@ -19,20 +30,24 @@ const mostSeats = 10_000;
  */
 export async function takePurchase(
   limits: RateLimits,
-  { email, client, lines }: { email: string; client: string; lines: readonly OrderLine[] },
+  { email, accountsEmail, client, lines }: LimitedPurchase,
 ): Promise<PurchaseAllowance> {
   const ordered = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const seats = Math.min(Math.max(ordered, fewestSeats), mostSeats);
   const sale: readonly Take[] = [
     [limits.seatsPerClient, client, seats],
     [limits.seatsPerEmail, email, seats],
+    ...(accountsEmail ? [[limits.invoiceCopiesPerEmail, accountsEmail] as const] : []),
   ];
   const decline: readonly Take[] = [
     [limits.declinesPerClient, client],
     [limits.declinesPerEmail, email],
   ];
   const allowance = await takeEach([...sale, ...decline]);
-  if (!allowance.allowed) return allowance;
+  if (!allowance.allowed) {
+    const isCopy = accountsEmail !== null && limits.invoiceCopiesPerEmail.refusal(accountsEmail) !== null;
+    return { ...allowance, detail: isCopy ? tooManyCopies : tooManyPurchases };
+  }
   return {
     allowed: true,
     async end(as) {
@@ -41,3 +56,9 @@ export async function takePurchase(
     },
   };
 }
+
+const tooManyPurchases =
+  'Too many purchases or declined cards within an hour. You have not been charged. Please try again later.';
+
+const tooManyCopies =
+  'Too many invoices went to this accounts email within an hour. You have not been charged. Leave it out, or try again later.';

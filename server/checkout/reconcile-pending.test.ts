@@ -4,7 +4,9 @@ import { DemoGatewayProcess } from '../../test/demo-gateway-process.ts';
 import { insertPendingOrders } from '../../test/pending-orders.ts';
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { openTestSealer } from '../../test/test-sealer.ts';
 import { connectDatabase } from '../database/pool.ts';
+import type { KeySealer } from '../licences/key-sealer.ts';
 import { RandomKeySource } from '../licences/random-key-source.ts';
 import { openLog } from '../log/log.ts';
 import { takeStaleOrders } from '../orders/take-stale-orders.ts';
@@ -18,9 +20,11 @@ const logLines: string[] = [];
 const log = openLog('warn', { write: (line: string) => logLines.push(line) });
 
 let database: TestDatabase;
+let sealer: KeySealer;
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  sealer = await openTestSealer(database.db);
 });
 
 afterEach(async () => {
@@ -31,7 +35,7 @@ afterEach(async () => {
 afterAll(() => database.drop());
 
 function reconcile(gateway: PaymentGateway, signal = new AbortController().signal): Promise<void> {
-  const parts = { db: database.db, keySource: new RandomKeySource(), outbox: { wake() {} } };
+  const parts = { db: database.db, sealer, keySource: new RandomKeySource(), outbox: { wake() {} } };
   return reconcilePendingOrders({ ...parts, gateways: [gateway] }, log, signal);
 }
 

@@ -24,8 +24,13 @@ const checks: Readonly<Record<string, Check>> = {
   ...{ firstName: hasCardNumber, lastName: hasCardNumber, company: hasCardNumber },
   ...{ street: hasCardNumber, city: hasCardNumber, postcode: hasCardNumber, phone: isCardNumber },
   ...{ cardholderName: hasCardNumber, payment: hasCardNumber },
-  email: (address) => isCardNumber(address.replace(/@.*/s, '')),
+  purchaseOrder: hasCardNumber,
+  ...{ email: isCardAddress, accountsEmail: isCardAddress },
 };
+
+function isCardAddress(address: string): boolean {
+  return isCardNumber(address.replace(/@.*/s, ''));
+}
 
 /** Whether a JSON value has a card field at any depth, or a card number in its email, billing details or payment. */
 export function hasCardData(body: unknown): boolean {

@@ -1,8 +1,12 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/tables.ts';
-import { type Attempt, findAttempt, findResponses, type StoredAttempt } from './attempt-store.ts';
+import {
+  type Attempt,
+  type AttemptParts,
+  findAttempt,
+  findResponses,
+  type StoredAttempt,
+} from './attempt-store.ts';
 import { findPayment } from './find-payment.ts';
 import type { ChallengeRequired } from './place-order.ts';
 import type { GatewayAnswer } from './settle-by-gateway.ts';
@@ -35,7 +39,7 @@ const longestWaitMilliseconds = 10_000;
 const pollMilliseconds = 1_000;
 
 /** One statement a second finds the responses for all requests that wait in this process. */
-export function openReplays(db: Kysely<Database>): Replays {
+export function openReplays(parts: AttemptParts): Replays {
   /** Events are named by order ids. */
   const responses = new EventEmitter<Record<string, [StoredResponse]>>().setMaxListeners(0);
   let isPolling = false;
@@ -45,7 +49,7 @@ export function openReplays(db: Kysely<Database>): Replays {
     isPolling = true;
     for (let orderIds = responses.eventNames(); orderIds.length > 0; orderIds = responses.eventNames()) {
       // A failed poll is repeated: a request's own last look reports a database that stays away.
-      const found = await findResponses(db, orderIds.map(String)).catch(() => []);
+      const found = await findResponses(parts, orderIds.map(String)).catch(() => []);
       for (const { orderId, response } of found) responses.emit(orderId, response);
       await wait(pollMilliseconds);
     }
@@ -63,7 +67,7 @@ export function openReplays(db: Kysely<Database>): Replays {
 
   /** Null when no payment was opened, or when it is not settled and needs nothing of the buyer. */
   async function askAboutPayment(orderId: string, ask: ReplayWays['ask']): Promise<ReplayOutcome | null> {
-    const payment = await findPayment(db, orderId);
+    const payment = await findPayment(parts.db, orderId);
     if (payment?.orderState !== 'pending' || payment.paymentId === null) return null;
     const answer = await ask(orderId);
     if (answer.kind === 'settled') return answer;
@@ -80,7 +84,7 @@ export function openReplays(db: Kysely<Database>): Replays {
       const until = AbortSignal.any([disconnected, AbortSignal.timeout(longestWaitMilliseconds)]);
       const response = await waitForResponse(stored.orderId, until);
       if (response) return { kind: 'settled', response };
-      const latest = disconnected.aborted ? stored : await findAttempt(db, attempt);
+      const latest = disconnected.aborted ? stored : await findAttempt(parts, attempt);
       if (latest?.response) return { kind: 'settled', response: latest.response };
       const after = disconnected.aborted ? null : await askAboutPayment(stored.orderId, ask);
       return after ?? { kind: latest?.outcomeUnknown ? 'outcome-unknown' : 'in-progress' };

@@ -6,15 +6,18 @@ import { sendProblem } from '../http/send-problem.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { clientKey } from '../limits/client-key.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
+import { checkPurchase, type PriceList } from '../orders/check-purchase.ts';
+import { accountsAddress } from '../orders/invoice-mails.ts';
+import { checkQuote } from '../quotes/check-quote.ts';
+import { claimQuote } from '../quotes/claim-quote.ts';
 import { openTurns } from './ask-in-turn.ts';
 import { findAttempt, type StoredAttempt } from './attempt-store.ts';
-import { checkPurchase, type PriceList } from './check-purchase.ts';
 import { type PlaceOrderOutcome, type PlaceOrderParts, placeOrder } from './place-order.ts';
 import { type AttemptEnd, takePurchase } from './purchase-limits.ts';
 import { refuseCardData } from './refuse-card-data.ts';
 import { openReplays } from './replay.ts';
 import { hashCart, hashRequest } from './request-hash.ts';
-import { askWhetherToRepeat, sendOutcome } from './send-outcome.ts';
+import { askWhetherToRepeat, sendOutcome, sendQuoteRefused, sendTooFewKeys } from './send-outcome.ts';
 import { type GatewayAnswer, settleByGateway } from './settle-by-gateway.ts';
 
 export interface CheckoutParts extends PlaceOrderParts {
@@ -26,16 +29,12 @@ export interface CheckoutParts extends PlaceOrderParts {
   readonly takesTokens: boolean;
 }
 
-const tooManyPurchases =
-  'Too many purchases or declined cards within an hour. You have not been charged. Please try again later.';
-
 /** Repeats the response of a known key; otherwise checks the purchase and places the order. */
 export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void {
-  const { db } = parts;
-  const replays = openReplays(db);
+  const replays = openReplays(parts);
   const askInTurn = openTurns();
   const handle: CheckoutHandler = async ({ body, headers }, request, reply) => {
-    const { email, billing, payment, items } = body;
+    const { email, billing, payment, items, quote } = body;
     const key = headers[names.idempotencyKey];
     // A call without a key is an attempt of its own, and doesn't ask to be guarded against repeats.
     const idempotencyKey = key ?? randomUUID();
@@ -50,33 +49,42 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
       sendOutcome(reply, await replays.replay(known, attempt, { disconnected: disconnectionOf(reply), ask }));
 
     const verifiedEmail = await parts.readVerifiedEmail(request);
-    const known = key === undefined ? null : await findAttempt(db, attempt);
+    const known = key === undefined ? null : await findAttempt(parts, attempt);
     // Comes before every refusal: each of them says that nothing was charged.
     if (known) return verifiedEmail === email ? replay(known) : sendProblem(reply, 'verify-for-outcome');
 
     const prices = await parts.readPriceList();
-    const check = checkPurchase(prices, { email, verifiedEmail, items, ifMatch: headers[names.ifMatch] });
+    const wanted = { email, verifiedEmail, items };
+    const quoted = quote ? await checkQuote(parts.db, quote, wanted) : null;
+    const check = quoted ?? checkPurchase(prices, { ...wanted, ifMatch: headers[names.ifMatch] });
     if (check.kind === 'refused') {
       if (check.code === 'prices-changed') reply.header('etag', prices.etag);
       return sendProblem(reply, check.code, check.details);
     }
     const { lines } = check;
-    const allowance = await takePurchase(parts.limits, { email, client, lines });
-    if (!allowance.allowed)
-      return sendProblem(reply, 'too-many-requests', { ...allowance, detail: tooManyPurchases });
+    const accountsEmail = accountsAddress({ email, billing });
+    const allowance = await takePurchase(parts.limits, { email, accountsEmail, client, lines });
+    if (!allowance.allowed) return sendProblem(reply, 'too-many-requests', allowance);
 
-    const guard = key === undefined ? null : { mayRepeat: headers[names.buyAgain] ?? null };
-    const purchase = { email, billing, lines, cartHash: hashCart(items), attempt, guard, payment, client };
-    const placing = placeOrder(parts, purchase, request.log);
+    const order = {
+      ...{ email, billing, lines, cartHash: hashCart(items), attempt },
+      // A quote is paid once, so it needs no guard against identical orders.
+      guard: key === undefined || quoted ? null : { mayRepeat: headers[names.buyAgain] ?? null },
+      claimQuote: quoted?.kind === 'passed' ? claimQuote(quoted.quoteNumber) : null,
+      acceptsBackorder: headers[names.acceptBackorder] === 'true',
+    };
+    const placing = placeOrder(parts, { ...order, payment, client }, request.log);
     // Not awaited: the limits must not delay the response. An attempt that throws was not charged.
     void placing.then(endOf, () => 'not-written' as const).then(allowance.end);
     const outcome = await placing;
     if (outcome.kind === 'not-written') {
-      const first = await findAttempt(db, attempt);
+      const first = await findAttempt(parts, attempt);
       if (first) return replay(first);
-      if (outcome.earlier) return askWhetherToRepeat(reply, db, outcome.earlier);
+      if (outcome.earlier) return askWhetherToRepeat(reply, parts, outcome.earlier);
       return sendOutcome(reply, { kind: 'in-progress' });
     }
+    if (outcome.kind === 'quote-refused') return sendQuoteRefused(reply, outcome);
+    if (outcome.kind === 'too-few-keys') return sendTooFewKeys(reply, outcome, { isQuoted: quoted !== null });
     if (outcome.kind === 'settled') replays.announce(outcome.orderId, outcome.response);
     return sendOutcome(reply, outcome);
   };
@@ -105,6 +113,6 @@ function disconnectionOf({ raw }: FastifyReply): AbortSignal {
 
 /** An outcome that is not known yet may be a sale. */
 function endOf(outcome: PlaceOrderOutcome): AttemptEnd {
-  if (outcome.kind === 'not-written') return outcome.kind;
+  if (['not-written', 'quote-refused', 'too-few-keys'].includes(outcome.kind)) return 'not-written';
   return outcome.kind === 'settled' && outcome.response.status === 402 ? 'decline' : 'sale';
 }

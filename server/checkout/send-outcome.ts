@@ -1,14 +1,15 @@
 import type { FastifyReply } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { ActionRequiredAnswer } from '../../contract/checkout.ts';
-import type { Database } from '../database/tables.ts';
 import { problemContentType, sendProblem } from '../http/send-problem.ts';
-import { findAttempt } from './attempt-store.ts';
+import { type AttemptParts, findAttempt } from './attempt-store.ts';
 import type { ChallengeRequired, PlaceOrderOutcome } from './place-order.ts';
 import type { ReplayOutcome } from './replay.ts';
-import type { EarlierOrder } from './write-pending-order.ts';
+import type { TooFewKeys } from './reserve-for-order.ts';
+import type { EarlierOrder, QuoteRefused } from './write-pending-order.ts';
 
-type FinalOutcome = ReplayOutcome | Exclude<PlaceOrderOutcome, { kind: 'not-written' }>;
+type FinalOutcome =
+  | ReplayOutcome
+  | Exclude<PlaceOrderOutcome, { kind: 'not-written' | 'quote-refused' | 'too-few-keys' }>;
 
 export function sendOutcome(reply: FastifyReply, outcome: FinalOutcome): FastifyReply {
   if (outcome.kind === 'key-reused') return sendProblem(reply, 'key-reused');
@@ -32,13 +33,47 @@ function sendChallenge(reply: FastifyReply, { orderId, clientSecret }: Challenge
     .send(JSON.stringify(answer));
 }
 
+/** Nothing was charged. */
+export function sendQuoteRefused(reply: FastifyReply, { code }: QuoteRefused): FastifyReply {
+  return sendProblem(reply, code, code === 'quote-being-paid' ? { retryAfterSeconds: 5 } : {});
+}
+
+/** Nothing was charged. The buyer may take fewer seats, unless they are quoted, or agree that the keys follow. */
+export function sendTooFewKeys(
+  reply: FastifyReply,
+  { refused, backorders }: TooFewKeys,
+  { isQuoted }: { readonly isQuoted: boolean },
+): FastifyReply {
+  if (refused.length === 0)
+    return sendProblem(reply, 'backorder', {
+      members: { products: backorders.map(({ productId }) => productId) },
+    });
+  const stock = refused.map(({ productId, left }) => ({ productId, left }));
+  return sendProblem(reply, 'out-of-stock', {
+    detail: describeShortage(refused, isQuoted),
+    members: { stock },
+  });
+}
+
+function describeShortage(refused: TooFewKeys['refused'], isQuoted: boolean): string {
+  const sentences = refused.map(({ productName, left }) => {
+    if (left === 0) return `${productName} is out of stock.`;
+    return `Only ${left === 1 ? '1 seat' : `${left} seats`} of ${productName} ${left === 1 ? 'is' : 'are'} left.`;
+  });
+  const soFar = `${sentences.join(' ')} You have not been charged.`;
+  if (isQuoted) return `${soFar} Your quote stays valid: contact support, or try again later.`;
+  const canReduce = refused.every(({ left }) => left > 0);
+  const whatToDo = canReduce ? 'Reduce the seats' : 'Remove it from your cart';
+  return `${soFar} ${whatToDo}, or contact support.`;
+}
+
 /** Shows the earlier order with its keys: the browser has verified the address that it was bought with. */
 export async function askWhetherToRepeat(
   reply: FastifyReply,
-  db: Kysely<Database>,
+  parts: AttemptParts,
   { orderId, placedAt }: EarlierOrder,
 ): Promise<FastifyReply> {
-  const attempt = await findAttempt(db, { orderId });
+  const attempt = await findAttempt(parts, { orderId });
   if (attempt?.response?.status !== 200)
     return sendProblem(reply, 'bought-elsewhere', { retryAfterSeconds: 5 });
   const order: unknown = JSON.parse(attempt.response.body);

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { readOrderLines } from '../orders/read-order.ts';
 import type { Inspection, OrderPayment, PaymentGateway } from '../payments/payment-gateway.ts';
 import { markActionRequired, markLateCapture } from '../payments/payment-store.ts';
 import { type FoundPayment, findPayment } from './find-payment.ts';
@@ -80,8 +79,7 @@ async function record(
   log: FastifyBaseLogger,
 ): Promise<GatewayAnswer> {
   const settlement: Settlement = outcome.kind === 'never-charged' ? { ...outcome, paymentId } : outcome;
-  const lines = await readOrderLines(parts.db, orderId);
-  const response = await settleOrder(parts, { id: orderId, lines }, settlement);
+  const response = await settleOrder(parts, orderId, settlement);
   if (!response) return { kind: 'open', clientSecret: null };
   if (outcome.kind === 'approved' && response.status !== 200) {
     log.warn({ orderId }, 'money arrived for an order that was closed; it is returned');

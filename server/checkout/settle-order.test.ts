@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertPendingOrders } from '../../test/pending-orders.ts';
-import { sampleLine } from '../../test/sample-order.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { openTestSealer } from '../../test/test-sealer.ts';
+import type { KeySealer } from '../licences/key-sealer.ts';
 import type { KeySource } from '../licences/key-source.ts';
+import { readOrderKeys } from '../licences/order-keys.ts';
 import { recordPaymentId } from '../payments/payment-store.ts';
 import { settleOrder } from './settle-order.ts';
 
 let database: TestDatabase;
+let sealer: KeySealer;
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  sealer = await openTestSealer(database.db);
 });
 
 afterAll(() => database.drop());
@@ -27,32 +31,38 @@ class KeyStock implements KeySource {
   }
 }
 
-const partsWith = (keySource: KeySource) => ({ db: database.db, keySource, outbox: { wake() {} } });
+const partsWith = (keySource: KeySource) => ({ db: database.db, sealer, keySource, outbox: { wake() {} } });
 
 it('an order that is settled from several sides at the same time takes its keys once', async () => {
   const stock = new KeyStock(40);
   const [id = ''] = await insertPendingOrders(database.pool, { email: 'buyer@example.com' });
-  const order = { id, lines: [sampleLine({ productId: 'endpoint-complete' })] };
   const approved = { kind: 'approved', transactionId: 'TXN-1' } as const;
   const responses = await Promise.all(
-    Array.from({ length: 8 }, () => settleOrder(partsWith(stock), order, approved)),
+    Array.from({ length: 8 }, () => settleOrder(partsWith(stock), id, approved)),
   );
   expect(new Set(responses.map((response) => response?.body)).size).toBe(1);
   expect(responses[0]?.status).toBe(200);
   expect(stock.keys).toHaveLength(39);
-  const { rows } = await database.pool.query('select key from licence_keys where order_id = $1', [id]);
-  expect(responses[0]?.body).toContain(rows[0].key);
+  const [[key = ''] = []] = await readOrderKeys(database.db, sealer, id);
+  expect(responses[0]?.body).toContain(`"keys":["${key}"]`);
 });
 
 it('an order that was declined before takes no keys', async () => {
   const stock = new KeyStock(1);
   const [id = ''] = await insertPendingOrders(database.pool, { email: 'buyer@example.com' });
-  const order = { id, lines: [sampleLine()] };
-  const declined = await settleOrder(partsWith(stock), order, { kind: 'declined', reason: 'card-declined' });
-  expect(await settleOrder(partsWith(stock), order, { kind: 'approved', transactionId: 'TXN-2' })).toEqual(
+  const declined = await settleOrder(partsWith(stock), id, { kind: 'declined', reason: 'card-declined' });
+  expect(await settleOrder(partsWith(stock), id, { kind: 'approved', transactionId: 'TXN-2' })).toEqual(
     declined,
   );
   expect(stock.keys).toHaveLength(1);
+});
+
+it('an order is not marked as paid with fewer keys than were paid for', async () => {
+  const [id = ''] = await insertPendingOrders(database.pool, { email: 'short@example.com' });
+  const settling = settleOrder(partsWith(new KeyStock(0)), id, { kind: 'approved', transactionId: 'TXN-3' });
+  await expect(settling).rejects.toThrow('has 0 keys of endpoint-complete, and needs 1');
+  const { rows } = await database.pool.query('select state from orders where id = $1', [id]);
+  expect(rows).toEqual([{ state: 'pending' }]);
 });
 
 it('payments at the same time get invoice numbers without gaps, also where some of them fail', async () => {
@@ -61,11 +71,10 @@ it('payments at the same time get invoice numbers without gaps, also where some 
   const stock = new KeyStock(12);
   await Promise.allSettled(
     ids.map((id, i) =>
-      settleOrder(
-        partsWith(i % 3 === 0 ? failing : stock),
-        { id, lines: [sampleLine()] },
-        { kind: 'approved', transactionId: `TXN-many-${i}` },
-      ),
+      settleOrder(partsWith(i % 3 === 0 ? failing : stock), id, {
+        kind: 'approved',
+        transactionId: `TXN-many-${i}`,
+      }),
     ),
   );
   const { rows } = await database.pool.query<{ invoice_number: number }>(
@@ -80,11 +89,10 @@ it('payments at the same time get invoice numbers without gaps, also where some 
 
 it('an order stays pending when another payment was opened than the gateway was asked about', async () => {
   const [id = ''] = await insertPendingOrders(database.pool, { email: 'challenged@example.com' });
-  const order = { id, lines: [sampleLine()] };
   const payment = { orderId: id, gateway: 'demo', paymentId: `pi_${id}`, amountCents: 16_499 };
   expect(await recordPaymentId(database.db, payment)).toBe(true);
   const settle = (paymentId: string | null) =>
-    settleOrder(partsWith(new KeyStock(0)), order, { kind: 'never-charged', paymentId });
+    settleOrder(partsWith(new KeyStock(0)), id, { kind: 'never-charged', paymentId });
   expect(await settle(null)).toBeNull();
   expect(await settle('pi_another')).toBeNull();
   expect(await settle(payment.paymentId)).toMatchObject({ status: 402 });
@@ -96,13 +104,29 @@ it('a payment that was opened for another amount is not recorded, and uses no in
   await recordPaymentId(database.db, payment);
   const lastNumber = () => database.pool.query('select last_number from invoice_counter');
   const before = await lastNumber();
-  const settling = settleOrder(
-    partsWith(new KeyStock(1)),
-    { id, lines: [sampleLine()] },
-    { kind: 'approved', transactionId: payment.paymentId },
-  );
+  const settling = settleOrder(partsWith(new KeyStock(1)), id, {
+    kind: 'approved',
+    transactionId: payment.paymentId,
+  });
   await expect(settling).rejects.toThrow('another amount');
   expect((await lastNumber()).rows).toEqual(before.rows);
   const { rows } = await database.pool.query('select state from orders where id = $1', [id]);
   expect(rows).toEqual([{ state: 'pending' }]);
+});
+
+it('a payment is not recorded without an invoice number', async () => {
+  const [id = ''] = await insertPendingOrders(database.pool, { email: 'numberless@example.com' });
+  const { rows: counter } = await database.pool.query('delete from invoice_counter returning last_number');
+  const settle = () =>
+    settleOrder(partsWith(new KeyStock(1)), id, { kind: 'approved', transactionId: 'TXN-numberless' });
+  await expect(settle()).rejects.toThrow('violates check constraint');
+  const { rows } = await database.pool.query(
+    `select state, answer_status from orders join purchase_attempts on order_id = id where id = $1`,
+    [id],
+  );
+  expect(rows).toEqual([{ state: 'pending', answer_status: null }]);
+  await database.pool.query('insert into invoice_counter (last_number) values ($1)', [
+    counter[0].last_number,
+  ]);
+  expect(await settle()).toMatchObject({ status: 200 });
 });

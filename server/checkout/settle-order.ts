@@ -1,24 +1,23 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { Billing } from '../../contract/checkout.ts';
 import { priceLines } from '../../contract/money.ts';
+import { type Pipeline, runTransaction } from '../database/run-transaction.ts';
 import type { Database } from '../database/tables.ts';
+import { releaseKeys } from '../licences/end-reservation.ts';
+import type { KeySealer } from '../licences/key-sealer.ts';
 import type { KeySource } from '../licences/key-source.ts';
-import type { OrderLine } from '../orders/order.ts';
-import { insertLicenceKeys, lockPendingOrder, markPaid, markUnpaid } from '../orders/order-store.ts';
-import { queueMail } from '../outbox/outbox-store.ts';
+import { deliverOrder } from '../orders/deliver-order.ts';
+import { lockPendingOrder, markPaid, markUnpaid, type PendingLine } from '../orders/order-store.ts';
 import type { NeverCharged, SettledCharge } from '../payments/payment-gateway.ts';
 import { readPaymentId } from '../payments/payment-store.ts';
-import { findAttempt, saveResponse } from './attempt-store.ts';
+import { type AttemptParts, findAttempt, saveResponse } from './attempt-store.ts';
 import { approvedResponse, type StoredResponse, unpaidResponse } from './stored-response.ts';
 
 export interface SettleParts {
   readonly db: Kysely<Database>;
   readonly keySource: KeySource;
+  readonly sealer: KeySealer;
   readonly outbox: { wake(): void };
-}
-
-export interface PlacedOrder {
-  readonly id: string;
-  readonly lines: readonly OrderLine[];
 }
 
 /** `never-charged` says which payment the gateway was asked about: null for none. */
@@ -30,69 +29,75 @@ export type Settlement = SettledCharge | (NeverCharged & { readonly paymentId: s
  * it wrote. Null when the order stays pending, because another payment was opened than the gateway was asked about.
  */
 export async function settleOrder(
-  { db, keySource, outbox }: SettleParts,
-  order: PlacedOrder,
+  parts: SettleParts,
+  orderId: string,
   outcome: Settlement,
 ): Promise<StoredResponse | null> {
-  const response = await db.transaction().execute(async (tx) => {
-    const pending = await lockPendingOrder(tx, order.id);
+  const { db, outbox } = parts;
+  const response = await runTransaction(db, async ({ tx, send }) => {
+    const inCommit = { ...parts, db: tx, tx, send };
+    const pending = await lockPendingOrder(tx, orderId);
     if (!pending) return 'not-pending';
-    if (outcome.kind === 'approved')
-      return recordPayment(tx, { ...order, ...pending, ...outcome }, keySource);
+    if (outcome.kind === 'approved') return recordPayment(inCommit, { id: orderId, ...pending, ...outcome });
     const isOfAnother =
-      outcome.kind === 'never-charged' && outcome.paymentId !== (await readPaymentId(tx, order.id));
-    return isOfAnother ? null : recordUnpaid(tx, order.id, outcome);
+      outcome.kind === 'never-charged' && outcome.paymentId !== (await readPaymentId(tx, orderId));
+    return isOfAnother ? null : recordUnpaid(inCommit, { id: orderId, ...pending }, outcome);
   });
-  if (response === 'not-pending') return readResponse(db, order.id);
+  if (response === 'not-pending') return readResponse(parts, orderId);
   if (response?.status === 200) outbox.wake();
   return response;
 }
 
-interface Payment extends PlacedOrder {
+/** The parts, with a transaction in place of the database. */
+interface InCommit extends SettleParts, Pipeline {
+  readonly db: Transaction<Database>;
+}
+
+interface PendingOrder {
+  readonly id: string;
   readonly email: string;
-  readonly transactionId: string;
+  readonly billing: Billing;
+  readonly lines: readonly PendingLine[];
 }
 
 async function recordPayment(
-  tx: Transaction<Database>,
-  { id, email, lines, transactionId }: Payment,
-  keySource: KeySource,
+  parts: InCommit,
+  { id, email, billing, lines, transactionId }: PendingOrder & { readonly transactionId: string },
 ): Promise<StoredResponse> {
-  const licenceKeys = await Promise.all(
-    lines.map(({ productId, quantity }) => keySource.take(productId, quantity)),
-  );
+  const { tx, send } = parts;
+  const delivered = await deliverOrder(parts, { id, email, billing, lines });
   const { totalCents } = priceLines(lines);
-  const response = approvedResponse({ id, transactionId, totalCents, lines, licenceKeys });
-  await insertLicenceKeys(tx, id, licenceKeys);
-  await saveResponse(tx, id, response);
-  await queueMail(tx, { kind: 'receipt', subjectId: id, recipient: email });
+  const response = approvedResponse({ id, transactionId, totalCents, lines: delivered });
+  send(() => saveResponse(parts, id, response));
   // Last: it locks the invoice counter, and every other payment waits for that until the commit.
-  await markPaid(tx, id, transactionId);
+  send(() => markPaid(tx, id, transactionId));
   return response;
 }
 
 async function recordUnpaid(
-  tx: Transaction<Database>,
-  orderId: string,
+  parts: InCommit,
+  { id, lines }: PendingOrder,
   outcome: Exclude<Settlement, { kind: 'approved' }>,
 ): Promise<StoredResponse> {
-  const { requestId } = await readAttempt(tx, orderId);
+  const { tx } = parts;
+  const { requestId } = await readAttempt(parts, id);
   const isDeclined = outcome.kind === 'declined';
   const response = unpaidResponse(isDeclined ? outcome.reason : 'payment-not-taken', requestId);
-  await saveResponse(tx, orderId, response);
-  if (isDeclined) await markUnpaid(tx, orderId, 'declined', outcome.reason);
-  else await markUnpaid(tx, orderId, 'abandoned', null);
+  await saveResponse(parts, id, response);
+  if (lines.some(({ fulfilment }) => fulfilment === 'stock')) await releaseKeys(tx, id);
+  if (isDeclined) await markUnpaid(tx, id, 'declined', outcome.reason);
+  else await markUnpaid(tx, id, 'abandoned', null);
   return response;
 }
 
-async function readResponse(db: Kysely<Database>, orderId: string): Promise<StoredResponse> {
-  const { response } = await readAttempt(db, orderId);
+async function readResponse(parts: AttemptParts, orderId: string): Promise<StoredResponse> {
+  const { response } = await readAttempt(parts, orderId);
   if (!response) throw new Error(`Order ${orderId} is settled but has no response`);
   return response;
 }
 
-async function readAttempt(db: Kysely<Database>, orderId: string) {
-  const attempt = await findAttempt(db, { orderId });
+async function readAttempt(parts: AttemptParts, orderId: string) {
+  const attempt = await findAttempt(parts, { orderId });
   if (!attempt) throw new Error(`Order ${orderId} has no purchase attempt`);
   return attempt;
 }

@@ -2,7 +2,7 @@ import type { CheckoutAnswer } from '../../contract/checkout.ts';
 import type { ProblemCode } from '../../contract/problems.ts';
 import { problems } from '../../contract/problems.ts';
 import { composeProblem } from '../http/send-problem.ts';
-import type { OrderLine } from '../orders/order.ts';
+import type { DeliveredLine } from '../orders/deliver-keys.ts';
 
 /** The final response to a purchase attempt, stored as text so that a replay returns the same bytes. */
 export interface StoredResponse {
@@ -14,16 +14,17 @@ export function approvedResponse(order: {
   readonly id: string;
   readonly transactionId: string;
   readonly totalCents: number;
-  readonly lines: readonly OrderLine[];
-  readonly licenceKeys: readonly (readonly string[])[];
+  readonly lines: readonly DeliveredLine[];
 }): StoredResponse {
   const body: CheckoutAnswer = {
     orderId: order.id,
     transactionId: order.transactionId,
     total: order.totalCents / 100,
-    licenseKeys: order.lines.map((line, index) => ({
-      productName: line.productName,
-      keys: [...(order.licenceKeys[index] ?? [])],
+    licenseKeys: order.lines.map(({ productName, keys, delivery, quantity, backordered }) => ({
+      productName,
+      keys: [...keys],
+      ...(delivery === 'line' && { seats: quantity }),
+      ...(backordered && { awaiting: true as const }),
     })),
   };
   return { status: 200, body: JSON.stringify(body) };

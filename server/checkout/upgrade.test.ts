@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEmptyDatabase, type EmptyDatabase, runStatement } from '../../test/empty-database.ts';
+import { openTestSealer } from '../../test/test-sealer.ts';
 import { validBilling } from '../../test/valid-billing.ts';
 import { migrate } from '../database/migrate.ts';
 import { connectDatabase } from '../database/pool.ts';
@@ -71,8 +72,9 @@ it('every paid order of an earlier release has its payment, and no other has one
 it('pending orders of an earlier release are settled', async () => {
   const gateway = new DemoGateway({ db: pool.db, clock: () => new Date() });
   await refuseForeignOrders(pool.db, [gateway]);
-  const parts = { db: pool.db, keySource: new RandomKeySource(), outbox: { wake() {} }, gateways: [gateway] };
-  await reconcilePendingOrders(parts, log, new AbortController().signal);
+  const sealer = await openTestSealer(pool.db);
+  const parts = { db: pool.db, sealer, keySource: new RandomKeySource(), outbox: { wake() {} } };
+  await reconcilePendingOrders({ ...parts, gateways: [gateway] }, log, new AbortController().signal);
   const { rows } = await runStatement(
     database.url,
     `select id, orders.state, invoice_number, payment_id, answer_status

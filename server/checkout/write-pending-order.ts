@@ -1,13 +1,26 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { runTransaction } from '../database/run-transaction.ts';
 import type { Database } from '../database/tables.ts';
+import type { StockLook } from '../licences/reserve-keys.ts';
 import { insertOrder, type NewOrder } from '../orders/insert-order.ts';
-import { type Attempt, findAttempt, insertAttempt } from './attempt-store.ts';
+import type { ClaimQuote, QuoteRefusal } from '../orders/quote-claim.ts';
+import { type Attempt, insertAttempt } from './attempt-store.ts';
+import { reserveForOrder, type TooFewKeys } from './reserve-for-order.ts';
 
 export interface NewPurchase extends NewOrder {
   readonly cartHash: Buffer;
   readonly attempt: Attempt;
   /** Against buying the same cart twice, except to repeat one paid order; null places the order in any case. */
   readonly guard: { readonly mayRepeat: string | null } | null;
+  /** Null for an order without a quote. */
+  readonly claimQuote: ClaimQuote | null;
+  /** The buyer knows that keys which are out of stock follow later. */
+  readonly acceptsBackorder: boolean;
+}
+
+/** The order was not written, because its quote can't be paid. */
+export interface QuoteRefused extends QuoteRefusal {
+  readonly kind: 'quote-refused';
 }
 
 /** An earlier order of the same cart by the same address. */
@@ -27,27 +40,41 @@ export interface NotWritten {
   readonly earlier: EarlierOrder | null;
 }
 
-/** Writes order, lines and attempt in one commit, or nothing. Returns null when they are written. */
-export async function writePendingOrder(
-  db: Kysely<Database>,
-  purchase: NewPurchase,
-): Promise<NotWritten | null> {
-  const { attempt, guard } = purchase;
-  return db.transaction().execute(async (tx) => {
-    if (guard) {
-      await lockCart(tx, purchase);
-      const earlier = await findEarlierOrder(tx, purchase);
-      if (earlier && (earlier.state === 'pending' || earlier.orderId !== guard.mayRepeat)) {
-        // The same request may have come twice in parallel: its own order is not an earlier one, so it isn't ended.
-        const isKnown = (await findAttempt(tx, attempt)) !== null;
-        return { kind: 'not-written', earlier: isKnown ? null : earlier };
-      }
-    }
-    if (!(await insertAttempt(tx, attempt, purchase.id))) return { kind: 'not-written', earlier: null };
-    if (!(await insertOrder(tx, purchase))) throw new Error(`The order id ${purchase.id} is taken`);
-    return null;
-  });
+/**
+ * Writes order, lines, attempt and the reservation of keys in one commit, or nothing. Returns null when they are written.
+ */
+export async function writePendingOrder(db: Kysely<Database>, purchase: NewPurchase): Promise<Outcome> {
+  const first = await writeOrder(db, purchase, 'skip');
+  return first?.kind === 'too-few-keys' ? writeOrder(db, purchase, 'wait') : first;
 }
+
+/** Everything is sent together, and rolled back for an order that is refused. */
+function writeOrder(db: Kysely<Database>, purchase: NewPurchase, look: StockLook): Promise<Outcome> {
+  const { id, attempt, guard, claimQuote } = purchase;
+  return runTransaction<Outcome>(
+    db,
+    async ({ tx, send }) => {
+      if (guard) send(() => lockCart(tx, purchase));
+      const [earlier, isNew, lines] = await Promise.all([
+        guard ? findEarlierOrder(tx, purchase) : undefined,
+        insertAttempt(tx, attempt, id),
+        insertOrder(tx, purchase),
+      ]);
+      if (earlier && (earlier.state === 'pending' || earlier.orderId !== guard?.mayRepeat)) {
+        // The same request may have come twice in parallel: its own order is not an earlier one, so it isn't ended.
+        return { kind: 'not-written', earlier: isNew ? earlier : null };
+      }
+      if (!isNew) return { kind: 'not-written', earlier: null };
+      if (!lines) throw new Error(`The order id ${id} is taken`);
+      const refusal = await claimQuote?.(tx, id);
+      if (refusal) return { kind: 'quote-refused', ...refusal };
+      return reserveForOrder(tx, { ...purchase, lines }, look);
+    },
+    (outcome) => outcome === null,
+  );
+}
+
+type Outcome = NotWritten | QuoteRefused | TooFewKeys | null;
 
 /**
  * Makes purchases of the same cart by the same address wait until this transaction ends, so the second of two finds

@@ -35,8 +35,7 @@ export function formatLicenceKey(body: string): string {
   return groupLicenceKey(body + checkCharacter(body));
 }
 
-/** Brings a key that a person typed into the form it is stored in: case, blanks and dashes do not count. */
-export function groupLicenceKey(text: string): string {
+function groupLicenceKey(text: string): string {
   const key = normaliseLicenceKey(text);
   const groups: string[] = [];
   for (let start = 0; start < key.length; start += groupLength) {

@@ -25,6 +25,15 @@ export function isOrderId(text: string): boolean {
 
 /** Brings an order id that a person typed into the form it is stored in: case, blanks and dashes do not count. */
 export function normaliseOrderId(text: string): string {
+  return normaliseId(text);
+}
+
+/** Does the same for the id of a refund. */
+export function normaliseRefundId(text: string): string {
+  return normaliseId(text);
+}
+
+function normaliseId(text: string): string {
   const bare = text.replace(/[\s-]/g, '').toUpperCase();
-  return bare.replace(/^ORD(.{4})(.{4})(.{4})(.{4})$/, 'ORD-$1-$2-$3-$4');
+  return bare.replace(/^(ORD|REF)(.{4})(.{4})(.{4})(.{4})$/, '$1-$2-$3-$4-$5');
 }

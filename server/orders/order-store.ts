@@ -1,5 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { DatabaseError } from 'pg';
+import type { Billing } from '../../contract/checkout.ts';
+import type { Delivery, Fulfilment } from '../database/stock-tables.ts';
 import type { Database } from '../database/tables.ts';
+import type { OrderLine } from './order.ts';
+import { selectLines } from './select-lines.ts';
 
 /*
  * The life of an order. It is written `pending` before the card is charged. `paid`: the card is charged, the keys and
@@ -7,14 +13,23 @@ import type { Database } from '../database/tables.ts';
  * gateway refused the card. `abandoned`: the gateway was never asked to charge it, and never will be.
  */
 
+/** A line of a pending order, as it was placed. */
+export interface PendingLine extends OrderLine {
+  readonly fulfilment: Fulfilment;
+  readonly delivery: Delivery;
+  /** Nothing is reserved for it: its keys follow. */
+  readonly backordered: boolean;
+}
+
 /** Locks an order until the transaction ends; null when it is not pending. Lock it before anything of it is written. */
 export async function lockPendingOrder(
   tx: Transaction<Database>,
   id: string,
-): Promise<{ email: string } | null> {
+): Promise<{ email: string; billing: Billing; lines: PendingLine[] } | null> {
+  const lines = selectLines(tx, id).select(['fulfilment', 'delivery', 'backordered']);
   const row = await tx
     .selectFrom('orders')
-    .select('email')
+    .select(['email', 'billing', jsonArrayFrom(lines).as('lines')])
     .where('id', '=', id)
     .where('state', '=', 'pending')
     .forUpdate()
@@ -22,44 +37,34 @@ export async function lockPendingOrder(
   return row ?? null;
 }
 
-/** Writes an order's keys: one list per line, one key per seat. */
-export async function insertLicenceKeys(
-  tx: Transaction<Database>,
-  orderId: string,
-  licenceKeys: readonly (readonly string[])[],
-): Promise<void> {
-  const rows = licenceKeys.flatMap((keys, position) => keys.map((key, seat) => ({ position, seat, key })));
-  await sql`
-    insert into licence_keys (order_id, position, seat, key)
-    select ${orderId}, * from unnest(
-      ${rows.map(({ position }) => position)}::smallint[],
-      ${rows.map(({ seat }) => seat)}::smallint[],
-      ${rows.map(({ key }) => key)}::text[]
-    )`.execute(tx);
-}
-
 /**
  * Marks a locked order paid and its payment captured, and gives it the next invoice number. From then on every other
- * payment waits until this transaction ends, because numbers have no gaps: let only the commit follow. Throws when the
- * payment was opened for another amount than the order's total.
+ * payment waits until this transaction ends, because numbers have no gaps: let only the commit follow. Fails, so that
+ * nothing is committed, when the payment was opened for another amount than the order's total, or when there is no
+ * counter.
  */
 export async function markPaid(tx: Transaction<Database>, id: string, transactionId: string): Promise<void> {
-  const { numAffectedRows } = await sql`
+  await sql`
     with payment as (
       insert into payments (order_id, gateway, payment_id, amount_cents, status)
       select id, gateway, ${transactionId}, total_cents, 'captured' from orders where id = ${id}
-      on conflict (order_id) do update set status = 'captured', last_error = null
-        where payments.amount_cents = excluded.amount_cents
+      on conflict (order_id) do update set status = 'captured', last_error = null,
+        amount_cents = case when payments.amount_cents = excluded.amount_cents then excluded.amount_cents end
       returning order_id
     ),
     counter as (
       update invoice_counter set last_number = last_number + 1 returning last_number
     )
     update orders
-    set state = 'paid', transaction_id = ${transactionId}, invoice_number = last_number, settled_at = now()
-    from counter, payment
-    where id = order_id`.execute(tx);
-  if (numAffectedRows !== 1n) throw new Error(`The payment of order ${id} has another amount than the order`);
+    set state = 'paid', transaction_id = ${transactionId}, settled_at = now(),
+      invoice_number = (select last_number from counter)
+    from payment
+    where id = order_id`
+    .execute(tx)
+    .catch((error) => {
+      const isNoAmount = error instanceof DatabaseError && error.column === 'amount_cents';
+      throw isNoAmount ? new Error(`The payment of order ${id} has another amount than the order`) : error;
+    });
 }
 
 /** Marks a locked order as one that will never be paid, and its payment, if one was opened. */
@@ -78,19 +83,52 @@ export async function markUnpaid(
     update orders set state = ${state}, settled_at = now() where id = ${id}`.execute(tx);
 }
 
+/** Marks the lines of a pending order for which nothing is reserved, because their keys are out of stock. */
+export async function markBackordered(
+  tx: Transaction<Database>,
+  id: string,
+  positions: readonly number[],
+): Promise<void> {
+  await updateLines(tx, id, positions).set({ backordered: true }).execute();
+}
+
+/** Marks the lines of a paid order whose keys are out of stock: they wait from now on. */
+export async function markAwaitingKeys(
+  tx: Transaction<Database>,
+  id: string,
+  positions: readonly number[],
+): Promise<void> {
+  await updateLines(tx, id, positions).set({ awaiting_keys_since: sql<Date>`now()` }).execute();
+}
+
+/** Marks a line of a locked order that has got its keys. */
+export async function markSupplied(tx: Transaction<Database>, id: string, position: number): Promise<void> {
+  await updateLines(tx, id, [position]).set({ awaiting_keys_since: null }).execute();
+}
+
+function updateLines(tx: Transaction<Database>, id: string, positions: readonly number[]) {
+  return tx.updateTable('order_lines').where('order_id', '=', id).where('position', 'in', positions);
+}
+
 /**
- * Marks a paid order's receipt as accepted by the mail server. Returns how many seconds after the payment that was, or
- * null when it was marked before.
+ * Marks the receipts of paid orders as accepted by the mail server, also ones that were rejected before. Returns how many
+ * seconds after its payment each order's first receipt was accepted.
  */
-export async function markFulfilled(db: Kysely<Database>, id: string): Promise<number | null> {
-  const row = await db
-    .updateTable('orders')
-    .set({ state: 'fulfilled', receipt_accepted_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('state', '=', 'paid')
-    .returning(sql<number>`extract(epoch from receipt_accepted_at - settled_at)::float`.as('seconds'))
-    .executeTakeFirst();
-  return row?.seconds ?? null;
+export async function markFulfilled(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: string; seconds: number | null }>`
+    update orders
+    set state = 'fulfilled', receipt_accepted_at = coalesce(receipt_accepted_at, now()),
+      receipt_rejected_at = null, receipt_rejection = null
+    from (select id, state as earlier from orders where id = any(${ids}) order by id for update) as locked
+    where orders.id = locked.id and (earlier = 'paid' or earlier = 'fulfilled' and receipt_rejected_at is not null)
+    returning orders.id,
+      case when earlier = 'paid' then extract(epoch from receipt_accepted_at - settled_at)::float end as seconds`.execute(
+    db,
+  );
+  return new Map(rows.flatMap(({ id, seconds }) => (seconds === null ? [] : [[id, seconds]])));
 }
 
 /** Marks a paid order's receipt as one that is not tried again. */
@@ -98,10 +136,11 @@ export async function markReceiptRejected(
   db: Kysely<Database>,
   id: string,
   reason: NonNullable<Database['orders']['receipt_rejection']>,
-): Promise<void> {
-  await db
+): Promise<{ readonly rejectedAt: string }> {
+  return db
     .updateTable('orders')
     .set({ receipt_rejected_at: sql<Date>`now()`, receipt_rejection: reason })
     .where('id', '=', id)
-    .execute();
+    .returning(sql<string>`receipt_rejected_at::text`.as('rejectedAt'))
+    .executeTakeFirstOrThrow();
 }

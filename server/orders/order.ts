@@ -10,15 +10,16 @@ export interface OrderLine {
   readonly unitPriceCents: number;
 }
 
+export type PaymentMethod = 'card' | 'bank-transfer';
+
 /** An order that is paid: what its invoice and its receipt are made from. */
 export interface PaidOrder extends Totals {
   readonly id: string;
   readonly email: string;
   readonly billing: Billing;
   readonly lines: readonly OrderLine[];
-  /** One entry per line, in the order of the lines; one key per seat. */
-  readonly licenceKeys: readonly (readonly string[])[];
   readonly transactionId: string;
+  readonly paymentMethod: PaymentMethod;
   /** The running number: 1 is shown as `INV-000001`. */
   readonly invoiceNumber: number;
   readonly paidAt: Date;

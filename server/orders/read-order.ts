@@ -1,28 +1,54 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { bankTransferName } from '../../contract/desk/order.ts';
+import type { Totals } from '../../contract/money.ts';
 import type { Database } from '../database/tables.ts';
-import type { OrderLine, PaidOrder } from './order.ts';
+import type { PaidOrder } from './order.ts';
+import { selectLines } from './select-lines.ts';
 
-/** A paid order with its lines and keys; null when there is none of that id. */
+/** A paid order with its lines; null when there is none of that id. */
 export async function readPaidOrder(db: Kysely<Database>, id: string): Promise<PaidOrder | null> {
-  const row = await db
+  const [order = null] = await readPaidOrders(db, [id]);
+  return order;
+}
+
+/** The paid orders of these ids with their lines, in the order of the ids; null in place of one that isn't there. */
+export async function readPaidOrders(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<(PaidOrder | null)[]> {
+  const rows = await db
     .selectFrom('orders')
-    .select(['email', 'billing', 'transaction_id', 'invoice_number', 'settled_at'])
+    .select(['id', 'email', 'billing', 'gateway', 'transaction_id', 'invoice_number', 'settled_at'])
     .select(['subtotal_cents', 'gst_cents', 'total_cents'])
-    .select([
-      jsonArrayFrom(selectLines(db, outerId)).as('lines'),
-      jsonArrayFrom(selectLicenceKeys(db, outerId)).as('licence_keys'),
-    ])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row?.transaction_id || !row.invoice_number || !row.settled_at) return null;
+    .select(jsonArrayFrom(selectLines(db, outerId)).as('lines'))
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute();
+  const orders = new Map(rows.map((row) => [row.id, toPaidOrder(row)]));
+  return ids.map((id) => orders.get(id) ?? null);
+}
+
+type Row = Omit<PaidOrder, 'paymentMethod' | 'transactionId' | 'invoiceNumber' | 'paidAt' | keyof Totals> &
+  Pick<
+    Selectable<Database['orders']>,
+    | 'gateway'
+    | 'transaction_id'
+    | 'invoice_number'
+    | 'settled_at'
+    | 'subtotal_cents'
+    | 'gst_cents'
+    | 'total_cents'
+  >;
+
+function toPaidOrder(row: Row): PaidOrder | null {
+  if (!row.transaction_id || !row.invoice_number || !row.settled_at) return null;
   return {
-    id,
+    id: row.id,
     email: row.email,
     billing: row.billing,
     lines: row.lines,
-    licenceKeys: row.licence_keys.map(({ keys }) => keys),
     transactionId: row.transaction_id,
+    paymentMethod: row.gateway === bankTransferName ? 'bank-transfer' : 'card',
     invoiceNumber: row.invoice_number,
     paidAt: row.settled_at,
     subtotalCents: row.subtotal_cents,
@@ -31,32 +57,5 @@ export async function readPaidOrder(db: Kysely<Database>, id: string): Promise<P
   };
 }
 
-/** The lines of an order in any state, by position. */
-export async function readOrderLines(db: Kysely<Database>, orderId: string): Promise<OrderLine[]> {
-  return selectLines(db, orderId).execute();
-}
-
 /** The id of the order that a subquery belongs to. */
 const outerId = sql<string>`orders.id`;
-
-function selectLines(db: Kysely<Database>, orderId: string | RawBuilder<string>) {
-  return db
-    .selectFrom('order_lines')
-    .select([
-      'product_id as productId',
-      'product_name as productName',
-      'quantity',
-      'unit_price_cents as unitPriceCents',
-    ])
-    .where('order_id', '=', orderId)
-    .orderBy('position');
-}
-
-function selectLicenceKeys(db: Kysely<Database>, orderId: string | RawBuilder<string>) {
-  return db
-    .selectFrom('licence_keys')
-    .select((row) => row.fn.agg<string[]>('array_agg', ['key']).orderBy('seat').as('keys'))
-    .where('order_id', '=', orderId)
-    .groupBy('position')
-    .orderBy('position');
-}

@@ -2,9 +2,11 @@ import type { Kysely } from 'kysely';
 import { demoCard, demoInvoice, demoProduct } from '../../contract/demo.ts';
 import { priceLines } from '../../contract/money.ts';
 import type { Database } from '../database/tables.ts';
+import type { KeySealer } from '../licences/key-sealer.ts';
+import { insertLicenceKeys } from '../licences/order-keys.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
 import { insertOrder } from './insert-order.ts';
-import { insertLicenceKeys, markFulfilled, markPaid } from './order-store.ts';
+import { markFulfilled, markPaid } from './order-store.ts';
 import { readPaidOrder } from './read-order.ts';
 
 /**
@@ -13,7 +15,7 @@ import { readPaidOrder } from './read-order.ts';
  * not keep the shop from opening: then the next start tries again.
  */
 export async function seedDemoOrder(
-  { db, gateway }: { db: Kysely<Database>; gateway: PaymentGateway },
+  { db, sealer, gateway }: { db: Kysely<Database>; sealer: KeySealer; gateway: PaymentGateway },
   vendorName: string,
 ): Promise<void> {
   const { id, email, licenseKey } = demoInvoice;
@@ -36,9 +38,9 @@ export async function seedDemoOrder(
   await db.transaction().execute(async (tx) => {
     const order = { id, email, billing, lines: [line], gateway: gateway.name, cartHash: null };
     if (!(await insertOrder(tx, order))) return;
-    await insertLicenceKeys(tx, id, [[licenseKey]]);
+    await insertLicenceKeys(tx, sealer, id, [[licenseKey]]);
     await markPaid(tx, id, charge.transactionId);
-    await markFulfilled(tx, id);
+    await markFulfilled(tx, [id]);
   });
 }
 

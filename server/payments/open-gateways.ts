@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables.ts';
+import { BankTransfer } from './bank-transfer.ts';
 import { openClientShares, type RunInShare } from './client-shares.ts';
 import { DemoGateway } from './demo-gateway.ts';
 import { HttpGateway } from './http-gateway.ts';
@@ -40,8 +41,16 @@ export interface Gateways {
   readonly runInShare: RunInShare;
 }
 
-/** Opens the gateways of a mode. With GATEWAY_URL, the built-in demo gateway still settles its own orders. */
+/**
+ * Opens the gateways of a mode. With GATEWAY_URL, the built-in demo gateway still settles its own orders. Orders may be
+ * paid by bank transfer in every mode.
+ */
 export async function openGateways(parts: GatewayParts): Promise<Gateways> {
+  const opened = await openCardGateways(parts);
+  return { ...opened, gateways: [...opened.gateways, new BankTransfer(parts.config.mode)] };
+}
+
+async function openCardGateways(parts: GatewayParts): Promise<Gateways> {
   const { mode, stripe } = parts.config;
   if (mode === 'demo') return openDemoGateways(parts);
   if (!stripe) throw new Error(`The settings for ${mode} mode have no Stripe keys`);

@@ -16,6 +16,9 @@ export interface PaymentGateway {
 
   readonly mode: Mode;
 
+  /** People move the money, and what they record is all there is: nothing can be compared. */
+  readonly isByHand?: true;
+
   /** Charges an order. A repeated order id returns the outcome of the first charge and never charges again. */
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
 

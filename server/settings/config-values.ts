@@ -7,6 +7,10 @@ export function text() {
   return z.string().check(z.trim());
 }
 
+export function secretText() {
+  return text().check(z.minLength(32, 'must have at least 32 characters'));
+}
+
 export function oneOf<const Values extends readonly [string, ...string[]]>(...values: Values) {
   const list = new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(values);
   return z.enum(values, `must be ${list}`);
@@ -21,6 +25,17 @@ export function wholeNumber(minimum: number, maximum: number) {
   return z.pipe(
     text().check(z.regex(/^\d{1,9}$/, { error: message, abort: true })),
     z.pipe(z.transform(Number), z.int().check(z.minimum(minimum, message), z.maximum(maximum, message))),
+  );
+}
+
+/** Null for `off`. */
+export function portOrOff() {
+  const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535;
+  return z.pipe(
+    text().check(
+      z.refine((value) => value === 'off' || isPort(value), 'must be off or a whole number from 0 to 65535'),
+    ),
+    z.transform((value) => (value === 'off' ? null : Number(value))),
   );
 }
 

@@ -54,7 +54,9 @@ const rules: Readonly<Record<Mode, readonly Rule[]>> = {
       demand:
         'must be a mail server with TLS whose certificate is checked, by smtps:// or by smtp:// with a password or ?requireTLS=true,',
     },
-    { variable: 'SHOP_SECRET', isMet: Boolean, demand: 'must be set to 32 or more random characters' },
+    ...['SHOP_SECRET', 'KEYS_SECRET'].map((variable) => ({
+      ...{ variable, isMet: Boolean, demand: 'must be set to 32 or more random characters' },
+    })),
     { variable: 'RATE_LIMITS', isMet: (value) => value !== 'off', demand: 'cannot be off' },
     ...['STRIPE_API_BASE', 'GATEWAY_URL', 'CRASH_AT'].map(forbid),
     {

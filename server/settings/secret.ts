@@ -1,11 +1,9 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import { StartError } from '../process/start-error.ts';
-
-const shortestSecret = 32;
+import { makeSecretFile, readSecretFile } from './secret-file.ts';
 
 /** SHOP_SECRET, or null, and the folder for a secret of the shop's own. */
 interface SecretSettings {
@@ -20,11 +18,7 @@ interface SecretSettings {
 export async function readSecret({ secret, dataFolder }: SecretSettings): Promise<string> {
   if (secret) return secret;
   const file = join(dataFolder, 'secret');
-  await mkdir(dataFolder, { recursive: true });
-  const kept = await readFile(file, 'utf8').catch(nullIf('ENOENT'));
-  if (kept === null) return makeSecret(file);
-  if (kept.length >= shortestSecret) return kept;
-  throw new StartError(`The file ${file} holds no secret: delete it, and a new one will be made.`);
+  return (await readSecretFile(file)) ?? makeSecretFile(file);
 }
 
 /**
@@ -47,20 +41,4 @@ export async function requireSameSecret(db: Kysely<Database>, secret: string): P
   throw new StartError(
     `The secret differs from the one that this database is used with: set the same SHOP_SECRET on every machine. To change it, stop every process, run "delete from shop_state where name = 'secret_fingerprint'" in the database, and start with the new one.`,
   );
-}
-
-/** Writes another file and links it, so that the secret is complete, and the first of two starts wins. */
-async function makeSecret(file: string): Promise<string> {
-  const written = `${file}.${randomUUID()}`;
-  await writeFile(written, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
-  await link(written, file).catch(nullIf('EEXIST'));
-  await rm(written);
-  return readFile(file, 'utf8');
-}
-
-function nullIf(code: string): (error: unknown) => null {
-  return (error) => {
-    if (error instanceof Error && 'code' in error && error.code === code) return null;
-    throw error;
-  };
 }

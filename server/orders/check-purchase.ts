@@ -2,9 +2,9 @@ import type { OrderItem } from '../../contract/checkout.ts';
 import { parseCents } from '../../contract/money.ts';
 import type { FieldError, ProblemCode } from '../../contract/problems.ts';
 import type { Product } from '../../contract/product.ts';
-import { listsTag } from '../http/entity-tag.ts';
+import { listsTagUpToDot } from '../http/entity-tag.ts';
 import type { ProblemDetails } from '../http/send-problem.ts';
-import type { OrderLine } from '../orders/order.ts';
+import type { OrderLine } from './order.ts';
 
 export interface PriceList {
   readonly products: readonly Product[];
@@ -22,7 +22,13 @@ export interface RequestedPurchase {
 
 export type PurchaseCheck =
   | { readonly kind: 'passed'; readonly lines: readonly OrderLine[] }
-  | { readonly kind: 'refused'; readonly code: ProblemCode; readonly details?: ProblemDetails };
+  | RefusedPurchase;
+
+export interface RefusedPurchase {
+  readonly kind: 'refused';
+  readonly code: ProblemCode;
+  readonly details?: ProblemDetails;
+}
 
 /** Turns what a buyer wants into order lines at the shop's own prices, or refuses it. */
 export function checkPurchase(
@@ -41,9 +47,18 @@ export function checkPurchase(
     }
   }
   if (errors.length > 0) return { kind: 'refused', code: 'not-on-sale', details: { errors } };
-  if (!verifiedEmail) return { kind: 'refused', code: 'not-verified' };
-  if (verifiedEmail !== email) return { kind: 'refused', code: 'other-email' };
-  if (ifMatch !== undefined && !listsTag(ifMatch, etag))
+  const refusal = checkAddress({ email, verifiedEmail });
+  if (refusal) return refusal;
+  if (ifMatch !== undefined && !listsTagUpToDot(ifMatch, etag))
     return { kind: 'refused', code: 'prices-changed', details: { members: { products } } };
   return { kind: 'passed', lines };
+}
+
+/** Null when the browser has verified the address of the purchase. */
+export function checkAddress({
+  email,
+  verifiedEmail,
+}: Pick<RequestedPurchase, 'email' | 'verifiedEmail'>): RefusedPurchase | null {
+  if (!verifiedEmail) return { kind: 'refused', code: 'not-verified' };
+  return verifiedEmail === email ? null : { kind: 'refused', code: 'other-email' };
 }

@@ -1,0 +1,57 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/tables.ts';
+import { selectAwaitedKeys } from './select-awaited-keys.ts';
+
+export interface CountedProduct {
+  readonly productId: string;
+  /** Counts no further. */
+  readonly most: number;
+}
+
+/**
+ * How many keys of each product may be sold now, without those that waiting back-orders need. A million keys cost no
+ * more than `most` of them.
+ */
+export async function countSellableKeys(
+  db: Kysely<Database>,
+  products: readonly CountedProduct[],
+): Promise<ReadonlyMap<string, number>> {
+  if (products.length === 0) return new Map();
+  const awaited = await countAwaitedKeys(
+    db,
+    products.map(({ productId }) => productId),
+  );
+  const limits = products.map(({ productId, most }) => {
+    const { needed = 0, areMany = false } = awaited.get(productId) ?? {};
+    return { productId, limit: areMany ? 0 : most + needed };
+  });
+  // The limits are parameters: with an expression in their place the planner would read and sort all keys.
+  const counts = limits.map(
+    ({ productId, limit }) => sql`
+      select ${productId}::text as id, least(count(*), ${limit})::int as count from (
+        (select from stock_keys
+         where product_id = ${productId} and state = 'free' and not quarantined and expires_on > current_date
+         order by expires_on, id limit ${limit})
+        union all
+        (select from stock_keys
+         where product_id = ${productId} and state = 'free' and not quarantined and expires_on is null
+         order by expires_on, id limit ${limit})
+      ) as few`,
+  );
+  const { rows } = await sql<{ id: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, count }) => [id, Math.max(0, count - (awaited.get(id)?.needed ?? 0))]));
+}
+
+/** What the paid orders that wait for keys need, by product. */
+async function countAwaitedKeys(
+  db: Kysely<Database>,
+  productIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly needed: number; readonly areMany: boolean }>> {
+  const { rows } = await sql<{ id: string; needed: number; areMany: boolean }>`
+    select id, needed, are_many as "areMany"
+    from unnest(${productIds}::text[]) as product (id)
+      cross join lateral (${selectAwaitedKeys(sql`product.id`)}) as awaited`.execute(db);
+  return new Map(rows.map(({ id, ...awaited }) => [id, awaited]));
+}

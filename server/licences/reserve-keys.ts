@@ -1,0 +1,90 @@
+import { sql, type Transaction } from 'kysely';
+import type { Delivery } from '../database/stock-tables.ts';
+import type { Database } from '../database/tables.ts';
+import { keysNeeded } from './keys-needed.ts';
+import { selectAwaitedKeys } from './select-awaited-keys.ts';
+
+/** An order line whose keys come from stock. */
+export interface StockLine {
+  readonly position: number;
+  readonly productId: string;
+  readonly quantity: number;
+  readonly delivery: Delivery;
+}
+
+/** A line for which there are too few keys. Nothing is reserved for it. */
+export interface Shortage extends StockLine {
+  /** How many keys may be sold. */
+  readonly left: number;
+}
+
+/**
+ * How to treat keys that another transaction has locked. `skip` never waits, so it may report a shortage although the
+ * other one is about to give its keys back; then roll back, which unlocks what was found here, and look with `wait`.
+ * That locks keys in one order, so that two of them never wait for each other.
+ */
+export type StockLook = 'skip' | 'wait';
+
+/**
+ * Reserves keys for the lines of an order, product by product, and returns the lines for which there are too few. Keys
+ * that expire first come first. What waiting back-orders need is left for them.
+ */
+export async function reserveKeys(
+  tx: Transaction<Database>,
+  order: { readonly id: string; readonly lines: readonly StockLine[] },
+  look: StockLook,
+): Promise<Shortage[]> {
+  const shortages: Shortage[] = [];
+  const lines = order.lines.toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
+  for (const line of lines) {
+    const found = await reserveLine(tx, order.id, line, look);
+    const left = Math.max(0, found.sellable - found.waiting);
+    if (left < keysNeeded(line)) shortages.push({ ...line, left });
+  }
+  return shortages;
+}
+
+/**
+ * Keys without an expiry are searched apart, since the index has them behind all that expired. The ids are an array,
+ * because the planner overestimates how many rows a limit that it doesn't know returns, and would read the whole table.
+ */
+async function reserveLine(
+  tx: Transaction<Database>,
+  orderId: string,
+  line: StockLine,
+  look: StockLook,
+): Promise<{ sellable: number; waiting: number }> {
+  const needed = keysNeeded(line);
+  const isFree = sql`product_id = ${line.productId} and state = 'free' and not quarantined`;
+  const lock = look === 'skip' ? sql`for update skip locked` : sql`for update`;
+  const { rows } = await sql<{ sellable: number; waiting: number }>`
+    with waiting as materialized (
+      select needed as count, case when are_many then 0 else ${needed} + needed end as most
+      from (${selectAwaitedKeys(sql`${line.productId}`)}) as awaited
+    ),
+    expiring as materialized (
+      select id, expires_on from stock_keys where ${isFree} and expires_on > current_date
+      order by expires_on, id limit (select most from waiting) ${lock}
+    ),
+    lasting as materialized (
+      select id, expires_on from stock_keys where ${isFree} and expires_on is null
+      order by expires_on, id
+      limit (select most from waiting) - (select count(*) from expiring) ${lock}
+    ),
+    found as materialized (
+      select array(
+        select id from (table expiring union all table lasting) as free_keys order by expires_on, id
+      ) as ids, count as waiting from waiting
+    ),
+    reserved as (
+      update stock_keys
+      set state = 'reserved', order_id = ${orderId}, position = ${line.position},
+        seat = array_position((select ids from found), id) - 1
+      where id = any((select ids[:${needed}] from found where cardinality(ids) >= ${needed} + waiting)::bigint[])
+      returning id
+    )
+    select cardinality(ids) as sellable, waiting from found`.execute(tx);
+  const [counts] = rows;
+  if (!counts) throw new Error('The database does not say how many keys there are');
+  return counts;
+}

@@ -1,0 +1,37 @@
+import { type Kysely, sql } from 'kysely';
+import type { Delivery } from '../database/stock-tables.ts';
+import type { Database } from '../database/tables.ts';
+
+/** What a buyer has of a line of a paid order. */
+export interface LineLeft {
+  readonly position: number;
+  readonly productName: string;
+  readonly delivery: Delivery;
+  /** Its keys were out of stock, and follow. */
+  readonly awaiting: boolean;
+  /** Seats that were bought and not refunded. */
+  readonly seatsLeft: number;
+}
+
+/** The lines of an order, by position, without the seats that were refunded. */
+export async function readLinesLeft(db: Kysely<Database>, orderId: string): Promise<LineLeft[]> {
+  const [lines = []] = await readLinesLeftOf(db, [orderId]);
+  return lines;
+}
+
+/** Those of each of these orders. */
+export async function readLinesLeftOf(
+  db: Kysely<Database>,
+  orderIds: readonly string[],
+): Promise<LineLeft[][]> {
+  const { rows } = await sql<LineLeft & { readonly orderId: string }>`
+    select order_id as "orderId", position, product_name as "productName", delivery,
+      awaiting_keys_since is not null as awaiting,
+      (quantity - coalesce((
+        select sum(seats) from refunds join refund_lines on refund_id = refunds.id
+        where refunds.order_id = line.order_id and refund_lines.position = line.position and state = 'completed'
+      ), 0))::int as "seatsLeft"
+    from order_lines as line where order_id = any(${orderIds}) order by position`.execute(db);
+  const byOrder = Map.groupBy(rows, ({ orderId }) => orderId);
+  return orderIds.map((id) => (byOrder.get(id) ?? []).map(({ orderId: _, ...line }) => line));
+}

@@ -1,0 +1,58 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Billing } from '../../contract/checkout.ts';
+import type { Database } from '../database/tables.ts';
+import { receiptMail } from './receipt-name.ts';
+
+export interface LockedPaidOrder {
+  readonly email: string;
+  readonly billing: Billing;
+  /** The mail server accepted its receipt, or a copy of it. */
+  readonly isFulfilled: boolean;
+}
+
+/** Locks an order that has a receipt until the transaction ends, or says why it can't. */
+export async function lockPaidOrder(
+  tx: Transaction<Database>,
+  orderId: string,
+): Promise<LockedPaidOrder | 'not-found' | 'not-paid'> {
+  const order = await tx
+    .selectFrom('orders')
+    .select(['email', 'billing', 'state'])
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!order) return 'not-found';
+  if (order.state !== 'paid' && order.state !== 'fulfilled') return 'not-paid';
+  const { email, billing, state } = order;
+  return { email, billing, isFulfilled: state === 'fulfilled' };
+}
+
+/** Forgets that a receipt failed permanently: another one is queued. */
+export async function clearRejection(tx: Transaction<Database>, orderId: string): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ receipt_rejected_at: null, receipt_rejection: null })
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/** Receipts of an order in the outbox: its first, and copies. `email` is what they were queued for. */
+export function receiptsOf(orderId: string, email: string) {
+  return sql<boolean>`recipient = ${email} and kind = ${receiptMail}
+    and (subject_id = ${orderId} or starts_with(subject_id, ${`${orderId}.`}))`;
+}
+
+/** When a receipt of the order was queued that waits to be sent; null when none does. */
+export async function readQueuedReceipt(
+  db: Kysely<Database>,
+  orderId: string,
+  email: string,
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('created_at')
+    .where(receiptsOf(orderId, email))
+    .orderBy('created_at')
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}

@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely';
+import { type DeliveryMeasure, deliveryDays, fewestMeasured } from '../../contract/delivery.ts';
+import { demoInvoice } from '../../contract/demo.ts';
+import type { Database } from '../database/tables.ts';
+
+/**
+ * How quickly the mail server accepted the receipts of the last 30 days' orders. An order counts from five minutes after
+ * its payment on, whether its receipt was sooner or not. A receipt that was not accepted counts as late, and so does one
+ * that was rejected, or that went out while keys were out of stock. The demo's sample order doesn't count: nobody bought
+ * it. Null for fewer than 20 orders.
+ */
+export async function measureDelivery(db: Kysely<Database>, now: Date): Promise<DeliveryMeasure | null> {
+  const { rows } = await sql<DeliveryMeasure>`
+    with recent as (
+      select case
+        when receipt_rejected_at is not null or backordered.order_id is not null then 'Infinity'
+        else coalesce(extract(epoch from receipt_accepted_at - settled_at)::float8, 'Infinity')
+      end as seconds
+      from orders
+      left join (select distinct order_id from order_lines where backordered) as backordered on order_id = id
+      where invoice_number is not null and id <> ${demoInvoice.id}
+        and settled_at >= ${now}::timestamptz - make_interval(days => ${deliveryDays}::int)
+        and settled_at <= ${now}::timestamptz - interval '5 minutes'
+    )
+    select ${deliveryDays}::int as days, count(*)::int as orders,
+      (count(*) filter (where seconds <= 300))::int as "withinFiveMinutes",
+      nullif(percentile_disc(0.5) within group (order by seconds), 'Infinity') as "medianSeconds"
+    from recent`.execute(db);
+  const [measure] = rows;
+  return measure && measure.orders >= fewestMeasured ? measure : null;
+}

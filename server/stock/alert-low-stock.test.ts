@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addStockProduct, importTestKeys, vendorKeys } from '../../test/key-stock.ts';
+import { insertPaidOrder } from '../../test/paid-order.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { openTestSealer } from '../../test/test-sealer.ts';
+import { changeStockRule } from '../desk/products/change-product.ts';
+import { alertLowStock } from './alert-low-stock.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const check = () => alertLowStock({ db: database.db, outbox: { wake() {} }, log: { warn() {} } });
+const alerts = async () => (await database.pool.query('select kind, text from alerts order by id')).rows;
+const reserve = (count: number) =>
+  database.pool.query(
+    `update stock_keys set state = 'reserved', order_id = 'ORD-1', position = 0, seat = id
+     where id in (select id from stock_keys where state = 'free' limit ${count})`,
+  );
+const release = () =>
+  database.pool.query(
+    `update stock_keys set state = 'free', order_id = null, position = null, seat = null where state = 'reserved'`,
+  );
+
+it('operators are alerted once below the threshold, and again only after a refill', async () => {
+  const parts = { db: database.db, sealer: await openTestSealer(database.db) };
+  await addStockProduct(database.db, { low_stock_threshold: 3 });
+  await insertPaidOrder(database.db, { id: 'ORD-1' });
+  await importTestKeys(parts, vendorKeys(3));
+  await check();
+  expect(await alerts()).toEqual([]);
+
+  await reserve(2);
+  await Promise.all([check(), check(), check()]);
+  expect(await alerts()).toEqual([
+    { kind: 'low-stock', text: expect.stringContaining('Security Complete has 1 licence key left to sell') },
+  ]);
+  await release();
+  await check();
+  await reserve(3);
+  await check();
+  expect(await alerts()).toHaveLength(1);
+
+  await importTestKeys(parts, vendorKeys(3));
+  await check();
+  expect(await alerts()).toHaveLength(1);
+  await reserve(1);
+  await check();
+  expect(await alerts()).toHaveLength(2);
+});
+
+it('operators are alerted again below a new threshold that was not reached when it was set', async () => {
+  const { db } = database;
+  const id = 'new-threshold';
+  const parts = { db, sealer: await openTestSealer(db) };
+  await addStockProduct(db, { id, low_stock_threshold: 10 });
+  await importTestKeys(parts, vendorKeys(5), { productId: id });
+  await check();
+  const before = (await alerts()).length;
+  const setThreshold = async (lowStockThreshold: number) => {
+    await changeStockRule(db, { productId: id, lowStockThreshold }, 'operator@example.com');
+    await check();
+  };
+  await setThreshold(6);
+  expect(await alerts()).toHaveLength(before);
+  await setThreshold(5);
+  expect(await alerts()).toHaveLength(before);
+  await setThreshold(6);
+  expect(await alerts()).toHaveLength(before + 1);
+});
+
+it('neither a withdrawn product nor one with generated keys is reported', async () => {
+  await addStockProduct(database.db, { id: 'withdrawn' });
+  await addStockProduct(database.db, { id: 'generated' });
+  await database.pool.query(`
+    update products set withdrawn_at = now() where id = 'withdrawn';
+    update products set fulfilment = 'generated' where id = 'generated'`);
+  const before = (await alerts()).length;
+  await check();
+  expect(await alerts()).toHaveLength(before);
+});
