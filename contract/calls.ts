@@ -1,10 +1,20 @@
 import * as z from 'zod/mini';
 import { actionRequiredAnswer, checkoutAnswer, checkoutRequest, tokenCheckoutRequest } from './checkout.ts';
+import { deliveryAnswer } from './delivery.ts';
 import { invoiceQuery, orderInvoiceParams } from './invoice.ts';
+import {
+  adjustmentNoteParams,
+  myOrdersAnswer,
+  myOrdersQuery,
+  orderKeysAnswer,
+  orderParams,
+  receiptResentAnswer,
+} from './my-orders.ts';
 import { productList } from './product.ts';
+import { quoteAnswer, quoteParams, quoteRequest } from './quotes.ts';
 import { sendCodeAnswer, sendCodeRequest, verifyCodeAnswer, verifyCodeRequest } from './verification.ts';
 
-/** The optional headers of checkout. */
+/** The optional headers of checkout, and of quotes those that they share. */
 export const headers = {
   /** A UUID per purchase attempt: one key never charges twice. Without it nothing protects a repeated call. */
   idempotencyKey: 'idempotency-key',
@@ -12,6 +22,8 @@ export const headers = {
   ifMatch: 'if-match',
   /** The id of the recent identical order, when the buyer confirms buying it again. */
   buyAgain: 'buy-again',
+  /** `true` when the buyer knows which keys are out of stock, and orders them. */
+  acceptBackorder: 'accept-backorder',
 } as const;
 
 const keyMessage = 'Idempotency-Key must be 1 to 100 printable characters, preferably a UUID';
@@ -20,7 +32,10 @@ const checkoutHeaders = z.looseObject({
   [headers.idempotencyKey]: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/, keyMessage))),
   [headers.ifMatch]: z.optional(z.string()),
   [headers.buyAgain]: z.optional(z.string()),
+  [headers.acceptBackorder]: z.optional(z.string()),
 });
+
+const quoteHeaders = z.looseObject({ [headers.ifMatch]: z.optional(z.string()) });
 
 export type CheckoutHeaders = z.infer<typeof checkoutHeaders>;
 
@@ -31,6 +46,12 @@ export const calls = {
     method: 'GET',
     path: '/api/products',
     answer: productList,
+  },
+  readDelivery: {
+    summary: 'Show how quickly licence keys were delivered by email',
+    method: 'GET',
+    path: '/api/delivery',
+    answer: deliveryAnswer,
   },
   downloadInvoice: {
     summary: 'Download an invoice by the four values of the receipt email',
@@ -67,6 +88,63 @@ export const calls = {
     path: '/api/orders/:orderId/invoice',
     params: orderInvoiceParams,
     answer: 'pdf',
+  },
+  createQuote: {
+    summary: 'Get a quote for a cart, on screen and by email',
+    method: 'POST',
+    path: '/api/quotes',
+    headers: quoteHeaders,
+    body: quoteRequest,
+    answer: quoteAnswer,
+  },
+  readQuote: {
+    summary: 'Show a quote by the token of its link',
+    method: 'GET',
+    path: '/api/quotes/:token',
+    params: quoteParams,
+    answer: quoteAnswer,
+  },
+  openQuotePdf: {
+    summary: 'Open the PDF of a quote by the token of its link',
+    method: 'GET',
+    path: '/api/quotes/:token/pdf',
+    params: quoteParams,
+    answer: 'pdf',
+  },
+  listMyOrders: {
+    summary: 'List the paid orders of the verified email address',
+    method: 'GET',
+    path: '/api/my-orders',
+    query: myOrdersQuery,
+    answer: myOrdersAnswer,
+  },
+  readOrderKeys: {
+    summary: 'Read the licence keys of an order that this browser may see',
+    method: 'GET',
+    path: '/api/orders/:orderId/keys',
+    params: orderParams,
+    answer: orderKeysAnswer,
+  },
+  openOrderAdjustmentNote: {
+    summary: 'Open an adjustment note of an order that this browser may see',
+    method: 'GET',
+    path: '/api/orders/:orderId/adjustment-notes/:number',
+    params: adjustmentNoteParams,
+    answer: 'pdf',
+  },
+  resendReceipt: {
+    summary: 'Mail the receipt of an order again, to the address of the order',
+    method: 'POST',
+    path: '/api/orders/:orderId/receipt',
+    params: orderParams,
+    answer: receiptResentAnswer,
+  },
+  openRenewalCalendar: {
+    summary: 'Open a calendar file that reminds of the renewal of an order’s licences',
+    method: 'GET',
+    path: '/api/orders/:orderId/renewal.ics',
+    params: orderParams,
+    answer: 'calendar',
   },
 } as const;
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { companyDetails } from './company-details.ts';
 import { maximumSeats, minimumSeats } from './quantity.ts';
+import { quoteToken } from './quote-token.ts';
 import { optionalText, requiredText } from './text.ts';
 import { email } from './verification.ts';
 
@@ -32,6 +34,7 @@ export const billing = z.object({
   state,
   postcode: requiredText('Valid postcode required', { minimumLength: 4 }),
   phone: optionalText(),
+  ...companyDetails,
 });
 export type Billing = z.infer<typeof billing>;
 export type BillingInput = z.input<typeof billing>;
@@ -82,7 +85,7 @@ const item = z.object({ productId: requiredText('Product is required'), quantity
 export type OrderItem = Readonly<z.infer<typeof item>>;
 
 /** The cart. Lines of the same product are merged into the first one. */
-const items = z.pipe(
+export const items = z.pipe(
   z.array(item, { error: 'Your cart is empty' }).check(
     z.minLength(1, 'Your cart is empty'),
     z.maxLength(maximumLines, `An order has at most ${maximumLines} lines`),
@@ -100,17 +103,29 @@ function mergeItems(list: readonly OrderItem[]): OrderItem[] {
   return [...seats].map(([productId, quantity]) => ({ productId, quantity }));
 }
 
-export const checkoutRequest = z.object({ email, billing, payment: cardPayment, items });
+/** The quote that is bought, at its prices: its items and its email address must be those of the call. */
+const quote = z.optional(quoteToken);
+
+export const checkoutRequest = z.object({ email, billing, payment: cardPayment, items, quote });
 /** What is sent where Stripe takes the card. */
-export const tokenCheckoutRequest = z.object({ email, billing, payment: tokenPayment, items });
+export const tokenCheckoutRequest = z.object({ email, billing, payment: tokenPayment, items, quote });
 export type CheckoutRequest = z.infer<typeof checkoutRequest> | z.infer<typeof tokenCheckoutRequest>;
+
+export const keyGroup = z.object({
+  productName: z.string(),
+  keys: z.array(z.string()),
+  /** How many seats its one key is for; missing where each key is for one seat. */
+  seats: z.optional(z.int()),
+  /** Its keys were out of stock, and follow by email. */
+  awaiting: z.optional(z.literal(true)),
+});
 
 export const checkoutAnswer = z.object({
   orderId: z.string(),
   transactionId: z.string(),
   /** Dollars including GST, as a number with cents: `98.99`. */
   total: z.number(),
-  licenseKeys: z.array(z.object({ productName: z.string(), keys: z.array(z.string()) })),
+  licenseKeys: z.array(keyGroup),
 });
 export type CheckoutAnswer = z.infer<typeof checkoutAnswer>;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { isAbn } from './abn.ts';
 import { nameWithoutVendor } from './catalogue.ts';
 import { parseExpiry } from './checkout.ts';
 import { problems } from './problems.ts';
 import { clampSeats } from './quantity.ts';
-import { isAbn } from './seller.ts';
 import { code, email } from './verification.ts';
 
 describe('a typed seat quantity', () => {

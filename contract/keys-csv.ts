@@ -1,23 +1,26 @@
+import { byteOrderMark, writeCell, writeCsvLine } from './csv.ts';
+
 /** The licence keys of one product. */
 export interface KeyGroup {
   readonly productName: string;
   readonly keys: readonly string[];
+  /** How many seats its one key is for; missing where each key is for one seat. */
+  readonly seats?: number | undefined;
+  /** Its keys were out of stock, and follow by email. */
+  readonly awaiting?: true | undefined;
 }
 
 const headings = ['Product', 'Licence key', 'Order ID'];
 
-/** Makes Excel read the file as UTF-8. */
-const byteOrderMark = '\ufeff';
-
-/** All licence keys of an order as CSV (RFC 4180): product, key, order. */
+/** All licence keys of an order as CSV (RFC 4180): product, key, order; and seats where a key is for several. */
 export function formatKeysCsv(orderId: string, groups: readonly KeyGroup[]): string {
-  const rows = groups.flatMap(({ productName, keys }) => keys.map((key) => [productName, key, orderId]));
-  const lines = [headings, ...rows].map((cells) => `${cells.map(writeCell).join(',')}\r\n`);
-  return byteOrderMark + lines.join('');
-}
-
-/** Quotes a cell, and puts an apostrophe before text that a spreadsheet would run as a formula. */
-function writeCell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${harmless.replaceAll('"', '""')}"`;
+  const hasSeats = groups.some(({ seats }) => seats !== undefined);
+  const rows = groups.flatMap(({ productName, keys, seats = 1, awaiting }) =>
+    (awaiting ? ['Not delivered yet: follows by email'] : keys).map((key) => [
+      ...[productName, key, orderId],
+      ...(hasSeats ? [String(seats)] : []),
+    ]),
+  );
+  const table = [[...headings, ...(hasSeats ? ['Seats'] : [])], ...rows];
+  return byteOrderMark + table.map((cells) => writeCsvLine(cells.map(writeCell))).join('');
 }

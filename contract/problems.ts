@@ -14,6 +14,7 @@ const details = {
   },
   401: {
     'not-verified': 'Verify your email address first. You have not been charged.',
+    'signed-out': 'You are signed out. Sign in again: nothing was changed.',
     'verify-for-outcome':
       'Your payment may have gone through: do not pay again. Verify the email address of this order to see the outcome.',
   },
@@ -30,10 +31,13 @@ const details = {
   403: {
     'other-email':
       'This browser has verified another email address. You have not been charged. Verify this one first.',
+    'fresh-code-needed': 'This needs a new code. Nothing was changed. Ask for one, and do it again.',
     'cross-site': 'This request came from another site.',
   },
   404: {
     'not-found': 'There is nothing here.',
+    'quote-not-found': 'There is no such quote. Open it by the link in its email.',
+    'order-not-found': 'No such order in this browser. Verify the email address that you bought with.',
     'invoice-not-found': 'No invoice matches. Check all four values against your receipt email.',
     'order-invoice-not-found':
       'No such invoice in this browser. Open it on the Invoice tab with the values from your receipt email.',
@@ -43,10 +47,23 @@ const details = {
     'in-progress': 'This payment is still being processed. Do not pay again: check again in a few seconds.',
     'bought-recently':
       'You placed an identical order a few minutes ago. You haven’t been charged again. View that order, or buy it again.',
+    'out-of-stock':
+      'A product in your cart is out of stock. You have not been charged. Reduce the seats, or contact support.',
+    backorder:
+      'A product in your cart is out of stock for now: its licence keys follow by email. You have not been charged. Confirm that you want to order it.',
+    'quote-paid':
+      'This quote is paid already. You have not been charged again. See the receipt email for its keys.',
+    'quote-being-paid':
+      'This quote is being paid in another window. You have not been charged by this attempt. Check that window and your email, or try again in a minute.',
+    'quote-expired':
+      'This quote has expired. You have not been charged. Ask for a new one, or buy at today’s prices.',
+    refused: 'This can’t be done now. Nothing was changed.',
     'bought-elsewhere':
       'This order is already being paid for in another window. You have not been charged by this attempt. Check that window and your email, or try again in a minute.',
   },
   412: {
+    'quote-changed':
+      'Your cart differs from the quote. You have not been charged. Open the quote again, or check out without it.',
     'prices-changed':
       'Our prices have changed since you opened the page. You have not been charged. Check the new total.',
   },

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
 
 /** A cell of the comparison table: yes, no, or a word such as "Basic". */
-const comparisonEntry = z.object({ feature: z.string(), offer: z.union([z.boolean(), z.string()]) });
+export const comparisonEntry = z.object({ feature: z.string(), offer: z.union([z.boolean(), z.string()]) });
 export type ComparisonEntry = z.infer<typeof comparisonEntry>;
+
+/**
+ * Of a product with keys in stock, while few are left. With `backorder`, an order for more is taken, and its keys follow
+ * by email.
+ */
+const availability = z.object({ left: z.int(), backorder: z.optional(z.literal(true)) });
 
 export const product = z.object({
   id: z.string(),
@@ -15,6 +21,11 @@ export const product = z.object({
   edition: z.optional(z.string()),
   /** The product's column of the comparison table, from top to bottom. */
   comparison: z.optional(z.array(comparisonEntry)),
+  /** A word on its card, such as POPULAR. */
+  badge: z.optional(z.string()),
+  /** The home screen shows it. */
+  featured: z.optional(z.literal(true)),
+  availability: z.optional(availability),
 });
 export type Product = z.infer<typeof product>;
 

@@ -1,20 +1,5 @@
 import * as z from 'zod/mini';
-
-const abnWeights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
-
-/**
- * Whether a text is a valid Australian Business Number: 11 digits whose weighted sum, after subtracting 1 from the
- * first digit, is divisible by 89 (Australian Business Register, "Format of the ABN").
- */
-export function isAbn(text: string): boolean {
-  const digits = text.replaceAll(' ', '');
-  if (!/^\d{11}$/.test(digits)) return false;
-  const sum = abnWeights.reduce(
-    (total, weight, i) => total + weight * (Number(digits[i]) - (i === 0 ? 1 : 0)),
-    0,
-  );
-  return sum % 89 === 0;
-}
+import { isAbn } from './abn.ts';
 
 const text = z.string().check(z.trim(), z.minLength(1, 'must not be empty'));
 
@@ -33,6 +18,14 @@ export const seller = z.object({
   /** The IANA time zone of the dates on invoices. */
   timeZone: text.check(z.refine(isTimeZone, 'is not an IANA time zone')),
   claims: z.array(text),
+  /** Where buyers pay quotes by bank transfer. Left out, the shop takes cards alone. */
+  bankAccount: z.optional(
+    z.object({
+      name: text,
+      bsb: text.check(z.regex(/^\d{3}-\d{3}$/, 'must be a BSB such as 062-000')),
+      number: text.check(z.regex(/^\d{4,10}$/, 'must be 4 to 10 digits')),
+    }),
+  ),
 });
 export type Seller = z.infer<typeof seller>;
 

@@ -5,7 +5,8 @@ const maximumLength = 200;
 
 const controlCharacter = /\p{Cc}/u;
 
-function fitsOneLine(value: string): boolean {
+/** Without control characters and lone surrogates. */
+export function fitsOneLine(value: string): boolean {
   return !controlCharacter.test(value) && value.isWellFormed();
 }
 

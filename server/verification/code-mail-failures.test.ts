@@ -75,6 +75,7 @@ it('a code that was mailed but not saved is never reported as sent, and the earl
   shop.expectError('request failed unexpectedly');
   const { body } = await customer.requestCode();
   await shop.database.pool.query(`
+    create extension if not exists plpgsql;
     create function refuse_code() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
     create trigger refuse before insert on verification_codes for each row execute function refuse_code()`);
   const failed = await customer.requestCode();
@@ -88,6 +89,7 @@ describe('a counter that cannot be taken back', () => {
   it('does not undo a proof of the address', async () => {
     const { body } = await customer.requestCode();
     await shop.database.pool.query(`
+      create extension if not exists plpgsql;
       create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
       create trigger refuse before update on rate_limits
         for each row when (new.points < old.points) execute function refuse()`);

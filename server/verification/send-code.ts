@@ -1,14 +1,13 @@
-import { createHmac, randomInt } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Seller } from '../../contract/seller.ts';
-import { codeLength } from '../../contract/verification.ts';
+import { hashCode, newCode } from '../codes/code.ts';
+import { composeCodeMail } from '../codes/code-mail.ts';
 import type { Database } from '../database/tables.ts';
 import type { ClientNetworks } from '../limits/client-key.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { takeCodeAllowance } from './code-allowance.ts';
-import { composeCodeMail } from './code-mail.ts';
 import { saveCode } from './verification-store.ts';
 
 export interface SendCodeParts {
@@ -42,7 +41,9 @@ export async function sendCode(
   if (!allowance.allowed) return { ...allowance, kind: 'too-many-requests' };
   const code = newCode();
   try {
-    const mailed = await mailer.send(composeCodeMail({ seller, to: email, code, minutesValid }));
+    const mailed = await mailer.send(
+      composeCodeMail({ seller, to: email, code, minutesValid, purpose: 'checkout' }),
+    );
     if (mailed.kind === 'address-refused') {
       log.info({ reason: mailed.reason }, 'the mail server refused the address of a verification code');
       await allowance.giveBackToAddress();
@@ -56,14 +57,4 @@ export async function sendCode(
   const expiresAt = new Date(clock().getTime() + minutesValid * 60_000);
   await saveCode(db, { email, codeHash: hashCode(secret, email, code), expiresAt });
   return { kind: 'sent', code };
-}
-
-/** What is stored of a code: useless to a reader of the database who lacks the secret. */
-export function hashCode(secret: string, email: string, code: string): Buffer {
-  return createHmac('sha256', secret).update(`${email}\n${code}`).digest();
-}
-
-/** Any of the million codes, each as likely as the others. */
-export function newCode(random: (below: number) => number = randomInt): string {
-  return String(random(10 ** codeLength)).padStart(codeLength, '0');
 }

@@ -1,7 +1,7 @@
 import '@fastify/cookie';
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { hashToken } from '../codes/token.ts';
 import type { Database } from '../database/tables.ts';
 import { findVerifiedEmail } from './verification-store.ts';
 
@@ -34,8 +34,4 @@ export function verifiedCookie({ db, clock, https }: VerifiedCookieParts): Verif
       return token ? findVerifiedEmail(db, hashToken(token), clock()) : null;
     },
   };
-}
-
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

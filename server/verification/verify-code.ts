@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { hashCode } from '../codes/code.ts';
+import { hashToken, newToken } from '../codes/token.ts';
 import type { Database } from '../database/tables.ts';
 import { giveBackEach, type RateLimits, takeEach } from '../limits/rate-limits.ts';
-import { hashCode } from './send-code.ts';
 import { proveAddress } from './verification-store.ts';
-import { hashToken, verifiedMinutes } from './verified-cookie.ts';
+import { verifiedMinutes } from './verified-cookie.ts';
 
 export interface VerifyCodeParts {
   readonly db: Kysely<Database>;
@@ -33,7 +33,7 @@ export async function verifyCode(
   ] as const;
   const allowance = await takeEach(takes);
   if (!allowance.allowed) return { ...allowance, kind: 'too-many-requests' };
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const now = clock();
   const isProven = await proveAddress(db, {
     email,

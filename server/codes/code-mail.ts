@@ -12,13 +12,14 @@ export interface CodeMail {
   /** Six digits. */
   readonly code: string;
   readonly minutesValid: number;
+  readonly purpose: 'checkout' | 'desk';
 }
 
-/** The mail with the code that verifies an address. */
-export function composeCodeMail({ seller, to, code, minutesValid }: CodeMail): Mail {
-  const title = 'Your verification code';
+/** The mail with the code that verifies a buyer's address, or signs an operator in. */
+export function composeCodeMail({ seller, to, code, minutesValid, purpose }: CodeMail): Mail {
+  const { title, place } = words[purpose];
   const validity = `It is valid for ${minutesValid} minutes and can be used once.`;
-  const advice = `Enter it in the checkout. ${validity}`;
+  const advice = `Enter it ${place}. ${validity}`;
   const warning = `If you didn't ask for this code, you can ignore this email. ${seller.tradingName} never asks you to share a code.`;
   const body = html`<h1 class="ink" style="${look.title}">${title}</h1>
 <p class="soft" style="${look.text};padding:8px 0 20px">${advice}</p>
@@ -33,3 +34,8 @@ export function composeCodeMail({ seller, to, code, minutesValid }: CodeMail): M
     attachments: [],
   };
 }
+
+const words = {
+  checkout: { title: 'Your verification code', place: 'in the checkout' },
+  desk: { title: 'Your sign-in code', place: "on the desk's page" },
+} as const;

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { shop } from '../../shop.config.ts';
 import { composeCodeMail } from './code-mail.ts';
 
-const request = { seller: shop, to: 'mia@example.com', code: '048291', minutesValid: 10 };
+const request = {
+  seller: shop,
+  to: 'mia@example.com',
+  code: '048291',
+  minutesValid: 10,
+  purpose: 'checkout',
+} as const;
 
 test('text and page have the code, and the text no other six digits', () => {
   const mail = composeCodeMail(request);
@@ -25,4 +31,10 @@ test('every code mail has a new Message-ID', () => {
   const ids = [composeCodeMail(request), composeCodeMail(request)].map(({ messageId }) => messageId);
   expect(new Set(ids).size).toBe(2);
   for (const id of ids) expect(id).toMatch(/^code\.[0-9a-f-]{36}@harbourlicensing\.example$/);
+});
+
+test("an operator's code has words of its own", () => {
+  const { subject, text } = composeCodeMail({ ...request, purpose: 'desk' });
+  expect(subject).toBe('Your sign-in code for Harbour Licensing');
+  expect(text).toContain("Enter it on the desk's page. It is valid for 10 minutes");
 });

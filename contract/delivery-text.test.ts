@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { describeDelivery, formatSeconds, formatShare } from './delivery-text.ts';
+
+const measure = (orders: number, withinFiveMinutes: number, medianSeconds: number | null = 2.4) => ({
+  ...{ days: 30, orders, withinFiveMinutes, medianSeconds },
+});
+
+describe('the share is rounded down', () => {
+  it.each([
+    [1_240, 1_240, '100%'],
+    [2_500, 2_499, '99.9%'],
+    [1_000_000, 999_999, '99.9%'],
+    [1_240, 1_233, '99.4%'],
+    [50, 49, '98%'],
+    [1_000, 568, '56.8%'],
+    [2_000, 1, '0%'],
+    [20, 0, '0%'],
+  ])('of %i orders, %i kept are %s', (orders, kept, share) => {
+    expect(formatShare(measure(orders, kept))).toBe(share);
+  });
+});
+
+describe('a time is rounded up', () => {
+  it.each([
+    [0, 'a second'],
+    [0.2, 'a second'],
+    [1, 'a second'],
+    [1.01, '2 seconds'],
+    [2.4, '3 seconds'],
+    [119.2, '120 seconds'],
+    [120, '2 minutes'],
+    [121, '3 minutes'],
+    [7_199, '120 minutes'],
+    [7_201, '3 hours'],
+  ])('%d seconds are %s', (seconds, text) => {
+    expect(formatSeconds(seconds)).toBe(text);
+  });
+});
+
+it('the sentence says how many orders it is about', () => {
+  expect(describeDelivery(measure(1_240, 1_233))).toEqual({
+    long: '99.4% of the last 1,240 orders had their keys by email within 5 minutes; half of them within 3 seconds.',
+    short: '99.4% of the last 1,240 orders had their keys by email within 5 minutes, half within 3 seconds.',
+  });
+});
+
+it('without a median, the sentence ends after the share', () => {
+  expect(describeDelivery(measure(20, 9, null)).long).toBe(
+    '45% of the last 20 orders had their keys by email within 5 minutes.',
+  );
+});

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { billing, items } from './checkout.ts';
+import { quoteToken } from './quote-token.ts';
+import { shownBilling } from './shown-billing.ts';
+import { email } from './verification.ts';
+
+/** How long the prices of a quote are kept: through the day that is this many days later, where the seller is. */
+export const quoteDays = 30;
+
+/** The link to a quote: a fragment, which browsers send to nobody. */
+export function quoteLink(shopUrl: string, token: string): string {
+  return `${shopUrl.replace(/\/$/, '')}/#quote=${token}`;
+}
+
+/** A quote number as it is shown: 1 is `QUO-000001`. */
+export function formatQuoteNumber(number: number): string {
+  return `QUO-${String(number).padStart(6, '0')}`;
+}
+
+/** Reads `QUO-000001`, in either case; null for anything else. */
+export function parseQuoteNumber(text: string): number | null {
+  const match = /^\s*quo-?0*([1-9]\d{0,8})\s*$/i.exec(text);
+  return match ? Number(match[1]) : null;
+}
+
+/** Like checkout, without a payment. Needs the same verified address. */
+export const quoteRequest = z.object({ email, billing, items });
+export type QuoteRequest = z.infer<typeof quoteRequest>;
+
+export const quoteParams = z.object({ token: quoteToken });
+
+export const quoteStates = ['open', 'being-paid', 'paid', 'expired'] as const;
+export type QuoteState = (typeof quoteStates)[number];
+
+const quoteLine = z.object({
+  productId: z.string(),
+  productName: z.string(),
+  description: z.string(),
+  quantity: z.int(),
+  /** Per seat and year, before GST. */
+  unitPriceCents: z.int(),
+});
+
+/** Where to pay by bank transfer, with the quote's number as reference. */
+const bankAccount = z.object({ name: z.string(), bsb: z.string(), number: z.string() });
+
+/** A quote as its buyer sees it. Amounts are cents of AUD. */
+export const quoteAnswer = z.object({
+  /** `QUO-000001`. */
+  number: z.string(),
+  token: quoteToken,
+  state: z.enum(quoteStates),
+  email: z.string(),
+  billing: shownBilling,
+  lines: z.array(quoteLine),
+  subtotalCents: z.int(),
+  gstCents: z.int(),
+  totalCents: z.int(),
+  /** ISO 8601. */
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  /** Null where the shop takes cards alone. */
+  bankAccount: z.nullable(bankAccount),
+});
+export type QuoteAnswer = z.infer<typeof quoteAnswer>;

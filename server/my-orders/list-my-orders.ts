@@ -1,0 +1,75 @@
+import { type Kysely, sql } from 'kysely';
+import { type MyOrder, ordersOnPage } from '../../contract/my-orders.ts';
+import type { Database } from '../database/tables.ts';
+import { formatInvoiceNumber } from '../orders/order.ts';
+import { formatAdjustmentNumber } from '../refunds/adjustment-note.ts';
+
+export interface MyOrders {
+  readonly orders: MyOrder[];
+  /** The invoice number after which the next page begins; null on the last page. */
+  readonly next: number | null;
+}
+
+type Row = Pick<MyOrder, 'orderId' | 'totalCents' | 'lines'> & {
+  readonly invoice: number;
+  readonly paidAt: Date;
+  readonly notes: readonly {
+    readonly number: number;
+    readonly issuedAt: string;
+    readonly amountCents: number;
+  }[];
+};
+
+/**
+ * A page of the paid orders of an address: those with an invoice number below `before`. Invoice numbers are given at
+ * payment, so they are the sequence of payment. The orders of the address are found first: a backward scan of all
+ * invoices would find the page of somebody who bought often sooner, and read the whole table for others.
+ */
+export async function listMyOrders(
+  db: Kysely<Database>,
+  email: string,
+  before: number | null,
+): Promise<MyOrders> {
+  const { rows } = await sql<Row>`
+    with own as materialized (
+      select id, invoice_number, settled_at, total_cents from orders
+      where email collate "C" = ${email} and invoice_number is not null
+    ),
+    page as (
+      select * from own where invoice_number < ${before ?? aboveAll}
+      order by invoice_number desc limit ${ordersOnPage + 1}
+    )
+    select id as "orderId", invoice_number as invoice, settled_at as "paidAt", total_cents as "totalCents",
+      (select json_agg(json_build_object(
+          'productName', product_name, 'quantity', quantity, 'awaiting', awaiting_keys_since is not null,
+          'keyCount', (select count(*) from licence_keys
+            where licence_keys.order_id = line.order_id and licence_keys.position = line.position
+              and voided_at is null and revoked_by_refund is null)
+        ) order by position)
+        from order_lines as line where order_id = page.id) as lines,
+      (select coalesce(json_agg(json_build_object(
+          'number', number, 'issuedAt', issued_at, 'amountCents', amount_cents) order by number), '[]')
+        from refunds join adjustment_notes on refund_id = refunds.id where order_id = page.id) as notes
+    from page order by invoice_number desc`.execute(db);
+  const shown = rows.slice(0, ordersOnPage);
+  return {
+    orders: shown.map(toMyOrder),
+    next: rows.length > shown.length ? (shown.at(-1)?.invoice ?? null) : null,
+  };
+}
+
+/** The greatest integer of PostgreSQL. */
+const aboveAll = 2_147_483_647;
+
+function toMyOrder({ invoice, paidAt, notes, ...order }: Row): MyOrder {
+  return {
+    ...order,
+    invoiceNumber: formatInvoiceNumber(invoice),
+    paidAt: paidAt.toISOString(),
+    adjustmentNotes: notes.map(({ number, issuedAt, amountCents }) => ({
+      number: formatAdjustmentNumber(number),
+      issuedAt: new Date(issuedAt).toISOString(),
+      amountCents,
+    })),
+  };
+}

@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { calls } from '../../contract/calls.ts';
+import type { Seller } from '../../contract/seller.ts';
+import type { Database } from '../database/tables.ts';
+import { sendProblem } from '../http/send-problem.ts';
+import { serveCall } from '../http/serve-call.ts';
+import type { KeySealer } from '../licences/key-sealer.ts';
+import { clientKey } from '../limits/client-key.ts';
+import { type RateLimits, takeEach } from '../limits/rate-limits.ts';
+import { isPaidOrderOf } from '../orders/is-paid-order-of.ts';
+import { formatInvoiceNumber, parseInvoiceNumber } from '../orders/order.ts';
+import { isOrderId } from '../orders/order-id.ts';
+import { readLinesWithKeys, toKeyGroups } from '../orders/read-lines-with-keys.ts';
+import { formatAdjustmentNumber, parseAdjustmentNumber } from '../refunds/adjustment-note.ts';
+import { readRenewal } from '../renewal/read-renewal.ts';
+import { writeRenewalCalendar } from '../renewal/write-renewal-calendar.ts';
+import { findRefundOfNote } from './find-refund-of-note.ts';
+import { listMyOrders } from './list-my-orders.ts';
+import { resendMyReceipt } from './resend-my-receipt.ts';
+
+export interface MyOrderParts {
+  readonly db: Kysely<Database>;
+  readonly sealer: KeySealer;
+  readonly seller: Seller;
+  readonly shopUrl: string | null;
+  readonly limits: RateLimits;
+  readonly outbox: { wake(): void };
+  /** The PDF of a refund's adjustment note. */
+  readonly readAdjustmentPdf: (refundId: string) => Promise<Buffer>;
+  /** The address that the browser of a request has verified within the hour, or null. */
+  readonly readVerifiedEmail: (request: FastifyRequest) => Promise<string | null>;
+}
+
+/** Serves what a buyer finds again with a verified address. */
+export function serveMyOrders(app: FastifyInstance, parts: MyOrderParts): void {
+  const { db, sealer, seller, shopUrl, limits, outbox } = parts;
+
+  serveCall(app, calls.listMyOrders, async ({ query: { after } }, request, reply) => {
+    const email = await parts.readVerifiedEmail(request);
+    if (!email) return sendProblem(reply, 'not-verified', { detail: 'Verify your email address first.' });
+    const allowance = await takeRead(request, email);
+    if (!allowance.allowed) return sendProblem(reply, 'too-many-requests', allowance);
+    const before = after === undefined ? null : parseInvoiceNumber(after);
+    if (after !== undefined && before === null) return sendProblem(reply, 'invalid-input', wrongPage);
+    const { orders, next } = await listMyOrders(db, email, before);
+    return { email, orders, next: next === null ? null : formatInvoiceNumber(next) };
+  });
+
+  serveCall(app, calls.readOrderKeys, async ({ params: { orderId } }, request, reply) => {
+    if ((await admit(orderId, request, reply)) === null) return reply;
+    return { licenseKeys: toKeyGroups(await readLinesWithKeys(db, sealer, orderId)) };
+  });
+
+  serveCall(app, calls.openOrderAdjustmentNote, async ({ params }, request, reply) => {
+    if ((await admit(params.orderId, request, reply)) === null) return reply;
+    const number = parseAdjustmentNumber(params.number);
+    const refundId = number && (await findRefundOfNote(db, params.orderId, number));
+    if (!refundId) return sendProblem(reply, 'order-not-found');
+    return sendFile(reply, `inline; filename="${formatAdjustmentNumber(number)}.pdf"`)
+      .type('application/pdf')
+      .send(await parts.readAdjustmentPdf(refundId));
+  });
+
+  serveCall(app, calls.resendReceipt, async ({ params: { orderId } }, request, reply) => {
+    const email = await admit(orderId, request, reply);
+    if (email === null) return reply;
+    const allowance = await takeEach([
+      [limits.receiptsPerOrder, orderId],
+      [limits.receiptsPerEmail, email],
+    ]);
+    if (!allowance.allowed) {
+      return sendProblem(reply, 'too-many-requests', { ...allowance, detail: tooManyReceipts });
+    }
+    if (!(await resendMyReceipt(db, orderId, email))) return sendProblem(reply, 'order-not-found');
+    outbox.wake();
+    return { email };
+  });
+
+  serveCall(app, calls.openRenewalCalendar, async ({ params: { orderId } }, request, reply) => {
+    if ((await admit(orderId, request, reply)) === null) return reply;
+    const renewal = await readRenewal(db, orderId);
+    const calendar = renewal && writeRenewalCalendar(renewal, seller, shopUrl);
+    if (!calendar) return sendProblem(reply, 'order-not-found');
+    const { filename, contentType, content } = calendar;
+    return sendFile(reply, `attachment; filename="${filename}"`).type(contentType).send(content);
+  });
+
+  /** The verified address of a request for one of its paid orders. Else it refuses the request, and returns null. */
+  async function admit(
+    orderId: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<string | null> {
+    const email = await parts.readVerifiedEmail(request);
+    const allowance = email && (await takeRead(request, email));
+    if (allowance && !allowance.allowed) sendProblem(reply, 'too-many-requests', allowance);
+    else if (email && isOrderId(orderId) && (await isPaidOrderOf(db, orderId, email))) return email;
+    else sendProblem(reply, 'order-not-found');
+    return null;
+  }
+
+  function takeRead(request: FastifyRequest, email: string) {
+    return takeEach([
+      [limits.orderReadsPerClient, clientKey(request.ip)],
+      [limits.orderReadsPerEmail, email],
+    ]);
+  }
+}
+
+const wrongPage = { errors: [{ field: 'after', message: 'This is not the next page of a list' }] };
+
+const tooManyReceipts =
+  'You asked for this receipt too often. Check your spam folder, or ask for it again in an hour: your keys and your invoice are here meanwhile.';
+
+/** The numbers in file names are letters, digits and dashes, so they need no quoting (RFC 6266). */
+function sendFile(reply: FastifyReply, disposition: string): FastifyReply {
+  return reply.header('cache-control', 'no-store').header('content-disposition', disposition);
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { calls, headers as names } from '../../contract/calls.ts';
+import { formatQuoteNumber, type QuoteAnswer } from '../../contract/quotes.ts';
+import type { Seller } from '../../contract/seller.ts';
+import { showBilling } from '../../contract/shown-billing.ts';
+import type { Database } from '../database/tables.ts';
+import { sendProblem } from '../http/send-problem.ts';
+import { serveCall } from '../http/serve-call.ts';
+import { clientKey } from '../limits/client-key.ts';
+import { type RateLimits, takeEach } from '../limits/rate-limits.ts';
+import { checkPurchase, type PriceList } from '../orders/check-purchase.ts';
+import type { Quote } from './quote.ts';
+import { readQuote } from './read-quote.ts';
+import { writeQuote } from './write-quote.ts';
+
+export interface QuoteParts {
+  readonly db: Kysely<Database>;
+  readonly seller: Seller;
+  readonly limits: RateLimits;
+  readonly outbox: { wake(): void };
+  /** The address that the browser of a request has verified within the hour, or null. */
+  readonly readVerifiedEmail: (request: FastifyRequest) => Promise<string | null>;
+  readonly readPriceList: () => Promise<PriceList>;
+  /** The PDF of a quote. */
+  readonly readQuotePdf: (quote: Quote) => Promise<Buffer>;
+}
+
+const tooManyQuotes = 'Too many quotes within an hour. Please try again later.';
+
+export function serveQuotes(app: FastifyInstance, parts: QuoteParts): void {
+  const { db, seller, limits } = parts;
+
+  serveCall(app, calls.createQuote, async ({ body, headers }, request, reply) => {
+    const { email, billing, items } = body;
+    const verifiedEmail = await parts.readVerifiedEmail(request);
+    const prices = await parts.readPriceList();
+    const check = checkPurchase(prices, { email, verifiedEmail, items, ifMatch: headers[names.ifMatch] });
+    if (check.kind === 'refused') {
+      if (check.code === 'prices-changed') reply.header('etag', prices.etag);
+      return sendProblem(reply, check.code, check.details);
+    }
+    const allowance = await takeEach([
+      [limits.quotesPerClient, clientKey(request.ip)],
+      [limits.quotesPerEmail, email],
+    ]);
+    if (!allowance.allowed)
+      return sendProblem(reply, 'too-many-requests', { ...allowance, detail: tooManyQuotes });
+    const number = await writeQuote(db, { email, billing, lines: check.lines }, seller.timeZone);
+    parts.outbox.wake();
+    const quote = await readQuote(db, { number });
+    if (!quote) throw new Error(`The quote ${formatQuoteNumber(number)} is gone`);
+    return showQuote(reply, quote);
+  });
+
+  serveCall(app, calls.readQuote, async ({ params: { token } }, _request, reply) => {
+    const quote = await readQuote(db, { token });
+    return quote ? showQuote(reply, quote) : sendProblem(reply, 'quote-not-found');
+  });
+
+  serveCall(app, calls.openQuotePdf, async ({ params: { token } }, _request, reply) => {
+    const quote = await readQuote(db, { token });
+    if (!quote) return sendProblem(reply, 'quote-not-found');
+    const pdf = await parts.readQuotePdf(quote);
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `inline; filename="${formatQuoteNumber(quote.number)}.pdf"`)
+      .type('application/pdf')
+      .send(pdf);
+  });
+
+  function showQuote(reply: FastifyReply, { orderId: _orderId, ...quote }: Quote): QuoteAnswer {
+    reply.header('cache-control', 'no-store');
+    return {
+      ...quote,
+      number: formatQuoteNumber(quote.number),
+      billing: showBilling(quote.billing),
+      lines: [...quote.lines],
+      createdAt: quote.createdAt.toISOString(),
+      expiresAt: quote.expiresAt.toISOString(),
+      bankAccount: seller.bankAccount ?? null,
+    };
+  }
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { ApiError, connectionHint, describeError } from '../api/api-error.ts';
+import { Notice } from '../ui/notice.tsx';
+import { describeWait } from '../verification/resend-code.tsx';
+
+interface CallFailureProps {
+  readonly error: Error | null;
+  /** If the shop sent no text. */
+  readonly fallback: string;
+  readonly className?: string;
+  /** What to do about it, as a button. */
+  readonly children?: ReactNode;
+}
+
+/** Why a call failed, where the buyer asked for it. */
+export function CallFailure({ error, fallback, className, children }: CallFailureProps) {
+  if (error === null) return null;
+  const hint = connectionHint(error);
+  const wait = error instanceof ApiError ? error.retryAfterSeconds : null;
+  return (
+    <Notice tone="danger" role="alert" className={className}>
+      <p className="font-medium">{describeError(error, fallback)}</p>
+      {wait !== null && <p>Try again in {describeWait(wait)}.</p>}
+      {hint !== null && <p>{hint}</p>}
+      {children}
+    </Notice>
+  );
+}

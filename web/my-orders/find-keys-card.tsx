@@ -1,0 +1,61 @@
+import { KeyRound } from 'lucide-react';
+import { type ComponentType, type ReactNode, useState, useTransition } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { toast } from '../ui/toast.ts';
+import type { FindKeysDialogProps } from './find-keys-dialog.tsx';
+
+type FindKeysDialog = ComponentType<FindKeysDialogProps>;
+
+/** Loads the dialog. It has to be in the page's first script, as `load-gateway-parts.ts` says. */
+export type LoadFindKeys = () => Promise<{ readonly default: FindKeysDialog }>;
+
+interface FindKeysCardProps {
+  readonly load: LoadFindKeys;
+  /** What the buyer finds. */
+  readonly children: ReactNode;
+}
+
+/** Opens the dialog in which buyers find their orders again. */
+export function FindKeysCard({ load, children }: FindKeysCardProps) {
+  const [Dialog, setDialog] = useState<FindKeysDialog | null>(null);
+  const [open, setOpen] = useState(false);
+  const [loading, startLoading] = useTransition();
+  const preload = () => void load().catch(() => undefined);
+  const show = () =>
+    startLoading(async () => {
+      try {
+        const { default: Loaded } = await load();
+        setDialog(() => Loaded);
+        setOpen(true);
+      } catch {
+        toast({
+          variant: 'destructive',
+          title: 'Find my keys did not load',
+          description: 'Check your connection, then try again.',
+        });
+      }
+    });
+  return (
+    <Card className="p-6 sm:p-8">
+      <section aria-labelledby="find-keys">
+        <h2 id="find-keys" className="flex items-center gap-3 text-heading">
+          <KeyRound aria-hidden strokeWidth={1.75} className="size-5 shrink-0 text-action" />
+          Find my keys
+        </h2>
+        <p className="mt-2 text-ink-soft">{children}</p>
+        <Button
+          variant="secondary"
+          className="mt-5 w-full sm:w-auto"
+          busy={loading}
+          onPointerEnter={preload}
+          onFocus={preload}
+          onClick={show}
+        >
+          Find My Keys
+        </Button>
+      </section>
+      {Dialog && <Dialog open={open} onOpen={() => setOpen(true)} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { sendCodeRequest } from '../../contract/verification.ts';
+import { OfflineNotice } from '../steps/failure-notice.tsx';
+import { stepFocus } from '../steps/step-heading.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextButton } from '../ui/text-button.tsx';
+import { CodeStep } from '../verification/code-step.tsx';
+import { EmailStep } from '../verification/email-step.tsx';
+import { advanceFindKeys, useFindKeysState } from './find-keys-session.ts';
+import { OrderList } from './order-list.tsx';
+import { useDialogEntry } from './use-dialog-entry.ts';
+
+export interface FindKeysDialogProps {
+  readonly open: boolean;
+  /** The browser's Forward leads in again. */
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+}
+
+/** From an email address to its orders. A browser that verified an address within the hour starts at the orders. */
+export default function FindKeysDialog({ open, onOpen, onClose }: FindKeysDialogProps) {
+  const state = useFindKeysState();
+  const { step, failure, listed, list, sessionEnded } = state;
+  const form = useForm({
+    mode: 'onTouched',
+    // Keeps a new message from moving a button away from under the click that left the field.
+    delayError: 200,
+    resolver: zodResolver(sendCodeRequest),
+    defaultValues: { email: state.email },
+  });
+  const close = useDialogEntry({
+    open,
+    onOpen,
+    onClose: () => {
+      advanceFindKeys({ type: 'closed' });
+      onClose();
+    },
+  });
+  const { reset } = form;
+  useEffect(() => {
+    if (sessionEnded && listed !== null) reset({ email: listed });
+  }, [sessionEnded, listed, reset]);
+  const verification = { ...state, advance: advanceFindKeys };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Find my keys"
+      {...(step === 'code' && { initialFocus: stepFocus })}
+    >
+      <OfflineNotice failure={failure} className="mb-6">
+        Continue when you are connected again.
+      </OfflineNotice>
+      {step === 'email' && (
+        <EmailStep verification={verification} form={form} purpose={sessionEnded ? again : purpose}>
+          {listed !== null && !sessionEnded && (
+            <p className="text-sm text-ink-soft">
+              You have verified {listed} already.{' '}
+              <TextButton onClick={() => advanceFindKeys({ type: 'list-kept' })}>Use this address</TextButton>
+            </p>
+          )}
+        </EmailStep>
+      )}
+      {step === 'code' && <CodeStep verification={verification} />}
+      <OrderList
+        key={list}
+        list={list}
+        isShown={step === 'orders'}
+        onAnotherEmail={() => {
+          form.reset({ email: '' });
+          advanceFindKeys({ type: 'moved', to: 'email' });
+        }}
+      />
+    </Dialog>
+  );
+}
+
+const purpose =
+  'Enter the address that you bought with. We send it a code first, to check that it is yours. Then you see its orders.';
+
+const again = 'Your session has ended. Verify your address again, and you return to where you were.';

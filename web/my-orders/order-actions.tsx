@@ -1,0 +1,73 @@
+import { CalendarPlus, FileText, Mail } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDollars } from '../../contract/money.ts';
+import type { MyOrder } from '../../contract/my-orders.ts';
+import { resendReceipt } from '../api/my-orders.ts';
+import { adjustmentNoteUrl, orderInvoiceUrl, renewalCalendarUrl } from '../api/order-urls.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { CallFailure } from './call-failure.tsx';
+import { useOrderCall } from './use-order-call.ts';
+
+interface OrderActionsProps {
+  readonly email: string;
+  readonly order: MyOrder;
+}
+
+/** The files of an order, and its receipt by email again. */
+export function OrderActions({ email, order }: OrderActionsProps) {
+  const { orderId, invoiceNumber, adjustmentNotes } = order;
+  const sending = useOrderCall(email, () => resendReceipt(orderId));
+  const isCurrent = order.lines.some(({ keyCount, awaiting }) => keyCount > 0 || awaiting);
+  const ofOrder = <span className="sr-only"> of {invoiceNumber}</span>;
+  return (
+    <div className="border-t border-line px-2 py-1.5">
+      <div className="flex flex-wrap gap-x-1">
+        <FileLink href={orderInvoiceUrl(orderId)}>
+          <FileText aria-hidden className="size-4" />
+          <span>Invoice{ofOrder}</span>
+        </FileLink>
+        {adjustmentNotes.map(({ number, amountCents }) => (
+          <FileLink key={number} href={adjustmentNoteUrl(orderId, number)}>
+            <FileText aria-hidden className="size-4" />
+            <span>
+              {number}: {formatDollars(amountCents)} returned
+            </span>
+          </FileLink>
+        ))}
+        <Button variant="ghost" className={compact} busy={sending.isPending} onClick={() => sending.mutate()}>
+          {!sending.isPending && <Mail aria-hidden className="size-4" />}
+          <span>Email It Again{<span className="sr-only">: the receipt of {invoiceNumber}</span>}</span>
+        </Button>
+        {isCurrent && (
+          <ButtonLink variant="ghost" className={compact} href={renewalCalendarUrl(orderId)} download>
+            <CalendarPlus aria-hidden className="size-4" />
+            <span>Renewal Reminder{ofOrder}</span>
+          </ButtonLink>
+        )}
+      </div>
+      <div role="status" className="px-2.5 text-sm text-eucalyptus-strong not-empty:py-2">
+        {sending.data && (
+          <p>
+            The receipt is on its way to <span className="wrap-anywhere">{sending.data}</span>. Check your
+            spam folder if it isn’t there in 5 minutes.
+          </p>
+        )}
+      </div>
+      <CallFailure
+        className="m-2"
+        error={sending.error}
+        fallback="The receipt was not sent. Try again in a moment."
+      />
+    </div>
+  );
+}
+
+function FileLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+  return (
+    <ButtonLink variant="ghost" className={compact} href={href} target="_blank" rel="noopener">
+      {children}
+    </ButtonLink>
+  );
+}
+
+const compact = 'px-2.5 text-sm';

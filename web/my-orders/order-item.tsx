@@ -1,0 +1,67 @@
+import { formatDate } from '../../contract/format-date.ts';
+import type { MyOrder } from '../../contract/my-orders.ts';
+import { shop } from '../../shop.config.ts';
+import { Money } from '../ui/money.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { OrderKeys } from './order-keys.tsx';
+
+interface OrderItemProps {
+  /** The address of the order. */
+  readonly email: string;
+  readonly order: MyOrder;
+  /** With bars in place of its buttons' texts. */
+  readonly isSkeleton?: boolean;
+}
+
+/** What was bought, its keys and its files. */
+export function OrderItem({ email, order, isSkeleton = false }: OrderItemProps) {
+  const { orderId, invoiceNumber, paidAt, totalCents, lines } = order;
+  return (
+    <li aria-label={invoiceNumber} className="rounded-control border border-line bg-surface shadow-card">
+      <div className="p-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h4 tabIndex={-1} className="font-semibold">
+            {invoiceNumber}
+          </h4>
+          <p>
+            <Money cents={totalCents} className="font-semibold" />
+            <span className="text-sm text-ink-faint"> inc. GST</span>
+          </p>
+        </div>
+        <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-ink-faint">
+          <time dateTime={paidAt}>{formatDate(new Date(paidAt), shop.timeZone)}</time>
+          <span>{orderId}</span>
+        </p>
+        <ul className="mt-3 space-y-1 text-[0.9375rem]">
+          {lines.map((line) => (
+            <li key={line.productName}>
+              {line.productName} × {line.quantity}
+              <LineState line={line} isRefunded={order.adjustmentNotes.length > 0} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <OrderKeys email={email} order={order} />
+      {isSkeleton ? (
+        <p className="flex min-h-14 items-center gap-8 border-t border-line px-4 text-sm">
+          <span>An invoice</span>
+          <span>Email it again</span>
+        </p>
+      ) : (
+        <OrderActions email={email} order={order} />
+      )}
+    </li>
+  );
+}
+
+interface LineStateProps {
+  readonly line: MyOrder['lines'][number];
+  readonly isRefunded: boolean;
+}
+
+/** Why a line has no keys to see. */
+function LineState({ line: { awaiting, keyCount }, isRefunded }: LineStateProps) {
+  if (awaiting) return <span className="block text-sm text-wattle-strong">The keys follow by email.</span>;
+  if (keyCount > 0 || !isRefunded) return null;
+  return <span className="block text-sm text-ink-faint">Refunded: its keys no longer work.</span>;
+}

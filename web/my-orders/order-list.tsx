@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../ui/button.tsx';
+import { EmailText } from '../ui/contact-links.tsx';
+import { AnotherEmail, type AnotherEmailProps } from './another-email.tsx';
+import { CallFailure } from './call-failure.tsx';
+import { NoOrders } from './no-orders.tsx';
+import { OrderItem } from './order-item.tsx';
+import { OrderSkeletons } from './order-skeletons.tsx';
+import { useOrders } from './use-orders.ts';
+
+interface OrderListProps extends AnotherEmailProps {
+  /** Another number is another list. */
+  readonly list: number;
+  /** While it is not, it keeps its place for a buyer who has to verify the address again. */
+  readonly isShown: boolean;
+}
+
+/** The paid orders of the verified address, the newest first. */
+export function OrderList({ list, isShown, onAnotherEmail }: OrderListProps) {
+  const { email, orders, error, isLoading, isLoadingMore, hasMore, reload, loadMore } = useOrders(
+    list,
+    isShown,
+  );
+  const content = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLElement | null>(null);
+  /** The first of the next orders gets the focus. */
+  const shownBefore = useRef(Number.POSITIVE_INFINITY);
+  const isReady = isShown && email !== null;
+  useEffect(() => {
+    if (isReady) (place.current ?? content.current?.querySelector('h3'))?.focus();
+  }, [isReady]);
+  const showMore = () => {
+    shownBefore.current = orders.length;
+    loadMore();
+  };
+  useEffect(() => {
+    if (shownBefore.current >= orders.length) return;
+    content.current?.querySelectorAll<HTMLElement>('h4')[shownBefore.current]?.focus();
+    shownBefore.current = Number.POSITIVE_INFINITY;
+  }, [orders.length]);
+  return (
+    <div
+      ref={content}
+      hidden={!isShown}
+      onClickCapture={({ target }) => {
+        place.current = target instanceof Element ? target.closest<HTMLElement>('button, a') : null;
+      }}
+    >
+      {isLoading && <OrderSkeletons />}
+      {email === null && (
+        <CallFailure error={error} fallback="Your orders did not load. Try again in a moment.">
+          <Button variant="secondary" className="mt-2" onClick={reload}>
+            Try Again
+          </Button>
+        </CallFailure>
+      )}
+      {email !== null && orders.length === 0 && <NoOrders email={email} onAnotherEmail={onAnotherEmail} />}
+      {email !== null && orders.length > 0 && (
+        <div className="space-y-5">
+          <div>
+            <h3 tabIndex={-1} className="text-section">
+              Your orders
+            </h3>
+            <p className="mt-1.5 text-[0.9375rem] text-ink-soft">
+              Orders of{' '}
+              <strong className="font-semibold wrap-anywhere text-ink">
+                <EmailText address={email} />
+              </strong>
+              , the newest first. <AnotherEmail onAnotherEmail={onAnotherEmail} />
+            </p>
+          </div>
+          <ol className="space-y-4">
+            {orders.map((order) => (
+              <OrderItem key={order.orderId} email={email} order={order} />
+            ))}
+          </ol>
+          <CallFailure error={error} fallback="More orders did not load. Try again in a moment." />
+          {hasMore && (
+            <Button variant="secondary" className="w-full" busy={isLoadingMore} onClick={showMore}>
+              {isLoadingMore ? 'Loading...' : 'Show More'}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '../api/api-error.ts';
+import { listMyOrders } from '../api/my-orders.ts';
+import { advanceFindKeys } from './find-keys-session.ts';
+
+/**
+ * A call about one order of the list. The shop responds alike to a session that ended and to an order that does not
+ * exist, so this asks which it was. After the end of a session the call has neither a result nor an error.
+ */
+export function useOrderCall<Result>(email: string, call: () => Promise<Result>) {
+  return useMutation({
+    mutationFn: async () => {
+      try {
+        return await call();
+      } catch (error) {
+        if (await isSessionOver(email, error)) return null;
+        throw error;
+      }
+    },
+    // Keys are not kept after they are hidden.
+    gcTime: 0,
+  });
+}
+
+async function isSessionOver(email: string, error: unknown): Promise<boolean> {
+  if (!isRefused(error, 404) && !isRefused(error, 401)) return false;
+  try {
+    const list = await listMyOrders(null);
+    if (list.email === email) return false;
+    advanceFindKeys({ type: 'other-address' });
+    return true;
+  } catch (failure) {
+    if (!isRefused(failure, 401)) return false;
+    advanceFindKeys({ type: 'not-verified' });
+    return true;
+  }
+}
+
+export function isRefused(error: unknown, status: number): boolean {
+  return error instanceof ApiError && error.status === status;
+}

@@ -1,0 +1,40 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { listMyOrders } from '../api/my-orders.ts';
+import { advanceFindKeys } from './find-keys-session.ts';
+import { isRefused } from './use-order-call.ts';
+
+/** The orders of the verified address, page by page. They are forgotten when the dialog closes. */
+export function useOrders(list: number, isShown: boolean) {
+  const query = useInfiniteQuery({
+    queryKey: ['my-orders', list],
+    queryFn: ({ pageParam }) => listMyOrders(pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    enabled: isShown,
+    gcTime: 0,
+  });
+  const pages = query.data?.pages ?? [];
+  const email = pages[0]?.email ?? null;
+  const isOneAddress = pages.every((page) => page.email === email);
+
+  const { error } = query;
+  useEffect(() => {
+    if (isRefused(error, 401)) advanceFindKeys({ type: 'not-verified' });
+  }, [error]);
+  useEffect(() => {
+    if (!isOneAddress) advanceFindKeys({ type: 'other-address' });
+    else if (email !== null) advanceFindKeys({ type: 'listed', email });
+  }, [email, isOneAddress]);
+
+  return {
+    email,
+    orders: pages.flatMap(({ orders }) => orders),
+    error: isRefused(error, 401) ? null : error,
+    isLoading: query.isLoading,
+    isLoadingMore: query.isFetchingNextPage,
+    hasMore: query.hasNextPage,
+    reload: () => void query.refetch(),
+    loadMore: () => void query.fetchNextPage(),
+  };
+}

@@ -1,0 +1,21 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ApiError } from '../api/api-error.ts';
+import { readQuote } from '../api/quotes.ts';
+
+export const quoteQuery = (token: string) =>
+  queryOptions({ queryKey: ['quote', token], queryFn: () => readQuote(token) });
+
+/** The quote as it is now. */
+export function useQuote(token: string) {
+  return useQuery({ ...quoteQuery(token), refetchOnMount: 'always' });
+}
+
+/** The quote as it was loaded last; never loads it. */
+export function useLoadedQuote(token: string | undefined) {
+  return useQuery({ ...quoteQuery(token ?? ''), enabled: false });
+}
+
+/** Whether the shop has no such quote. A link that was cut off when it was copied is none that it ever made. */
+export function isUnknownQuote(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}

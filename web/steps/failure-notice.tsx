@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { useOnline } from '../browser/use-online.ts';
+import { Notice } from '../ui/notice.tsx';
+import { useToast } from '../ui/toast.ts';
+import type { StepFailure } from './step-failure.ts';
+
+interface FailureNoticeProps {
+  readonly failure: StepFailure | null;
+  /** `info` if the whole step is about the failure. */
+  readonly tone?: 'danger' | 'info';
+  /** What to do about it, as a button. */
+  readonly children?: ReactNode;
+}
+
+/** Repeats in the dialog what the toast says, because a toast outside a dialog is not announced. */
+export function FailureNotice({ failure, tone = 'danger', children }: FailureNoticeProps) {
+  const notice = useScrollIntoView(failure);
+  if (failure === null || failure.offline) return null;
+  return (
+    <Notice ref={notice} tone={tone} role="alert">
+      <p className="font-medium">{failure.text}</p>
+      {failure.hint && <p>{failure.hint}</p>}
+      {children}
+    </Notice>
+  );
+}
+
+interface OfflineNoticeProps {
+  readonly failure: StepFailure | null;
+  readonly className: string;
+  /** What is kept, and what to do. */
+  readonly children: ReactNode;
+}
+
+/** The dialog's only message about a lost connection, an alert once a call failed for it. */
+export function OfflineNotice({ failure, className, children }: OfflineNoticeProps) {
+  const online = useOnline();
+  const failed = failure?.offline ? failure : null;
+  const notice = useScrollIntoView(failed);
+  return (
+    <div ref={notice} role={failed ? 'alert' : 'status'}>
+      {!online && (
+        <Notice tone="offline" className={className}>
+          You are offline. {children}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** When the failure appears, and again when its toast does, because that makes the dialog shorter. */
+function useScrollIntoView(failure: StepFailure | null) {
+  const notice = useRef<HTMLDivElement>(null);
+  const toast = useToast();
+  const shownToast = toast?.open ? toast.id : null;
+  const scroll = useEffectEvent(() => {
+    if (failure !== null) notice.current?.scrollIntoView({ block: 'nearest' });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another failure.
+  useEffect(scroll, [failure]);
+  useEffect(() => {
+    if (shownToast !== null) scroll();
+  }, [shownToast]);
+  return notice;
+}

@@ -1,0 +1,57 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { codeLength } from '../../contract/verification.ts';
+
+/** Formats a field while text is typed at its end, pasted or autofilled. Editing in the middle is left alone. */
+export function formatAsTyped<Name extends string>(
+  field: UseFormRegisterReturn<Name>,
+  format: (text: string) => string,
+  onFormatted?: (text: string) => void,
+): UseFormRegisterReturn<Name> {
+  return {
+    ...field,
+    onChange: async (event) => {
+      const { target }: { target: HTMLInputElement } = event;
+      if (target.selectionEnd === target.value.length) target.value = format(target.value);
+      const changed = field.onChange(event);
+      onFormatted?.(target.value);
+      await changed;
+    },
+  };
+}
+
+/** In groups as on the card: `4111 1111 1111 1111`, or `3782 822463 10005` of American Express. */
+export function formatCardNumber(text: string): string {
+  const americanExpress = /^(3[47]\d{2})(\d{1,6})(\d{0,5})/.exec(keepDigits(text, 15));
+  if (americanExpress) return americanExpress.slice(1).join(' ').trimEnd();
+  return keepDigits(text, 19).replace(/(\d{4})(?=\d)/g, '$1 ');
+}
+
+/**
+ * `MM/YY`. The slash comes with the first digit of the year, a month of one digit gets its zero, and a year of four
+ * digits, as browsers autofill it, loses its first two. `2029-12`, as some browsers autofill it, is `12/29`.
+ */
+export function formatExpiry(text: string): string {
+  const yearFirst = /^\s*20(\d\d)[-/](0[1-9]|1[0-2])\s*$/.exec(text);
+  if (yearFirst) return `${yearFirst[2]}/${yearFirst[1]}`;
+  const padded = text
+    .trimStart()
+    .replace(/^([2-9])/, '0$1')
+    .replace(/^(\d)\s*\//, '0$1/');
+  const digits = keepDigits(padded, 6);
+  const [month, year] = [digits.slice(0, 2), digits.slice(2)];
+  if (year === '') return /^\d\d\s*\//.test(padded) ? `${month}/` : month;
+  return `${month}/${year.length === 4 ? year.slice(2) : year}`;
+}
+
+export function formatSecurityCode(text: string): string {
+  return keepDigits(text, 4);
+}
+
+/** The verification code in a text: `Your code: 123 456` is `123456`. */
+export function formatCode(text: string): string {
+  return keepDigits(text, codeLength);
+}
+
+function keepDigits(text: string, most: number): string {
+  return text.replace(/\D/g, '').slice(0, most);
+}

@@ -1,0 +1,25 @@
+import { connectionHint, describeError } from '../api/api-error.ts';
+import { type ToastHandle, toast } from '../ui/toast.ts';
+
+/** What went wrong on a step, in words. */
+export interface StepFailure {
+  readonly text: string;
+  /** What to do about it, if the text does not say. */
+  readonly hint?: string | null | undefined;
+  /** The browser is offline, and the dialog says so. */
+  readonly offline?: boolean;
+  readonly toast?: ToastHandle;
+}
+
+/** Shows a failure in a toast too, for the dialog to dismiss. Offline, the dialog's own message is enough. */
+export function withToast(title: string, failure: StepFailure): StepFailure {
+  if (failure.offline) return failure;
+  const shown = toast({ title, description: failure.text, variant: 'destructive', silent: true });
+  return { ...failure, toast: shown };
+}
+
+/** A failed call in words: the shop's, or the given ones if it sent none. */
+export function explainFailure(error: unknown, fallback: string): StepFailure {
+  const hint = connectionHint(error);
+  return { text: describeError(error, fallback), hint, offline: hint !== null && !navigator.onLine };
+}

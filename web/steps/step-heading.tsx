@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect } from 'react';
+
+/** The id of the heading and the text below it, for a field that is described by them. */
+export const stepHeadingId = 'step-heading';
+
+interface StepHeadingProps {
+  readonly title: string;
+  /** Focuses the first field of the step instead. It names this heading as its description. */
+  readonly focusesField?: boolean;
+  /** What this step is about. */
+  readonly children?: ReactNode;
+}
+
+/** The title of a step. It gets the focus when the step changes. */
+export function StepHeading({ title, focusesField = false, children }: StepHeadingProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another step.
+  useEffect(() => {
+    if (isFocusInDialog()) focusStep();
+  }, [title]);
+  return (
+    <div id={stepHeadingId} data-focuses-field={focusesField} className="space-y-1.5">
+      <h3 tabIndex={-1} className="scroll-mt-40 text-section">
+        {title}
+      </h3>
+      {children && <p className="text-[0.9375rem] text-ink-soft">{children}</p>}
+    </div>
+  );
+}
+
+/** What gets the focus when the dialog opens. */
+export const stepFocus = { current: { focus: focusStep } };
+
+function focusStep() {
+  const heading = document.getElementById(stepHeadingId);
+  const selector = heading?.matches('[data-focuses-field=true]') ? 'input' : 'h3';
+  heading?.parentElement?.querySelector<HTMLElement>(selector)?.focus();
+}
+
+/** Also true if the focused element has just been removed from the dialog. */
+function isFocusInDialog(): boolean {
+  const { activeElement, body } = document;
+  return activeElement === body || activeElement?.closest('[role="dialog"]') != null;
+}

@@ -1,0 +1,92 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { codeLength, verifyCodeRequest } from '../../contract/verification.ts';
+import { verifyCode } from '../api/api.ts';
+import { ApiError } from '../api/api-error.ts';
+import { FailureNotice } from '../steps/failure-notice.tsx';
+import { formatAsTyped, formatCode } from '../steps/field-formats.ts';
+import { StepActions } from '../steps/step-actions.tsx';
+import { explainFailure, withToast } from '../steps/step-failure.ts';
+import { StepHeading, stepHeadingId } from '../steps/step-heading.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmailText } from '../ui/contact-links.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { TextButton } from '../ui/text-button.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { toast } from '../ui/toast.ts';
+import { ResendCode } from './resend-code.tsx';
+import type { Verification } from './verification.ts';
+
+/** The code that was mailed. Six digits are submitted automatically. */
+export function CodeStep({ verification }: { readonly verification: Verification }) {
+  const { email, demoCode, failure, isFixed = false, advance } = verification;
+  const { register, handleSubmit, setFocus, setError, resetField, formState } = useForm({
+    resolver: zodResolver(verifyCodeRequest),
+    defaultValues: { email, code: '' },
+  });
+  const verifying = useMutation({
+    mutationFn: verifyCode,
+    onMutate: () => advance({ type: 'retried' }),
+    onSuccess: () => {
+      advance({ type: 'email-verified', at: Date.now() });
+      toast({ title: 'Email Verified', description: 'Email verification successful!' });
+    },
+    onError: (error) => {
+      const failed = explainFailure(error, 'Invalid verification code');
+      advance({ type: 'failed', failure: withToast('Verification Failed', failed) });
+      // A 400 is about the code itself, not the connection or the number of tries.
+      if (error instanceof ApiError && error.status === 400) setError('code', { type: 'refused' });
+      setFocus('code', { shouldSelect: true });
+    },
+  });
+  const sentCode = useRef('');
+  const submit = handleSubmit((request) => {
+    if (verifying.isPending) return;
+    sentCode.current = request.code;
+    verifying.mutate(request);
+  });
+  // A seventh digit leaves the code as it was, and must not use up another try.
+  const submitNewCode = (code: string) => {
+    if (code.length === codeLength && code !== sentCode.current) void submit();
+  };
+  const changeEmail = () => advance({ type: 'moved', to: 'email' });
+  return (
+    <form noValidate className="space-y-6" onSubmit={submit}>
+      <StepHeading title="Enter Verification Code" focusesField>
+        A 6-digit code was sent to{' '}
+        <strong className="font-semibold wrap-anywhere text-ink">
+          <EmailText address={email} />
+        </strong>
+      </StepHeading>
+      {demoCode !== null && (
+        <Notice tone="demo">
+          This is a demonstration: your code is <strong className="tabular-nums">{demoCode}</strong>.
+        </Notice>
+      )}
+      <TextField
+        label="Verification Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        inputClassName="max-w-48 text-xl tracking-[0.3em] tabular-nums"
+        describedBy={stepHeadingId}
+        error={formState.errors.code?.message}
+        invalid={formState.errors.code !== undefined}
+        {...formatAsTyped(register('code'), formatCode, submitNewCode)}
+      />
+      <FailureNotice failure={failure} />
+      <ResendCode verification={verification} onResent={() => resetField('code')} />
+      {!isFixed && (
+        <p className="text-sm text-ink-soft">
+          Not your address? <TextButton onClick={changeEmail}>Change email</TextButton>
+        </p>
+      )}
+      <StepActions onBack={changeEmail} busy={verifying.isPending}>
+        <Button type="submit" size="large" busy={verifying.isPending}>
+          {verifying.isPending ? 'Verifying...' : 'Verify & Continue'}
+        </Button>
+      </StepActions>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { SendCodeRequest } from '../../contract/verification.ts';
+import { ApiError } from '../api/api-error.ts';
+import { FailureNotice } from '../steps/failure-notice.tsx';
+import { StepActions } from '../steps/step-actions.tsx';
+import { StepHeading, stepHeadingId } from '../steps/step-heading.tsx';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useSendCode } from './use-send-code.ts';
+import type { Verification } from './verification.ts';
+
+interface EmailStepProps {
+  readonly verification: Verification;
+  readonly form: UseFormReturn<SendCodeRequest>;
+  /** What the address is for. */
+  readonly purpose: ReactNode;
+  /** Below the field. */
+  readonly children?: ReactNode;
+}
+
+/** Asks for an address, and sends it a code. */
+export function EmailStep({ verification, form, purpose, children }: EmailStepProps) {
+  const { register, handleSubmit, setError, formState } = form;
+  const sending = useSendCode(verification);
+  const submit = handleSubmit((request) =>
+    sending.mutate(request, {
+      onError: (error) => {
+        const errors = (error instanceof ApiError && error.problem?.errors) || [];
+        const message = errors.find(({ field }) => field === 'email')?.message;
+        if (message !== undefined) setError('email', { message });
+      },
+    }),
+  );
+  return (
+    <form noValidate className="space-y-6" onSubmit={submit}>
+      <StepHeading title="Email Verification" focusesField>
+        {purpose}
+      </StepHeading>
+      <TextField
+        label="Email Address"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        readOnly={verification.isFixed}
+        inputClassName="read-only:bg-sunken"
+        describedBy={stepHeadingId}
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      {children}
+      <FailureNotice failure={verification.failure} />
+      <StepActions>
+        <Button type="submit" size="large" busy={sending.isPending}>
+          {sending.isPending ? 'Sending...' : 'Send Verification Code'}
+        </Button>
+      </StepActions>
+    </form>
+  );
+}
