@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables.ts';
-import { raiseAlert } from '../operators/raise-alert.ts';
+import { alertOperators } from '../operators/alert-operators.ts';
 import { type ClaimedEvent, markHandled, postponeEvent } from './event-store.ts';
 import { topicOf } from './event-topic.ts';
 
@@ -37,7 +37,7 @@ export async function handleEvent(parts: HandlerParts, event: ClaimedEvent): Pro
   });
   if (isHandled) return markHandled(db, eventId);
   await postponeEvent(db, eventId, retryDelaySeconds(attempts));
-  if (attempts >= attemptsBeforeAlert) await alertOperators(parts, event);
+  if (attempts >= attemptsBeforeAlert) await alertLateEvent(parts, event);
 }
 
 /** Seconds to wait after an attempt without an outcome: 2, 4, 8 and so on up to 600. */
@@ -54,14 +54,9 @@ async function ask(actions: EventActions, { type, objectId, paymentId }: Claimed
   return topic === 'refunds' ? actions.syncRefunds(payment) : actions.settlePayment(payment);
 }
 
-async function alertOperators({ db, outbox, log }: HandlerParts, { id, type }: ClaimedEvent): Promise<void> {
+async function alertLateEvent(parts: HandlerParts, { id, type }: ClaimedEvent): Promise<void> {
   const text = `The gateway reported ${type} (${id}) more than an hour ago, and the shop still can't find out what became of it. It goes on trying. Check the shop's log and the gateway's dashboard.`;
-  const isNew = await db
-    .transaction()
-    .execute((tx) =>
-      raiseAlert(tx, { subject: `gateway-event ${id}`, kind: 'event-not-handled', orderId: null, text }),
-    );
-  if (!isNew) return;
-  log.error({ eventId: id, eventType: type }, "a gateway's event could not be handled for an hour");
-  outbox.wake();
+  const alert = { subject: `gateway-event ${id}`, kind: 'event-not-handled', orderId: null, text };
+  const event = { eventId: id, eventType: type };
+  await alertOperators(parts, alert, event, "a gateway's event could not be handled for an hour");
 }

@@ -4,6 +4,7 @@ import type { Database } from '../database/tables.ts';
 import { sendProblem } from '../http/send-problem.ts';
 import { webhookPath } from '../http/webhook-path.ts';
 import type { Webhook } from '../payments/webhook.ts';
+import { alertRefusedEvents } from './alert-refused-events.ts';
 import { storeEvent } from './event-store.ts';
 import { topicOf } from './event-topic.ts';
 
@@ -13,6 +14,7 @@ export interface WebhookParts {
   readonly webhook: Pick<Webhook, 'gateway' | 'readEvent'> | null;
   /** Null where there is no webhook. */
   readonly eventQueue: { wake(): void } | null;
+  readonly clock: () => Date;
 }
 
 const largestEvent = 256 * 1024;
@@ -23,9 +25,10 @@ const largestEvent = 256 * 1024;
  */
 export async function serveGatewayEvents(
   app: FastifyInstance,
-  { db, webhook, eventQueue }: WebhookParts,
+  { db, webhook, eventQueue, clock }: WebhookParts,
 ): Promise<void> {
   if (!webhook) return;
+  const alertRefusal = alertRefusedEvents(db, clock);
   // The signature is of the bytes, so this call alone gets them as they came.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -41,6 +44,7 @@ export async function serveGatewayEvents(
           log.warn(
             'refused an event without a valid signature: if it is genuine, check STRIPE_WEBHOOK_SECRETS',
           );
+          if (isReadable) await alertRefusal();
           return sendProblem(reply, 'bad-request', { detail: 'The event has no valid signature.' });
         }
         if (topicOf(event.type)) {

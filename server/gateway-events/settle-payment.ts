@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import type { ListedPayment } from '../payments/payment-gateway.ts';
+import { findOrderOfPayment } from '../payments/payment-store.ts';
 import type { Webhook } from '../payments/webhook.ts';
 
 export interface SettlePaymentParts {
@@ -20,12 +21,7 @@ export async function settlePayment(
   { db, webhook, settle, compare }: SettlePaymentParts,
   paymentId: string,
 ): Promise<boolean> {
-  const payment = await db
-    .selectFrom('payments')
-    .select('order_id as orderId')
-    .where('gateway', '=', webhook.gateway)
-    .where('payment_id', '=', paymentId)
-    .executeTakeFirst();
+  const payment = await findOrderOfPayment(db, [webhook.gateway], paymentId);
   if (payment) return settle(payment.orderId);
   const found = await webhook.findPayment(paymentId);
   return found !== null && compare(found);

@@ -73,6 +73,9 @@ it('a dispute is recorded with its order, and each of its states alerts the oper
   await expect.poll(() => alertMails(orderId)).toHaveLength(1);
   await stripe.double.control('POST', `/disputes/${dispute.id}`, { outcome: 'lost' });
   await expect.poll(disputes).toEqual([{ ...known, status: 'lost' }]);
+  // At most one mail of a kind leaves in an hour.
+  await expect.poll(() => stripe.query(`select from outbox where kind = 'alert'`)).toHaveLength(1);
+  await stripe.query(`update outbox set due_at = now() where kind = 'alert'`);
   await expect.poll(() => alertMails(orderId)).toHaveLength(2);
   const events = `select count(*) as count from audit_events where action = 'dispute-changed'`;
   expect(await stripe.query(events)).toEqual([{ count: 2 }]);

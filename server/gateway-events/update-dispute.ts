@@ -4,6 +4,7 @@ import { formatDollars } from '../../contract/money.ts';
 import type { Database } from '../database/tables.ts';
 import { raiseAlert } from '../operators/raise-alert.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
+import { findOrderOfPayment } from '../payments/payment-store.ts';
 import type { Dispute, Webhook } from '../payments/webhook.ts';
 
 export interface DisputeParts {
@@ -46,8 +47,9 @@ async function recordDispute(
   dispute: Dispute,
   seen: SeenDispute,
 ): Promise<'recorded' | 'unchanged' | 'overtaken'> {
-  const { disputeId, status, amountCents, reason } = dispute;
-  const orderId = await findOrderId(tx, gateway, dispute.paymentId);
+  const { disputeId, paymentId, status, amountCents, reason } = dispute;
+  const payment = paymentId === null ? null : await findOrderOfPayment(tx, [gateway], paymentId);
+  const orderId = payment?.orderId ?? null;
   if (orderId) {
     if (seen?.status === status) return 'unchanged';
     if (!(await saveDispute(tx, orderId, dispute, seen?.version ?? ''))) return 'overtaken';
@@ -94,15 +96,4 @@ async function saveDispute(
     where disputes.updated_at::text = ${seenVersion}
     returning id`.execute(tx);
   return rows.length === 1;
-}
-
-async function findOrderId(tx: Transaction<Database>, gateway: string, paymentId: string | null) {
-  if (paymentId === null) return null;
-  const row = await tx
-    .selectFrom('payments')
-    .select('order_id')
-    .where('gateway', '=', gateway)
-    .where('payment_id', '=', paymentId)
-    .executeTakeFirst();
-  return row?.order_id ?? null;
 }

@@ -39,7 +39,7 @@ async function expectSettledOnce({ orderId, paymentId, post, buyer }: Challenge)
   const [first, second] = [await post(), await post()];
   expect([first.status, first.body.orderId, first.body.transactionId]).toEqual([200, orderId, paymentId]);
   expect(second.text).toBe(first.text);
-  expect(await stripe.query('select key from licence_keys where order_id = $1', orderId)).toHaveLength(1);
+  expect(await stripe.query('select from licence_keys where order_id = $1', orderId)).toHaveLength(1);
   expect(await stripe.query('select status from payments where order_id = $1', orderId)).toEqual([
     { status: 'captured' },
   ]);

@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Seller } from '../../contract/seller.ts';
 import type { Database } from '../database/tables.ts';
 import type { MailKind } from '../outbox/mail-kind.ts';
-import { composeAlert } from './alert-mail.ts';
+import { composeAlerts } from './alert-mail.ts';
+import { closeAlertMail, fillAlertMail } from './alert-store.ts';
 
 export interface AlertParts {
   readonly db: Kysely<Database>;
@@ -11,26 +12,26 @@ export interface AlertParts {
   readonly demo: boolean;
   /** The addresses of the operators. */
   readonly operatorEmails: readonly string[];
+  /** The desk's address, for links; null leaves them out. */
+  readonly deskUrl: string | null;
   readonly log: FastifyBaseLogger;
 }
 
-/** The mail of an alert: one, to all operators. */
-export function alertKind({ db, seller, demo, operatorEmails, log }: AlertParts): MailKind {
+/** The mail of all alerts of one kind that wait: one, to all operators. */
+export function alertKind({ db, seller, demo, operatorEmails, deskUrl, log }: AlertParts): MailKind {
   return {
-    async compose(alertId) {
-      const alert = await db
-        .selectFrom('alerts')
-        .select(['id', 'kind', 'order_id as orderId', 'text', 'created_at as raisedAt'])
-        .where('id', '=', Number(alertId))
-        .executeTakeFirst();
-      if (!alert) throw new Error(`There is no alert ${alertId}`);
-      return composeAlert({ seller, demo, to: operatorEmails, alert });
+    async compose(kind) {
+      const batch = await fillAlertMail(db, kind);
+      return batch && composeAlerts({ seller, demo, deskUrl, to: operatorEmails, kind, ...batch });
     },
 
-    async recordAccepted() {},
+    async recordAccepted(tx, alertKinds) {
+      for (const kind of alertKinds) await closeAlertMail(tx, kind, 'accepted');
+    },
 
-    async recordRejected(_tx, alertId, reason) {
-      log.error({ alertId, reason }, 'an alert could not be mailed to the operators: check OPERATOR_EMAILS');
+    async recordRejected(tx, kind, reason) {
+      await closeAlertMail(tx, kind, 'rejected');
+      log.warn({ alertKind: kind, reason }, 'alerts wait for another hour: check OPERATOR_EMAILS');
     },
   };
 }

@@ -1,43 +1,70 @@
-import { formatDate } from '../../contract/format-date.ts';
 import type { Seller } from '../../contract/seller.ts';
-import { html } from '../mail/html.ts';
+import { type Html, html } from '../mail/html.ts';
 import { demoSentence, layOutMail, signText } from '../mail/mail-layout.ts';
 import { look } from '../mail/mail-look.ts';
 import { formatMessageId } from '../mail/mail-message.ts';
 import type { Mail } from '../mail/mailer.ts';
+import type { AlertBatch, RaisedAlert } from './alert-store.ts';
 
-export interface AlertMail {
+export interface AlertMail extends AlertBatch {
   readonly seller: Seller;
   readonly demo: boolean;
+  /** The desk's address, for links; null leaves them out. */
+  readonly deskUrl: string | null;
   readonly to: readonly string[];
-  readonly alert: {
-    readonly id: number;
-    readonly kind: string;
-    readonly orderId: string | null;
-    readonly text: string;
-    readonly raisedAt: Date;
+  readonly kind: string;
+}
+
+/** The mail that reports alerts of one kind. */
+export function composeAlerts({ seller, demo, deskUrl, to, kind, mailId, alerts }: AlertMail): Mail {
+  const words = kind.replaceAll('-', ' ');
+  const title = `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+  const [first] = alerts;
+  const which = alerts.length > 1 ? ` (${alerts.length})` : first?.orderId ? `, order ${first.orderId}` : '';
+  const entries = alerts.map((alert) => ({
+    text: alert.text,
+    details: listDetails(alert, seller.timeZone),
+    link: linkTo(alert, deskUrl),
+  }));
+  const body = html`<h1 class="ink" style="${look.title}">${title}${alerts.length > 1 ? which : ''}</h1>
+${entries.map(writeEntry)}`;
+  const plain = entries.map(({ text, details, link }) =>
+    [text, '', ...details, ...(link ? [`${link.label}: ${link.url}`] : [])].join('\n'),
+  );
+  return {
+    messageId: formatMessageId('alerts', String(mailId), seller),
+    to,
+    subject: `Alert: ${title}${which}`,
+    text: [
+      ...(demo ? [demoSentence] : []),
+      `${title}${alerts.length > 1 ? which : ''}`,
+      ...plain,
+      signText(seller),
+    ].join('\n\n'),
+    html: layOutMail({ seller, title, preview: first?.text ?? title, demo, body }),
+    attachments: [],
   };
 }
 
-/** The mail that reports an alert. */
-export function composeAlert({ seller, demo, to, alert }: AlertMail): Mail {
-  const { id, kind, orderId, text, raisedAt } = alert;
-  const words = kind.replaceAll('-', ' ');
-  const title = `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
-  const details = [
-    ...(orderId ? [`Order ID: ${orderId}`] : []),
-    `Found on: ${formatDate(raisedAt, seller.timeZone)}`,
-    `Alert number: ${id}`,
-  ];
-  const body = html`<h1 class="ink" style="${look.title}">${title}</h1>
-<p class="ink" style="${look.text};padding:8px 0 20px">${text}</p>
-<p class="soft" style="${look.small}">${details.map((line) => html`${line}<br>`)}</p>`;
-  return {
-    messageId: formatMessageId('alert', String(id), seller),
-    to,
-    subject: `Alert: ${title}${orderId ? `, order ${orderId}` : ''}`,
-    text: [...(demo ? [demoSentence] : []), title, text, details.join('\n'), signText(seller)].join('\n\n'),
-    html: layOutMail({ seller, title, preview: text, demo, body }),
-    attachments: [],
-  };
+function writeEntry({ text, details, link }: { text: string; details: string[]; link: Link | null }): Html {
+  const lines = details.map((line) => html`${line}<br>`);
+  const anchor = link && html`<a class="link" style="${look.link}" href="${link.url}">${link.label}</a>`;
+  return html`<p class="ink" style="${look.text};padding:12px 0 8px">${text}</p>
+<p class="soft" style="${look.small};padding:0 0 16px">${lines}${anchor ?? ''}</p>`;
+}
+
+function listDetails({ id, orderId, raisedAt }: RaisedAlert, timeZone: string): string[] {
+  const found = raisedAt.toLocaleString('en-AU', { dateStyle: 'long', timeStyle: 'short', timeZone });
+  return [...(orderId ? [`Order ID: ${orderId}`] : []), `Found on: ${found}`, `Alert number: ${id}`];
+}
+
+interface Link {
+  readonly label: string;
+  readonly url: string;
+}
+
+function linkTo({ orderId }: RaisedAlert, deskUrl: string | null): Link | null {
+  if (!deskUrl) return null;
+  if (!orderId) return { label: 'Open the desk', url: new URL('/', deskUrl).href };
+  return { label: 'Open the order', url: new URL(`/orders/${encodeURIComponent(orderId)}`, deskUrl).href };
 }

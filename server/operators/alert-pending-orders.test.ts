@@ -39,5 +39,5 @@ it('operators are alerted once of an order that stays pending, and of no challen
   expect(rows.map(({ order_id }) => order_id)).toEqual([long, left].toSorted());
   expect(logged).toHaveLength(2);
   const { rowCount } = await database.pool.query(`select from outbox where kind = 'alert'`);
-  expect(rowCount).toBe(2);
+  expect(rowCount).toBe(1);
 });

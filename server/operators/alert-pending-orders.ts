@@ -1,18 +1,11 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/tables.ts';
-import { raiseAlert } from './raise-alert.ts';
-
-interface PendingAlertParts {
-  readonly db: Kysely<Database>;
-  readonly outbox: { wake(): void };
-  readonly log: { error(event: object, message: string): void };
-}
+import { sql } from 'kysely';
+import { type AlertingParts, alertOperators } from './alert-operators.ts';
 
 /**
  * Alerts the operators once of every order that has been pending for 10 minutes: its gateway doesn't respond, or took an
  * amount that doesn't match the order. A bank's challenge has its own time.
  */
-export async function alertPendingOrders({ db, outbox, log }: PendingAlertParts): Promise<void> {
+export async function alertPendingOrders(parts: AlertingParts): Promise<void> {
   const { rows } = await sql<{ orderId: string }>`
     select id as "orderId" from orders left join payments on payments.order_id = orders.id
     where state = 'pending'
@@ -22,12 +15,10 @@ export async function alertPendingOrders({ db, outbox, log }: PendingAlertParts)
         and payments.expires_at > now() - interval '10 minutes'
       )
       and not exists (select from alerts where subject = 'pending-order ' || orders.id)
-    order by created_at limit 100`.execute(db);
+    order by created_at limit 100`.execute(parts.db);
   for (const { orderId } of rows) {
     const text = `Order ${orderId} has been pending for more than 10 minutes. The gateway doesn't say whether the buyer was charged, or it reports a payment that doesn't match the order. The shop goes on asking. Check the payment in the gateway's dashboard. If money was taken and the order stays pending, refund it there.`;
     const alert = { subject: `pending-order ${orderId}`, kind: 'pending-order', orderId, text };
-    if (!(await db.transaction().execute((tx) => raiseAlert(tx, alert)))) continue;
-    log.error({ orderId }, 'an order has been pending for 10 minutes');
-    outbox.wake();
+    await alertOperators(parts, alert, { orderId }, 'an order has been pending for 10 minutes');
   }
 }

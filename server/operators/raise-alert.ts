@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../database/tables.ts';
-import { queueMail } from '../outbox/outbox-store.ts';
+import { queueAlertMail } from './alert-store.ts';
 
 export interface NewAlert {
   /** Names the fault, such as `late-capture ORD-…`: the same subject is reported once. */
   readonly subject: string;
-  /** Such as `late-capture`: the mail's subject in words. */
+  /** Such as `late-capture`: the mail's subject in words. Alerts of one kind share a mail, at most one an hour. */
   readonly kind: string;
   readonly orderId: string | null;
   /** Sentences for the operators: what happened, whether money moved, and what to do. No personal data. */
@@ -27,6 +27,6 @@ export async function raiseAlert(
     .returning('id')
     .executeTakeFirst();
   if (!row) return false;
-  await queueMail(tx, { kind: 'alert', subjectId: String(row.id), recipient: 'operators' });
+  await queueAlertMail(tx, kind);
   return true;
 }

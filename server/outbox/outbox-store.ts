@@ -11,18 +11,35 @@ export interface MailName {
 export interface ClaimedMail extends MailName {
   /** Counts this attempt. */
   readonly attempts: number;
+  readonly turn: number;
   readonly ageSeconds: number;
+}
+
+export interface QueuedMail extends MailName {
+  readonly recipient: string;
+  /** A copy goes after everybody's first mail. */
+  readonly isCopy?: boolean;
 }
 
 /** Queues a mail, unless the same mail is waiting. `turn` is the number of mails that wait for the recipient. */
 export async function queueMail(
   db: Kysely<Database>,
-  { kind, subjectId, recipient }: MailName & { readonly recipient: string },
+  { kind, subjectId, recipient, isCopy = false }: QueuedMail,
 ): Promise<void> {
   await sql`
     insert into outbox (kind, subject_id, recipient, turn)
-    select ${kind}, ${subjectId}, ${recipient}, (select count(*) from outbox where recipient = ${recipient})
+    select ${kind}, ${subjectId}, ${recipient},
+      (select count(*) from outbox where recipient = ${recipient}) + ${isCopy ? 1 : 0}
     on conflict (kind, subject_id) do nothing`.execute(db);
+}
+
+interface ClaimOptions {
+  readonly limit: number;
+  readonly leaseSeconds: number;
+  /** Leaves mails alone that were queued more recently. */
+  readonly youngestSeconds?: number;
+  /** Takes those that have waited longest, in place of the order of turns. */
+  readonly oldestFirst?: boolean;
 }
 
 /**
@@ -32,36 +49,57 @@ export async function queueMail(
  */
 export async function claimMails(
   db: Kysely<Database>,
-  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
+  { limit, leaseSeconds, youngestSeconds = 0, oldestFirst = false }: ClaimOptions,
 ): Promise<ClaimedMail[]> {
   const { rows } = await sql<ClaimedMail>`
     update outbox
     set due_at = now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
     where (kind, subject_id) in (
       select kind, subject_id from outbox
-      where due_at <= now()
-      order by turn, created_at
+      where due_at <= now() and created_at <= now() - make_interval(secs => ${youngestSeconds})
+      order by ${oldestFirst ? sql`created_at` : sql`turn, created_at`}
       limit ${limit}
       for update skip locked
     )
-    returning kind, subject_id as "subjectId", attempts,
+    returning kind, subject_id as "subjectId", attempts, turn,
       extract(epoch from now() - created_at)::float as "ageSeconds"`.execute(db);
-  return rows;
+  return rows.sort((a, b) => a.turn - b.turn || b.ageSeconds - a.ageSeconds);
 }
 
 export async function postponeMail(
   db: Kysely<Database>,
-  { kind, subjectId }: MailName,
+  mail: MailName,
   delaySeconds: number,
 ): Promise<void> {
-  await db
+  await setDue(db, mail, delaySeconds).execute();
+}
+
+/** Extends the lease of a claimed mail; false when it has ended and another process has claimed the mail. */
+export async function renewLease(
+  db: Kysely<Database>,
+  mail: ClaimedMail,
+  leaseSeconds: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await setDue(db, mail, leaseSeconds)
+    .where('attempts', '=', mail.attempts)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+function setDue(db: Kysely<Database>, { kind, subjectId }: MailName, delaySeconds: number) {
+  return db
     .updateTable('outbox')
     .set({ due_at: sql<Date>`now() + make_interval(secs => ${delaySeconds})` })
     .where('kind', '=', kind)
-    .where('subject_id', '=', subjectId)
-    .execute();
+    .where('subject_id', '=', subjectId);
 }
 
-export async function removeMail(db: Kysely<Database>, { kind, subjectId }: MailName): Promise<void> {
-  await db.deleteFrom('outbox').where('kind', '=', kind).where('subject_id', '=', subjectId).execute();
+export async function removeMails(db: Kysely<Database>, mails: readonly MailName[]): Promise<void> {
+  await sql`
+    delete from outbox where (kind, subject_id) in (
+      select * from unnest(
+        ${mails.map(({ kind }) => kind)}::text[],
+        ${mails.map(({ subjectId }) => subjectId)}::text[]
+      )
+    )`.execute(db);
 }

@@ -3,10 +3,12 @@ import type { Kysely } from 'kysely';
 import type { Seller } from '../../contract/seller.ts';
 import type { Database } from '../database/tables.ts';
 import { raiseAlert } from '../operators/raise-alert.ts';
+import { accountsAddress } from '../orders/invoice-mails.ts';
 import type { MailKind } from '../outbox/mail-kind.ts';
 import { formatAdjustmentNumber } from '../refunds/adjustment-note.ts';
 import { readAdjustmentNote } from '../refunds/read-adjustment-note.ts';
 import { composeAdjustmentMail } from './adjustment-mail.ts';
+import { rejections } from './rejections.ts';
 
 export interface AdjustmentMailParts {
   readonly db: Kysely<Database>;
@@ -20,24 +22,19 @@ export interface AdjustmentMailParts {
 /** The mail with the adjustment note of a refund. */
 export function adjustmentKind(parts: AdjustmentMailParts): MailKind {
   const { db, seller, demo, log } = parts;
-  const requireNote = async (refundId: string, connection: Kysely<Database> = db) => {
-    const note = await readAdjustmentNote(connection, refundId);
-    if (!note) throw new Error(`The refund ${refundId} has no adjustment note`);
-    return note;
-  };
   return {
     async compose(refundId) {
-      const note = await requireNote(refundId);
+      const note = await requireNote(db, refundId);
       const notePdf = await parts.readAdjustmentPdf(refundId);
       return composeAdjustmentMail({ seller, refundId, note, notePdf, demo });
     },
 
-    async recordAccepted(_tx, refundId) {
-      log.info({ refundId }, 'adjustment note accepted by the mail server');
+    async recordAccepted(_tx, refundIds) {
+      for (const refundId of refundIds) log.info({ refundId }, 'adjustment note accepted by the mail server');
     },
 
     async recordRejected(tx, refundId, reason) {
-      const { number, order } = await requireNote(refundId, tx);
+      const { number, order } = await requireNote(tx, refundId);
       await raiseAlert(tx, {
         subject: `adjustment-note-not-mailed ${refundId}`,
         kind: 'adjustment-note-not-mailed',
@@ -48,7 +45,38 @@ export function adjustmentKind(parts: AdjustmentMailParts): MailKind {
   };
 }
 
-const rejections = {
-  'address-refused': 'the mail server refused the address',
-  'attempts-used-up': 'it could not be sent for 72 hours',
-} as const;
+/** The copy of that mail for the buyer's accounts. */
+export function accountsAdjustmentKind(parts: AdjustmentMailParts): MailKind {
+  const { db, seller, demo, log } = parts;
+  return {
+    async compose(refundId) {
+      const note = await requireNote(db, refundId);
+      const accounts = accountsAddress(note.order);
+      // The address was taken off the order since.
+      if (!accounts) return null;
+      const notePdf = await parts.readAdjustmentPdf(refundId);
+      return composeAdjustmentMail({ seller, refundId, note, notePdf, demo, accounts });
+    },
+
+    async recordAccepted(_tx, refundIds) {
+      for (const refundId of refundIds)
+        log.info({ refundId }, 'accounts copy of an adjustment note accepted');
+    },
+
+    async recordRejected(tx, refundId, reason) {
+      const { number, order } = await requireNote(tx, refundId);
+      await raiseAlert(tx, {
+        subject: `accounts-adjustment-not-mailed ${refundId}`,
+        kind: 'accounts-adjustment-not-mailed',
+        orderId: order.id,
+        text: `The adjustment note ${formatAdjustmentNumber(number)} could not be mailed to the buyer's accounts email: ${rejections[reason]}. The money was returned, and the buyer's own mails are not affected. Ask the buyer for the right address.`,
+      });
+    },
+  };
+}
+
+async function requireNote(db: Kysely<Database>, refundId: string) {
+  const note = await readAdjustmentNote(db, refundId);
+  if (!note) throw new Error(`The refund ${refundId} has no adjustment note`);
+  return note;
+}

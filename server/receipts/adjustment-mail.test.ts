@@ -37,6 +37,15 @@ describe('the mail with an adjustment note', () => {
     }
   });
 
+  it('names no keys where the one key of a line stays valid, or where they never came', () => {
+    const lines = sampleOrder().lines.map((line, i) => ({ ...line, endedKeys: i === 0 ? 0 : 1 }));
+    const { html, text } = compose(sampleNote({ lines }));
+    for (const part of [html, text]) {
+      expect(part).not.toMatch(/Ironbark Enterprise Protection: \d/);
+      expect(part).toContain('Ironbark Security Complete: 1 licence key');
+    }
+  });
+
   it('of money without seats names no keys', () => {
     const { html, text } = compose(sampleNote({ lines: [], amountCents: 1000, gstCents: 91 }));
     expect(text).toContain('Price reduction');

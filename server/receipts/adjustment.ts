@@ -3,6 +3,7 @@ import { formatDollars, lineAmountCents } from '../../contract/money.ts';
 import type { Seller } from '../../contract/seller.ts';
 import { formatInvoiceNumber } from '../orders/order.ts';
 import { type AdjustmentNote, formatAdjustmentNumber } from '../refunds/adjustment-note.ts';
+import { describeCompany, describeCompanyToOthers } from './company-pairs.ts';
 
 export interface AdjustmentMail {
   readonly seller: Seller;
@@ -10,20 +11,24 @@ export interface AdjustmentMail {
   readonly note: AdjustmentNote;
   readonly notePdf: Buffer;
   readonly demo: boolean;
+  /** The address of the buyer's accounts, for their copy; missing for the buyer. */
+  readonly accounts?: string;
 }
 
 export type Adjustment = ReturnType<typeof describeAdjustment>;
 
 /** What the mail with an adjustment note says, for its page and its plain text. */
-export function describeAdjustment({ seller, note }: AdjustmentMail) {
+export function describeAdjustment({ seller, note, accounts }: AdjustmentMail) {
   const { order, lines, amountCents, gstCents } = note;
   const amount = formatDollars(amountCents);
   const noteId = formatAdjustmentNumber(note.number);
   const invoiceId = formatInvoiceNumber(order.invoiceNumber);
   return {
     noteId,
-    greeting: `Your refund of ${amount}`,
-    opening: `Hello ${order.billing.firstName}. We returned ${amount} to the card that you paid with. Your bank may need a few days to show it. The adjustment note for your tax invoice ${invoiceId} is attached.`,
+    greeting: accounts ? `Refund of ${amount}` : `Your refund of ${amount}`,
+    opening: accounts
+      ? `We refunded ${amount} of tax invoice ${invoiceId}. The adjustment note is attached: it decreases the invoice's price and GST.`
+      : `Hello ${order.billing.firstName}. We returned ${amount} ${order.paymentMethod === 'bank-transfer' ? 'by bank transfer' : 'to the card that you paid with'}. Your bank may need a few days to show it. The adjustment note for your tax invoice ${invoiceId} is attached.`,
     lines: describeLines(note),
     sums: [
       ['Refund before GST', formatDollars(amountCents - gstCents)],
@@ -35,11 +40,16 @@ export function describeAdjustment({ seller, note }: AdjustmentMail) {
       ['Refunded on', formatDate(note.refundedAt, seller.timeZone)],
       ['Adjustment note', noteId],
       ['Tax invoice', invoiceId],
+      ...(accounts ? describeCompanyToOthers(order.billing) : describeCompany(order.billing)),
       ['Order ID', order.id],
       ['Refund reference', note.gatewayRefundId],
     ] as const,
-    /** By product, how many of the order's keys stop being valid. Empty where no seats were refunded. */
-    endedKeys: lines.map(({ productName, quantity }) => `${productName}: ${describeKeys(quantity)}`),
+    /** By product, how many of the order's keys stop being valid. Empty where none do. */
+    endedKeys: accounts
+      ? []
+      : lines
+          .filter(({ endedKeys }) => endedKeys > 0)
+          .map(({ productName, endedKeys }) => `${productName}: ${describeKeys(endedKeys)}`),
   };
 }
 

@@ -26,16 +26,28 @@ ${receipt.products.map((product) => writeKeys(product, receipt.keysFile))}
 ${writeHeading('Your order')}
 ${writeLines(receipt)}
 ${writePairs(receipt.details)}
+${receipt.renewal === null ? '' : html`<p class="soft" style="${look.small};padding:12px 0 0">${receipt.renewal}</p>`}
 ${writeHeading('Download your invoice again')}
 <p class="soft" style="${look.text};font-size:15px;padding:8px 0 12px">Open the Invoice tab of ${shop} and enter these four values.</p>
 ${writePairs(receipt.invoiceValues)}`,
   });
 }
 
-function writeKeys({ productName, seats, keys }: Receipt['products'][number], keysFile: string | null): Html {
+export function writeKeys(
+  {
+    productName,
+    seats,
+    keys,
+    note = null,
+  }: Omit<Receipt['products'][number], 'amount' | 'note'> & {
+    readonly note?: string | null;
+  },
+  keysFile: string | null,
+): Html {
   const shown = keysFile ? keys.slice(0, keysShownOfMany) : keys;
   const more = keys.length - shown.length;
   return html`<h3 class="ink" style="${look.subheading};padding:16px 0 8px">${productName} <span class="faint" style="color:#5f6880;font-weight:400">· ${seats}</span></h3>
+${note === null ? '' : html`<p class="soft" style="${look.small};padding:0 0 8px">${note}</p>`}
 <table role="presentation" cellpadding="0" cellspacing="0">
 ${shown.map((key) => html`<tr><td class="sunken ink key" style="${look.key}">${key}</td></tr><tr><td style="height:6px;font-size:0;line-height:0">&nbsp;</td></tr>`)}
 </table>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shop } from '../../shop.config.ts';
-import { sampleLine, sampleOrder } from '../../test/sample-order.ts';
+import { sampleDelivery, sampleKeys, sampleLine, sampleOrder } from '../../test/sample-order.ts';
 import type { Mail } from '../mail/mailer.ts';
 import type { ReceiptMail } from './receipt.ts';
 import { composeReceipt } from './receipt-mail.ts';
@@ -8,8 +8,9 @@ import { composeReceipt } from './receipt-mail.ts';
 const invoicePdf = Buffer.from('%PDF-1.7 an invoice');
 
 function compose(changes: Partial<ReceiptMail> = {}): Mail {
-  const order = sampleOrder();
-  return composeReceipt({ seller: shop, order, invoicePdf, demo: false, shopUrl: null, ...changes });
+  const { order = sampleOrder(), lines = sampleDelivery(order) } = changes;
+  const sale = { name: order.id, order, lines, invoicePdf };
+  return composeReceipt({ seller: shop, demo: false, shopUrl: null, ...changes, ...sale });
 }
 
 test('the receipt goes to the buyer, and its subject names the invoice', () => {
@@ -29,7 +30,7 @@ test('page and text show every key under its product, all amounts, and the purch
   const said = [
     'Ironbark Enterprise Protection',
     'Ironbark Security Complete',
-    ...order.licenceKeys.flat(),
+    ...sampleKeys(order).flat(),
     ...['$269.97', '$149.99', '$419.96', '$42.00', '$461.96', 'GST (10%)', 'Total (inc. GST)', 'AU'],
     ...['ORD-7K4T-9WPN-3VGY-6JFB', 'TXN-9F3A-17C2-04BE-D581', '20 November 2026'],
     ...['Harbour Licensing Pty Ltd', '51 824 753 556', '+61 2 5550 0100', 'support@harbourlicensing.example'],
@@ -64,17 +65,15 @@ test('the page links to the Invoice tab when the address of the shop is known', 
 });
 
 test('the invoice is attached, named by its number', () => {
-  const invoice = { filename: 'INV-000001.pdf', contentType: 'application/pdf', content: invoicePdf };
-  expect(compose().attachments).toEqual([invoice]);
+  const [file] = compose().attachments;
+  expect(file).toEqual({ filename: 'INV-000001.pdf', contentType: 'application/pdf', content: invoicePdf });
 });
 
 test('the page shows 20 keys; of 21 it shows five, and a CSV file of all is attached', () => {
   const orderOf20 = sampleOrder({ lines: [sampleLine({ quantity: 20 })] });
   const twenty = compose({ order: orderOf20 });
-  for (const key of orderOf20.licenceKeys.flat()) {
-    expect(twenty.html).toContain(key);
-  }
-  expect(twenty.attachments).toHaveLength(1);
+  for (const key of sampleKeys(orderOf20).flat()) expect(twenty.html).toContain(key);
+  expect(twenty.attachments.some(({ filename }) => filename.endsWith('.csv'))).toBe(false);
 
   const order = sampleOrder({ lines: [sampleLine({ quantity: 21 })] });
   const more = compose({ order });
@@ -84,7 +83,7 @@ test('the page shows 20 keys; of 21 it shows five, and a CSV file of all is atta
     contentType: 'text/csv; charset=utf-8',
   });
   const csv = String(more.attachments[1]?.content);
-  for (const key of order.licenceKeys.flat()) {
+  for (const key of sampleKeys(order).flat()) {
     expect(csv).toContain(key);
     expect(more.text).toContain(key);
   }
@@ -99,11 +98,26 @@ test('1,998 keys: the page is short enough for every mail program, text and CSV 
   expect(textOf(html).match(/and 994 more in the attached licence-keys-INV-000001\.csv/g)).toHaveLength(2);
   const csv = String(attachments[1]?.content);
   expect(csv.trim().split('\r\n')).toHaveLength(1 + 1998);
-  for (const key of order.licenceKeys.flat()) expect(text).toContain(`\n${key}\n`);
+  for (const key of sampleKeys(order).flat()) expect(text).toContain(`\n${key}\n`);
+});
+
+test('keys that are out of stock follow by email, and one key may serve all seats of a line', () => {
+  const order = sampleOrder();
+  const [[key = ''] = []] = sampleKeys(order);
+  const { subject, html, text } = compose({ order, lines: sampleDelivery(order, [[key], []]) });
+  expect(subject).toBe('Your licence keys and tax invoice INV-000001');
+  for (const page of [html, text]) {
+    expect(page).toContain('One key for all 3 seats.');
+    expect(page).toContain('Some keys are out of stock: they follow by email.');
+    expect(page).toContain('Out of stock for now: the licence keys follow by email.');
+  }
+  const none = compose({ order, lines: sampleDelivery(order, [[], []]) });
+  expect(none.subject).toBe('Your order and tax invoice INV-000001');
+  expect(none.text).toContain('Your licence keys are out of stock and follow by email, and your tax invoice');
 });
 
 test('only a demonstration is marked as one', () => {
-  const sentence = 'Demonstration only: no money was taken, and the licence keys do not work.';
+  const sentence = 'Demonstration only: no money is taken, and licence keys do not work.';
   const demo = compose({ demo: true });
   expect(demo.html).toContain(sentence);
   expect(demo.text).toContain(sentence);

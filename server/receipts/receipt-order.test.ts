@@ -22,6 +22,6 @@ it('a receipt does not wait for those of somebody who bought much more', async (
   await expect.poll(() => receiptsOf(many).length, { timeout: 30_000 }).toBe(40);
   const receipts = shop.mailServer.mails.filter(({ attachments }) => attachments.length > 0);
   const place = receipts.findIndex(({ recipients }) => recipients.includes(one.email));
-  // Five of the other's are as urgent, and the worker sends four at the same time.
-  expect(place).toBeLessThan(10);
+  // It is among the first 16 that the worker takes, which may be accepted in another order.
+  expect(place).toBeLessThan(20);
 });

@@ -10,8 +10,8 @@ export function writeReceiptText({ seller, demo, shopUrl }: ReceiptMail, receipt
     `${receipt.greeting}.`,
     receipt.opening,
     writeSection('Your licence keys'),
-    ...receipt.products.map(({ productName, seats, keys }) =>
-      [`${productName} (${seats})`, ...keys].join('\n'),
+    ...receipt.products.map(({ productName, seats, keys, note }) =>
+      [`${productName} (${seats})`, ...(note === null ? [] : [note]), ...keys].join('\n'),
     ),
     writeSection(
       'Your order, in Australian dollars',
@@ -24,6 +24,7 @@ export function writeReceiptText({ seller, demo, shopUrl }: ReceiptMail, receipt
       writeRow('Total (inc. GST)', receipt.total),
     ),
     writePairLines(receipt.details),
+    ...(receipt.renewal === null ? [] : [receipt.renewal]),
     writeSection(
       'Download your invoice again',
       `Open the Invoice tab of ${shopUrl ?? 'the shop'} and enter these four values.`,

@@ -1,11 +1,20 @@
 import { formatDate } from '../../contract/format-date.ts';
 import { formatDollars, lineAmountCents } from '../../contract/money.ts';
 import type { Seller } from '../../contract/seller.ts';
-import { formatInvoiceNumber, type PaidOrder } from '../orders/order.ts';
+import { formatInvoiceNumber, type OrderLine, type PaidOrder } from '../orders/order.ts';
+import type { LineWithKeys } from '../orders/read-lines-with-keys.ts';
+import { daysOfNotice, formatDay, renewalDays } from '../renewal/renewal-days.ts';
+import { nameCalendar } from '../renewal/write-renewal-calendar.ts';
+import { describeCompany } from './company-pairs.ts';
+import { describeDelivery, describeKeys } from './receipt-keys.ts';
 
 export interface ReceiptMail {
+  /** Names the receipt in the outbox: see `orders/receipt-name.ts`. */
+  readonly name: string;
   readonly seller: Seller;
   readonly order: PaidOrder;
+  /** Of each line of the order, what the buyer has now: all of it, unless the receipt is sent again after a refund. */
+  readonly lines: readonly LineWithKeys[];
   readonly invoicePdf: Buffer;
   readonly demo: boolean;
   /** The address of the shop, for a link to its Invoice tab; null leaves the link out. */
@@ -18,33 +27,41 @@ export type Receipt = ReturnType<typeof describeReceipt>;
 const mostKeysShown = 20;
 
 /** What a receipt says, for its page and its plain text. */
-export function describeReceipt({ seller, order }: ReceiptMail) {
+export function describeReceipt({ seller, order, lines }: ReceiptMail) {
   const invoiceId = formatInvoiceNumber(order.invoiceNumber);
-  const keys = order.licenceKeys.flat();
+  const keys = lines.flatMap((line) => line.keys);
   const total = formatDollars(order.totalCents);
   const keysAttached = keys.length > mostKeysShown;
+  const awaitsKeys = lines.some(({ awaiting }) => awaiting);
+  const calendarFile = lines.some(({ seatsLeft }) => seatsLeft > 0)
+    ? nameCalendar(order.invoiceNumber)
+    : null;
   return {
     greeting: `Thank you, ${order.billing.firstName}`,
-    opening: `We received your payment of ${total}. ${describeKeys(keys.length, keysAttached)}, and your tax invoice is attached.`,
-    products: order.lines.map((line, i) => ({
-      productName: line.productName,
-      seats: line.quantity === 1 ? '1 seat' : `${line.quantity} seats`,
-      amount: formatDollars(lineAmountCents(line)),
-      keys: order.licenceKeys[i] ?? [],
-    })),
+    opening: `We received your ${order.paymentMethod === 'bank-transfer' ? 'bank transfer' : 'payment'} of ${total}. ${describeKeys(lines, keysAttached)}, and your tax invoice is attached.${awaitsKeys && keys.length > 0 ? ' Some keys are out of stock: they follow by email.' : ''}`,
+    products: lines.flatMap((line) => {
+      const bought = order.lines[line.position];
+      return bought ? [describeProduct(line, bought)] : [];
+    }),
     subtotal: formatDollars(order.subtotalCents),
     gst: formatDollars(order.gstCents),
     total,
     details: [
       ['Paid on', formatDate(order.paidAt, seller.timeZone)],
+      ...describeCompany(order.billing),
       ['Order ID', order.id],
       ['Transaction ID', order.transactionId],
     ] as const,
+    /** What the attached calendar file is; null when there is none. */
+    renewal: calendarFile && describeRenewal(calendarFile, order.paidAt, seller.timeZone),
     /** What the Invoice tab asks for, under its labels. */
     invoiceValues: [
       ['Invoice ID', invoiceId],
       ['Email Address', order.email],
-      ['License Key', keys[0] ?? ''],
+      [
+        'License Key',
+        keys[0] ?? (awaitsKeys ? 'Any key of this order, once you have it' : 'Any key of this order'),
+      ],
       ['Amount in cents', String(order.subtotalCents)],
     ] as const,
     invoiceId,
@@ -53,7 +70,18 @@ export function describeReceipt({ seller, order }: ReceiptMail) {
   };
 }
 
-function describeKeys(count: number, attached: boolean): string {
-  if (attached) return `All ${count.toLocaleString('en-AU')} licence keys are in the attached CSV file`;
-  return count === 1 ? 'Your licence key is below' : 'Your licence keys are below';
+function describeProduct(line: LineWithKeys, bought: OrderLine) {
+  const { productName, quantity } = bought;
+  return {
+    productName,
+    seats: quantity === 1 ? '1 seat' : `${quantity} seats`,
+    amount: formatDollars(lineAmountCents(bought)),
+    keys: line.keys,
+    note: describeDelivery(line, quantity),
+  };
+}
+
+function describeRenewal(calendarFile: string, paidAt: Date, timeZone: string): string {
+  const { reminder } = renewalDays(paidAt, timeZone);
+  return `The attached file ${calendarFile} puts a reminder in your calendar: on ${formatDay(reminder)}, ${daysOfNotice} days before these licences end.`;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { StripeShop } from '../../test/stripe-shop.ts';
+import { openTestSealer } from '../../test/test-sealer.ts';
 import { RandomKeySource } from '../licences/random-key-source.ts';
 import { openLog } from '../log/log.ts';
 import { openPaymentActions } from '../payment-actions.ts';
@@ -25,7 +26,15 @@ async function compare() {
     apiBase: stripe.double.url,
   });
   const { db } = stripe.shop.database;
-  const parts = { db, log, gateways: [gateway], keySource: new RandomKeySource(), outbox: { wake() {} } };
+  const sealer = await openTestSealer(db);
+  const parts = {
+    db,
+    sealer,
+    log,
+    gateways: [gateway],
+    keySource: new RandomKeySource(),
+    outbox: { wake() {} },
+  };
   const period = { since: new Date(Date.now() - hour), until: new Date(Date.now() + hour) };
   const { signal } = new AbortController();
   const { repaired, differences } = await comparePayments(

@@ -14,5 +14,5 @@ export async function takeDailyTurn(db: Kysely<Database>, work: () => Promise<un
     where due_at <= now() returning due_at`.execute(db);
   if (rows.length === 0) return;
   await work();
-  await sql`update daily_comparison set due_at = now() + interval '1 day'`.execute(db);
+  await sql`update daily_comparison set due_at = now() + interval '1 day', succeeded_at = now()`.execute(db);
 }

@@ -27,6 +27,7 @@ export async function reconcilePayments(
   const period = await readPeriod(parts.db, days);
   const report: ReconciliationReport = { since: period.since, payments: 0, repaired: [], differences: [] };
   for (const gateway of parts.gateways) {
+    if (gateway.isByHand) continue;
     const { payments, repaired, differences } = await comparePayments(parts, gateway, period, signal);
     report.payments += payments;
     report.repaired.push(...repaired);

@@ -23,8 +23,6 @@ export interface RefundListing {
   /** Null for money that arrived for a closed order. */
   readonly invoiceNumber: string | null;
   readonly adjustmentNote: string | null;
-  /** The keys of the refunded seats, to revoke at the vendor. */
-  readonly keysToRevoke: readonly string[];
 }
 
 /** Lists the refunds of one order, or of all, the oldest first. */
@@ -38,11 +36,9 @@ export async function listRefunds(db: Kysely<Database>, orderId: string | null):
       refunds.gst_cents as "gstCents", reason, asked_by as "askedBy", refunds.created_at as "requestedAt",
       refunds.settled_at as "settledAt", gateway_refund_id as "gatewayRefundId", last_error as failure,
       invoice_number as invoice, number as note,
-      (select coalesce(sum(seats), 0)::int from refund_lines where refund_id = refunds.id) as seats,
-      array(select key from licence_keys where revoked_by_refund = refunds.id order by position, seat)
-        as "keysToRevoke"
+      (select coalesce(sum(seats), 0)::int from refund_lines where refund_id = refunds.id) as seats
     from refunds join orders on orders.id = order_id left join adjustment_notes on refund_id = refunds.id
-    where ${orderId}::text is null or order_id = ${orderId}
+    ${orderId === null ? sql`` : sql`where order_id = ${orderId}`}
     order by refunds.created_at, refunds.id`.execute(db);
   return rows.map(({ invoice, note, ...row }) => ({
     ...row,

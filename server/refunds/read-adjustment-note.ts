@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import { readPaidOrder } from '../orders/read-order.ts';
 import type { AdjustmentNote } from './adjustment-note.ts';
@@ -19,11 +19,11 @@ export async function readAdjustmentNote(
   if (!paidOrder || !row.settled_at || !row.gateway_refund_id) return null;
   const seats = await db
     .selectFrom('refund_lines')
-    .select(['position', 'seats'])
+    .select(['position', 'seats', endedKeys.as('endedKeys')])
     .where('refund_id', '=', refundId)
     .orderBy('position')
     .execute();
-  const { lines, licenceKeys: _, ...order } = paidOrder;
+  const { lines, ...order } = paidOrder;
   return {
     number: row.number,
     issuedAt: row.issued_at,
@@ -32,10 +32,14 @@ export async function readAdjustmentNote(
     gstCents: row.gst_cents,
     refundedAt: row.settled_at,
     gatewayRefundId: row.gateway_refund_id,
-    lines: seats.flatMap(({ position, seats }) => {
+    lines: seats.flatMap(({ position, seats, endedKeys }) => {
       const line = lines[position];
-      return line ? [{ ...line, quantity: seats }] : [];
+      return line ? [{ ...line, quantity: seats, endedKeys }] : [];
     }),
     order,
   };
 }
+
+const endedKeys = sql<number>`(
+  select count(*)::int from licence_keys
+  where revoked_by_refund = refund_lines.refund_id and licence_keys.position = refund_lines.position)`;

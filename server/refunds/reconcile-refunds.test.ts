@@ -111,7 +111,7 @@ describe('a refund without an outcome', () => {
     expect(await desk.query('select kind from alerts where order_id = $1', order.orderId)).toEqual([
       { kind: 'refund-without-outcome' },
     ]);
-    expect(desk.errors.splice(0).join()).toContain('a refund has had no outcome for an hour');
+    expect(desk.errors.splice(0).join()).toContain('a refund has had no outcome for too long');
     await server.setFaults();
     await desk.makeRefundsStale();
     await reconcile();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { raiseAlert } from '../operators/raise-alert.ts';
+import { alertOperators } from '../operators/alert-operators.ts';
 import { refundLateCaptures } from './refund-late-capture.ts';
 import type { StoredRefund } from './refund-store.ts';
 import {
@@ -40,10 +40,11 @@ async function reconcileRefund(parts: RefundParts, refundId: string): Promise<bo
     if (refund.askedBy === dashboard) await syncRefunds(parts, refund.paymentId);
     else await askAbout(parts, refund);
     if ((await requireRefund(parts.db, refundId)).state !== 'requested') return true;
-    await alertIfOld(parts, refund);
+    await alertIfOld(parts, refundId);
     return false;
   } catch (error) {
     parts.log.error({ err: error, refundId }, 'a refund without an outcome could not be reconciled');
+    await alertIfOld(parts, refundId);
     return false;
   }
 }
@@ -66,24 +67,25 @@ async function askAbout(parts: RefundParts, refund: StoredRefund): Promise<void>
   }
 }
 
-/** A refund that the gateway has accepted may take days; another has had an outcome after an hour, or needs a person. */
-async function alertIfOld({ db, outbox, log }: RefundParts, { id, orderId }: StoredRefund): Promise<void> {
-  const isNew = await db.transaction().execute(async (tx) => {
-    const old = await tx
-      .selectFrom('refunds')
-      .select('id')
-      .where('id', '=', id)
-      .where('state', '=', 'requested')
-      .where('gateway_refund_id', 'is', null)
-      .where('created_at', '<', sql<Date>`now() - interval '1 hour'`)
-      .executeTakeFirst();
-    if (!old) return false;
-    const text = `The refund ${id} was asked for more than an hour ago, and the gateway still doesn't say whether it was made. The shop goes on asking. Don't refund the order again. Check the gateway's dashboard.`;
-    return raiseAlert(tx, {
-      ...{ subject: `refund-without-outcome ${id}`, kind: 'refund-without-outcome', orderId, text },
-    });
-  });
-  if (!isNew) return;
-  log.error({ orderId, refundId: id }, 'a refund has had no outcome for an hour');
-  outbox.wake();
+/**
+ * A refund that the gateway has accepted may take days, though none takes two weeks. Another has had an outcome after an
+ * hour, or needs a person.
+ */
+async function alertIfOld(parts: RefundParts, id: string): Promise<void> {
+  const old = await parts.db
+    .selectFrom('refunds')
+    .select('order_id as orderId')
+    .where('id', '=', id)
+    .where('state', '=', 'requested')
+    .where(
+      'created_at',
+      '<',
+      sql<Date>`now() - case when gateway_refund_id is null then interval '1 hour' else interval '14 days' end`,
+    )
+    .executeTakeFirst();
+  if (!old) return;
+  const { orderId } = old;
+  const text = `The refund ${id} has had no outcome for a long time: the gateway doesn't say whether it was made. The shop goes on asking. Don't refund the order again. Check the gateway's dashboard.`;
+  const alert = { subject: `refund-without-outcome ${id}`, kind: 'refund-without-outcome', orderId, text };
+  await alertOperators(parts, alert, { orderId, refundId: id }, 'a refund has had no outcome for too long');
 }

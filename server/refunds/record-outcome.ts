@@ -1,6 +1,7 @@
 import { sql, type Transaction, type UpdateObject } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import { raiseAlert } from '../operators/raise-alert.ts';
+import { queueAccountsMail } from '../orders/invoice-mails.ts';
 import { queueMail } from '../outbox/outbox-store.ts';
 import type { RefundOutcome } from '../payments/payment-gateway.ts';
 import { gstOfNextRefund } from './price-refund.ts';
@@ -10,6 +11,9 @@ export type KnownOutcome = Exclude<RefundOutcome, { kind: 'unknown' }>;
 
 /** The name of the mail with the adjustment note in the outbox. Its subject is the refund. */
 export const adjustmentNoteMail = 'adjustment-note';
+
+/** The name of its copy for the buyer's accounts. */
+export const accountsAdjustmentMail = 'accounts-adjustment';
 
 type RequestedRefund = Pick<StoredRefund, 'id' | 'kind' | 'amountCents'>;
 
@@ -34,6 +38,7 @@ export async function recordOutcome(
   if (!isSale) return;
   await markKeys(tx, refund.id);
   await queueMail(tx, { kind: adjustmentNoteMail, subjectId: refund.id, recipient: order.email });
+  await queueAccountsMail(tx, { kind: accountsAdjustmentMail, subjectId: refund.id }, order);
   await issueNote(tx, refund.id);
 }
 
@@ -61,17 +66,35 @@ async function updateRefund(
   await tx.updateTable('refunds').set(values).where('id', '=', id).execute();
 }
 
-/** Marks the keys of the refunded seats, the last seats of each line first: they are to be revoked at the vendor. */
+/**
+ * Marks the keys of the refunded seats, the last seats of each line first: they are to be revoked at the vendor. A key
+ * for all seats of a line is needed until the last of them is refunded. A line that has no seat left awaits no keys.
+ */
 async function markKeys(tx: Transaction<Database>, refundId: string): Promise<void> {
   await sql`
+    with refunded as (
+      select line.order_id, line.position, delivery, this.seats,
+        quantity <= (
+          select sum(seats) from refunds join refund_lines as earlier on refund_id = refunds.id
+          where refunds.order_id = line.order_id and earlier.position = line.position and state = 'completed'
+        ) as has_no_seat_left
+      from refund_lines as this join order_lines as line using (order_id, position)
+      where refund_id = ${refundId}
+    ),
+    ended as (
+      update order_lines set awaiting_keys_since = null from refunded
+      where order_lines.order_id = refunded.order_id and order_lines.position = refunded.position
+        and has_no_seat_left and awaiting_keys_since is not null
+    )
     update licence_keys set revoked_by_refund = ${refundId}
-    where key in (
-      select key from (
-        select key, seats, row_number() over (partition by position order by seat desc) as turn
-        from licence_keys join refund_lines using (order_id, position)
-        where refund_id = ${refundId} and revoked_by_refund is null
+    where id in (
+      select id from (
+        select id, row_number() over (partition by position order by seat desc) as turn,
+          case when delivery = 'seat' then seats when has_no_seat_left then 1 else 0 end as ending
+        from licence_keys join refunded using (order_id, position)
+        where revoked_by_refund is null and voided_at is null
       ) as kept
-      where turn <= seats
+      where turn <= ending
     )`.execute(tx);
 }
 

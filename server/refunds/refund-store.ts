@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Billing } from '../../contract/checkout.ts';
 import type { Database } from '../database/tables.ts';
 import type { RefundableOrder } from './price-refund.ts';
 import type { PricedRefund } from './refund.ts';
@@ -8,6 +9,7 @@ export interface LockedOrder extends RefundableOrder {
   readonly isPaid: boolean;
   readonly isPending: boolean;
   readonly email: string;
+  readonly billing: Billing;
   readonly gateway: string;
   /** The gateway's id of its payment; null when there was none. */
   readonly paymentId: string | null;
@@ -24,7 +26,7 @@ export async function lockRefundableOrder(
   orderId: string,
 ): Promise<LockedOrder | null> {
   const { rows: locked } = await sql<Omit<LockedOrder, 'lines' | 'refundedCents' | 'requestedRefundId'>>`
-    select orders.state in ('paid', 'fulfilled') as "isPaid", state = 'pending' as "isPending", email, total_cents as "totalCents",
+    select orders.state in ('paid', 'fulfilled') as "isPaid", state = 'pending' as "isPending", email, billing, total_cents as "totalCents",
       coalesce(orders.gateway, 'demo') as gateway, coalesce(payment_id, transaction_id) as "paymentId"
     from orders left join payments on payments.order_id = orders.id
     where orders.id = ${orderId}

@@ -34,6 +34,8 @@ export type RefundRefusal =
   | { readonly reason: 'gateway-not-configured'; readonly gateway: string }
   /** An earlier refund of the order has no outcome yet. */
   | { readonly reason: 'refund-under-way'; readonly refundId: string }
+  /** More was refunded than when the operator decided. */
+  | { readonly reason: 'refunded-since'; readonly refundedCents: number }
   | { readonly reason: 'product-not-in-order'; readonly productId: string }
   | { readonly reason: 'too-many-seats'; readonly productId: string; readonly seatsLeft: number }
   | { readonly reason: 'more-than-left'; readonly leftCents: number };

@@ -14,6 +14,8 @@ export interface WantedRefund {
   readonly reason: string;
   /** Who asks, for the audit. */
   readonly actor: string;
+  /** What had been refunded when the operator decided, so that the same request twice refunds once. */
+  readonly refundedCents?: number;
 }
 
 export type RefusedRefund = { readonly kind: 'refused' } & RefundRefusal;
@@ -30,12 +32,14 @@ export async function previewRefund(
 /** Writes a refund and its audit event in one commit. The gateway is asked after it. */
 export async function requestRefund(
   parts: PlanParts,
-  { orderId, what, reason, actor }: WantedRefund,
+  { orderId, what, reason, actor, refundedCents }: WantedRefund,
 ): Promise<{ readonly kind: 'requested'; readonly refundId: string } | RefusedRefund> {
   return parts.db.transaction().execute(async (tx) => {
     const plan = await planRefund(tx, parts, { orderId, what });
     if (plan.kind === 'refused') return plan;
     const { order, refund } = plan;
+    if (refundedCents !== undefined && refundedCents !== order.refundedCents)
+      return { kind: 'refused', reason: 'refunded-since', refundedCents: order.refundedCents };
     if (!order.paymentId) throw new Error(`Order ${orderId} is paid but has no payment`);
     const id = newRefundId();
     const { paymentId } = order;

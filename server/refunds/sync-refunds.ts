@@ -4,6 +4,7 @@ import { raiseAlert } from '../operators/raise-alert.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { newRefundId } from '../orders/order-id.ts';
 import type { ListedRefund } from '../payments/payment-gateway.ts';
+import { findOrderOfPayment } from '../payments/payment-store.ts';
 import { gstOfNextRefund, linesOfLastRefund } from './price-refund.ts';
 import { type KnownOutcome, recordOutcome } from './record-outcome.ts';
 import {
@@ -27,7 +28,8 @@ const dashboardReason = 'Refund made by the seller';
  * clear whether there was a sale: call it again later. A payment that the shop doesn't know has nothing to record.
  */
 export async function syncRefunds(parts: RefundParts, paymentId: string): Promise<boolean> {
-  const payment = await findPayment(parts, paymentId);
+  const names = parts.gateways.map(({ name }) => name);
+  const payment = await findOrderOfPayment(parts.db, names, paymentId);
   if (!payment) return true;
   const listed = await requireGateway(parts, payment.gateway).listRefunds(paymentId);
   if (!listed) return false;
@@ -39,18 +41,6 @@ export async function syncRefunds(parts: RefundParts, paymentId: string): Promis
   }
   if (listed.length > 0) parts.outbox.wake();
   return isComplete;
-}
-
-async function findPayment({ db, gateways }: RefundParts, paymentId: string) {
-  const names = gateways.map(({ name }) => name);
-  const { rows } = await sql<{ orderId: string; gateway: string }>`
-    select order_id as "orderId", gateway from payments
-    where gateway = any(${names}) and payment_id = ${paymentId}
-    union
-    select id, gateway from orders where gateway = any(${names}) and transaction_id = ${paymentId}`.execute(
-    db,
-  );
-  return rows[0];
 }
 
 interface Comparison {

@@ -12,6 +12,14 @@ beforeAll(async () => {
     insert into verified_browsers select decode(lpad(i::text, 8, '0'), 'hex'), 'b', now() - interval '1 minute'
       from generate_series(1, 2500) i;
     insert into verified_browsers values ('\\xff', 'b', now() + interval '1 minute');
+    insert into operator_codes select 'code' || age, '\\x00', 5, now() - make_interval(mins => age)
+      from unnest(array[-5, 5]) age;
+    insert into operator_login_links select decode(lpad((age + 9)::text, 4, '0'), 'hex'), 'link' || age,
+      now() - make_interval(mins => age) from unnest(array[-5, 5]) age;
+    insert into operator_sessions (token_hash, email, expires_at, last_seen_at, fresh_until)
+      values ('\\x01', 'open', now() + interval '1 hour', now(), now()),
+        ('\\x02', 'over', now() - interval '1 minute', now(), now()),
+        ('\\x03', 'unused', now() + interval '1 hour', now() - interval '25 hours', now());
     insert into rate_limits select 'limit' || hours, 1, extract(epoch from now() - make_interval(hours => hours)) * 1000
       from unnest(array[-1, 0, 2]) hours;
     insert into orders (id, email, billing, subtotal_cents, gst_cents, total_cents, state, settled_at, created_at)
@@ -35,6 +43,9 @@ it('all expired rows are deleted, and no others', async () => {
   await Promise.all([forgetExpired(database.pool), forgetExpired(database.pool)]);
   expect(await list('select email from verification_codes')).toEqual(['code-5']);
   expect(await list('select count(*) from verified_browsers')).toEqual([1]);
+  expect(await list('select email from operator_codes')).toEqual(['code-5']);
+  expect(await list('select email from operator_login_links')).toEqual(['link-5']);
+  expect(await list('select email from operator_sessions')).toEqual(['open']);
   expect(await list('select key from rate_limits order by key')).toEqual(['limit-1', 'limit0']);
 });
 
@@ -75,4 +86,27 @@ it("a gateway's event is kept for 30 days after it was handled, and an unhandled
   await forgetExpired(database.pool);
   const kept = await list('select id from gateway_events order by id');
   expect(kept).toEqual(['evt_29false', 'evt_29true', 'evt_31false']);
+});
+
+it('an unpaid quote is deleted a year after it expired, with its lines and its PDF, and a paid one is kept', async () => {
+  await database.pool.query(`
+    insert into orders (id, email, billing, subtotal_cents, gst_cents, total_cents, state, settled_at, transaction_id,
+        invoice_number)
+      select 'quoted-' || state, 'b', '{}', 10, 1, 11, state, case when state <> 'pending' then now() end,
+        case when state in ('paid', 'fulfilled') then 'TXN-' || state end, case state when 'paid' then 98 when 'fulfilled' then 99 end
+      from unnest(array['pending', 'paid', 'fulfilled', 'declined']) state;
+    insert into quotes (token, email, billing, subtotal_cents, gst_cents, total_cents, order_id, expires_at)
+      select coalesce(state, 'none') || days, 'b', '{}', 10, 1, 11, case days when 366 then 'quoted-' || state end,
+        now() - make_interval(days => days)
+      from unnest(array['pending', 'paid', 'fulfilled', 'declined', null]) state, unnest(array[364, 366]) days;
+    insert into quote_lines select number, 0, 'p', 'P', 10, 1 from quotes;
+    insert into quote_documents select number, '' from quotes;`);
+  await forgetExpired(database.pool);
+  const kept = [
+    ...['declined364', 'fulfilled364', 'fulfilled366', 'none364'],
+    ...['paid364', 'paid366', 'pending364', 'pending366'],
+  ];
+  expect(await list('select token from quotes order by token')).toEqual(kept);
+  expect(await list('select count(*) from quote_lines')).toEqual([8]);
+  expect(await list('select count(*) from quote_documents')).toEqual([8]);
 });

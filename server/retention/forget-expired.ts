@@ -4,16 +4,24 @@ import type { Pool } from 'pg';
 const batchSize = 1_000;
 
 /**
- * Conditions on the rows to delete. Rate limits use the clocks of the shop's processes, so their rows stay for another
- * hour. The response to a purchase is promised for 24 hours.
+ * By table, its unique column and the condition on the rows to delete. Rate limits use the clocks of the shop's
+ * processes, so their rows stay for another hour. The response to a purchase is promised for 24 hours.
  */
 const expired = {
-  verification_codes: `expires_at < now()`,
-  verified_browsers: `expires_at < now()`,
-  rate_limits: `expire < (extract(epoch from now() - interval '1 hour') * 1000)::bigint`,
-  purchase_attempts: `created_at < now() - interval '7 days' and answer_status is not null`,
-  gateway_events: `handled_at < now() - interval '30 days'`,
-};
+  verification_codes: ['email', `expires_at < now()`],
+  verified_browsers: ['token_hash', `expires_at < now()`],
+  operator_codes: ['email', `expires_at < now()`],
+  operator_sessions: ['token_hash', `expires_at < now() or last_seen_at < now() - interval '1 day'`],
+  operator_login_links: ['token_hash', `expires_at < now()`],
+  rate_limits: ['key', `expire < (extract(epoch from now() - interval '1 hour') * 1000)::bigint`],
+  purchase_attempts: ['order_id', `created_at < now() - interval '7 days' and answer_status is not null`],
+  quotes: [
+    'number',
+    `expires_at < now() - interval '1 year'
+      and not exists (select from orders where id = order_id and state in ('pending', 'paid', 'fulfilled'))`,
+  ],
+  gateway_events: ['id', `handled_at < now() - interval '30 days'`],
+} as const;
 
 /** Orders that were never paid, and whose buyer is no longer needed. */
 const unpaid = `state in ('declined', 'abandoned') and email <> '' and settled_at < now() - interval '30 days'`;
@@ -24,15 +32,22 @@ const unpaid = `state in ('declined', 'abandoned') and email <> '' and settled_a
  * processes can run this together: each skips rows that another has locked.
  */
 export async function forgetExpired(pool: Pool): Promise<void> {
-  for (const [table, condition] of Object.entries(expired)) {
-    await inBatches(pool, `delete from ${table}`, table, condition);
+  for (const [table, [key, condition]] of Object.entries(expired)) {
+    await inBatches(pool, `delete from ${table}`, { table, key, condition });
   }
-  await inBatches(pool, `update orders set email = '', billing = '{}'`, 'orders', unpaid);
+  const forget = `update orders set email = '', billing = '{}'`;
+  await inBatches(pool, forget, { table: 'orders', key: 'id', condition: unpaid });
 }
 
-async function inBatches(pool: Pool, change: string, table: string, condition: string): Promise<void> {
-  const statement = `${change} where ctid = any(array(
-    select ctid from ${table} where ${condition} limit ${batchSize} for update skip locked
+interface Rows {
+  readonly table: string;
+  readonly key: string;
+  readonly condition: string;
+}
+
+async function inBatches(pool: Pool, change: string, { table, key, condition }: Rows): Promise<void> {
+  const statement = `${change} where ${key} = any(array(
+    select ${key} from ${table} where ${condition} limit ${batchSize} for update skip locked
   ))`;
   while ((await pool.query(statement)).rowCount === batchSize);
 }

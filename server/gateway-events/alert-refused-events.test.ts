@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { eventBody, openWebhookReceiver, signEvent } from '../../test/webhook-receiver.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(() => database.pool.query('delete from alerts'));
+
+const payload = eventBody();
+const forged = { payload, signature: signEvent(payload, { by: 'whsec_other' }) };
+
+async function refuse(deliveries: readonly Parameters<Receiver['deliver']>[0][]): Promise<string[]> {
+  const receiver = await openWebhookReceiver(database);
+  for (const delivery of deliveries) await receiver.deliver(delivery);
+  await receiver.close();
+  const { rows } = await database.pool.query('select kind from alerts');
+  return rows.map(({ kind }) => kind);
+}
+type Receiver = Awaited<ReturnType<typeof openWebhookReceiver>>;
+
+it('operators are alerted once a day of events that are refused, by any number of processes', async () => {
+  await Promise.all([refuse([forged, forged]), refuse([forged])]);
+  expect(await refuse([forged])).toEqual(['event-refused']);
+});
+
+it('operators are not alerted of a request without a signature, or while genuine events arrive', async () => {
+  expect(await refuse([{ payload }])).toEqual([]);
+  expect(await refuse([{ payload, signature: signEvent(payload) }, forged])).toEqual([]);
+  await database.pool.query(`update gateway_events set received_at = now() - interval '25 hours'`);
+  expect(await refuse([forged])).toEqual(['event-refused']);
+});

@@ -1,0 +1,103 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../database/tables.ts';
+
+/** Alerts of one kind that are mailed together. */
+export interface AlertBatch {
+  readonly mailId: number;
+  readonly alerts: readonly RaisedAlert[];
+}
+
+export interface RaisedAlert {
+  readonly id: number;
+  readonly orderId: string | null;
+  readonly text: string;
+  readonly raisedAt: Date;
+}
+
+/** More of them wait for the next mail. */
+const mostInOneMail = 1_000;
+
+/** A mail of a kind is due an hour after the one before it. */
+const dueAt = (kind: ReturnType<typeof sql>) => sql`
+  greatest(now(), (select max(closed_at) from alert_mails where alert_mails.kind = ${kind}) + interval '1 hour')`;
+
+/** Queues the mail of a kind of alert, unless it is queued. The outbox names it by the kind. */
+export async function queueAlertMail(tx: Transaction<Database>, kind: string): Promise<void> {
+  // A mail that is being closed in this moment counts.
+  await sql`select from alert_mails where kind = ${kind} and closed_at is null for share`.execute(tx);
+  await sql`
+    insert into outbox (kind, subject_id, recipient, turn, due_at)
+    values ('alert', ${kind}, 'operators', 0, ${dueAt(sql`${kind}`)})
+    on conflict (kind, subject_id) do nothing`.execute(tx);
+}
+
+/**
+ * Queues a mail for alerts that no mail holds: those raised while the mail of their kind was on its way, or by another
+ * release, whose own mails it removes.
+ */
+export async function queueWaitingAlerts(db: Kysely<Database>): Promise<void> {
+  await sql`delete from outbox where kind = 'alert' and subject_id ~ '^[0-9]+$'`.execute(db);
+  await sql`
+    insert into outbox (kind, subject_id, recipient, turn, due_at)
+    select 'alert', waiting.kind, 'operators', 0, ${dueAt(sql`waiting.kind`)}
+    from (select distinct kind from alerts where mail_id is null) as waiting
+    on conflict (kind, subject_id) do nothing`.execute(db);
+}
+
+/** Puts what waits into a mail. A mail that is tried again holds the same alerts as before; null where there are none. */
+export async function fillAlertMail(db: Kysely<Database>, kind: string): Promise<AlertBatch | null> {
+  return db.transaction().execute(async (tx) => {
+    const opened = await tx
+      .insertInto('alert_mails')
+      .columns(['kind'])
+      .expression((from) =>
+        from
+          .selectFrom('alerts')
+          .select('kind')
+          .where('kind', '=', kind)
+          .where('mail_id', 'is', null)
+          .limit(1),
+      )
+      .onConflict((conflict) => conflict.column('kind').where('closed_at', 'is', null).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (opened) {
+      await sql`
+        update alerts set mail_id = ${opened.id} where id in (
+          select id from alerts where kind = ${kind} and mail_id is null order by id limit ${mostInOneMail}
+        )`.execute(tx);
+    }
+    const alerts = await tx
+      .selectFrom('alerts')
+      .innerJoin('alert_mails', 'alert_mails.id', 'mail_id')
+      .select([
+        'alerts.id',
+        'order_id as orderId',
+        'text',
+        'created_at as raisedAt',
+        'alert_mails.id as mailId',
+      ])
+      .where('alert_mails.kind', '=', kind)
+      .where('closed_at', 'is', null)
+      .orderBy('alerts.id')
+      .execute();
+    return alerts[0] ? { mailId: alerts[0].mailId, alerts } : null;
+  });
+}
+
+/** Ends the mail of a kind. Alerts of one that nobody got wait for the next. */
+export async function closeAlertMail(
+  tx: Transaction<Database>,
+  kind: string,
+  outcome: 'accepted' | 'rejected',
+): Promise<void> {
+  const mail = await tx
+    .updateTable('alert_mails')
+    .set({ closed_at: sql<Date>`now()` })
+    .where('kind', '=', kind)
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!mail || outcome === 'accepted') return;
+  await tx.updateTable('alerts').set({ mail_id: null }).where('mail_id', '=', mail.id).execute();
+}

@@ -1,0 +1,88 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { fullMail } from '../mail/mailer.cases.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { openDelivery } from './deliver-mail.ts';
+import type { MailKind } from './mail-kind.ts';
+import { claimMails, queueMail, renewLease } from './outbox-store.ts';
+
+let database: TestDatabase;
+let recorded: string[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+beforeEach(async () => {
+  recorded = [];
+  await database.pool.query('delete from outbox');
+});
+
+/** Accepts all mails in the same moment, so that they are recorded together. */
+const mailer: Mailer = {
+  ...{ destination: 'nowhere', send: async () => ({ kind: 'accepted' }) as const },
+  async check() {},
+  async close() {},
+};
+
+const kindOf = (name: string, parts: Partial<MailKind> = {}): MailKind => ({
+  compose: async (subjectId) => ({ ...fullMail, messageId: `${subjectId}@example.com` }),
+  async recordAccepted(_tx, subjectIds) {
+    recorded.push(...subjectIds.map((subjectId) => `${name} ${subjectId}`));
+  },
+  async recordRejected() {},
+  ...parts,
+});
+
+async function deliver(kinds: Record<string, MailKind>, mails: readonly (readonly [string, string])[]) {
+  for (const [kind, subjectId] of mails)
+    await queueMail(database.db, { kind, subjectId, recipient: `${subjectId}@example.com` });
+  const deliverOne = openDelivery({ db: database.db, mailer, kinds, log: pino({ level: 'silent' }) }, 50);
+  await Promise.all((await claimMails(database.db, { limit: 9, leaseSeconds: 50 })).map(deliverOne));
+  const { rows } = await database.pool.query(
+    `select subject_id as id, due_at < now() + interval '10 seconds' as soon from outbox order by 1`,
+  );
+  return rows;
+}
+
+it('mails that are accepted together are recorded in the order of the kinds: all lock in this order', async () => {
+  const kinds = { receipt: kindOf('receipt'), alert: kindOf('alert') };
+  const mails = [
+    ['alert', '1'],
+    ['receipt', '2'],
+    ['alert', '3'],
+  ] as const;
+  expect(await deliver(kinds, mails)).toEqual([]);
+  expect(recorded).toEqual(['receipt 2', 'alert 1', 'alert 3']);
+});
+
+it('of mails that are accepted together, one that cannot be composed or recorded is tried again alone', async () => {
+  const fail = async () => {
+    throw new Error('no');
+  };
+  const kinds = {
+    unrecorded: kindOf('unrecorded', { recordAccepted: fail }),
+    uncomposed: kindOf('uncomposed', { compose: fail }),
+    good: kindOf('good'),
+  };
+  const mails = [
+    ['good', '1'],
+    ['unrecorded', '2'],
+    ['uncomposed', '3'],
+    ['good', '4'],
+  ] as const;
+  expect(await deliver(kinds, mails)).toEqual([
+    { id: '2', soon: true },
+    { id: '3', soon: true },
+  ]);
+  expect([...new Set(recorded)].toSorted()).toEqual(['good 1', 'good 4']);
+});
+
+it('a lease that ended is not renewed once another process has claimed the mail', async () => {
+  await queueMail(database.db, { kind: 'notice', subjectId: '1', recipient: 'mia@example.com' });
+  const claim = () => claimMails(database.db, { limit: 1, leaseSeconds: 0 });
+  const leases = [...(await claim()), ...(await claim())];
+  expect(await Promise.all(leases.map((mail) => renewLease(database.db, mail, 50)))).toEqual([false, true]);
+});

@@ -1,0 +1,77 @@
+import { pino } from 'pino';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { MailServer } from '../../test/mail-server.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { fullMail } from '../mail/mailer.cases.ts';
+import { SmtpMailer } from '../mail/smtp-mailer.ts';
+import type { MailKind } from './mail-kind.ts';
+import { type Outbox, type OutboxTiming, openOutbox } from './outbox.ts';
+
+/** What the tests of one file about the outbox work with. */
+export interface OutboxTests {
+  readonly database: TestDatabase;
+  readonly mailServer: MailServer;
+  readonly mailer: SmtpMailer;
+  /** The calls that buyers wait for; no test begins with any. */
+  readonly load: { inFlight: number };
+  /** What became of the test's mails: "accepted 1". */
+  readonly recorded: string[];
+  /** An outbox whose mails are all notices. */
+  open(timing?: OutboxTiming): Outbox;
+}
+
+/** Gives the tests of the calling file a database and a mail server of their own, and each test an empty outbox. */
+export function startOutboxTests(): OutboxTests {
+  const log = pino({ level: 'silent' });
+  const load = { inFlight: 0 };
+  const recorded: string[] = [];
+  let database: TestDatabase;
+  let mailServer: MailServer;
+  let mailer: SmtpMailer;
+
+  beforeAll(async () => {
+    [database, mailServer] = await Promise.all([createTestDatabase(), MailServer.start()]);
+    const from = { name: 'Harbour Licensing', address: 'support@harbourlicensing.example' };
+    mailer = new SmtpMailer({ url: mailServer.url, from, clock: () => new Date(), log });
+    return async () => {
+      await mailer.close();
+      await mailServer.close();
+      await database.drop();
+    };
+  });
+  beforeEach(() => {
+    load.inFlight = 0;
+    recorded.length = 0;
+    mailServer.mode = 'accept';
+  });
+  afterEach(() => database.pool.query('delete from outbox'));
+
+  /** A kind of mail about any subject. */
+  const notice: MailKind = {
+    async compose(subjectId) {
+      return { ...fullMail, messageId: `notice.${subjectId}@example.com`, attachments: [] };
+    },
+    async recordAccepted(_tx, subjectIds) {
+      recorded.push(...subjectIds.map((subjectId) => `accepted ${subjectId}`));
+    },
+    async recordRejected(_tx, subjectId, reason) {
+      recorded.push(`${reason} ${subjectId}`);
+    },
+  };
+
+  return {
+    get database() {
+      return database;
+    },
+    get mailServer() {
+      return mailServer;
+    },
+    get mailer() {
+      return mailer;
+    },
+    load,
+    recorded,
+    open: (timing = { pollMilliseconds: 20, leaseSeconds: 50 }) =>
+      openOutbox({ db: database.db, mailer, kinds: { notice }, log, load }, timing),
+  };
+}

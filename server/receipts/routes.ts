@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { calls } from '../../contract/calls.ts';
+import type { Database } from '../database/tables.ts';
+import { serveCall } from '../http/serve-call.ts';
+import { measureDelivery } from '../orders/measure-delivery.ts';
+import { remember } from '../process/remember.ts';
+
+/** Longest age of a measure that is shown. */
+const longestMilliseconds = 60_000;
+
+/** Serves how quickly receipts were delivered. However many requests come, it is measured once a minute at most. */
+export function serveDelivery(
+  app: FastifyInstance,
+  { db, clock }: { readonly db: Kysely<Database>; readonly clock: () => Date },
+): void {
+  const measure = remember(longestMilliseconds, () => measureDelivery(db, clock()));
+  serveCall(app, calls.readDelivery, async () => ({ measured: await measure() }));
+}
