@@ -15,9 +15,11 @@ const server = ['--id', 'server-edition', '--name', 'Ironbark Server Edition', '
 
 it('adds products after the others, and lists them', async () => {
   expect((await run('list')).output).toBe(
-    'No product is on sale. Add one with `npm run shop -- products add`.\n',
+    'There are no products. Add one with `npm run shop -- products add`.\n',
   );
-  const added = await run('add', ...server, '--feature', 'Fast', '--feature', 'Safe', '--edition', 'Server');
+  const facts = ['--feature', 'Fast', '--feature', 'Safe', '--edition', 'Server'];
+  const offers = ['--offers', 'Firewall=yes', '--offers', 'Analytics=Advanced'];
+  const added = await run('add', ...server, ...facts, ...offers);
   expect(added).toMatchObject({
     exitCode: 0,
     output: 'server-edition is on sale for $1,234.50 per seat and year before GST, at position 1.\n',
@@ -28,8 +30,14 @@ it('adds products after the others, and lists them', async () => {
     'server-edition  $1234.50  Ironbark Server Edition\nmail  $7.00  Mail\n',
   );
   expect(JSON.parse((await run('list', '--json')).output)[0]).toEqual({
-    ...{ id: 'server-edition', name: 'Ironbark Server Edition', price: '1234.50', edition: 'Server' },
-    ...{ description: '', features: ['Fast', 'Safe'] },
+    ...{ id: 'server-edition', position: 1, priceCents: 123_450, name: 'Ironbark Server Edition' },
+    ...{ description: '', features: ['Fast', 'Safe'], edition: 'Server', badge: null, featured: false },
+    comparison: [
+      { feature: 'Firewall', offer: true },
+      { feature: 'Analytics', offer: 'Advanced' },
+    ],
+    ...{ delivery: 'seat', keyFormat: 'grouped', fulfilment: 'generated', whenTooFew: 'refuse' },
+    ...{ lowStockThreshold: 10, withdrawnAt: null, keysLeft: null, ordersUnderWay: 0, ordersAwaitingKeys: 0 },
   });
   const events = await database.db.selectFrom('audit_events').select(['action', 'actor']).execute();
   const event = { action: 'product-added', actor: userInfo().username };
@@ -40,12 +48,47 @@ it('adds nothing where the id or the position is taken', async () => {
   await run('add', ...server);
   expect(await run('add', ...server)).toMatchObject({
     exitCode: 1,
-    output: 'Not added: a product with the id server-edition is on sale already.\n',
+    output: 'Not added: a product with the id server-edition exists already.\n',
   });
   const other = ['--id', 'other', '--name', 'Other', '--price', '1', '--position', '1'];
   expect(await run('add', ...other)).toMatchObject({
     exitCode: 1,
     output: 'Not added: another product is at position 1.\n',
+  });
+});
+
+it('changes a price, and says what buyers see', async () => {
+  const preview = await run('price', 'mail', '9.90', '--dry-run');
+  expect(preview).toMatchObject({ exitCode: 0 });
+  expect(preview.output).toContain('This would change mail:');
+  expect(preview.output).toContain('$9.90 per seat and year before GST ($10.89 including GST)');
+  expect((await run('list')).output).toContain('mail  $7.00  Mail\n');
+  expect((await run('price', 'mail', '9.90')).output).toContain('mail is changed.');
+  expect(JSON.parse((await run('price', 'mail', '9.90', '--json')).output)).toMatchObject({
+    ...{ kind: 'unchanged', productId: 'mail' },
+    preview: { fromCents: 990, toCents: 990, toTotalCents: 1089 },
+  });
+  expect(await run('price', 'mail', 'ten')).toMatchObject({ exitCode: 2 });
+  expect(await run('price', 'none', '9.90')).toMatchObject({
+    exitCode: 1,
+    output: 'Nothing was changed: there is no product none.\n',
+  });
+});
+
+it('withdraws and restores products, moves them, and changes where keys come from', async () => {
+  expect((await run('withdraw', 'mail')).output).toBe('mail is changed.\n');
+  expect((await run('list')).output).toMatch(/mail {2}\$9\.90 {2}Mail {2}withdrawn \d{4}-\d\d-\d\d\n/);
+  expect(JSON.parse((await run('withdraw', 'mail', '--json')).output)).toEqual({
+    ...{ kind: 'refused', productId: 'mail', reason: 'The product is withdrawn already.' },
+  });
+  expect((await run('restore', 'mail')).exitCode).toBe(0);
+  expect((await run('move', 'mail', '1')).exitCode).toBe(0);
+  const rule = ['--fulfilment', 'stock', '--when-too-few', 'backorder', '--low-stock-threshold', '3'];
+  expect(JSON.parse((await run('stock-rule', 'mail', ...rule, '--json')).output)).toEqual({
+    ...{ kind: 'changed', productId: 'mail' },
+  });
+  expect(JSON.parse((await run('list', '--json')).output)[0]).toMatchObject({
+    ...{ id: 'mail', fulfilment: 'stock', whenTooFew: 'backorder', lowStockThreshold: 3, keysLeft: 0 },
   });
 });
 

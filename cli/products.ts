@@ -1,83 +1,133 @@
-import { type Command, InvalidArgumentError } from 'commander';
-import { formatDollars, parseCents } from '../contract/money.ts';
-import type { Product } from '../contract/product.ts';
-import { readCatalogue } from '../server/catalogue/catalogue.ts';
-import { type AddedProduct, addProduct, type NewProduct } from '../server/desk/add-product.ts';
+import { type Command, Option } from 'commander';
+import type { NewProduct, StockRuleChange } from '../contract/desk/products.ts';
+import type { ComparisonEntry } from '../contract/product.ts';
+import { addProduct } from '../server/desk/products/add-product.ts';
+import { changePrice, previewPrice } from '../server/desk/products/change-price.ts';
+import { changeStockRule } from '../server/desk/products/change-product.ts';
+import { listProducts } from '../server/desk/products/list-products.ts';
+import { moveProduct } from '../server/desk/products/move-product.ts';
+import { restoreProduct, withdrawProduct } from '../server/desk/products/withdraw-product.ts';
 import { operatorName } from './operator-name.ts';
+import { readFeature, readId, readOffer, readPosition, readPrice, readThreshold } from './product-options.ts';
+import { describeAdded, describeProducts, reportChange } from './product-texts.ts';
 import { readText } from './read-text.ts';
 import { type Environment, withShopDatabase } from './shop-database.ts';
 
-interface AddOptions extends Omit<NewProduct, 'priceCents' | 'features' | 'edition' | 'position'> {
-  readonly price: number;
-  readonly edition?: string;
-  readonly feature: readonly string[];
-  readonly position?: number;
+interface Json {
   readonly json?: true;
 }
 
-/** `products list` and `products add`. */
+interface AddOptions extends Json, Omit<NewProduct, 'priceCents' | 'features' | 'comparison'> {
+  readonly price: number;
+  readonly feature: NewProduct['features'];
+  readonly offers: ComparisonEntry[] | null;
+}
+
+/** `products list`, `add`, `price`, `withdraw`, `restore`, `stock-rule` and `move`. */
 export function addProductCommands(program: Command, environment: Environment): void {
-  const products = program.command('products').description('the products on sale');
+  const products = program.command('products').description('the products and their prices');
+  const actor = operatorName(environment);
+  const describe = (name: string, description: string) =>
+    products.command(name).description(description).option('--json', 'print JSON');
 
-  products
-    .command('list')
-    .description('list the products on sale')
-    .option('--json', 'print JSON')
-    .action(async ({ json }: { json?: true }) => {
-      const listed = await withShopDatabase(environment, async (db) => (await readCatalogue(db)).products);
-      console.log(json ? JSON.stringify(listed, null, 2) : describeProducts(listed));
-    });
+  describe('list', 'list the products, withdrawn ones too').action(async ({ json }: Json) => {
+    const listed = await withShopDatabase(environment, listProducts);
+    console.log(json ? JSON.stringify(listed, null, 2) : describeProducts(listed));
+  });
 
-  products
-    .command('add')
-    .description('put a product on sale')
+  describe('add', 'put a product on sale')
     .requiredOption('--id <id>', 'its permanent id, such as endpoint-server', readId)
     .requiredOption('--name <name>', 'its name, as invoices show it', readText(200))
     .requiredOption('--price <dollars>', 'per seat and year, before GST, such as 89.99', readPrice)
-    .option('--edition <edition>', 'shown as "<edition> Edition"', readText(40))
+    .option('--edition <edition>', 'shown as "<edition> Edition"', readText(40), null)
+    .option('--badge <word>', 'a word on its card, such as POPULAR', readText(20), null)
     .option('--description <text>', 'a sentence about it', readText(500), '')
     .option('--feature <text>', 'a key feature; repeat it for more', readFeature, [])
-    .option('--position <number>', 'its place in the list (default: the last)', readPosition)
-    .option('--json', 'print JSON')
-    .action(async (options: AddOptions) => {
-      const { id, name, price, edition = null, description, feature, position = null, json } = options;
-      const product = { id, name, priceCents: price, edition, description, features: feature, position };
-      const added = await withShopDatabase(environment, (db) =>
-        addProduct(db, product, operatorName(environment)),
-      );
+    .option(
+      '--offers <feature=offer>',
+      'a line of the comparison: yes, no or a word; repeat it',
+      readOffer,
+      null,
+    )
+    .option('--featured', 'show it on the home screen', false)
+    .option('--position <number>', 'its place in the list (default: the last)', readPosition, null)
+    .addOption(fulfilment().default('generated'))
+    .addOption(
+      new Option('--delivery <per>', 'a key per seat, or one per order line')
+        .choices(['seat', 'line'])
+        .default('seat'),
+    )
+    .addOption(
+      new Option('--key-format <format>', 'whether case, blanks and dashes of a key count: not when grouped')
+        .choices(['grouped', 'exact'])
+        .default('grouped'),
+    )
+    .addOption(whenTooFew().default('refuse'))
+    .option('--low-stock-threshold <keys>', 'alert when fewer are left', readThreshold, 10)
+    .action(async ({ json, price, feature, offers, ...facts }: AddOptions) => {
+      const product = { ...facts, priceCents: price, features: feature, comparison: offers };
+      const added = await withShopDatabase(environment, (db) => addProduct(db, product, actor));
       console.log(json ? JSON.stringify(added, null, 2) : describeAdded(product, added));
       if (added.kind !== 'added') process.exitCode = 1;
     });
+
+  describe('price', 'change a price')
+    .argument('<id>')
+    .argument('<dollars>', 'per seat and year, before GST, such as 89.99', readPrice)
+    .option('--dry-run', 'say what would change, and change nothing')
+    .action(async (productId: string, priceCents: number, { json, dryRun }: Json & { dryRun?: true }) => {
+      const input = { productId, priceCents };
+      const { preview, outcome } = await withShopDatabase(environment, async (db) => ({
+        preview: await previewPrice(db, input),
+        outcome: dryRun ? null : await changePrice(db, { ...input, fromCents: null }, actor),
+      }));
+      reportChange({ productId, json, outcome, preview });
+    });
+
+  describe('withdraw <id>', 'take a product off the list').action(
+    async (productId: string, { json }: Json) => {
+      const outcome = await withShopDatabase(environment, (db) => withdrawProduct(db, { productId }, actor));
+      reportChange({ productId, json, outcome });
+    },
+  );
+
+  describe('restore <id>', 'put a withdrawn product on sale again').action(
+    async (productId: string, { json }: Json) => {
+      const outcome = await withShopDatabase(environment, (db) => restoreProduct(db, { productId }, actor));
+      reportChange({ productId, json, outcome });
+    },
+  );
+
+  describe('move', 'move a product to another place in the list')
+    .argument('<id>')
+    .argument('<place>', 'from 1', readPosition)
+    .action(async (productId: string, position: number, { json }: Json) => {
+      const input = { productId, position };
+      const outcome = await withShopDatabase(environment, (db) => moveProduct(db, input, actor));
+      reportChange({ productId, json, outcome });
+    });
+
+  describe('stock-rule <id>', 'change where its keys come from, and what happens when too few are left')
+    .addOption(fulfilment())
+    .addOption(whenTooFew())
+    .option('--low-stock-threshold <keys>', 'alert when fewer are left', readThreshold)
+    .action(async (productId: string, { json, ...rule }: Json & StockRuleChange) => {
+      const input = { productId, ...rule };
+      const outcome = await withShopDatabase(environment, (db) => changeStockRule(db, input, actor));
+      reportChange({ productId, json, outcome });
+    });
 }
 
-function readId(value: string): string {
-  if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) && value.length <= 64) return value;
-  throw new InvalidArgumentError('It has at most 64 lower-case letters, digits and single hyphens.');
+function fulfilment(): Option {
+  return new Option('--fulfilment <from>', 'keys made by the shop, or imported').choices([
+    'generated',
+    'stock',
+  ]);
 }
 
-function readFeature(value: string, earlier: readonly string[]): readonly string[] {
-  return [...earlier, readText(100)(value)];
-}
-
-/** The most expensive cart must stay an exact number, and within what a card payment can be. */
-function readPrice(value: string): number {
-  const cents = parseCents(value);
-  if (cents !== null && cents >= 1 && cents <= 9_999_999) return cents;
-  throw new InvalidArgumentError('It is from 0.01 to 99999.99, without a dollar sign or comma.');
-}
-
-function readPosition(value: string): number {
-  if (/^[1-9]\d{0,3}$/.test(value)) return Number(value);
-  throw new InvalidArgumentError('It is a whole number from 1 to 9999.');
-}
-
-function describeProducts(products: readonly Product[]): string {
-  if (products.length === 0) return 'No product is on sale. Add one with `npm run shop -- products add`.';
-  return products.map(({ id, name, price }) => [id, `$${price}`, name].join('  ')).join('\n');
-}
-
-function describeAdded({ id, priceCents, position }: NewProduct, added: AddedProduct): string {
-  if (added.kind === 'id-taken') return `Not added: a product with the id ${id} is on sale already.`;
-  if (added.kind === 'position-taken') return `Not added: another product is at position ${position}.`;
-  return `${id} is on sale for ${formatDollars(priceCents)} per seat and year before GST, at position ${added.position}.`;
+function whenTooFew(): Option {
+  return new Option('--when-too-few <rule>', 'refuse an order, or deliver its keys later').choices([
+    'refuse',
+    'backorder',
+  ]);
 }

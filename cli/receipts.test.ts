@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runShopCommand } from '../test/run-shop-command.ts';
 import { Customer } from '../test/shop-driver.ts';
@@ -59,6 +60,11 @@ describe('receipts, beside a running shop on a server of DATABASE_URL', () => {
     expect((await readOrder(orderId)).receipt_rejected_at).toBeNull();
     expect(messageIds()).toEqual([expect.stringMatching(new RegExp(`^<receipt\\.${orderId}@`, 'i'))]);
     expect((await runShopCommand(data, 'receipts', 'dead')).output).toBe('No receipt is dead.\n');
+    const { rows } = await shop.database.pool.query(
+      'select actor, action from audit_events where order_id = $1',
+      [orderId],
+    );
+    expect(rows).toEqual([{ actor: userInfo().username, action: 'receipt-retried' }]);
   });
 
   it('retry --all queues every dead receipt, also one whose attempts are used up, and leaves no row in the outbox', async () => {
@@ -86,7 +92,7 @@ describe('receipts, beside a running shop on a server of DATABASE_URL', () => {
     for (const orderId of [refused, body.orderId]) {
       await expect.poll(async () => (await readOrder(orderId)).state).toBe('fulfilled');
     }
-    const { rows } = await shop.database.pool.query('select from outbox');
+    const { rows } = await shop.database.pool.query(`select from outbox where kind = 'receipt'`);
     expect(rows).toHaveLength(0);
     expect(await runShopCommand(data, 'receipts', 'retry', '--all')).toMatchObject({
       exitCode: 0,

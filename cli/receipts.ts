@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
-import { type DeadReceipt, listDeadReceipts } from '../server/desk/dead-receipts.ts';
-import { type RetriedReceipts, retryReceipts } from '../server/desk/retry-receipts.ts';
+import { type DeadReceipt, listDeadReceipts } from '../server/desk/orders/dead-receipts.ts';
+import { type RetriedReceipts, retryReceipts } from '../server/desk/orders/retry-receipts.ts';
+import { operatorName } from './operator-name.ts';
 import { type Environment, withShopDatabase } from './shop-database.ts';
 
 interface RetryOptions {
@@ -33,7 +34,7 @@ export function addReceiptCommands(program: Command, environment: Environment): 
       }
       const retried = await withShopDatabase(environment, async (db) => {
         const ids = all ? (await listDeadReceipts(db)).map(({ orderId }) => orderId) : orderIds;
-        return retryReceipts(db, [...new Set(ids)]);
+        return retryReceipts(db, [...new Set(ids)], operatorName(environment));
       });
       console.log(json ? JSON.stringify(retried, null, 2) : describeRetried(retried));
       if (retried.notQueued.length > 0) process.exitCode = 1;

@@ -23,10 +23,11 @@ export function addReconcileCommand(program: Command, environment: Environment):
     .option('--json', 'print JSON')
     .addHelpText('after', help)
     .action(async ({ days, json }: ReconcileOptions) => {
-      const report = await withShopGateways(environment, (parts) =>
+      const report = await withShopGateways(environment, async (parts) => {
+        const keys = { keySource: new RandomKeySource(), sealer: await parts.openSealer() };
         // A running shop sends the mails that this queues; otherwise the next start does.
-        reconcileShop({ ...parts, keySource: new RandomKeySource(), outbox: { wake() {} } }, days, running),
-      ).catch(explain);
+        return reconcileShop({ ...parts, ...keys, outbox: { wake() {} } }, days, running);
+      }).catch(explain);
       console.log(json ? JSON.stringify(report, null, 2) : describeReport(report));
       if (report.differences.length > 0) process.exitCode = 1;
     });

@@ -1,7 +1,9 @@
+import { bankTransferName } from '../contract/desk/order.ts';
 import { formatDollars } from '../contract/money.ts';
 import { formatInvoiceNumber, type PaidOrder } from '../server/orders/order.ts';
 import { formatAdjustmentNumber } from '../server/refunds/adjustment-note.ts';
-import type { PricedRefund, RefundRefusal } from '../server/refunds/refund.ts';
+import { countSeats } from '../server/refunds/describe-refusal.ts';
+import type { PricedRefund } from '../server/refunds/refund.ts';
 import type { StoredRefund } from '../server/refunds/refund-store.ts';
 
 /** What a refund would return. */
@@ -15,6 +17,9 @@ export function describePreview(order: PaidOrder, { amountCents, gstCents, lines
       return `  ${countSeats(seats)} of ${productName} (${productId}): revoke as many keys at the vendor afterwards`;
     }),
     ...(lines.length === 0 ? ['  no seats: every key stays valid'] : []),
+    ...(order.paymentMethod === 'bank-transfer'
+      ? [`  transfer ${formatDollars(amountCents)} back to the buyer yourself: the refund only records it`]
+      : []),
   ].join('\n');
 }
 
@@ -30,37 +35,12 @@ export function describeOutcome(refund: StoredRefund, revokesKeys: boolean): str
     return `The refund ${id} has no outcome yet. ${reason} Don't refund the order again: the running shop finishes this refund, otherwise the next start does.\nTo see its outcome: ${list}`;
   }
   const note = noteNumber === null ? '' : formatAdjustmentNumber(noteNumber);
+  const transfer =
+    refund.gateway === bankTransferName
+      ? `\nTransfer ${formatDollars(refund.amountCents)} back to the buyer yourself, if you haven't yet: the shop only records it.`
+      : '';
   const keys = revokesKeys ? `\nRevoke its keys at the vendor. To list them: ${list} --keys` : '';
-  return `Refunded ${describeMoney(refund)}: the refund ${id} is complete. The running shop mails the adjustment note ${note} now, otherwise the next start does.${keys}`;
-}
-
-export function describeRefusal(name: string, refusal: RefundRefusal): string {
-  return `Nothing was refunded: ${explain(name, refusal)}.`;
-}
-
-function explain(name: string, refusal: RefundRefusal): string {
-  switch (refusal.reason) {
-    case 'order-not-found':
-      return `there is no order ${name}`;
-    case 'order-not-paid':
-      return `the order ${name} is not paid`;
-    case 'nothing-left':
-      return `everything of the order ${name} was refunded before`;
-    case 'gateway-not-configured':
-      return `the order was charged by the gateway ${refusal.gateway}, which isn't configured`;
-    case 'refund-under-way':
-      return `the refund ${refusal.refundId} of this order has no outcome yet, and the running shop finishes it`;
-    case 'product-not-in-order':
-      return `the order has no product ${refusal.productId}`;
-    case 'too-many-seats':
-      return `the order has ${countSeats(refusal.seatsLeft)} of ${refusal.productId} left to refund`;
-    case 'more-than-left':
-      return `${formatDollars(refusal.leftCents)} is left to refund`;
-  }
-}
-
-function countSeats(seats: number): string {
-  return seats === 1 ? '1 seat' : `${seats} seats`;
+  return `Refunded ${describeMoney(refund)}: the refund ${id} is complete. The running shop mails the adjustment note ${note} now, otherwise the next start does.${transfer}${keys}`;
 }
 
 function describeMoney({ amountCents, gstCents }: { amountCents: number; gstCents: number }): string {

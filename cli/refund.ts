@@ -1,15 +1,16 @@
 import { createInterface } from 'node:readline/promises';
 import { type Command, InvalidArgumentError } from 'commander';
-import { parseCents } from '../contract/money.ts';
 import { openLog } from '../server/log/log.ts';
 import { findOrderId } from '../server/orders/find-order.ts';
 import { readPaidOrder } from '../server/orders/read-order.ts';
+import { describeRefusal } from '../server/refunds/describe-refusal.ts';
 import type { RefundSelection, SeatCount } from '../server/refunds/refund.ts';
 import { refundOrder } from '../server/refunds/refund-order.ts';
 import { previewRefund } from '../server/refunds/request-refund.ts';
 import { operatorName } from './operator-name.ts';
+import { readAmount } from './read-amount.ts';
 import { readText } from './read-text.ts';
-import { describeOutcome, describePreview, describeRefusal } from './refund-texts.ts';
+import { describeOutcome, describePreview } from './refund-texts.ts';
 import { type Environment, type GatewayDatabase, withShopGateways } from './shop-database.ts';
 
 interface RefundOptions {
@@ -114,10 +115,4 @@ function readSeats(value: string, earlier: readonly SeatCount[] = []): SeatCount
   if (!match?.[1])
     throw new InvalidArgumentError('It is a product id and a number, such as endpoint-complete=2.');
   return [...earlier, { productId: match[1], seats: Number(match[2]) }];
-}
-
-function readAmount(value: string): number {
-  const cents = parseCents(value);
-  if (cents !== null && cents > 0) return cents;
-  throw new InvalidArgumentError('It is dollars, such as 12.50, without a dollar sign or comma.');
 }

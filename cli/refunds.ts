@@ -1,8 +1,14 @@
 import type { Command } from 'commander';
+import type { Kysely } from 'kysely';
 import { formatDollars } from '../contract/money.ts';
+import type { Database } from '../server/database/tables.ts';
+import type { KeySealer } from '../server/licences/key-sealer.ts';
+import { readRefundedKeys } from '../server/licences/order-keys.ts';
+import { recordAuditEvent } from '../server/operators/record-audit-event.ts';
 import { findOrderId } from '../server/orders/find-order.ts';
 import { StartError } from '../server/process/start-error.ts';
 import { listRefunds, type RefundListing } from '../server/refunds/list-refunds.ts';
+import { operatorName } from './operator-name.ts';
 import { type Environment, withShopDatabase } from './shop-database.ts';
 
 interface ListOptions {
@@ -19,25 +25,46 @@ export function addRefundsCommand(program: Command, environment: Environment): v
     .command('list')
     .description('list refunds, the oldest first, with their adjustment notes')
     .option('--order <order>', 'only those of an order: its id or its invoice number')
-    .option('--keys', 'print the licence keys to revoke at the vendor too')
+    .option('--keys', 'print the licence keys to revoke at the vendor too; the audit records it')
     .option('--json', 'print JSON: amounts in cents')
     .action(async ({ order, keys, json }: ListOptions) => {
-      const refunds = await withShopDatabase(environment, async (db) => {
+      const refunds = await withShopDatabase(environment, async (db, openSealer) => {
         const orderId = order === undefined ? null : await findOrderId(db, order);
         if (order !== undefined && !orderId) throw new StartError(`There is no order ${order}.`);
-        return listRefunds(db, orderId);
+        const refunds = await listRefunds(db, orderId);
+        return keys ? addKeys(db, await openSealer(), refunds, operatorName(environment)) : refunds;
       });
-      const shown = refunds.map(({ keysToRevoke, ...refund }) =>
-        keys ? { ...refund, keysToRevoke } : refund,
-      );
-      if (json) console.log(JSON.stringify(shown, null, 2));
+      if (json) console.log(JSON.stringify(refunds, null, 2));
       else if (refunds.length === 0) console.log('There are no refunds.');
-      else for (const refund of refunds) console.log(describeRefund(refund, keys === true));
+      else for (const refund of refunds) console.log(describeRefund(refund));
     });
 }
 
-function describeRefund(refund: RefundListing, withKeys: boolean): string {
-  const { refundId, orderId, amountCents, requestedAt, keysToRevoke } = refund;
+/** A refund, with the licence keys to revoke at the vendor when they were asked for. */
+type ShownRefund = RefundListing & { readonly keysToRevoke?: readonly string[] };
+
+async function addKeys(
+  db: Kysely<Database>,
+  sealer: KeySealer,
+  refunds: readonly RefundListing[],
+  actor: string,
+): Promise<ShownRefund[]> {
+  const after = { refundIds: refunds.map(({ refundId }) => refundId) };
+  await db
+    .transaction()
+    .execute((tx) =>
+      recordAuditEvent(tx, { actor, action: 'refunded-keys-revealed', orderId: null, before: null, after }),
+    );
+  return Promise.all(
+    refunds.map(async (refund) => ({
+      ...refund,
+      keysToRevoke: await readRefundedKeys(db, sealer, refund.refundId),
+    })),
+  );
+}
+
+function describeRefund(refund: ShownRefund): string {
+  const { refundId, orderId, amountCents, requestedAt, keysToRevoke = [] } = refund;
   const line = [
     refundId,
     orderId,
@@ -45,8 +72,7 @@ function describeRefund(refund: RefundListing, withKeys: boolean): string {
     formatDollars(amountCents),
     describeState(refund),
   ];
-  const keys = withKeys ? keysToRevoke.map((key) => `  ${key}`) : [];
-  return [line.join('  '), ...keys].join('\n');
+  return [line.join('  '), ...keysToRevoke.map((key) => `  ${key}`)].join('\n');
 }
 
 function describeState({ state, adjustmentNote, failure, kind, gatewayRefundId }: RefundListing): string {

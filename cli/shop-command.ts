@@ -1,5 +1,12 @@
 import { Command, CommanderError } from 'commander';
+import { addAuditCommand } from './audit.ts';
+import { addDoctorCommand } from './doctor.ts';
+import { addExportCommand } from './export.ts';
+import { addKeyCommands } from './keys.ts';
+import { addLoginLinkCommand } from './login-link.ts';
+import { addOrderCommands } from './orders.ts';
 import { addProductCommands } from './products.ts';
+import { addQuoteCommands } from './quotes.ts';
 import { addReceiptCommands } from './receipts.ts';
 import { addReconcileCommand } from './reconcile.ts';
 import { addRefundCommand } from './refund.ts';
@@ -15,20 +22,32 @@ payment gateway has not reported the outcome of a refund yet.`;
  * for a command that is not understood, and 3 when the payment gateway has not reported an outcome yet.
  */
 export async function runShopCommand(args: readonly string[], environment: Environment): Promise<void> {
+  try {
+    await defineCommands(environment).parseAsync(args, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    process.exitCode = error.exitCode === 0 ? 0 : 2;
+  }
+}
+
+/** Every command, with its options and help. */
+export function defineCommands(environment: Environment): Command {
   const program = new Command('npm run shop --')
     .description('Commands for operators. They work while the shop runs and while it is stopped.')
     .addHelpText('after', help)
     .helpCommand(false)
     .exitOverride();
+  addOrderCommands(program, environment);
+  addQuoteCommands(program, environment);
   addReceiptCommands(program, environment);
   addRefundCommand(program, environment);
   addRefundsCommand(program, environment);
   addReconcileCommand(program, environment);
   addProductCommands(program, environment);
-  try {
-    await program.parseAsync(args, { from: 'user' });
-  } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    process.exitCode = error.exitCode === 0 ? 0 : 2;
-  }
+  addKeyCommands(program, environment);
+  addExportCommand(program, environment);
+  addDoctorCommand(program, environment);
+  addLoginLinkCommand(program, environment);
+  addAuditCommand(program, environment);
+  return program;
 }

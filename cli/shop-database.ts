@@ -4,7 +4,9 @@ import type { Seller } from '../contract/seller.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { connectDatabase } from '../server/database/pool.ts';
 import type { Database } from '../server/database/tables.ts';
+import type { KeySealer } from '../server/licences/key-sealer.ts';
 import { openLog } from '../server/log/log.ts';
+import { openSealer } from '../server/open-sealer.ts';
 import { type Gateways, openGateways } from '../server/payments/open-gateways.ts';
 import { StartError } from '../server/process/start-error.ts';
 import { readSettings } from '../server/read-settings.ts';
@@ -14,10 +16,13 @@ import { shop } from '../shop.config.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Opens what seals licence keys. Only a command that reads or writes keys needs it, and KEYS_SECRET. */
+export type OpenSealer = () => Promise<KeySealer>;
+
 /** Does `work` on the shop's database, whether the shop runs or not. */
 export async function withShopDatabase<Result>(
   environment: Environment,
-  work: (db: Kysely<Database>) => Promise<Result>,
+  work: (db: Kysely<Database>, openSealer: OpenSealer) => Promise<Result>,
 ): Promise<Result> {
   const reading = readConfig(environment);
   if ('faults' in reading) throw new StartError(reading.faults.join('\n'));
@@ -30,6 +35,7 @@ export interface GatewayDatabase extends Gateways {
   readonly config: Config;
   readonly seller: Seller;
   readonly log: FastifyBaseLogger;
+  readonly openSealer: OpenSealer;
 }
 
 /**
@@ -44,21 +50,21 @@ export async function withShopGateways<Result>(
   if ('faults' in reading) throw new StartError(reading.faults.join('\n'));
   const { config, seller } = reading;
   const gatewayLog = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
-  return withDatabase(config, async (db) => {
+  return withDatabase(config, async (db, openSealer) => {
     await requireSameMode(db, config.mode);
     const opened = await openGateways({ config, db, clock: () => new Date(), log: gatewayLog });
-    return work({ ...opened, db, config, seller, log: gatewayLog });
+    return work({ ...opened, db, config, seller, log: gatewayLog, openSealer });
   });
 }
 
 async function withDatabase<Result>(
   config: Config,
-  work: (db: Kysely<Database>) => Promise<Result>,
+  work: (db: Kysely<Database>, openSealer: OpenSealer) => Promise<Result>,
 ): Promise<Result> {
   const server = await borrowServer(config, log);
   try {
     const { db, close } = connectDatabase(server.connection, { size: 2, log });
-    return await work(db).finally(close);
+    return await work(db, () => openSealer(config, db)).finally(close);
   } finally {
     await server.stop();
   }

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { HealthReport } from '../contract/desk/health.ts';
+import { runShopCommand } from '../test/run-shop-command.ts';
+import { startTestShop, type TestShop } from '../test/start-shop.ts';
+import { testKeysSecret } from '../test/test-sealer.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+const settings = () => ({
+  DATABASE_URL: shop.database.url,
+  DATA_DIR: shop.dataFolder,
+  SMTP_URL: shop.mailServer.url,
+  KEYS_SECRET: testKeysSecret,
+});
+const run = (changes: Record<string, string>, ...args: string[]) =>
+  runShopCommand({ ...settings(), ...changes }, 'doctor', ...args);
+
+async function examine(changes: Record<string, string> = {}, ...args: string[]) {
+  const { exitCode, output } = await run(changes, '--json', ...args);
+  const { checks } = JSON.parse(output) as HealthReport;
+  const broken = checks.filter(({ state }) => state === 'broken').map(({ name }) => name);
+  return { exitCode, checks, broken };
+}
+
+it('a shop that works has nothing broken, and the command ends with 0', async () => {
+  const { exitCode, output } = await run({});
+  expect(output).toMatch(/^ok {7}database +PostgreSQL \d+.* responds \(the one of DATABASE_URL\)\.$/m);
+  expect(output).toMatch(/^ok {7}keys-secret +KEYS_SECRET opens the sealed licence keys\.$/m);
+  expect(output).toMatch(/0 broken, \d+ warnings\.\n$/);
+  expect(exitCode).toBe(0);
+});
+
+it('what is broken ends with 1, and says what to do', async () => {
+  const secret = { KEYS_SECRET: 'another secret of the tests, which seals keys' };
+  const found = await examine({ ...secret, SMTP_URL: 'smtp://127.0.0.1:9' });
+  expect(found).toMatchObject({ exitCode: 1, broken: ['keys-secret', 'mail-server'] });
+  expect(found.checks.find(({ name }) => name === 'keys-secret')).toEqual({
+    name: 'keys-secret',
+    state: 'broken',
+    finding: 'KEYS_SECRET does not open the licence keys of this database.',
+    action: expect.stringContaining('Set the KEYS_SECRET that this database was used with'),
+  });
+});
+
+it('wrong settings are lines of the report, and no secret is in it', async () => {
+  const { exitCode, checks, broken } = await examine({ MODE: 'live', SHOP_SECRET: 'canary' });
+  expect(exitCode).toBe(1);
+  expect(new Set(broken)).toEqual(new Set(['settings']));
+  expect(JSON.stringify(checks)).not.toContain('canary');
+});
+
+it('without a database, the other checks are made', async () => {
+  const { exitCode, broken, checks } = await examine({ DATABASE_URL: '', DATA_DIR: '/nonexistent/data' });
+  expect({ exitCode, broken }).toEqual({ exitCode: 1, broken: ['database'] });
+  expect(checks.find(({ name }) => name === 'mail-server')?.state).toBe('ok');
+});
+
+it('sends a test mail to the operators on demand', async () => {
+  const { checks } = await examine({ OPERATOR_EMAILS: 'desk@example.com' }, '--test-mail');
+  expect(checks.at(-1)).toMatchObject({ name: 'test-mail', state: 'ok' });
+  expect(shop.mailServer.mails.at(-1)).toMatchObject({
+    subject: 'Test mail of Harbour Licensing',
+    recipients: ['desk@example.com'],
+  });
+  const { rows } = await shop.database.pool.query(
+    `select after from audit_events where action = 'test-mail-sent'`,
+  );
+  expect(rows).toEqual([{ after: { outcome: 'accepted' } }]);
+});

@@ -1,0 +1,97 @@
+import type { Command } from 'commander';
+import type { HealthCheck, HealthReport } from '../contract/desk/health.ts';
+import { readConfig } from '../server/config.ts';
+import type { HealthParts } from '../server/desk/health/check-health.ts';
+import { checkHealth } from '../server/desk/health/check-health.ts';
+import { sendTestMail } from '../server/desk/health/send-test-mail.ts';
+import { openLog } from '../server/log/log.ts';
+import { openMailer } from '../server/mail/open-mailer.ts';
+import { StartError } from '../server/process/start-error.ts';
+import { readSettings } from '../server/read-settings.ts';
+import { chooseOperators } from '../server/settings/operator-addresses.ts';
+import { shop as seller } from '../shop.config.ts';
+import { operatorName } from './operator-name.ts';
+import { type Environment, withShopDatabase } from './shop-database.ts';
+
+interface DoctorOptions {
+  readonly testMail?: true;
+  readonly json?: true;
+}
+
+/** `doctor`. */
+export function addDoctorCommand(program: Command, environment: Environment): void {
+  program
+    .command('doctor')
+    .description('check what breaks shops in practice, and say what to do')
+    .option('--test-mail', 'send a mail to all operators, too')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nThe exit code is 1 when something is broken. Warnings alone end with 0.')
+    .action(async ({ testMail, json }: DoctorOptions) => {
+      const report = await examine(environment, testMail === true);
+      console.log(json ? JSON.stringify(report, null, 2) : describeReport(report));
+      if (report.checks.some(({ state }) => state === 'broken')) process.exitCode = 1;
+    });
+}
+
+async function examine(environment: Environment, withMail: boolean): Promise<HealthReport> {
+  const clock = () => new Date();
+  const settings = checkSettings(environment);
+  const reading = readConfig(environment);
+  if ('faults' in reading) return { checkedAt: clock().toISOString(), checks: settings };
+  const { config } = reading;
+  const log = openLog('warn');
+  await using mailer = closing(openMailer({ config, seller, log, clock }));
+  const parts = { config, seller, clock, mailer: mailer.value };
+  const withDatabase = withShopDatabase(environment, async (db, openSealer) => {
+    const { checkedAt, checks } = await checkHealth({ ...parts, db, openSealer });
+    if (!withMail) return { checkedAt, checks };
+    const mailing = {
+      ...parts,
+      db,
+      demo: config.mode !== 'live',
+      operatorEmails: chooseOperators(config, seller),
+    };
+    return { checkedAt, checks: [...checks, await sendTestMail(mailing, operatorName(environment))] };
+  });
+  const { checkedAt, checks } = await withDatabase.catch((error: unknown) => {
+    if (!(error instanceof StartError)) throw error;
+    const without: HealthParts = {
+      ...parts,
+      db: null,
+      databaseFault: error.message,
+      openSealer: unreachable,
+    };
+    return checkHealth(without);
+  });
+  return { checkedAt, checks: [...settings, ...checks] };
+}
+
+/** Each error of the settings is a line. */
+function checkSettings(environment: Environment): HealthCheck[] {
+  const reading = readSettings(environment, seller);
+  const name = 'settings';
+  if (!('faults' in reading))
+    return [{ name, state: 'ok', finding: 'The settings are valid.', action: null }];
+  const action = 'Correct it in .env or shop.config.ts: the shop does not start with it.';
+  return reading.faults.map((finding) => ({ name, state: 'broken' as const, finding, action }));
+}
+
+const marks = { ok: 'ok     ', warning: 'warning', broken: 'BROKEN ', skipped: '-      ' } as const;
+
+function describeReport({ checks }: HealthReport): string {
+  const width = Math.max(...checks.map(({ name }) => name.length));
+  const lines = checks.map(({ name, state, finding, action }) =>
+    [marks[state], name.padEnd(width), action ? `${finding} ${action}` : finding].join('  '),
+  );
+  const broken = checks.filter(({ state }) => state === 'broken').length;
+  const warnings = checks.filter(({ state }) => state === 'warning').length;
+  return [...lines, '', `${broken} broken, ${warnings} warnings.`].join('\n');
+}
+
+function closing<Value extends { close(): Promise<void> }>(value: Value) {
+  return { value, [Symbol.asyncDispose]: () => value.close() };
+}
+
+async function unreachable(): Promise<never> {
+  throw new StartError('The database can’t be reached.');
+}

@@ -1,0 +1,66 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fillInvoices } from '../test/fill-invoices.ts';
+import { runShopCommand } from '../test/run-shop-command.ts';
+import { makeTemporaryFolder } from '../test/temporary-folder.ts';
+import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
+
+let database: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  [database, folder] = await Promise.all([createTestDatabase(), makeTemporaryFolder()]);
+  await database.pool.query(`insert into database_mode (mode) values ('sandbox')`);
+  await fillInvoices(database.pool, { count: 12, from: '2026-07-10', to: '2026-07-20' });
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await database.drop();
+});
+
+const run = (...args: string[]) => runShopCommand({ DATABASE_URL: database.url }, 'export', ...args);
+const july = ['--from', '2026-07-01', '--to', '2026-07-31'];
+
+it('prints a table, or writes a file whose name says the period and that no money moved', async () => {
+  const printed = await run('invoices', ...july);
+  expect(printed).toMatchObject({ exitCode: 0, errors: '' });
+  expect(printed.output.match(/"INV-/g)).toHaveLength(12);
+  const written = await run('invoices', ...july, '--out', folder);
+  const name = 'SANDBOX-invoices-2026-07-01-to-2026-07-31.csv';
+  expect(written).toMatchObject({ exitCode: 0, output: '', errors: `Wrote ${join(folder, name)}\n` });
+  expect(await readdir(folder)).toEqual([name]);
+  expect(await readFile(join(folder, name), 'utf8')).toBe(`\ufeff${printed.output}`);
+});
+
+it("writes Xero's template, with an account of the seller's choice", async () => {
+  const [headings, ...lines] = (await run('xero', ...july, '--account', '41000')).output.trim().split('\r\n');
+  expect(headings).toBe(
+    '*ContactName,EmailAddress,POAddressLine1,POAddressLine2,POAddressLine3,POAddressLine4,POCity,PORegion,POPostalCode,POCountry,*InvoiceNumber,Reference,*InvoiceDate,*DueDate,Total,InventoryItemCode,*Description,*Quantity,*UnitAmount,Discount,*AccountCode,*TaxType,TaxAmount,TrackingName1,TrackingOption1,TrackingName2,TrackingOption2,Currency,BrandingTheme',
+  );
+  expect(lines).toHaveLength(16);
+  expect(lines[0]).toMatch(/"INV-\d{6}","FILL-\d+-12","(\d\d\/07\/2026)","\1",\d+\.\d\d,,/);
+  expect(lines[0]).toContain(',"41000","GST on Income",');
+  expect(lines.at(-1)).toMatch(/"ADJ-\d{6}",.*,-\d+\.\d\d,,"Refund, invoice INV-\d{6}",1,-\d+\.\d\d,,/);
+});
+
+it('escapes what a spreadsheet would run', async () => {
+  expect((await run('notes', ...july)).output).toContain(`,"'=1+1",`);
+});
+
+it('adds up the GST for an accountant', async () => {
+  const { output } = await run('gst', ...july);
+  expect(output).toMatch(/"Sales including GST",\d+\.\d\d,12,"Candidate for G1"/);
+  expect(output).toMatch(/"GST on adjustments",\d+\.\d\d,4,"Reduces 1A, or counts at 1B"/);
+});
+
+it.each([
+  [['wages', ...july], 'Allowed choices are invoices, notes, gst, xero'],
+  [['gst', '--from', '2026-02-30', '--to', '2026-03-01'], 'It must be a date such as 2026-07-01.'],
+  [['gst', '--from', '2026-07-02', '--to', '2026-07-01'], '--to is before --from'],
+  [['xero', ...july, '--account', '=1'], 'It must be an account code, such as 200.'],
+])('refuses %j', async (args, sentence) => {
+  const { exitCode, errors } = await run(...args);
+  expect(exitCode).toBe(2);
+  expect(errors).toContain(sentence);
+});

@@ -1,0 +1,65 @@
+import { createWriteStream } from 'node:fs';
+import { rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Argument, type Command, InvalidArgumentError } from 'commander';
+import { defaultXeroAccount, exportCalls, exportKinds } from '../contract/desk/exports.ts';
+import { type Export, type ExportChoice, writeExport } from '../server/desk/exports/write-export.ts';
+import { shop as seller } from '../shop.config.ts';
+import { type Environment, withShopDatabase } from './shop-database.ts';
+
+interface ExportOptions extends Omit<ExportChoice, 'kind'> {
+  readonly out?: string;
+}
+
+/** `export`. */
+export function addExportCommand(program: Command, environment: Environment): void {
+  program
+    .command('export')
+    .description('write the invoices, adjustment notes or GST of a period as CSV')
+    .addArgument(new Argument('<kind>', 'what to write').choices(exportKinds))
+    .requiredOption('--from <date>', 'the first day, such as 2026-07-01', readDay)
+    .requiredOption('--to <date>', 'the last day, such as 2026-09-30', readDay)
+    .option('--out <path>', 'the file, or a folder for it (default: standard output)')
+    .option('--account <code>', 'the account of sales in Xero', readAccount, defaultXeroAccount)
+    .addHelpText('after', help)
+    .action(async (kind: ExportChoice['kind'], { out, ...choice }: ExportOptions, command: Command) => {
+      if (choice.from > choice.to) command.error('error: --to is before --from', { exitCode: 2 });
+      await withShopDatabase(environment, async (db) => {
+        const file = await writeExport({ db, seller }, { kind, ...choice });
+        if (out === undefined) await pipeline(Readable.from(file.pieces), process.stdout, { end: false });
+        else console.error(`Wrote ${await writeFile(file, out)}`);
+      });
+    });
+}
+
+const help = `
+An invoice belongs to the day of its date and an adjustment note to the day of its own, in the seller's time zone.
+Both days are included. Without --out the table is printed. A folder gets a file whose name says the period, and the
+mode where that is not live.
+
+xero writes Xero's sales invoice template: one line an invoice, tax exclusive, and a line with negative amounts for an
+adjustment note. Choose "tax exclusive" when you import it. Xero takes 500 invoices from one file.`;
+
+function readDay(value: string): string {
+  if (exportCalls.downloadExport.query.safeParse({ from: value, to: value }).success) return value;
+  throw new InvalidArgumentError('It must be a date such as 2026-07-01.');
+}
+
+function readAccount(value: string): string {
+  if (/^[\w.-]{1,10}$/.test(value)) return value;
+  throw new InvalidArgumentError('It must be an account code, such as 200.');
+}
+
+/** Writes beside the file and renames it: a file that is there is complete. */
+async function writeFile({ fileName, pieces }: Export, out: string): Promise<string> {
+  const isFolder = await stat(out).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  const path = isFolder ? join(out, fileName) : out;
+  await pipeline(Readable.from(pieces), createWriteStream(`${path}.part`, { mode: 0o600 }));
+  await rename(`${path}.part`, path);
+  return path;
+}

@@ -1,0 +1,139 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addStockProduct, vendorKeys } from '../test/key-stock.ts';
+import { insertPaidOrder } from '../test/paid-order.ts';
+import { pipeToShopCommand, runShopCommand } from '../test/run-shop-command.ts';
+import { makeTemporaryFolder } from '../test/temporary-folder.ts';
+import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
+import { openTestSealer, testKeysSecret } from '../test/test-sealer.ts';
+
+let database: TestDatabase;
+let folder: string;
+const keys = vendorKeys(3);
+
+beforeAll(async () => {
+  [database, folder] = await Promise.all([createTestDatabase(), makeTemporaryFolder()]);
+  await addStockProduct(database.db);
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const settings = () => ({ DATABASE_URL: database.url, KEYS_SECRET: testKeysSecret });
+const run = (...args: string[]) => runShopCommand(settings(), 'keys', ...args);
+const runWith = (input: string, ...args: string[]) => pipeToShopCommand(input, settings(), 'keys', ...args);
+
+async function writeKeys(...lines: string[]): Promise<string> {
+  const file = join(folder, 'keys.csv');
+  await writeFile(file, lines.join('\n'));
+  return file;
+}
+
+const importInto = (file: string, ...args: string[]) =>
+  run('import', file, '--product', 'endpoint-complete', ...args);
+
+it('imports a file after a dry run, and says when it is imported again', async () => {
+  const file = await writeKeys('Key,Note', ...keys.map((key) => `${key},x`));
+  expect(await importInto(file, '--dry-run')).toMatchObject({
+    ...{ exitCode: 0, output: '3 keys of endpoint-complete would be imported.\n' },
+  });
+  const imported = await importInto(file, '--note', 'PO 4711', '--expires', '2999-12-31', '--json');
+  expect(imported).toMatchObject({ exitCode: 0, errors: '' });
+  expect(JSON.parse(imported.output)).toEqual({
+    ...{ outcome: 'imported', productId: 'endpoint-complete', batchId: 1, keysInFile: 3, newKeys: 3 },
+    duplicates: {
+      ...{ inFile: { count: 0, first: [] }, inStock: { count: 0, first: [] } },
+      soldBefore: { count: 0, first: [] },
+    },
+    ...{ faults: [], faultCount: 0 },
+  });
+  expect(await importInto(file)).toMatchObject({
+    exitCode: 0,
+    output:
+      'Nothing was changed: every key of the file was imported before.\nLines that have a key that is in stock: 3 (2, 3, 4)\n',
+  });
+  const { rows } = await database.pool.query('select actor, action from audit_events');
+  expect(rows).toEqual([{ actor: userInfo().username, action: 'keys-imported' }]);
+});
+
+it.each([
+  ['with a line that is no key', ['GOOD-1', 'x'], 'line 2: A key has at least 4 letters or digits.'],
+  ['with a duplicate', ['GOOD-1', 'good1'], 'Lines that repeat an earlier line of the file: 1 (2)'],
+])('a file %s imports nothing and ends with 1', async (_, lines, sentence) => {
+  const { exitCode, output } = await importInto(await writeKeys(...lines));
+  expect(exitCode).toBe(1);
+  expect(output).toContain('Nothing was imported');
+  expect(output).toContain(sentence);
+});
+
+it('lists the stock, and voids keys by their numbers', async () => {
+  expect((await run('stock')).output).toBe('endpoint-complete  from stock  free 3\n');
+  expect(JSON.parse((await run('stock', '--json')).output)).toMatchObject([
+    { productId: 'endpoint-complete', free: 3, void: 0, lowStockThreshold: 10, lowSince: null },
+  ]);
+  expect(await run('void', '#1', '--reason', 'Dead')).toMatchObject({
+    exitCode: 0,
+    output: 'Voided keys: 1.\n',
+  });
+  expect(await run('void', '1', '2', '--reason', 'Dead', '--json')).toMatchObject({ exitCode: 1 });
+  expect((await run('stock')).output).toBe('endpoint-complete  from stock  free 2  void 1\n');
+});
+
+it('voids and releases keys that are read from standard input', async () => {
+  await database.pool.query('update stock_keys set quarantined = true where id > 1');
+  expect((await run('quarantine')).output).toBe('endpoint-complete  2\n');
+  const sold = await runWith(`${keys[1]}\n`, 'void', '-', '--reason', 'Sold after the backup');
+  expect(sold).toMatchObject({ exitCode: 0, output: 'Voided keys: 1.\n' });
+  expect(await runWith('NOT-IN-STOCK\n', 'release-quarantine', '-')).toMatchObject({
+    ...{ exitCode: 1, errors: 'Line 1 is no key in stock. Nothing was changed.\n' },
+  });
+  const released = await run('release-quarantine', '--product', 'endpoint-complete', '--json');
+  expect(JSON.parse(released.output)).toEqual({ kind: 'released', released: 1 });
+  expect((await run('quarantine')).output).toBe('No key is in quarantine.\n');
+});
+
+it('replaces a key that is read from standard input, and lists the old one until it is revoked', async () => {
+  const sealer = await openTestSealer(database.db);
+  await insertPaidOrder(database.db, { id: 'ORD-1111-2222-3333-4444', sealer, keys: ['DEAD-1234'] });
+  const args = ['replace', 'ORD-1111-2222-3333-4444', '-', '--reason', 'Refused'];
+  const replaced = await runWith('dead 1234\n', ...args);
+  expect(replaced).toMatchObject({ exitCode: 0 });
+  expect(replaced.output).toContain('Replaced by key #2.');
+  expect((await run('to-revoke')).output).toMatch(
+    /^#1 {2}ORD-1111-2222-3333-4444 {2}endpoint-complete {2}replaced {2}\S+Z {2}••••-••34\n$/,
+  );
+  expect((await run('to-revoke', '--reveal')).output).toContain('DEAD-1234');
+  expect((await run('to-revoke', '--done', '#1')).output).toBe('Recorded as revoked: 1.\n');
+  expect((await run('to-revoke', '--json')).output).toBe('[]\n');
+  const { rows } = await database.pool.query('select action from audit_events order by id desc limit 3');
+  expect(rows.map(({ action }) => action)).toEqual([
+    ...['keys-revoked-at-vendor', 'keys-to-revoke-revealed', 'key-replaced'],
+  ]);
+});
+
+it.each([
+  ['without a product', ['import', 'keys.csv']],
+  ['with no date', ['import', 'keys.csv', '--product', 'x', '--expires', '2027-02-30']],
+  ['with a day before all others', ['import', 'keys.csv', '--product', 'x', '--expires', '0000-01-01']],
+  ['with no number', ['void', 'VEND-1', '--reason', 'x']],
+  ['without a key', ['void', '--reason', 'x']],
+  ['with keys and a product', ['release-quarantine', '#1', '--product', 'x']],
+])('a command that is not understood ends with 2: %s', async (_, args) => {
+  expect(await run(...args)).toMatchObject({ exitCode: 2, output: '' });
+});
+
+it('rotate-secret takes the new secret from the environment, and finishes nothing that was not begun', async () => {
+  expect((await run('rotate-secret')).errors).toContain('Set NEW_KEYS_SECRET to a new secret');
+  const same = await runShopCommand(
+    { ...settings(), NEW_KEYS_SECRET: testKeysSecret },
+    'keys',
+    'rotate-secret',
+  );
+  expect(same.errors).toContain('Choose another one');
+  expect(await run('rotate-secret', '--finish')).toMatchObject({
+    ...{ exitCode: 1, output: 'No rotation is under way. Nothing was changed.\n' },
+  });
+});

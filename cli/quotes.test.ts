@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insertQuote } from '../test/insert-quote.ts';
+import { runShopCommand } from '../test/run-shop-command.ts';
+import { startTestShop, type TestShop } from '../test/start-shop.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  const { pool } = shop.database;
+  await insertQuote(pool, { email: 'mia@acme.example', billing: { company: 'Acme', purchaseOrder: 'PO-7' } });
+  await insertQuote(pool, { email: 'noah@example.com', daysLeft: -3 });
+});
+afterAll(() => shop.stop());
+
+const run = (...args: string[]) => runShopCommand({ DATABASE_URL: shop.database.url }, 'quotes', ...args);
+
+it('list finds quotes by a text and a state', async () => {
+  expect((await run('list', 'po-')).output).toMatch(
+    /^QUO-000001 {2}\S+ {2}open {2}\$98\.99 {2}mia@acme\.example {2}Acme {2}PO-7\n$/,
+  );
+  const { quotes } = JSON.parse((await run('list', '--state', 'expired', '--json')).output);
+  expect(quotes).toMatchObject([{ number: 'QUO-000002', totalCents: 9_899 }]);
+  expect((await run('list', 'nobody')).output).toBe('No quote was found.\n');
+});
+
+it('show prints a quote with its lines', async () => {
+  const { output, exitCode } = await run('show', 'quo-1');
+  expect(exitCode).toBe(0);
+  expect(output).toContain('Purchase order: PO-7\n');
+  expect(output).toContain(
+    '  1 × Ironbark Enterprise Protection  $89.99\nTotal: $98.99, including GST of $9.00\n',
+  );
+  expect(await run('show', 'QUO-9')).toMatchObject({
+    ...{ exitCode: 1, output: 'There is no quote QUO-000009.\n' },
+  });
+});
+
+it('mark-paid sells a quote once, and the running shop mails its receipt', async () => {
+  expect(await run('mark-paid', 'QUO-1', '--amount', '98.98')).toMatchObject({
+    exitCode: 1,
+    output:
+      'Nothing was recorded. The total of QUO-000001 is $98.99, not $98.98. Ask the buyer for the difference, or return the money.\n',
+  });
+  const paid = await run('mark-paid', 'QUO-000001', '--amount', '98.99');
+  expect([paid.exitCode, paid.output]).toEqual([
+    0,
+    expect.stringContaining('QUO-000001 is paid: the order ORD-'),
+  ]);
+  await expect
+    .poll(
+      () => shop.mailServer.mails.filter(({ recipients }) => recipients.includes('mia@acme.example')).length,
+    )
+    .toBe(1);
+  const again = await run('mark-paid', 'QUO-000001', '--amount', '98.99', '--json');
+  expect(again.exitCode).toBe(1);
+  expect(JSON.parse(again.output)).toMatchObject({
+    ...{ kind: 'refused', reason: 'already-paid' },
+    order: { gateway: 'bank-transfer' },
+  });
+});
+
+it('mark-paid sells an expired quote only with --accept-expired', async () => {
+  const refused = await run('mark-paid', 'QUO-2', '--amount', '98.99');
+  expect([refused.exitCode, refused.output]).toEqual([1, expect.stringContaining('QUO-000002 expired on')]);
+  const accepted = await run('mark-paid', 'QUO-2', '--amount', '98.99', '--accept-expired', '--json');
+  expect(JSON.parse(accepted.output)).toMatchObject({
+    kind: 'paid',
+    orderId: expect.stringMatching(/^ORD-/),
+  });
+});
+
+it.each([
+  ['mark-paid', 'QUO-1'],
+  ['mark-paid', 'QUO-1', '--amount', '$98.99'],
+  ['mark-paid', 'INV-1', '--amount', '98.99'],
+  ['list', '--state', 'lost'],
+  ['list', '--after', 'x'],
+])('a command that is not understood ends with 2: %s %s %s', async (...args) => {
+  expect(await run(...args)).toMatchObject({ exitCode: 2, output: '' });
+});

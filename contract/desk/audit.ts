@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { fitsOneLine } from '../text.ts';
+import { day } from './day.ts';
+import type { DeskCall } from './desk-call.ts';
+
+const text = z
+  .string()
+  .check(z.trim(), z.maxLength(200), z.refine(fitsOneLine, 'Must not contain control characters'));
+
+const auditEvent = z.object({
+  id: z.number(),
+  /** As an ISO date. */
+  at: z.string(),
+  /** An operator's address, the user of a command, `stripe` for its dashboard, or `shop`. */
+  actor: z.string(),
+  /** Such as `refund-requested`. */
+  action: z.string(),
+  orderId: z.nullable(z.string()),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+});
+export type AuditEntry = z.infer<typeof auditEvent>;
+
+/** What operators did. */
+export const auditCalls = {
+  list: {
+    summary: 'What operators did, the newest first',
+    method: 'GET',
+    path: '/desk/api/audit',
+    query: z.object({
+      /** An order id or invoice number. */
+      order: z.optional(text),
+      actor: z.optional(text),
+      action: z.optional(text),
+      /** The first day, such as `2026-11-01`, in the seller's time zone. */
+      since: z.optional(day('Enter a date such as 2026-11-01')),
+      /** `next` of the page before. */
+      after: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'This page is gone: start again'))),
+    }),
+    answer: z.object({ events: z.array(auditEvent), next: z.nullable(z.string()) }),
+  },
+} as const satisfies Record<string, DeskCall>;

@@ -1,0 +1,23 @@
+import type * as z from 'zod/mini';
+
+/** A call of the desk. Its listener is not the shop's. */
+export interface DeskCall {
+  readonly summary: string;
+  readonly method: 'GET' | 'POST';
+  readonly path: `/desk/api/${string}`;
+  readonly body?: z.ZodMiniType;
+  /** The body is a file of this type, sent as it is. */
+  readonly upload?: 'text/csv';
+  readonly query?: z.ZodMiniType;
+  readonly params?: z.ZodMiniType;
+  /** A schema, or the kind of file. */
+  readonly answer: z.ZodMiniType | 'pdf' | 'csv';
+  /** Needs nobody to be signed in: only the calls that sign in. */
+  readonly isPublic?: true;
+  /** Moves money, changes prices, or shows, mails or imports keys: needs a code that is at most 15 minutes old. */
+  readonly needsFreshCode?: true;
+  /** A POST that changes nothing: what it sends, such as a licence key, must not be in a URL. */
+  readonly readsOnly?: true;
+  /** What the audit calls it. Every POST that changes something has one, written in the commit of the action. */
+  readonly audit?: string;
+}

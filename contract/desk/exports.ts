@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { day } from './day.ts';
+import type { DeskCall } from './desk-call.ts';
+
+/** A table as CSV: invoices, adjustment notes, the GST summary, or the invoices and notes for Xero's import. */
+export const exportKinds = ['invoices', 'notes', 'gst', 'xero'] as const;
+export type ExportKind = (typeof exportKinds)[number];
+
+const dayOfPeriod = day('must be a date such as 2026-07-01');
+
+/** The first and the last day, both included, in the seller's time zone. */
+const period = { from: dayOfPeriod, to: dayOfPeriod };
+
+const isForwards = z.refine<{ from?: string | undefined; to?: string | undefined }>(
+  ({ from, to }) => !from || !to || from <= to,
+  { error: 'must not be before the first day', path: ['to'] },
+);
+
+/** The account of a sale in Xero's chart for Australia, where the organisation has not chosen another. */
+export const defaultXeroAccount = '200';
+const account = z.string().check(z.regex(/^[\w.-]{1,10}$/, 'must be an account code, such as 200'));
+
+/** Whole cents: before GST, the GST, and both together. */
+const amounts = z.object({ subtotalCents: z.number(), gstCents: z.number(), totalCents: z.number() });
+const counted = z.object({ count: z.number(), ...amounts.shape });
+
+/** What a period's invoices, less its adjustment notes, add up to. */
+const summary = z.object({
+  from: z.string(),
+  to: z.string(),
+  timeZone: z.string(),
+  /** Today in the seller's time zone, for the choice of a period. */
+  today: z.string(),
+  /** Only `live` is real money: the files of the others say so in their names. */
+  mode: z.enum(['demo', 'sandbox', 'live']),
+  /** Dated within the period. */
+  invoices: counted,
+  notes: counted,
+  /** Invoices less notes. */
+  net: amounts,
+});
+export type ExportSummary = z.infer<typeof summary>;
+
+export const exportCalls = {
+  readExportSummary: {
+    summary: 'Read what the invoices and adjustment notes of a period add up to',
+    method: 'GET',
+    path: '/desk/api/exports/summary',
+    query: z.object({ from: z.optional(dayOfPeriod), to: z.optional(dayOfPeriod) }).check(isForwards),
+    answer: summary,
+  },
+  downloadExport: {
+    summary: 'Download the invoices, adjustment notes or GST of a period as CSV',
+    method: 'GET',
+    path: '/desk/api/exports/:kind',
+    params: z.object({ kind: z.enum(exportKinds) }),
+    query: z.object({ ...period, account: z._default(account, defaultXeroAccount) }).check(isForwards),
+    answer: 'csv',
+  },
+} as const satisfies Record<string, DeskCall>;

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import type { DeskCall } from './desk-call.ts';
+
+/** The result of one check of `doctor`. */
+const healthCheck = z.object({
+  /** Such as `database` or `stock endpoint-server`: permanent, for scripts. */
+  name: z.string(),
+  /** `broken` loses money, orders or mails now, or soon. `warning` is worth a look. `skipped` doesn't apply here. */
+  state: z.enum(['ok', 'warning', 'broken', 'skipped']),
+  /** What was found, in one sentence. */
+  finding: z.string(),
+  /** What to do, in one or two sentences; null where nothing is to be done. */
+  action: z.nullable(z.string()),
+});
+export type HealthCheck = z.infer<typeof healthCheck>;
+
+const healthReport = z.object({ checkedAt: z.string(), checks: z.array(healthCheck) });
+export type HealthReport = z.infer<typeof healthReport>;
+
+export const healthCalls = {
+  readHealth: {
+    summary: 'Check everything that breaks shops in practice',
+    method: 'GET',
+    path: '/desk/api/health',
+    answer: healthReport,
+  },
+  sendTestMail: {
+    summary: 'Send a test mail to all operators',
+    method: 'POST',
+    path: '/desk/api/health/test-mail',
+    answer: healthCheck,
+    audit: 'test-mail-sent',
+  },
+} as const satisfies Record<string, DeskCall>;

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { rowName } from './order-search.ts';
+
+/** Counting stops here: a count that equals it means "this many or more". */
+export const mostKeysCounted = 100_000;
+
+/** The keys of a product by what may happen to them. Each is a state, or a part of the state `free`. */
+export const keyFilters = ['free', 'reserved', 'sold', 'void', 'quarantined', 'expired'] as const;
+export type KeyFilter = (typeof keyFilters)[number];
+
+export const productStock = z.object({
+  productId: z.string(),
+  productName: z.string(),
+  isWithdrawn: z.boolean(),
+  fulfilment: z.enum(['generated', 'stock']),
+  delivery: z.enum(['seat', 'line']),
+  whenTooFew: z.enum(['refuse', 'backorder']),
+  lowStockThreshold: z.int(),
+  /** Since when the operators know that few keys are left; null when there are enough. */
+  lowSince: z.nullable(z.string()),
+  /** Keys that may be sold: neither quarantined nor expired. */
+  free: z.int(),
+  reserved: z.int(),
+  sold: z.int(),
+  void: z.int(),
+  /** Unsold keys that a restore has taken off sale until an operator confirms them. */
+  quarantined: z.int(),
+  expired: z.int(),
+  /** Keys that paid orders wait for. */
+  awaited: z.int(),
+});
+export type ProductStock = z.infer<typeof productStock>;
+
+/** A key in stock, or a generated key of an order. */
+export const keyEntry = z.object({
+  /** Null for a key that never was in stock. */
+  stockKeyId: z.nullable(z.int()),
+  /** Null for a key that no order has. */
+  licenceKeyId: z.nullable(z.int()),
+  productId: z.string(),
+  /** All but the last characters are dots. */
+  maskedKey: z.string(),
+  state: z.enum(['free', 'reserved', 'sold', 'void']),
+  isQuarantined: z.boolean(),
+  expiresOn: z.nullable(z.string()),
+  orderId: z.nullable(z.string()),
+  batchId: z.nullable(z.int()),
+});
+export type KeyEntry = z.infer<typeof keyEntry>;
+
+export const keyListQuery = z.object({
+  productId: rowName,
+  filter: z.enum(keyFilters),
+  /** `next` of the page before. */
+  after: z.optional(z.string().check(z.maxLength(100))),
+});
+
+export const keyToRevoke = z.object({
+  licenceKeyId: z.int(),
+  orderId: z.string(),
+  productId: z.string(),
+  productName: z.string(),
+  maskedKey: z.string(),
+  because: z.enum(['refunded', 'replaced']),
+  since: z.string(),
+});
+export type KeyToRevoke = z.infer<typeof keyToRevoke>;

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { optionalText, requiredText } from '../text.ts';
+import type { DeskCall } from './desk-call.ts';
+import { importReport, keyImport } from './key-import.ts';
+import { keyEntry, keyListQuery, keyToRevoke, productStock } from './key-lists.ts';
+import { rowName } from './order-search.ts';
+
+/** A row id of a key in stock, of a key of an order, or of a batch. */
+const rowId = z.int().check(z.positive());
+/** An operation on several keys does all of them or none. */
+const rowIds = z.array(rowId).check(z.minLength(1), z.maxLength(500));
+const reason = requiredText('Reason is required');
+/** `next` of the page before. */
+const after = z.optional(z.string().check(z.maxLength(100)));
+
+/** What operators do with keys. No answer holds a whole key but `revealKeysToRevoke`'s. */
+export const keysCalls = {
+  listKeyStock: {
+    summary: 'How many keys each product has in stock',
+    method: 'GET',
+    path: '/desk/api/keys/stock',
+    answer: z.object({ products: z.array(productStock) }),
+  },
+  listKeys: {
+    summary: "List a product's keys in one state",
+    method: 'GET',
+    path: '/desk/api/keys',
+    query: keyListQuery,
+    answer: z.object({ keys: z.array(keyEntry), next: z.nullable(z.string()) }),
+  },
+  findKeys: {
+    summary: 'Find a key that somebody knows, in stock and on orders',
+    method: 'POST',
+    path: '/desk/api/keys/find',
+    body: z.object({ key: requiredText('Enter a key') }),
+    answer: z.object({ keys: z.array(keyEntry) }),
+    readsOnly: true,
+  },
+  listKeyBatches: {
+    summary: "List a product's imports, the newest first",
+    method: 'GET',
+    path: '/desk/api/keys/batches',
+    query: z.object({ productId: rowName, after }),
+    answer: z.object({
+      batches: z.array(
+        z.object({
+          batchId: rowId,
+          fileName: z.string(),
+          note: z.string(),
+          expiresOn: z.nullable(z.string()),
+          keyCount: z.int(),
+          importedBy: z.string(),
+          importedAt: z.string(),
+        }),
+      ),
+      next: z.nullable(z.string()),
+    }),
+  },
+  previewKeyImport: {
+    summary: 'Say what importing a file would do, and change nothing',
+    method: 'POST',
+    path: '/desk/api/keys/imports/preview',
+    query: keyImport,
+    upload: 'text/csv',
+    answer: importReport,
+    readsOnly: true,
+  },
+  importKeys: {
+    summary: 'Import a file of keys: all of it, or nothing',
+    method: 'POST',
+    path: '/desk/api/keys/imports',
+    query: keyImport,
+    upload: 'text/csv',
+    answer: importReport,
+    needsFreshCode: true,
+    audit: 'keys-imported',
+  },
+  voidKeys: {
+    summary: 'Take keys in stock off sale for good: those named, or all unsold keys of a batch',
+    method: 'POST',
+    path: '/desk/api/keys/void',
+    body: z.object({ stockKeyIds: z.optional(rowIds), batchId: z.optional(rowId), reason }),
+    answer: z.object({ voided: z.int() }),
+    audit: 'keys-voided',
+  },
+  replaceKey: {
+    summary: 'Replace a dead key of an order, and mail the buyer the new one',
+    method: 'POST',
+    path: '/desk/api/keys/replace',
+    body: z.object({ orderId: rowName, licenceKeyId: rowId, reason }),
+    /** Of the new key. */
+    answer: z.object({ licenceKeyId: rowId }),
+    needsFreshCode: true,
+    audit: 'key-replaced',
+  },
+  listKeysToRevoke: {
+    summary: 'List the keys of refunds and replacements that the vendor is to revoke, the oldest first',
+    method: 'GET',
+    path: '/desk/api/keys/to-revoke',
+    query: z.object({ after }),
+    answer: z.object({ keys: z.array(keyToRevoke), next: z.nullable(z.string()) }),
+  },
+  revealKeysToRevoke: {
+    summary: 'Show keys that the vendor is to revoke in full',
+    method: 'POST',
+    path: '/desk/api/keys/to-revoke/reveal',
+    body: z.object({ licenceKeyIds: rowIds }),
+    answer: z.object({ keys: z.array(z.object({ licenceKeyId: rowId, key: z.string() })) }),
+    needsFreshCode: true,
+    audit: 'keys-to-revoke-revealed',
+  },
+  markKeysRevoked: {
+    summary: 'Record that the vendor revoked keys',
+    method: 'POST',
+    path: '/desk/api/keys/to-revoke/done',
+    body: z.object({ licenceKeyIds: rowIds }),
+    answer: z.object({ marked: z.int() }),
+    audit: 'keys-revoked-at-vendor',
+  },
+  releaseQuarantine: {
+    summary: 'Put quarantined keys back on sale: those named, or all of a product',
+    method: 'POST',
+    path: '/desk/api/keys/release-quarantine',
+    body: z.object({
+      stockKeyIds: z.optional(rowIds),
+      productId: z.optional(rowName),
+      note: optionalText(),
+    }),
+    answer: z.object({ released: z.int() }),
+    needsFreshCode: true,
+    audit: 'quarantine-released',
+  },
+} as const satisfies Record<string, DeskCall>;

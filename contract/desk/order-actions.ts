@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { rowName } from './order-search.ts';
+
+/** All that is left, seats of products, or cents including GST without seats. */
+export const refundSelection = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('whole') }),
+  z.object({
+    kind: z.literal('seats'),
+    seats: z
+      .array(
+        z.object({ productId: rowName, seats: z.int().check(z.minimum(1), z.maximum(999)) }),
+        'Choose the seats to refund',
+      )
+      .check(z.minLength(1, 'Choose the seats to refund'), z.maxLength(50)),
+  }),
+  z.object({
+    kind: z.literal('amount'),
+    amountCents: z.int('Enter an amount').check(z.minimum(1, 'Enter an amount'), z.maximum(1e12)),
+  }),
+]);
+
+export const pricedRefund = z.object({
+  amountCents: z.int(),
+  gstCents: z.int(),
+  lines: z.array(
+    z.object({ position: z.int(), productName: z.string(), seats: z.int(), amountCents: z.int() }),
+  ),
+});
+
+export const refundOutcome = z.object({
+  refundId: z.string(),
+  /** `requested`: the gateway has not reported the outcome yet. The shop finishes it: don't refund again. */
+  state: z.enum(['requested', 'completed', 'failed']),
+  amountCents: z.int(),
+  gstCents: z.int(),
+  adjustmentNote: z.nullable(z.string()),
+  failure: z.nullable(z.string()),
+});
+
+export const noteText = z.string().check(
+  z.trim(),
+  z.minLength(1, 'Write a note'),
+  z.maxLength(2_000, 'A note has at most 2,000 characters'),
+  z.refine(
+    (text) => !/[^\P{Cc}\n]/u.test(text) && text.isWellFormed(),
+    'Must not contain control characters',
+  ),
+);

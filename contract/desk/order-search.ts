@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { requiredText } from '../text.ts';
+
+export const orderStates = ['pending', 'paid', 'fulfilled', 'declined', 'abandoned'] as const;
+
+/** Why an order needs somebody. `pending`: its payment has had no outcome for more than two minutes. */
+export const orderNeeds = [
+  'pending',
+  'dead-receipt',
+  'dispute',
+  'failed-refund',
+  'awaiting-keys',
+  'refund',
+] as const;
+export type OrderNeed = (typeof orderNeeds)[number];
+
+/** The id of a row: letters, digits and hyphens. */
+export const rowName = z.string().check(z.regex(/^[\w-]{1,64}$/, 'This is not an id'));
+
+/** A day in the seller's time zone, `YYYY-MM-DD`. */
+const day = z.iso
+  .date('Enter a date such as 2026-11-30')
+  .check(z.refine((date) => date >= '2000' && date < '2100', 'Enter a year from 2000 to 2099'));
+
+export const orderSearch = z.object({
+  /**
+   * The id of an order or a refund, the number of an invoice or an adjustment note, a transaction id, a licence key, an
+   * ABN, or the beginning of an email address, a company or a purchase order number.
+   */
+  text: z.optional(requiredText('', { minimumLength: 0 })),
+  state: z.optional(z.enum(orderStates)),
+  /** The first day and the last day on which orders were placed. */
+  from: z.optional(day),
+  to: z.optional(day),
+  productId: z.optional(rowName),
+  needs: z.optional(z.enum(orderNeeds)),
+  /** The `next` of the page before. */
+  after: z.optional(z.string().check(z.maxLength(1_000))),
+});
+export type OrderSearch = z.infer<typeof orderSearch>;
+
+const listedOrder = z.object({
+  orderId: z.string(),
+  placedAt: z.string(),
+  state: z.enum(orderStates),
+  invoiceNumber: z.nullable(z.string()),
+  email: z.string(),
+  buyer: z.string(),
+  company: z.string(),
+  lines: z.array(z.object({ productName: z.string(), quantity: z.int() })),
+  totalCents: z.int(),
+  refundedCents: z.int(),
+  needs: z.array(z.enum(orderNeeds)),
+  /** The key that was searched for. */
+  foundKey: z.nullable(z.object({ id: z.int(), position: z.int(), seat: z.int() })),
+});
+export type ListedOrder = z.infer<typeof listedOrder>;
+
+export const orderList = z.object({
+  orders: z.array(listedOrder),
+  /** Null on the last page. A page may have few orders, or none, and still not be the last one. */
+  next: z.nullable(z.string()),
+});

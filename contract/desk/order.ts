@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { shownBilling } from '../shown-billing.ts';
+
+export const note = z.object({ id: z.int(), text: z.string(), author: z.string(), writtenAt: z.string() });
+
+/** `replaced`: another key was handed out instead. `revoked`: its seat was refunded. */
+const key = z.object({
+  id: z.int(),
+  seat: z.int(),
+  state: z.enum(['valid', 'revoked', 'replaced']),
+  /** Whether an operator has marked it as revoked at the vendor. */
+  revokedAtVendor: z.boolean(),
+});
+
+const line = z.object({
+  position: z.int(),
+  productId: z.string(),
+  productName: z.string(),
+  /** Per seat, before GST. */
+  unitPriceCents: z.int(),
+  quantity: z.int(),
+  /** Before GST. */
+  amountCents: z.int(),
+  seatsLeft: z.int(),
+  fulfilment: z.enum(['generated', 'stock']),
+  delivery: z.enum(['seat', 'line']),
+  /** Since when it is paid and waits for keys to be imported. */
+  awaitingKeysSince: z.nullable(z.string()),
+  keyCount: z.int(),
+  /** The first 100 of them, by seat: without the keys themselves. */
+  keys: z.array(key),
+});
+
+const refund = z.object({
+  refundId: z.string(),
+  kind: z.enum(['sale', 'late-capture']),
+  state: z.enum(['requested', 'completed', 'failed']),
+  /** Including GST. */
+  amountCents: z.int(),
+  gstCents: z.int(),
+  seats: z.int(),
+  reason: z.string(),
+  askedBy: z.string(),
+  requestedAt: z.string(),
+  settledAt: z.nullable(z.string()),
+  gatewayRefundId: z.nullable(z.string()),
+  failure: z.nullable(z.string()),
+  adjustmentNote: z.nullable(z.string()),
+});
+
+/** The gateway of an order that was paid into the seller's bank account. People return its refunds by hand. */
+export const bankTransferName = 'bank-transfer';
+
+const payment = z.object({
+  gateway: z.string(),
+  /** The gateway's own id. */
+  paymentId: z.string(),
+  status: z.enum(['open', 'action-required', 'captured', 'captured-late', 'failed', 'closed']),
+  amountCents: z.int(),
+  openedAt: z.string(),
+  lastError: z.nullable(z.string()),
+});
+
+const receipt = z.object({
+  /** `none`: nothing was sent and nothing waits, as for an order that is not paid. */
+  state: z.enum(['none', 'waiting', 'accepted', 'dead']),
+  /** When it was queued, accepted by the mail server, or given up. */
+  at: z.nullable(z.string()),
+  reason: z.nullable(z.enum(['address-refused', 'attempts-used-up'])),
+  /** Whether a mail is queued; a receipt that was accepted may be sent again. */
+  isQueued: z.boolean(),
+});
+
+const dispute = z.object({
+  id: z.string(),
+  status: z.string(),
+  amountCents: z.int(),
+  reason: z.string(),
+  openedAt: z.string(),
+  updatedAt: z.string(),
+});
+
+const alert = z.object({ id: z.int(), kind: z.string(), text: z.string(), raisedAt: z.string() });
+
+/** The PDF of an invoice: 0 is the first, and each that was reissued has the next number. */
+const invoiceFile = z.object({ number: z.int(), issuedAt: z.string() });
+
+const timelineKinds = z.enum([
+  ...(['placed', 'challenge', 'paid', 'declined', 'abandoned', 'late-payment'] as const),
+  ...(['keys-delivered', 'awaiting-keys', 'receipt-accepted', 'receipt-dead'] as const),
+  ...(['refund-requested', 'refund-completed', 'refund-failed'] as const),
+  ...(['dispute', 'alert', 'action', 'note'] as const),
+]);
+
+const timelineEntry = z.object({
+  at: z.string(),
+  kind: timelineKinds,
+  /** An operator, `buyer`, `shop`, or the gateway's name. */
+  actor: z.string(),
+  /** A sentence. */
+  text: z.string(),
+});
+
+/** An order as operators see it. Amounts are cents. */
+export const order = z.object({
+  orderId: z.string(),
+  state: z.enum(['pending', 'paid', 'fulfilled', 'declined', 'abandoned']),
+  placedAt: z.string(),
+  settledAt: z.nullable(z.string()),
+  invoiceNumber: z.nullable(z.string()),
+  /** Empty when the order was never paid and its buyer was erased. */
+  email: z.string(),
+  billing: shownBilling,
+  /** `QUO-000001`: the quote that it pays. */
+  quoteNumber: z.nullable(z.string()),
+  subtotalCents: z.int(),
+  gstCents: z.int(),
+  totalCents: z.int(),
+  /** Completed refunds, including GST. */
+  refundedCents: z.int(),
+  lines: z.array(line),
+  payment: z.nullable(payment),
+  receipt,
+  /** The newest last: it is the invoice. Empty while there is no invoice. */
+  invoiceFiles: z.array(invoiceFile),
+  refunds: z.array(refund),
+  disputes: z.array(dispute),
+  alerts: z.array(alert),
+  notes: z.array(note),
+  /** The newest last. */
+  timeline: z.array(timelineEntry),
+});
+export type OrderView = z.infer<typeof order>;
+export type TimelineEntry = z.infer<typeof timelineEntry>;

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { billing } from '../checkout.ts';
+import { requiredText } from '../text.ts';
+import { email } from '../verification.ts';
+import type { DeskCall } from './desk-call.ts';
+import { note, order } from './order.ts';
+import { noteText, pricedRefund, refundOutcome, refundSelection } from './order-actions.ts';
+import { orderList, orderSearch, rowName } from './order-search.ts';
+
+const params = z.object({ orderId: rowName });
+
+export const orderCalls = {
+  searchOrders: {
+    summary: 'Find orders; without a search, the newest',
+    method: 'POST',
+    path: '/desk/api/orders/search',
+    body: orderSearch,
+    answer: orderList,
+    readsOnly: true,
+  },
+  readOrder: {
+    summary: 'Show an order',
+    method: 'GET',
+    path: '/desk/api/orders/:orderId',
+    params,
+    answer: order,
+  },
+  revealKeys: {
+    summary: 'Show the licence keys of an order',
+    method: 'POST',
+    path: '/desk/api/orders/:orderId/reveal-keys',
+    params,
+    answer: z.object({
+      keys: z.array(z.object({ id: z.int(), position: z.int(), seat: z.int(), key: z.string() })),
+    }),
+    needsFreshCode: true,
+    audit: 'keys-revealed',
+  },
+  resendReceipt: {
+    summary: 'Mail the receipt of an order again',
+    method: 'POST',
+    path: '/desk/api/orders/:orderId/resend-receipt',
+    params,
+    answer: z.object({ email: z.string() }),
+    audit: 'receipt-resent',
+  },
+  fixEmail: {
+    summary: 'Correct the email address of an order, and mail its receipt there',
+    method: 'POST',
+    path: '/desk/api/orders/:orderId/fix-email',
+    params,
+    body: z.object({ email }),
+    answer: z.object({ email: z.string() }),
+    // It mails the keys to any address.
+    needsFreshCode: true,
+    audit: 'email-corrected',
+  },
+  addNote: {
+    summary: 'Write a note about an order, for other operators',
+    method: 'POST',
+    path: '/desk/api/orders/:orderId/notes',
+    params,
+    body: z.object({ text: noteText }),
+    answer: note,
+    audit: 'note-added',
+  },
+  previewRefund: {
+    summary: 'Price a refund',
+    method: 'POST',
+    path: '/desk/api/orders/:orderId/refund-preview',
+    params,
+    body: z.object({ what: refundSelection }),
+    answer: pricedRefund,
+    readsOnly: true,
+  },
+  refundOrder: {
+    summary: 'Refund an order, or a part of it',
+    method: 'POST',
+    path: '/desk/api/orders/:orderId/refund',
+    params,
+    body: z.object({
+      what: refundSelection,
+      /** For the buyer: it appears on the adjustment note. */
+      reason: requiredText('Enter a reason: it appears on the adjustment note'),
+      /** The order's `refundedCents` when the operator decided: a repeated request is refused. */
+      refundedCents: z.int(),
+    }),
+    answer: refundOutcome,
+    needsFreshCode: true,
+    audit: 'refund-requested',
+  },
+  openInvoice: {
+    summary: 'Open the invoice of an order: its newest file',
+    method: 'GET',
+    path: '/desk/api/orders/:orderId/invoice',
+    params,
+    answer: 'pdf',
+  },
+  reissueInvoice: {
+    summary: 'Issue an invoice again with corrected details of the buyer, and mail it',
+    method: 'POST',
+    path: '/desk/api/orders/:orderId/reissue-invoice',
+    params,
+    body: z.object({
+      /** All of the buyer's details, also those that stay. */
+      billing,
+      /** How many files the invoice had when the operator decided: a repeated request is refused. */
+      invoiceFiles: z.int(),
+    }),
+    answer: z.object({
+      /** Of the new file in `invoiceFiles`. */
+      number: z.int(),
+      /** Where it is mailed. */
+      emails: z.array(z.string()),
+    }),
+    needsFreshCode: true,
+    audit: 'invoice-reissued',
+  },
+  openInvoiceFile: {
+    summary: 'Open one of the files of an invoice',
+    method: 'GET',
+    path: '/desk/api/orders/:orderId/invoice-files/:number',
+    params: z.object({ orderId: rowName, number: z.string().check(z.regex(/^\d{1,4}$/, 'This is no file')) }),
+    answer: 'pdf',
+  },
+  openAdjustmentNote: {
+    summary: 'Open the adjustment note of a refund',
+    method: 'GET',
+    path: '/desk/api/orders/:orderId/refunds/:refundId/adjustment-note',
+    params: z.object({ orderId: rowName, refundId: rowName }),
+    answer: 'pdf',
+  },
+  retryReceipts: {
+    summary: 'Mail receipts again that failed permanently',
+    method: 'POST',
+    path: '/desk/api/receipts/retry',
+    body: z.object({ orderIds: z.array(rowName).check(z.minLength(1), z.maxLength(500)) }),
+    answer: z.object({
+      queued: z.array(z.string()),
+      notQueued: z.array(
+        z.object({
+          orderId: z.string(),
+          reason: z.enum(['not-found', 'not-paid', 'sent-already', 'waiting']),
+        }),
+      ),
+    }),
+    audit: 'receipt-retried',
+  },
+} as const satisfies Record<string, DeskCall>;

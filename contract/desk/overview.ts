@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { deliveryAnswer } from '../delivery.ts';
+import type { DeskCall } from './desk-call.ts';
+import { orderNeeds } from './order-search.ts';
+
+/** The days that the overview covers, today included. */
+export const overviewDays = 30;
+
+const salesDay = z.object({
+  /** In the seller's time zone, `YYYY-MM-DD`. */
+  day: z.string(),
+  /** Paid on that day. */
+  orders: z.int(),
+  /** Including GST. */
+  salesCents: z.int(),
+  /** Returned on that day, for orders of any day. */
+  refundedCents: z.int(),
+});
+export type SalesDay = z.infer<typeof salesDay>;
+
+const attention = z.object({
+  /** Orders that need somebody, counted by why. */
+  orders: z.record(z.enum(orderNeeds), z.int()),
+  /** Products on sale with fewer keys left than their threshold. */
+  lowStock: z.array(z.object({ productId: z.string(), productName: z.string(), keysLeft: z.int() })),
+  /** Keys that an operator must confirm after a restore; counted up to 10,000. */
+  quarantinedKeys: z.int(),
+});
+export type Attention = z.infer<typeof attention>;
+
+const overview = z.object({
+  /** The oldest first; days without sales too. */
+  days: z.array(salesDay),
+  attention,
+  /** Null while there are fewer than 20 orders. */
+  delivery: deliveryAnswer.shape.measured,
+});
+
+/** What the first screen shows. */
+export const overviewCalls = {
+  readOverview: {
+    summary: 'Sales by day, what needs somebody, and how quickly receipts are delivered',
+    method: 'GET',
+    path: '/desk/api/overview',
+    answer: overview,
+  },
+} as const satisfies Record<string, DeskCall>;

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import type { DeskCall } from './desk-call.ts';
+import { rowName } from './order-search.ts';
+import { position, priceCents, productFacts, productId, stockRule } from './product-facts.ts';
+
+/** Keys in stock are counted up to here: a count of this size means "at least". */
+export const mostCountedKeys = 10_000;
+
+const deskProduct = z.object({
+  id: z.string(),
+  /** Its place in the list, from 1. */
+  position: z.int(),
+  /** Per seat and year, before GST. */
+  priceCents: z.int(),
+  ...productFacts,
+  ...stockRule,
+  /** When it was withdrawn from sale; null while it is on sale. */
+  withdrawnAt: z.nullable(z.string()),
+  /** Keys that may be sold now; null where keys are generated. */
+  keysLeft: z.nullable(z.int()),
+  /** Orders whose payment is under way. */
+  ordersUnderWay: z.int(),
+  /** Paid orders that wait for keys of it. */
+  ordersAwaitingKeys: z.int(),
+});
+export type DeskProduct = z.infer<typeof deskProduct>;
+
+const newProduct = z.object({
+  id: productId,
+  priceCents,
+  name: productFacts.name,
+  description: z._default(productFacts.description, ''),
+  features: z._default(productFacts.features, []),
+  edition: z._default(productFacts.edition, null),
+  badge: z._default(productFacts.badge, null),
+  comparison: z._default(productFacts.comparison, null),
+  featured: z._default(productFacts.featured, false),
+  delivery: z._default(productFacts.delivery, 'seat'),
+  keyFormat: z._default(productFacts.keyFormat, 'grouped'),
+  fulfilment: z._default(stockRule.fulfilment, 'generated'),
+  whenTooFew: z._default(stockRule.whenTooFew, 'refuse'),
+  lowStockThreshold: z._default(stockRule.lowStockThreshold, 10),
+  /** Its place in the list; null for the last one. */
+  position: z._default(z.nullable(position), null),
+});
+export type NewProduct = z.output<typeof newProduct>;
+
+/** Only the facts that it names are changed. */
+const productChange = z.partial(z.object(productFacts));
+export type ProductChange = z.output<typeof productChange>;
+
+const stockRuleChange = z.partial(z.object(stockRule));
+export type StockRuleChange = z.output<typeof stockRuleChange>;
+
+/** What a price change does, in figures and in the sentences that an operator confirms. */
+const pricePreview = z.object({
+  fromCents: z.int(),
+  toCents: z.int(),
+  /** Including GST, for one seat. */
+  fromTotalCents: z.int(),
+  toTotalCents: z.int(),
+  ordersUnderWay: z.int(),
+  effects: z.array(z.string()),
+});
+export type PricePreview = z.infer<typeof pricePreview>;
+
+const params = z.object({ productId: rowName });
+const centsInQuery = z.pipe(
+  z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'Enter a price')), z.transform(Number)),
+  priceCents,
+);
+
+export const productsCalls = {
+  listProducts: {
+    summary: 'List all products, withdrawn ones too, as buyers see them from top to bottom',
+    method: 'GET',
+    path: '/desk/api/products',
+    answer: z.object({ products: z.array(deskProduct) }),
+  },
+  addProduct: {
+    summary: 'Put a product on sale',
+    method: 'POST',
+    path: '/desk/api/products',
+    body: newProduct,
+    answer: deskProduct,
+    audit: 'product-added',
+  },
+  changeProduct: {
+    summary: 'Change what the page says of a product, or how its keys are delivered',
+    method: 'POST',
+    path: '/desk/api/products/:productId',
+    params,
+    body: productChange,
+    answer: deskProduct,
+    audit: 'product-changed',
+  },
+  previewPrice: {
+    summary: 'What a price change would do',
+    method: 'GET',
+    path: '/desk/api/products/:productId/price-preview',
+    params,
+    query: z.object({ priceCents: centsInQuery }),
+    answer: pricePreview,
+  },
+  changePrice: {
+    summary: 'Change the price of a product',
+    method: 'POST',
+    path: '/desk/api/products/:productId/price',
+    params,
+    /** `fromCents` is the price that the operator saw. */
+    body: z.object({ priceCents, fromCents: z.int() }),
+    answer: deskProduct,
+    // Anyone could then buy the stock for a few cents.
+    needsFreshCode: true,
+    audit: 'product-repriced',
+  },
+  withdrawProduct: {
+    summary: 'Withdraw a product from sale',
+    method: 'POST',
+    path: '/desk/api/products/:productId/withdraw',
+    params,
+    answer: deskProduct,
+    audit: 'product-withdrawn',
+  },
+  restoreProduct: {
+    summary: 'Put a withdrawn product on sale again',
+    method: 'POST',
+    path: '/desk/api/products/:productId/restore',
+    params,
+    answer: deskProduct,
+    audit: 'product-restored',
+  },
+  moveProduct: {
+    summary: 'Move a product to another place in the list',
+    method: 'POST',
+    path: '/desk/api/products/:productId/move',
+    params,
+    body: z.object({ position }),
+    answer: deskProduct,
+    audit: 'product-moved',
+  },
+  changeStockRule: {
+    summary: 'Change where the keys of a product come from, and what happens when too few are left',
+    method: 'POST',
+    path: '/desk/api/products/:productId/stock-rule',
+    params,
+    body: stockRuleChange,
+    answer: deskProduct,
+    audit: 'product-stock-rule-changed',
+  },
+} as const satisfies Record<string, DeskCall>;

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { quoteStates } from '../quotes.ts';
+import { shownBilling } from '../shown-billing.ts';
+import { requiredText } from '../text.ts';
+import type { DeskCall } from './desk-call.ts';
+import { rowName } from './order-search.ts';
+
+/** `QUO-000001`. */
+const params = z.object({ number: rowName });
+
+const listedQuote = z.object({
+  number: z.string(),
+  state: z.enum(quoteStates),
+  email: z.string(),
+  buyer: z.string(),
+  company: z.string(),
+  purchaseOrder: z.string(),
+  totalCents: z.int(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  /** The order that paid it, or that is paying it. */
+  orderId: z.nullable(z.string()),
+});
+export type ListedQuote = z.infer<typeof listedQuote>;
+
+const quote = z.object({
+  ...listedQuote.shape,
+  billing: shownBilling,
+  lines: z.array(
+    z.object({
+      productId: z.string(),
+      productName: z.string(),
+      quantity: z.int(),
+      /** Per seat, before GST. */
+      unitPriceCents: z.int(),
+      /** Before GST. */
+      amountCents: z.int(),
+    }),
+  ),
+  subtotalCents: z.int(),
+  gstCents: z.int(),
+});
+export type QuoteView = z.infer<typeof quote>;
+
+export const quoteCalls = {
+  searchQuotes: {
+    summary: 'Find quotes; without a search, the newest',
+    method: 'POST',
+    path: '/desk/api/quotes/search',
+    body: z.object({
+      /** A quote number, or the beginning of an email address, a company or a purchase order number. */
+      text: z.optional(requiredText('', { minimumLength: 0 })),
+      state: z.optional(z.enum(quoteStates)),
+      /** The `next` of the page before. */
+      after: z.optional(z.string().check(z.maxLength(1_000))),
+    }),
+    answer: z.object({ quotes: z.array(listedQuote), next: z.nullable(z.string()) }),
+    readsOnly: true,
+  },
+  readQuote: {
+    summary: 'Show a quote',
+    method: 'GET',
+    path: '/desk/api/quotes/:number',
+    params,
+    answer: quote,
+  },
+  openQuote: {
+    summary: 'Open the PDF of a quote',
+    method: 'GET',
+    path: '/desk/api/quotes/:number/pdf',
+    params,
+    answer: 'pdf',
+  },
+  markPaid: {
+    summary: 'Record that a quote was paid by bank transfer, which sells it',
+    method: 'POST',
+    path: '/desk/api/quotes/:number/mark-paid',
+    params,
+    body: z.object({
+      /** What arrived: it must be the quote's total. */
+      amountCents: z.int(),
+      /** For an expired quote. */
+      acceptExpired: z.optional(z.boolean()),
+    }),
+    answer: z.object({ orderId: z.string(), invoiceNumber: z.string() }),
+    needsFreshCode: true,
+    audit: 'quote-marked-paid',
+  },
+} as const satisfies Record<string, DeskCall>;

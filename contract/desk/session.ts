@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { code, email } from '../verification.ts';
+import type { DeskCall } from './desk-call.ts';
+
+/** Who is signed in to the desk in this browser. */
+const session = z.object({
+  email: z.string(),
+  /** When this browser must sign in again, as an ISO date. */
+  expiresAt: z.string(),
+  /** Until when refunds, key reveals and imports need no new code. */
+  freshUntil: z.string(),
+  shopName: z.string(),
+  /** The IANA time zone of the seller: days and times of the desk are in it. */
+  timeZone: z.string(),
+  mode: z.enum(['demo', 'sandbox', 'live']),
+});
+export type DeskSession = z.infer<typeof session>;
+
+/** Signing in and out. */
+export const sessionCalls = {
+  readSignIn: {
+    summary: 'What the sign-in screen shows',
+    method: 'GET',
+    path: '/desk/api/sign-in',
+    isPublic: true,
+    answer: z.object({
+      shopName: z.string(),
+      /** An operator's address, in demo mode on this machine only, where the page shows the code too. */
+      demoEmail: z.nullable(z.string()),
+    }),
+  },
+  sendCode: {
+    summary: "Mail a sign-in code to an operator's address",
+    method: 'POST',
+    path: '/desk/api/sign-in/send-code',
+    isPublic: true,
+    body: z.object({ email }),
+    answer: z.object({
+      message: z.string(),
+      /** The code, in demo mode on this machine only. */
+      demoCode: z.optional(z.string()),
+    }),
+  },
+  signIn: {
+    summary: 'Sign in with the code',
+    method: 'POST',
+    path: '/desk/api/sign-in',
+    isPublic: true,
+    body: z.object({ email, code }),
+    answer: session,
+    audit: 'signed-in',
+  },
+  useLoginLink: {
+    summary: 'Sign in with a link of `npm run shop -- login-link`',
+    method: 'POST',
+    path: '/desk/api/sign-in/link',
+    isPublic: true,
+    body: z.object({ token: z.string().check(z.maxLength(200)) }),
+    answer: session,
+    audit: 'signed-in',
+  },
+  readSession: {
+    summary: 'Who is signed in',
+    method: 'GET',
+    path: '/desk/api/session',
+    answer: session,
+  },
+  enterFreshCode: {
+    summary: 'Enter a new code, for refunds, key reveals and imports',
+    method: 'POST',
+    path: '/desk/api/session/fresh-code',
+    body: z.object({ code }),
+    answer: session,
+    audit: 'fresh-code-entered',
+  },
+  signOut: {
+    summary: 'Sign out this browser, or every browser of the operator',
+    method: 'POST',
+    path: '/desk/api/session/sign-out',
+    body: z.object({ everywhere: z.boolean() }),
+    answer: z.object({
+      /** How many browsers were signed out. */
+      browsers: z.number(),
+    }),
+    audit: 'signed-out',
+  },
+} as const satisfies Record<string, DeskCall>;

@@ -1,0 +1,57 @@
+import type { DeskCall } from '../../contract/desk/desk-call.ts';
+import { ApiError, connectionError, parseJson, readErrorAnswer } from '../../web/api/api-error.ts';
+import { deskAddress } from './desk-address.ts';
+import type { DeskAnswer, DeskFile, DeskInput } from './desk-types.ts';
+import { enterFreshCode } from './fresh-code.ts';
+
+/** Longer than the slowest call: an import of 100,000 keys. */
+const timeoutMilliseconds = 120_000;
+
+/**
+ * Makes a call of the desk, and is the only place that uses `fetch`. When the call needs a fresh code, it asks the
+ * operator for one and makes the call again. Rejects with an {@link ApiError}.
+ */
+export async function callDesk<C extends DeskCall>(call: C, input: DeskInput<C>): Promise<DeskAnswer<C>> {
+  const response = await sendWithFreshCode(() => send(call, input));
+  if (typeof call.answer === 'string') return (await readFile(response)) as DeskAnswer<C>;
+  const answer = call.answer.safeParse(parseJson(await response.text().catch(throwConnectionError)));
+  if (answer.success) return answer.data as DeskAnswer<C>;
+  const { status } = response;
+  throw new ApiError(`${status}: The shop sent a response that this page cannot read.`, { status });
+}
+
+async function sendWithFreshCode(sendOnce: () => Promise<Response>): Promise<Response> {
+  try {
+    return await sendOnce();
+  } catch (error) {
+    const needsCode = error instanceof ApiError && error.problem?.code === 'fresh-code-needed';
+    if (!needsCode || !(await enterFreshCode())) throw error;
+    return sendOnce();
+  }
+}
+
+async function send<C extends DeskCall>(call: C, input: DeskInput<C>): Promise<Response> {
+  const { body, upload } = input as { body?: unknown; upload?: Blob };
+  const response = await fetch(deskAddress(call, input), {
+    method: call.method,
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(timeoutMilliseconds),
+    ...(body !== undefined && {
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+    ...(upload && { headers: { 'Content-Type': call.upload ?? upload.type }, body: upload }),
+  }).catch(throwConnectionError);
+  if (!response.ok) throw await readErrorAnswer(response);
+  return response;
+}
+
+async function readFile(response: Response): Promise<DeskFile> {
+  const disposition = response.headers.get('Content-Disposition') ?? '';
+  const [, name = 'download'] = /filename="([^"]+)"/.exec(disposition) ?? [];
+  return { file: await response.blob().catch(throwConnectionError), name };
+}
+
+function throwConnectionError(cause: unknown): never {
+  throw connectionError(cause);
+}

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+
+/** Answers everyone who waits for a fresh code: whether the operator entered one. */
+type Settle = (isEntered: boolean) => void;
+
+let waiting: readonly Settle[] = [];
+const listeners = new Set<() => void>();
+
+/** Opens the dialog that asks the operator for a fresh code. False when the operator closes it. */
+export function enterFreshCode(): Promise<boolean> {
+  return new Promise((resolve) => setWaiting([...waiting, resolve]));
+}
+
+/** Closes the dialog. */
+export function settleFreshCode(isEntered: boolean) {
+  const settled = waiting;
+  setWaiting([]);
+  for (const settle of settled) settle(isEntered);
+}
+
+/** Whether an action waits for a fresh code. */
+export function useFreshCodeNeeded(): boolean {
+  return useSyncExternalStore(subscribe, () => waiting.length > 0);
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function setWaiting(next: readonly Settle[]) {
+  waiting = next;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,57 @@
+import { formatDollars } from '../../contract/money.ts';
+
+/** One value that an action changed, or that it recorded. */
+export interface Change {
+  readonly name: string;
+  /** Null where there was no value before. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+const nothing = 'none';
+
+type Values = Readonly<Record<string, unknown>> | null;
+
+/**
+ * What an action changed, in words. Values that are the same before and after come first, to say what it was about. What
+ * is new and empty is left out.
+ */
+export function describeChanges(before: Values, after: Values): Change[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const changes = names.map((name) => ({
+    name: describeName(name),
+    before: describeValue(name, before?.[name]),
+    after: describeValue(name, after?.[name]),
+  }));
+  return changes
+    .filter(({ before, after }) => before !== null || after !== nothing)
+    .map((change) => (change.before === change.after ? { ...change, before: null } : change))
+    .toSorted((a, b) => Number(a.before !== null) - Number(b.before !== null));
+}
+
+/** `price_cents` and `priceCents` are "price"; `product-repriced` is "Product repriced". */
+export function describeAction(action: string): string {
+  const words = action.replaceAll('-', ' ');
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+}
+
+function describeName(name: string): string {
+  return splitWords(name)
+    .replace(/ cents$/, '')
+    .replace(/\bid\b/, 'ID')
+    .replace(/\bgst\b/, 'GST');
+}
+
+function splitWords(name: string): string {
+  return name.replaceAll('_', ' ').replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+function describeValue(name: string, value: unknown): string | null {
+  if (value === undefined) return null;
+  if (value === null || value === '') return nothing;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return /cents$/i.test(name) ? formatDollars(value) : String(value);
+  if (typeof value === 'string') return value;
+  if (!Array.isArray(value)) return JSON.stringify(value);
+  return value.length === 0 ? nothing : value.map((entry) => describeValue(name, entry)).join(', ');
+}

@@ -1,0 +1,61 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { defaultXeroAccount, type ExportKind, exportCalls } from '../../contract/desk/exports.ts';
+import { ButtonLink } from '../../web/ui/button.tsx';
+import { TextField } from '../../web/ui/text-field.tsx';
+import { deskAddress } from '../api/desk-address.ts';
+import { Section } from '../ui/section.tsx';
+import type { Period } from './periods.ts';
+
+/** The files of a period. They are links, so that the browser saves a large one as it arrives. */
+export function ExportFiles({ period: { from, to } }: { readonly period: Period }) {
+  const [account, setAccount] = useState<string>(defaultXeroAccount);
+  return (
+    <Section title="Files (CSV)">
+      <ul className="divide-y divide-line">
+        {files.map(({ kind, title, text }) => (
+          <li key={kind} className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
+            <div className="min-w-64 flex-1">
+              <h3 className="font-medium">{title}</h3>
+              <p className="text-sm text-ink-soft">{text}</p>
+            </div>
+            {kind === 'xero' && (
+              <TextField
+                label="Sales account in Xero"
+                className="w-48"
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={10}
+                value={account}
+                onChange={({ target }) => setAccount(target.value)}
+              />
+            )}
+            <ButtonLink
+              href={deskAddress(exportCalls.downloadExport, {
+                params: { kind },
+                query: { from, to, ...(kind === 'xero' && { account }) },
+              })}
+              download
+              aria-label={`Download ${title}`}
+              className="max-sm:w-full"
+            >
+              <Download aria-hidden className="size-4" />
+              Download
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const files: readonly { kind: ExportKind; title: string; text: string }[] = [
+  { kind: 'invoices', title: 'Invoices', text: 'One row an invoice: who bought, and the amounts.' },
+  { kind: 'notes', title: 'Adjustment notes', text: 'One row a note: what was refunded, and why.' },
+  { kind: 'gst', title: 'GST summary', text: 'The sums above, for your accountant.' },
+  {
+    kind: 'xero',
+    title: 'Xero sales invoices',
+    text: 'Xero’s import template: one line an invoice, tax exclusive, “GST on Income”. Notes have negative amounts. Xero takes 500 invoices from one file.',
+  },
+];

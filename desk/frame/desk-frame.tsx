@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { DeskSession } from '../../contract/desk/session.ts';
+import { focusScreenHeading } from '../../web/ui/screen-heading.tsx';
+import { DeskLogo } from './desk-logo.tsx';
+import { Navigation } from './navigation.tsx';
+import { OperatorMenu } from './operator-menu.tsx';
+import { PhoneMenu } from './phone-menu.tsx';
+import { SearchField } from './search-field.tsx';
+
+interface DeskFrameProps {
+  readonly session: DeskSession;
+  readonly children: ReactNode;
+}
+
+/** Around every screen: the navigation beside it, or in a menu on small screens, and the search field above it. */
+export function DeskFrame({ session, children }: DeskFrameProps) {
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <button
+        type="button"
+        onClick={focusScreenHeading}
+        className="sr-only rounded-control bg-ink font-medium text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:px-4 focus:py-2.5"
+      >
+        Skip to content
+      </button>
+      <aside className="border-r border-line bg-sunken max-lg:hidden">
+        <div className="sticky top-0 flex h-dvh flex-col gap-4 p-3">
+          <DeskLogo />
+          <Navigation label="Main" className="flex-1 overflow-y-auto" />
+          <OperatorMenu session={session} />
+        </div>
+      </aside>
+      <div className="min-w-0">
+        <header className="sticky top-0 z-30 flex items-center gap-2 border-b border-line bg-paper px-4 py-2 sm:px-6 lg:px-8">
+          <PhoneMenu session={session} />
+          <SearchField />
+        </header>
+        <main>{children}</main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { mostKeysImported } from '../../contract/desk/key-import.ts';
+import type { ProductStock } from '../../contract/desk/key-lists.ts';
+import { groupDigits } from '../../contract/money.ts';
+import { Button } from '../../web/ui/button.tsx';
+import { SelectField } from '../../web/ui/select-field.tsx';
+import { TextField } from '../../web/ui/text-field.tsx';
+import { fieldFailure } from '../api/describe-failure.ts';
+import { ActionFailure } from '../ui/action-failure.tsx';
+import { useFocusInvalid } from '../ui/use-focus-invalid.ts';
+import { ChooseFile } from './choose-file.tsx';
+import type { useImport } from './use-import.ts';
+
+interface ImportFormProps {
+  readonly state: ReturnType<typeof useImport>;
+  readonly products: readonly ProductStock[];
+  readonly onClose: () => void;
+}
+
+/** Asks for the keys and what they are for. */
+export function ImportForm({ state, products, onClose }: ImportFormProps) {
+  const { draft, setDraft, fault, check, checking } = state;
+  const refusedNote = fieldFailure(checking.error, 'note');
+  const refusedDate = fieldFailure(checking.error, 'expiresOn');
+  const isFieldRefused = refusedNote !== undefined || refusedDate !== undefined;
+  const form = useFocusInvalid<HTMLFormElement>(fault ?? (isFieldRefused ? checking.error : null));
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="space-y-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!checking.isPending) check();
+      }}
+    >
+      <SelectField
+        label="Product"
+        value={draft.productId}
+        onChange={({ target }) => setDraft({ ...draft, productId: target.value })}
+        options={Object.fromEntries(products.map(({ productId, productName }) => [productId, productName]))}
+      />
+      <ChooseFile draft={draft} onChange={setDraft} fault={fault?.message ?? null} />
+      <p className="text-sm text-ink-soft">
+        One key a line, or a CSV file whose first column has the keys; at most{' '}
+        {groupDigits(String(mostKeysImported))} keys.
+      </p>
+      <TextField
+        label="Note"
+        hint="An order number of the vendor, for example."
+        optional
+        autoComplete="off"
+        value={draft.note}
+        onChange={({ target }) => setDraft({ ...draft, note: target.value })}
+        error={refusedNote}
+      />
+      <TextField
+        label="Expires on"
+        hint="The keys are not sold on this day or later."
+        optional
+        type="date"
+        inputClassName="max-w-52"
+        value={draft.expiresOn}
+        onChange={({ target }) => setDraft({ ...draft, expiresOn: target.value })}
+        error={refusedDate}
+      />
+      <ActionFailure error={isFieldRefused ? null : checking.error} />
+      <div className="flex flex-wrap-reverse justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={checking.isPending}>
+          {checking.isPending ? 'Checking…' : 'Check the keys'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef } from 'react';
+import type { ImportReport } from '../../contract/desk/key-import.ts';
+import type { ProductStock } from '../../contract/desk/key-lists.ts';
+import { Button } from '../../web/ui/button.tsx';
+import { Notice } from '../../web/ui/notice.tsx';
+import { ActionFailure } from '../ui/action-failure.tsx';
+import { describeDuplicates, describeImport } from './describe-import.ts';
+import { formatKeys } from './format-count.ts';
+
+interface ImportPreviewProps {
+  readonly report: ImportReport;
+  readonly product: ProductStock | undefined;
+  readonly productName: string;
+  readonly importing: { readonly isPending: boolean; readonly error: Error | null };
+  readonly onImport: (how: { skipDuplicates: boolean }) => void;
+  readonly onBack: () => void;
+}
+
+/** What an import would do. */
+export function ImportPreview(props: ImportPreviewProps) {
+  const { report, product, productName, importing, onImport, onBack } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const duplicates = describeDuplicates(report);
+  const canImport = report.newKeys > 0 && (report.outcome === 'ready' || report.outcome === 'duplicates');
+  return (
+    <form
+      noValidate
+      className="space-y-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onImport({ skipDuplicates: report.outcome === 'duplicates' });
+      }}
+    >
+      <div className="space-y-2">
+        <h3 ref={heading} tabIndex={-1} className="text-heading">
+          {describeImport(report, productName)}
+        </h3>
+        {canImport && product?.fulfilment === 'stock' && (
+          <p>Nothing is imported yet. Imported keys are on sale immediately.</p>
+        )}
+        {canImport && (product?.awaited ?? 0) > 0 && (
+          <p>Paid orders wait for these keys: the oldest get theirs first, by mail.</p>
+        )}
+        {canImport && product?.fulfilment === 'generated' && (
+          <p>
+            Nothing is imported yet. The shop makes the keys of this product now: imported keys are kept until
+            you set it to be sold from stock.
+          </p>
+        )}
+      </div>
+      {duplicates.length > 0 && (
+        <Notice tone="info" title="Keys that are not imported again">
+          <ul className="space-y-1">
+            {duplicates.map((text) => (
+              <li key={text} className="wrap-anywhere">
+                {text}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {report.faults.length > 0 && <Faults report={report} />}
+      <ActionFailure error={importing.error} />
+      <div className="flex flex-wrap-reverse justify-end gap-3">
+        <Button variant="secondary" aria-disabled={importing.isPending} onClick={onBack}>
+          Back
+        </Button>
+        {canImport && (
+          <Button type="submit" busy={importing.isPending}>
+            {report.outcome === 'duplicates' ? 'Import the other ' : 'Import '}
+            {formatKeys(report.newKeys)}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Faults({ report: { faults, faultCount } }: { readonly report: ImportReport }) {
+  return (
+    <Notice tone="danger" title={faultCount === 1 ? '1 line is no key' : `${faultCount} lines are no keys`}>
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach a scrolling list.
+        tabIndex={0}
+        aria-label="Lines that are no keys"
+        className="max-h-60 space-y-1 overflow-y-auto"
+      >
+        {faults.map(({ line, message }) => (
+          <li key={line} className="wrap-anywhere">
+            Line {line}: {message}
+          </li>
+        ))}
+        {faults.length < faultCount && <li>These are the first {faults.length}.</li>}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { keysCalls } from '../../contract/desk/keys.ts';
+import { callDesk } from '../api/call-desk.ts';
+import { useDraft } from '../ui/use-draft.ts';
+import { emptyImport, type ImportDraft, toUpload } from './import-draft.ts';
+
+/** The steps of an import: enter, check, import, and what became of it. The product is the one to begin with. */
+export function useImport(productId: string) {
+  const queryClient = useQueryClient();
+  const [kept, keepDraft] = useDraft<ImportDraft>('import', emptyImport);
+  const draft = { ...kept, productId: kept.productId || productId };
+  const [fault, setFault] = useState<{ readonly message: string } | null>(null);
+  const setDraft = (next: ImportDraft) => {
+    setFault(null);
+    keepDraft(next);
+  };
+  const checking = useMutation({
+    mutationFn: (given: ImportDraft) => callDesk(keysCalls.previewKeyImport, toUpload(given)),
+  });
+  const importing = useMutation({
+    mutationFn: ({ skipDuplicates }: { skipDuplicates: boolean }) =>
+      callDesk(keysCalls.importKeys, toUpload(draft, skipDuplicates)),
+    onSuccess: ({ outcome }) => {
+      if (outcome === 'imported') setDraft(emptyImport);
+    },
+    // After a lost response, too: the keys may have been imported. Importing them again changes nothing.
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+  const check = () => {
+    const isEmpty = draft.source === 'file' ? draft.file === null : draft.pasted.trim() === '';
+    setFault(isEmpty ? { message: missing[draft.source] } : null);
+    if (!isEmpty) checking.mutate(draft);
+  };
+  const back = () => {
+    checking.reset();
+    importing.reset();
+  };
+  return { draft, setDraft, fault, check, checking, importing, back };
+}
+
+const missing = { file: 'Choose a file', paste: 'Paste the keys, one a line' };

@@ -1,0 +1,49 @@
+import { Package, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { productsCalls } from '../../contract/desk/products.ts';
+import { Button } from '../../web/ui/button.tsx';
+import { useDeskQuery } from '../api/use-desk.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { AddProductDialog } from './add-product-dialog.tsx';
+import { productColumns } from './product-columns.tsx';
+
+/** All products, as buyers see them from top to bottom. */
+export function ProductsScreen() {
+  const [isAdding, setAdding] = useState(false);
+  const { data, error, refetch } = useDeskQuery(productsCalls.listProducts, {});
+  const addButton = (
+    <Button onClick={() => setAdding(true)}>
+      <Plus aria-hidden className="size-4" />
+      Add product
+    </Button>
+  );
+  const isEmpty = data?.products.length === 0;
+  return (
+    <Screen title="Products" actions={!isEmpty && addButton}>
+      {data ? (
+        isEmpty ? (
+          <EmptyState icon={Package} title="Add your first product" action={addButton}>
+            Buyers see a product within a second after you add it.
+          </EmptyState>
+        ) : (
+          <DataTable
+            caption="Products"
+            rows={data.products}
+            keyOf={({ id }) => id}
+            hrefOf={({ id }) => `/products/${id}`}
+            columns={productColumns}
+          />
+        )
+      ) : error ? (
+        <LoadFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+      <AddProductDialog open={isAdding} onClose={() => setAdding(false)} />
+    </Screen>
+  );
+}

@@ -1,0 +1,98 @@
+import { type QuoteView, quoteCalls } from '../../contract/desk/quotes.ts';
+import { gstLabel } from '../../contract/money.ts';
+import { formatSeats } from '../../web/ui/format-seats.ts';
+import { Money } from '../../web/ui/money.tsx';
+import { BillingDetails } from '../ui/billing-details.tsx';
+import { Details } from '../ui/details.tsx';
+import { DocumentButton } from '../ui/document-button.tsx';
+import { Day, Moment } from '../ui/moment.tsx';
+import { OrderLink } from '../ui/order-link.tsx';
+import { OrderTotals } from '../ui/order-totals.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { Section } from '../ui/section.tsx';
+import { MarkPaid } from './mark-paid.tsx';
+import { QuotePill } from './quote-pill.tsx';
+
+export function LoadedQuote({ quote }: { readonly quote: QuoteView }) {
+  const { number, state, totalCents, gstCents } = quote;
+  return (
+    <Screen
+      title={`Quote ${number}`}
+      beside={<QuotePill state={state} />}
+      actions={
+        <DocumentButton call={quoteCalls.openQuote} input={{ params: { number } }}>
+          Save the PDF
+        </DocumentButton>
+      }
+    >
+      <p className="text-section">
+        <Money cents={totalCents} className="text-title" />{' '}
+        <span className="text-sm font-normal tracking-normal text-ink-soft">
+          with {gstLabel} of <Money cents={gstCents} />
+        </span>
+      </p>
+      <div className="@container">
+        <div className="grid items-start gap-6 @min-[45.5rem]:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="min-w-0 space-y-6">
+            <LinesSection quote={quote} />
+            <PaymentSection quote={quote} />
+          </div>
+          <Section title="Buyer">
+            <BillingDetails email={quote.email} billing={quote.billing} />
+          </Section>
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+function LinesSection({ quote }: { readonly quote: QuoteView }) {
+  return (
+    <Section title="Products">
+      <ul className="divide-y divide-line border-y border-line">
+        {quote.lines.map(({ productId, productName, quantity, unitPriceCents, amountCents }) => (
+          <li key={productId} className="flex items-baseline justify-between gap-4 py-4">
+            <div className="min-w-0">
+              <h3 className="font-medium wrap-anywhere">{productName}</h3>
+              <p className="text-sm text-ink-soft">
+                {formatSeats(quantity)} at <Money cents={unitPriceCents} />
+              </p>
+            </div>
+            <Money cents={amountCents} className="shrink-0 font-medium" />
+          </li>
+        ))}
+      </ul>
+      <OrderTotals order={{ ...quote, refundedCents: 0 }} />
+    </Section>
+  );
+}
+
+function PaymentSection({ quote }: { readonly quote: QuoteView }) {
+  const { state, orderId, createdAt, expiresAt } = quote;
+  return (
+    <Section title="Payment">
+      <div className="flex flex-col items-start gap-4">
+        <Details
+          of={[
+            ['Created', <Moment key="created" at={createdAt} />],
+            ['Valid until the end of', <Day key="until" of={expiresAt} />],
+            ...(orderId === null
+              ? []
+              : [
+                  [
+                    state === 'paid' ? 'Paid by the order' : 'Being paid by the order',
+                    <OrderLink key="order" orderId={orderId} />,
+                  ] as const,
+                ]),
+          ]}
+        />
+        {state === 'being-paid' && (
+          <p className="max-w-prose text-sm text-ink-soft">
+            Its card payment ends within 30 minutes. If that fails, you can mark the quote as paid.
+          </p>
+        )}
+        <MarkPaid quote={quote} />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,72 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { codeLength } from '../../contract/verification.ts';
+import { ApiError } from '../../web/api/api-error.ts';
+import { Button } from '../../web/ui/button.tsx';
+import { EmailText } from '../../web/ui/contact-links.tsx';
+import { Notice } from '../../web/ui/notice.tsx';
+import { describeFailure } from '../api/describe-failure.ts';
+import { ActionFailure } from '../ui/action-failure.tsx';
+import { CodeField } from './code-field.tsx';
+import { ResendCode } from './resend-code.tsx';
+import type { SentCode } from './send-code.ts';
+
+interface CodeFormProps {
+  readonly sent: SentCode;
+  readonly onSent: (sent: SentCode) => void;
+  readonly onCode: (code: string) => void;
+  /** The state of the call that checks the code. */
+  readonly state: { readonly isPending: boolean; readonly error: Error | null };
+  readonly action: string;
+  /** Another way, beside the button. */
+  readonly children?: ReactNode;
+}
+
+/** Asks for the code that was mailed. Six digits are submitted automatically. */
+export function CodeForm({ sent, onSent, onCode, state, action, children }: CodeFormProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [isShort, setShort] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (state.isPending) return;
+    setShort(code.length < codeLength);
+    if (code.length < codeLength) input.current?.focus();
+    else onCode(code);
+  };
+  const isRefused = state.error instanceof ApiError && state.error.status === 400;
+  const refusal = isRefused && state.error ? describeFailure(state.error) : undefined;
+  return (
+    <form noValidate className="space-y-5" onSubmit={submit}>
+      <p className="text-sm text-ink-soft">
+        If{' '}
+        <strong className="font-semibold wrap-anywhere text-ink">
+          <EmailText address={sent.email} />
+        </strong>{' '}
+        is an operator’s address, a 6-digit code is on its way. It works for 10 minutes.
+      </p>
+      {sent.demoCode !== null && (
+        <Notice tone="demo">
+          This is a demonstration: your code is <strong className="tabular-nums">{sent.demoCode}</strong>.
+        </Notice>
+      )}
+      <CodeField
+        inputRef={input}
+        value={code}
+        onChange={(typed) => {
+          setCode(typed);
+          setShort(false);
+        }}
+        onComplete={(complete) => !state.isPending && onCode(complete)}
+        error={isShort ? `Enter the ${codeLength} digits of the code` : refusal}
+      />
+      {!isRefused && <ActionFailure error={state.error} />}
+      <ResendCode email={sent.email} onSent={onSent} />
+      <div className="flex flex-wrap-reverse items-center justify-between gap-3">
+        {children}
+        <Button type="submit" size="large" busy={state.isPending}>
+          {state.isPending ? 'Checking…' : action}
+        </Button>
+      </div>
+    </form>
+  );
+}

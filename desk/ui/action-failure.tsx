@@ -1,0 +1,21 @@
+import { connectionHint } from '../../web/api/api-error.ts';
+import { Notice } from '../../web/ui/notice.tsx';
+import { describeFailure } from '../api/describe-failure.ts';
+
+interface ActionFailureProps {
+  readonly error: Error | null;
+  /** Whether the action changes something: without a response it may have been done. */
+  readonly changes?: boolean;
+}
+
+/** Why an action failed; nothing while it hasn't. */
+export function ActionFailure({ error, changes = false }: ActionFailureProps) {
+  if (!error) return null;
+  const isUnknown = changes && connectionHint(error) !== null;
+  return (
+    <Notice tone="danger" role="alert">
+      {describeFailure(error)}
+      {isUnknown && ' This may have been done: check before you try again.'}
+    </Notice>
+  );
+}

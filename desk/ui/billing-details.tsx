@@ -1,0 +1,38 @@
+import { formatAbn } from '../../contract/abn.ts';
+import type { ShownBilling } from '../../contract/shown-billing.ts';
+import { EmailText } from '../../web/ui/contact-links.tsx';
+import { Details } from './details.tsx';
+
+interface BillingDetailsProps {
+  readonly email: string;
+  readonly billing: ShownBilling;
+}
+
+/** Who buys, as on the invoice or the quote. What was left out is not shown. */
+export function BillingDetails({ email, billing }: BillingDetailsProps) {
+  const { firstName, lastName, company, street, city, state, postcode, phone } = billing;
+  const { abn, purchaseOrder, accountsEmail } = billing;
+  return (
+    <Details
+      of={[
+        ['Email', email === '' ? 'Erased' : <EmailText key="email" address={email} />],
+        ['Name', `${firstName} ${lastName}`],
+        ...(company ? [['Company', company] as const] : []),
+        ...(abn ? [['ABN', formatAbn(abn)] as const] : []),
+        ...(purchaseOrder ? [['Purchase order', purchaseOrder] as const] : []),
+        [
+          'Billing address',
+          <span key="address">
+            {street}
+            <br />
+            {city} {state} {postcode}
+          </span>,
+        ],
+        ...(phone ? [['Phone', phone] as const] : []),
+        ...(accountsEmail
+          ? [['Accounts email', <EmailText key="accounts" address={accountsEmail} />] as const]
+          : []),
+      ]}
+    />
+  );
+}

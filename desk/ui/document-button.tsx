@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { DeskCall } from '../../contract/desk/desk-call.ts';
+import { saveFile } from '../../web/browser/save-file.ts';
+import { Button } from '../../web/ui/button.tsx';
+import { TextButton } from '../../web/ui/text-button.tsx';
+import { callDesk } from '../api/call-desk.ts';
+import type { DeskInput } from '../api/desk-types.ts';
+import { ActionFailure } from './action-failure.tsx';
+
+interface DocumentButtonProps<C extends DeskCall> {
+  readonly call: C;
+  readonly input: DeskInput<C>;
+  /** Looks like a link. */
+  readonly link?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Saves a PDF. */
+export function DocumentButton<C extends DeskCall & { answer: 'pdf' }>({
+  call,
+  input,
+  link = false,
+  children,
+}: DocumentButtonProps<C>) {
+  const loading = useMutation({
+    mutationFn: () => callDesk(call, input),
+    onSuccess: ({ file, name }) => saveFile(file, name),
+  });
+  return (
+    <div className="space-y-2">
+      {link ? (
+        <TextButton idle={loading.isPending} onClick={() => loading.mutate()}>
+          {children}
+        </TextButton>
+      ) : (
+        <Button variant="secondary" busy={loading.isPending} onClick={() => loading.mutate()}>
+          {children}
+        </Button>
+      )}
+      <ActionFailure error={loading.error} />
+    </div>
+  );
+}

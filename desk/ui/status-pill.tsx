@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../web/ui/class-names.ts';
+
+interface StatusPillProps {
+  /** `attention` is for what needs somebody, and for nothing else. */
+  readonly tone: keyof typeof tones;
+  readonly children: ReactNode;
+}
+
+/** A state in a word or two. */
+export function StatusPill({ tone, children }: StatusPillProps) {
+  const { pill, dot } = tones[tone];
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1.5 rounded-full border px-2 py-px text-xs font-medium sm:whitespace-nowrap',
+        pill,
+      )}
+    >
+      <span
+        aria-hidden
+        className={classNames('size-1.5 shrink-0 rounded-full forced-colors:bg-current', dot)}
+      />
+      {children}
+    </span>
+  );
+}
+
+const tones = {
+  plain: { pill: 'border-line bg-sunken text-ink-soft', dot: 'bg-line-strong' },
+  good: { pill: 'border-eucalyptus-line bg-eucalyptus-soft text-eucalyptus-strong', dot: 'bg-eucalyptus' },
+  active: { pill: 'border-action-line bg-action-soft text-action-strong', dot: 'bg-action' },
+  attention: { pill: 'border-wattle-line bg-wattle-soft text-wattle-strong', dot: 'bg-wattle-strong' },
+  failed: { pill: 'border-danger-line bg-danger-soft text-danger-strong', dot: 'bg-danger' },
+};

@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The desk's page, apart from the shop's: nothing of it is in the shop's build. */
+export default defineConfig({
+  root: here('.'),
+  cacheDir: here('../node_modules/.vite-desk'),
+  plugins: [react(), tailwindcss()],
+  resolve: {
+    alias: {
+      // Radix's own writes a <style> element, which the page's content security policy forbids.
+      'react-remove-scroll': here('../web/ui/remove-scroll.tsx'),
+    },
+  },
+  build: {
+    outDir: here('../dist/desk'),
+    emptyOutDir: true,
+    // A data: URL is no 'self': every asset stays a file.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: 'baseline-widely-available',
+  },
+  server: { fs: { allow: [here('..')] } },
+});

@@ -1,0 +1,122 @@
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ExportKind } from '../../../contract/desk/exports.ts';
+import { parseCents } from '../../../contract/money.ts';
+import { shop as seller } from '../../../shop.config.ts';
+import { fillInvoices } from '../../../test/fill-invoices.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { readPaidOrder } from '../../orders/read-order.ts';
+import { readAdjustmentNote } from '../../refunds/read-adjustment-note.ts';
+import { readExportSummary } from './read-export-summary.ts';
+import { writeExport } from './write-export.ts';
+
+let database: TestDatabase;
+const months = ['2026-02', '2026-03', '2026-04', '2026-05'].map((month) => ({
+  from: `${month}-01`,
+  to: new Date(Date.UTC(2026, Number(month.slice(5)), 0)).toISOString().slice(0, 10),
+}));
+const all = { from: '2026-02-01', to: '2026-05-31' };
+const long = { from: '2025-01-01', to: '2027-12-31' };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.pool.query(`insert into database_mode (mode) values ('live')`);
+  // The clocks go back on 5 April.
+  await fillInvoices(database.pool, { count: 2_345, from: '2026-02-01', to: '2026-06-01' });
+});
+afterAll(() => database.drop());
+
+const parts = () => ({ db: database.db, seller });
+
+async function readCsv(kind: ExportKind, period = all): Promise<string[][]> {
+  const { pieces } = await writeExport(parts(), { ...period, kind, account: '200' });
+  const lines = (await text(pieces)).replace('\ufeff', '').trimEnd().split('\r\n').slice(1);
+  return lines.map((line) =>
+    [...line.matchAll(/(?:^|,)("(?:[^"]|"")*"|[^,]*)/g)].map(([, cell = '']) => unquote(cell)),
+  );
+}
+
+const unquote = (cell: string) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
+const cents = (cell = '') =>
+  (cell.startsWith('-') ? -1 : 1) * (parseCents(cell.replace('-', '')) ?? Number.NaN);
+const add = (rows: string[][], column: number) => rows.reduce((sum, row) => sum + cents(row[column]), 0);
+
+/** Compares days by the clock of this process, not the database's. */
+const dayInSydney = (moment: Date) => moment.toLocaleDateString('sv-SE', { timeZone: 'Australia/Sydney' });
+
+describe('every invoice and every note', () => {
+  it('is in exactly one month, and carries the day of the seller', async () => {
+    for (const kind of ['invoices', 'notes'] as const) {
+      const inMonths = (await Promise.all(months.map((month) => readCsv(kind, month)))).flat();
+      const whole = await readCsv(kind);
+      expect(inMonths).toEqual(whole);
+      expect(new Set(whole.map(([number]) => number)).size).toBe(whole.length);
+    }
+    const { rows } = await database.pool.query('select invoice_number, settled_at from orders');
+    const expected = rows.flatMap(({ invoice_number, settled_at }) => {
+      const day = dayInSydney(settled_at);
+      return day >= all.from && day <= all.to
+        ? [`INV-${String(invoice_number).padStart(6, '0')} ${day}`]
+        : [];
+    });
+    const found = (await readCsv('invoices')).map(([number, day]) => `${number} ${day}`);
+    expect(found.toSorted()).toEqual(expected.toSorted());
+    expect(found.length).toBeGreaterThan(2_000);
+  });
+
+  it('has the amounts that its PDF is made from', async () => {
+    for (const row of (await readCsv('invoices')).filter((_row, i) => i % 97 === 0)) {
+      const order = await readPaidOrder(database.db, row[2] ?? '');
+      expect(row.slice(12, 15).map(cents)).toEqual([
+        order?.subtotalCents,
+        order?.gstCents,
+        order?.totalCents,
+      ]);
+    }
+    for (const row of (await readCsv('notes')).filter((_row, i) => i % 41 === 0)) {
+      const note = await readAdjustmentNote(database.db, `RFN-${row[3]}`);
+      expect(row.slice(11, 13).map(cents)).toEqual([note?.gstCents, note?.amountCents]);
+    }
+  });
+});
+
+it('the ABN and the purchase order are the last columns, and in Xero the reference begins with the latter', async () => {
+  const orderId = (await readCsv('notes', long))[0]?.[3];
+  await database.pool.query('update orders set billing = billing || $2 where id = $1', [
+    orderId,
+    { abn: '51824753556', purchaseOrder: '=PO "7"' },
+  ]);
+  for (const [kind, column] of [
+    ['invoices', 2],
+    ['notes', 3],
+  ] as const) {
+    const rows = await readCsv(kind, long);
+    expect(rows.find((row) => row[column] === orderId)?.slice(-2)).toEqual(['51 824 753 556', `'=PO "7"`]);
+    expect(rows.find((row) => row[column] !== orderId)?.slice(-2)).toEqual(['', '']);
+  }
+  const references = (await readCsv('xero', long)).map((row) => row[11]);
+  expect(references.filter((reference) => reference?.includes(`${orderId}`))).toEqual([
+    ...[`'=PO "7", ${orderId}`, `'=PO "7", ${orderId}`],
+  ]);
+});
+
+it.each([...months, all, long])(
+  'sums of $from to $to are invoices less notes, to the cent',
+  async (period) => {
+    const [invoices, notes, gst, xero] = (await Promise.all(
+      (['invoices', 'notes', 'gst', 'xero'] as const).map((kind) => readCsv(kind, period)),
+    )) as [string[][], string[][], string[][], string[][]];
+    const summary = await readExportSummary(parts(), period);
+    const total = add(invoices, 14) - add(notes, 12);
+    expect(summary.net).toEqual({
+      subtotalCents: add(invoices, 12) - add(notes, 10),
+      gstCents: add(invoices, 13) - add(notes, 11),
+      totalCents: total,
+    });
+    expect([summary.invoices.count, summary.notes.count]).toEqual([invoices.length, notes.length]);
+    expect([add(xero, 14), add(xero, 18) + add(xero, 22)]).toEqual([total, total]);
+    expect(gst.map(([, amount]) => cents(amount)).slice(6)).toEqual([
+      ...[summary.net.totalCents, summary.net.subtotalCents, summary.net.gstCents],
+    ]);
+  },
+);

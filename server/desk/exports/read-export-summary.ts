@@ -1,0 +1,53 @@
+import { type Kysely, sql } from 'kysely';
+import type { ExportSummary } from '../../../contract/desk/exports.ts';
+import type { Totals } from '../../../contract/money.ts';
+import type { Database } from '../../database/tables.ts';
+import { isWithin, type Period } from './period.ts';
+
+export interface SummaryParts {
+  readonly db: Kysely<Database>;
+  readonly seller: { readonly timeZone: string };
+}
+
+/** Adds up a period: by default this month, from its first day until today. Both sums are of one moment. */
+export async function readExportSummary(
+  { db, seller: { timeZone } }: SummaryParts,
+  given: { readonly [Day in keyof Period]?: string | undefined },
+): Promise<ExportSummary> {
+  const { mode, today } = await readToday(db, timeZone);
+  const to = given.to ?? today;
+  const period = { from: given.from ?? `${to.slice(0, 8)}01`, to };
+  const { rows } = await sql<{ kind: 'invoices' | 'notes'; count: number } & Totals>`
+    select 'invoices' as kind, count(*) as count, coalesce(sum(subtotal_cents), 0)::bigint as "subtotalCents",
+      coalesce(sum(gst_cents), 0)::bigint as "gstCents", coalesce(sum(total_cents), 0)::bigint as "totalCents"
+    from orders where invoice_number is not null and ${isWithin(sql`settled_at`, period, timeZone)}
+    union all
+    select 'notes', count(*), coalesce(sum(amount_cents - gst_cents), 0)::bigint,
+      coalesce(sum(gst_cents), 0)::bigint, coalesce(sum(amount_cents), 0)::bigint
+    from adjustment_notes join refunds on refunds.id = refund_id
+    where ${isWithin(sql`issued_at`, period, timeZone)}`.execute(db);
+  const [invoices, notes] = (['invoices', 'notes'] as const).map((kind) => {
+    const {
+      count = 0,
+      subtotalCents = 0,
+      gstCents = 0,
+      totalCents = 0,
+    } = rows.find((row) => row.kind === kind) ?? {};
+    return { count, subtotalCents, gstCents, totalCents };
+  });
+  if (!invoices || !notes) throw new Error('The sums of a period are missing');
+  const net = {
+    subtotalCents: invoices.subtotalCents - notes.subtotalCents,
+    gstCents: invoices.gstCents - notes.gstCents,
+    totalCents: invoices.totalCents - notes.totalCents,
+  };
+  return { ...period, timeZone, today, mode, invoices, notes, net };
+}
+
+/** The mode of the database itself, which no setting can change. */
+async function readToday(db: Kysely<Database>, timeZone: string) {
+  return db
+    .selectFrom('database_mode')
+    .select(['mode', sql<string>`to_char(now() at time zone ${timeZone}, 'YYYY-MM-DD')`.as('today')])
+    .executeTakeFirstOrThrow();
+}

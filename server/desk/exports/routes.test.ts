@@ -1,0 +1,75 @@
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ExportSummary } from '../../../contract/desk/exports.ts';
+import { shop as seller } from '../../../shop.config.ts';
+import { fillInvoices } from '../../../test/fill-invoices.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { createHttpServer } from '../../http/http-server.ts';
+import { defaultTimeLimits } from '../../http/time-limits.ts';
+import { openLog } from '../../log/log.ts';
+import type { Operator } from '../session/operator.ts';
+import { serveExports } from './routes.ts';
+
+let database: TestDatabase;
+let operator: Operator | null;
+let url: string;
+const app = createHttpServer({
+  log: openLog('error'),
+  config: { https: false, trustProxy: false },
+  timeLimits: defaultTimeLimits,
+});
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.pool.query(`insert into database_mode (mode) values ('demo')`);
+  await fillInvoices(database.pool, { count: 30, from: '2026-07-10', to: '2026-07-20' });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  serveExports(app, { db: database.db, seller, readOperator: async () => operator });
+  url = await app.listen({ port: 0 });
+});
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+const july = 'from=2026-07-01&to=2026-07-31';
+const get = (path: string) => fetch(`${url}/desk/api/exports/${path}`);
+
+it('needs a signed-in operator', async () => {
+  operator = null;
+  for (const path of ['summary', ...['invoices', 'notes', 'gst', 'xero'].map((kind) => `${kind}?${july}`)]) {
+    const response = await get(path);
+    expect(response.status).toBe(401);
+    expect(await response.text()).not.toContain('INV-');
+  }
+});
+
+it('sends a file with its name, and the sums of the same period', async () => {
+  operator = { email: 'desk@example.com', isFresh: false };
+  const response = await get(`invoices?${july}`);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="DEMO-invoices-2026-07-01-to-2026-07-31.csv"',
+    'cache-control': 'no-store',
+  });
+  expect((await response.text()).match(/"INV-/g)).toHaveLength(30);
+  expect(await (await get(`summary?${july}`)).json()).toMatchObject({
+    ...{ from: '2026-07-01', to: '2026-07-31', mode: 'demo', timeZone: 'Australia/Sydney' },
+    ...{ invoices: { count: 30 }, notes: { count: 10 } },
+  });
+});
+
+it('adds up this month where no period is given', async () => {
+  operator = { email: 'desk@example.com', isFresh: false };
+  const { from, to, today } = (await (await get('summary')).json()) as ExportSummary;
+  expect(today).toBe(new Date().toLocaleDateString('sv-SE', { timeZone: seller.timeZone }));
+  expect([from, to]).toEqual([`${today.slice(0, 8)}01`, today]);
+});
+
+it.each(['gst?from=2026-07-02&to=2026-07-01', 'gst?from=2026-02-30&to=2026-07-01', `wages?${july}`])(
+  'refuses %s',
+  async (path) => {
+    expect((await get(path)).status).toBe(400);
+  },
+);

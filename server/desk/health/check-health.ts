@@ -1,0 +1,40 @@
+import type { HealthCheck, HealthReport } from '../../../contract/desk/health.ts';
+import { broken, type Check, type CheckParts, type Finding, skipped } from './check.ts';
+import { checks } from './checks.ts';
+
+/** `db` is null when the database can't be reached; `databaseFault` then says why. */
+export type HealthParts = Omit<CheckParts, 'db'> &
+  ({ readonly db: CheckParts['db'] } | { readonly db: null; readonly databaseFault: string });
+
+const mostMilliseconds = 12_000;
+
+/** Makes every check. None of them throws: a check that can't find out is broken itself. */
+export async function checkHealth(parts: HealthParts): Promise<HealthReport> {
+  const results = await Promise.all(checks.map((check) => runCheck(parts, check)));
+  return { checkedAt: parts.clock().toISOString(), checks: results.flat() };
+}
+
+async function runCheck(parts: HealthParts, { name, needsDatabase, run }: Check): Promise<HealthCheck[]> {
+  const found = await findOut().catch((error: unknown) =>
+    broken(
+      `This could not be checked: ${error instanceof Error ? error.message : 'unknown reason'}.`,
+      "Check the database and the shop's log.",
+    ),
+  );
+  return [found].flat().map((finding) => ({ name, ...finding }));
+
+  async function findOut(): Promise<Finding | readonly Finding[]> {
+    if (parts.db) return inTime(run({ ...parts, db: parts.db }));
+    if (name === 'database')
+      return broken(parts.databaseFault, 'Start the database, or correct DATABASE_URL or DATA_DIR.');
+    if (needsDatabase) return skipped('The database can’t be reached.');
+    // What needs no database never reads it.
+    return inTime(run(parts as never));
+  }
+}
+
+function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('no result within 12 s')), mostMilliseconds);
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
+}

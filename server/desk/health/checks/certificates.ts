@@ -1,0 +1,61 @@
+import { isIP } from 'node:net';
+import { connect, type TLSSocket } from 'node:tls';
+import { broken, type Check, type Finding, ok, skipped, warning } from '../check.ts';
+
+const day = 86_400_000;
+
+export const certificates: Check = {
+  name: 'certificates',
+  needsDatabase: false,
+  async run({ clock, config: { publicUrl, adminUrl } }) {
+    const addresses = Object.entries({ PUBLIC_URL: publicUrl, ADMIN_URL: adminUrl });
+    const encrypted = addresses.filter(([, address]) => address?.startsWith('https://'));
+    if (encrypted.length === 0) return skipped('Neither PUBLIC_URL nor ADMIN_URL begins with https://.');
+    return Promise.all(
+      encrypted.map(async ([setting, address]): Promise<Finding> => {
+        const name = `certificate ${setting}`;
+        return { name, ...(await inspect(new URL(address ?? ''), clock())) };
+      }),
+    );
+  },
+};
+
+async function inspect({ hostname, port, host }: URL, now: Date): Promise<Finding> {
+  const renew = 'Renew the certificate, and check the job that does it (certbot or Caddy).';
+  try {
+    const { validTo, fault } = await readCertificate(hostname, port === '' ? 443 : Number(port));
+    if (fault) return broken(`Browsers refuse the certificate of ${host}: ${fault}.`, renew);
+    const days = Math.floor((validTo.getTime() - now.getTime()) / day);
+    const finding = `The certificate of ${host} is valid for ${days} days.`;
+    if (days < 3) return broken(finding, renew);
+    return days < 14 ? warning(finding, renew) : ok(finding);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown reason';
+    return warning(
+      `${host} can't be reached from this machine (${reason}).`,
+      'Check the address, the proxy and the firewall. A machine may be unable to reach its own public address.',
+    );
+  }
+}
+
+function readCertificate(host: string, port: number): Promise<{ validTo: Date; fault: string | null }> {
+  return new Promise((resolve, reject) => {
+    // Nothing is sent: the certificate is read also when it is not valid.
+    const socket: TLSSocket = connect({
+      host,
+      port,
+      // An IP address has no server name (RFC 6066 section 3).
+      ...(isIP(host) === 0 && { servername: host }),
+      rejectUnauthorized: false,
+      timeout: 5_000,
+    });
+    socket.once('secureConnect', () => {
+      const validTo = new Date(socket.getPeerCertificate().valid_to);
+      const fault = socket.authorizationError ? String(socket.authorizationError) : null;
+      socket.destroy();
+      resolve({ validTo, fault });
+    });
+    socket.once('timeout', () => socket.destroy(new Error('no response within 5 s')));
+    socket.once('error', reject);
+  });
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { broken, type Check, countOf, ok, warning } from '../check.ts';
+
+export const deadReceipts: Check = {
+  name: 'receipts',
+  needsDatabase: true,
+  async run({ db }) {
+    const { rows } = await sql<{ dead: number; waiting: number }>`
+      select (select count(*)::int from orders where receipt_rejected_at is not null) as dead,
+        (select count(*)::int from outbox where attempts > 0 and created_at < now() - interval '15 minutes') as waiting`.execute(
+      db,
+    );
+    const { dead = 0, waiting = 0 } = rows[0] ?? {};
+    if (dead > 0)
+      return broken(
+        `${countOf(dead, 'receipt')} could not be mailed: the buyers paid and have no keys.`,
+        'Run "npm run shop -- receipts dead", correct the addresses, and then "receipts retry".',
+      );
+    if (waiting > 0)
+      return warning(
+        `${countOf(waiting, 'mail')} could not be sent for 15 minutes.`,
+        "Check the mail server and the shop's log. They are tried again for 72 hours.",
+      );
+    return ok('Every receipt was accepted by the mail server, or is about to be sent.');
+  },
+};
+
+export const pendingOrders: Check = {
+  name: 'pending-orders',
+  needsDatabase: true,
+  async run({ db }) {
+    const { rows } = await sql<{ id: string }>`
+      select id from orders left join payments on payments.order_id = orders.id
+      where state = 'pending' and created_at < now() - interval '10 minutes'
+        and not (coalesce(payments.status = 'action-required', false) and payments.expires_at > now())
+      order by created_at limit 100`.execute(db);
+    const [first] = rows;
+    if (!first) return ok('No order has been pending for too long.');
+    return broken(
+      `${countOf(rows.length, 'order')} pending for more than 10 minutes, such as ${first.id}.`,
+      'Check that the shop runs and reaches the gateway, then run "npm run shop -- reconcile".',
+    );
+  },
+};
+
+export const refunds: Check = {
+  name: 'refunds',
+  needsDatabase: true,
+  async run({ db }) {
+    const { rows } = await sql<{ failed: number; waiting: number }>`
+      select
+        (select count(*)::int from refunds as failed where state = 'failed' and settled_at > now() - interval '30 days'
+          and not exists (select from refunds as later where later.order_id = failed.order_id
+            and later.state <> 'failed' and later.created_at > failed.created_at)) as failed,
+        (select count(*)::int from refunds where state = 'requested' and gateway_refund_id is null
+          and created_at < now() - interval '1 hour') as waiting`.execute(db);
+    const { failed = 0, waiting = 0 } = rows[0] ?? {};
+    if (failed > 0)
+      return broken(
+        `${countOf(failed, 'refund')} failed within 30 days, and no money was returned since.`,
+        'Run "npm run shop -- refunds" to see them. Refund the orders again, or in the gateway\'s dashboard.',
+      );
+    if (waiting > 0)
+      return broken(
+        `${countOf(waiting, 'refund')} had no outcome for an hour.`,
+        "Check the gateway's dashboard. Don't refund again: the shop goes on asking.",
+      );
+    return ok('No refund has failed.');
+  },
+};

@@ -1,0 +1,142 @@
+import { rm, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { backUpDatabase } from '../../../scripts/backup-database.ts';
+import { shop as seller } from '../../../shop.config.ts';
+import { fillInvoices } from '../../../test/fill-invoices.ts';
+import { insertPendingOrders } from '../../../test/pending-orders.ts';
+import { makeTemporaryFolder } from '../../../test/temporary-folder.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { openTestSealer } from '../../../test/test-sealer.ts';
+import type { CheckedSettings } from './check.ts';
+import { checkHealth } from './check-health.ts';
+
+let database: TestDatabase;
+let dataFolder: string;
+let settings: CheckedSettings;
+let now: () => Date;
+
+beforeAll(async () => {
+  [database, dataFolder] = await Promise.all([createTestDatabase(), makeTemporaryFolder()]);
+  await fillInvoices(database.pool, { count: 3, from: '2026-01-01', to: '2026-01-04' });
+});
+afterAll(async () => {
+  await rm(dataFolder, { recursive: true });
+  await database.drop();
+});
+beforeEach(() => {
+  now = () => new Date();
+  settings = {
+    ...{
+      mode: 'live',
+      host: '127.0.0.1',
+      dataFolder,
+      databaseUrl: null,
+      smtpUrl: 'smtp://x',
+      adminUrl: null,
+    },
+    ...{ publicUrl: 'http://shop.example.com', operatorEmails: [] },
+    stripe: { secretKey: 'sk_live_1', publishableKey: 'pk_live_1' },
+  };
+});
+
+const query = (text: string) => database.pool.query(text);
+
+async function read(name: string) {
+  const { checks } = await checkHealth({
+    ...{ db: database.db, config: settings, seller, clock: now },
+    mailer: { destination: 'smtp://x', check: async () => {} },
+    openSealer: () => openTestSealer(database.db),
+  });
+  const check = checks.find((found) => found.name === name);
+  return `${check?.state}: ${check?.finding}`;
+}
+
+it('reports a backup that is missing, complete, cut short or old', async () => {
+  expect(await read('backup')).toMatch(/^broken: No backup was made/);
+  const file = join(dataFolder, 'backup.gz');
+  await backUpDatabase({ connectionString: database.url }, file);
+  expect(await read('backup')).toMatch(
+    /^ok: The last backup was made less than a minute ago, and its file can be read\.$/,
+  );
+  await truncate(file, 300);
+  expect(await read('backup')).toMatch(/^broken: .*backup\.gz can’t be read\.$/);
+  await rm(file);
+  expect(await read('backup')).toMatch(/^broken: .*backup\.gz is not there any more\.$/);
+  await query(`update shop_state set set_at = now() - interval '49 hours' where name = 'last_backup'`);
+  expect(await read('backup')).toBe('broken: The last backup was made 2 days ago.');
+});
+
+it('compares the clocks', async () => {
+  expect(await read('clock')).toMatch(/^ok/);
+  now = () => new Date(Date.now() + 20_000);
+  expect(await read('clock')).toMatch(
+    /^warning: This machine's clock differs from the database's by (19|20) s/,
+  );
+  now = () => new Date(Date.now() - 70_000);
+  expect(await read('clock')).toMatch(/^broken/);
+});
+
+it('reports a schema of another release', async () => {
+  expect(await read('schema')).toMatch(/^ok/);
+  await query(`insert into schema_migrations values (9999, '9999_later.sql', '')`);
+  expect(await read('schema')).toBe('warning: The database has 1 migration of a later release.');
+  await query('delete from schema_migrations where version in (9999, 46)');
+  expect(await read('schema')).toBe('warning: The database lacks 1 migration of this release.');
+});
+
+it('reports orders, receipts and refunds that need somebody', async () => {
+  expect([await read('pending-orders'), await read('receipts'), await read('refunds')].join()).not.toMatch(
+    /broken/,
+  );
+  const [orderId] = await insertPendingOrders(database.pool, { email: 'mia@example.com', ageSeconds: 700 });
+  await query(`update orders set receipt_rejected_at = now() where id = 'FILL-1-3'`);
+  await query(`update refunds set state = 'failed', settled_at = now()`);
+  expect(await read('pending-orders')).toBe(
+    `broken: 1 order pending for more than 10 minutes, such as ${orderId}.`,
+  );
+  expect(await read('receipts')).toMatch(/^broken: 1 receipt could not be mailed/);
+  expect(await read('refunds')).toMatch(/^broken: 1 refund failed within 30 days/);
+});
+
+it('reports products with few keys or none, and keys in quarantine', async () => {
+  await query(`insert into products (id, position, name, price_cents, description, features, fulfilment, low_stock_threshold)
+    values ('server', 1, 'Server', 100, '', '{}', 'stock', 2)`);
+  expect(await read('stock server')).toBe('broken: server is out of stock: nobody can buy it.');
+  await query(`with batch as (insert into key_batches (product_id, file_name, key_count, imported_by)
+      values ('server', 'a.csv', 3, 'test') returning id)
+    insert into stock_keys (product_id, batch_id, key_hash, sealed, quarantined)
+    select 'server', id, sha256(n::text::bytea), '', n > 1 from batch, generate_series(1, 3) as n`);
+  expect(await read('stock server')).toBe('warning: server has 1 key left.');
+  expect(await read('quarantine')).toMatch(/^warning: 2 keys from a restored backup/);
+  await query('update stock_keys set quarantined = false');
+  expect(await read('stock server')).toBe('ok: server has more than 2 keys left.');
+});
+
+it('reports that the gateway is silent, and an event that cannot be handled', async () => {
+  expect(await read('gateway-events')).toMatch(/^warning: Stripe has sent no event/);
+  await query(
+    `update orders set gateway = 'stripe', settled_at = now() - interval '2 hours' where id = 'FILL-2-3'`,
+  );
+  expect(await read('gateway-events')).toMatch(/^broken: 1 order paid within a week, and no event/);
+  await query(
+    `insert into gateway_events (id, gateway, type, object_id) values ('evt_1', 'stripe', 'x', 'pi_1')`,
+  );
+  expect(await read('gateway-events')).toContain(
+    'must be http://shop.example.com/api/payments/stripe/events.',
+  );
+  await query(`update gateway_events set received_at = now() - interval '2 hours'`);
+  expect(await read('gateway-events')).toMatch(/^broken: 1 event of Stripe could not be handled/);
+});
+
+it('reports settings that do not go together, and claims that nothing proves', async () => {
+  expect(await read('stripe-keys')).toMatch(/^ok/);
+  expect(await read('operators')).toMatch(/^warning: OPERATOR_EMAILS is not set/);
+  expect(await read('claims')).toMatch(
+    /^warning: .*“Authorised reseller”, “Trusted by 1000\+ businesses”, “99\.9% uptime”/,
+  );
+  settings = { ...settings, mode: 'sandbox' };
+  expect(await read('stripe-keys')).toBe('broken: sandbox mode needs test keys of Stripe.');
+  settings = { ...settings, mode: 'demo' };
+  expect(await read('mode')).toMatch(/^warning: The shop is in demo mode at a public address/);
+});

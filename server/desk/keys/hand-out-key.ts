@@ -1,0 +1,57 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../database/tables.ts';
+import { selectFreeKeys } from '../../licences/select-free-keys.ts';
+
+/** A key that takes the place of a dead one. */
+export interface Replacement {
+  /** Null for a key that the shop made. */
+  readonly stockKeyId: number | null;
+  readonly hash: Buffer;
+  readonly sealed: Buffer;
+}
+
+/** Locks a key of the product that may be sold; null when there is none. */
+export async function lockFreeKey(tx: Transaction<Database>, productId: string): Promise<Replacement | null> {
+  const { rows } = await sql<Replacement>`
+    select id as "stockKeyId", key_hash as hash, sealed
+    from (${selectFreeKeys({ productId, count: 1 })}) as free`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Voids a key of an order, also in stock. */
+export async function voidKey(tx: Transaction<Database>, licenceKeyId: number, actor: string): Promise<void> {
+  await sql`
+    with dead as (
+      update licence_keys set voided_at = now() where id = ${licenceKeyId} returning order_id, stock_key_id
+    ), voided as (
+      update stock_keys set state = 'void' where id in (select stock_key_id from dead) returning id
+    )
+    insert into key_events (key_id, event, order_id, actor)
+    select voided.id, 'voided', order_id, ${actor} from voided join dead on stock_key_id = voided.id`.execute(
+    tx,
+  );
+}
+
+/** Gives a key to a seat of an order, and returns its id among the keys of orders. */
+export async function handOut(
+  tx: Transaction<Database>,
+  { stockKeyId, hash, sealed }: Replacement,
+  { orderId, position, seat }: { orderId: string; position: number; seat: number },
+): Promise<number> {
+  if (stockKeyId !== null)
+    await sql`
+      with sold as (
+        update stock_keys set state = 'sold', order_id = ${orderId}, position = ${position}, seat = ${seat}
+        where id = ${stockKeyId} returning id
+      )
+      insert into key_events (key_id, event, order_id) select id, 'sold', ${orderId} from sold`.execute(tx);
+  const { id } = await tx
+    .insertInto('licence_keys')
+    .values({
+      ...{ order_id: orderId, position, seat },
+      ...{ stock_key_id: stockKeyId, key_hash: hash, sealed },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

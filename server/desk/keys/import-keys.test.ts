@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { addStockProduct, importTestKeys, keyFile, toStream, vendorKeys } from '../../../test/key-stock.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { openTestSealer } from '../../../test/test-sealer.ts';
+import type { KeySealer } from '../../licences/key-sealer.ts';
+import { type ImportParts, importKeys, previewImport } from './import-keys.ts';
+
+let database: TestDatabase;
+let sealer: KeySealer;
+let parts: ImportParts;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  sealer = await openTestSealer(database.db);
+  parts = { db: database.db, sealer };
+  await addStockProduct(database.db);
+  await addStockProduct(database.db, { id: 'exact', key_format: 'exact' });
+});
+afterAll(() => database.drop());
+beforeEach(() =>
+  database.pool.query('truncate key_events, licence_keys, stock_keys, key_batches, audit_events'),
+);
+
+const count = async (table: string) => (await database.pool.query(`select from ${table}`)).rowCount;
+
+it('imports keys sealed, in the order of the file, with one batch and one audit event', async () => {
+  const keys = vendorKeys(3);
+  const changes = { note: 'PO 4711', expiresOn: '2999-12-31' };
+  expect(await importTestKeys(parts, keys, changes)).toMatchObject({
+    ...{ outcome: 'imported', keysInFile: 3, newKeys: 3, faultCount: 0 },
+  });
+  const rows = await database.db.selectFrom('stock_keys').selectAll().orderBy('id').execute();
+  expect(rows.map(({ sealed, key_hash }) => sealer.open(sealed, key_hash))).toEqual(keys);
+  expect(rows[0]).toMatchObject({ product_id: 'endpoint-complete', state: 'free', quarantined: false });
+  expect(JSON.stringify(rows.map(({ sealed }) => sealed.toString('latin1')))).not.toContain('VEND');
+  const batch = await database.db.selectFrom('key_batches').selectAll().executeTakeFirstOrThrow();
+  expect(batch).toMatchObject({ key_count: 3, note: 'PO 4711', imported_by: 'operator@example.com' });
+  const { rows: events } = await database.pool.query('select actor, action, after from audit_events');
+  expect(events).toEqual([
+    {
+      ...{ actor: 'operator@example.com', action: 'keys-imported' },
+      after: {
+        ...{ batchId: batch.id, productId: 'endpoint-complete', fileName: 'keys.csv', keyCount: 3 },
+        expiresOn: '2999-12-31',
+      },
+    },
+  ]);
+});
+
+it('a preview says the same and changes nothing', async () => {
+  const preview = await previewImport(parts, keyFile(vendorKeys(3)));
+  expect(preview).toMatchObject({ report: { outcome: 'ready', newKeys: 3, batchId: null } });
+  expect(await count('stock_keys')).toBe(0);
+  expect(await count('audit_events')).toBe(0);
+});
+
+it('importing a file twice changes nothing and says so', async () => {
+  const keys = vendorKeys(3);
+  await importTestKeys(parts, keys);
+  const again = await importTestKeys(parts, keys);
+  expect(again).toMatchObject({ outcome: 'already-imported', keysInFile: 3, newKeys: 0 });
+  expect(again.duplicates.inStock).toEqual({ count: 3, first: [1, 2, 3] });
+  expect([await count('stock_keys'), await count('key_batches'), await count('audit_events')]).toEqual([
+    3, 1, 1,
+  ]);
+});
+
+it('any duplicate stops the whole import, unless duplicates are skipped', async () => {
+  const [sold = '', stocked = '', fresh = '', other = ''] = vendorKeys(4);
+  await importTestKeys(parts, [sold, stocked]);
+  await database.pool.query(`
+    insert into orders (id, email, billing, subtotal_cents, gst_cents, total_cents) values ('O', '', '{}', 1, 0, 1);
+    insert into order_lines (order_id, position, product_id, product_name, unit_price_cents, quantity)
+      values ('O', 0, 'endpoint-complete', '', 1, 1);
+    update stock_keys set state = 'sold', order_id = 'O', position = 0, seat = 0
+      where id = (select min(id) from stock_keys)`);
+  const grouped = stocked.toLowerCase().replaceAll('-', ' ');
+  const file = [fresh, sold, grouped, fresh.toLowerCase(), other];
+  const refused = await importTestKeys(parts, file);
+  const duplicates = {
+    inFile: { count: 1, first: [4] },
+    inStock: { count: 1, first: [3] },
+    soldBefore: { count: 1, first: [2] },
+  };
+  expect(refused).toMatchObject({ outcome: 'duplicates', newKeys: 2, duplicates });
+  expect(await count('stock_keys')).toBe(2);
+  const skipped = await importTestKeys(parts, file, { skipDuplicates: true });
+  expect(skipped).toMatchObject({ outcome: 'imported', newKeys: 2, duplicates });
+  expect(await count('stock_keys')).toBe(4);
+});
+
+it('a key is found again under another product with another key format', async () => {
+  const keys = vendorKeys(2);
+  await importTestKeys(parts, keys, { productId: 'exact' });
+  expect(await importTestKeys(parts, keys)).toMatchObject({ outcome: 'already-imported' });
+  const lower = keys.map((key) => key.toLowerCase());
+  expect(await importTestKeys(parts, lower, { productId: 'exact' })).toMatchObject({ outcome: 'imported' });
+});
+
+it.each([
+  ['an unreadable line', 'GOOD-1\nx\n', [{ line: 2, message: expect.any(String) }]],
+  ['no keys', 'Key\n\n', [{ line: 1, message: 'The file has no keys.' }]],
+])('a file with %s imports nothing', async (_, text, faults) => {
+  const wanted = keyFile([], { content: toStream(text), skipDuplicates: true });
+  expect(await importKeys(parts, wanted, 'me')).toMatchObject({ report: { outcome: 'unreadable', faults } });
+  expect(await count('stock_keys')).toBe(0);
+});
+
+it('refuses an unknown product, and keys that may not be sold today', async () => {
+  const unknown = keyFile(vendorKeys(1), { productId: 'none' });
+  expect(await importKeys(parts, unknown, 'me')).toMatchObject({ reason: 'There is no product none.' });
+  const { rows } = await database.pool.query('select current_date::text as today');
+  const expired = keyFile(vendorKeys(1), { expiresOn: rows[0].today });
+  expect(await importKeys(parts, expired, 'me')).toMatchObject({ kind: 'refused' });
+});
+
+it('of parallel imports that share keys and skip duplicates, each imports what the other has not', async () => {
+  const keys = vendorKeys(3_000);
+  const files = [keys.slice(0, 2_000), keys.slice(1_000)];
+  const reports = await Promise.all(
+    files.map((file) => importTestKeys(parts, file, { skipDuplicates: true })),
+  );
+  expect(reports.map(({ outcome }) => outcome)).toEqual(['imported', 'imported']);
+  expect([await count('stock_keys'), await count('key_batches')]).toEqual([3_000, 2]);
+});
+
+it('of parallel imports of the same file, one imports it', async () => {
+  const keys = vendorKeys(2_000);
+  const reports = await Promise.all(Array.from({ length: 4 }, () => importTestKeys(parts, keys)));
+  const outcomes = reports.map(({ outcome }) => outcome).sort();
+  expect(outcomes).toEqual([...Array(3).fill('already-imported'), 'imported']);
+  expect([await count('stock_keys'), await count('key_batches'), await count('audit_events')]).toEqual([
+    ...[2_000, 1, 1],
+  ]);
+});

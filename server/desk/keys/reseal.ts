@@ -1,0 +1,92 @@
+import { setImmediate } from 'node:timers/promises';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../database/tables.ts';
+import type { KeySealer } from '../../licences/key-sealer.ts';
+
+interface Parts {
+  readonly db: Kysely<Database>;
+  readonly sealer: KeySealer;
+}
+
+interface SealedColumn {
+  readonly table: RawBuilder<unknown>;
+  readonly id: RawBuilder<unknown>;
+  readonly sealed: RawBuilder<unknown>;
+  /** What the bytes are sealed for. */
+  readonly context: RawBuilder<unknown>;
+  readonly idType: RawBuilder<unknown>;
+  readonly first: string;
+}
+
+/** Keys in stock come before the keys of orders, since a sale copies the sealed bytes from one to the other. */
+const columns: readonly SealedColumn[] = [
+  {
+    ...{ table: sql`stock_keys`, id: sql`id`, idType: sql`bigint`, first: '0' },
+    ...{ sealed: sql`sealed`, context: sql`key_hash` },
+  },
+  {
+    ...{ table: sql`licence_keys`, id: sql`id`, idType: sql`bigint`, first: '0' },
+    ...{ sealed: sql`sealed`, context: sql`key_hash` },
+  },
+  {
+    ...{ table: sql`purchase_attempts`, id: sql`order_id`, idType: sql`text`, first: '' },
+    ...{ sealed: sql`answer_sealed`, context: sql`convert_to(order_id, 'UTF8')` },
+  },
+];
+
+const rowsAtOnce = 1_000;
+
+/**
+ * Seals everything again that is not sealed by the newest sealing key, and returns how much. Each batch is a commit, so
+ * it can be interrupted and repeated, beside a shop that sells.
+ */
+export async function resealEverything({ db, sealer }: Parts): Promise<number> {
+  const newest = sealer.seal('', '').subarray(0, 3);
+  let count = 0;
+  for (const column of columns) {
+    let last = column.first;
+    for (;;) {
+      const rows = await readRows(db, column, last, newest);
+      const end = rows.at(-1);
+      if (!end) break;
+      await resealRows(db, column, sealer, rows);
+      last = end.id;
+      count += rows.length;
+      await setImmediate();
+    }
+  }
+  return count;
+}
+
+interface SealedRow {
+  readonly id: string;
+  readonly sealed: Buffer;
+  readonly context: Buffer;
+}
+
+/** The first bytes say which key sealed the others. */
+async function readRows(
+  db: Kysely<Database>,
+  { table, id, idType, sealed, context }: SealedColumn,
+  last: string,
+  newest: Buffer,
+): Promise<SealedRow[]> {
+  const { rows } = await sql<SealedRow>`
+    select ${id}::text as id, ${sealed} as sealed, ${context} as context from ${table}
+    where ${id} > ${last}::${idType} and ${sealed} is not null and substr(${sealed}, 1, 3) <> ${newest}
+    order by ${table}.${id} limit ${rowsAtOnce}`.execute(db);
+  return rows;
+}
+
+async function resealRows(
+  db: Kysely<Database>,
+  { table, id, idType, sealed }: SealedColumn,
+  sealer: KeySealer,
+  rows: readonly SealedRow[],
+): Promise<void> {
+  const again = rows.map((row) => sealer.seal(sealer.open(row.sealed, row.context), row.context));
+  await sql`
+    update ${table} set ${sealed} = batch.sealed
+    from unnest(${rows.map((row) => row.id)}::${idType}[], ${again}::bytea[]) as batch (id, sealed)
+    where ${table}.${id} = batch.id`.execute(db);
+}

@@ -1,0 +1,101 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { KeyToRevoke } from '../../../contract/desk/key-lists.ts';
+import type { Database } from '../../database/tables.ts';
+import type { KeySealer } from '../../licences/key-sealer.ts';
+import { maskKey } from '../../licences/mask-key.ts';
+import { recordAuditEvent } from '../../operators/record-audit-event.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+interface Parts {
+  readonly db: Kysely<Database>;
+  readonly sealer: KeySealer;
+}
+
+const pageSize = 50;
+
+/** Of refunded seats and replaced keys: `vendor_revoked_at` is the mark of those that the vendor has revoked. */
+const isToRevoke = sql`(revoked_by_refund is not null or voided_at is not null) and vendor_revoked_at is null`;
+
+/** Lists the keys that the vendor is to revoke, masked, those of the oldest orders first. */
+export async function listKeysToRevoke(
+  { db, sealer }: Parts,
+  after?: string | null,
+): Promise<{ readonly keys: KeyToRevoke[]; readonly next: string | null }> {
+  const lastId = Number(/^\d{1,15}$/.exec(after ?? '')?.[0] ?? 0);
+  const rows = await readKeys(db, sql`licence_keys.id > ${lastId} and ${isToRevoke}`, pageSize + 1);
+  const keys = rows.slice(0, pageSize).map(({ hash, sealed, since, ...row }) => ({
+    ...row,
+    ...{ since: since.toISOString(), maskedKey: maskKey(sealer.open(sealed, hash)) },
+  }));
+  return { keys, next: rows.length > pageSize ? String(keys.at(-1)?.licenceKeyId) : null };
+}
+
+export type RevealResult =
+  | { readonly kind: 'revealed'; readonly keys: { readonly licenceKeyId: number; readonly key: string }[] }
+  | Refusal;
+
+/** Shows keys that the vendor is to revoke in full, to pass them on. */
+export function revealKeysToRevoke(
+  { db, sealer }: Parts,
+  licenceKeyIds: readonly number[],
+  actor: string,
+): Promise<RevealResult> {
+  return db.transaction().execute(async (tx) => {
+    const chosen = sql`licence_keys.id = any(${[...licenceKeyIds]}) and ${isToRevoke}`;
+    const rows = await readKeys(tx, chosen, licenceKeyIds.length);
+    if (rows.length === 0) return refuse(nothingToRevoke);
+    await recordAuditEvent(tx, {
+      ...{ actor, action: 'keys-to-revoke-revealed', orderId: null, before: null },
+      after: { licenceKeyIds: rows.map(({ licenceKeyId }) => licenceKeyId) },
+    });
+    const keys = rows.map(({ licenceKeyId, hash, sealed }) => ({
+      licenceKeyId,
+      key: sealer.open(sealed, hash),
+    }));
+    return { kind: 'revealed', keys };
+  });
+}
+
+export type MarkResult = { readonly kind: 'marked'; readonly marked: number } | Refusal;
+
+/** Records that the vendor has revoked keys. */
+export function markRevoked(
+  db: Kysely<Database>,
+  licenceKeyIds: readonly number[],
+  actor: string,
+): Promise<MarkResult> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      update licence_keys set vendor_revoked_at = now()
+      where id = any(${[...licenceKeyIds]}) and ${isToRevoke}
+      returning id`.execute(tx);
+    if (rows.length === 0) return refuse(nothingToRevoke);
+    await recordAuditEvent(tx, {
+      ...{ actor, action: 'keys-revoked-at-vendor', orderId: null, before: null },
+      after: { licenceKeyIds: rows.map(({ id }) => id) },
+    });
+    return { kind: 'marked', marked: rows.length };
+  });
+}
+
+const nothingToRevoke = 'None of these keys is to be revoked, so nothing was changed.';
+
+interface Row extends Omit<KeyToRevoke, 'maskedKey' | 'since'> {
+  readonly since: Date;
+  readonly hash: Buffer;
+  readonly sealed: Buffer;
+}
+
+async function readKeys(db: Kysely<Database>, condition: RawBuilder<unknown>, limit: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select licence_keys.id as "licenceKeyId", licence_keys.order_id as "orderId", product_id as "productId",
+      product_name as "productName", key_hash as hash, sealed,
+      case when voided_at is null then 'refunded' else 'replaced' end as because,
+      coalesce(voided_at, refunds.settled_at, refunds.created_at) as since
+    from licence_keys
+    join order_lines using (order_id, position)
+    left join refunds on refunds.id = revoked_by_refund
+    where ${condition}
+    order by licence_keys.id limit ${limit}`.execute(db);
+  return rows;
+}

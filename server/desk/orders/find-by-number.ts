@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database/tables.ts';
+import type { KeySealer } from '../../licences/key-sealer.ts';
+import { hashesOfKey } from '../../licences/normalise-key.ts';
+import { parseInvoiceNumber } from '../../orders/order.ts';
+import { normaliseOrderId, normaliseRefundId } from '../../orders/order-id.ts';
+import { parseAdjustmentNumber } from '../../refunds/adjustment-note.ts';
+
+/** A licence key of an order, by its number. */
+export interface FoundKey {
+  readonly orderId: string;
+  readonly id: number;
+  readonly position: number;
+  readonly seat: number;
+}
+
+/** The orders that a text names exactly, and the licence key if it is one. */
+export interface FoundByNumber {
+  readonly orderIds: readonly string[];
+  readonly key: FoundKey | null;
+}
+
+/**
+ * Finds the order of an order id, an invoice number, the number of an adjustment note, a refund id, a transaction id or,
+ * with a sealer, a licence key.
+ */
+export async function findByNumber(
+  db: Kysely<Database>,
+  sealer: KeySealer | null,
+  text: string,
+): Promise<FoundByNumber> {
+  const key = sealer && (await findKey(db, hashesOfKey(sealer, text)));
+  if (key) return { orderIds: [key.orderId], key };
+  const { rows } = await sql<{ id: string }>`
+    select id from orders where id = ${normaliseOrderId(text)}
+    union select id from orders where invoice_number = ${parseInvoiceNumber(text)}
+    union select id from orders where transaction_id = ${text}
+    union select order_id from refunds where id = ${normaliseRefundId(text)}
+    union select order_id from refunds join adjustment_notes on refund_id = refunds.id
+      where number = ${parseAdjustmentNumber(text)}`.execute(db);
+  return { orderIds: rows.map(({ id }) => id), key: null };
+}
+
+async function findKey(db: Kysely<Database>, hashes: readonly Buffer[]): Promise<FoundKey | null> {
+  const { rows } = await sql<FoundKey>`
+    select order_id as "orderId", id, position, seat from licence_keys
+    where key_hash = any(${hashes}::bytea[])`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely';
+import type { ListedOrder } from '../../../contract/desk/order-search.ts';
+import type { Database } from '../../database/tables.ts';
+import { formatInvoiceNumber } from '../../orders/order.ts';
+import type { FoundKey } from './find-by-number.ts';
+import { needs } from './order-lists.ts';
+
+export interface ListedOrders {
+  readonly orders: ListedOrder[];
+  readonly next: string | null;
+}
+
+type Row = Omit<ListedOrder, 'placedAt' | 'invoiceNumber' | 'foundKey'> & {
+  readonly placedAt: Date;
+  readonly invoice: number | null;
+};
+
+/** Reads what a list shows of some orders, in their sequence. */
+export async function readListedOrders(
+  db: Kysely<Database>,
+  places: readonly { readonly orderId: string }[],
+  key: FoundKey | null,
+): Promise<ListedOrder[]> {
+  if (places.length === 0) return [];
+  const ids = places.map(({ orderId }) => orderId);
+  const cases = Object.entries(needs).map(([need, isSo]) => sql`case when ${isSo} then ${sql.lit(need)} end`);
+  const { rows } = await sql<Row>`
+    select id as "orderId", created_at as "placedAt", state, invoice_number as invoice, email,
+      concat_ws(' ', billing->>'firstName', billing->>'lastName') as buyer,
+      coalesce(billing->>'company', '') as company,
+      total_cents as "totalCents",
+      (select coalesce(sum(amount_cents), 0)::bigint from refunds
+        where order_id = orders.id and kind = 'sale' and refunds.state = 'completed') as "refundedCents",
+      (select json_agg(json_build_object('productName', product_name, 'quantity', quantity) order by position)
+        from order_lines where order_id = orders.id) as lines,
+      array_remove(array[${sql.join(cases)}], null) as needs
+    from orders where id = any(${ids}::text[])`.execute(db);
+  const ordersById = new Map(rows.map((row) => [row.orderId, toListed(row, key)]));
+  return ids.flatMap((id) => ordersById.get(id) ?? []);
+}
+
+function toListed({ placedAt, invoice, ...row }: Row, key: FoundKey | null): ListedOrder {
+  return {
+    ...row,
+    placedAt: placedAt.toISOString(),
+    invoiceNumber: invoice === null ? null : formatInvoiceNumber(invoice),
+    foundKey: key?.orderId === row.orderId ? { id: key.id, position: key.position, seat: key.seat } : null,
+  };
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrderSearch } from '../../../contract/desk/order-search.ts';
+import { orderCalls as calls } from '../../../contract/desk/orders.ts';
+import { DeskBrowser } from '../../../test/desk-browser.ts';
+import { fillOrders } from '../../../test/fill-orders.ts';
+import { Customer } from '../../../test/shop-driver.ts';
+import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
+
+let shop: TestShop;
+let desk: DeskBrowser;
+const orderIds: string[] = [];
+let key = '';
+
+const items = (productId: string, quantity = 1) => ({ items: [{ productId, quantity }] });
+
+beforeAll(async () => {
+  shop = await startTestShop({ config: { adminPort: 0, rateLimits: false } });
+  desk = await new DeskBrowser(shop).signIn();
+  const mia = await new Customer(shop, { email: 'mia@acme.example' }).verifyEmail();
+  const noah = await new Customer(shop, { email: 'noah@example.com' }).verifyEmail();
+  const first = await mia.buy({
+    ...items('endpoint-complete', 2),
+    billing: {
+      ...{ company: 'Bondi Übersee', abn: '51824753556', purchaseOrder: 'Mia-4500 098' },
+    },
+  });
+  key = first.body.licenseKeys?.[0]?.keys[1] ?? '';
+  const second = await noah.buy({ ...items('endpoint-enterprise'), billing: { company: 'Acme 100% Pty' } });
+  const third = await noah.buy({
+    ...items('endpoint-complete'),
+    card: { cardNumber: '4000 0000 0000 0002' },
+    billing: { company: '' },
+  });
+  expect([first.status, second.status, third.status]).toEqual([200, 200, 402]);
+  const { rows } = await shop.database.pool.query(
+    `select id from orders where email in ('mia@acme.example', 'noah@example.com') order by created_at`,
+  );
+  orderIds.push(...rows.map(({ id }) => id));
+});
+afterAll(() => shop.stop());
+
+async function search(body: OrderSearch) {
+  const answer = await desk.call(calls.searchOrders, { body });
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+/** The places of the found orders among those of the test. */
+async function find(body: OrderSearch): Promise<number[]> {
+  return (await search(body)).orders.map(({ orderId }) => orderIds.indexOf(orderId)).filter((i) => i >= 0);
+}
+
+describe('a search', () => {
+  it('without a text lists the newest orders first, with what a list shows', async () => {
+    expect(await find({})).toEqual([2, 1, 0]);
+    await expect.poll(() => find({ state: 'paid' })).toEqual([]);
+    const [newest] = (await search({ state: 'fulfilled', productId: 'endpoint-enterprise' })).orders;
+    expect(newest).toMatchObject({
+      ...{ orderId: orderIds[1], state: 'fulfilled', email: 'noah@example.com', company: 'Acme 100% Pty' },
+      ...{ invoiceNumber: 'INV-000003', totalCents: 9899, refundedCents: 0, needs: [], foundKey: null },
+      lines: [{ productName: 'Ironbark Enterprise Protection', quantity: 1 }],
+    });
+  });
+
+  it.each([
+    ['an order id in any spelling', () => orderIds[0]?.toLowerCase().replaceAll('-', ' '), [0]],
+    ['an invoice number', () => 'inv-000002', [0]],
+    ['an address', () => 'NOAH@example.com', [2, 1]],
+    ['the beginning of an address', () => 'mia@', [0]],
+    ['the beginning of an address or a company', () => 'noah', [2, 1]],
+    ['the beginning of a company in another case', () => 'BONDI ÜBER', [0]],
+    ['a company with a sign that patterns use', () => 'acme 100%', [1]],
+    ['a sign that patterns use alone', () => '%', []],
+    ['a purchase order number in another case', () => 'mIA-4500 098', [0]],
+    ['an order once of which two details begin with a text', () => 'mia', [0]],
+    ['an ABN with spaces', () => '51 824 753 556', [0]],
+    ['a licence key in any spelling', () => key.toLowerCase().replaceAll('-', ''), [0]],
+    ['an address that nobody has', () => 'nobody@example.com', []],
+  ])('finds %s', async (_, text, expected) => {
+    expect(await find({ text: text() })).toEqual(expected);
+  });
+
+  it('says which key it found', async () => {
+    const { orders } = await search({ text: ` ${key} ` });
+    expect(orders[0]?.foundKey).toMatchObject({ position: 0, seat: 1 });
+  });
+
+  it('finds a transaction id', async () => {
+    const { rows } = await shop.database.pool.query('select transaction_id from orders where id = $1', [
+      orderIds[1],
+    ]);
+    expect(await find({ text: rows[0].transaction_id })).toEqual([1]);
+  });
+
+  it.each([
+    ['a state', { state: 'declined' }, [2]],
+    ['a product', { productId: 'endpoint-complete' }, [2, 0]],
+    ['a product and a state', { productId: 'endpoint-complete', state: 'fulfilled' }, [0]],
+    ['a text and a state', { text: 'noah', state: 'declined' }, [2]],
+    ['a text and a product', { text: 'noah@', productId: 'endpoint-enterprise' }, [1]],
+    ['days that are past', { to: '2020-12-31' }, []],
+    ['days from the past on', { from: '2020-12-31', text: 'mia' }, [0]],
+    ['days that are to come', { from: '2090-01-01', text: 'mia' }, []],
+    ['nothing that it needs', { needs: 'dead-receipt' }, []],
+  ] as const)('filters by %s', async (_, body, expected) => {
+    expect(await find(body)).toEqual(expected);
+  });
+
+  it.each([
+    [{ after: 'x' }, 'after'],
+    [{ after: Buffer.from('[0,"","yesterday","ORD"]').toString('base64url') }, 'after'],
+    [{ from: '2026-02-30' }, 'from'],
+    [{ to: '0000-01-01' }, 'to'],
+    [{ state: 'lost' }, 'state'],
+    [{ text: 'x'.repeat(201) }, 'text'],
+    [{ text: 'a\0' }, 'text'],
+    [{ productId: '\0' }, 'productId'],
+  ])('refuses %j', async (body, field) => {
+    const { status, body: problem } = await desk.call(calls.searchOrders, { body });
+    expect(status).toBe(400);
+    expect(problem.errors?.[0]?.field).toBe(field);
+  });
+
+  it('needs an operator', async () => {
+    expect((await new DeskBrowser(shop).call(calls.searchOrders, { body: {} })).status).toBe(401);
+  });
+});
+
+describe('pages', () => {
+  beforeAll(async () => {
+    await fillOrders(shop.database.pool, { from: 1, to: 2_500 });
+    await shop.database.pool.query(
+      `update orders set billing = billing || '{"company": "Buyer & Co"}' where id like 'FILL-%7'`,
+    );
+  });
+
+  async function readAll(body: OrderSearch): Promise<string[]> {
+    const found: string[] = [];
+    let after: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof search>> = await search({ ...body, ...(after && { after }) });
+      found.push(...page.orders.map(({ orderId }) => orderId));
+      after = page.next;
+    } while (after);
+    return found;
+  }
+
+  it.each([
+    ['all orders', {}, 'true', 'created_at desc, id desc'],
+    ['a product', { productId: 'endpoint-complete' }, 'true', 'created_at desc, id desc'],
+    ['addresses', { text: 'buyer-1' }, `email like 'buyer-1%'`, 'email collate "C"'],
+    ['companies and addresses', { text: 'Buyer' }, `email like 'buyer%'`, 'email collate "C"'],
+    ['companies', { text: 'buyer &' }, `id like 'FILL-%7'`, 'created_at desc, id desc'],
+    ['what a filter leaves of 2,500', { text: 'buyer', to: '2020-01-01' }, 'false', 'id'],
+  ] as const)('hold every order once, in sequence: %s', async (_, body, condition, sequence) => {
+    const { rows } = await shop.database.pool.query(
+      `select id from orders where ${condition} and id in (
+        select order_id from order_lines where ${'productId' in body ? `product_id = 'endpoint-complete'` : 'true'})
+       order by ${sequence}`,
+    );
+    expect(await readAll(body)).toEqual(rows.map(({ id }) => id));
+  });
+});

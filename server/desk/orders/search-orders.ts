@@ -1,0 +1,95 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type OrderSearch, orderStates } from '../../../contract/desk/order-search.ts';
+import type { Database } from '../../database/tables.ts';
+import type { KeySealer } from '../../licences/key-sealer.ts';
+import { findByNumber } from './find-by-number.ts';
+import { type ListedOrders, readListedOrders } from './listed-orders.ts';
+import {
+  type FilterName,
+  listByIds,
+  listByNeed,
+  listByProduct,
+  listByState,
+  needs,
+  type OrderList,
+  type Period,
+  within,
+} from './order-lists.ts';
+import { readPage } from './read-page.ts';
+import { type OrderCursor, readCursor, writeCursor } from './search-cursor.ts';
+import { beginsWith, listByText } from './text-lists.ts';
+
+export interface SearchParts {
+  readonly db: Kysely<Database>;
+  /** Finds licence keys; null where no search is for one. */
+  readonly sealer: KeySealer | null;
+  readonly seller: { readonly timeZone: string };
+}
+
+const pageSize = 50;
+
+/** Finds a page of orders. Null when `after` is not the `next` of a page. */
+export async function searchOrders(
+  { db, sealer, seller }: SearchParts,
+  search: OrderSearch,
+): Promise<ListedOrders | null> {
+  const start = search.after === undefined ? null : readCursor(search.after);
+  if (search.after !== undefined && !start) return null;
+  const found = search.text ? await findByNumber(db, sealer, search.text) : null;
+  const lists = chooseLists(search, found?.orderIds ?? []);
+  const period = toPeriod(search, seller.timeZone);
+  const places: OrderCursor[] = [];
+  let next: OrderCursor | null = null;
+  for (let index = start?.list ?? 0; index < lists.length && !next; index += 1) {
+    const list = lists[index] as OrderList;
+    const after = start?.list === index ? start : null;
+    const filter = toFilter(search, period, list);
+    const page = await readPage(db, list, { index, period, after, filter, wanted: pageSize - places.length });
+    places.push(...page.places);
+    next = page.next;
+  }
+  const orders = await readListedOrders(db, places, found?.key ?? null);
+  return { orders, next: next && writeCursor(next) };
+}
+
+/** The shortest list for a search. Its other conditions are checked row by row. */
+function chooseLists(search: OrderSearch, ids: readonly string[]): readonly OrderList[] {
+  const { text, state, productId, needs: need } = search;
+  if (ids.length > 0) return [listByIds(ids)];
+  if (need) return [listByNeed(need)];
+  // Few orders are in these at a time.
+  if (state === 'pending' || state === 'paid') return [listByState([state])];
+  if (text) return listByText(text);
+  if (productId !== undefined) return [listByProduct(productId)];
+  return [listByState(state ? [state] : orderStates)];
+}
+
+/** What a search asks for beyond the list; null for nothing. */
+function toFilter(
+  { text, state, productId, needs: need }: OrderSearch,
+  period: Period,
+  { meets }: OrderList,
+): RawBuilder<unknown> | null {
+  const filters: Record<FilterName, RawBuilder<unknown> | null> = {
+    text: text ? beginsWith(text) : null,
+    state: state ? sql`orders.state = ${state}` : null,
+    product:
+      productId === undefined
+        ? null
+        : sql`exists (select from order_lines where order_id = orders.id and product_id = ${productId})`,
+    need: need ? needs[need] : null,
+    placed: period.from || period.before ? sql`true ${within(sql`orders.created_at`, period)}` : null,
+  };
+  const conditions = Object.entries(filters).flatMap(([name, condition]) =>
+    condition && !meets.includes(name as FilterName) ? [condition] : [],
+  );
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : null;
+}
+
+/** Days begin at midnight where the seller is. */
+function toPeriod({ from, to }: OrderSearch, timeZone: string): Period {
+  return {
+    from: from === undefined ? null : sql<Date>`(${from}::date::timestamp at time zone ${timeZone})`,
+    before: to === undefined ? null : sql<Date>`((${to}::date + 1)::timestamp at time zone ${timeZone})`,
+  };
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { orderCalls as calls } from '../../../contract/desk/orders.ts';
+import { DeskBrowser } from '../../../test/desk-browser.ts';
+import { fillOrders } from '../../../test/fill-orders.ts';
+import { findTableScans, recordStatements } from '../../../test/record-statements.ts';
+import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
+
+/** Tables that grow with what is sold. */
+const growing = ['orders', 'order_lines', 'licence_keys', 'payments', 'refunds', 'adjustment_notes'];
+
+const { statements, stop } = recordStatements();
+let shop: TestShop;
+let desk: DeskBrowser;
+
+beforeAll(async () => {
+  shop = await startTestShop({ config: { adminPort: 0, worker: 'off' } });
+  desk = await new DeskBrowser(shop).signIn();
+  await fillOrders(shop.database.pool, { from: 1, to: 20_000 });
+  await shop.database.pool.query(`
+    update orders set billing = billing ||
+      jsonb_build_object('company', 'Company ' || id, 'purchaseOrder', 'PO-' || id, 'abn', '51824753556');
+    insert into refunds (id, order_id, payment_id, amount_cents, gst_cents, reason, asked_by, state, settled_at, gateway_refund_id)
+    select 'REF-' || id, id, 'TXN-' || id, 100, 9, 'x', 'x', 'completed', now(), id from orders where state = 'fulfilled';
+    insert into refund_lines select id, order_id, 0, 1, 100 from refunds;
+    insert into adjustment_notes (number, refund_id) select row_number() over (), id from refunds;
+    insert into alerts (subject, kind, order_id, text) select id, 'x', id, 'x' from orders;
+    insert into order_notes (order_id, text, author) select id, 'x', 'x' from orders;
+    insert into audit_events (actor, action, order_id) select 'x', 'x', id from orders;
+    analyze;`);
+});
+afterAll(async () => {
+  stop();
+  await shop.stop();
+});
+
+async function recordSearch(body: object): Promise<string[]> {
+  statements.clear();
+  const first = await desk.call(calls.searchOrders, { body });
+  expect(first.status).toBe(200);
+  const { next } = first.body;
+  if (next) await desk.call(calls.searchOrders, { body: { ...body, after: next } });
+  return [...statements].filter((text) => growing.some((table) => text.includes(table)));
+}
+
+const days = { from: '2020-01-01', to: '2090-01-01' };
+
+describe('with many orders, no statement reads a whole table', () => {
+  it.each([
+    {},
+    { state: 'fulfilled' },
+    { state: 'declined' },
+    days,
+    { productId: 'endpoint-complete' },
+    { productId: 'endpoint-complete', state: 'declined', ...days },
+    { text: 'buyer' },
+    { text: 'company fill', ...days },
+    { text: 'buyer-7@example.com', state: 'fulfilled', productId: 'endpoint-complete' },
+    { text: 'ADJ-000007' },
+    { text: 'INV-000007' },
+    { text: 'po-fill-00' },
+    { text: '51 824 753 556' },
+    { needs: 'pending' },
+    { needs: 'dead-receipt' },
+    { needs: 'refund' },
+    { needs: 'dispute' },
+    { needs: 'awaiting-keys', text: 'buyer' },
+  ])('to find %j', async (body) => {
+    const asked = await recordSearch(body);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(await findTableScans(shop.database.pool, asked, growing)).toEqual([]);
+  });
+
+  it('to show an order', async () => {
+    statements.clear();
+    const { status } = await desk.call(calls.readOrder, { params: { orderId: 'FILL-000000000007' } });
+    expect(status).toBe(200);
+    const asked = [...statements].filter((text) => /^\s*select/.test(text));
+    expect(asked.length).toBeGreaterThan(8);
+    const tables = [...growing, 'order_notes', 'alerts', 'audit_events', 'refund_lines'];
+    expect(await findTableScans(shop.database.pool, asked, tables)).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import type { Kysely } from 'kysely';
+import { bankTransferName, type OrderView, type TimelineEntry } from '../../../contract/desk/order.ts';
+import { formatDollars } from '../../../contract/money.ts';
+import type { Database } from '../../database/tables.ts';
+import { readActions } from './timeline-actions.ts';
+import { readDeliveries } from './timeline-deliveries.ts';
+
+type OrderFacts = Omit<OrderView, 'timeline'>;
+
+/** What happened to an order, the newest last. */
+export async function readTimeline(db: Kysely<Database>, order: OrderFacts): Promise<TimelineEntry[]> {
+  const entries = [
+    ...describeSale(order),
+    ...(await readDeliveries(db, order)),
+    ...describeReceipt(order),
+    ...order.refunds.flatMap((refund) => describeRefund(refund, order)),
+    ...order.disputes.map((dispute) => describeDispute(dispute, order)),
+    ...order.alerts.map(describeAlert),
+    ...(await readActions(db, order.orderId)),
+    ...order.notes.map(({ writtenAt: at, author: actor, text }) => ({
+      at,
+      kind: 'note' as const,
+      actor,
+      text,
+    })),
+  ];
+  return entries.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}
+
+function describeSale({ placedAt, settledAt, state, invoiceNumber, totalCents, lines, payment }: OrderFacts) {
+  const seats = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const total = formatDollars(totalCents);
+  const placed = `Placed: ${seats === 1 ? '1 seat' : `${seats} seats`} for ${total}.`;
+  const isTransfer = isByBankTransfer(payment);
+  const entries: TimelineEntry[] = [
+    { at: placedAt, kind: 'placed', actor: isTransfer ? 'shop' : 'buyer', text: placed },
+  ];
+  const actor = nameActor(payment);
+  if (payment?.status === 'action-required') {
+    const text = 'The bank asked the buyer to confirm the payment.';
+    entries.push({ at: payment.openedAt, kind: 'challenge', actor, text });
+  }
+  if (!settledAt) return entries;
+  if (state === 'declined') {
+    const reason = payment?.lastError?.replaceAll('-', ' ') ?? 'unknown';
+    const text = `The payment was declined, and nothing was charged. Reason: ${reason}.`;
+    entries.push({ at: settledAt, kind: 'declined', actor, text });
+  } else if (state === 'abandoned') {
+    const text = 'Closed without a payment.';
+    entries.push({ at: settledAt, kind: 'abandoned', actor: 'shop', text });
+  } else {
+    const text = `Paid ${total}${isTransfer ? ' by bank transfer' : ''}: invoice ${invoiceNumber}.`;
+    entries.push({ at: settledAt, kind: 'paid', actor, text });
+  }
+  return entries;
+}
+
+const rejections = {
+  'address-refused': 'the mail server refused the address',
+  'attempts-used-up': 'it could not be sent for 72 hours',
+} as const;
+
+function describeReceipt({ receipt }: OrderFacts): TimelineEntry[] {
+  const { state, at, reason } = receipt;
+  if (!at || (state !== 'accepted' && state !== 'dead')) return [];
+  if (state === 'accepted')
+    return [{ at, kind: 'receipt-accepted', actor: 'shop', text: 'The mail server accepted the receipt.' }];
+  const text = `The receipt was not delivered${reason ? `: ${rejections[reason]}` : ''}.`;
+  return [{ at, kind: 'receipt-dead', actor: 'shop', text }];
+}
+
+function describeRefund(refund: OrderView['refunds'][number], { payment }: OrderFacts): TimelineEntry[] {
+  const { requestedAt, settledAt, amountCents, reason, askedBy, state, failure, adjustmentNote } = refund;
+  const amount = formatDollars(amountCents);
+  const text = `Refund of ${amount} requested. Reason: ${reason}`;
+  const requested = { at: requestedAt, kind: 'refund-requested', actor: askedBy, text } as const;
+  if (!settledAt) return [requested];
+  const actor = nameActor(payment);
+  if (state === 'failed') {
+    const failed = `The refund of ${amount} failed, and no money was returned. ${failure ?? ''}`.trim();
+    return [requested, { at: settledAt, kind: 'refund-failed', actor, text: failed }];
+  }
+  const made = isByBankTransfer(payment)
+    ? `Recorded the refund of ${amount} by bank transfer`
+    : `Refunded ${amount}`;
+  const done = `${made}${adjustmentNote ? `: adjustment note ${adjustmentNote}` : ''}.`;
+  return [requested, { at: settledAt, kind: 'refund-completed', actor, text: done }];
+}
+
+function describeAlert({ kind, raisedAt: at, text }: OrderView['alerts'][number]): TimelineEntry {
+  return { at, kind: kind === 'late-capture' ? 'late-payment' : 'alert', actor: 'shop', text };
+}
+
+function describeDispute(
+  { updatedAt, amountCents, reason, status }: OrderView['disputes'][number],
+  { payment }: OrderFacts,
+): TimelineEntry {
+  const text = `The bank disputes ${formatDollars(amountCents)}. Reason: ${reason}. Status: ${status.replaceAll('_', ' ')}.`;
+  return { at: updatedAt, kind: 'dispute', actor: nameActor(payment), text };
+}
+
+/** The gateway that acted; a bank transfer has none. */
+function nameActor(payment: OrderFacts['payment']): string {
+  return payment && !isByBankTransfer(payment) ? payment.gateway : 'shop';
+}
+
+function isByBankTransfer(payment: OrderFacts['payment']): boolean {
+  return payment?.gateway === bankTransferName;
+}

@@ -1,0 +1,46 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { ProductChange, StockRuleChange } from '../../../contract/desk/products.ts';
+import type { Database } from '../../database/tables.ts';
+import { countSellableKeys } from '../../licences/count-sellable-keys.ts';
+import { changeRow, type ProductOutcome, refuse } from './change-row.ts';
+import { refuseKeyChange } from './key-use.ts';
+
+/** Changes what the page says of a product, or how its keys are delivered. */
+export function changeProduct(
+  db: Kysely<Database>,
+  { productId, ...change }: ProductChange & { readonly productId: string },
+  actor: string,
+): Promise<ProductOutcome> {
+  const { keyFormat, comparison, ...facts } = change;
+  return changeRow(db, { productId, actor, action: 'product-changed' }, async (row, tx) => {
+    const keys = { delivery: change.delivery, key_format: keyFormat };
+    const refusal = await refuseKeyChange(tx, row, keys);
+    if (refusal !== null) return refuse(refusal);
+    return { ...facts, key_format: keyFormat, comparison };
+  });
+}
+
+/** Changes where the keys of a product come from, and what happens when too few are left. */
+export function changeStockRule(
+  db: Kysely<Database>,
+  { productId, fulfilment, whenTooFew, lowStockThreshold }: StockRuleChange & { readonly productId: string },
+  actor: string,
+): Promise<ProductOutcome> {
+  return changeRow(db, { productId, actor, action: 'product-stock-rule-changed' }, async (row, tx) => {
+    const refusal = await refuseKeyChange(tx, row, { fulfilment });
+    if (refusal !== null) return refuse(refusal);
+    if (lowStockThreshold !== undefined) await forgetLowStock(tx, productId, lowStockThreshold);
+    return { fulfilment, when_too_few: whenTooFew, low_stock_threshold: lowStockThreshold };
+  });
+}
+
+/** The operators are alerted again when fewer keys are left than a new threshold that is not reached yet. */
+async function forgetLowStock(
+  tx: Transaction<Database>,
+  productId: string,
+  threshold: number,
+): Promise<void> {
+  const sellable = await countSellableKeys(tx, [{ productId, most: threshold }]);
+  if ((sellable.get(productId) ?? 0) < threshold) return;
+  await tx.updateTable('products').set({ low_stock_since: null }).where('id', '=', productId).execute();
+}

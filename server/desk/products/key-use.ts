@@ -1,0 +1,35 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../database/tables.ts';
+import type { ProductRow, RowChange } from './change-row.ts';
+
+/** Why the way in which a product has and delivers keys can't change now; null when it can. */
+export async function refuseKeyChange(
+  tx: Transaction<Database>,
+  row: ProductRow,
+  change: Pick<RowChange, 'fulfilment' | 'delivery' | 'key_format'>,
+): Promise<string | null> {
+  const { fulfilment = row.fulfilment, delivery = row.delivery, key_format = row.key_format } = change;
+  const changesFormat = key_format !== row.key_format;
+  const changesDelivery = delivery !== row.delivery;
+  const endsStock = row.fulfilment === 'stock' && fulfilment === 'generated';
+  if (!changesFormat && !changesDelivery && !endsStock) return null;
+  const { imported, unsold, awaiting } = await readKeyUse(tx, row.id);
+  if (changesFormat && imported)
+    return 'Keys of this product were imported already, and are compared in its key format. Add another product for keys of another format.';
+  if (!changesDelivery && !endsStock) return null;
+  if (awaiting > 0)
+    return `Paid orders wait for keys of this product: ${awaiting}. Import keys for them first.`;
+  if (unsold)
+    return 'Keys of this product are in stock, and were bought for how it is delivered now. Sell or void them first.';
+  return null;
+}
+
+async function readKeyUse(tx: Transaction<Database>, productId: string) {
+  const { rows } = await sql<{ imported: boolean; unsold: boolean; awaiting: number }>`
+    select
+      exists (select from key_batches where product_id = ${productId}) as imported,
+      exists (select from stock_keys where product_id = ${productId} and state in ('free', 'reserved')) as unsold,
+      (select count(distinct order_id)::int from order_lines
+       where product_id = ${productId} and awaiting_keys_since is not null) as awaiting`.execute(tx);
+  return rows[0] ?? { imported: false, unsold: false, awaiting: 0 };
+}

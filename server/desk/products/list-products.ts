@@ -1,0 +1,30 @@
+import { type Kysely, sql } from 'kysely';
+import { type DeskProduct, mostCountedKeys } from '../../../contract/desk/products.ts';
+import type { Database } from '../../database/tables.ts';
+import { countSellableKeys } from '../../licences/count-sellable-keys.ts';
+
+/** All products, withdrawn ones too, in the order of the list. */
+export async function listProducts(db: Kysely<Database>): Promise<DeskProduct[]> {
+  const { rows } = await sql<Omit<DeskProduct, 'keysLeft' | 'withdrawnAt'> & { withdrawnAt: Date | null }>`
+    select id, row_number() over (order by position)::int as position, price_cents as "priceCents", name, description,
+      features, edition, badge, comparison, featured, delivery, key_format as "keyFormat", fulfilment,
+      when_too_few as "whenTooFew", low_stock_threshold as "lowStockThreshold", withdrawn_at as "withdrawnAt",
+      (select count(distinct order_id)::int from orders join order_lines on order_id = orders.id
+       where state = 'pending' and product_id = products.id) as "ordersUnderWay",
+      (select count(distinct order_id)::int from order_lines
+       where product_id = products.id and awaiting_keys_since is not null) as "ordersAwaitingKeys"
+    from products
+    order by products.position`.execute(db);
+  const inStock = rows.filter(({ fulfilment }) => fulfilment === 'stock');
+  const counted = inStock.map(({ id }) => ({ productId: id, most: mostCountedKeys }));
+  const keysLeft = await countSellableKeys(db, counted);
+  return rows.map((row) => ({
+    ...row,
+    withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
+    keysLeft: row.fulfilment === 'stock' ? (keysLeft.get(row.id) ?? 0) : null,
+  }));
+}
+
+export async function findProduct(db: Kysely<Database>, productId: string): Promise<DeskProduct | null> {
+  return (await listProducts(db)).find(({ id }) => id === productId) ?? null;
+}

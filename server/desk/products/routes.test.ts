@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { productsCalls as calls } from '../../../contract/desk/products.ts';
+import { DeskBrowser } from '../../../test/desk-browser.ts';
+import { Customer } from '../../../test/shop-driver.ts';
+import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
+
+let shop: TestShop;
+let desk: DeskBrowser;
+
+beforeAll(async () => {
+  shop = await startTestShop({ config: { adminPort: 0, rateLimits: false } });
+  desk = await new DeskBrowser(shop).signIn();
+});
+afterAll(() => shop.stop());
+
+const params = { productId: 'endpoint-enterprise' };
+
+/** What buyers see a second later at most. */
+const readList = async () => (await new Customer(shop).listProducts()).body;
+
+it('a new product is on the list with its facts, and its id cannot be taken again', async () => {
+  const body = {
+    ...{ id: 'mail', name: ' Ironbark Mail ', priceCents: 129_900, badge: 'NEW', features: ['One', 'Two'] },
+    comparison: [{ feature: 'Firewall', offer: 'Basic' }],
+  };
+  const added = await desk.call(calls.addProduct, { body });
+  expect([added.status, added.body]).toMatchObject([
+    200,
+    { id: 'mail', name: 'Ironbark Mail', position: 3, fulfilment: 'generated', keysLeft: null },
+  ]);
+  await expect.poll(async () => (await readList())[2]).toMatchObject({ price: '1299.00', badge: 'NEW' });
+  const again = await desk.call(calls.addProduct, { body });
+  expect([again.status, again.body.errors]).toEqual([
+    400,
+    [{ field: 'id', message: 'A product has this id already' }],
+  ]);
+  const wrong = await desk.call(calls.addProduct, { body: { ...body, id: 'Mail', priceCents: 0 } });
+  expect(wrong.body.errors?.map(({ field }) => field).sort()).toEqual(['id', 'priceCents']);
+});
+
+it('a price change is previewed, and made only from the price that the operator saw', async () => {
+  const preview = await desk.call(calls.previewPrice, { params, query: { priceCents: 9999 } });
+  expect(preview.body).toMatchObject({ fromCents: 8999, toCents: 9999, toTotalCents: 10_999 });
+  const change = { params, body: { priceCents: 9999, fromCents: 8999 } };
+  expect((await desk.call(calls.changePrice, change)).body.priceCents).toBe(9999);
+  const late = await desk.call(calls.changePrice, { params, body: { priceCents: 5000, fromCents: 8999 } });
+  expect([late.status, late.body.code]).toEqual([409, 'refused']);
+  await expect.poll(async () => (await readList())[0]?.price).toBe('99.99');
+});
+
+it('an unknown product is a 404, and a change without a session is refused', async () => {
+  const unknown = await desk.call(calls.withdrawProduct, { params: { productId: 'none' } });
+  expect([unknown.status, unknown.body.detail]).toEqual([404, 'There is no product with this id.']);
+  expect((await new DeskBrowser(shop).call(calls.withdrawProduct, { params })).status).toBe(401);
+});
+
+it('an order under way keeps its price and is completed after its product was changed and withdrawn', async () => {
+  const buyer = await new Customer(shop).verifyEmail();
+  const items = [{ productId: 'endpoint-complete', quantity: 1 }];
+  const card = { cardNumber: '4000 0000 0000 0408' };
+  expect((await buyer.buy({ items, card })).status).toBe(503);
+  const product = { params: { productId: 'endpoint-complete' } };
+  const reprice = { ...product, body: { priceCents: 1, fromCents: 14_999 } };
+  expect((await desk.call(calls.changePrice, reprice)).body).toMatchObject({ priceCents: 1 });
+  const toStock = { ...product, body: { fulfilment: 'stock' } };
+  expect((await desk.call(calls.changeStockRule, toStock)).body).toMatchObject({ keysLeft: 0 });
+  expect((await desk.call(calls.withdrawProduct, product)).body.withdrawnAt).not.toBeNull();
+  const { pool } = shop.database;
+  // As if the shop had been away for longer than any charge takes.
+  await pool.query(`update orders set created_at = created_at - interval '1 minute' where state = 'pending'`);
+  const readOrder = async () =>
+    (
+      await pool.query(
+        `select state, total_cents, (select count(*)::int from licence_keys where order_id = orders.id) as keys
+         from orders where email = '${buyer.email}'`,
+      )
+    ).rows[0];
+  await expect
+    .poll(readOrder, { timeout: 15_000 })
+    .toMatchObject({ state: expect.stringMatching(/paid|fulfilled/), total_cents: 16_499, keys: 1 });
+  const next = await (await new Customer(shop).verifyEmail()).buy({ items });
+  expect([next.status, next.body.code]).toEqual([400, 'not-on-sale']);
+});

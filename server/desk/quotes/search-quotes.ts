@@ -1,0 +1,88 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Billing } from '../../../contract/checkout.ts';
+import type { ListedQuote } from '../../../contract/desk/quotes.ts';
+import { formatQuoteNumber, parseQuoteNumber, type QuoteState } from '../../../contract/quotes.ts';
+import type { Database } from '../../database/tables.ts';
+import { quoteState } from '../../quotes/quote-state.ts';
+import { startsWith } from '../starts-with.ts';
+import { isInState, quoteOrderId } from './quote-conditions.ts';
+
+export interface QuoteSearch {
+  readonly text?: string | undefined;
+  readonly state?: QuoteState | undefined;
+  /** The `next` of the page before. */
+  readonly after?: string | undefined;
+}
+
+interface FoundQuotes {
+  readonly quotes: ListedQuote[];
+  readonly next: string | null;
+}
+
+const pageSize = 50;
+
+/** Finds a page of quotes, the newest first. Null when `after` is not the `next` of a page. */
+export async function searchQuotes(
+  db: Kysely<Database>,
+  { text = '', state, after }: QuoteSearch,
+): Promise<FoundQuotes | null> {
+  if (after !== undefined && !/^[1-9]\d{0,8}$/.test(after)) return null;
+  const conditions = [
+    ...(after === undefined ? [] : [sql`number < ${Number(after)}`]),
+    ...(text === '' ? [] : [isNamedBy(text)]),
+    ...(state ? [isInState(state)] : []),
+  ];
+  const rows = await readListedQuotes(db, conditions, pageSize + 1);
+  const quotes = rows.slice(0, pageSize);
+  const last = quotes.at(-1);
+  return {
+    quotes: quotes.map(({ number, ...quote }) => ({ number: formatQuoteNumber(number), ...quote })),
+    next: rows.length > pageSize && last ? String(last.number) : null,
+  };
+}
+
+/** What a list shows of a quote, with its number as it is stored. */
+export type QuoteRow = Omit<ListedQuote, 'number'> & { readonly number: number };
+
+/** Reads quotes, the newest first. */
+export async function readListedQuotes(
+  db: Kysely<Database>,
+  conditions: readonly RawBuilder<unknown>[],
+  limit: number,
+): Promise<QuoteRow[]> {
+  const { rows } = await sql<Row>`
+    select number, ${quoteState} as state, email, billing, total_cents as "totalCents", created_at as "createdAt",
+      expires_at as "expiresAt", ${quoteOrderId} as "orderId"
+    from quotes
+    ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
+    order by number desc limit ${limit}`.execute(db);
+  return rows.map(({ billing, createdAt, expiresAt, ...row }) => ({
+    ...row,
+    buyer: `${billing.firstName} ${billing.lastName}`.trim(),
+    company: billing.company ?? '',
+    purchaseOrder: billing.purchaseOrder ?? '',
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }));
+}
+
+type Row = Pick<QuoteRow, 'number' | 'state' | 'email' | 'totalCents' | 'orderId'> & {
+  readonly billing: Billing;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+};
+
+function isNamedBy(text: string): RawBuilder<unknown> {
+  const number = parseQuoteNumber(text);
+  if (number !== null) return sql`number = ${number}`;
+  // As the indexes have them.
+  const columns = [
+    sql`email collate "C"`,
+    sql`lower(billing->>'company') collate "C"`,
+    sql`lower(billing->>'purchaseOrder') collate "C"`,
+  ];
+  return sql`(${sql.join(
+    columns.map((column) => startsWith(column, sql`lower(${text}::text)`)),
+    sql` or `,
+  )})`;
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import { refuseCrossSiteCalls } from '../http/cross-site.ts';
+import { refuseOtherHosts } from '../http/refuse-other-hosts.ts';
+import type { DeskAddress } from '../settings/desk-address.ts';
+import { type AuditParts, serveAudit } from './audit/routes.ts';
+import { type ExportParts, serveExports } from './exports/routes.ts';
+import { type HealthRouteParts, serveDeskHealth } from './health/routes.ts';
+import { type KeysParts, serveKeys } from './keys/routes.ts';
+import { type OrderParts, serveOrders } from './orders/routes.ts';
+import { type OverviewParts, serveOverview } from './overview/routes.ts';
+import { serveProducts } from './products/routes.ts';
+import { type QuoteParts, serveQuotes } from './quotes/routes.ts';
+import { allowOperators } from './session/operator-addresses.ts';
+import { openOperatorReader } from './session/read-operator.ts';
+import { type SessionParts, serveSession } from './session/routes.ts';
+import { sessionCookie } from './session/session-cookie.ts';
+
+/** What the areas of the desk need. Each area names its own needs, and composition provides them all. */
+type AreaParts = SessionParts &
+  AuditParts &
+  ExportParts &
+  HealthRouteParts &
+  KeysParts &
+  OrderParts &
+  QuoteParts &
+  OverviewParts;
+
+export interface DeskOptions {
+  readonly address: DeskAddress;
+  readonly operatorEmails: readonly string[];
+  /** Serves the desk's page; left out where there is none. */
+  readonly servePage?: ((app: FastifyInstance) => Promise<void>) | undefined;
+}
+
+/** Without what the desk makes itself. */
+export type DeskParts = Omit<AreaParts, 'cookie' | 'isOperator' | 'readOperator' | 'demoEmail'>;
+
+/** Serves the operators' desk: its calls, and its page. */
+export async function serveDesk(
+  app: FastifyInstance,
+  given: DeskParts,
+  { address, operatorEmails, servePage }: DeskOptions,
+): Promise<void> {
+  const own = {
+    cookie: sessionCookie({ https: address.https }),
+    isOperator: allowOperators(operatorEmails),
+    demoEmail: address.showsCodes ? (operatorEmails[0] ?? null) : null,
+  };
+  const parts = { ...given, ...own, readOperator: openOperatorReader({ ...given, ...own }) };
+  await app.register(async (desk) => {
+    refuseOtherHosts(desk, address);
+    refuseCrossSiteCalls(desk, { https: address.https, prefix: '/desk/api/' });
+    serveSession(desk, parts);
+    serveOverview(desk, parts);
+    serveKeys(desk, parts);
+    serveOrders(desk, parts);
+    serveQuotes(desk, parts);
+    serveProducts(desk, parts);
+    serveExports(desk, parts);
+    serveAudit(desk, parts);
+    serveDeskHealth(desk, parts);
+    await servePage?.(desk);
+  });
+}

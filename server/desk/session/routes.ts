@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { sessionCalls as calls, type DeskSession } from '../../../contract/desk/session.ts';
+import { sendProblem } from '../../http/send-problem.ts';
+import { serveCall } from '../../http/serve-call.ts';
+import { clientKey } from '../../limits/client-key.ts';
+import { giveBackEach, type Refusal, type Take, takeEach } from '../../limits/rate-limits.ts';
+import { serveDeskCall } from '../serve-desk-call.ts';
+import { delayRefusal } from './delay-refusal.ts';
+import { type ReaderParts, readSession } from './read-operator.ts';
+import { type SendCodeParts, serveCodes, signedIn } from './serve-codes.ts';
+import type { OpenedSession, Session } from './session-store.ts';
+import { enterFreshCode, signIn, useLoginLink } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+
+export interface SessionParts extends SendCodeParts, ReaderParts {
+  readonly config: { readonly mode: DeskSession['mode'] };
+}
+
+/** Serves signing in and out. */
+export function serveSession(app: FastifyInstance, parts: SessionParts): void {
+  const { cookie, limits, seller, config, demoEmail } = parts;
+  const describe = ({ email, expiresAt, freshUntil }: Session): DeskSession => ({
+    email,
+    expiresAt: expiresAt.toISOString(),
+    freshUntil: freshUntil.toISOString(),
+    shopName: seller.tradingName,
+    timeZone: seller.timeZone,
+    mode: config.mode,
+  });
+  const answer = (reply: FastifyReply, session: OpenedSession): DeskSession => {
+    cookie.setOn(reply, session.token);
+    return describe(session);
+  };
+  const takesOfCode = (ip: string, counted: string): readonly Take[] => [
+    [limits.deskWrongCodesPerClient, clientKey(ip)],
+    [limits.deskWrongCodesPerEmail, counted],
+  ];
+
+  serveCodes(app, parts);
+
+  serveCall(app, calls.readSignIn, async () => ({ shopName: seller.tradingName, demoEmail }));
+
+  serveCall(app, calls.signIn, async ({ body }, { ip }, reply) => {
+    const tried = await limitTries(takesOfCode(ip, body.email), () => signIn(parts, body));
+    return tried && 'token' in tried ? answer(reply, tried) : refuse(reply, tried);
+  });
+
+  serveCall(app, calls.useLoginLink, async ({ body }, { ip }, reply) => {
+    const takes = [[limits.deskLoginLinksPerClient, clientKey(ip)]] as const;
+    const tried = await limitTries(takes, () => useLoginLink(parts, body.token));
+    if (tried && 'token' in tried) return answer(reply, tried);
+    return refuse(reply, tried, 'This link was used or has expired. Print a new one, or ask for a code.');
+  });
+
+  serveDeskCall(app, calls.readSession, parts, async (_input, _operator, reply) => {
+    const session = await readSession(parts, reply.request);
+    return session ? describe(session) : sendProblem(reply, 'signed-out');
+  });
+
+  serveDeskCall(app, calls.enterFreshCode, parts, async ({ body }, { email }, reply) => {
+    const token = cookie.read(reply.request) ?? '';
+    const takes = takesOfCode(reply.request.ip, signedIn(email));
+    const tried = await limitTries(takes, () => enterFreshCode(parts, { ...body, email, token }));
+    return tried && 'token' in tried ? answer(reply, tried) : refuse(reply, tried);
+  });
+
+  serveDeskCall(app, calls.signOut, parts, async ({ body: { everywhere } }, { email }, reply) => {
+    const token = cookie.read(reply.request) ?? '';
+    const browsers = await signOut(parts, { token, email, everywhere });
+    cookie.clearOn(reply);
+    return { browsers };
+  });
+}
+
+/** Every try counts as a wrong one until it has proven right, so no number of parallel guesses gets past the limits. */
+async function limitTries(
+  takes: readonly Take[],
+  attempt: () => Promise<OpenedSession | null>,
+): Promise<OpenedSession | Refusal | null> {
+  const allowance = await takeEach(takes);
+  if (!allowance.allowed) return allowance;
+  const session = await delayRefusal(attempt);
+  if (session) await giveBackEach(takes);
+  return session;
+}
+
+function refuse(reply: FastifyReply, refusal: Refusal | null, detail?: string): FastifyReply {
+  if (refusal) return sendProblem(reply, 'too-many-requests', refusal);
+  return sendProblem(reply, 'invalid-code', detail === undefined ? {} : { detail });
+}

@@ -1,0 +1,80 @@
+import type { Kysely, Transaction } from 'kysely';
+import { hashToken } from '../../codes/token.ts';
+import type { Database } from '../../database/tables.ts';
+import { recordAuditEvent } from '../../operators/record-audit-event.ts';
+import type { IsOperator } from './operator-addresses.ts';
+import { type OpenedSession, openSession, renewSession } from './session-store.ts';
+import { tryCode } from './sign-in-code.ts';
+
+export interface SignInParts {
+  readonly db: Kysely<Database>;
+  readonly secret: string;
+  readonly clock: () => Date;
+  readonly isOperator: IsOperator;
+}
+
+/** Signs an operator in; null for a wrong, used, expired or never sent code, and for anyone else's address. */
+export function signIn(
+  parts: SignInParts,
+  { email, code }: { email: string; code: string },
+): Promise<OpenedSession | null> {
+  return checkCode(parts, { email, code }, async (tx, now) => {
+    await record(tx, email, 'signed-in', { by: 'code' });
+    return openSession(tx, { email, now });
+  });
+}
+
+/** Makes a session fresh again. */
+export function enterFreshCode(
+  parts: SignInParts,
+  { email, code, token }: { email: string; code: string; token: string },
+): Promise<OpenedSession | null> {
+  return checkCode(parts, { email, code }, async (tx, now) => {
+    const session = await renewSession(tx, { token, now });
+    if (session) await record(tx, email, 'fresh-code-entered', null);
+    return session;
+  });
+}
+
+/** Signs in with a link that a command printed. It works once, and only while its address is an operator's. */
+export function useLoginLink(
+  { db, clock, isOperator }: SignInParts,
+  token: string,
+): Promise<OpenedSession | null> {
+  const now = clock();
+  return db.transaction().execute(async (tx) => {
+    const link = await tx
+      .deleteFrom('operator_login_links')
+      .where('token_hash', '=', hashToken(token))
+      .where('expires_at', '>', now)
+      .returning('email')
+      .executeTakeFirst();
+    if (!link || !isOperator(link.email)) return null;
+    await record(tx, link.email, 'signed-in', { by: 'login-link' });
+    return openSession(tx, { email: link.email, now });
+  });
+}
+
+/** A failed try is audited only for an operator's address: nobody may fill the audit with others. */
+async function checkCode(
+  { db, secret, clock, isOperator }: SignInParts,
+  { email, code }: { email: string; code: string },
+  proceed: (tx: Transaction<Database>, now: Date) => Promise<OpenedSession | null>,
+): Promise<OpenedSession | null> {
+  if (!isOperator(email)) return null;
+  const now = clock();
+  return db.transaction().execute(async (tx) => {
+    if (await tryCode(tx, { secret, email, code, now })) return proceed(tx, now);
+    await record(tx, 'shop', 'sign-in-refused', { email });
+    return null;
+  });
+}
+
+async function record(
+  tx: Transaction<Database>,
+  actor: string,
+  action: string,
+  after: object | null,
+): Promise<void> {
+  await recordAuditEvent(tx, { actor, action, orderId: null, before: null, after });
+}

@@ -1,0 +1,130 @@
+import { makeLoginLink } from '../../server/desk/session/login-link.ts';
+import { DeskBrowser, type DeskInput } from '../desk-browser.ts';
+import { insertQuote } from '../insert-quote.ts';
+import { vendorKeys } from '../key-stock.ts';
+import { validBilling } from '../valid-billing.ts';
+import { type AuditScene, productId } from './scene.ts';
+
+/** How to make a call of the desk that changes something. */
+export interface CallScenario {
+  readonly prepare: (scene: AuditScene) => Promise<DeskInput & { readonly from?: DeskBrowser }>;
+  /** A table of which the commit of the action leaves a row; null where it only reads, mails or deletes. */
+  readonly changes: string | null;
+}
+
+const ofOrder = async (scene: AuditScene) => ({ params: { orderId: await scene.buy() } });
+const ofProduct = { params: { productId } };
+const newProduct = { id: 'mail-guard', name: 'Mail Guard', priceCents: 4_900 };
+const file = () => ({ query: { productId, fileName: 'keys.csv' }, upload: vendorKeys(3).join('\n') });
+
+/** Every POST of the desk's calls. */
+export const callScenarios: Readonly<Record<string, CallScenario>> = {
+  'session.sendCode': { changes: null, prepare: async ({ desk }) => ({ body: { email: desk.email } }) },
+  'session.signIn': {
+    changes: 'operator_sessions',
+    prepare: async (scene) => ({ body: { email: scene.desk.email, code: await scene.askCode() } }),
+  },
+  'session.useLoginLink': {
+    changes: 'operator_sessions',
+    prepare: async ({ shop, desk }) => {
+      const link = { email: desk.email, now: new Date() };
+      const { token } = await makeLoginLink(shop.database.db, link, 'mia');
+      return { body: { token } };
+    },
+  },
+  'session.enterFreshCode': {
+    changes: 'operator_sessions',
+    prepare: async (scene) => ({ body: { code: await scene.askCode() } }),
+  },
+  'session.signOut': {
+    changes: null,
+    prepare: async ({ shop }) => ({
+      from: await new DeskBrowser(shop).signIn(),
+      body: { everywhere: false },
+    }),
+  },
+  'orders.searchOrders': { changes: null, prepare: async () => ({ body: {} }) },
+  'orders.revealKeys': { changes: null, prepare: ofOrder },
+  'orders.resendReceipt': { changes: null, prepare: ofOrder },
+  'orders.fixEmail': {
+    changes: 'orders',
+    prepare: async (scene) => ({ ...(await ofOrder(scene)), body: { email: 'mia.nguyen@example.com' } }),
+  },
+  'orders.reissueInvoice': {
+    changes: 'invoice_reissues',
+    prepare: async (scene) => ({
+      ...(await ofOrder(scene)),
+      body: { billing: { ...validBilling, abn: '51824753556' }, invoiceFiles: 1 },
+    }),
+  },
+  'orders.addNote': {
+    changes: 'order_notes',
+    prepare: async (scene) => ({ ...(await ofOrder(scene)), body: { text: 'Called back' } }),
+  },
+  'orders.previewRefund': {
+    changes: null,
+    prepare: async (scene) => ({ ...(await ofOrder(scene)), body: { what: { kind: 'whole' } } }),
+  },
+  'orders.refundOrder': {
+    changes: 'refund_lines',
+    prepare: async (scene) => ({
+      ...(await ofOrder(scene)),
+      body: { what: { kind: 'whole' }, reason: 'Ordered twice', refundedCents: 0 },
+    }),
+  },
+  'orders.retryReceipts': {
+    changes: 'orders',
+    prepare: async (scene) => ({ body: { orderIds: [await scene.buyWithDeadReceipt()] } }),
+  },
+  'quotes.searchQuotes': { changes: null, prepare: async () => ({ body: {} }) },
+  'quotes.markPaid': {
+    changes: 'quotes',
+    prepare: async ({ shop }) => {
+      const { number, totalCents } = await insertQuote(shop.database.pool);
+      return { params: { number }, body: { amountCents: totalCents } };
+    },
+  },
+  'keys.findKeys': { changes: null, prepare: async () => ({ body: { key: 'VEND-1' } }) },
+  'keys.previewKeyImport': { changes: null, prepare: async () => file() },
+  'keys.importKeys': { changes: 'key_batches', prepare: async () => file() },
+  'keys.voidKeys': {
+    changes: 'stock_keys',
+    prepare: async (scene) => ({ body: { stockKeyIds: await scene.importKeys(), reason: 'Leaked' } }),
+  },
+  'keys.replaceKey': {
+    changes: 'licence_keys',
+    prepare: async (scene) => ({ body: { ...(await scene.sellKey()), reason: 'Dead' } }),
+  },
+  'keys.revealKeysToRevoke': {
+    changes: null,
+    prepare: async (scene) => ({ body: { licenceKeyIds: [await scene.replaceKey()] } }),
+  },
+  'keys.markKeysRevoked': {
+    changes: 'licence_keys',
+    prepare: async (scene) => ({ body: { licenceKeyIds: [await scene.replaceKey()] } }),
+  },
+  'keys.releaseQuarantine': {
+    changes: 'stock_keys',
+    prepare: async (scene) => ({ body: { stockKeyIds: await scene.quarantine(), note: 'Checked' } }),
+  },
+  'products.addProduct': { changes: 'products', prepare: async () => ({ body: newProduct }) },
+  'products.changeProduct': {
+    changes: 'products',
+    prepare: async () => ({ ...ofProduct, body: { badge: 'NEW' } }),
+  },
+  'products.changePrice': {
+    changes: 'products',
+    prepare: async () => ({ ...ofProduct, body: { priceCents: 15_500, fromCents: 14_999 } }),
+  },
+  'products.moveProduct': {
+    changes: 'products',
+    prepare: async () => ({ ...ofProduct, body: { position: 1 } }),
+  },
+  'products.changeStockRule': {
+    changes: 'products',
+    prepare: async () => ({ ...ofProduct, body: { lowStockThreshold: 3 } }),
+  },
+  'products.withdrawProduct': { changes: 'products', prepare: async () => ofProduct },
+  'products.restoreProduct': { changes: 'products', prepare: async () => ofProduct },
+  'health.sendTestMail': { changes: null, prepare: async () => ({}) },
+};

@@ -1,0 +1,151 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { insertQuote } from '../insert-quote.ts';
+import { vendorKeys } from '../key-stock.ts';
+import { type AuditScene, productId } from './scene.ts';
+
+/** How to run a command that changes something, or shows keys. */
+export interface CommandScenario {
+  readonly action: string;
+  /** What follows the command. */
+  readonly prepare: (scene: AuditScene) => Promise<readonly (string | number)[]>;
+  /** A table of which the commit of the action leaves a row; null where it only reads or mails. */
+  readonly changes: string | null;
+  /** Instead of 0. */
+  readonly exitCode?: number;
+}
+
+const reason = ['--reason', 'Tried by a test'];
+
+/** By command; of one that does several things, by the option too. */
+export const commandScenarios: Readonly<Record<string, CommandScenario>> = {
+  'orders show --reveal': {
+    ...{ action: 'keys-revealed', changes: null },
+    prepare: async (scene) => [await scene.buy(), '--reveal'],
+  },
+  'orders resend': {
+    ...{ action: 'receipt-resent', changes: null },
+    prepare: async (scene) => [await scene.buy()],
+  },
+  'orders fix-email': {
+    ...{ action: 'email-corrected', changes: 'orders' },
+    prepare: async (scene) => [await scene.buy(), 'mia.nguyen@example.com'],
+  },
+  'orders reissue': {
+    ...{ action: 'invoice-reissued', changes: 'invoice_reissues' },
+    prepare: async (scene) => [await scene.buy(), '--abn', '51824753556'],
+  },
+  'orders note': {
+    ...{ action: 'note-added', changes: 'order_notes' },
+    prepare: async (scene) => [await scene.buy(), 'Called back'],
+  },
+  'quotes mark-paid': {
+    ...{ action: 'quote-marked-paid', changes: 'quotes' },
+    prepare: async ({ shop }) => {
+      const { number } = await insertQuote(shop.database.pool);
+      return [number, '--amount', '98.99'];
+    },
+  },
+  'receipts retry': {
+    ...{ action: 'receipt-retried', changes: 'orders' },
+    prepare: async (scene) => [await scene.buyWithDeadReceipt()],
+  },
+  refund: {
+    ...{ action: 'refund-requested', changes: 'refund_lines' },
+    prepare: async (scene) => [await scene.buy(), ...reason],
+  },
+  'refunds list --keys': {
+    ...{ action: 'refunded-keys-revealed', changes: null },
+    prepare: async () => ['--keys'],
+  },
+  'keys import': {
+    ...{ action: 'keys-imported', changes: 'key_batches' },
+    prepare: async ({ shop }) => {
+      const file = join(shop.dataFolder, 'keys.csv');
+      await writeFile(file, vendorKeys(2).join('\n'));
+      return [file, '--product', productId];
+    },
+  },
+  'keys void': {
+    ...{ action: 'keys-voided', changes: 'stock_keys' },
+    prepare: async (scene) => [...(await scene.importKeys()), ...reason],
+  },
+  'keys replace': {
+    ...{ action: 'key-replaced', changes: 'licence_keys' },
+    prepare: async (scene) => {
+      const { orderId, licenceKeyId } = await scene.sellKey();
+      return [orderId, licenceKeyId, ...reason];
+    },
+  },
+  'keys to-revoke --reveal': {
+    ...{ action: 'keys-to-revoke-revealed', changes: null },
+    prepare: async (scene) => {
+      await scene.replaceKey();
+      return ['--reveal'];
+    },
+  },
+  'keys to-revoke --done': {
+    ...{ action: 'keys-revoked-at-vendor', changes: 'licence_keys' },
+    prepare: async (scene) => ['--done', await scene.replaceKey()],
+  },
+  'keys release-quarantine': {
+    ...{ action: 'quarantine-released', changes: 'stock_keys' },
+    prepare: async (scene) => scene.quarantine(),
+  },
+  'products add': {
+    ...{ action: 'product-added', changes: 'products' },
+    prepare: async () => ['--id', 'log-guard', '--name', 'Log Guard', '--price', '19.90'],
+  },
+  'products price': {
+    ...{ action: 'product-repriced', changes: 'products' },
+    prepare: async () => [productId, '160.00'],
+  },
+  'products move': {
+    ...{ action: 'product-moved', changes: 'products' },
+    prepare: async () => [productId, 1],
+  },
+  'products stock-rule': {
+    ...{ action: 'product-stock-rule-changed', changes: 'products' },
+    prepare: async () => [productId, '--low-stock-threshold', 4],
+  },
+  'products withdraw': {
+    ...{ action: 'product-withdrawn', changes: 'products' },
+    prepare: async () => [productId],
+  },
+  'products restore': {
+    ...{ action: 'product-restored', changes: 'products' },
+    prepare: async () => [productId],
+  },
+  'doctor --test-mail': {
+    // The other checks may find something.
+    ...{ action: 'test-mail-sent', changes: null, exitCode: expect.any(Number) },
+    prepare: async () => ['--test-mail'],
+  },
+  'login-link': {
+    ...{ action: 'login-link-made', changes: 'operator_login_links' },
+    prepare: async () => [],
+  },
+};
+
+/** Commands whose events another test counts, because they take long. */
+export const triedElsewhere: Readonly<Record<string, string>> = {
+  'keys rotate-secret': 'server/desk/keys/rotate-secret.test.ts',
+};
+
+/** Commands that change nothing, or only what the shop itself changes too. */
+export const unauditedCommands = [
+  ...[
+    'orders list',
+    'orders show',
+    'quotes list',
+    'quotes show',
+    'receipts dead',
+    'refunds list',
+    'products list',
+  ],
+  ...['audit', 'doctor', 'export'],
+  ...['keys stock', 'keys quarantine', 'keys to-revoke'],
+  // Each refund, order and receipt that it settles is what the shop does every day.
+  'reconcile',
+];

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DeskCall } from '../../contract/desk/desk-call.ts';
+import { deskCalls } from '../../contract/desk/desk-calls.ts';
+import { recordStatements } from '../record-statements.ts';
+import { reviewStatements } from '../sql/find-unreviewed.ts';
+import { callScenarios } from './call-scenarios.ts';
+import { AuditScene } from './scene.ts';
+
+const { statements, stop: stopRecording } = recordStatements();
+let scene: AuditScene;
+
+beforeAll(async () => {
+  scene = await AuditScene.open();
+});
+afterAll(async () => {
+  stopRecording();
+  await scene.shop.stop();
+});
+
+const writing = new Map<string, DeskCall>(
+  Object.entries(deskCalls).flatMap(([area, calls]) =>
+    Object.entries(calls as Record<string, DeskCall>)
+      .filter(([, { method }]) => method === 'POST')
+      .map(([name, call]) => [`${area}.${name}`, call]),
+  ),
+);
+
+it('every call of the desk that may change something is tried here', () => {
+  expect(Object.keys(callScenarios).sort()).toEqual([...writing.keys()].sort());
+});
+
+it('only calls that read, and the one that mails a code, are not audited', () => {
+  const unaudited = [...writing].filter(([, call]) => !call.audit && !call.readsOnly);
+  expect(unaudited.map(([name]) => name)).toEqual(['session.sendCode']);
+});
+
+describe.each(Object.entries(callScenarios))('%s', (name, { prepare, changes }) => {
+  const audit = writing.get(name)?.audit;
+
+  it(audit ? `writes the event ${audit}, with the action` : 'writes no event', async () => {
+    const call = writing.get(name) as DeskCall;
+    const { from = scene.desk, ...input } = await prepare(scene);
+    await scene.takeEvents();
+    const { status, text } = await from.call(call, input);
+    expect([status, text]).toEqual([200, expect.anything()]);
+    const events = await scene.takeEvents();
+    const expected = audit ? [{ action: audit, actor: scene.desk.email }] : [];
+    expect(events.map(({ action, actor }) => ({ action, actor }))).toEqual(expected);
+    if (changes) expect(await scene.countRowsOfCommit(changes)).toBeGreaterThan(0);
+  });
+});
+
+it('no call sends a statement that a distributed database might not know', async () => {
+  const isOfThisTest = (statement: string) => /^create database |\bxmin\b/.test(statement);
+  const asked = [...statements].filter((statement) => !isOfThisTest(statement));
+  expect(asked.length).toBeGreaterThan(150);
+  expect(await reviewStatements(scene.shop.database.pool, asked)).toEqual([]);
+});

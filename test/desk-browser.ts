@@ -1,0 +1,82 @@
+import type * as z from 'zod/mini';
+import type { DeskCall } from '../contract/desk/desk-call.ts';
+import { deskCalls } from '../contract/desk/desk-calls.ts';
+import type { ProblemBody } from '../contract/problems.ts';
+import { shop as seller } from '../shop.config.ts';
+import type { ShopAnswer } from './shop-driver.ts';
+
+export interface DeskInput {
+  readonly body?: unknown;
+  /** A file, for calls that take one. */
+  readonly upload?: string;
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+type AnswerOf<C extends DeskCall> = C['answer'] extends z.ZodMiniType ? z.output<C['answer']> : string;
+
+/** An operator's browser, with its cookie, at the desk of a test shop (`config: { adminPort: 0 }`). */
+export class DeskBrowser {
+  readonly email: string;
+  readonly #shop: { readonly adminUrl: string };
+  cookie = '';
+
+  constructor(shop: { readonly adminUrl: string }, { email = seller.email }: { email?: string } = {}) {
+    this.#shop = shop;
+    this.email = email;
+  }
+
+  /** Asks for a code and enters it; fails when either is refused. The shop must be in demo mode. */
+  async signIn(): Promise<this> {
+    const { body } = await this.call(deskCalls.session.sendCode, { body: { email: this.email } });
+    const credentials = { email: this.email, code: body.demoCode };
+    const { status, text } = await this.call(deskCalls.session.signIn, { body: credentials });
+    if (status !== 200) throw new Error(`Not signed in: ${text}`);
+    return this;
+  }
+
+  async call<C extends DeskCall>(
+    call: C,
+    { body, upload, query = {}, params = {}, headers = {} }: DeskInput = {},
+    init: RequestInit = {},
+  ): Promise<ShopAnswer<AnswerOf<C> & Partial<ProblemBody>>> {
+    const path = call.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
+    const given = Object.entries(query).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    );
+    const response = await this.fetch(given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path, {
+      ...init,
+      method: call.method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(upload !== undefined && { 'content-type': call.upload ?? '' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(upload !== undefined && { body: upload }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson ? JSON.parse(text) : text,
+    };
+  }
+
+  /** A request with this browser's cookie; one that is set is kept. */
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (this.cookie) headers.set('cookie', this.cookie);
+    const response = await fetch(new URL(path, this.#shop.adminUrl), {
+      redirect: 'manual',
+      ...init,
+      headers,
+    });
+    const set = response.headers.getSetCookie()[0];
+    if (set) this.cookie = set.split(';')[0] ?? '';
+    return response;
+  }
+}
