@@ -6,9 +6,9 @@ import { serveCatalogue } from './catalogue/routes.ts';
 import { refuseCardData } from './checkout/refuse-card-data.ts';
 import { type CheckoutParts, serveCheckout } from './checkout/routes.ts';
 import type { Config } from './config.ts';
+import { type DeskParts, serveDesk } from './desk/serve-desk.ts';
 import { serveGatewayEvents, type WebhookParts } from './gateway-events/routes.ts';
 import { serveApiDocs } from './http/api-docs.ts';
-import { drainConnections } from './http/drain-connections.ts';
 import { sendNotFound } from './http/error-responses.ts';
 import { createHttpServer, type HttpServerOptions } from './http/http-server.ts';
 import { type Address, listen } from './http/listen.ts';
@@ -17,6 +17,10 @@ import { type InvoiceParts, serveInvoices } from './invoices/routes.ts';
 import { type HealthParts, serveHealth } from './metrics/health.ts';
 import { type MetricsParts, serveMetrics } from './metrics/serve-metrics.ts';
 import { measureRequests } from './metrics/shop-metrics.ts';
+import { type MyOrderParts, serveMyOrders } from './my-orders/routes.ts';
+import { type QuoteParts, serveQuotes } from './quotes/routes.ts';
+import { serveDelivery } from './receipts/routes.ts';
+import { type DeskAddress, deskAddress } from './settings/desk-address.ts';
 import { serveVerification, type VerificationParts } from './verification/routes.ts';
 import { verifiedCookie } from './verification/verified-cookie.ts';
 
@@ -24,18 +28,27 @@ import { verifiedCookie } from './verification/verified-cookie.ts';
 export async function openServers(
   opened: AsyncDisposableStack,
   dependencies: Dependencies,
-  { config, drain = 0 }: { readonly config: Config; readonly drain?: number },
-): Promise<{ url: string; adminUrl: string | null }> {
+  config: Config,
+): Promise<Addresses> {
   const { host, port, inheritsSocket, adminHost, adminPort } = config;
-  const open = async (app: FastifyInstance, address: Address, drainMilliseconds: number) => {
+  const open = async (app: FastifyInstance, address: Address) => {
     opened.defer(() => app.close());
-    drainConnections(app, drainMilliseconds);
     return listen(app, address);
   };
   const adminAddress = adminPort === null ? null : { host: adminHost, port: adminPort, prefix: 'ADMIN_' };
-  const adminUrl = adminAddress && (await open(buildAdminApp(dependencies), adminAddress, 0));
+  const desk = deskAddress(config);
+  const adminUrl = adminAddress && (await open(await buildAdminApp(dependencies, desk), adminAddress));
   const app = config.worker === 'only' ? buildWorkerApp(dependencies) : await buildShopApp(dependencies);
-  return { url: await open(app, { host, port, inheritsSocket }, drain), adminUrl };
+  const url = await open(app, { host, port, inheritsSocket });
+  return { url, adminUrl, deskUrl: desk && (config.adminUrl ?? adminUrl) };
+}
+
+export interface Addresses {
+  readonly url: string;
+  /** Where operators find health and metrics; null where they are not served. */
+  readonly adminUrl: string | null;
+  /** The operators' desk; null where it is not served. */
+  readonly deskUrl: string | null;
 }
 
 async function buildShopApp(dependencies: Dependencies): Promise<FastifyInstance> {
@@ -51,21 +64,25 @@ async function buildShopApp(dependencies: Dependencies): Promise<FastifyInstance
   await serveApiDocs(app);
 
   const takesTokens = config.mode !== 'demo';
+  const readPriceList = () => readCatalogue(db);
   const verified = verifiedCookie({ db, clock: dependencies.clock, https: config.https });
   serveHealth(app, dependencies, { forOperators: false });
   serveCatalogue(app, dependencies);
+  serveDelivery(app, dependencies);
   await app.register(async (scope) => {
     if (takesTokens) refuseCardData(scope);
     serveVerification(scope, { ...dependencies, cookie: verified, demo: config.mode === 'demo' });
+    serveQuotes(scope, { ...dependencies, readVerifiedEmail: verified.readEmail, readPriceList });
   });
   serveCheckout(app, {
     ...dependencies,
     readVerifiedEmail: verified.readEmail,
-    readPriceList: () => readCatalogue(db),
+    readPriceList,
     takesTokens,
   });
   await serveGatewayEvents(app, dependencies);
   serveInvoices(app, { ...dependencies, readVerifiedEmail: verified.readEmail });
+  serveMyOrders(app, { ...dependencies, readVerifiedEmail: verified.readEmail });
   await dependencies.servePage(app);
   return app;
 }
@@ -76,10 +93,20 @@ function buildWorkerApp(dependencies: Dependencies): FastifyInstance {
   return app;
 }
 
-function buildAdminApp(dependencies: Dependencies): FastifyInstance {
-  const app = createHttpServer(dependencies);
+async function buildAdminApp(
+  dependencies: Dependencies,
+  address: DeskAddress | null,
+): Promise<FastifyInstance> {
+  const { config, operatorEmails, serveDeskPage } = dependencies;
+  const https = address?.https ?? config.https;
+  const app = createHttpServer({ ...dependencies, config: { ...config, https }, drain: 0 });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  sendNotFound(app);
+  await app.register(cookie);
   serveHealth(app, dependencies, { forOperators: true });
   serveMetrics(app, dependencies);
+  if (address) await serveDesk(app, dependencies, { address, operatorEmails, servePage: serveDeskPage });
   return app;
 }
 
@@ -88,10 +115,16 @@ type Dependencies = HttpServerOptions &
   HealthParts &
   MetricsParts &
   WebhookParts &
+  DeskParts &
   Omit<CheckoutParts, 'readVerifiedEmail' | 'readPriceList' | 'takesTokens'> &
   Omit<VerificationParts, 'cookie' | 'demo'> &
-  Omit<InvoiceParts, 'readVerifiedEmail'> & {
+  Omit<InvoiceParts, 'readVerifiedEmail'> &
+  Omit<MyOrderParts, 'readVerifiedEmail'> &
+  Omit<QuoteParts, 'readVerifiedEmail' | 'readPriceList'> & {
     readonly config: Config;
     /** Serves the page: the built one, or Vite's in development. */
     readonly servePage: (app: FastifyInstance) => Promise<void>;
+    /** Serves the desk's page; left out where there is none. */
+    readonly serveDeskPage?: ((app: FastifyInstance) => Promise<void>) | undefined;
+    readonly operatorEmails: readonly string[];
   };

@@ -1,14 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { reconcilePendingOrders } from './checkout/reconcile-pending.ts';
+import { alertOverdueBackup } from './operators/alert-overdue-backup.ts';
 import { alertPendingOrders } from './operators/alert-pending-orders.ts';
+import { queueWaitingAlerts } from './operators/alert-store.ts';
 import type { PaymentActionParts } from './payment-actions.ts';
 import type { Queue } from './process/open-queue.ts';
 import { repeat } from './process/repeat.ts';
 import { reconcileShop } from './reconcile-shop.ts';
+import { alertFailedComparison } from './reconciliation/alert-failed-comparison.ts';
 import { takeDailyTurn } from './reconciliation/daily-turn.ts';
 import { reconcileRefunds } from './refunds/reconcile-refunds.ts';
 import { forgetExpired } from './retention/forget-expired.ts';
+import { alertLowStock } from './stock/alert-low-stock.ts';
+import { serveBackorders } from './stock/serve-backorders.ts';
 
 /** Milliseconds between two rounds of background work. */
 export interface Intervals {
@@ -17,8 +22,8 @@ export interface Intervals {
 }
 
 /**
- * Sends mails, handles the gateway's events, reconciles pending orders and refunds, compares the payments once a day and
- * deletes expired rows, until the shop closes.
+ * Sends mails, handles the gateway's events, reconciles pending orders and refunds, hands out keys that orders wait for,
+ * compares the payments once a day and deletes expired rows, until the shop closes.
  */
 export function startBackground(
   opened: AsyncDisposableStack,
@@ -33,12 +38,22 @@ export function startBackground(
   const repeatEvery = (milliseconds: number, name: string, work: (signal: AbortSignal) => Promise<unknown>) =>
     opened.adopt(repeat({ name, milliseconds, log }, work), (task) => task.stop());
   repeatEvery(intervals.deleteExpired, 'delete expired rows', () => forgetExpired(pool));
-  repeatEvery(intervals.deleteExpired, 'compare payments with the gateway', (signal) =>
-    takeDailyTurn(db, () => reconcileShop(dependencies, daysToCompare, signal)),
-  );
+  repeatEvery(intervals.deleteExpired, 'compare payments with the gateway', async (signal) => {
+    const compare = () => reconcileShop(dependencies, daysToCompare, signal);
+    await takeDailyTurn(db, compare).catch(async (error: unknown) => {
+      if (!signal.aborted) await alertFailedComparison(dependencies);
+      throw error;
+    });
+  });
+  repeatEvery(intervals.deleteExpired, 'look for an overdue backup', () => alertOverdueBackup(dependencies));
   repeatEvery(intervals.reconcile, 'reconcile pending orders', async (signal) => {
     await reconcilePendingOrders(dependencies, log, signal);
     await alertPendingOrders(dependencies);
+  });
+  repeatEvery(intervals.reconcile, 'queue the mails of alerts', () => queueWaitingAlerts(db));
+  repeatEvery(intervals.reconcile, 'hand out keys that orders wait for', async (signal) => {
+    await serveBackorders(dependencies, signal);
+    await alertLowStock(dependencies);
   });
   repeatEvery(intervals.reconcile, 'reconcile refunds', (signal) => reconcileRefunds(dependencies, signal));
 }

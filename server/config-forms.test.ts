@@ -12,6 +12,36 @@ function faultsOf(environment: Record<string, string | undefined>): readonly str
   return 'faults' in reading ? reading.faults : [];
 }
 
+describe('the port of the desk', () => {
+  it.each([
+    [{}, 3001],
+    [{ PORT: '8080' }, 8081],
+    [{ PORT: '0' }, 0],
+    [{ PORT: '65535' }, 0],
+    [{ ADMIN_PORT: '9464' }, 9464],
+    [{ ADMIN_PORT: '0' }, 0],
+    [{ ADMIN_PORT: 'off' }, null],
+    [{ DATABASE_URL: 'postgres://db.example/shop' }, null],
+    [{ DATABASE_URL: 'postgres://db.example/shop', ADMIN_PORT: '9464' }, 9464],
+    [{ LISTEN_FDS: '1' }, null],
+  ])('of %o is %j', (environment, port) => {
+    expect(configOf(environment).adminPort).toBe(port);
+  });
+
+  it.each(['on', '65536', '-1', '1.5'])('is not %s', (port) => {
+    expect(faultsOf({ ADMIN_PORT: port })).toEqual([
+      'ADMIN_PORT must be off or a whole number from 0 to 65535.',
+    ]);
+  });
+
+  it.each(['http://desk.example', 'https://desk.example/orders', 'desk.example'])(
+    'is not reached at %s',
+    (url) => {
+      expect(faultsOf({ ADMIN_URL: url })).toHaveLength(1);
+    },
+  );
+});
+
 describe('the form of a setting', () => {
   it.each([
     'http://gateway.example/',

@@ -1,6 +1,16 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { hostName, mailbox, oneOf, proxyTrust, text, url, wholeNumber } from './settings/config-values.ts';
+import {
+  hostName,
+  mailbox,
+  oneOf,
+  portOrOff,
+  proxyTrust,
+  secretText,
+  text,
+  url,
+  wholeNumber,
+} from './settings/config-values.ts';
 import { encryptedUnlessLoopback } from './settings/loopback.ts';
 import { modes } from './settings/mode-rules.ts';
 import { emailList, origin, startsWith, webhookSecrets } from './settings/payment-values.ts';
@@ -32,6 +42,7 @@ const variables = z
     DATA_DIR: z._default(text(), 'data'),
     DATABASE_URL: z.optional(url('postgres', 'postgresql')),
     DATABASE_POOL_SIZE: z._default(wholeNumber(4, 90), 20),
+    DATABASE_PREPARE: z._default(oneOf('on', 'off'), 'off'),
     WORKER: z._default(oneOf('on', 'off', 'only'), 'on'),
     GATEWAY_URL: z.optional(url('http', 'https').check(encryptedUnlessLoopback)),
     STRIPE_SECRET_KEY: z.optional(startsWith('sk_test_', 'rk_test_', 'sk_live_', 'rk_live_')),
@@ -42,12 +53,14 @@ const variables = z
     MAIL_FROM: z.optional(mailbox()),
     OPERATOR_EMAILS: z._default(emailList(), []),
     PUBLIC_URL: z.optional(url('http', 'https')),
-    SHOP_SECRET: z.optional(text().check(z.minLength(32, 'must have at least 32 characters'))),
+    SHOP_SECRET: z.optional(secretText()),
+    KEYS_SECRET: z.optional(secretText()),
     TRUST_PROXY: z._default(proxyTrust(), false),
     HTTPS: z._default(oneOf('true', 'false'), 'false'),
     RATE_LIMITS: z._default(oneOf('on', 'off'), 'on'),
     ADMIN_HOST: z._default(hostName(), '127.0.0.1'),
-    ADMIN_PORT: z.optional(wholeNumber(0, 65_535)),
+    ADMIN_PORT: z.optional(portOrOff()),
+    ADMIN_URL: z.optional(origin().check(encryptedUnlessLoopback)),
     LOG_LEVEL: z._default(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent'), 'info'),
   })
   .check(
@@ -72,6 +85,8 @@ function nameSettings(values: z.output<typeof variables>) {
     databaseUrl: values.DATABASE_URL ?? null,
     /** Most connections to the database. */
     databasePoolSize: values.DATABASE_POOL_SIZE,
+    /** Whether connections to `databaseUrl` keep statements by name. */
+    databasePrepare: values.DATABASE_PREPARE === 'on',
     /** Whether this process sends mails and reconciles orders, besides responding to requests or instead. */
     worker: values.WORKER,
     /** A gateway that speaks the protocol of docs/payments.md; null uses the demo gateway in this process. */
@@ -81,12 +96,14 @@ function nameSettings(values: z.output<typeof variables>) {
     smtpUrl: values.SMTP_URL ?? null,
     /** The sender of all mails; null uses the seller's support address. */
     mailFrom: values.MAIL_FROM ?? null,
-    /** Who gets alerts; empty uses the seller's support address. */
+    /** Who may sign in to the desk, and gets alerts; empty uses the seller's support address. */
     operatorEmails: values.OPERATOR_EMAILS,
     /** The shop's address, for the receipt's link and the page's head; null leaves it out. */
     publicUrl: values.PUBLIC_URL ?? null,
     /** Keys the HMAC of verification codes; null uses the one in the data folder. */
     secret: values.SHOP_SECRET ?? null,
+    /** Seals licence keys in the database; null uses the one in the data folder. */
+    keysSecret: values.KEYS_SECRET ?? null,
     /** Which proxies are trusted to name the client: Fastify's `trustProxy`. */
     trustProxy: values.TRUST_PROXY,
     /** Whether buyers reach the shop by HTTPS. */
@@ -94,10 +111,20 @@ function nameSettings(values: z.output<typeof variables>) {
     /** Whether codes, invoice look-ups and purchases are limited. Only load tests turn that off. */
     rateLimits: values.RATE_LIMITS === 'on',
     adminHost: values.ADMIN_HOST,
-    /** Where health and metrics for operators are; null serves none. */
-    adminPort: values.ADMIN_PORT ?? null,
+    /** Where the desk, health and metrics for operators are; null serves none. */
+    adminPort: chooseAdminPort(values),
+    /** The desk's address behind a proxy with TLS; null is ADMIN_HOST and ADMIN_PORT. */
+    adminUrl: values.ADMIN_URL ?? null,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** With the embedded database, there is one process, and the desk is on the next port. */
+function chooseAdminPort(values: z.output<typeof variables>): number | null {
+  const { ADMIN_PORT, PORT, LISTEN_FDS, DATABASE_URL } = values;
+  if (ADMIN_PORT !== undefined) return ADMIN_PORT;
+  if (DATABASE_URL || LISTEN_FDS === 1) return null;
+  return PORT === 0 || PORT === 65_535 ? 0 : PORT + 1;
 }
 
 /** Null where Stripe takes no payments: in demo mode. */

@@ -6,10 +6,14 @@ import { setFlagsFromString } from 'node:v8';
 // sets, this file is kept too, and TypeScript's compiler with its 13 MB is never loaded.
 enableCompileCache(join(import.meta.dirname, '../dist/compiled'));
 // The young generation stays small while the shop starts, since most of what is loaded then stays: 15 MB less at rest.
-// Under load it may grow to 16 MB instead of 32: its objects hold memory outside the heap, such as the bytes of mails.
-setFlagsFromString('--max-semi-space-size=16');
+// How far it grows under load is an option of Node, which `npm start` and the deployments in `deploy/` set.
 setFlagsFromString('--semi-space-growth-factor=1');
-const { runShop } = await import('./run-shop.ts');
+const [{ giveBackMemory }, { runShop }] = await Promise.all([
+  import('./process/give-back-memory.ts'),
+  import('./run-shop.ts'),
+]);
 await runShop(process.env);
 setFlagsFromString('--semi-space-growth-factor=2');
+// It drops compiled code that is not in use, so what is kept for the next start is written first.
 flushCompileCache();
+giveBackMemory();

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Seller } from '../contract/seller.ts';
 import { shop } from '../shop.config.ts';
 import { readSettings } from './read-settings.ts';
 
-const ownShop = {
+const ownShop: Seller = {
   ...shop,
   tradingName: 'Reef Software',
   legalName: 'Reef Software Pty Ltd',
@@ -10,6 +11,7 @@ const ownShop = {
   phone: '+61 7 3000 0000',
   email: 'support@reefsoftware.com.au',
   address: { ...shop.address, street: '7 Wharf Street' },
+  bankAccount: { name: 'Reef Software Pty Ltd', bsb: '064-000', number: '98765432' },
 };
 const sandbox = {
   MODE: 'sandbox',
@@ -26,6 +28,7 @@ const live = {
   PUBLIC_URL: 'https://reefsoftware.com.au',
   SMTP_URL: 'smtps://user:secretpart@mail.reefsoftware.com.au',
   SHOP_SECRET: 'secretpart'.repeat(4),
+  KEYS_SECRET: 'secretpart'.repeat(5),
 };
 
 const notInDemo = 'is for MODE=sandbox or MODE=live, and must not be set';
@@ -56,12 +59,14 @@ describe('the settings of a start', () => {
       'PUBLIC_URL must be set and start with https:// in live mode.',
       'SMTP_URL must be a mail server with TLS whose certificate is checked, by smtps:// or by smtp:// with a password or ?requireTLS=true, in live mode.',
       'SHOP_SECRET must be set to 32 or more random characters in live mode.',
+      'KEYS_SECRET must be set to 32 or more random characters in live mode.',
       "shop.config.ts: tradingName is the demo's, and must be your own in live mode.",
       "shop.config.ts: legalName is the demo's, and must be your own in live mode.",
       "shop.config.ts: abn is the demo's, and must be your own in live mode.",
       "shop.config.ts: phone is the demo's, and must be your own in live mode.",
       "shop.config.ts: email is the demo's, and must be your own in live mode.",
       "shop.config.ts: address.street is the demo's, and must be your own in live mode.",
+      "shop.config.ts: bankAccount.number is the demo's, and must be your own in live mode.",
       'shop.config.ts: timeZone is not an IANA time zone.',
     ]);
   });
@@ -88,6 +93,7 @@ describe('the settings of a start', () => {
     [live, { HTTPS: 'false' }, 'must be true'],
     [live, { PUBLIC_URL: 'http://reefsoftware.com.au' }, 'must be set and start with https://'],
     [live, { SHOP_SECRET: '' }, 'must be set to 32 or more random characters'],
+    [live, { KEYS_SECRET: '' }, 'must be set to 32 or more random characters'],
     [live, { RATE_LIMITS: 'off' }, 'cannot be off'],
     [live, { NODE_TLS_REJECT_UNAUTHORIZED: '0' }, 'must not be 0'],
     [live, { CRASH_AT: 'after_charge' }, 'must not be set'],

@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { isDeskScreen } from '../contract/desk/screens.ts';
 import { shop } from '../shop.config.ts';
 import type { Config } from './config.ts';
 import { serveBuiltPage } from './http/built-page.ts';
@@ -35,6 +38,7 @@ async function start(environment: NodeJS.ProcessEnv): Promise<void> {
         publicUrl: config.publicUrl,
         payments: readPagePayments(config),
       }),
+    ...(existsSync(deskFolder) && { serveDeskPage }),
   });
   stopOnSignals({ running, abandon: () => abandon.abort(), fail });
   // A failure that nothing awaits must not end a shop that sells.
@@ -47,13 +51,19 @@ async function start(environment: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
-function announce({ url, adminUrl, places }: RunningShop, config: Config): void {
+const deskFolder = join(import.meta.dirname, '../dist/desk');
+
+function serveDeskPage(app: FastifyInstance): Promise<void> {
+  return serveBuiltPage(app, { folder: deskFolder, publicUrl: null, isScreen: isDeskScreen });
+}
+
+function announce({ url, adminUrl, deskUrl, places }: RunningShop, config: Config): void {
   const role = config.worker === 'only' ? 'sends mails, and reports its health, at' : 'is open at';
   console.log(`
   ${shop.tradingName} ${role} ${url}
   Mode    ${modeLines[config.mode]}
   Data    ${places.database}
-  Mails   ${places.mails}${config.mode === 'demo' && !isLoopback(config.host) ? publicDemo : ''}${adminUrl ? `\n  Metrics ${adminUrl}/metrics` : ''}
+  Mails   ${places.mails}${config.mode === 'demo' && !isLoopback(config.host) ? publicDemo : ''}${deskUrl ? `\n  Desk    ${deskUrl}` : ''}${adminUrl ? `\n  Metrics ${adminUrl}/metrics` : ''}
   Ctrl-C stops the shop; pressed again, it ends immediately.
 `);
 }

@@ -1,19 +1,23 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Seller } from '../contract/seller.ts';
-import { openServers } from './app.ts';
+import { type Addresses, openServers } from './app.ts';
 import { type Intervals, startBackground } from './background.ts';
 import { seedCatalogue } from './catalogue/seed-catalogue.ts';
 import type { Config } from './config.ts';
 import { defaultTimeLimits, type TimeLimits } from './http/time-limits.ts';
 import { openAdjustmentArchive } from './invoices/adjustment-archive.ts';
-import { openInvoiceArchive } from './invoices/invoice-archive.ts';
-import { InvoiceRenderer } from './invoices/invoice-renderer.ts';
+import { drawFirstInvoice } from './invoices/draw-first-invoice.ts';
+import { openInvoiceArchive, openReissueRenderer } from './invoices/invoice-archive.ts';
+import { openQuoteArchive } from './invoices/quote-archive.ts';
+import { renderDocument } from './invoices/render-document.ts';
 import { RandomKeySource } from './licences/random-key-source.ts';
 import { openRateLimits, withoutRateLimits } from './limits/open-rate-limits.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import { watchDatabase } from './metrics/database-watch.ts';
 import { createShopMetrics } from './metrics/shop-metrics.ts';
+import { openSealerOfShop } from './open-sealer.ts';
 import { alertKind } from './operators/alert-kind.ts';
+import { accountsInvoiceMail, invoiceReissuedMail } from './orders/invoice-mails.ts';
 import { refuseForeignOrders } from './orders/refuse-foreign-orders.ts';
 import { seedDemoOrder } from './orders/seed-demo-order.ts';
 import { openOutbox } from './outbox/outbox.ts';
@@ -21,19 +25,23 @@ import { openEvents, openPaymentActions } from './payment-actions.ts';
 import { openGateways } from './payments/open-gateways.ts';
 import { refuseOtherMode } from './payments/refuse-other-mode.ts';
 import { orAbandon } from './process/or-abandon.ts';
-import { adjustmentKind } from './receipts/adjustment-kind.ts';
+import { repeat } from './process/repeat.ts';
+import { quoteMail } from './quotes/write-quote.ts';
+import { accountsAdjustmentKind, adjustmentKind } from './receipts/adjustment-kind.ts';
+import { accountsInvoiceKind, invoiceReissuedKind } from './receipts/invoice-mail-kinds.ts';
+import { keyReplacedKind, keysKind } from './receipts/key-delivery-kinds.ts';
+import { quoteKind } from './receipts/quote-kind.ts';
 import { receiptKind } from './receipts/receipt-kind.ts';
-import { adjustmentNoteMail } from './refunds/record-outcome.ts';
+import { accountsAdjustmentMail, adjustmentNoteMail } from './refunds/record-outcome.ts';
 import { refuseForeignRefunds } from './refunds/refuse-foreign-refunds.ts';
 import { requireSameMode } from './settings/database-mode.ts';
+import { chooseOperators } from './settings/operator-addresses.ts';
 import { readSecret, requireSameSecret } from './settings/secret.ts';
+import { keyReplacedMail, keysMail } from './stock/stock-mails.ts';
 import { openDatabase } from './storage/open-database.ts';
 
 /** A shop that is open. */
-export interface RunningShop {
-  readonly url: string;
-  /** Where operators find health and metrics; null where they are not served. */
-  readonly adminUrl: string | null;
+export interface RunningShop extends Addresses {
   /** Where data and mails are, for a person to read. */
   readonly places: { readonly database: string; readonly mails: string };
   /** Ends running requests and background work, then closes everything. */
@@ -45,6 +53,7 @@ export interface ShopOptions {
   readonly seller: Seller;
   readonly log: FastifyBaseLogger;
   readonly servePage: (app: FastifyInstance) => Promise<void>;
+  readonly serveDeskPage?: ((app: FastifyInstance) => Promise<void>) | undefined;
   /** Milliseconds between two rounds of background work: 5 s and an hour. */
   readonly intervals?: Intervals;
   readonly timeLimits?: TimeLimits;
@@ -59,63 +68,72 @@ export interface ShopOptions {
 
 /** Opens the shop. Throws a {@link StartError} for what the operator can fix. */
 export async function startShop(options: ShopOptions): Promise<RunningShop> {
-  const { config, seller, log, servePage, signal, clock = () => new Date() } = options;
+  const { config, seller, log, servePage, serveDeskPage, signal, clock = () => new Date() } = options;
   const { mode } = config;
+  const demo = mode !== 'live';
   await using opened = new AsyncDisposableStack();
   const database = opened.adopt(await openDatabase(config, log, signal), ({ close }) => close());
   const { db, pool, watchPool } = database;
   await orAbandon(requireSameMode(db, mode), signal);
   const secret = await readSecret(config);
   if (!database.isExclusive) await orAbandon(requireSameSecret(db, secret), signal);
+  const sealer = await orAbandon(openSealerOfShop(config, db, log), signal);
 
   const gatewayParts = { config, db, clock, log, timeoutMilliseconds: options.gatewayTimeoutMilliseconds };
   const { seededGateway, ...gateways } = await openGateways(gatewayParts);
   refuseOtherMode(mode, gateways.gateways);
   await refuseForeignOrders(db, gateways.gateways);
   await refuseForeignRefunds(db, gateways.gateways);
-  if (mode !== 'live') await orAbandon(seedCatalogue(db, seller.vendorName), signal);
+  if (demo) await orAbandon(seedCatalogue(db, seller.vendorName), signal);
   if (seededGateway)
-    await orAbandon(seedDemoOrder({ db, gateway: seededGateway }, seller.vendorName), signal);
+    await orAbandon(seedDemoOrder({ db, sealer, gateway: seededGateway }, seller.vendorName), signal);
 
   const mailer = opened.adopt(openMailer({ config, seller, log, clock }), (open) => open.close());
-  const renderer = opened.adopt(await InvoiceRenderer.start(), (open) => open.close());
-  const shared = {
-    ...{
-      config,
-      demo: mode !== 'live',
-      seller,
-      secret,
-      clock,
-      log,
-      servePage,
-      pool,
-      db,
-      mailer,
-      ...gateways,
-    },
+  drawFirstInvoice(seller);
+  const archive = { db, render: renderDocument, seller, demo };
+  const parts = {
+    ...{ config, demo, seller, secret, sealer, clock, log, servePage, serveDeskPage },
+    ...{ pool, db, mailer, ...gateways },
     watch: watchDatabase(watchPool),
     keySource: new RandomKeySource(),
-    readInvoice: openInvoiceArchive({ db, renderer, seller, demo: mode !== 'live' }),
-    readAdjustmentPdf: openAdjustmentArchive({ db, renderer, seller, demo: mode !== 'live' }),
+    readInvoice: openInvoiceArchive(archive),
+    renderReissue: openReissueRenderer(archive),
+    readAdjustmentPdf: openAdjustmentArchive(archive),
+    readQuotePdf: openQuoteArchive({ ...archive, shopUrl: config.publicUrl }),
     limits: config.rateLimits ? openRateLimits(pool) : withoutRateLimits(),
-    operatorEmails: config.operatorEmails.length > 0 ? config.operatorEmails : [seller.email],
+    operatorEmails: chooseOperators(config, seller),
     shopUrl: config.publicUrl,
     timeLimits: options.timeLimits ?? defaultTimeLimits,
+    drain: options.drain,
     metrics: createShopMetrics(),
     load: { inFlight: 0, shed: 0 },
     worker: config.worker === 'off' ? ('off' as const) : ('running' as const),
   };
+  let openedUrl: string | null = null;
   const kinds = {
-    receipt: receiptKind(shared),
-    [adjustmentNoteMail]: adjustmentKind(shared),
-    alert: alertKind(shared),
+    receipt: receiptKind(parts),
+    [accountsInvoiceMail]: accountsInvoiceKind(parts),
+    [invoiceReissuedMail]: invoiceReissuedKind(parts),
+    [adjustmentNoteMail]: adjustmentKind(parts),
+    [accountsAdjustmentMail]: accountsAdjustmentKind(parts),
+    alert: alertKind({ ...parts, deskUrl: config.adminUrl }),
+    [keysMail]: keysKind(parts),
+    [keyReplacedMail]: keyReplacedKind(parts),
+    // A demo shop is used where it runs, so its mails work there without PUBLIC_URL.
+    [quoteMail]: quoteKind({ ...parts, readShopUrl: () => parts.shopUrl ?? openedUrl }),
   };
-  const outbox = openOutbox({ db, mailer, kinds, log });
-  const actions = openPaymentActions({ ...shared, outbox });
-  const eventQueue = openEvents({ ...shared, ...actions, outbox });
-  const dependencies = { ...shared, outbox, eventQueue };
+  const outbox = openOutbox({ db, mailer, kinds, log, load: parts.load });
+  const actions = openPaymentActions({ ...parts, outbox });
+  const eventQueue = openEvents({ ...parts, ...actions, outbox });
+  const dependencies = { ...parts, outbox, eventQueue };
+  const loading = { name: 'load the sealing keys', milliseconds: 5_000, log };
+  opened.adopt(
+    repeat(loading, () => sealer.refresh()),
+    (task) => task.stop(),
+  );
   if (dependencies.worker === 'running') startBackground(opened, dependencies, options);
-  const addresses = await openServers(opened, dependencies, options);
+  const addresses = await openServers(opened, dependencies, config);
+  if (mode === 'demo' && config.worker === 'on') openedUrl = addresses.url;
   const closing = opened.move();
   return {
     ...addresses,

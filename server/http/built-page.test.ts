@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isDeskScreen } from '../../contract/desk/screens.ts';
 import { compressFolder } from '../../scripts/compress-folder.ts';
 import { serveBuiltPage } from './built-page.ts';
 import { sendNotFound } from './error-responses.ts';
@@ -27,15 +28,27 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function open(publicUrl: string | null = null): Promise<void> {
+async function open(publicUrl: string | null = null, isScreen?: (path: string) => boolean): Promise<void> {
   app = fastify();
   sendNotFound(app);
-  await serveBuiltPage(app, { folder, publicUrl });
+  await serveBuiltPage(app, { folder, publicUrl, ...(isScreen && { isScreen }) });
 }
 
 function get(url: string, headers: Record<string, string> = {}) {
   return app.inject({ url, headers: { 'accept-encoding': 'identity', ...headers } });
 }
+
+it('a page with several screens is served at the path of each, with its policy', async () => {
+  await open(null, isDeskScreen);
+  const page = await get('/');
+  for (const path of ['/orders', '/orders/INV-000042', '/orders/ORD-7K4T-9WPN-3VGY-6JFB?from=search']) {
+    const screen = await get(path);
+    expect([screen.statusCode, screen.body]).toEqual([200, html]);
+    expect(screen.headers['content-security-policy']).toBe(page.headers['content-security-policy']);
+  }
+  for (const path of ['/order', '/orders/1/2', '/orders/main.js', '/desk/api/orders', '/assets/orders'])
+    expect((await get(path)).statusCode).toBe(404);
+});
 
 describe('the built page', () => {
   it.each([

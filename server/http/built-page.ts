@@ -13,6 +13,8 @@ export interface BuiltPage {
   readonly publicUrl: string | null;
   /** Null, or left out, where the page has the shop's own card fields. */
   readonly payments?: PagePayments | null;
+  /** Paths that the page's own code shows, such as `/orders/7`: they get the page. */
+  readonly isScreen?: (path: string) => boolean;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface BuiltPage {
  * a hash in their name: browsers keep them for a year. All others are revalidated by their entity tag.
  */
 export async function serveBuiltPage(app: FastifyInstance, page: BuiltPage): Promise<void> {
-  const { folder, publicUrl, payments = null } = page;
+  const { folder, publicUrl, payments = null, isScreen = () => false } = page;
   const files = await readPageFiles(folder);
   const html = files.get('index.html')?.identity.toString();
   if (!html) throw new Error(`There is no built page in ${folder}`);
@@ -36,7 +38,8 @@ export async function serveBuiltPage(app: FastifyInstance, page: BuiltPage): Pro
   );
 
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
-    const file = served.get(`/${request.params['*']}`);
+    const path = `/${request.params['*']}`;
+    const file = served.get(path) ?? (isScreen(path) ? served.get('/') : undefined);
     if (!file) return reply.callNotFound();
     const encoding = chooseEncoding(request.headers['accept-encoding'], file.forms);
     const headers = file.headers[encoding];

@@ -12,6 +12,18 @@ export function refuseCrossSite(app: FastifyInstance, https: boolean): void {
   });
 }
 
+/** Refuses calls that a browser makes for another site's page, reading ones too. Pages and files are not calls. */
+export function refuseCrossSiteCalls(
+  app: FastifyInstance,
+  { https, prefix }: { https: boolean; prefix: string },
+): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.url?.startsWith(prefix) && isCrossSite(request, https))
+      sendProblem(reply, 'cross-site');
+    else done();
+  });
+}
+
 /** Browsers send where a request comes from. Other programs send neither header, and are let through. */
 function isCrossSite({ headers, host }: FastifyRequest, https: boolean): boolean {
   const site = headers['sec-fetch-site'];

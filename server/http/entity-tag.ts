@@ -14,5 +14,18 @@ export function isUnchanged({ headers }: FastifyRequest, tag: string): boolean {
 
 /** Whether an If-Match or If-None-Match header lists a tag. Weak tags count: proxies that compress make them weak. */
 export function listsTag(header: string, tag: string): boolean {
-  return header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
+  return header.trim() === '*' || readTags(header).includes(tag);
+}
+
+/** Like {@link listsTag}, but what follows a dot in the tags doesn't count. */
+export function listsTagUpToDot(header: string, tag: string): boolean {
+  return header.trim() === '*' || readTags(header).map(cutAtDot).includes(cutAtDot(tag));
+}
+
+function readTags(header: string): string[] {
+  return header.split(',').map((one) => one.trim().replace(/^W\//, ''));
+}
+
+function cutAtDot(tag: string): string {
+  return tag.replace(/\..*/, '"');
 }

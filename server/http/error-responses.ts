@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ProblemCode } from '../../contract/problems.ts';
 import { isDatabaseOutage } from '../database/outage.ts';
+import { UnknownCommit } from '../database/shop-driver.ts';
 import { UncountedError } from '../limits/rate-limits.ts';
 import { UnreadableBody } from './json-body.ts';
 import { sendProblem } from './send-problem.ts';
@@ -18,15 +19,19 @@ export function sendErrors(app: FastifyInstance): void {
   });
 }
 
-/** Pages that don't exist redirect to the shop's only page. Calls and files that don't exist are a 404. */
+/** Pages that don't exist redirect to the first page. Calls and files that don't exist are a 404. */
 export function sendNotFound(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
-    if (request.url.startsWith('/api/')) return sendProblem(reply, 'not-found');
+    if (/^\/(desk\/)?api\//.test(request.url)) return sendProblem(reply, 'not-found');
     const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
-    if (isPage) return reply.redirect('/', 302);
+    if (isPage && !/^\/(\?|$)/.test(request.url)) return reply.redirect('/', 302);
     return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
   });
 }
+
+/** A buyer's request may be sent again as it is. An operator's might do something twice. */
+const unknownChange =
+  'The connection to the database broke while this was being saved. Check whether it was done before you do it again.';
 
 const knownErrors: Partial<Record<string, ProblemCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
@@ -48,7 +53,11 @@ function sendUnexpected(error: FastifyError, request: FastifyRequest, reply: Fas
   const isUncounted = error instanceof UncountedError;
   if (isDatabaseOutage(isUncounted ? error.cause : error)) {
     request.log.warn({ err: error }, 'the database is unavailable');
-    return sendProblem(reply, 'unavailable', { retryAfterSeconds: 5 });
+    const isUnknown = error instanceof UnknownCommit && request.url.startsWith('/desk/api/');
+    return sendProblem(reply, 'unavailable', {
+      retryAfterSeconds: 5,
+      ...(isUnknown && { detail: unknownChange }),
+    });
   }
   request.log.error({ err: error }, 'request failed unexpectedly');
   if (isUncounted) return sendProblem(reply, 'unavailable', { retryAfterSeconds: 30 });

@@ -3,6 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { handleClientErrors } from './client-errors.ts';
 import { shareConnections } from './connection-share.ts';
 import { refuseCrossSite } from './cross-site.ts';
+import { drainConnections } from './drain-connections.ts';
 import { sendErrors } from './error-responses.ts';
 import { parseJsonBodies } from './json-body.ts';
 import { logRequests } from './request-log.ts';
@@ -15,6 +16,8 @@ export interface HttpServerOptions {
   readonly log: FastifyBaseLogger;
   readonly config: { readonly https: boolean; readonly trustProxy: boolean | number | string };
   readonly timeLimits: TimeLimits;
+  /** Milliseconds for which a server that stops still responds on open connections; 0 if left out. */
+  readonly drain?: number | undefined;
 }
 
 const largestBody = 64 * 1024;
@@ -26,7 +29,7 @@ const mostConnections = 5_000;
 const connectionShare = { client: 200, network: 1_000 };
 
 /** An HTTP server without routes: limits, log, security headers and error responses. */
-export function createHttpServer({ log, config, timeLimits }: HttpServerOptions): FastifyInstance {
+export function createHttpServer({ log, config, timeLimits, drain = 0 }: HttpServerOptions): FastifyInstance {
   const { https, trustProxy } = config;
   const security = securityHeaders(https);
   const app: FastifyInstance = fastify({
@@ -59,6 +62,7 @@ export function createHttpServer({ log, config, timeLimits }: HttpServerOptions)
   if (trustProxy === false) shareConnections(app.server, connectionShare);
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   disconnectSlowReaders(app.server, timeLimits.answerPause);
+  drainConnections(app, drain);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(responseHeaders(security, request.id));
     // With two, a proxy and the shop could understand a request differently (RFC 9112 section 3.2).

@@ -1,24 +1,38 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { calls, tokenCheckout } from '../../contract/calls.ts';
 import { problemBody } from '../../contract/problems.ts';
 
-type Call = (typeof calls)[keyof typeof calls] | typeof tokenCheckout;
+/** A call of a contract: of the shop's `calls`, or of the desk's. */
+export interface Call {
+  readonly summary: string;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType;
+  readonly query?: z.ZodMiniType;
+  readonly params?: z.ZodMiniType;
+  /** A schema, or the kind of file. */
+  readonly answer: z.ZodMiniType | 'pdf' | 'csv' | 'calendar';
+  /** The 202 response. */
+  readonly accepted?: z.ZodMiniType;
+}
 
 /** A part of a request that a call declares, after its schema has checked it. */
 type Checked<C extends Call, Part extends string> =
   C extends Record<Part, infer S extends z.ZodMiniType> ? Record<Part, z.output<S>> : unknown;
 
-type Input<C extends Call> = Checked<C, 'body'> &
+export type Input<C extends Call> = Checked<C, 'body'> &
   Checked<C, 'query'> &
   Checked<C, 'params'> &
   Checked<C, 'headers'>;
 
-type Answer<C extends Call> = C extends { answer: infer S extends z.ZodMiniType } ? z.output<S> : Buffer;
+export type Answer<C extends Call> = C extends { answer: infer S extends z.ZodMiniType }
+  ? z.output<S>
+  : Buffer;
 
 /**
  * Registers the route of a call, with the contract's method, path and schemas. The handler gets the checked input. It
- * returns the response body, or the reply that it has sent itself.
+ * returns the response body, or the reply that it has sent itself. `admit` may refuse a request before its body is read.
  */
 export function serveCall<C extends Call>(
   app: FastifyInstance,
@@ -28,8 +42,10 @@ export function serveCall<C extends Call>(
     request: FastifyRequest,
     reply: FastifyReply,
   ) => Promise<Answer<C> | FastifyReply>,
+  admit?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>,
 ): void {
   app.route({
+    ...(admit && { onRequest: admit }),
     method: call.method,
     url: call.path,
     schema: describe(call),
@@ -41,22 +57,27 @@ export function serveCall<C extends Call>(
 }
 
 function describe(call: Call) {
-  const pdf = { description: 'The invoice', content: { 'application/pdf': { schema: z.string() } } };
   const problem = {
     description: 'A problem (RFC 9457)',
     content: { 'application/problem+json': { schema: problemBody } },
   };
   return {
     summary: call.summary,
-    ...('body' in call && { body: call.body }),
-    ...('query' in call && { querystring: call.query }),
-    ...('params' in call && { params: call.params }),
-    ...('headers' in call && { headers: call.headers }),
+    ...(call.body && { body: call.body }),
+    ...(call.query && { querystring: call.query }),
+    ...(call.params && { params: call.params }),
+    ...(call.headers && { headers: call.headers }),
     response: {
-      200: call.answer === 'pdf' ? pdf : call.answer,
-      ...('accepted' in call && { 202: call.accepted }),
+      200: typeof call.answer === 'string' ? files[call.answer] : call.answer,
+      ...(call.accepted && { 202: call.accepted }),
       '4xx': problem,
       '5xx': problem,
     },
   };
 }
+
+const files = {
+  pdf: { description: 'The PDF', content: { 'application/pdf': { schema: z.string() } } },
+  csv: { description: 'The table', content: { 'text/csv': { schema: z.string() } } },
+  calendar: { description: 'The calendar', content: { 'text/calendar': { schema: z.string() } } },
+};

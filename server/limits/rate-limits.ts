@@ -33,11 +33,27 @@ export const rules = {
   codesInReserve: [1_000, hour],
   wrongCodesPerEmail: [10, day],
   wrongCodesPerClient: [60, hour],
+  deskCodesPerClient: [20, hour],
+  deskCodesPerEmail: [5, 15 * minute],
+  // Refunds and key reveals ask for one every 15 minutes.
+  deskCodesPerEmailAndDay: [60, day],
+  deskWrongCodesPerEmail: [10, day],
+  deskWrongCodesPerClient: [30, hour],
+  deskLoginLinksPerClient: [10, hour],
   wrongInvoicesPerClient: [20, hour],
+  quotesPerEmail: [20, hour],
+  quotesPerClient: [60, hour],
   declinesPerEmail: [30, hour],
   declinesPerClient: [100, hour],
+  // Nobody has verified these addresses.
+  invoiceCopiesPerEmail: [20, hour],
   seatsPerEmail: [20_000, hour],
   seatsPerClient: [60_000, hour],
+  deskKeyRevealsPerOperator: [60, hour],
+  orderReadsPerEmail: [600, hour],
+  orderReadsPerClient: [1_200, hour],
+  receiptsPerOrder: [3, hour],
+  receiptsPerEmail: [10, hour],
 } as const satisfies Record<string, readonly [number, number]>;
 
 export type RuleName = keyof typeof rules;

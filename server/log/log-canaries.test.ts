@@ -35,6 +35,7 @@ async function buyEverywhereAndFail(): Promise<void> {
   await refuseCheckouts();
   await buyWell();
   await lookUpInvoices();
+  await readAgain();
   await breakTheDatabase();
   await breakTheMail();
 }
@@ -91,6 +92,20 @@ async function lookUpInvoices(): Promise<void> {
   expect((await buyer.openInvoice(secrets.orderId)).status).toBe(200);
 }
 
+async function readAgain(): Promise<void> {
+  const { orderId } = secrets;
+  expect((await buyer.readOrderKeys(orderId)).text).toContain(secrets.licenceKey);
+  const statuses = [
+    await buyer.listMyOrders(),
+    await buyer.listMyOrders(canary.email),
+    await buyer.readOrderKeys(canary.email),
+    await buyer.openNote(orderId, canary.email),
+    await buyer.openCalendar(orderId),
+    await buyer.resendReceipt(orderId),
+  ].map(({ status }) => status);
+  expect(statuses).toEqual([200, 400, 404, 404, 200, 200]);
+}
+
 async function breakTheDatabase(): Promise<void> {
   shop.expectError('request failed unexpectedly');
   for (const table of ['orders', 'licence_keys', 'verification_codes', 'verified_browsers']) {
@@ -103,10 +118,14 @@ async function breakTheDatabase(): Promise<void> {
       amountCents: '1',
     });
     await buyer.requestCode();
+    await buyer.listMyOrders(canary.email);
+    await buyer.readOrderKeys(secrets.orderId);
+    await buyer.resendReceipt(secrets.orderId);
     await shop.database.pool.query(`alter table elsewhere rename to ${table}`);
   }
   await shop.database.pool.query(
-    `create or replace function tell() returns trigger language plpgsql as
+    `create extension if not exists plpgsql;
+     create or replace function tell() returns trigger language plpgsql as
        $$ begin raise exception 'refused: %', new; end $$;
      create trigger tell before insert on orders for each row execute function tell()`,
   );

@@ -11,6 +11,8 @@ describe('a text from outside', () => {
     ['Invalid API Key provided: sk_live_51AbcDef0', 'Invalid API Key provided: [secret]'],
     ['rk_test_51Abc or whsec_abc123 or ctoken_1Abc', '[secret] or [secret] or [secret]'],
     ["No such payment: 'pi_3Abc_secret_Def456'", "No such payment: 'pi_3Abc_[secret]'"],
+    ['GET /api/quotes/Xw3kPz81_Qm4-Rt7bYc2Na/pdf failed', 'GET /api/quotes/[token]/pdf failed'],
+    ['at https://shop.example/#quote=Xw3kPz81_Qm4-Rt7bYc2Na', 'at https://shop.example/#quote=[token]'],
     ['sent "/api/invoice?id=1&email=a%40b.example" twice', 'sent "/api/invoice?[query]" twice'],
   ])('loses personal data: %s', (text, masked) => {
     expect(maskPersonal(text)).toBe(masked);
@@ -26,7 +28,7 @@ describe('a text from outside', () => {
     expect(maskPersonal(text)).toBe(text);
   });
 
-  it.each(['a', '1', '1 ', '_secret_', 'sk_live_', 'A1B2C-', '?', '?a', 'a@', '.', '-'])(
+  it.each(['a', '1', 'quote=', '1 ', '_secret_', 'sk_live_', 'A1B2C-', '?', '?a', 'a@', '.', '-'])(
     'takes no longer than its length asks for: half a million characters of %j',
     (part) => {
       const text = part.repeat(500_000 / part.length);

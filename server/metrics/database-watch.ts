@@ -54,8 +54,9 @@ async function queryBacklog(pool: Pool): Promise<Backlog | null> {
         as "oldestPendingOrderSeconds",
       (select count(*) from orders where receipt_rejected_at is not null) as "deadLetters",
       (select count(*) from alerts) as "alerts",
-      count(*) as "waitingMails",
-      extract(epoch from now() - min(created_at))::float as "oldestMailSeconds"
+      count(*) filter (where attempts > 0 or due_at <= now()) as "waitingMails",
+      extract(epoch from now() - min(created_at) filter (where attempts > 0 or due_at <= now()))::float
+        as "oldestMailSeconds"
     from outbox`);
   return rows[0] ?? null;
 }

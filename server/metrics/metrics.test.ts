@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Customer } from '../../test/shop-driver.ts';
 import { startTestShop, type TestShop } from '../../test/start-shop.ts';
-import { listDeadReceipts } from '../desk/dead-receipts.ts';
-import { retryReceipts } from '../desk/retry-receipts.ts';
+import { listDeadReceipts } from '../desk/orders/dead-receipts.ts';
+import { retryReceipts } from '../desk/orders/retry-receipts.ts';
 
 let shop: TestShop;
 
@@ -105,7 +105,7 @@ describe('a receipt that the shop has stopped trying to send', () => {
 
   it('is mailed after all when an operator retries it', async () => {
     const [dead] = await listDeadReceipts(shop.database.db);
-    const { queued } = await retryReceipts(shop.database.db, [dead?.orderId ?? '']);
+    const { queued } = await retryReceipts(shop.database.db, [dead?.orderId ?? ''], 'test');
     await expect.poll(() => stateOf(queued[0] ?? '')).toBe('fulfilled');
     expect(await countDeadLetters()).toBe(0);
   });
