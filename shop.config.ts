@@ -29,4 +29,5 @@ export const shop: Seller = {
     '99.9% uptime',
     'Delivery within 5 minutes of payment',
   ],
+  bankAccount: { name: 'Harbour Licensing Pty Ltd', bsb: '000-000', number: '12345678' },
 };

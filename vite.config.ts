@@ -26,8 +26,14 @@ export default defineConfig({
     target: 'baseline-widely-available',
     rolldownOptions: {
       output: {
-        // React changes seldom: browsers keep it when the shop is changed.
-        codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
+        codeSplitting: {
+          groups: [
+            // React changes seldom: browsers keep it when the shop is changed.
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            // The rest in one file, which compresses better than one for each set of screens that share a module.
+            { name: 'page', tags: ['$initial'] },
+          ],
+        },
       },
     },
   },

@@ -1,10 +1,10 @@
 import { validBilling } from '../test/valid-billing.ts';
-import { LicenseKeyList } from '../web/checkout/confirmation/license-keys.tsx';
 import { OrderConfirmation } from '../web/checkout/confirmation/order-confirmation.tsx';
 import { BilledTo } from '../web/checkout/payment/billed-to.tsx';
 import { ChargeNote } from '../web/checkout/payment/charge-note.tsx';
 import { PurchaseSummary } from '../web/checkout/payment/purchase-summary.tsx';
 import { StepIndicator } from '../web/checkout/steps/step-indicator.tsx';
+import { LicenseKeyList } from '../web/keys/license-keys.tsx';
 import { Section, States } from './section.tsx';
 
 const lines = [
@@ -33,7 +33,7 @@ export function CheckoutSection() {
           <StepIndicator step="payment" />
           <PurchaseSummary lines={lines} />
           <BilledTo email="mia.nguyen@example.com" billing={validBilling} canChange />
-          <ChargeNote totalCents={32_998} />
+          <ChargeNote keysFollow={false} totalCents={32_998} />
         </div>
       </States>
       <States of="Confirmation">

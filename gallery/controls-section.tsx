@@ -1,8 +1,8 @@
 import { ArrowRight, Copy, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { TextButton } from '../web/checkout/steps/text-button.tsx';
 import { Button, ButtonLink, IconButton } from '../web/ui/button.tsx';
 import { QuantityField } from '../web/ui/quantity-field.tsx';
+import { TextButton } from '../web/ui/text-button.tsx';
 import { Section, States } from './section.tsx';
 
 export function ControlsSection() {

@@ -41,9 +41,12 @@ export function ProductSection() {
       <div className="grid gap-6 lg:grid-cols-[1fr_22rem]">
         <CartLineItem line={line} onRemove={ignore} />
         <CartTotals
+          keysFollow={false}
           cart={{ seats: 3, totals: priceLines([{ unitPriceCents: 8999, quantity: 3 }]) }}
           onCheckout={ignore}
-          opening={false}
+          onQuote={ignore}
+          openingCheckout={false}
+          openingQuote={false}
         />
       </div>
     </Section>

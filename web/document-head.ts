@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { namePaymentMethods } from '../contract/payment-methods.ts';
 import { shop } from '../shop.config.ts';
 import { documentTitle } from './tabs/tabs.ts';
 
@@ -19,8 +20,8 @@ const words: Record<string, string> = {
   shopName: shop.tradingName,
   title: documentTitle('home', shop.tradingName),
   description:
-    `${shop.vendorName} endpoint security for Australian businesses, priced per seat per year. ` +
-    'Pay by card and get your licence keys by email within 5 minutes of payment.',
+    `${shop.vendorName} endpoint security for Australian businesses, per seat and year. ` +
+    `Pay by ${namePaymentMethods(shop)}: licence keys by email within 5 minutes of payment.`,
 };
 
 const manifest = {

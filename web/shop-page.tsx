@@ -1,7 +1,14 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { CartScreen } from './cart/cart-screen.tsx';
-import { CheckoutDialog, InvoiceScreen, preloadCheckout, SupportScreen } from './frame/lazy-screens.ts';
+import {
+  CheckoutDialog,
+  InvoiceScreen,
+  loadFindKeys,
+  preloadCheckout,
+  QuoteScreen,
+  SupportScreen,
+} from './frame/lazy-screens.ts';
 import { LoadOnFirstInteraction } from './frame/load-on-first-interaction.tsx';
 import { ScreenBoundary } from './frame/screen-boundary.tsx';
 import { SiteFooter } from './frame/site-footer.tsx';
@@ -10,13 +17,16 @@ import { SkipLink } from './frame/skip-link.tsx';
 import { useCheckout } from './frame/use-checkout.ts';
 import { HomeScreen } from './home/home-screen.tsx';
 import { ProductsScreen } from './products/products-screen.tsx';
+import { useShownQuote } from './tabs/shown-quote.ts';
 import { useTab } from './tabs/use-tab.ts';
 import { ArrivedByTab } from './ui/screen-heading.tsx';
 
 /** The whole page: the header with the tabs, the open tab's screen, the footer and the checkout dialog. */
 export function ShopPage({ queryClient }: { readonly queryClient: QueryClient }) {
   const { tab, moved, goToTab } = useTab();
+  const shownQuote = useShownQuote();
   const checkout = useCheckout(queryClient);
+  const { openCheckout } = checkout;
   useEffect(() => {
     if (tab === 'cart') preloadCheckout();
   }, [tab]);
@@ -24,10 +34,24 @@ export function ShopPage({ queryClient }: { readonly queryClient: QueryClient })
   const screens = {
     home: <HomeScreen goToTab={goToTab} />,
     products: <ProductsScreen goToTab={goToTab} />,
-    support: <SupportScreen />,
-    invoice: <InvoiceScreen />,
-    cart: (
-      <CartScreen goToTab={goToTab} onCheckout={checkout.openCheckout} openingCheckout={checkout.loading} />
+    support: <SupportScreen loadFindKeys={loadFindKeys} />,
+    invoice: <InvoiceScreen loadFindKeys={loadFindKeys} />,
+    cart: shownQuote ? (
+      <QuoteScreen
+        key={shownQuote}
+        token={shownQuote}
+        goToTab={goToTab}
+        onPay={(quote) => openCheckout({ kind: 'pay-quote', quote })}
+        openingCheckout={checkout.opening === 'pay-quote'}
+      />
+    ) : (
+      <CartScreen
+        goToTab={goToTab}
+        onCheckout={() => openCheckout({ kind: 'buy-cart' })}
+        onQuote={() => openCheckout({ kind: 'get-quote' })}
+        openingCheckout={checkout.opening === 'buy-cart'}
+        openingQuote={checkout.opening === 'get-quote'}
+      />
     ),
   };
 
@@ -52,7 +76,7 @@ export function ShopPage({ queryClient }: { readonly queryClient: QueryClient })
         <Suspense>
           <CheckoutDialog
             open={checkout.open}
-            onOpen={checkout.openCheckout}
+            onOpen={checkout.reopenCheckout}
             onClose={checkout.closeCheckout}
             onDone={finishCheckout}
           />

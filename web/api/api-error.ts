@@ -3,10 +3,12 @@ import { problemBody } from '../../contract/problems.ts';
 
 /** A problem response. Any field may be missing if something other than the shop responded. */
 const problem = z.extend(z.partial(problemBody), {
-  /** With `prices-changed`: the current product list. */
+  /** With `prices-changed`: the current product list. With `backorder`: the ids of those whose keys follow by email. */
   products: z.optional(z.unknown()),
   /** With `bought-recently`: the response to the earlier purchase. */
   order: z.optional(z.unknown()),
+  /** With `out-of-stock`: what is left of the products of which there is too little. */
+  stock: z.optional(z.unknown()),
 });
 export type Problem = z.infer<typeof problem>;
 

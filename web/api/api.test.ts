@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { checkOut, downloadInvoice, listProducts, loadByKey, orderInvoiceUrl, sendCode } from './api.ts';
+import { checkOut, downloadInvoice, listProducts, loadByKey, sendCode } from './api.ts';
 import { ApiError } from './api-error.ts';
+import { orderInvoiceUrl } from './order-urls.ts';
 
 interface Sent {
   readonly path: string;

@@ -1,21 +1,21 @@
 import { calls, headers } from '../../contract/calls.ts';
 import type { ActionRequiredAnswer, CheckoutRequest } from '../../contract/checkout.ts';
+import { type DeliveryText, describeDelivery } from '../../contract/delivery-text.ts';
 import type { InvoiceQuery } from '../../contract/invoice.ts';
 import type { SendCodeRequest, VerifyCodeRequest } from '../../contract/verification.ts';
-import { ApiError, connectionError, parseJson, readErrorAnswer } from './api-error.ts';
+import { parseJson } from './api-error.ts';
 import {
   type OrderResult,
   type PricedProduct,
   readActionRequired,
+  readDelivery,
   readDemoCode,
   readOrderResult,
   readProducts,
 } from './responses.ts';
+import { read, readFile, readText, send } from './send.ts';
 
-/** The shop's calls, and the only place that uses `fetch`. Every function rejects with an {@link ApiError}. */
-
-/** Longer than the slowest response: a checkout settles within about 20 s. */
-const timeoutMilliseconds = 45_000;
+/** The shop's calls. Every function rejects with an `ApiError`. */
 
 export interface ProductList {
   readonly products: PricedProduct[];
@@ -25,6 +25,12 @@ export interface ProductList {
 export async function listProducts(): Promise<ProductList> {
   const response = await send(calls.listProducts);
   return { products: await read(response, readProducts), etag: response.headers.get('ETag') };
+}
+
+/** The delivery promise as measured, in words; null text while there are too few orders. */
+export async function describeDeliveries(): Promise<{ readonly text: DeliveryText | null }> {
+  const { measured } = await read(await send(calls.readDelivery), readDelivery);
+  return { text: measured && describeDelivery(measured) };
 }
 
 /** Sends a code to an address. Returns the code in demo mode, else null. */
@@ -44,12 +50,14 @@ export interface CheckoutHeaders {
   readonly etag: string | null;
   /** The recent identical order that the buyer wants to buy again. */
   readonly buyAgain: string | null;
+  /** The buyer knows which keys follow by email. */
+  readonly acceptsBackorder?: boolean | undefined;
 }
 
 /** Pays. The response may be that the bank asks for a challenge first. */
 export async function checkOut(
   request: CheckoutRequest,
-  { idempotencyKey, etag, buyAgain }: CheckoutHeaders,
+  { idempotencyKey, etag, buyAgain, acceptsBackorder }: CheckoutHeaders,
 ): Promise<OrderResult | ActionRequiredAnswer> {
   const response = await send(calls.checkout, {
     body: request,
@@ -57,6 +65,7 @@ export async function checkOut(
       [headers.idempotencyKey]: idempotencyKey,
       ...(etag !== null && { [headers.ifMatch]: etag }),
       ...(buyAgain !== null && { [headers.buyAgain]: buyAgain }),
+      ...(acceptsBackorder && { [headers.acceptBackorder]: 'true' }),
     },
   });
   return response.status === 202 ? read(response, readActionRequired) : read(response, readOrderResult);
@@ -65,50 +74,11 @@ export async function checkOut(
 /** The invoice as a PDF. */
 export async function downloadInvoice(query: InvoiceQuery): Promise<Blob> {
   const { method, path } = calls.downloadInvoice;
-  const response = await send({ method, path: `${path}?${new URLSearchParams(query)}` });
-  return response.blob().catch(throwConnectionError);
-}
-
-/** The address of an order's invoice, for the browser that verified the order's email. */
-export function orderInvoiceUrl(orderId: string): string {
-  return calls.openOrderInvoice.path.replace(':orderId', encodeURIComponent(orderId));
+  return readFile(await send({ method, path: `${path}?${new URLSearchParams(query)}` }));
 }
 
 /** The default data loading: a GET to the segments of the query key joined by slashes, read as JSON. */
 export async function loadByKey(query: { queryKey: readonly unknown[] }): Promise<unknown> {
   const path = query.queryKey.join('/').replace(/^\/*/, '/');
   return read(await send({ method: 'GET', path }), (json) => json);
-}
-
-interface Sent {
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-async function send(call: { method: string; path: string }, { body, headers }: Sent = {}): Promise<Response> {
-  const response = await fetch(call.path, {
-    method: call.method,
-    credentials: 'include',
-    signal: AbortSignal.timeout(timeoutMilliseconds),
-    headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  }).catch(throwConnectionError);
-  if (!response.ok) throw await readErrorAnswer(response);
-  return response;
-}
-
-/** Reads a successful response as JSON; `parse` returns null for what is not the expected JSON. */
-async function read<Value>(response: Response, parse: (json: unknown) => Value | null): Promise<Value> {
-  const value = parse(parseJson(await readText(response)));
-  if (value !== null) return value;
-  const { status } = response;
-  throw new ApiError(`${status}: The shop sent a response that this page cannot read.`, { status });
-}
-
-function readText(response: Response): Promise<string> {
-  return response.text().catch(throwConnectionError);
-}
-
-function throwConnectionError(cause: unknown): never {
-  throw connectionError(cause);
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type ActionRequiredAnswer, actionRequiredAnswer, checkoutAnswer } from '../../contract/checkout.ts';
+import { type DeliveryAnswer, deliveryAnswer } from '../../contract/delivery.ts';
 import { parseCents } from '../../contract/money.ts';
 import { product } from '../../contract/product.ts';
 
@@ -22,6 +23,11 @@ export type PricedProduct = z.output<typeof pricedProducts>[number];
 /** Reads a product list; null when it is none. Fields that are not known are left out. */
 export function readProducts(body: unknown): PricedProduct[] | null {
   return pricedProducts.safeParse(body).data ?? null;
+}
+
+/** Reads the measured delivery promise; null when it is none. */
+export function readDelivery(body: unknown): DeliveryAnswer | null {
+  return deliveryAnswer.safeParse(body).data ?? null;
 }
 
 const orderResult = z.pipe(

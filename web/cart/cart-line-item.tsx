@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { nameWithoutVendor, popularProductId } from '../../contract/catalogue.ts';
 import { lineAmountCents } from '../../contract/money.ts';
 import { shop } from '../../shop.config.ts';
+import { useLoadedProducts } from '../api/use-products.ts';
 import { type CartLine, pricedQuantity } from '../stored-cart/cart-lines.ts';
 import { setQuantity } from '../stored-cart/cart-store.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -17,10 +18,12 @@ interface CartLineItemProps {
 
 export function CartLineItem({ line, onRemove }: CartLineItemProps) {
   const name = nameWithoutVendor(line.name, shop.vendorName);
+  const product = useLoadedProducts()?.find(({ id }) => id === line.id);
+  const hasBadge = product ? product.badge !== undefined : line.id === popularProductId;
   const priced = pricedQuantity(line);
   return (
     <div className="flex gap-4 py-6 sm:gap-5">
-      <ProductMark complete={line.id === popularProductId} className="max-sm:hidden" />
+      <ProductMark complete={hasBadge} className="max-sm:hidden" />
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-4">
           <div className="min-w-0">

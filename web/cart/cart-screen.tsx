@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { refreshProducts } from '../api/use-products.ts';
+import { awaitsKeys } from '../api/awaits-keys.ts';
+import { refreshProducts, useLoadedProducts } from '../api/use-products.ts';
 import { useCart } from '../stored-cart/cart-store.ts';
 import type { Tab } from '../tabs/tabs.ts';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
@@ -13,15 +14,19 @@ import { removeWithUndo } from './remove-with-undo.ts';
 interface CartScreenProps {
   readonly goToTab: (tab: Tab) => void;
   readonly onCheckout: () => void;
-  /** The checkout's code is loading. */
+  readonly onQuote: () => void;
+  /** The checkout's code is loading for this button. */
   readonly openingCheckout: boolean;
+  readonly openingQuote: boolean;
 }
 
-export function CartScreen({ goToTab, onCheckout, openingCheckout }: CartScreenProps) {
+export function CartScreen({ goToTab, ...actions }: CartScreenProps) {
   const cart = useCart();
   const { lines } = cart;
   const client = useQueryClient();
   useEffect(() => refreshProducts(client), [client]);
+  const products = useLoadedProducts() ?? [];
+  const keysFollow = lines.some((line) => awaitsKeys(line, products));
   const isEmpty = lines.length === 0;
   return (
     <div className={isEmpty ? 'column py-20 text-center sm:py-28' : 'column py-10 sm:py-14'}>
@@ -40,7 +45,7 @@ export function CartScreen({ goToTab, onCheckout, openingCheckout }: CartScreenP
               </li>
             ))}
           </ul>
-          <CartTotals cart={cart} onCheckout={onCheckout} opening={openingCheckout} />
+          <CartTotals cart={cart} keysFollow={keysFollow} {...actions} />
         </div>
       )}
     </div>

@@ -9,11 +9,17 @@ import { Money } from '../ui/money.tsx';
 interface CartTotalsProps {
   readonly cart: Pick<Cart, 'seats' | 'totals'>;
   readonly onCheckout: () => void;
-  readonly opening: boolean;
+  readonly onQuote: () => void;
+  /** The checkout's code is loading for this button. */
+  readonly openingCheckout: boolean;
+  readonly openingQuote: boolean;
+  /** Some keys are out of stock. */
+  readonly keysFollow: boolean;
 }
 
 /** Of its figures only the total is announced when it changes. */
-export function CartTotals({ cart: { seats, totals }, onCheckout, opening }: CartTotalsProps) {
+export function CartTotals({ cart: { seats, totals }, keysFollow, ...actions }: CartTotalsProps) {
+  const { onCheckout, onQuote, openingCheckout, openingQuote } = actions;
   return (
     <Card className="p-6 lg:sticky lg:top-24">
       <div className="flex items-baseline justify-between gap-4">
@@ -41,12 +47,29 @@ export function CartTotals({ cart: { seats, totals }, onCheckout, opening }: Car
           </dd>
         </div>
       </dl>
-      <Button size="large" className="mt-6 w-full" busy={opening} onClick={onCheckout}>
+      <Button
+        size="large"
+        className="mt-6 w-full"
+        busy={openingCheckout}
+        aria-disabled={openingQuote}
+        onClick={onCheckout}
+      >
         Proceed to Checkout
+      </Button>
+      <Button
+        variant="secondary"
+        className="mt-3 w-full"
+        busy={openingQuote}
+        aria-disabled={openingCheckout}
+        onClick={onQuote}
+      >
+        Get a Quote
       </Button>
       <p className="mt-4 flex gap-2 text-sm text-ink-soft">
         <Mail aria-hidden className="mt-0.5 size-4 shrink-0" />
-        12-month licences. Your keys and tax invoice arrive by email within 5 minutes of payment.
+        {keysFollow
+          ? '12-month licences. Your tax invoice arrives by email within 5 minutes of payment. Keys that are out of stock follow when they arrive.'
+          : '12-month licences. Your keys and tax invoice arrive by email within 5 minutes of payment.'}
       </p>
     </Card>
   );

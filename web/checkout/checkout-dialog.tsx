@@ -1,15 +1,17 @@
 import { useEffect } from 'react';
+import { OfflineNotice } from '../steps/failure-notice.tsx';
+import { stepFocus } from '../steps/step-heading.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { CodeStep } from '../verification/code-step.tsx';
 import { useCheckoutForms } from './checkout-forms.ts';
+import type { CheckoutGoal } from './checkout-goal.ts';
 import { advanceCheckout, useCheckoutState } from './checkout-session.ts';
 import { OrderActions, OrderConfirmation } from './confirmation/order-confirmation.tsx';
+import { loadedQuoteParts } from './load-quote-parts.ts';
 import { preloadCardForm } from './payment/lazy-gateway.ts';
 import { PaymentStep } from './payment/payment-step.tsx';
 import { AddressStep } from './steps/address-step.tsx';
-import { CodeStep } from './steps/code-step.tsx';
-import { EmailStep } from './steps/email-step.tsx';
-import { OfflineNotice } from './steps/failure-notice.tsx';
-import { stepFocus } from './steps/step-heading.tsx';
+import { CheckoutEmailStep } from './steps/checkout-email-step.tsx';
 import { StepIndicator } from './steps/step-indicator.tsx';
 import { useCheckoutHistory } from './use-checkout-history.ts';
 
@@ -22,46 +24,71 @@ interface CheckoutDialogProps {
   readonly onDone: () => void;
 }
 
-/** From the cart to the licence keys: the steps of the checkout, then the confirmation. */
+/** Says what the dialog is opened for. */
+export function startCheckout(goal: CheckoutGoal) {
+  advanceCheckout({ type: 'goal-chosen', goal });
+}
+
+/** From the cart to the licence keys, or to a quote: the steps of the checkout, then the confirmation. */
 export default function CheckoutDialog({ open, onOpen, onClose, onDone }: CheckoutDialogProps) {
-  const { order, email, isPaying, challengeOpen } = useCheckoutState();
+  const { goal, order, madeQuote, email, isPaying, challengeOpen } = useCheckoutState();
   const onFinished = () => {
-    advanceCheckout({ type: 'order-seen' });
-    onDone();
+    advanceCheckout({ type: order ? 'order-seen' : 'quote-seen' });
+    if (order) onDone();
+    else onClose();
   };
+  const parts = loadedQuoteParts();
   const { close, finish } = useCheckoutHistory({ open, onOpen, onClose, onFinished });
   return (
     <Dialog
       open={open}
-      onClose={order ? finish : close}
-      title={order ? 'Payment Successful!' : 'Checkout'}
+      onClose={order || madeQuote ? finish : close}
+      title={order ? 'Payment Successful!' : goal.kind === 'get-quote' ? 'Get a Quote' : 'Checkout'}
       locked={isPaying}
       covered={challengeOpen}
       initialFocus={stepFocus}
-      footer={order && <OrderActions orderId={order.orderId} onClose={finish} />}
+      footer={
+        order ? (
+          <OrderActions orderId={order.orderId} onClose={finish} />
+        ) : (
+          madeQuote && parts && <parts.QuoteMadeActions quote={madeQuote} onClose={finish} />
+        )
+      }
     >
-      {order ? <OrderConfirmation order={order} email={email} /> : <CheckoutSteps close={close} />}
+      {order ? (
+        <OrderConfirmation order={order} email={email} />
+      ) : madeQuote && parts ? (
+        <parts.QuoteMade quote={madeQuote} />
+      ) : (
+        <CheckoutSteps close={close} />
+      )}
     </Dialog>
   );
 }
 
 function CheckoutSteps({ close }: { readonly close: () => void }) {
-  const { step } = useCheckoutState();
+  const state = useCheckoutState();
+  const { goal, step, failure } = state;
+  const isFixed = goal.kind === 'pay-quote';
   const forms = useCheckoutForms();
-  const isNearPayment = step === 'address' || step === 'payment';
+  const parts = loadedQuoteParts();
+  const isNearPayment = (step === 'address' && goal.kind !== 'get-quote') || step === 'payment';
   useEffect(() => {
     if (isNearPayment) void preloadCardForm().catch(() => undefined);
   }, [isNearPayment]);
   return (
     <div className="space-y-8">
       <div>
-        <StepIndicator step={step} />
-        <OfflineNotice />
+        <StepIndicator step={step} isQuote={goal.kind === 'get-quote'} />
+        <OfflineNotice failure={failure} className="mt-5">
+          Your details are kept. Continue when you are connected again.
+        </OfflineNotice>
       </div>
-      {step === 'email' && <EmailStep forms={forms} />}
-      {step === 'code' && <CodeStep />}
+      {step === 'email' && <CheckoutEmailStep forms={forms} />}
+      {step === 'code' && <CodeStep verification={{ ...state, isFixed, advance: advanceCheckout }} />}
       {step === 'address' && <AddressStep form={forms.billing} />}
       {step === 'payment' && <PaymentStep forms={forms} close={close} />}
+      {step === 'quote' && parts && <parts.QuoteStep forms={forms} close={close} />}
     </div>
   );
 }

@@ -1,13 +1,17 @@
 import type { Billing, BillingInput, Payment } from '../../contract/checkout.ts';
+import type { QuoteAnswer } from '../../contract/quotes.ts';
 import type { OrderResult } from '../api/responses.ts';
-import type { ToastHandle } from '../ui/toast.ts';
+import type { StepFailure } from '../steps/step-failure.ts';
+import { buyCart, type CheckoutGoal, lastStepOf } from './checkout-goal.ts';
 import type { PurchaseAttempt } from './payment/purchase-attempt.ts';
+import type { Shortage } from './payment/stock.ts';
 
-/** In the order of the checkout. */
-export const checkoutSteps = ['email', 'code', 'address', 'payment'] as const;
+/** In the order of the checkout. The last is one of two: see `CheckoutGoal`. */
+export const checkoutSteps = ['email', 'code', 'address', 'payment', 'quote'] as const;
 export type CheckoutStep = (typeof checkoutSteps)[number];
 
 export interface CheckoutState {
+  readonly goal: CheckoutGoal;
   readonly step: CheckoutStep;
   readonly drafts: CheckoutDrafts;
   /** The address that the latest code was sent to. */
@@ -32,10 +36,16 @@ export interface CheckoutState {
   readonly challengeOpen: boolean;
   /** The buyer left the bank's challenge: an unconfirmed payment that can be continued, or given up for another card. */
   readonly challengeLeft: boolean;
+  /** Products of which the shop has too few keys, as it said when it refused a purchase. */
+  readonly shortages: readonly Shortage[];
+  /** Products whose keys follow by email, as it said then. */
+  readonly backordered: readonly string[];
   /** A recent order of the same cart: the buyer decides whether to buy it again. */
   readonly earlierOrder: OrderResult | null;
   /** What was bought, until the buyer closes the confirmation. */
   readonly order: OrderResult | null;
+  /** The quote that was made, until the buyer closes it or pays it. */
+  readonly madeQuote: QuoteAnswer | null;
   /** What went wrong last, until the buyer tries something else. */
   readonly failure: StepFailure | null;
 }
@@ -44,16 +54,6 @@ export interface CheckoutState {
 export interface CheckoutDrafts {
   readonly email: string;
   readonly billing: Partial<BillingInput>;
-}
-
-/** What went wrong on a step, in words. */
-export interface StepFailure {
-  readonly text: string;
-  /** What to do about it, if the text does not say. */
-  readonly hint?: string | null | undefined;
-  /** The browser is offline, and the dialog says so. */
-  readonly offline?: boolean;
-  readonly toast?: ToastHandle;
 }
 
 export const noPayment = {
@@ -66,7 +66,10 @@ export const noPayment = {
   earlierOrder: null,
 } as const;
 
+export const noStockNews = { shortages: [], backordered: [] } as const;
+
 export const newCheckout: CheckoutState = {
+  goal: buyCart,
   step: 'email',
   drafts: { email: '', billing: {} },
   email: '',
@@ -75,12 +78,14 @@ export const newCheckout: CheckoutState = {
   verifyingAgain: false,
   billing: null,
   ...noPayment,
+  ...noStockNews,
   order: null,
+  madeQuote: null,
   failure: null,
 };
 
 /** Whether a step has what it needs. A code is entered once. */
-export function canShow({ email, verifiedAt, billing }: CheckoutState, step: CheckoutStep): boolean {
+export function canShow({ goal, email, verifiedAt, billing }: CheckoutState, step: CheckoutStep): boolean {
   switch (step) {
     case 'email':
       return true;
@@ -89,14 +94,15 @@ export function canShow({ email, verifiedAt, billing }: CheckoutState, step: Che
     case 'address':
       return verifiedAt !== null || billing !== null;
     case 'payment':
-      return billing !== null;
+    case 'quote':
+      return billing !== null && step === lastStepOf(goal);
   }
 }
 
 /** The step that Back leads to; null before the first. */
 export function stepBefore(step: CheckoutStep): CheckoutStep | null {
   if (step === 'email') return null;
-  return step === 'payment' ? 'address' : 'email';
+  return step === 'payment' || step === 'quote' ? 'address' : 'email';
 }
 
 export function isBefore(one: CheckoutStep, other: CheckoutStep): boolean {

@@ -23,6 +23,7 @@ const unconfirmed: CheckoutState = {
       email: 'paid@b.example',
       billing: { ...billing, city: 'Perth' },
       lines: [{ productId: 'endpoint-complete', name: 'Complete', quantity: 2, unitPriceCents: 14999 }],
+      quote: { token: 'A'.repeat(22), number: 'QUO-000007' },
     },
     etag: '"v1"',
     buyAgain: null,

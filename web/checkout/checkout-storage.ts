@@ -25,7 +25,9 @@ const storedCheckout = z.object({
 });
 
 export function storeCheckout(state: CheckoutState): void {
-  const { step, drafts, email, demoCode, verifiedAt, billing } = state;
+  const { drafts, email, demoCode, verifiedAt, billing } = state;
+  // A reloaded page starts with the cart.
+  const step = state.step === 'quote' ? 'payment' : state.step;
   const attempt = state.isPaying || state.unconfirmed ? state.attempt : null;
   const text = JSON.stringify({ step, drafts, email, demoCode, verifiedAt, billing, attempt });
   trySessionStorage((storage) => storage.setItem(storageKey, text));

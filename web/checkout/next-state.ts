@@ -1,17 +1,22 @@
 import type { Billing, Payment } from '../../contract/checkout.ts';
+import type { QuoteAnswer } from '../../contract/quotes.ts';
 import type { OrderResult } from '../api/responses.ts';
+import type { StepFailure } from '../steps/step-failure.ts';
+import { buyCart, type CheckoutGoal, lastStepOf } from './checkout-goal.ts';
 import {
   type CheckoutDrafts,
   type CheckoutState,
   type CheckoutStep,
   canShow,
   noPayment,
-  type StepFailure,
+  noStockNews,
 } from './checkout-state.ts';
+import { chooseGoal } from './choose-goal.ts';
 import type { CheckoutFailure } from './payment/checkout-failure.ts';
 import type { PurchaseAttempt } from './payment/purchase-attempt.ts';
 
 export type CheckoutEvent =
+  | { readonly type: 'goal-chosen'; readonly goal: CheckoutGoal }
   | { readonly type: 'code-sent'; readonly email: string; readonly demoCode: string | null }
   | { readonly type: 'email-verified'; readonly at: number }
   | { readonly type: 'email-kept' }
@@ -29,18 +34,26 @@ export type CheckoutEvent =
   | { readonly type: 'payment-failed'; readonly failure: CheckoutFailure; readonly card: Payment }
   | { readonly type: 'buy-again' }
   | { readonly type: 'paid'; readonly order: OrderResult }
-  | { readonly type: 'order-seen' };
+  | { readonly type: 'order-seen' }
+  | { readonly type: 'quote-failed'; readonly failure: CheckoutFailure }
+  | { readonly type: 'quote-made'; readonly quote: QuoteAnswer }
+  | { readonly type: 'quote-seen' };
 
 /** Where an event leads. An event that does not belong to the present step changes nothing but the failure. */
 export function nextState(before: CheckoutState, event: CheckoutEvent): CheckoutState {
   if (event.type === 'failed') return { ...before, failure: event.failure };
   if (event.type === 'payment-failed') return afterFailedPayment({ ...before, isPaying: false }, event);
 
+  if (event.type === 'quote-failed') return afterFailedQuote(before, event.failure);
+
   const state = { ...before, failure: null };
   switch (event.type) {
+    case 'goal-chosen':
+      return chooseGoal(state, event.goal);
     case 'code-sent': {
       const { email, demoCode } = event;
-      const isLate = state.step === 'address' || (state.step === 'payment' && state.verifiedAt !== null);
+      const isLast = state.step === lastStepOf(state.goal);
+      const isLate = state.step === 'address' || (isLast && state.verifiedAt !== null);
       return isLate ? state : { ...state, step: 'code', email, demoCode, verifiedAt: null };
     }
     case 'email-verified':
@@ -48,7 +61,7 @@ export function nextState(before: CheckoutState, event: CheckoutEvent): Checkout
     case 'email-kept':
       return state.step === 'email' && state.verifiedAt !== null ? afterEmail(state) : state;
     case 'billing-given':
-      return state.step === 'address' ? { ...state, step: 'payment', billing: event.billing } : state;
+      return state.step === 'address' ? withBilling(state, event.billing) : state;
     case 'moved':
       return canShow(state, event.to) ? { ...state, step: event.to } : state;
     case 'form-left':
@@ -71,15 +84,23 @@ export function nextState(before: CheckoutState, event: CheckoutEvent): Checkout
       return { ...state, earlierOrder: null, attempt: approved };
     }
     case 'paid':
-      return { ...state, ...noPayment, step: 'email', order: event.order };
+      return { ...state, ...noPayment, ...noStockNews, goal: buyCart, step: 'email', order: event.order };
     case 'order-seen':
       return { ...state, order: null };
+    case 'quote-made':
+      return state.goal.kind === 'get-quote' ? { ...state, madeQuote: event.quote } : state;
+    case 'quote-seen':
+      return { ...state, madeQuote: null };
   }
 }
 
-/** A payment that waits for the verification has its address already. */
+function withBilling(state: CheckoutState, billing: Billing): CheckoutState {
+  return { ...state, step: lastStepOf(state.goal), billing };
+}
+
+/** A last step that waits for the verification has its address already. */
 function afterEmail(state: CheckoutState): CheckoutState {
-  const step = state.unconfirmed || state.verifyingAgain ? 'payment' : 'address';
+  const step = state.unconfirmed || state.verifyingAgain ? lastStepOf(state.goal) : 'address';
   return { ...state, step, verifyingAgain: false };
 }
 
@@ -97,9 +118,14 @@ function afterFailedPayment(state: CheckoutState, { failure, card }: PaymentFail
     case 'declined':
       return { ...state, ...noPayment };
     case 'bought-elsewhere':
+    case 'quote-refused':
     case 'not-on-sale':
     case 'prices-changed':
       return { ...state, ...nothingCharged };
+    case 'out-of-stock':
+      return { ...state, ...nothingCharged, shortages: failure.shortages };
+    case 'backorder':
+      return { ...state, ...nothingCharged, backordered: failure.productIds };
     case 'bought-recently':
       return { ...state, ...nothingCharged, earlierOrder: failure.order };
     case 'verify-again':
@@ -109,4 +135,10 @@ function afterFailedPayment(state: CheckoutState, { failure, card }: PaymentFail
     case 'refused':
       return state;
   }
+}
+
+/** Nothing is charged for a quote, and the same request again returns the same quote. */
+function afterFailedQuote(state: CheckoutState, failure: CheckoutFailure): CheckoutState {
+  if (failure.kind === 'verify-again') return { ...state, verifiedAt: null, verifyingAgain: true };
+  return failure.kind === 'fields' ? { ...state, step: failure.step ?? state.step } : state;
 }

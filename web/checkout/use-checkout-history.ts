@@ -31,11 +31,12 @@ interface CheckoutHistoryOptions {
  * out of the first one, and Forward leads in again.
  */
 export function useCheckoutHistory({ open, onOpen, onClose, onFinished }: CheckoutHistoryOptions) {
-  const { step, order } = useCheckoutState();
+  const { step, order, madeQuote } = useCheckoutState();
+  const isDone = order !== null || madeQuote !== null;
 
   /** Brings the history to the step on the screen. */
   const follow = useEffectEvent(() => {
-    if (onArrival !== null || order !== null) return;
+    if (onArrival !== null || isDone) return;
     if (!open) return travel(-depth, follow);
     const entry = steps.slice(0, depth).lastIndexOf(step) + 1;
     if (entry > 0) travel(entry - depth, follow);
@@ -56,7 +57,7 @@ export function useCheckoutHistory({ open, onOpen, onClose, onFinished }: Checko
     const state = currentCheckout();
     const to = steps[depth - 1];
     if (state.isPaying) return travel(from - depth, follow);
-    if (open && state.order !== null) return finish();
+    if (open && (state.order ?? state.madeQuote) !== null) return finish();
     if (open && state.unconfirmed) return close();
     if (to === undefined) {
       if (!open) return;
@@ -70,7 +71,7 @@ export function useCheckoutHistory({ open, onOpen, onClose, onFinished }: Checko
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the history follows these three.
-  useEffect(() => void follow(), [open, step, order]);
+  useEffect(() => void follow(), [open, step, isDone]);
 
   useEffect(() => {
     const onPopState = () => {

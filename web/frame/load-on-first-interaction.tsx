@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, startTransition, useEffect, useState } from 'react';
+import { prefetchDelivery } from '../api/use-delivery.ts';
 import { prefetchProducts } from '../api/use-products.ts';
 import { preloadScreens } from './lazy-screens.ts';
 
 const interactions = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'click'] as const;
 
 /**
- * Loads what the first screen does without once the buyer interacts with the page: the product list, the other
- * screens' code, and toasts and tooltips, which this renders. A load that fails is repeated at the next interaction.
+ * Loads what the first screen does without once the buyer interacts with the page: the product list, the measured
+ * delivery promise, the other screens' code, and toasts and tooltips, which this renders. A load that fails is repeated
+ * at the next interaction.
  */
 export function LoadOnFirstInteraction() {
   const client = useQueryClient();
@@ -20,6 +22,7 @@ export function LoadOnFirstInteraction() {
       if (loading) return;
       loading = true;
       prefetchProducts(client);
+      prefetchDelivery(client);
       preloadScreens();
       try {
         const { ToastsAndTooltips } = await import('./toasts-and-tooltips.tsx');

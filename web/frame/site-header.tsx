@@ -25,7 +25,8 @@ export function SiteHeader({ tab, goToTab }: SiteHeaderProps) {
     goToTab('home');
   };
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
+    // Tailwind's own class for the blur brings nine custom properties: 200 bytes of brotli in the document.
+    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 [backdrop-filter:blur(8px)]">
       <div className="column flex min-h-16 items-center justify-between gap-2">
         <a
           href="/"

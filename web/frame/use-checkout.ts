@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useState, useTransition } from 'react';
 import { refreshProducts } from '../api/use-products.ts';
+import type { CheckoutGoal } from '../checkout/checkout-goal.ts';
+import { loadQuoteParts } from '../checkout/load-quote-parts.ts';
 import { reloadTab } from '../tabs/use-tab.ts';
 import { toast } from '../ui/toast.ts';
 import { loadCheckout } from './lazy-screens.ts';
@@ -8,13 +10,16 @@ import { loadCheckout } from './lazy-screens.ts';
 /** Opens and closes the checkout dialog. Once opened it stays mounted, which keeps what was typed. */
 export function useCheckout(queryClient: QueryClient) {
   const [state, setState] = useState({ open: false, mounted: false });
-  const [loading, startLoading] = useTransition();
+  const [wanted, setWanted] = useState<CheckoutGoal['kind'] | null>(null);
+  const [isLoading, startLoading] = useTransition();
 
-  const openCheckout = () => {
+  const openCheckout = (goal: CheckoutGoal) => {
     refreshProducts(queryClient);
+    setWanted(goal.kind);
     startLoading(async () => {
       try {
-        await loadCheckout();
+        const [dialog] = await Promise.all([loadCheckout(), goal.kind === 'get-quote' && loadQuoteParts()]);
+        dialog.startCheckout(goal);
         setState({ open: true, mounted: true });
       } catch {
         toast({
@@ -27,7 +32,13 @@ export function useCheckout(queryClient: QueryClient) {
     });
   };
 
+  /** For the browser's Forward. */
+  const reopenCheckout = () => setState({ open: true, mounted: true });
+
   const closeCheckout = () => setState((before) => ({ ...before, open: false }));
 
-  return { ...state, loading, openCheckout, closeCheckout };
+  /** What was pressed, while the code for it loads. */
+  const opening = isLoading ? wanted : null;
+
+  return { ...state, opening, openCheckout, reopenCheckout, closeCheckout };
 }

@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { nameWithoutVendor, popularProductId, seedProducts } from '../../contract/catalogue.ts';
+import { nameWithoutVendor, seedProducts } from '../../contract/catalogue.ts';
 import { priceLines } from '../../contract/money.ts';
 import { shop } from '../../shop.config.ts';
 import type { PricedProduct } from '../api/responses.ts';
 import { prefetchProducts, useLoadedProducts } from '../api/use-products.ts';
 import { readPaymentSettings } from '../browser/payment-settings.ts';
-import { PopularBadge } from '../ui/badge.tsx';
+import { CardBadge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Money } from '../ui/money.tsx';
 import { ProductMark } from '../ui/product-mark.tsx';
 
@@ -19,8 +20,8 @@ const isInBrowser = typeof document !== 'undefined';
 type FeaturedProduct = Omit<PricedProduct, 'features' | 'comparison'>;
 
 /**
- * The first two products of the list; until it is loaded, the products the shop comes with. A live shop sells others, so
- * it shows none until then.
+ * The products that the operators feature; until the list is loaded, the products the shop comes with. A live shop sells
+ * others, so it shows none until then.
  */
 export function FeaturedProducts({ onViewDetails }: { readonly onViewDetails: () => void }) {
   const [isLive] = useState(() => isInBrowser && readPaymentSettings()?.mode === 'live');
@@ -28,7 +29,8 @@ export function FeaturedProducts({ onViewDetails }: { readonly onViewDetails: ()
   useEffect(() => {
     if (isLive) prefetchProducts(client);
   }, [isLive, client]);
-  const products: readonly FeaturedProduct[] = useLoadedProducts() ?? (isLive ? [] : seedProducts);
+  const list = useLoadedProducts();
+  const products: readonly FeaturedProduct[] = list ? pickFeatured(list) : isLive ? [] : seedProducts;
   if (products.length === 0) return null;
   return (
     <section aria-labelledby="featured-heading" className="column py-14 sm:py-20">
@@ -38,8 +40,13 @@ export function FeaturedProducts({ onViewDetails }: { readonly onViewDetails: ()
       <p className="mt-2 text-ink-soft">
         Prices are per seat for a 12-month licence, shown before and including GST. No automatic renewal.
       </p>
-      <ul className="mt-8 grid grid-cols-1 gap-x-5 gap-y-8 md:grid-cols-2 lg:gap-x-6">
-        {products.slice(0, 2).map((product) => (
+      <ul
+        className={classNames(
+          'mt-8 grid grid-cols-1 gap-x-5 gap-y-8 md:grid-cols-2 lg:gap-x-6',
+          products.length % 2 === 1 && 'md:[&>:last-child]:col-span-2',
+        )}
+      >
+        {products.map((product) => (
           <li key={product.id} className="flex">
             <FeaturedCard product={product} onViewDetails={onViewDetails} />
           </li>
@@ -49,19 +56,25 @@ export function FeaturedProducts({ onViewDetails }: { readonly onViewDetails: ()
   );
 }
 
+/** The first two of the list, where none is featured. */
+function pickFeatured(list: readonly PricedProduct[]): readonly FeaturedProduct[] {
+  const featured = list.filter((product) => product.featured);
+  return featured.length > 0 ? featured : list.slice(0, 2);
+}
+
 interface FeaturedCardProps {
   readonly product: FeaturedProduct;
   readonly onViewDetails: () => void;
 }
 
 function FeaturedCard({ product, onViewDetails }: FeaturedCardProps) {
-  const { id, name, edition, priceCents, description } = product;
+  const { name, edition, badge, priceCents, description } = product;
   const nameId = useId();
-  const popular = id === popularProductId;
+  const popular = badge !== undefined;
   const { totalCents } = priceLines([{ unitPriceCents: priceCents, quantity: 1 }]);
   return (
     <Card tone={popular ? 'eucalyptus' : 'plain'} className="relative flex w-full flex-col p-6 lg:p-8">
-      {popular && <PopularBadge />}
+      {popular && <CardBadge>{badge}</CardBadge>}
       <div className="flex flex-wrap items-start gap-4">
         <ProductMark complete={popular} />
         <div className="min-w-[min(10rem,100%)] flex-1">

@@ -1,10 +1,11 @@
 import { ArrowRight, Check } from 'lucide-react';
+import { namePaymentMethods } from '../../contract/payment-methods.ts';
 import { shop } from '../../shop.config.ts';
 import { Button } from '../ui/button.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import illustration from './hero-illustration.svg';
 
-const assurances = ['Pay by card', 'No account needed', 'Australian tax invoice'];
+const assurances = [`Pay by ${namePaymentMethods(shop)}`, 'No account needed', 'Australian tax invoice'];
 
 export function Hero({ onViewProducts }: { readonly onViewProducts: () => void }) {
   return (

@@ -3,9 +3,9 @@ import { seedProducts } from '../../contract/catalogue.ts';
 import { demoInvoice } from '../../contract/demo.ts';
 import { formatDollars } from '../../contract/money.ts';
 import { readPaymentSettings } from '../browser/payment-settings.ts';
+import { FindKeysCard, type LoadFindKeys } from '../my-orders/find-keys-card.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { classNames } from '../ui/class-names.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -17,7 +17,11 @@ import { useInvoiceForm } from './use-invoice-form.ts';
 
 const exampleCents = seedProducts[0].priceCents;
 
-export default function InvoiceScreen() {
+interface InvoiceScreenProps {
+  readonly loadFindKeys: LoadFindKeys;
+}
+
+export default function InvoiceScreen({ loadFindKeys }: InvoiceScreenProps) {
   const { values, field, fill, submit, isDownloading, failure } = useInvoiceForm();
   const isDemo = readPaymentSettings() === null;
   const { copied, copy } = useCopy();
@@ -37,12 +41,7 @@ export default function InvoiceScreen() {
       <p className="mt-3 max-w-prose text-ink-soft">
         Enter the four values from your receipt email to download your tax invoice.
       </p>
-      <div
-        className={classNames(
-          'mt-8 grid items-start gap-6 lg:gap-8',
-          isDemo ? 'lg:grid-cols-[1fr_min(22rem,40%)]' : 'max-w-3xl',
-        )}
-      >
+      <div className="mt-8 grid items-start gap-6 lg:grid-cols-[1fr_min(22rem,40%)] lg:gap-8">
         <Card className="p-5 sm:p-8">
           <form noValidate onSubmit={submit} className="space-y-5">
             <TextField
@@ -95,7 +94,12 @@ export default function InvoiceScreen() {
             </Button>
           </form>
         </Card>
-        {isDemo && <DemoData onFill={() => fill(demoInvoice)} />}
+        <div className="space-y-6">
+          {isDemo && <DemoData onFill={() => fill(demoInvoice)} />}
+          <FindKeysCard load={loadFindKeys}>
+            No receipt email at hand? Verify your email address to open the invoices and keys of your orders.
+          </FindKeysCard>
+        </div>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Check, Minus } from 'lucide-react';
-import { nameWithoutVendor, popularProductId } from '../../contract/catalogue.ts';
+import { nameWithoutVendor } from '../../contract/catalogue.ts';
 import type { ComparisonEntry } from '../../contract/product.ts';
 import { shop } from '../../shop.config.ts';
 import type { PricedProduct } from '../api/responses.ts';
@@ -38,13 +38,13 @@ export function ComparisonTable({ products }: { readonly products: readonly Pric
               >
                 Feature
               </th>
-              {compared.map(({ id, name, edition }) => (
+              {compared.map(({ id, name, edition, badge }) => (
                 <th
                   key={id}
                   scope="col"
                   className={classNames(
                     cell,
-                    id === popularProductId && 'bg-eucalyptus-soft text-eucalyptus-strong',
+                    badge !== undefined && 'bg-eucalyptus-soft text-eucalyptus-strong',
                   )}
                 >
                   {edition ?? nameWithoutVendor(name, shop.vendorName)}
@@ -58,10 +58,10 @@ export function ComparisonTable({ products }: { readonly products: readonly Pric
                 <th scope="row" className={classNames(cell, 'font-medium')}>
                   {feature}
                 </th>
-                {offers.map(({ productId, offer }) => (
+                {offers.map(({ productId, badge, offer }) => (
                   <td
                     key={productId}
-                    className={classNames(cell, productId === popularProductId && 'bg-eucalyptus-soft')}
+                    className={classNames(cell, badge !== undefined && 'bg-eucalyptus-soft')}
                   >
                     <OfferText offer={offer} />
                   </td>
@@ -83,8 +83,9 @@ export function compareProducts(products: readonly PricedProduct[]) {
   );
   const rows = [...features].map((feature) => ({
     feature,
-    offers: compared.map(({ id, comparison = [] }) => ({
+    offers: compared.map(({ id, badge, comparison = [] }) => ({
       productId: id,
+      badge,
       offer: comparison.find((entry) => entry.feature === feature)?.offer ?? false,
     })),
   }));

@@ -1,17 +1,14 @@
-import { Check, ShoppingCart } from 'lucide-react';
-import { useId, useState } from 'react';
-import { nameWithoutVendor, popularProductId } from '../../contract/catalogue.ts';
-import { priceLines } from '../../contract/money.ts';
+import { Check } from 'lucide-react';
+import { useId } from 'react';
+import { nameWithoutVendor } from '../../contract/catalogue.ts';
 import { shop } from '../../shop.config.ts';
 import type { PricedProduct } from '../api/responses.ts';
-import { PopularBadge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
+import { CardBadge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Money } from '../ui/money.tsx';
 import { ProductMark } from '../ui/product-mark.tsx';
-import { QuantityField } from '../ui/quantity-field.tsx';
-import { addSeats } from './add-seats.ts';
+import { SeatPicker } from './seat-picker.tsx';
 
 interface ProductCardProps {
   readonly product: PricedProduct;
@@ -21,11 +18,9 @@ interface ProductCardProps {
 }
 
 export function ProductCard({ product, onViewCart = () => undefined, isSkeleton }: ProductCardProps) {
-  const [seats, setSeats] = useState(1);
   const nameId = useId();
   const name = nameWithoutVendor(product.name, shop.vendorName);
-  const popular = product.id === popularProductId;
-  const { totalCents } = priceLines([{ unitPriceCents: product.priceCents, quantity: seats }]);
+  const popular = product.badge !== undefined;
   return (
     <Card
       role="group"
@@ -34,7 +29,7 @@ export function ProductCard({ product, onViewCart = () => undefined, isSkeleton 
       tone={popular ? 'eucalyptus' : 'plain'}
       className="relative row-span-3 grid grid-cols-1 grid-rows-subgrid gap-y-0"
     >
-      {popular && <PopularBadge />}
+      {popular && <CardBadge>{product.badge}</CardBadge>}
       <div className={classNames('rounded-t-card p-6 lg:p-8', popular && 'bg-eucalyptus-soft')}>
         <div className="flex flex-wrap items-start gap-4">
           <ProductMark complete={popular} className={popular ? 'bg-surface' : undefined} />
@@ -78,31 +73,7 @@ export function ProductCard({ product, onViewCart = () => undefined, isSkeleton 
           ))}
         </ul>
       </div>
-      <div className="border-t border-line rounded-b-card bg-paper px-6 py-5 lg:px-8">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <span aria-hidden className="text-sm font-medium">
-            Seats
-          </span>
-          <QuantityField productName={name} value={seats} onChange={setSeats} />
-        </div>
-        <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
-          <p className="grow-999 leading-snug">
-            <span className="block text-sm text-ink-soft">Total inc. GST</span>
-            <output>
-              <Money cents={totalCents} className="text-xl font-semibold" />
-            </output>
-          </p>
-          <Button
-            variant={popular ? 'primary' : 'secondary'}
-            aria-describedby={nameId}
-            className="grow basis-40"
-            onClick={() => addSeats(product, seats, onViewCart)}
-          >
-            <ShoppingCart aria-hidden className="size-4.5" />
-            Add to Cart
-          </Button>
-        </div>
-      </div>
+      <SeatPicker product={product} name={name} nameId={nameId} onViewCart={onViewCart} />
     </Card>
   );
 }

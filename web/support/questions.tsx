@@ -1,6 +1,7 @@
 import { shop } from '../../shop.config.ts';
 import type { AccordionItem } from '../ui/accordion.tsx';
 import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
+import { PaymentAnswer } from './payment-answer.tsx';
 
 export const questions: readonly AccordionItem[] = [
   {
@@ -10,12 +11,7 @@ export const questions: readonly AccordionItem[] = [
   },
   {
     question: 'What payment methods do you accept?',
-    answer: (
-      <p>
-        Major credit and debit cards, through our payment gateway. We do not offer PayPal. To pay by bank
-        transfer, contact our support team on <PhoneLink /> or at <EmailLink />.
-      </p>
-    ),
+    answer: <PaymentAnswer seller={shop} />,
   },
   {
     question: 'Can I upgrade from Enterprise to Complete?',

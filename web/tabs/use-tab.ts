@@ -1,15 +1,18 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { shop } from '../../shop.config.ts';
 import { dismissToast } from '../ui/toast.ts';
+import { shownQuote, takeQuoteLink, useShownQuote } from './shown-quote.ts';
 import { documentTitle, type HistoryEntry, type Tab, tabOfEntry } from './tabs.ts';
 
 /**
  * The open tab. Each change is an entry in the browser's history without an address, so that Back returns to the
- * previous tab. A load of the page opens home, except after `reloadTab`.
+ * previous tab. A load of the page opens home, except after `reloadTab`, by the link to a quote, and while a quote is
+ * shown.
  */
 export function useTab() {
   const [{ tab, moves }, setState] = useState<{ tab: Tab; moves: number }>({ tab: 'home', moves: 0 });
   const openTab = useRef<Tab>('home');
+  const quote = useShownQuote();
 
   const open = useCallback((next: Tab) => {
     openTab.current = next;
@@ -19,11 +22,14 @@ export function useTab() {
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    const first: Tab = history.state?.restore ? tabOfEntry(history.state) : 'home';
+    const first = findFirstTab();
     replaceEntry({ tab: first });
     if (first !== 'home') open(first);
     const onPopState = (event: PopStateEvent) => {
-      const next = tabOfEntry(event.state);
+      // A link to a quote that is opened in this tab changes no more than the fragment.
+      const isLink = takeQuoteLink();
+      if (isLink) replaceEntry({ tab: 'cart' });
+      const next = isLink ? 'cart' : tabOfEntry(event.state);
       // The checkout's steps are entries of the cart tab.
       if (next !== openTab.current) open(next);
     };
@@ -31,11 +37,12 @@ export function useTab() {
     return () => window.removeEventListener('popstate', onPopState);
   }, [open]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a quote in the place of the cart is another screen.
   useLayoutEffect(() => {
     if (moves === 0) return;
     window.scrollTo(0, 0);
     document.title = documentTitle(tab, shop.tradingName);
-  }, [tab, moves]);
+  }, [tab, moves, quote]);
 
   const goToTab = (next: Tab) => {
     const entry: HistoryEntry = { tab: next };
@@ -50,6 +57,11 @@ export function useTab() {
 export function reloadTab() {
   replaceEntry({ tab: tabOfEntry(history.state), restore: true });
   location.reload();
+}
+
+function findFirstTab(): Tab {
+  if (takeQuoteLink()) return 'cart';
+  return history.state?.restore || shownQuote() !== null ? tabOfEntry(history.state) : 'home';
 }
 
 function replaceEntry(entry: HistoryEntry) {

@@ -18,11 +18,11 @@ export function Badge({ tone, className, ...props }: BadgeProps) {
   );
 }
 
-/** On the upper edge of a card, which must be `relative`. */
-export function PopularBadge() {
+/** A word such as POPULAR on the upper edge of a card, which must be `relative`. */
+export function CardBadge({ children }: Pick<BadgeProps, 'children'>) {
   return (
     <Badge tone="eucalyptus" className="absolute -top-3.5 right-6 tracking-wide lg:right-8">
-      POPULAR
+      {children}
     </Badge>
   );
 }

@@ -44,9 +44,13 @@ export function IconButton({ label, variant = 'ghost', ...props }: IconButtonPro
   return <Button aria-label={label} data-tooltip={label} variant={variant} {...props} size="icon" />;
 }
 
+interface ButtonLinkProps extends ComponentProps<'a'> {
+  readonly variant?: keyof typeof variants;
+}
+
 /** A link that looks like a button. */
-export function ButtonLink({ className, ...props }: ComponentProps<'a'>) {
-  return <a {...props} className={classNames(base, sizes.medium, variants.secondary, className)} />;
+export function ButtonLink({ variant = 'secondary', className, ...props }: ButtonLinkProps) {
+  return <a {...props} className={classNames(base, sizes.medium, variants[variant], className)} />;
 }
 
 /** A busy submit button does not submit. */

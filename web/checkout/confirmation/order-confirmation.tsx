@@ -1,12 +1,13 @@
-import { CircleCheck, Mail } from 'lucide-react';
+import { CalendarPlus, CircleCheck, Mail } from 'lucide-react';
 import { shop } from '../../../shop.config.ts';
-import { orderInvoiceUrl } from '../../api/api.ts';
+import { orderInvoiceUrl, renewalCalendarUrl } from '../../api/order-urls.ts';
 import type { OrderResult } from '../../api/responses.ts';
-import { Button } from '../../ui/button.tsx';
+import { LicenseKeys } from '../../keys/license-keys.tsx';
+import { StepHeading } from '../../steps/step-heading.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmailLink, EmailText, PhoneLink } from '../../ui/contact-links.tsx';
 import { Money } from '../../ui/money.tsx';
-import { StepHeading } from '../steps/step-heading.tsx';
-import { LicenseKeys } from './license-keys.tsx';
+import { describeDelivery } from './delivery-texts.ts';
 
 interface OrderConfirmationProps {
   readonly order: OrderResult;
@@ -15,13 +16,12 @@ interface OrderConfirmationProps {
 
 /** What was bought. The receipt email has the same keys and the invoice, so closing this loses nothing. */
 export function OrderConfirmation({ order, email }: OrderConfirmationProps) {
+  const words = describeDelivery(order.licenseKeys);
   return (
     <div className="space-y-6">
       <div className="flex items-start gap-3 text-eucalyptus-strong">
         <CircleCheck aria-hidden className="mt-0.5 size-7 shrink-0 text-eucalyptus" />
-        <StepHeading title="Thank you, your keys are ready">
-          Each key activates one seat for 12 months.
-        </StepHeading>
+        <StepHeading title={words.title}>{words.use}</StepHeading>
       </div>
       <dl className="grid gap-x-6 gap-y-4 rounded-control border border-line bg-paper p-4 text-sm sm:grid-cols-2 sm:p-5 [&_dd]:mt-0.5 [&_dd]:font-medium [&_dd]:break-all [&_dt]:text-ink-faint">
         <div>
@@ -47,7 +47,7 @@ export function OrderConfirmation({ order, email }: OrderConfirmationProps) {
           <li>
             Install {shop.vendorName} on the device, or open your {shop.vendorName} console.
           </li>
-          <li>When it asks for a key, enter one of the keys above. Use one key for each seat.</li>
+          <li>{words.activation}</li>
           <li>
             Need help? Call <PhoneLink className="-my-3 py-3" /> or email <EmailLink className="-my-3 py-3" />
           </li>
@@ -58,14 +58,14 @@ export function OrderConfirmation({ order, email }: OrderConfirmationProps) {
         <div className="min-w-0 space-y-1">
           <h3 className="font-semibold">Email Confirmation</h3>
           <p>
-            Your keys and your tax invoice are on their way to{' '}
+            {words.onTheWay}{' '}
             <span className="inline-block max-w-full wrap-anywhere">
               <strong>
                 <EmailText address={email} />
               </strong>
               ,
             </span>{' '}
-            within 5 minutes. Keep that email: you can use it to find your keys and your invoice again.
+            within 5 minutes. {words.later}If you lose that email, use Find my keys on the Support tab.
           </p>
         </div>
       </section>
@@ -82,7 +82,16 @@ interface OrderActionsProps {
 export function OrderActions({ orderId, onClose }: OrderActionsProps) {
   const openInvoice = () => window.open(orderInvoiceUrl(orderId), '_blank', 'noopener');
   return (
-    <div className="flex gap-3 sm:justify-end">
+    <div className="flex flex-wrap gap-x-3 gap-y-1 sm:justify-end">
+      <ButtonLink
+        variant="ghost"
+        className="max-sm:w-full sm:mr-auto sm:-ml-4"
+        href={renewalCalendarUrl(orderId)}
+        download
+      >
+        <CalendarPlus aria-hidden className="size-4" />
+        Add Renewal Reminder
+      </ButtonLink>
       <Button variant="secondary" className="max-sm:flex-auto max-sm:px-2" onClick={openInvoice}>
         Download Invoice
       </Button>

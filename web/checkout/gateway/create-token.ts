@@ -1,4 +1,4 @@
-import type { StepFailure } from '../checkout-state.ts';
+import type { StepFailure } from '../../steps/step-failure.ts';
 import type { CardBuyer, CardForm } from './card-form.ts';
 
 /** A token that stands for the card in the form, or why there is none. Nothing is charged by it. */

@@ -1,7 +1,8 @@
 import type { Billing } from '../../../contract/checkout.ts';
 import { EmailText } from '../../ui/contact-links.tsx';
-import { advanceCheckout } from '../checkout-session.ts';
-import { TextButton } from '../steps/text-button.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
+import { listCompanyDetails } from '../list-company-details.ts';
 
 interface BilledToProps {
   readonly email: string;
@@ -11,6 +12,7 @@ interface BilledToProps {
 
 /** Who is billed, and buttons to change it. */
 export function BilledTo({ email, billing, canChange }: BilledToProps) {
+  const isFixed = useCheckoutState().goal.kind === 'pay-quote';
   const { firstName, lastName, company, street, city, state, postcode, phone } = billing;
   const address = (
     <>
@@ -19,6 +21,11 @@ export function BilledTo({ email, billing, canChange }: BilledToProps) {
       <span className="block">{street}</span>
       <span className="block">{`${city} ${state} ${postcode}`}</span>
       <span className="block">{phone}</span>
+      {listCompanyDetails(billing).map((text) => (
+        <span key={text} className="block">
+          {text}
+        </span>
+      ))}
     </>
   );
   const parts = [
@@ -36,7 +43,7 @@ export function BilledTo({ email, billing, canChange }: BilledToProps) {
           <dd className="min-w-0 wrap-anywhere max-sm:col-span-2 max-sm:row-start-2 lg:col-span-2 lg:row-start-2">
             {text}
           </dd>
-          {canChange && (
+          {canChange && !(isFixed && step === 'email') && (
             <dd>
               <TextButton onClick={() => advanceCheckout({ type: 'moved', to: step })}>
                 Change<span className="sr-only"> {what}</span>

@@ -1,9 +1,14 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { CardPayment } from '../../../contract/checkout.ts';
 import { demoCard } from '../../../contract/demo.ts';
+import {
+  formatAsTyped,
+  formatCardNumber,
+  formatExpiry,
+  formatSecurityCode,
+} from '../../steps/field-formats.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { formatAsTyped, formatCardNumber, formatExpiry, formatSecurityCode } from '../field-formats.ts';
 import { CardSection } from './card-section.tsx';
 
 /** The card of demo mode. Nothing of it is kept when the dialog closes. */

@@ -2,8 +2,14 @@ import { Building2, ReceiptText } from 'lucide-react';
 import { shop } from '../../../shop.config.ts';
 import { Money } from '../../ui/money.tsx';
 
+interface ChargeNoteProps {
+  readonly totalCents: number;
+  /** Some keys are out of stock. */
+  readonly keysFollow: boolean;
+}
+
 /** Who takes the money, how often, and what the buyer gets for it. */
-export function ChargeNote({ totalCents }: { readonly totalCents: number }) {
+export function ChargeNote({ totalCents, keysFollow }: ChargeNoteProps) {
   return (
     <ul className="space-y-2.5 rounded-control bg-sunken p-4 text-sm text-ink-soft *:flex *:gap-2.5">
       <li>
@@ -18,7 +24,9 @@ export function ChargeNote({ totalCents }: { readonly totalCents: number }) {
       <li>
         <ReceiptText aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
         <p className="min-w-0 text-pretty">
-          Your keys appear here immediately, and by email with your tax invoice.
+          {keysFollow
+            ? 'Keys in stock appear here immediately, and by email with your tax invoice.'
+            : 'Your keys appear here immediately, and by email with your tax invoice.'}
         </p>
       </li>
     </ul>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { connectionError, readErrorAnswer } from '../../api/api-error.ts';
-import { isUnconfirmed, readCheckoutFailure } from './checkout-failure.ts';
+import { isUnconfirmed, provesNoCharge, readCheckoutFailure } from './checkout-failure.ts';
 
 async function answer(status: number, body: unknown, headers: Record<string, string> = {}) {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -46,6 +46,23 @@ describe('after a failed checkout the buyer', () => {
       kind: 'prices-changed',
       products: [{ ...price, priceCents: 9499 }],
       etag: '"v2"',
+    });
+  });
+
+  test('is shown what is left when there are too few keys', async () => {
+    const stock = [{ productId: 'a', left: 3 }];
+    const failure = readCheckoutFailure(await answer(409, { code: 'out-of-stock', stock }));
+    expect(failure).toEqual({ kind: 'out-of-stock', shortages: stock });
+    expect(provesNoCharge(failure)).toBe(true);
+    expect(readCheckoutFailure(await answer(409, { code: 'out-of-stock' }))).toEqual({ kind: 'refused' });
+  });
+
+  test('is shown which keys follow by email', async () => {
+    const failure = readCheckoutFailure(await answer(409, { code: 'backorder', products: ['a'] }));
+    expect(failure).toEqual({ kind: 'backorder', productIds: ['a'] });
+    expect(provesNoCharge(failure)).toBe(true);
+    expect(readCheckoutFailure(await answer(409, { code: 'backorder', products: [{}] }))).toEqual({
+      kind: 'refused',
     });
   });
 
@@ -96,4 +113,16 @@ test('a payment is called unconfirmed where the shop says so or is silent, and f
   expect(isUnconfirmed(connectionError(null))).toBe(true);
   expect(isUnconfirmed(await answer(500, 'boom'))).toBe(false);
   expect(isUnconfirmed(await answer(402, { code: 'card-declined' }))).toBe(false);
+});
+
+test.each([
+  [409, 'quote-paid'],
+  [409, 'quote-being-paid'],
+  [409, 'quote-expired'],
+  [412, 'quote-changed'],
+  [404, 'quote-not-found'],
+])('nothing was charged for a quote after %i %s', async (status, code) => {
+  const failure = readCheckoutFailure(await answer(status, { code }));
+  expect(failure).toEqual({ kind: 'quote-refused' });
+  expect(provesNoCharge(failure)).toBe(true);
 });

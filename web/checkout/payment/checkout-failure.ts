@@ -2,6 +2,7 @@ import type { FieldError } from '../../../contract/problems.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { type OrderResult, type PricedProduct, readOrderResult, readProducts } from '../../api/responses.ts';
 import type { CheckoutStep } from '../checkout-state.ts';
+import { readProductIds, readShortages, type Shortage } from './stock.ts';
 
 /** What a failed checkout means for the buyer. It decides what the page does next. */
 export type CheckoutFailure =
@@ -19,10 +20,16 @@ export type CheckoutFailure =
       readonly products: PricedProduct[] | null;
       readonly etag: string | null;
     }
+  /** Nothing was charged: too few keys of these products are left. */
+  | { readonly kind: 'out-of-stock'; readonly shortages: readonly Shortage[] }
+  /** Nothing was charged: the keys of these products follow by email, which the buyer did not know. */
+  | { readonly kind: 'backorder'; readonly productIds: readonly string[] }
   /** Nothing was charged: this is an identical order of moments ago. */
   | { readonly kind: 'bought-recently'; readonly order: OrderResult }
   /** Nothing was charged by this attempt: another window is paying for the same cart. It may be sent again. */
   | { readonly kind: 'bought-elsewhere' }
+  /** Nothing was charged by this attempt: the quote is paid, is being paid in another window, has expired or differs. */
+  | { readonly kind: 'quote-refused' }
   /** An earlier try of this attempt had another expiry date or cardholder name. Its outcome is unknown. */
   | { readonly kind: 'other-card-details' }
   /** Nothing was charged: these fields were refused. The step is the first that has one of them. */
@@ -36,11 +43,16 @@ export function readCheckoutFailure(error: unknown): CheckoutFailure {
   if (status === 401 || (status === 403 && problem?.code !== 'cross-site')) return { kind: 'verify-again' };
   if (isUnconfirmed(error) || (status >= 500 && problem?.code !== 'unavailable')) return { kind: 'unknown' };
   if (status === 402) return { kind: 'declined' };
+  if (problem?.code?.startsWith('quote-')) return { kind: 'quote-refused' };
   if (status === 412) return { kind: 'prices-changed', products: readProducts(problem?.products), etag };
   const order = problem?.code === 'bought-recently' ? readOrderResult(problem.order) : null;
   if (order) return { kind: 'bought-recently', order };
   if (problem?.code === 'bought-elsewhere') return { kind: 'bought-elsewhere' };
   if (problem?.code === 'key-reused') return { kind: 'other-card-details' };
+  const shortages = problem?.code === 'out-of-stock' ? readShortages(problem.stock) : null;
+  if (shortages) return { kind: 'out-of-stock', shortages };
+  const productIds = problem?.code === 'backorder' ? readProductIds(problem.products) : null;
+  if (productIds) return { kind: 'backorder', productIds };
   if (problem?.code === 'not-on-sale') return { kind: 'not-on-sale' };
   const errors = problem?.errors ?? [];
   return errors.length > 0 ? { kind: 'fields', errors, step: firstStepOf(errors) } : { kind: 'refused' };
@@ -57,8 +69,11 @@ const provingNoCharge = new Set<CheckoutFailure['kind']>([
   'declined',
   'not-on-sale',
   'prices-changed',
+  'out-of-stock',
+  'backorder',
   'bought-recently',
   'bought-elsewhere',
+  'quote-refused',
 ]);
 
 export function provesNoCharge({ kind }: CheckoutFailure): boolean {

@@ -1,8 +1,8 @@
+import { FailureNotice } from '../../steps/failure-notice.tsx';
+import { StepActions } from '../../steps/step-actions.tsx';
+import { StepHeading } from '../../steps/step-heading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useCheckoutState } from '../checkout-session.ts';
-import { FailureNotice } from '../steps/failure-notice.tsx';
-import { StepActions } from '../steps/step-actions.tsx';
-import { StepHeading } from '../steps/step-heading.tsx';
 
 /** The payment step when another window bought or emptied the cart, or its products are withdrawn. */
 export function EmptyCart({ close }: { readonly close: () => void }) {

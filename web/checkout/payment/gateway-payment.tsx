@@ -15,7 +15,8 @@ interface GatewayPaymentProps extends PaymentVariantProps {
 }
 
 /** The payment step where the card goes straight to the gateway, in a form of its own. */
-export function GatewayPayment({ form, purchase, isPaying, complete }: GatewayPaymentProps) {
+export function GatewayPayment({ form, isPaying, complete, ...shown }: GatewayPaymentProps) {
+  const { purchase } = shown;
   const { register, formState, handleSubmit, setFocus } = form;
   const card = useRef<CardForm>(null);
 
@@ -38,7 +39,7 @@ export function GatewayPayment({ form, purchase, isPaying, complete }: GatewayPa
 
   return (
     <PaymentForm
-      purchase={purchase}
+      {...shown}
       busy={isPaying || formState.isSubmitting}
       onSubmit={handleSubmit(onValid, onInvalid)}
     >

@@ -1,15 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Payment } from '../../../contract/checkout.ts';
 import { productsQuery } from '../../api/use-products.ts';
-import { removeBought } from '../../stored-cart/cart-store.ts';
+import { quoteQuery } from '../../quote/quote-query.ts';
+import { cartLines, removeBought } from '../../stored-cart/cart-store.ts';
+import { showQuote } from '../../tabs/shown-quote.ts';
 import { toast } from '../../ui/toast.ts';
 import { type CheckoutForms, showFieldErrors } from '../checkout-forms.ts';
 import { advanceCheckout, currentCheckout } from '../checkout-session.ts';
 import { showFailure } from '../step-failure.ts';
 import { readCheckoutFailure } from './checkout-failure.ts';
 import { describePaymentFailure } from './payment-failure.ts';
-import type { PurchaseAttempt } from './purchase-attempt.ts';
+import type { PurchaseAttempt, PurchaseLine } from './purchase-attempt.ts';
 import { sendPayment } from './send-payment.ts';
+import { updateProducts } from './update-products.ts';
 
 /** What a payment reports to besides the checkout's state. */
 export interface PaymentContext {
@@ -29,12 +32,18 @@ export async function pay(attempt: PurchaseAttempt, card: Payment, context: Paym
       const { failure } = sent;
       return advanceCheckout({ type: 'challenge-left', left: { card, failure } });
     }
+    const { quote, lines } = attempt.purchase;
+    if (quote) showQuote(null);
     // The cart may have been filled again since an unconfirmed payment was sent.
-    removeBought(attempt.purchase.lines);
+    if (!quote || isInCart(lines)) removeBought(lines);
     advanceCheckout({ type: 'paid', order: sent.order });
+    reloadStock(context.queryClient);
+    const isComplete = sent.order.licenseKeys.every(({ awaiting }) => !awaiting);
     toast({
       title: 'Payment Successful!',
-      description: 'Your license keys have been generated and sent to your email.',
+      description: isComplete
+        ? 'Your license keys have been generated and sent to your email.'
+        : 'License keys that are out of stock follow by email.',
       // The heading that gets the focus announces it.
       silent: true,
     });
@@ -43,6 +52,9 @@ export async function pay(attempt: PurchaseAttempt, card: Payment, context: Paym
     const { title, ...words } = describePaymentFailure(error, failure, attempt, unconfirmed);
     showFailure(title, words);
     if (failure.kind === 'prices-changed') await updateProducts(failure, context.queryClient);
+    if (failure.kind === 'out-of-stock' || failure.kind === 'backorder') reloadStock(context.queryClient);
+    if (failure.kind === 'not-on-sale') await context.queryClient.refetchQueries(productsQuery);
+    if (failure.kind === 'quote-refused') await reloadQuote(attempt, context.queryClient);
     if (failure.kind === 'fields') showFieldErrors(context.forms, failure.errors);
     advanceCheckout({ type: 'payment-failed', failure, card });
   } finally {
@@ -50,11 +62,22 @@ export async function pay(attempt: PurchaseAttempt, card: Payment, context: Paym
   }
 }
 
-type PricesChanged = Extract<ReturnType<typeof readCheckoutFailure>, { kind: 'prices-changed' }>;
+/** A quote that is for exactly what the cart has was made from it. Any other cart stays as it is. */
+function isInCart(lines: readonly PurchaseLine[]): boolean {
+  const cart = cartLines();
+  const isSame = ({ productId, quantity }: PurchaseLine) =>
+    cart.some((line) => line.id === productId && line.quantity === quantity);
+  return cart.length === lines.length && lines.every(isSame);
+}
 
-async function updateProducts({ products, etag }: PricesChanged, queryClient: QueryClient) {
-  if (products) queryClient.setQueryData(productsQuery.queryKey, { products, etag });
-  else await queryClient.refetchQueries(productsQuery);
+async function reloadQuote({ purchase: { quote } }: PurchaseAttempt, queryClient: QueryClient) {
+  if (quote) await queryClient.refetchQueries(quoteQuery(quote.token));
+}
+
+/** Loads the list again where it says how many keys are left. */
+function reloadStock(queryClient: QueryClient) {
+  const known = queryClient.getQueryData(productsQuery.queryKey)?.products ?? [];
+  if (known.some(({ availability }) => availability)) void queryClient.refetchQueries(productsQuery);
 }
 
 function warnBeforeLeaving(event: BeforeUnloadEvent) {

@@ -1,7 +1,7 @@
 import { problems } from '../../../contract/problems.ts';
+import type { StepFailure } from '../../steps/step-failure.ts';
+import { explainFailure } from '../../steps/step-failure.ts';
 import { findPriceChanges } from '../../stored-cart/price-changes.ts';
-import type { StepFailure } from '../checkout-state.ts';
-import { explainFailure } from '../step-failure.ts';
 import { type CheckoutFailure, isUnconfirmed, provesNoCharge } from './checkout-failure.ts';
 import type { PurchaseAttempt } from './purchase-attempt.ts';
 

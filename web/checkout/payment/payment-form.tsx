@@ -1,28 +1,36 @@
 import { type FormEventHandler, type ReactNode, Suspense } from 'react';
 import type { Payment } from '../../../contract/checkout.ts';
 import { priceLines } from '../../../contract/money.ts';
+import { StepActions } from '../../steps/step-actions.tsx';
+import { StepHeading } from '../../steps/step-heading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
-import { StepActions } from '../steps/step-actions.tsx';
-import { StepHeading } from '../steps/step-heading.tsx';
 import { BilledTo } from './billed-to.tsx';
 import { ChargeNote } from './charge-note.tsx';
 import { ChallengeNotice } from './lazy-gateway.ts';
 import { PaymentFailureNotice } from './payment-failure-notice.tsx';
-import type { Purchase } from './purchase-attempt.ts';
+import type { Purchase, PurchaseLine } from './purchase-attempt.ts';
 import { PurchaseSummary } from './purchase-summary.tsx';
+import type { ShortLine } from './stock.ts';
+import { BackorderNotice, ShortageNotice } from './stock-notices.tsx';
+
+interface ShownPurchase {
+  readonly purchase: Purchase;
+  /** The lines of which too few keys are left. */
+  readonly short: readonly ShortLine<PurchaseLine>[];
+  /** The lines whose keys follow by email. */
+  readonly later: readonly PurchaseLine[];
+}
 
 /** What the payment step gives to its form. */
-export interface PaymentVariantProps {
-  readonly purchase: Purchase;
+export interface PaymentVariantProps extends ShownPurchase {
   readonly isPaying: boolean;
   /** Charges what the buyer sees, unless the prices have changed or there is no card. */
   readonly complete: (readPayment: () => Promise<Payment | null>) => Promise<void>;
 }
 
-interface PaymentFormProps {
-  readonly purchase: Purchase;
+interface PaymentFormProps extends ShownPurchase {
   readonly busy: boolean;
   readonly onSubmit: FormEventHandler;
   /** The card. */
@@ -30,21 +38,23 @@ interface PaymentFormProps {
 }
 
 /** Everything that will be charged, to whom, and the card. */
-export function PaymentForm({ purchase, busy, onSubmit, children }: PaymentFormProps) {
+export function PaymentForm({ purchase, short, later, busy, onSubmit, children }: PaymentFormProps) {
   const { challengeOpen } = useCheckoutState();
-  const { email, billing, lines } = purchase;
+  const { email, billing, lines, quote } = purchase;
   const { totalCents } = priceLines(lines);
   return (
     <form noValidate className="space-y-6" onSubmit={onSubmit}>
       <StepHeading title="Payment" />
       <div className="dialog-columns grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <PurchaseSummary lines={lines}>
+        <PurchaseSummary lines={lines} quote={quote}>
           <BilledTo email={email} billing={billing} canChange={!busy} />
         </PurchaseSummary>
         <div className="space-y-5">
           {children}
-          <ChargeNote totalCents={totalCents} />
+          <ChargeNote totalCents={totalCents} keysFollow={later.length > 0} />
+          {later.length > 0 && <BackorderNotice lines={later} />}
           <PaymentFailureNotice />
+          {short.length > 0 && <ShortageNotice short={short} isQuote={quote !== undefined} />}
           <Suspense>{challengeOpen && <ChallengeNotice />}</Suspense>
         </div>
       </div>

@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { nameWithoutVendor } from '../../../contract/catalogue.ts';
 import type { Payment } from '../../../contract/checkout.ts';
-import { shop } from '../../../shop.config.ts';
+import type { PricedProduct } from '../../api/responses.ts';
 import { useProducts } from '../../api/use-products.ts';
 import { readPaymentSettings } from '../../browser/payment-settings.ts';
-import { pricedQuantity } from '../../stored-cart/cart-lines.ts';
-import { useCart } from '../../stored-cart/cart-store.ts';
+import { isUnknownQuote, useLoadedQuote } from '../../quote/quote-query.ts';
 import { findPriceChanges } from '../../stored-cart/price-changes.ts';
 import type { CheckoutForms } from '../checkout-forms.ts';
 import { currentCheckout, useCheckoutState } from '../checkout-session.ts';
@@ -16,9 +14,12 @@ import { GatewayPayment } from './gateway-payment.tsx';
 import { pay } from './pay.ts';
 import { PaymentForm, type PaymentVariantProps } from './payment-form.tsx';
 import { PriceChange } from './price-change.tsx';
-import { attemptPurchase, isSamePurchase, type PurchaseLine } from './purchase-attempt.ts';
+import { attemptPurchase, isSamePurchase } from './purchase-attempt.ts';
+import { QuoteEnded, QuoteGone } from './quote-ended.tsx';
 import { RepeatQuestion } from './repeat-question.tsx';
+import { findBackordered, findShortLines } from './stock.ts';
 import { UnconfirmedPayment } from './unconfirmed-payment.tsx';
+import { usePurchase } from './use-purchase.ts';
 
 interface PaymentStepProps {
   readonly forms: CheckoutForms;
@@ -27,12 +28,14 @@ interface PaymentStepProps {
 
 /** Everything that will be charged, to whom, and the card; or the question that comes first. */
 export function PaymentStep({ forms, close }: PaymentStepProps) {
-  const { email, billing, attempt, isPaying, unconfirmed, earlierOrder } = useCheckoutState();
-  const cart = useCartLines();
+  const { email, billing, attempt, isPaying, unconfirmed, earlierOrder, shortages, backordered } =
+    useCheckoutState();
+  const wanted = usePurchase();
+  const { data: shownQuote, error: quoteError } = useLoadedQuote(wanted.quote?.token);
   const { data, refetch } = useProducts();
   const context = { forms, queryClient: useQueryClient() };
   // Another window may change the cart during the payment.
-  const lines = isPaying && attempt ? attempt.purchase.lines : cart;
+  const { lines, quote } = isPaying && attempt ? attempt.purchase : wanted;
 
   if (attempt && unconfirmed)
     return (
@@ -43,24 +46,37 @@ export function PaymentStep({ forms, close }: PaymentStepProps) {
       />
     );
   const isEmpty = lines.length === 0;
-  const isRepeated = billing && attempt && isSamePurchase(attempt.purchase, { email, billing, lines });
+  const isRepeated = billing && attempt && isSamePurchase(attempt.purchase, { email, billing, lines, quote });
   if (earlierOrder && (isRepeated || isEmpty))
     return <RepeatQuestion earlier={earlierOrder} mayBuyAgain={!isEmpty} />;
   if (isEmpty) return <EmptyCart close={close} />;
-  if (data && !isPaying && findPriceChanges(lines, data.products).length > 0)
+  // The quote is loaded again behind the dialog, during a payment too.
+  if (quote && !isPaying) {
+    if (isUnknownQuote(quoteError)) return <QuoteGone number={quote.number} close={close} />;
+    if (shownQuote?.state === 'paid' || shownQuote?.state === 'expired')
+      return <QuoteEnded quote={shownQuote} close={close} />;
+  }
+  // The prices of a quote are kept.
+  const findChanges = (products: readonly PricedProduct[]) =>
+    quote ? [] : findPriceChanges(lines, products);
+  if (data && !isPaying && findChanges(data.products).length > 0)
     return <PriceChange lines={lines} products={data.products} />;
   if (billing === null) return null;
 
-  const purchase = { email, billing, lines };
+  const purchase = { email, billing, lines, quote };
+  const short = isPaying ? [] : findShortLines(lines, shortages);
+  const later = findBackordered(lines, data?.products ?? [], backordered);
   const complete = async (readPayment: () => Promise<Payment | null>) => {
     const list = data ?? (await refetch()).data;
     if (!list) return showFailure('Payment Failed', unknownPrices);
-    if (findPriceChanges(lines, list.products).length > 0) return;
+    if (findChanges(list.products).length > 0) return;
     const payment = await readPayment();
     if (payment === null) return;
-    await pay(attemptPurchase(currentCheckout().attempt, purchase, list.etag, payment), payment, context);
+    const previous = currentCheckout().attempt;
+    const next = attemptPurchase(previous, purchase, list.etag, payment, later.length > 0);
+    await pay(next, payment, context);
   };
-  const shared = { purchase, isPaying, complete };
+  const shared = { purchase, short, later, isPaying, complete };
   if (readPaymentSettings()) return <GatewayPayment form={forms.cardholder} {...shared} />;
   return <DemoPayment form={forms.card} {...shared} />;
 }
@@ -69,26 +85,13 @@ interface DemoPaymentProps extends PaymentVariantProps {
   readonly form: CheckoutForms['card'];
 }
 
-function DemoPayment({ form, purchase, isPaying, complete }: DemoPaymentProps) {
+function DemoPayment({ form, isPaying, complete, ...shown }: DemoPaymentProps) {
   const busy = isPaying || form.formState.isSubmitting;
   return (
-    <PaymentForm
-      purchase={purchase}
-      busy={busy}
-      onSubmit={form.handleSubmit((card) => complete(async () => card))}
-    >
+    <PaymentForm {...shown} busy={busy} onSubmit={form.handleSubmit((card) => complete(async () => card))}>
       <CardFields form={form} />
     </PaymentForm>
   );
-}
-
-function useCartLines(): PurchaseLine[] {
-  return useCart().lines.map((line) => ({
-    productId: line.id,
-    name: nameWithoutVendor(line.name, shop.vendorName),
-    quantity: line.quantity,
-    unitPriceCents: pricedQuantity(line).unitPriceCents,
-  }));
 }
 
 const unknownPrices = {

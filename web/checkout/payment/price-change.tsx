@@ -1,12 +1,12 @@
 import { priceLines } from '../../../contract/money.ts';
 import type { PricedProduct } from '../../api/responses.ts';
+import { FailureNotice } from '../../steps/failure-notice.tsx';
+import { StepActions } from '../../steps/step-actions.tsx';
+import { StepHeading } from '../../steps/step-heading.tsx';
 import { findPriceChanges, repriceLines, takeOverPrices } from '../../stored-cart/price-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
-import { FailureNotice } from '../steps/failure-notice.tsx';
-import { StepActions } from '../steps/step-actions.tsx';
-import { StepHeading } from '../steps/step-heading.tsx';
 import type { PurchaseLine } from './purchase-attempt.ts';
 
 interface PriceChangeProps {
@@ -17,13 +17,15 @@ interface PriceChangeProps {
 /** The payment step after a price change: shows old and new prices, and asks before anything is charged. */
 export function PriceChange({ lines, products }: PriceChangeProps) {
   const { failure } = useCheckoutState();
+  const changes = findPriceChanges(lines, products);
+  const isWithdrawal = changes.every(({ newUnitPriceCents }) => newUnitPriceCents === null);
   const accept = () => {
     advanceCheckout({ type: 'retried' });
     takeOverPrices(products);
   };
   return (
     <div className="space-y-6">
-      <StepHeading title="Our prices have changed">
+      <StepHeading title={isWithdrawal ? 'No longer on sale' : 'Our prices have changed'}>
         {failure === null && 'Please check the new total before you pay. You have not been charged.'}
       </StepHeading>
       <FailureNotice failure={failure} tone="info" />
@@ -37,7 +39,7 @@ export function PriceChange({ lines, products }: PriceChangeProps) {
           </tr>
         </thead>
         <tbody>
-          {findPriceChanges(lines, products).map(({ line, newUnitPriceCents }) => (
+          {changes.map(({ line, newUnitPriceCents }) => (
             <PriceRow
               key={line.productId}
               label={line.name}
@@ -56,7 +58,7 @@ export function PriceChange({ lines, products }: PriceChangeProps) {
       </table>
       <StepActions onBack={() => advanceCheckout({ type: 'moved', to: 'address' })}>
         <Button size="large" onClick={accept}>
-          Accept New Prices
+          {isWithdrawal ? 'Remove from Cart' : 'Accept New Prices'}
         </Button>
       </StepActions>
     </div>

@@ -7,6 +7,7 @@ const purchase: Purchase = {
   billing: validBilling,
   lines: [{ productId: 'endpoint-complete', name: 'Complete', quantity: 2, unitPriceCents: 14999 }],
 };
+const quote = { token: 'A'.repeat(22), number: 'QUO-000007' };
 const [line] = purchase.lines;
 const card = { cardNumber: '4111', expiryDate: '12/30', cvv: '123', cardholderName: 'A L' };
 const first = attemptPurchase(null, purchase, '"v1"', card);
@@ -23,6 +24,11 @@ describe('the idempotency key of an attempt', () => {
     expect(again.etag).toBe('"v2"');
   });
 
+  test('stays when a detail that was left blank is missing after a reload', () => {
+    const blank = { ...purchase, billing: { ...validBilling, abn: undefined } };
+    expect(attemptPurchase(first, blank, '"v1"', card).idempotencyKey).toBe(first.idempotencyKey);
+  });
+
   test('is new without an attempt before, as after a decline', () => {
     expect(attemptPurchase(null, purchase, null, card).idempotencyKey).not.toBe(first.idempotencyKey);
   });
@@ -30,6 +36,8 @@ describe('the idempotency key of an attempt', () => {
   test.each<[string, Purchase]>([
     ['email', { ...purchase, email: 'c@d.example' }],
     ['address', { ...purchase, billing: { ...purchase.billing, city: 'Perth' } }],
+    ['ABN', { ...purchase, billing: { ...purchase.billing, abn: '53004085616' } }],
+    ['quote', { ...purchase, quote }],
     ['cart', { ...purchase, lines: line ? [{ ...line, quantity: 3 }] : [] }],
   ])('is new when the %s has changed', (_part, changed) => {
     expect(attemptPurchase(first, changed, '"v1"', card).idempotencyKey).not.toBe(first.idempotencyKey);
@@ -64,4 +72,10 @@ describe('an attempt that Stripe takes the card of', () => {
   test('keeps nothing of a card that the shop itself reads', () => {
     expect(JSON.stringify(first)).not.toMatch(/4111|A L/);
   });
+});
+
+test('an attempt to pay a quote names it in its call', () => {
+  const attempt = attemptPurchase(null, { ...purchase, quote }, null, card);
+  expect(checkoutRequestFor(attempt, card).quote).toBe(quote.token);
+  expect(checkoutRequestFor(first, card)).not.toHaveProperty('quote');
 });

@@ -6,6 +6,7 @@ import {
   type TokenPayment,
   tokenPayment,
 } from '../../../contract/checkout.ts';
+import { quoteToken } from '../../../contract/quote-token.ts';
 
 /** A line as the buyer saw it. */
 const purchaseLine = z.object({
@@ -17,8 +18,16 @@ const purchaseLine = z.object({
 });
 export type PurchaseLine = z.infer<typeof purchaseLine>;
 
+/** The quote whose prices the lines have. */
+const quoteReference = z.object({ token: quoteToken, number: z.string() });
+
 /** Who buys what: everything but the card. */
-const purchase = z.object({ email: z.string(), billing, lines: z.array(purchaseLine) });
+const purchase = z.object({
+  email: z.string(),
+  billing,
+  lines: z.array(purchaseLine),
+  quote: z.optional(quoteReference),
+});
 export type Purchase = z.infer<typeof purchase>;
 
 /** One attempt to pay for a purchase. Its key prevents a second charge. */
@@ -29,6 +38,8 @@ export const purchaseAttempt = z.object({
   etag: z.nullable(z.string()),
   /** The id of an identical recent order that the buyer was shown, and buys again. */
   buyAgain: z.nullable(z.string()),
+  /** The buyer knows that keys follow by email. */
+  acceptsBackorder: z.optional(z.boolean()),
   /** The latest token that was sent, with which a reloaded page asks for the outcome. A card is never kept. */
   token: z.optional(tokenPayment),
   /** Milliseconds since 1970. */
@@ -45,9 +56,10 @@ export function attemptPurchase(
   purchase: Purchase,
   etag: string | null,
   payment: Payment,
+  acceptsBackorder = false,
 ): PurchaseAttempt {
   const token = isToken(payment) ? payment : undefined;
-  const sent = { purchase, etag, ...(token && { token }) };
+  const sent = { purchase, etag, acceptsBackorder, ...(token && { token }) };
   // The shop refuses another name under a key that it knows. A buyer who sees the name again has not been charged.
   const isSameName = previous?.token?.cardholderName === token?.cardholderName;
   if (previous && isSameName && isSamePurchase(previous.purchase, purchase)) return { ...previous, ...sent };
@@ -60,19 +72,23 @@ function isToken(payment: Payment): payment is TokenPayment {
 
 /** Prices are not sent: the shop prices every order itself. */
 export function checkoutRequestFor({ purchase }: PurchaseAttempt, payment: Payment): CheckoutRequest {
-  const { email, billing, lines } = purchase;
+  const { email, billing, lines, quote } = purchase;
   const items = lines.map(({ productId, quantity }) => ({ productId, quantity }));
-  return isToken(payment) ? { email, billing, payment, items } : { email, billing, payment, items };
+  const order = { email, billing, items, ...(quote && { quote: quote.token }) };
+  return isToken(payment) ? { ...order, payment } : { ...order, payment };
 }
 
-/** Whether buyer, address, products and quantities are the same; prices may differ. */
+/** Whether buyer, address, products, quantities and quote are the same; prices may differ. */
 export function isSamePurchase(one: Purchase, other: Purchase): boolean {
   return describePurchase(one) === describePurchase(other);
 }
 
-function describePurchase({ email, billing, lines }: Purchase): string {
-  const address = Object.entries(billing).sort(([a], [b]) => a.localeCompare(b));
-  return JSON.stringify([email, address, lines.map(({ productId, quantity }) => [productId, quantity])]);
+function describePurchase({ email, billing, lines, quote }: Purchase): string {
+  // What was left blank is undefined, and missing after a reload.
+  const given = Object.entries(billing).filter(([, text]) => text !== undefined);
+  const address = given.sort(([a], [b]) => a.localeCompare(b));
+  const items = lines.map(({ productId, quantity }) => [productId, quantity]);
+  return JSON.stringify([email, address, items, quote?.token]);
 }
 
 /** A random UUID. `crypto.randomUUID` is missing when another machine serves the page over plain HTTP. */

@@ -1,10 +1,10 @@
 import type { OrderResult } from '../../api/responses.ts';
+import { FailureNotice } from '../../steps/failure-notice.tsx';
+import { StepHeading } from '../../steps/step-heading.tsx';
 import { removeBought } from '../../stored-cart/cart-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
-import { FailureNotice } from '../steps/failure-notice.tsx';
-import { StepHeading } from '../steps/step-heading.tsx';
 
 interface RepeatQuestionProps {
   readonly earlier: OrderResult;

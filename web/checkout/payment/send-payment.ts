@@ -1,8 +1,8 @@
 import type { Payment } from '../../../contract/checkout.ts';
 import { checkOut } from '../../api/api.ts';
 import type { OrderResult } from '../../api/responses.ts';
+import type { StepFailure } from '../../steps/step-failure.ts';
 import { advanceCheckout } from '../checkout-session.ts';
-import type { StepFailure } from '../checkout-state.ts';
 import { loadGatewayParts } from '../load-gateway-parts.ts';
 import { checkoutRequestFor, type PurchaseAttempt } from './purchase-attempt.ts';
 

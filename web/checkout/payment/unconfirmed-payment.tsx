@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { CardPayment, Payment } from '../../../contract/checkout.ts';
+import { StepActions } from '../../steps/step-actions.tsx';
+import { StepHeading } from '../../steps/step-heading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
 import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
-import { StepActions } from '../steps/step-actions.tsx';
-import { StepHeading } from '../steps/step-heading.tsx';
 import { BilledTo } from './billed-to.tsx';
 import { CardFields } from './card-fields.tsx';
 import { ChallengeNotice } from './lazy-gateway.ts';
@@ -22,7 +22,7 @@ interface UnconfirmedPaymentProps {
 /** The payment step while an outcome is unknown: the buyer asks for it, or continues the bank's challenge. */
 export function UnconfirmedPayment({ form, purchase, check }: UnconfirmedPaymentProps) {
   const { card, isPaying, challengeOpen, challengeLeft } = useCheckoutState();
-  const { email, billing, lines } = purchase;
+  const { email, billing, lines, quote } = purchase;
   const words = challengeLeft ? waitingForBank : describeUnconfirmed(email);
   const submit = form.handleSubmit(check);
   return (
@@ -37,7 +37,7 @@ export function UnconfirmedPayment({ form, purchase, check }: UnconfirmedPayment
     >
       <StepHeading title={words.title}>{words.text}</StepHeading>
       {card !== null && <PaymentFailureNotice />}
-      <PurchaseSummary lines={lines} />
+      <PurchaseSummary lines={lines} quote={quote} />
       <BilledTo email={email} billing={billing} canChange={false} />
       {card === null && (
         <>

@@ -1,14 +1,15 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { type Billing, type BillingInput, states } from '../../../contract/checkout.ts';
 import { printsOnInvoice } from '../../../contract/invoice-text.ts';
+import { FailureNotice } from '../../steps/failure-notice.tsx';
+import { StepActions } from '../../steps/step-actions.tsx';
+import { StepHeading } from '../../steps/step-heading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
-import { FailureNotice } from './failure-notice.tsx';
+import { CompanyDetails } from './company-details.tsx';
 import { postcodeHint } from './postcode-hint.ts';
-import { StepActions } from './step-actions.tsx';
-import { StepHeading } from './step-heading.tsx';
 
 interface AddressStepProps {
   readonly form: UseFormReturn<BillingInput, unknown, Billing>;
@@ -16,7 +17,8 @@ interface AddressStepProps {
 
 export function AddressStep({ form }: AddressStepProps) {
   const { register, handleSubmit, formState, control } = form;
-  const { failure } = useCheckoutState();
+  const { goal, failure } = useCheckoutState();
+  const isQuote = goal.kind === 'get-quote';
   const typed = useWatch({ control });
   const submit = handleSubmit((billing) => advanceCheckout({ type: 'billing-given', billing }));
   const field = (name: Exclude<keyof Billing, 'state'>) => ({
@@ -27,7 +29,9 @@ export function AddressStep({ form }: AddressStepProps) {
   });
   return (
     <form noValidate className="space-y-6" onSubmit={submit}>
-      <StepHeading title="Billing Address">These details appear on your tax invoice.</StepHeading>
+      <StepHeading title="Billing Address">
+        These details appear on your {isQuote ? 'quote and tax invoice' : 'tax invoice'}.
+      </StepHeading>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-6">
         <TextField
           {...field('firstName')}
@@ -42,6 +46,14 @@ export function AddressStep({ form }: AddressStepProps) {
           autoComplete="family-name"
         />
         <TextField {...field('company')} label="Company Name" optional autoComplete="organization" />
+        <CompanyDetails
+          form={form}
+          fields={{
+            abn: { ...field('abn'), className: '' },
+            purchaseOrder: { ...field('purchaseOrder'), className: '' },
+            accountsEmail: field('accountsEmail'),
+          }}
+        />
         <TextField {...field('street')} label="Street Address" autoComplete="billing street-address" />
         <TextField {...field('city')} label="City" autoComplete="billing address-level2" />
         <SelectField
@@ -67,7 +79,7 @@ export function AddressStep({ form }: AddressStepProps) {
       <FailureNotice failure={failure} />
       <StepActions onBack={() => advanceCheckout({ type: 'moved', to: 'email' })}>
         <Button type="submit" size="large">
-          Continue to Payment
+          {isQuote ? 'Continue to Quote' : 'Continue to Payment'}
         </Button>
       </StepActions>
     </form>

@@ -2,16 +2,24 @@ import { Check } from 'lucide-react';
 import { classNames } from '../../ui/class-names.ts';
 import type { CheckoutStep } from '../checkout-state.ts';
 
-const steps = ['Email', 'Address', 'Payment'];
-
 /** The number that the buyer sees: entering the code is a part of the first step. */
-const numbers = { email: 1, code: 1, address: 2, payment: 3 } satisfies Record<CheckoutStep, number>;
+const numbers = { email: 1, code: 1, address: 2, payment: 3, quote: 3 } satisfies Record<
+  CheckoutStep,
+  number
+>;
 
-export function StepIndicator({ step }: { readonly step: CheckoutStep }) {
+interface StepIndicatorProps {
+  readonly step: CheckoutStep;
+  /** They lead to a quote, not to a payment. */
+  readonly isQuote?: boolean;
+}
+
+export function StepIndicator({ step, isQuote = false }: StepIndicatorProps) {
+  const steps = ['Email', 'Address', isQuote ? 'Quote' : 'Payment'];
   const current = numbers[step];
   return (
     <ol
-      aria-label="Checkout steps"
+      aria-label={isQuote ? 'Steps to your quote' : 'Checkout steps'}
       className="flex flex-wrap items-center gap-2 max-[24rem]:justify-between sm:gap-3"
     >
       {steps.map((label, index) => {

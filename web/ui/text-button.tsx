@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from './class-names.ts';
 
 interface TextButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   /** It does nothing at present, but keeps the focus and its place. */

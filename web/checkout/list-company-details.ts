@@ -1,0 +1,14 @@
+import { formatAbn } from '../../contract/abn.ts';
+import type { BillingInput } from '../../contract/checkout.ts';
+
+export type CompanyDetail = 'abn' | 'purchaseOrder' | 'accountsEmail';
+
+/** The company details that a buyer has given, each in words. */
+export function listCompanyDetails(billing: Pick<BillingInput, CompanyDetail>): string[] {
+  const { abn, purchaseOrder, accountsEmail } = billing;
+  return [
+    ...(abn?.trim() ? [`ABN ${formatAbn(abn)}`] : []),
+    ...(purchaseOrder?.trim() ? [`Purchase order ${purchaseOrder}`] : []),
+    ...(accountsEmail?.trim() ? [`Invoice copy to ${accountsEmail}`] : []),
+  ];
+}

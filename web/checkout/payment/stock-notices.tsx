@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import { stepFocus } from '../../steps/step-heading.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
+import { formatSeats } from '../../ui/format-seats.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { advanceCheckout } from '../checkout-session.ts';
+import type { PurchaseLine } from './purchase-attempt.ts';
+import { reduceToStock, type ShortLine } from './stock.ts';
+
+interface ShortageNoticeProps {
+  readonly short: readonly ShortLine<PurchaseLine>[];
+  /** A quote is bought as it is. */
+  readonly isQuote: boolean;
+}
+
+/** Which products have too few keys, and a button that changes the cart to what is left. */
+export function ShortageNotice({ short, isQuote }: ShortageNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  // The buyer has to see the button: a phone shows the failure above it only.
+  useEffect(() => void notice.current?.scrollIntoView({ block: 'nearest' }), []);
+  const reduce = () => {
+    advanceCheckout({ type: 'retried' });
+    reduceToStock(short);
+    // The pressed button disappears.
+    stepFocus.current.focus();
+  };
+  return (
+    <Notice ref={notice} tone="info" role="status" title="Too few licence keys are left">
+      <ul>
+        {short.map(({ line, left }) => (
+          <li key={line.productId}>
+            {line.name}: {formatSeats(line.quantity)} in your {isQuote ? 'quote' : 'cart'},{' '}
+            {left === 0 ? 'out of stock' : `${left} left`}
+          </li>
+        ))}
+      </ul>
+      {isQuote ? (
+        <p>
+          Your quote stays valid. Contact us: <PhoneLink /> or <EmailLink />.
+        </p>
+      ) : (
+        <Button variant="secondary" className="mt-2" onClick={reduce}>
+          {short.every(({ left }) => left === 0) ? 'Remove from Cart' : 'Order What Is Left'}
+        </Button>
+      )}
+    </Notice>
+  );
+}
+
+/** Which keys don't arrive with the payment. Paying below it accepts that. */
+export function BackorderNotice({ lines }: { readonly lines: readonly PurchaseLine[] }) {
+  return (
+    <Notice
+      tone="info"
+      role="status"
+      title={`Keys follow by email: ${lines.map(({ name }) => name).join(', ')}`}
+    >
+      <p>
+        Too few are in stock. You pay now, and the licence keys follow when they arrive. Delivery within 5
+        minutes doesn’t apply to them.
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { findBackordered, findShortLines } from './stock.ts';
+
+const lines = [
+  { productId: 'a', quantity: 5 },
+  { productId: 'b', quantity: 2 },
+];
+
+test('lines are short while they have more seats than are left', () => {
+  const shortages = [
+    { productId: 'a', left: 3 },
+    { productId: 'b', left: 2 },
+  ];
+  expect(findShortLines(lines, shortages)).toEqual([{ line: lines[0], left: 3 }]);
+  expect(findShortLines([{ productId: 'a', quantity: 3 }], shortages)).toEqual([]);
+});
+
+test('keys follow by email where the list or the shop says so', () => {
+  const product = { name: '', description: '', priceCents: 1, features: [] };
+  const products = [
+    { ...product, id: 'a', availability: { left: 4, backorder: true as const } },
+    { ...product, id: 'b', availability: { left: 1 } },
+  ];
+  expect(findBackordered(lines, products, [])).toEqual([lines[0]]);
+  expect(findBackordered(lines, products, ['b', 'c'])).toEqual(lines);
+  expect(findBackordered([{ productId: 'a', quantity: 4 }], products, [])).toEqual([]);
+});

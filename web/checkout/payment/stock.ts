@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { awaitsKeys } from '../../api/awaits-keys.ts';
+import type { PricedProduct } from '../../api/responses.ts';
+import { setQuantity } from '../../stored-cart/cart-store.ts';
+
+/** How many keys are left of a product of which an order needs more. */
+const shortage = z.object({ productId: z.string(), left: z.int() });
+export type Shortage = Readonly<z.infer<typeof shortage>>;
+
+/** Null for anything else. */
+export function readShortages(stock: unknown): readonly Shortage[] | null {
+  return z.array(shortage).check(z.minLength(1)).safeParse(stock).data ?? null;
+}
+
+/** Null for anything else. */
+export function readProductIds(products: unknown): readonly string[] | null {
+  return z.array(z.string()).check(z.minLength(1)).safeParse(products).data ?? null;
+}
+
+interface Line {
+  readonly productId: string;
+  readonly quantity: number;
+}
+
+export interface ShortLine<L> {
+  readonly line: L;
+  readonly left: number;
+}
+
+/** The lines that still have more seats than the shop said that it has keys for. */
+export function findShortLines<L extends Line>(
+  lines: readonly L[],
+  shortages: readonly Shortage[],
+): ShortLine<L>[] {
+  return lines.flatMap((line) => {
+    const left = shortages.find(({ productId }) => productId === line.productId)?.left;
+    return left !== undefined && line.quantity > left ? [{ line, left }] : [];
+  });
+}
+
+/** Changes the cart to what is left. A product of which nothing is left is removed. */
+export function reduceToStock(short: readonly ShortLine<Line>[]) {
+  for (const { line, left } of short) setQuantity(line.productId, left);
+}
+
+/** The lines whose keys follow by email: by the product list, or because the shop said so when it refused a purchase. */
+export function findBackordered<L extends Line>(
+  lines: readonly L[],
+  products: readonly PricedProduct[],
+  refused: readonly string[],
+): L[] {
+  return lines.filter(
+    ({ productId, quantity }) =>
+      refused.includes(productId) || awaitsKeys({ id: productId, quantity }, products),
+  );
+}

@@ -1,0 +1,73 @@
+import { CircleCheck } from 'lucide-react';
+import type { QuoteAnswer } from '../../../contract/quotes.ts';
+import { BankTransfer } from '../../quote/bank-transfer.tsx';
+import { DownloadQuote } from '../../quote/download-quote.tsx';
+import { describeLastDay } from '../../quote/valid-until.ts';
+import { StepHeading } from '../../steps/step-heading.tsx';
+import { showQuote } from '../../tabs/shown-quote.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmailText } from '../../ui/contact-links.tsx';
+import { Money } from '../../ui/money.tsx';
+import { advanceCheckout } from '../checkout-session.ts';
+
+/** The quote that was made, and how to pay it. Its email says the same, so closing this loses nothing. */
+export function QuoteMade({ quote }: { readonly quote: QuoteAnswer }) {
+  const payNow = () => {
+    showQuote(quote.token);
+    advanceCheckout({ type: 'goal-chosen', goal: { kind: 'pay-quote', quote } });
+  };
+  return (
+    <div className="space-y-6">
+      <div className="flex items-start gap-3 text-eucalyptus-strong">
+        <CircleCheck aria-hidden className="mt-0.5 size-7 shrink-0 text-eucalyptus" />
+        <StepHeading title={`Quote ${quote.number}`}>
+          We emailed it to{' '}
+          <strong className="font-semibold wrap-anywhere text-ink">
+            <EmailText address={quote.email} />
+          </strong>
+          . Forward that email to the person who pays.
+        </StepHeading>
+      </div>
+      <dl className="grid gap-x-6 gap-y-4 rounded-control border border-line bg-paper p-4 text-sm sm:grid-cols-2 sm:p-5 [&_dd]:mt-0.5 [&_dd]:font-medium [&_dt]:text-ink-faint">
+        <div>
+          <dt>Valid until</dt>
+          <dd>{describeLastDay(quote)}</dd>
+        </div>
+        <div>
+          <dt>Total (inc. GST)</dt>
+          <dd className="text-xl">
+            <Money cents={quote.totalCents} className="font-semibold" />{' '}
+            <strong className="font-semibold">AUD</strong>
+          </dd>
+        </div>
+      </dl>
+      <section className="text-sm">
+        <h3 className="text-heading">Pay by card</h3>
+        <p className="mt-1.5 max-w-prose text-ink-soft">
+          Pay now, or later by the link in the email, with a code that we send to your address. Your keys
+          appear immediately.
+        </p>
+        <Button variant="secondary" className="mt-3" onClick={payNow}>
+          Pay by Card Now
+        </Button>
+      </section>
+      <BankTransfer quote={quote} />
+    </div>
+  );
+}
+
+interface QuoteMadeActionsProps {
+  readonly quote: QuoteAnswer;
+  readonly onClose: () => void;
+}
+
+export function QuoteMadeActions({ quote, onClose }: QuoteMadeActionsProps) {
+  return (
+    <div className="flex gap-3 sm:justify-end">
+      <Button variant="secondary" className="max-sm:flex-auto" onClick={onClose}>
+        Done
+      </Button>
+      <DownloadQuote quote={quote} variant="primary" className="max-sm:flex-auto max-sm:px-2" />
+    </div>
+  );
+}

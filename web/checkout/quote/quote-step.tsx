@@ -1,0 +1,91 @@
+import { CalendarCheck, FileText } from 'lucide-react';
+import { priceLines } from '../../../contract/money.ts';
+import { namePaymentMethods } from '../../../contract/payment-methods.ts';
+import { quoteDays } from '../../../contract/quotes.ts';
+import { shop } from '../../../shop.config.ts';
+import { useProducts } from '../../api/use-products.ts';
+import { StepActions } from '../../steps/step-actions.tsx';
+import { StepHeading } from '../../steps/step-heading.tsx';
+import { findPriceChanges } from '../../stored-cart/price-changes.ts';
+import { Button } from '../../ui/button.tsx';
+import { Money } from '../../ui/money.tsx';
+import type { CheckoutForms } from '../checkout-forms.ts';
+import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
+import { BilledTo } from '../payment/billed-to.tsx';
+import { EmptyCart } from '../payment/empty-cart.tsx';
+import { PaymentFailureNotice } from '../payment/payment-failure-notice.tsx';
+import { PriceChange } from '../payment/price-change.tsx';
+import { PurchaseSummary } from '../payment/purchase-summary.tsx';
+import { usePurchase } from '../payment/use-purchase.ts';
+import { useCreateQuote } from './use-create-quote.ts';
+
+interface QuoteStepProps {
+  readonly forms: CheckoutForms;
+  readonly close: () => void;
+}
+
+/** Everything that the quote will say, and the button that makes it. */
+export function QuoteStep({ forms, close }: QuoteStepProps) {
+  const { email, billing } = useCheckoutState();
+  const { lines } = usePurchase();
+  const products = useProducts().data?.products;
+  const { mutate, isPending } = useCreateQuote(forms);
+  if (lines.length === 0) return <EmptyCart close={close} />;
+  if (products && !isPending && findPriceChanges(lines, products).length > 0)
+    return <PriceChange lines={lines} products={products} />;
+  if (billing === null) return null;
+
+  const items = lines.map(({ productId, quantity }) => ({ productId, quantity }));
+  return (
+    <form
+      noValidate
+      className="space-y-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) mutate({ email, billing, items });
+      }}
+    >
+      <StepHeading title="Quote" />
+      <div className="dialog-columns grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
+        <PurchaseSummary lines={lines}>
+          <BilledTo email={email} billing={billing} canChange={!isPending} />
+        </PurchaseSummary>
+        <div className="space-y-5">
+          <QuoteTerms />
+          <PaymentFailureNotice />
+        </div>
+      </div>
+      <StepActions onBack={() => advanceCheckout({ type: 'moved', to: 'address' })} busy={isPending}>
+        <div className="flex flex-col gap-2 sm:flex-row sm:items-center sm:gap-5">
+          <p className="flex items-baseline justify-between gap-3 sm:block sm:text-right">
+            <span className="text-sm text-ink-soft sm:block sm:text-xs">Total (inc. GST)</span>
+            <Money cents={priceLines(lines).totalCents} className="text-xl font-semibold" />
+          </p>
+          <Button type="submit" size="large" busy={isPending}>
+            {isPending ? 'Creating Quote...' : 'Create Quote'}
+          </Button>
+        </div>
+      </StepActions>
+    </form>
+  );
+}
+
+function QuoteTerms() {
+  return (
+    <ul className="space-y-2.5 rounded-control bg-sunken p-4 text-sm text-ink-soft *:flex *:gap-2.5">
+      <li>
+        <FileText aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
+        <p className="min-w-0 text-pretty">
+          We email you the quote as a PDF, with a link to pay it by {namePaymentMethods(shop)}.
+        </p>
+      </li>
+      <li>
+        <CalendarCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
+        <p className="min-w-0 text-pretty">
+          These prices are kept for {quoteDays} days. Licence keys are not reserved until the quote is paid.
+          Your cart stays as it is.
+        </p>
+      </li>
+    </ul>
+  );
+}

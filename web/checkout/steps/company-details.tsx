@@ -1,0 +1,85 @@
+import { ChevronDown } from 'lucide-react';
+import { type FocusEvent, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { digitsOfAbn, formatAbn, isAbn } from '../../../contract/abn.ts';
+import type { Billing, BillingInput } from '../../../contract/checkout.ts';
+import { TextButton } from '../../ui/text-button.tsx';
+import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
+import { type CompanyDetail, listCompanyDetails } from '../list-company-details.ts';
+
+interface CompanyDetailsProps {
+  readonly form: UseFormReturn<BillingInput, unknown, Billing>;
+  /** Registered by the step, in the order of its fields: the first wrong one takes the focus. */
+  readonly fields: Readonly<Record<CompanyDetail, Omit<TextFieldProps, 'label'>>>;
+}
+
+/** What a business may want on its invoice, folded away until the buyer asks for it. */
+export function CompanyDetails({ form: { control, setValue, setFocus }, fields }: CompanyDetailsProps) {
+  const [abn, purchaseOrder, accountsEmail] = useWatch({
+    control,
+    name: ['abn', 'purchaseOrder', 'accountsEmail'],
+  });
+  const given = listCompanyDetails({ abn, purchaseOrder, accountsEmail });
+  const [isOpen, setOpen] = useState(given.length > 0);
+  const isRefused = Object.values(fields).some(({ error }) => error !== undefined);
+  if (isRefused && !isOpen) setOpen(true);
+  const id = useId();
+
+  const toggle = () => {
+    flushSync(() => setOpen(!isOpen));
+    if (!isOpen) setFocus('abn');
+  };
+  const groupAbn = ({ target }: FocusEvent<HTMLInputElement>) => {
+    if (digitsOfAbn(target.value).length === 11) setValue('abn', formatAbn(target.value));
+  };
+  return (
+    <div className="-mt-1 sm:col-span-6">
+      <TextButton
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={toggle}
+        className="gap-1.5 text-left text-sm"
+      >
+        Add ABN, purchase order or accounts email
+        <ChevronDown
+          aria-hidden
+          className={`size-4 shrink-0 transition-transform ${isOpen ? 'rotate-180' : ''}`}
+        />
+      </TextButton>
+      {!isOpen && given.length > 0 && (
+        <p className="mt-1.5 text-sm wrap-anywhere text-ink-soft">{given.join(', ')}</p>
+      )}
+      <fieldset id={id} hidden={!isOpen} aria-label="Company details" className="mt-4">
+        {isOpen && (
+          <div className="grid gap-x-4 gap-y-5 border-l-2 border-line pl-4 sm:grid-cols-2">
+            <TextField
+              {...fields.abn}
+              label="ABN"
+              optional
+              inputMode="numeric"
+              autoComplete="off"
+              hint={isAbn(abn ?? '') && 'A valid ABN. We don’t check which company it belongs to.'}
+              onBlur={(event) => {
+                groupAbn(event);
+                fields.abn.onBlur?.(event);
+              }}
+            />
+            <TextField {...fields.purchaseOrder} label="Purchase Order Number" optional autoComplete="off" />
+            <TextField
+              {...fields.accountsEmail}
+              className="sm:col-span-2"
+              label="Accounts Email"
+              optional
+              type="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              hint="Gets a copy of the invoice, never the keys"
+            />
+          </div>
+        )}
+      </fieldset>
+    </div>
+  );
+}

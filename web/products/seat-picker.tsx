@@ -1,0 +1,80 @@
+import { ShoppingCart } from 'lucide-react';
+import { useId, useState } from 'react';
+import { priceLines } from '../../contract/money.ts';
+import type { PricedProduct } from '../api/responses.ts';
+import { cartLines } from '../stored-cart/cart-store.ts';
+import { Button } from '../ui/button.tsx';
+import { Money } from '../ui/money.tsx';
+import { QuantityField } from '../ui/quantity-field.tsx';
+import { addSeats } from './add-seats.ts';
+import { describeStock, refuseSeats } from './stock-texts.ts';
+
+interface SeatPickerProps {
+  readonly product: PricedProduct;
+  /** Without the vendor. */
+  readonly name: string;
+  /** The element that names the product. */
+  readonly nameId: string;
+  readonly onViewCart: () => void;
+}
+
+/** The foot of a product's card: how many seats, what they cost, and whether they are in stock. */
+export function SeatPicker({ product, name, nameId, onViewCart }: SeatPickerProps) {
+  const [seats, setSeats] = useState(1);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const noteId = useId();
+  const { availability } = product;
+  const isOut = availability?.left === 0 && !availability.backorder;
+  const { totalCents } = priceLines([{ unitPriceCents: product.priceCents, quantity: seats }]);
+  const add = () => {
+    const inCart = cartLines().find(({ id }) => id === product.id)?.quantity ?? 0;
+    const reason = refuseSeats(availability, { name, seats, inCart });
+    setRefusal(reason);
+    if (reason === null) addSeats(product, seats, onViewCart);
+  };
+  return (
+    <div className="flex flex-col justify-end border-t border-line rounded-b-card bg-paper px-6 py-5 lg:px-8">
+      {availability && (
+        <p id={noteId} className="mb-4 text-sm font-medium text-wattle-strong">
+          {describeStock(availability)}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <span aria-hidden className="text-sm font-medium">
+          Seats
+        </span>
+        <QuantityField
+          productName={name}
+          value={seats}
+          onChange={(wanted) => {
+            setSeats(wanted);
+            setRefusal(null);
+          }}
+        />
+      </div>
+      <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
+        <p className="grow-999 leading-snug">
+          <span className="block text-sm text-ink-soft">Total inc. GST</span>
+          <output>
+            <Money cents={totalCents} className="text-xl font-semibold" />
+          </output>
+        </p>
+        <Button
+          variant={product.badge === undefined ? 'secondary' : 'primary'}
+          aria-describedby={availability ? `${nameId} ${noteId}` : nameId}
+          aria-disabled={isOut || undefined}
+          className="grow basis-40"
+          onClick={add}
+        >
+          {!isOut && <ShoppingCart aria-hidden className="size-4.5" />}
+          {isOut ? 'Out of stock' : 'Add to Cart'}
+        </Button>
+      </div>
+      {refusal !== null && (
+        <p role="alert" className="mt-3 text-sm font-medium text-danger-strong">
+          {refusal}
+        </p>
+      )}
+    </div>
+  );
+}

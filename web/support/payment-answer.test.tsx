@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { Seller } from '../../contract/seller.ts';
+import { shop } from '../../shop.config.ts';
+import { PaymentAnswer } from './payment-answer.tsx';
+
+const bankAccount = { name: 'Example Pty Ltd', bsb: '062-000', number: '12345678' };
+
+it('with a bank account, a buyer who wants to pay by bank transfer asks for a quote', () => {
+  const text = read({ ...shop, bankAccount });
+  expect(text).toMatch(/^Major credit and debit cards, through our payment gateway\. /);
+  expect(text).toContain('To pay by bank transfer, choose Get a Quote in the cart');
+  expect(text).toMatch(/We do not offer PayPal\.$/);
+});
+
+it('without one, that buyer contacts support', () => {
+  const { bankAccount: _none, ...cardsOnly } = shop;
+  const text = read(cardsOnly);
+  expect(text).toMatch(/^Major credit and debit cards, through our payment gateway\. /);
+  expect(text).toContain(`contact our support team on ${shop.phone} or at ${shop.email}.`);
+  expect(text).not.toContain('quote');
+});
+
+function read(seller: Seller): string {
+  return renderToStaticMarkup(<PaymentAnswer seller={seller} />).replaceAll(/<[^>]+>/g, '');
+}

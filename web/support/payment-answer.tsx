@@ -1,0 +1,23 @@
+import { takesBankTransfer } from '../../contract/payment-methods.ts';
+import type { Seller } from '../../contract/seller.ts';
+import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
+
+/** How a seller's buyers can pay. */
+export function PaymentAnswer({ seller }: { readonly seller: Seller }) {
+  return (
+    <p>
+      Major credit and debit cards, through our payment gateway.{' '}
+      {takesBankTransfer(seller) ? (
+        <>
+          To pay by bank transfer, choose Get a Quote in the cart: the quote says where to pay, and we email
+          your licence keys when we receive the payment.
+        </>
+      ) : (
+        <>
+          To pay by bank transfer, contact our support team on <PhoneLink /> or at <EmailLink />.
+        </>
+      )}{' '}
+      We do not offer PayPal.
+    </p>
+  );
+}
