@@ -8,7 +8,8 @@ export default defineConfig({
     globalSetup: 'test/database-server.ts',
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    // More than two cores can keep busy, because a test in the browser often waits.
+    maxWorkers: 3,
     // Each file starts a shop and a browser of its own: only the modules are shared, which saves loading them.
     isolate: false,
     // Generous: a wait ends as soon as what it waits for is there.

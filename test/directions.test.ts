@@ -3,26 +3,34 @@ import { readSourceFiles, type SourceFile } from './source-files.ts';
 
 /**
  * From top to bottom: a folder imports only folders below it, so that no two ever import each other. Tests beside the
- * code count as `test`. The files of `server/` and `web/` themselves put their folders together.
+ * code count as `test`. The files of `server/`, `web/` and `desk/` themselves put their folders together.
  */
 const folders = [
   ...['bench', 'gallery', 'test', 'scripts', 'cli', 'demo-gateway', 'stripe-double', 'vite.config.ts'],
+  'desk',
+  ...['today', 'orders', 'order', 'quotes', 'keys', 'products', 'exports', 'audit', 'health'].map(inDesk),
+  ...['frame', 'session', 'ui', 'api', 'styles'].map(inDesk),
   'server',
   ...['desk', 'checkout', 'verification', 'receipts', 'invoices', 'catalogue', 'retention'].map(inServer),
-  ...['gateway-events', 'reconciliation', 'refunds', 'orders', 'operators', 'outbox'].map(inServer),
-  ...['payments', 'licences', 'metrics', 'http', 'mail', 'limits'].map(inServer),
-  ...['storage', 'settings', 'log', 'database', 'postgres', 'process'].map(inServer),
+  ...['my-orders', 'gateway-events', 'reconciliation', 'bank-transfers', 'quotes', 'stock', 'refunds'].map(
+    inServer,
+  ),
+  ...['renewal', 'orders', 'operators', 'outbox'].map(inServer),
+  ...['payments', 'licences', 'metrics', 'http', 'codes', 'mail', 'limits'].map(inServer),
+  ...['storage', 'settings', 'log', 'database', 'postgres', 'process', 'pdf'].map(inServer),
   'web',
   ...['frame', 'checkout', 'invoice', 'cart', 'products', 'home', 'support'].map(inWeb),
+  ...['my-orders', 'verification', 'keys', 'quote', 'steps'].map(inWeb),
   ...['stored-cart', 'tabs', 'api', 'ui', 'browser', 'styles'].map(inWeb),
   ...['shop.config.ts', 'contract'],
 ];
 
-/** What the shop does, and the screens of its page: they never import each other. */
+/** What the shop does, and the screens of its pages: they never import each other. */
 const features = [
   ...['catalogue', 'verification', 'checkout', 'invoices', 'receipts', 'desk'].map(inServer),
-  ...['gateway-events', 'reconciliation'].map(inServer),
+  ...['my-orders', 'gateway-events', 'reconciliation'].map(inServer),
   ...['home', 'products', 'support', 'invoice', 'cart', 'checkout'].map(inWeb),
+  ...['today', 'orders', 'order', 'quotes', 'keys', 'products', 'exports', 'audit', 'health'].map(inDesk),
 ];
 
 const imports = readSourceFiles().flatMap((file) =>
@@ -54,13 +62,17 @@ describe('some folders keep apart', () => {
     expect(between.map(({ text }) => text)).toEqual([]);
   });
 
-  it('web and server', () => {
-    const top = (name: string) => name.split('/')[0] ?? '';
-    const between = imports.filter(
-      ({ from, to }) =>
-        (top(from) === 'web' && top(to) === 'server') || (top(from) === 'server' && top(to) === 'web'),
-    );
-    expect(between.map(({ text }) => text)).toEqual([]);
+  it('the pages and the server', () => {
+    const pages = imports.filter(({ from }) => isIn(['web', 'desk'], from));
+    const toServer = pages.filter(({ to }) => isIn(['server'], to));
+    const fromServer = imports.filter(({ from, to }) => isIn(['server'], from) && isIn(['web', 'desk'], to));
+    expect([...toServer, ...fromServer].map(({ text }) => text)).toEqual([]);
+  });
+
+  it('the desk, which shares the design, the errors of calls and the saving of files with the page', () => {
+    const shared = imports.filter(({ from, to }) => isIn(['desk'], from) && isIn(['web'], to));
+    const folders = new Set(shared.map(({ to }) => to));
+    expect([...folders].sort()).toEqual(['web/api', 'web/browser', 'web/ui']);
   });
 
   it('the demo gateway, which shares three files with the shop', () => {
@@ -105,6 +117,15 @@ function inServer(name: string): string {
   return `server/${name}`;
 }
 
+function inDesk(name: string): string {
+  return `desk/${name}`;
+}
+
+/** Whether a folder is in one of these top-level folders. */
+function isIn(tops: readonly string[], name: string): boolean {
+  return tops.includes(name.split('/')[0] ?? '');
+}
+
 function inWeb(name: string): string {
   return `web/${name}`;
 }
@@ -118,10 +139,10 @@ function isOwnFile(target: string): boolean {
   return /^[\w.-]+(\/[\w.-]+)*\.(ts|tsx|mjs|css)$/.test(target) && !target.startsWith('node:');
 }
 
-/** `server/http` of `server/http/listen.ts`, `web/checkout` of `web/checkout/steps/email-step.tsx`, else the first part. */
+/** `server/http` of `server/http/listen.ts`, `desk/order` of `desk/order/order-screen.tsx`, else the first part. */
 function folderOf(path: string): string {
   const parts = path.split('/');
-  const isPart = parts.length > 2 && (parts[0] === 'server' || parts[0] === 'web');
+  const isPart = parts.length > 2 && isIn(['server', 'web', 'desk'], path);
   return parts.slice(0, isPart ? 2 : 1).join('/');
 }
 

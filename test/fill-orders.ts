@@ -39,15 +39,16 @@ export async function fillOrders(
     insert into payments (order_id, gateway, payment_id, amount_cents, status, opened_at)
     select id, 'demo', 'TXN-' || id, seats * 16500, 'captured', bought_at from filling;
 
-    insert into order_lines
-    select id, 0, 'endpoint-complete', 'Security Complete', 15000, seats from filling;
-    insert into licence_keys (key, order_id, position, seat)
-    select substr(md5(id || seat), 1, 25), id, 0, seat from filling, generate_series(0, seats - 1) as seat;
+    insert into order_lines (order_id, position, product_id, product_name, unit_price_cents, quantity, placed_at)
+    select id, 0, 'endpoint-complete', 'Security Complete', 15000, seats, bought_at from filling;
+    insert into licence_keys (key_hash, sealed, order_id, position, seat)
+    select sha256((id || '-' || seat)::bytea), decode(repeat('00', 60), 'hex'), id, 0, seat
+    from filling, generate_series(0, seats - 1) as seat;
     insert into demo_gateway_charges (order_id, amount_cents, outcome, transaction_id, created_at)
     select id, seats * 16500, 'approved', 'TXN-' || id, bought_at from filling;
 
-    insert into purchase_attempts (email, idempotency_key, order_id, request_hash, request_id, answer_status, answer_body)
-    select email, id, id, sha256(id::bytea), id, 200, '{}' from filling where i >= ${firstYoung};
+    insert into purchase_attempts (email, idempotency_key, order_id, request_hash, request_id, answer_status, answer_sealed)
+    select email, id, id, sha256(id::bytea), id, 200, decode(repeat('00', 250), 'hex') from filling where i >= ${firstYoung};
     insert into verified_browsers select sha256(id::bytea), email, now() + interval '1 hour'
     from filling where i >= ${firstYoung};
     insert into verification_codes select email, sha256(id::bytea), 0, now() + interval '10 minutes'

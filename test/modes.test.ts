@@ -45,7 +45,15 @@ it('a start in live mode reports everything that is missing, and starts no datab
       'HTTPS',
       'PUBLIC_URL',
     ],
-    ...['SMTP_URL', 'SHOP_SECRET', 'RATE_LIMITS', 'CRASH_AT', ...Array(6).fill('shop.config.ts:'), ''],
+    ...[
+      'SMTP_URL',
+      'SHOP_SECRET',
+      'KEYS_SECRET',
+      'RATE_LIMITS',
+      'CRASH_AT',
+      ...Array(7).fill('shop.config.ts:'),
+      '',
+    ],
   ]);
   expect(await readdir(dataFolder)).toEqual([]);
   await rm(dataFolder, { recursive: true });

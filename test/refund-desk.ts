@@ -1,11 +1,12 @@
 import { expect } from 'vitest';
 import { priceLines } from '../contract/money.ts';
+import { insertLicenceKeys } from '../server/licences/order-keys.ts';
 import { RandomKeySource } from '../server/licences/random-key-source.ts';
 import { openLog } from '../server/log/log.ts';
 import { insertOrder } from '../server/orders/insert-order.ts';
 import type { OrderLine } from '../server/orders/order.ts';
 import { newOrderId } from '../server/orders/order-id.ts';
-import { insertLicenceKeys, markPaid } from '../server/orders/order-store.ts';
+import { markPaid } from '../server/orders/order-store.ts';
 import type { ChargeRequest, PaymentGateway } from '../server/payments/payment-gateway.ts';
 import type { RefundSelection } from '../server/refunds/refund.ts';
 import { refundOrder } from '../server/refunds/refund-order.ts';
@@ -13,6 +14,7 @@ import type { RefundParts } from '../server/refunds/settle-refund.ts';
 import { demoCardWith } from './demo-charge.ts';
 import { sampleOrder } from './sample-order.ts';
 import type { TestDatabase } from './test-database.ts';
+import { openTestSealer } from './test-sealer.ts';
 
 /** Sells and refunds orders over one gateway, without a shop around it. */
 export class RefundDesk implements RefundParts {
@@ -54,9 +56,10 @@ export class RefundDesk implements RefundParts {
     const source = new RandomKeySource();
     const keys = await Promise.all(lines.map((line) => source.take(line.productId, line.quantity)));
     const { email, billing } = sampleOrder();
+    const sealer = await openTestSealer(this.db);
     await this.db.transaction().execute(async (tx) => {
       await insertOrder(tx, { id, email, billing, lines, gateway: this.gateway.name, cartHash: null });
-      await insertLicenceKeys(tx, id, keys);
+      await insertLicenceKeys(tx, sealer, id, keys);
       await markPaid(tx, id, charge.transactionId);
     });
     return { orderId: id, paymentId: charge.transactionId };

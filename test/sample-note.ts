@@ -1,11 +1,18 @@
 import { priceLines } from '../contract/money.ts';
-import type { AdjustmentNote } from '../server/refunds/adjustment-note.ts';
+import type { OrderLine } from '../server/orders/order.ts';
+import type { AdjustmentNote, NoteLine } from '../server/refunds/adjustment-note.ts';
 import { sampleOrder } from './sample-order.ts';
 
+/** Each refunded seat ends a key, unless a line says otherwise. */
+type NoteChanges = Partial<Omit<AdjustmentNote, 'lines'>> & {
+  readonly lines?: readonly (OrderLine & Partial<NoteLine>)[];
+};
+
 /** The note of 1 refunded seat of the sample order, for tests of what is made from a note. */
-export function sampleNote(changes: Partial<AdjustmentNote> = {}): AdjustmentNote {
-  const { lines: sold, licenceKeys: _, ...order } = sampleOrder();
-  const lines = changes.lines ?? sold.slice(0, 1).map((line) => ({ ...line, quantity: 1 }));
+export function sampleNote({ lines: given, ...changes }: NoteChanges = {}): AdjustmentNote {
+  const { lines: sold, ...order } = sampleOrder();
+  const refunded = given ?? sold.slice(0, 1).map((line) => ({ ...line, quantity: 1 }));
+  const lines = refunded.map((line) => ({ endedKeys: line.quantity, ...line }));
   const { totalCents, gstCents } = priceLines(lines);
   return {
     number: 1,

@@ -1,5 +1,6 @@
 import { priceLines } from '../contract/money.ts';
 import type { OrderLine, PaidOrder } from '../server/orders/order.ts';
+import type { LineWithKeys } from '../server/orders/read-lines-with-keys.ts';
 import { validBilling } from './valid-billing.ts';
 
 /** A paid order of 3 Enterprise and 1 Complete, for tests of what is made from an order. */
@@ -16,7 +17,7 @@ export function sampleOrder(changes: Partial<PaidOrder> = {}): PaidOrder {
     id: 'ORD-7K4T-9WPN-3VGY-6JFB',
     email: 'mia.nguyen@example.com',
     billing: { ...validBilling, street: 'Unit 4, 118 Abbott Street' },
-    licenceKeys: sampleKeys(lines),
+    paymentMethod: 'card',
     transactionId: 'TXN-9F3A-17C2-04BE-D581',
     invoiceNumber: 1,
     paidAt: new Date('2026-11-20T09:15:02Z'),
@@ -36,12 +37,26 @@ export function sampleLine(changes: Partial<OrderLine> = {}): OrderLine {
   };
 }
 
-/** Keys of the right shape that are easy to distinguish. Their check characters are wrong. */
-function sampleKeys(lines: readonly OrderLine[]): string[][] {
+/** Keys of the right shape that are easy to distinguish, one list per line. Their check characters are wrong. */
+export function sampleKeys({ lines }: { readonly lines: readonly OrderLine[] }): string[][] {
   return lines.map(({ quantity }, line) =>
     Array.from({ length: quantity }, (_, seat) => {
       const number = `${String(line + 2).padStart(2, '2')}${String(seat + 1).padStart(3, '0')}`;
       return `A2C9X-K7DE3-4FGH5-MNPQ6-${number}`;
     }),
   );
+}
+
+/** The lines of an order as they are delivered: with these keys, and none refunded. */
+export function sampleDelivery(
+  order: { readonly lines: readonly OrderLine[] },
+  keys: readonly (readonly string[])[] = sampleKeys(order),
+): LineWithKeys[] {
+  return order.lines.map(({ productName, quantity }, position) => {
+    const ofLine = keys[position] ?? [];
+    return {
+      ...{ position, productName, seatsLeft: quantity, keys: ofLine, awaiting: ofLine.length === 0 },
+      delivery: ofLine.length < quantity ? 'line' : 'seat',
+    };
+  });
 }

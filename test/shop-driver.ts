@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '../contract/calls.ts';
 import type { BillingInput, CardPayment, CheckoutAnswer, OrderItem } from '../contract/checkout.ts';
+import type { MyOrder } from '../contract/my-orders.ts';
 import type { ProblemBody } from '../contract/problems.ts';
+import type { QuoteAnswer } from '../contract/quotes.ts';
 import { validBilling } from './valid-billing.ts';
 
 /** One answer of the shop: its status, and its body as text and as what it holds. */
@@ -28,11 +30,17 @@ export interface PurchaseOptions {
   readonly billing?: Partial<BillingInput>;
   readonly idempotencyKey?: string;
   readonly ifMatch?: string;
+  /** The token of the quote that is paid. */
+  readonly quote?: string;
   /** The earlier order, if the buyer wants to buy it again. */
   readonly buyAgain?: string;
+  /** The buyer agrees that keys which are out of stock follow later. */
+  readonly acceptBackorder?: boolean;
   /** Sent instead of the body that the other options make. */
   readonly body?: unknown;
 }
+
+export type QuoteOptions = Pick<PurchaseOptions, 'email' | 'items' | 'billing' | 'ifMatch' | 'body'>;
 
 /**
  * A customer with a browser's cookies. A shop that trusts proxies believes its client address. Methods do what
@@ -82,20 +90,58 @@ export class Customer {
       billing: { ...validBilling, ...options.billing },
       payment: { ...validCard, ...options.card },
       items: options.items ?? [{ productId: 'endpoint-complete', quantity: 1 }],
+      ...(options.quote && { quote: options.quote }),
     };
     return this.request('POST', calls.checkout.path, body, {
       ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
       ...(options.buyAgain && { 'buy-again': options.buyAgain }),
       ...(options.ifMatch && { 'if-match': options.ifMatch }),
+      ...(options.acceptBackorder && { 'accept-backorder': 'true' }),
     });
   }
 
+  getQuote(options: QuoteOptions = {}): Answered<QuoteAnswer> {
+    const body = options.body ?? {
+      email: options.email ?? this.email,
+      billing: { ...validBilling, ...options.billing },
+      items: options.items ?? [{ productId: 'endpoint-complete', quantity: 1 }],
+    };
+    const headers = { ...(options.ifMatch && { 'if-match': options.ifMatch }) };
+    return this.request('POST', calls.createQuote.path, body, headers);
+  }
+
+  readQuote(token: string): Answered<QuoteAnswer> {
+    return this.request('GET', calls.readQuote.path.replace(':token', encodeURIComponent(token)));
+  }
+
   openInvoice(orderId: string): Promise<Response> {
-    return this.fetch(calls.openOrderInvoice.path.replace(':orderId', encodeURIComponent(orderId)));
+    return this.fetch(orderPath(calls.openOrderInvoice, orderId));
   }
 
   downloadInvoice(values: Readonly<Record<string, string>>): Promise<Response> {
     return this.fetch(`${calls.downloadInvoice.path}?${new URLSearchParams(values)}`);
+  }
+
+  listMyOrders(after?: string): Answered<{ email: string; orders: MyOrder[]; next: string | null }> {
+    const query = after === undefined ? '' : `?${new URLSearchParams({ after })}`;
+    return this.request('GET', `${calls.listMyOrders.path}${query}`);
+  }
+
+  readOrderKeys(orderId: string): Answered<Pick<CheckoutAnswer, 'licenseKeys'>> {
+    return this.request('GET', orderPath(calls.readOrderKeys, orderId));
+  }
+
+  resendReceipt(orderId: string): Answered<{ email: string }> {
+    return this.request('POST', orderPath(calls.resendReceipt, orderId));
+  }
+
+  openNote(orderId: string, number: string): Promise<Response> {
+    const path = orderPath(calls.openOrderAdjustmentNote, orderId);
+    return this.fetch(path.replace(':number', encodeURIComponent(number)));
+  }
+
+  openCalendar(orderId: string): Promise<Response> {
+    return this.fetch(orderPath(calls.openRenewalCalendar, orderId));
   }
 
   async request<Body>(
@@ -129,4 +175,8 @@ export class Customer {
     if (set) this.#cookie = set.split(';')[0] ?? '';
     return response;
   }
+}
+
+function orderPath({ path }: { readonly path: string }, orderId: string): string {
+  return path.replace(':orderId', encodeURIComponent(orderId));
 }

@@ -7,11 +7,12 @@ import { shop as seller } from '../shop.config.ts';
 import { MailServer } from './mail-server.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { testKeysSecret } from './test-sealer.ts';
 
 /** The whole shop on a random port, with a database and a mail server of its own. */
 export interface TestShop {
   readonly url: string;
-  /** Where metrics are, when the config has an `adminPort`. */
+  /** Where the desk and metrics are, when the config has an `adminPort`. */
   readonly adminUrl: string;
   readonly database: TestDatabase;
   readonly mailServer: MailServer;
@@ -31,7 +32,10 @@ export interface TestShop {
 export interface TestShopOptions
   extends Pick<ShopOptions, 'clock' | 'timeLimits' | 'gatewayTimeoutMilliseconds'> {
   readonly config?: Partial<Config>;
+  /** Puts something between the shop and its database, and returns the address for `DATABASE_URL`. */
+  readonly reachDatabase?: (url: string) => Promise<string>;
   readonly servePage?: (app: FastifyInstance) => Promise<void>;
+  readonly serveDeskPage?: (app: FastifyInstance) => Promise<void>;
 }
 
 /** Starts a shop as `npm start` does, but without the page, with another mail server and shorter intervals. */
@@ -44,10 +48,12 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   const config = {
     ...defaultConfig(),
     port: 0,
-    databaseUrl: database.url,
+    adminPort: null,
+    databaseUrl: (await options.reachDatabase?.(database.url)) ?? database.url,
     databasePoolSize: 8,
     smtpUrl: mailServer.url,
     dataFolder,
+    keysSecret: testKeysSecret,
     ...options.config,
   };
   const logLines: string[] = [];
@@ -105,7 +111,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
 }
 
 /** In milliseconds. */
-const intervals = { reconcile: 100, deleteExpired: 100 };
+const intervals = { reconcile: 400, deleteExpired: 1_000 };
 
 async function withoutPage(): Promise<void> {}
 

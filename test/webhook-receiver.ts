@@ -46,7 +46,12 @@ export async function openWebhookReceiver({
     readEvent: (rawBody: Buffer, signatureHeader: string) =>
       readStripeEvent({ rawBody, signatureHeader }, { secrets: webhookSecrets, now }),
   };
-  await serveGatewayEvents(app, { db, webhook, eventQueue: { wake: () => void wakes++ } });
+  await serveGatewayEvents(app, {
+    db,
+    webhook,
+    eventQueue: { wake: () => void wakes++ },
+    clock: () => new Date(),
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     ...{ lines, load },

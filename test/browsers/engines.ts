@@ -63,6 +63,8 @@ const starters = {
       HOME: folder,
       XDG_CONFIG_HOME: join(folder, '.config'),
       DISPLAY: display.name,
+      // Without a graphics card, the thread that composes the page has crashed in Mesa's software renderer.
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
     };
     const { send, stop } = await startDriver('WebKitWebDriver', environment, {
       'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] },

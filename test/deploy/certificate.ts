@@ -4,10 +4,14 @@ import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { promisify } from 'node:util';
 
-/** Makes a self-signed certificate for this machine, which this process trusts. */
-export async function makeCertificate(folder: string): Promise<{ certFile: string; keyFile: string }> {
+/** Makes a self-signed certificate for this machine and other addresses, which this process trusts. */
+export async function makeCertificate(
+  folder: string,
+  addresses: readonly string[] = [],
+): Promise<{ certFile: string; keyFile: string }> {
   const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  const names = ['DNS:localhost', ...addresses.map((address) => `IP:${address}`)];
+  const subject = ['-subj', '/CN=localhost', '-addext', `subjectAltName=${names.join()}`];
   const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
   await promisify(execFile)('openssl', ['req', ...kind, ...subject, '-keyout', keyFile, '-out', certFile]);
   setDefaultCACertificates([...getCACertificates('default'), await readFile(certFile, 'utf8')]);

@@ -88,6 +88,17 @@ describe.each([
     expect(await proxy.accessLog()).not.toContain(licenseKey);
   });
 
+  it('keeps the token of a quote out of its log', async () => {
+    const buyer = await new Customer(proxy).verifyEmail();
+    const { token } = (await buyer.getQuote()).body;
+    const read = async (after: string) => (await buyer.fetch(`/api/quotes/${token}${after}`)).status;
+    expect([await read(''), await read('/pdf?a=b')]).toEqual([200, 200]);
+    for (const after of ['/', '/pdf/x', '%20/PDF']) expect(await read(after)).toBeGreaterThanOrEqual(400);
+    const log = await proxy.accessLog();
+    if (name === 'nginx') expect(log).toContain('GET /api/quotes/[token]/pdf 200');
+    expect(log).not.toContain(token);
+  });
+
   it('refuses a purchase from another site', async () => {
     const { status } = await new Customer(proxy).request(
       'POST',

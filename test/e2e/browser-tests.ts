@@ -6,9 +6,9 @@ import type { Config } from '../../server/config.ts';
 import { serveBuiltPage } from '../../server/http/built-page.ts';
 import { type PagePayments, readPagePayments } from '../../server/http/page-payments.ts';
 import { startTestShop, type TestShop } from '../start-shop.ts';
-import { launchChromium } from './chromium.ts';
+import { shareChromium } from './chromium.ts';
 import { ShopPage } from './shop-page.ts';
-import { type Visit, Visitors } from './visitors.ts';
+import { openTab, type Visit, Visitors } from './visitors.ts';
 
 /** What the browser tests of one file work with. */
 export interface BrowserTests {
@@ -22,7 +22,7 @@ export interface BrowserTests {
   /** Opens the shop where scripts are turned off. */
   visitWithoutScripts(): Promise<Page>;
   /** Opens the shop in another tab of the same browser. */
-  openAnotherTab(of: ShopPage): Promise<ShopPage>;
+  openAnotherTab(of: ShopPage, path?: string): Promise<ShopPage>;
 }
 
 /** Something of another origin that the page works with. */
@@ -62,26 +62,26 @@ export function startBrowserTests(
             payments,
           }),
       }),
-      launchChromium(),
+      shareChromium(),
     ]);
     visitors = new Visitors(browser, shop.url);
     return async () => {
-      await browser.close();
+      await visitors.leave();
       await shop.stop();
       await surroundings?.stop();
     };
   });
 
-  async function openShop(page: Page, touch = false): Promise<ShopPage> {
+  async function openShop(page: Page, { hasTouch: touch = false, path }: Visit = {}): Promise<ShopPage> {
     await surroundings?.preparePage(page);
     const shopPage = new ShopPage(page, shop, { touch });
     onTestFinished(() => shopPage.faults.check());
-    await shopPage.load();
+    await shopPage.load(path);
     return shopPage;
   }
 
   async function visit(options: Visit = {}): Promise<ShopPage> {
-    return openShop(await visitors.openPage(options), options.hasTouch);
+    return openShop(await visitors.openPage(options), options);
   }
 
   async function openCheckout(options?: Visit, seats?: number): Promise<ShopPage> {
@@ -106,8 +106,8 @@ export function startBrowserTests(
       await page.goto('/');
       return page;
     },
-    async openAnotherTab({ page }) {
-      return openShop(await page.context().newPage());
+    async openAnotherTab({ page }, path = '/') {
+      return openShop(await openTab(page.context()), { path });
     },
   };
 }

@@ -24,6 +24,18 @@ export const address = {
   Phone: validBilling.phone ?? '',
 };
 
+/** What a business may add to its address, by the labels. */
+export const companyDetails = {
+  ABN: '53 004 085 616',
+  'Purchase Order Number': 'PO-7731',
+  'Accounts Email': 'accounts@coralcoastdental.example',
+};
+
+/** Adds these fields to the address. */
+export const addDetails = 'Add ABN, purchase order or accounts email';
+
+const optional = new Set(['Company Name', 'Phone', ...Object.keys(companyDetails)]);
+
 export type Fields = Readonly<Record<string, string>>;
 
 /** Where the codes are. */
@@ -72,7 +84,7 @@ export class Checkout {
   }
 
   field(label: string): Locator {
-    return this.dialog.getByLabel(label, { exact: label !== 'Company Name' && label !== 'Phone' });
+    return this.dialog.getByLabel(optional.has(label) ? `${label} (optional)` : label, { exact: true });
   }
 
   /** Waits for an element of the dialog with exactly this text. */
@@ -97,10 +109,12 @@ export class Checkout {
     await this.press('Send Verification Code');
   }
 
-  /** The code of the latest mail to the buyer. */
+  /** The latest code that was mailed to the buyer. */
   mailedCode(email = this.email): string {
-    const mail = this.#mailServer.mails.findLast(({ recipients }) => recipients.includes(email));
-    const code = /^\d{6}$/m.exec(mail?.text ?? '')?.[0];
+    const codes = this.#mailServer.mails
+      .filter(({ recipients }) => recipients.includes(email))
+      .map(({ text }) => /^\d{6}$/m.exec(text ?? '')?.[0]);
+    const code = codes.findLast((found) => found !== undefined);
     if (!code) throw new Error(`No code was mailed to ${email}`);
     return code;
   }

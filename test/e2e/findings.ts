@@ -1,13 +1,14 @@
-import axe, { type AxeResults, type RunOptions } from 'axe-core';
+import axe, { type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /** Everything that axe has against what is on the screen. */
 export async function findViolations(page: Page, options: RunOptions = {}): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations }: AxeResults = await page.evaluate(`axe.run(${JSON.stringify(options)})`);
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ html }) => `${id} (${help}) ${html.slice(0, 200)}`),
-  );
+  // Its source takes as long as a run, so each document gets it once. What passed would be 1 MB of answer.
+  if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(axe.source);
+  const run = { resultTypes: ['violations'], preload: false, ...options } satisfies RunOptions;
+  return page.evaluate(`axe.run(${JSON.stringify(run)}).then(({ violations }) =>
+    violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ html }) => id + ' (' + help + ') ' + html.slice(0, 200))))`);
 }
 
 /** What axe has against the colours of the dark scheme; the light one is on again afterwards. */
@@ -45,12 +46,15 @@ export function findSqueezedText(page: Page): Promise<string[]> {
     .map((box) => box.outerHTML.slice(0, 150) + ' in ' + box.getBoundingClientRect().width)`);
 }
 
-/** What is too small for a finger: less than 44 px either way. Links within a text are as high as its lines. */
+/**
+ * What is too small for a finger: less than 44 px either way. Links within a text are as high as its lines, and a label
+ * around a checkbox is a part of it.
+ */
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(`[...document.querySelectorAll('button, a[href], input, select, [role=button]')]
     .filter((target) => target.checkVisibility({ visibilityProperty: true }) && !target.closest('.sr-only'))
     .filter((target) => !(target.matches('a') && target.closest('p')))
-    .map((target) => ({ target, box: target.getBoundingClientRect() }))
+    .map((target) => ({ target, box: (target.closest('label') ?? target).getBoundingClientRect() }))
     .filter(({ box }) => box.width < 44 || box.height < 44)
     .map(({ target, box }) => target.outerHTML.slice(0, 150) + ' ' + box.width + ' x ' + box.height)`);
 }

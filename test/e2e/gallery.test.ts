@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { desktop, launchChromium, phone } from './chromium.ts';
+import { desktop, phone, shareChromium } from './chromium.ts';
 import { findDarkViolations, findViolations, findWideBoxes } from './findings.ts';
 import { serveGallery } from './gallery.ts';
 import { PageFaults } from './page-faults.ts';
@@ -9,11 +9,10 @@ let browser: Browser;
 let gallery: Awaited<ReturnType<typeof serveGallery>>;
 
 beforeAll(async () => {
-  [browser, gallery] = await Promise.all([launchChromium(), serveGallery()]);
+  [browser, gallery] = await Promise.all([shareChromium(), serveGallery()]);
 });
 
 afterAll(async () => {
-  await browser.close();
   await gallery.close();
 });
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { hostileTexts as texts } from '../security/hostile-texts.ts';
 import { startBrowserTests } from './browser-tests.ts';
+import { addDetails } from './checkout.ts';
 
 const tests = startBrowserTests();
 
@@ -10,6 +11,8 @@ it('typed markup is shown as text, never run, and accepted in an order', async (
   shop.page.on('dialog', (dialog) => dialogs.push(dialog.message()));
   await shop.startCheckout();
   await shop.checkout.verifyEmail();
+  await shop.checkout.press(addDetails);
+  const order = texts['a script'].slice(0, 40);
   await shop.checkout.giveAddress({
     'First Name': texts['a script'],
     'Last Name': texts['an attribute'],
@@ -18,12 +21,14 @@ it('typed markup is shown as text, never run, and accepted in an order', async (
     City: texts.entities,
     Postcode: texts['a path'],
     Phone: texts['a formula'],
+    'Purchase Order Number': order,
   });
   await shop.checkout.shows(`${texts['a script']} ${texts['an attribute']}`);
   await shop.checkout.shows(texts['a template']);
   await shop.checkout.shows(texts['a statement']);
   await shop.checkout.shows(`${texts.entities} QLD ${texts['a path']}`);
   await shop.checkout.shows(texts['a formula']);
+  await shop.checkout.shows(`Purchase order ${order}`);
   await shop.checkout.payWith();
   await shop.checkout.isAt('Payment Successful!');
   expect(dialogs).toEqual([]);

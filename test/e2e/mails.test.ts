@@ -1,16 +1,14 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchChromium } from './chromium.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { shareChromium } from './chromium.ts';
 import { findViolations, findWideBoxes } from './findings.ts';
 import { sampleMails } from './sample-mails.ts';
 
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await shareChromium();
 });
-
-afterAll(() => browser.close());
 
 it.each(
   sampleMails.flatMap(([name, html]) => [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
-import { phone } from './chromium.ts';
+import { desktop, phone } from './chromium.ts';
 
 const tests = startBrowserTests();
 
@@ -10,6 +10,15 @@ it('the product list is requested at the first interaction, not earlier', async 
   expect(await network.sentCalls()).toEqual([]);
   await page.keyboard.press('Shift');
   await expect.poll(() => network.sentCalls('/api/products')).toHaveLength(1);
+});
+
+it.each([
+  ['a new browser', desktop],
+  ['a browser that another visitor used', {}],
+])('in %s nothing touches the page before the visitor does', async (_browser, visit) => {
+  const { page } = await tests.visit(visit);
+  await page.waitForLoadState('networkidle');
+  expect(await page.locator(':hover').count()).toBe(0);
 });
 
 it('toasts that fail to load are requested again at the next interaction', async () => {

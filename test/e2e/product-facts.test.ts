@@ -61,11 +61,12 @@ it.each([
   }
 });
 
-it('Home features the first two products of the list at their current prices', async () => {
+it('Home features the products that are marked, at their current prices', async () => {
   const shop = await tests.visit();
   const [enterprise, complete] = await readList();
+  const featuredToo = { ...gateway, id: 'gateway-too', featured: true };
   await shop.network.answer('/api/products', {
-    body: [{ ...complete, price: '159.50' }, gateway, enterprise],
+    body: [gateway, { ...complete, price: '159.50' }, { ...enterprise, featured: undefined }, featuredToo],
   });
   const featured = shop.page.getByRole('region', { name: 'Featured products' });
   expect(await featured.getByText('$149.99', { exact: true }).isVisible()).toBe(true);

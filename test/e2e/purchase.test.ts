@@ -3,6 +3,7 @@ import { extractText } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
 import { desktop, phone } from './chromium.ts';
+import { openInvoice } from './open-invoice.ts';
 import { receiveReceipt } from './receipt.ts';
 
 const tests = startBrowserTests();
@@ -40,11 +41,9 @@ describe.each([
     expect(keys).toHaveLength(4);
     expect(new Set(keys).size).toBe(4);
 
-    const opening = page.context().waitForEvent('page');
-    await checkout.press('Download Invoice');
-    const invoiceTab = await opening;
-    const answer = await page.context().request.get(invoiceTab.url());
-    await invoiceTab.close();
+    const { tab, address } = await openInvoice(page, () => checkout.press('Download Invoice'));
+    const answer = await page.context().request.get(address);
+    await tab.close();
     expect(answer.headers()['content-type']).toBe('application/pdf');
     const pdf = await answer.body();
     const { text } = await extractText(new Uint8Array(pdf), { mergePages: true });

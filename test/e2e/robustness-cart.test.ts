@@ -111,7 +111,7 @@ describe('code that does not load', () => {
     const failure = shop.text('Failed to load products. Please try again later.');
     await failure.waitFor();
     await shop.button('Load again').click();
-    await expect.poll(async () => (await shop.network.sentCalls()).length).toBe(2);
+    await expect.poll(async () => (await shop.network.sentCalls('/api/products')).length).toBe(2);
     await failure.waitFor();
     await shop.network.restore('/api/products');
     await shop.button('Load again').click();

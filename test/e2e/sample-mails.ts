@@ -1,18 +1,32 @@
+import { composeCodeMail } from '../../server/codes/code-mail.ts';
+import { composeAlerts } from '../../server/operators/alert-mail.ts';
 import { composeAdjustmentMail } from '../../server/receipts/adjustment-mail.ts';
+import { composeInvoiceMail } from '../../server/receipts/invoice-mail.ts';
+import { composeQuoteMail } from '../../server/receipts/quote-mail.ts';
 import { composeReceipt } from '../../server/receipts/receipt-mail.ts';
-import { composeCodeMail } from '../../server/verification/code-mail.ts';
 import { shop } from '../../shop.config.ts';
 import { sampleNote } from '../sample-note.ts';
-import { sampleLine, sampleOrder } from '../sample-order.ts';
+import { sampleDelivery, sampleLine, sampleOrder } from '../sample-order.ts';
+import { sampleQuote } from '../sample-quote.ts';
 
 const complete = { productId: 'endpoint-complete', productName: 'Ironbark Security Complete' };
 const manySeats = [sampleLine({ quantity: 999 }), sampleLine({ ...complete, quantity: 999 })];
+
+const companyOrder = sampleOrder({
+  billing: { ...sampleOrder().billing, abn: '51824753556', purchaseOrder: 'W'.repeat(40) },
+});
 
 /** The HTML of the shop's mails. */
 export const sampleMails: readonly (readonly [name: string, html: string])[] = [
   [
     'code',
-    composeCodeMail({ seller: shop, to: 'mia.nguyen@example.com', code: '041973', minutesValid: 10 }).html,
+    composeCodeMail({
+      seller: shop,
+      to: 'mia.nguyen@example.com',
+      code: '041973',
+      minutesValid: 10,
+      purpose: 'checkout',
+    }).html,
   ],
   ['receipt', composeSampleReceipt(sampleOrder())],
   ['receipt of 1,998 keys', composeSampleReceipt(sampleOrder({ lines: manySeats }))],
@@ -23,9 +37,36 @@ export const sampleMails: readonly (readonly [name: string, html: string])[] = [
       ...{ note: sampleNote({ lines: sampleOrder().lines }), notePdf: Buffer.from('') },
     }).html,
   ],
+  [
+    'invoice for the accounts',
+    composeInvoiceMail({
+      ...{ seller: shop, order: companyOrder, invoicePdf: Buffer.from(''), demo: true },
+      ...{ name: { kind: 'accounts-invoice', subjectId: companyOrder.id }, to: 'accounts@example.com' },
+      ...{ title: 'Tax invoice INV-000001', opening: 'The tax invoice is attached and paid in full.' },
+    }).html,
+  ],
+  [
+    'quote',
+    composeQuoteMail({
+      ...{ seller: shop, quote: sampleQuote(), quotePdf: Buffer.from(''), demo: true },
+      shopUrl: 'https://shop.example.com',
+    }).html,
+  ],
+  [
+    'alerts',
+    composeAlerts({
+      ...{ seller: shop, demo: true, deskUrl: 'https://desk.example.com', to: ['desk@example.com'] },
+      ...{ kind: 'late-capture', mailId: 1 },
+      alerts: ['ORD-7K4T-9WPN-3VGY-6JFB', null].map((orderId, i) => ({
+        ...{ id: i + 1, orderId, raisedAt: new Date('2026-11-20T09:15:02Z') },
+        text: 'The gateway took $164.99 after the order was closed. The shop returns the money automatically.',
+      })),
+    }).html,
+  ],
 ];
 
 function composeSampleReceipt(order: ReturnType<typeof sampleOrder>): string {
   const shopUrl = 'https://shop.example.com';
-  return composeReceipt({ seller: shop, order, invoicePdf: Buffer.from(''), demo: true, shopUrl }).html;
+  const sale = { name: order.id, seller: shop, order, lines: sampleDelivery(order) };
+  return composeReceipt({ ...sale, invoicePdf: Buffer.from(''), demo: true, shopUrl }).html;
 }

@@ -33,8 +33,8 @@ export class ShopPage {
     });
   }
 
-  async load(): Promise<void> {
-    await this.page.goto('/');
+  async load(path = '/'): Promise<void> {
+    await this.page.goto(path);
     await this.#isReady();
   }
 

@@ -51,6 +51,7 @@ describe('spec §2 Success modal', () => {
   it("has an 'Email Confirmation' note with the address that the keys went to", async () => {
     const { checkout, email } = await buySomething();
     await checkout.isAt('Email Confirmation');
+    expect(await checkout.dialog.innerText()).toContain('use Find my keys on the Support tab');
     await checkout.shows(email);
   });
 

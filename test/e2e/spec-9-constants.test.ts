@@ -83,7 +83,8 @@ describe('spec §9 Business constants and limits, data loading', () => {
     await shop.openTab('Home');
     await shop.openTab('Products');
     await shop.product('Security Complete').waitFor();
-    expect(await shop.network.sentCalls()).toHaveLength(1);
+    expect(await shop.network.sentCalls('/api/products')).toHaveLength(1);
+    expect(await shop.network.sentCalls('/api/delivery')).toHaveLength(1);
   });
 });
 

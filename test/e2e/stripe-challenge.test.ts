@@ -29,6 +29,23 @@ describe('the bank’s challenge', () => {
     expect(new Set((await payment.sentPayments()).map((sent) => JSON.stringify(sent))).size).toBe(1);
   });
 
+  it('has buttons that work only once its page can pass the choice on', async () => {
+    const payment = await stripe.reachPayment();
+    const { page, checkout } = payment.shop;
+    const held = Promise.withResolvers<void>();
+    await page.route('**/challenge.js', async (route) => {
+      await held.promise;
+      await route.fallback();
+    });
+    await payment.payWith(challengeCard);
+    const complete = payment.form.challenge.contentFrame().getByRole('button', { name: 'Complete' });
+    await complete.waitFor();
+    expect(await complete.isDisabled()).toBe(true);
+    held.resolve();
+    await payment.form.answerChallenge('Complete');
+    await checkout.isAt('Payment Successful!');
+  });
+
   it('says that nothing was charged when it fails, and another try pays', async () => {
     const payment = await stripe.reachPayment();
     const { shop, form } = payment;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { putStripeAtItsAddress } from '../stripe-at-its-address.ts';
 import { StripeDoubleProcess } from '../stripe-double-process.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
-import { launchChromium } from './chromium.ts';
+import { shareChromium } from './chromium.ts';
 import { PageFaults } from './page-faults.ts';
 import { StripeForm } from './stripe-form.ts';
 import { createScriptPage } from './stripe-script-page.ts';
@@ -17,10 +17,9 @@ const shop = createScriptPage();
 beforeAll(async () => {
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
   const folder = await makeTemporaryFolder();
-  [double, browser] = await Promise.all([StripeDoubleProcess.start(folder), launchChromium()]);
+  [double, browser] = await Promise.all([StripeDoubleProcess.start(folder), shareChromium()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await double?.end();
   shop.close();
 });

@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { root } from '../../scripts/root.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
-import { desktop, launchChromium } from './chromium.ts';
+import { desktop, shareChromium } from './chromium.ts';
 import { ShopPage } from './shop-page.ts';
 import { StripeForm } from './stripe-form.ts';
 
@@ -32,11 +32,10 @@ beforeAll(async () => {
     });
   });
   baseURL = / is open at (\S+)/.exec(lines.join('\n'))?.[1] ?? '';
-  browser = await launchChromium();
+  browser = await shareChromium();
 });
 
 afterAll(async () => {
-  await browser?.close();
   const ended = once(program, 'close');
   program.kill('SIGINT');
   expect(await ended).toEqual([0, null]);

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { desktop } from './chromium.ts';
 
@@ -6,6 +6,8 @@ import { desktop } from './chromium.ts';
 export interface Visit extends BrowserContextOptions {
   /** Lets the test turn the page's clock, by `page.clock`. */
   readonly stopClock?: boolean;
+  /** What is opened: the link to a quote, for example. */
+  readonly path?: string;
   /** What runs in the page before its own scripts. */
   readonly before?: string;
 }
@@ -40,15 +42,32 @@ export class Visitors {
     return page;
   }
 
-  async #openBrowser({ stopClock = false, before, ...options }: Visit): Promise<Page> {
+  /** Closes what the tests have left open. */
+  async leave(): Promise<void> {
+    await this.#spare?.context().close();
+  }
+
+  async #openBrowser({ stopClock = false, before, path: _path, ...options }: Visit): Promise<Page> {
     const context = await this.#browser.newContext({ ...defaults, baseURL: this.#baseURL, ...options });
     context.setDefaultTimeout(20_000);
     if (before) await context.addInitScript(before);
     if (stopClock) await context.clock.install();
-    return context.newPage();
+    return openTab(context);
   }
 }
 
+/**
+ * Opens a tab at the origin, but outside its page. When Chromium goes to an origin from elsewhere, it moves a mouse that
+ * nobody has to the page's corner, at any time in the first half second: the page takes that for an interaction.
+ */
+export async function openTab(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(outsideThePage);
+  return page;
+}
+
+/** Of the shop and of the desk, without a script. */
+const outsideThePage = '/healthz';
 const defaults = { ...desktop, reducedMotion: 'reduce' } as const satisfies BrowserContextOptions;
 
 async function makeAsNew(page: Page): Promise<void> {
@@ -62,9 +81,8 @@ async function makeAsNew(page: Page): Promise<void> {
   await page.removeAllListeners(undefined, { behavior: 'ignoreErrors' });
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   // The shop's page stores the checkout again as it is left: another page of the origin clears what is stored.
-  await page.goto('/favicon.svg');
+  await page.goto(outsideThePage);
   await page.evaluate('localStorage.clear(); sessionStorage.clear()');
-  await page.goto('about:blank');
   await page.bringToFront();
   await context.clearCookies();
 }

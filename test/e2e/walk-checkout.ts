@@ -1,3 +1,4 @@
+import { addDetails, companyDetails } from './checkout.ts';
 import type { Walk } from './walk.ts';
 
 /** Goes through the checkout with its faults and failures, to the licence keys. */
@@ -20,6 +21,11 @@ export const walkCheckout: Walk = async (shop, look) => {
   await checkout.press('Continue to Payment');
   await checkout.shows('City is required');
   await look('address step, messages');
+  await checkout.press(addDetails);
+  await checkout.fill({ ...companyDetails, ABN: '53 004 085 617' });
+  await checkout.shows('This is not a valid ABN. Check each digit.');
+  await look('address step, company details');
+  await checkout.fill(companyDetails);
   await checkout.giveAddress();
   await look('payment step');
   await walkRefusals(shop, look);
@@ -56,7 +62,28 @@ const walkRefusals: Walk = async (shop, look) => {
   await checkout.isAt('You have bought this already');
   await look('payment step, bought recently');
   await checkout.press('Buy Again');
+
+  await network.answer('/api/checkout', {
+    status: 409,
+    body: { code: 'out-of-stock', detail: short, stock: [{ productId: 'endpoint-enterprise', left: 1 }] },
+  });
+  await checkout.payWith();
+  await checkout.shows('Enterprise Protection: 2 seats in your cart, 1 left');
+  await look('payment step, too few keys');
+  await checkout.press('Order What Is Left');
+  await network.answer('/api/checkout', {
+    status: 409,
+    body: { code: 'backorder', detail: later, products: ['endpoint-enterprise'] },
+  });
+  await checkout.payWith();
+  await checkout.shows('Keys follow by email: Enterprise Protection');
+  await look('payment step, keys follow');
 };
+
+const short =
+  'Only 1 seat of Ironbark Enterprise Protection is left. You have not been charged. Reduce the seats.';
+const later =
+  'A product in your cart is out of stock for now: its licence keys follow by email. You have not been charged.';
 
 const changed = 'Our prices have changed since you opened the page. You have not been charged.';
 const dearer = [

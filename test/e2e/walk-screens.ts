@@ -1,3 +1,4 @@
+import type { Product } from '../../contract/product.ts';
 import type { Walk } from './walk.ts';
 
 /** Goes through all screens in all their states. */
@@ -43,11 +44,29 @@ const walkProducts: Walk = async (shop, look) => {
   await look('products, loading');
   answerNow();
   await shop.product('Security Complete').waitFor();
+  await walkStock(shop, look);
   await look('products');
   await shop.addToCart('Enterprise Protection', 999);
   await shop.toast.says('Added to Cart', '999 seats of Enterprise Protection');
   await look('products, a toast');
   await shop.addToCart('Security Complete', 1);
+};
+
+/** One product is out of stock, and the buyer wants more seats of the other than are left. */
+const walkStock: Walk = async (shop, look) => {
+  const list: Product[] = await (await shop.page.request.get('/api/products')).json();
+  const body = list.map((product, index) => ({ ...product, availability: { left: index * 3 } }));
+  await shop.network.answer('/api/products', { body });
+  await shop.reload();
+  await shop.openTab('Products');
+  await shop.text('Out of stock for now').waitFor();
+  await shop.addToCart('Security Complete', 4);
+  await shop.text('Only 3 seats of Security Complete are left.').waitFor();
+  await look('products, few keys left');
+  await shop.network.restore('/api/products');
+  await shop.reload();
+  await shop.openTab('Products');
+  await shop.product('Security Complete').waitFor();
 };
 
 /** A part of the page does not come, then the network goes. */

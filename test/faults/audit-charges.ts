@@ -1,15 +1,20 @@
+import { bankTransferName } from '../../contract/desk/order.ts';
 import type { AuditSubject, Finding } from './audit-subject.ts';
 
 /** The seeded order of the Invoice tab is charged in the shop's own ledger, and nobody bought it. */
 const demoOrder = 'ORD-DEMO-';
 
-/** 1: every captured charge belongs to one order, every paid order has one charge of its exact amount. */
+/**
+ * 1: every captured charge belongs to one order, every paid order has one charge of its exact amount, and one that was
+ * paid by bank transfer has none.
+ */
 export async function auditCharges(subject: AuditSubject): Promise<Finding> {
   const charges = findCharges(subject);
   const paid = await findPaidOrders(subject);
   const chargesOf = Map.groupBy(charges, ({ orderId }) => orderId);
-  const wrong = paid.flatMap(({ id, total, transaction }) => {
+  const wrong = paid.flatMap(({ id, total, transaction, byTransfer }) => {
     const own = chargesOf.get(id) ?? [];
+    if (byTransfer) return own.length === 0 ? [] : [`${id} was paid by bank transfer, and is charged too`];
     if (own.length !== 1) return [`${id} is paid and was charged ${own.length} times`];
     const [charge] = own;
     const fits = charge?.amountCents === Number(total) && charge.transactionId === transaction;
@@ -56,9 +61,17 @@ function isReturned(subject: AuditSubject, { transactionId, amountCents }: Audit
   return refunds.reduce((sum, refund) => sum + refund.amountCents, 0) === amountCents;
 }
 
+interface PaidOrder {
+  readonly id: string;
+  readonly total: string;
+  readonly transaction: string;
+  readonly byTransfer: boolean;
+}
+
 async function findPaidOrders({ database }: AuditSubject) {
-  const { rows } = await database.query<{ id: string; total: string; transaction: string }>(
-    `select id, total_cents::text as total, transaction_id as transaction from orders
+  const { rows } = await database.query<PaidOrder>(
+    `select id, total_cents::text as total, transaction_id as transaction,
+       coalesce(gateway = '${bankTransferName}', false) as "byTransfer" from orders
      where state in ('paid', 'fulfilled') and id not like $1`,
     [`${demoOrder}%`],
   );

@@ -1,11 +1,14 @@
+import { keyPattern } from '../stock-keys.ts';
+import { readSealedKeys } from '../test-sealer.ts';
 import type { AuditSubject, Finding } from './audit-subject.ts';
 
 interface PaidRow {
   readonly id: string;
   readonly email: string;
-  readonly keys: readonly string[];
   readonly seconds: number | null;
   readonly refused: boolean;
+  /** Another address that gets the invoice. */
+  readonly accounts: string | null;
 }
 
 /**
@@ -15,13 +18,18 @@ interface PaidRow {
 export async function auditMails(subject: AuditSubject): Promise<Finding> {
   const { rows } = await subject.database.query<PaidRow>(`
     select orders.id, orders.email, receipt_rejected_at is not null as refused,
-      extract(epoch from receipt_accepted_at - settled_at)::float8 as seconds,
-      array(select key from licence_keys where order_id = orders.id) as keys
+      case when not exists (
+        select from alerts where kind = 'accounts-invoice-not-mailed' and order_id = orders.id
+      ) then nullif(billing->>'accountsEmail', orders.email) end as accounts,
+      extract(epoch from receipt_accepted_at - settled_at)::float8 as seconds
     from orders
     where state in ('paid', 'fulfilled') and id != 'ORD-DEMO-DEMO-DEMO-DEMO'`);
+  const keysOfOrders = await readSealedKeys(subject.database);
   const receipts = Map.groupBy(subject.mails.filter(mayBeReceipt), readOrderId);
   const limit = 300 + (subject.mailOutageSeconds ?? 0);
-  const violations = rows.flatMap((row) => judgeReceipts(row, receipts.get(row.id) ?? [], limit));
+  const violations = rows.flatMap((row) =>
+    judgeReceipts({ ...row, keys: keysOfOrders.get(row.id) ?? [] }, receipts.get(row.id) ?? [], limit),
+  );
   const leaked = subject.mails.flatMap(({ text }) => subject.canaries.searchCards('a mail', text ?? ''));
   const times = rows.flatMap(({ seconds }) => (seconds === null ? [] : [seconds])).sort((a, b) => a - b);
   const at = (share: number) => (times[Math.ceil(times.length * share) - 1] ?? 0).toFixed(1);
@@ -29,15 +37,30 @@ export async function auditMails(subject: AuditSubject): Promise<Finding> {
   return {
     invariant: 3,
     counts: `${sent} receipts for ${rows.length} orders, accepted after ${at(0.5)} s (p50), ${at(0.99)} s (p99), ${at(1)} s (longest)`,
-    violations: [...violations, ...leaked],
+    violations: [...violations, ...judgeAccountsMails(rows, subject.mails), ...leaked],
   };
 }
 
 type Mail = AuditSubject['mails'][number];
 
-/** Alerts and adjustment notes name an order, too. */
+/** Alerts, notes, quotes, and invoices without keys name an order, too. */
 function mayBeReceipt({ messageId }: Mail): boolean {
-  return !/^<(alert|adjustment-note)\./.test(messageId ?? '');
+  return !/^<(alerts|adjustment-note|invoice-reissued|quote|accounts-[a-z]+)\./.test(messageId ?? '');
+}
+
+/** The accounts address of an order gets its invoice, and nobody's keys. */
+function judgeAccountsMails(rows: readonly PaidRow[], mails: readonly Mail[]): string[] {
+  const copies = mails.filter(({ messageId }) => messageId?.startsWith('<accounts-'));
+  const isCopyOf = ({ id, accounts }: PaidRow, { messageId, recipients }: Mail) =>
+    messageId?.startsWith(`<accounts-invoice.${id.toLowerCase()}`) && recipients.join() === accounts;
+  return [
+    ...copies
+      .filter(({ text }) => text?.match(keyPattern))
+      .map(({ recipients }) => `A mail to the accounts ${recipients.join()} holds a licence key`),
+    ...rows
+      .filter((row) => row.accounts && !row.refused && !copies.some((mail) => isCopyOf(row, mail)))
+      .map(({ id }) => `${id}: the accounts got no invoice`),
+  ];
 }
 
 /** The order id that a receipt prints; other mails print none. */
@@ -50,7 +73,9 @@ function readOrderId({ text }: Mail): string {
   );
 }
 
-function judgeReceipts(row: PaidRow, receipts: readonly Mail[], limit: number): string[] {
+type SoldOrder = PaidRow & { readonly keys: readonly string[] };
+
+function judgeReceipts(row: SoldOrder, receipts: readonly Mail[], limit: number): string[] {
   if (row.refused) return [];
   if (receipts.length === 0) return [`${row.id} has no receipt`];
   const faults: string[] = [];
@@ -59,7 +84,7 @@ function judgeReceipts(row: PaidRow, receipts: readonly Mail[], limit: number): 
   if (new Set(receipts.map(({ messageId }) => messageId)).size > 1)
     faults.push(`${row.id}: receipts with different Message-IDs`);
   for (const { recipients, text } of receipts) {
-    const keys = text?.match(/\b[0-9A-Z]{5}(?:-[0-9A-Z]{5}){4}\b/g) ?? [];
+    const keys = text?.match(keyPattern) ?? [];
     if (recipients.join() !== row.email) faults.push(`${row.id}: a receipt went to ${recipients.join()}`);
     if ([...new Set(keys)].sort().join() !== [...row.keys].sort().join())
       faults.push(`${row.id}: a receipt with other keys than the order's`);

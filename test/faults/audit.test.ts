@@ -19,7 +19,7 @@ afterAll(() => shop.stop());
 const client = () => shop.database.pool;
 
 it('finds nothing in a healthy shop', async () => {
-  expect(await audit(healthy)).toHaveLength(11);
+  expect(await audit(healthy)).toHaveLength(13);
   expect(await findViolated(healthy)).toEqual([]);
 });
 
@@ -110,7 +110,7 @@ describe('over the database, it finds', () => {
   });
 
   it('2: more keys than seats', async () => {
-    await change(`insert into licence_keys (order_id, key, position, seat)
+    await change(`insert into licence_keys (order_id, plain_key, position, seat)
       select order_id, 'AAAAA-AAAAA-AAAAA-AAAAA-AAAAA', position, 900 from order_lines
       where order_id = (select id from orders where invoice_number = 2)`);
     expect(await findViolated(healthy)).toContain(2);

@@ -3,13 +3,15 @@ import type { Dirent } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CardPayment } from '../../contract/checkout.ts';
+import { keyPattern } from '../stock-keys.ts';
 
 /** Secrets that were entered during a test, so that a search can find them in files and mails. */
 export class Canaries {
   readonly #secrets = new Map<string, RegExp | string>();
+  readonly #keys = new Set<string>();
 
   get count(): number {
-    return this.#secrets.size;
+    return this.#secrets.size + this.#keys.size;
   }
 
   /** A card that no gateway takes, with a number and a CVV that nothing else in the world holds. */
@@ -26,6 +28,11 @@ export class Canaries {
     this.#plant(`code ${code}`, new RegExp(`(?<![0-9A-Za-z.])${code}(?![0-9A-Za-z.])`));
   }
 
+  /** The keys of a response to a purchase: only the buyer and their mails may have them. */
+  plantKeys(response: string): void {
+    for (const [key] of response.matchAll(keyPattern)) if (this.#keys.size < mostSecrets) this.#keys.add(key);
+  }
+
   plantCookie(setCookie: string): void {
     const token = /=([\w-]{43});/.exec(setCookie)?.[1];
     if (token) this.#plant('cookie', token);
@@ -38,7 +45,9 @@ export class Canaries {
     for (const file of (await Promise.all(folders.map(listFiles))).flat()) {
       const content = await readFile(file).catch(() => Buffer.alloc(0));
       bytes += content.length;
-      finds.push(...this.searchText(file, content.toString('latin1')));
+      const text = content.toString('latin1');
+      finds.push(...this.searchText(file, text));
+      for (const key of this.#keys) if (text.includes(key)) finds.push(`${file} holds a licence key`);
     }
     return { bytes, finds };
   }

@@ -36,6 +36,9 @@ const patienceMilliseconds = 150_000;
 const pauseMilliseconds = 150;
 const usualLongestMilliseconds = 35_000;
 
+/** What customers with larger carts want on their invoice. */
+const company = { abn: '51824753556', purchaseOrder: 'PO-2026/0815' };
+
 /** Final for the customer: paid, or not paid. Everything else they ask about again, with the same key. */
 const finalStatuses = [200, 402];
 const passingStatuses = [409, 502, 503, 504];
@@ -85,10 +88,18 @@ export class Crowd {
     await this.insist(this.newPurchase(customer, items, card));
   }
 
-  newPurchase(customer: Customer, items: readonly OrderItem[], card: Partial<CardPayment>): Purchase {
+  newPurchase(
+    customer: Customer,
+    items: readonly OrderItem[],
+    card: Partial<CardPayment>,
+    /** The token of the quote that is paid. */
+    quote?: string,
+  ): Purchase {
     const idempotencyKey = randomUUID();
     const { email } = customer;
-    return { email, idempotencyKey, repeat: () => customer.buy({ items, card, idempotencyKey }) };
+    const billing = items.length > 1 ? { ...company, accountsEmail: `accounts-${email}` } : {};
+    const options = { items, card, billing, idempotencyKey, ...(quote !== undefined && { quote }) };
+    return { email, idempotencyKey, repeat: () => customer.buy(options) };
   }
 
   /** Sends a purchase, again and again with the same key, until the customer knows what became of it. */
@@ -108,6 +119,7 @@ export class Crowd {
     const response = await this.#ask(purchase.repeat);
     if (!response || isPassing(response)) return false;
     const { status, text } = response;
+    if (status === 200) this.#options.canaries.plantKeys(text);
     if (finalStatuses.includes(status)) this.outcomes.push({ ...purchase, status, text });
     else this.complaints.push(`A purchase got the status ${status}: ${text.slice(0, 300)}`);
     return true;

@@ -1,9 +1,12 @@
 import { describe, it } from 'vitest';
 import { crashAtEachPoint } from './rows/crash-points.ts';
 import { breakGateway } from './rows/gateway.ts';
+import { killKeyActions } from './rows/key-actions.ts';
 import { killAtRandom } from './rows/kills.ts';
 import { breakMailServer } from './rows/mail.ts';
+import { payQuotes } from './rows/quotes.ts';
 import { breakRefunds } from './rows/refunds.ts';
+import { sellStock } from './rows/stock.ts';
 import { breakStripe } from './rows/stripe.ts';
 import { crashWithStripe } from './rows/stripe-crashes.ts';
 import { upgradeUnderLoad } from './rows/upgrade.ts';
@@ -34,4 +37,13 @@ describe.concurrent('no money and no key is lost or doubled', () => {
 
   it('when refunds are interrupted, asked for twice or made in the dashboard', () =>
     breakRefunds({ orders: 12, slack }));
+
+  it('when 200 buyers want 100 keys, and the shop dies while it reserves, sells and releases them', () =>
+    sellStock({ rounds: 2, slack }));
+
+  it('when the shop or a command dies while keys are imported, voided, replaced, released or handed out', () =>
+    killKeyActions({ rounds: 2, slack }));
+
+  it('when quotes are paid by card and by bank transfer together, and the shop is killed', () =>
+    payQuotes({ rounds: 1, quotes: 8, slack }));
 });

@@ -4,14 +4,17 @@ import { crashAtEachPoint } from './rows/crash-points.ts';
 import { fillDisk } from './rows/disk-full.ts';
 import { breakGateway } from './rows/gateway.ts';
 import { clearBacklog } from './rows/gateway-backlog.ts';
+import { killKeyActions } from './rows/key-actions.ts';
 import { killAtRandom } from './rows/kills.ts';
 import { breakMailServer } from './rows/mail.ts';
 import { watchMemory } from './rows/memory.ts';
 import { overloadShop } from './rows/overload.ts';
 import { breakPostgres } from './rows/postgres.ts';
 import { cutPower } from './rows/power-cut.ts';
+import { payQuotes } from './rows/quotes.ts';
 import { breakRefunds } from './rows/refunds.ts';
 import { keepClientsSlow } from './rows/slow-clients.ts';
+import { sellStock } from './rows/stock.ts';
 import { breakStripe } from './rows/stripe.ts';
 import { crashWithStripe } from './rows/stripe-crashes.ts';
 import { restartNodes } from './rows/two-nodes.ts';
@@ -36,4 +39,7 @@ export const rows: Readonly<Record<string, Row>> = {
   stripe: breakStripe,
   'stripe-crashes': crashWithStripe,
   refunds: breakRefunds,
+  stock: sellStock,
+  quotes: payQuotes,
+  'key-actions': killKeyActions,
 };

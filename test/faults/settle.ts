@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
 
 /**
- * Waits until no order is pending, every receipt is accepted, every refund has an outcome and every event of the gateway
+ * Waits until no order is pending, every receipt and copy for accounts is accepted, every refund has an outcome and every event of the gateway
  * is handled; how long that took, in milliseconds.
  */
 export async function waitUntilSettled(client: Client, patienceMilliseconds: number): Promise<number> {
@@ -21,4 +21,5 @@ const open = `
   select 'order ' || id || ' ' || state as what from orders
     where state = 'pending' or (state = 'paid' and receipt_rejected_at is null)
   union all select 'refund ' || id || ' of ' || order_id from refunds where state = 'requested'
+  union all select kind || ' ' || subject_id from outbox where starts_with(kind, 'accounts-')
   union all select 'event ' || id || ' ' || type from gateway_events where handled_at is null`;

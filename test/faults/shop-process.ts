@@ -5,6 +5,7 @@ import type { BoundSocket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '../../scripts/root.ts';
+import { testKeysSecret } from '../test-sealer.ts';
 
 /** One shop as its owner runs it: a process of its own, from `server/main.ts`. */
 export interface ShopProcess {
@@ -23,6 +24,10 @@ export interface ShopProcessOptions {
   /** A socket that is bound to the port and outlives the process, as systemd's does. */
   readonly socket?: BoundSocket;
   readonly port: number;
+  /** The address at which it is asked whether it is ready; this machine by default. */
+  readonly address?: string;
+  /** Words before the command, which run it elsewhere. */
+  readonly enter?: readonly string[];
   /** Everything the process prints is appended to it. */
   readonly logFile: string;
   readonly environment: Readonly<Record<string, string>>;
@@ -33,28 +38,34 @@ const settings = {
   MODE: 'demo',
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'info',
+  KEYS_SECRET: testKeysSecret,
   // As `npm start` has it.
   NODE_COMPILE_CACHE: join(root, 'dist', 'compiled'),
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '65536',
 };
 
 /** Starts a shop and waits until it sells; null when it ended before that. */
 export async function startShopProcess(options: ShopProcessOptions): Promise<ShopProcess | null> {
   const begin = performance.now();
-  const { release = root, socket } = options;
-  const child = spawn(process.execPath, [join(release, 'server', 'main.ts')], {
+  const { release = root, socket, enter = [], address } = options;
+  const command = [process.execPath, '--max-semi-space-size=4', join(release, 'server', 'main.ts')];
+  const [program = '', ...args] = [...enter, ...command];
+  const child = spawn(program, args, {
     cwd: release,
     stdio: ['ignore', 'pipe', 'pipe', ...(socket ? [socket.fd()] : [])],
     env: {
       PATH: process.env.PATH ?? '',
       ...settings,
       PORT: String(options.port),
+      ADMIN_PORT: '0',
       ...(socket && { LISTEN_FDS: '1' }),
       ...options.environment,
     },
   });
   writeOutput(child, options.logFile);
   const ended = once(child, 'exit').then(([code, signal]) => String(signal ?? code));
-  if (!(await becomesReady(options.port, ended))) return null;
+  if (!(await becomesReady(options.port, ended, address))) return null;
   return {
     pid: child.pid ?? 0,
     readyMilliseconds: Math.round(performance.now() - begin),
@@ -68,7 +79,7 @@ export async function startShopProcess(options: ShopProcessOptions): Promise<Sho
 
 const patienceMilliseconds = 180_000;
 
-async function becomesReady(port: number, ended: Promise<string>): Promise<boolean> {
+async function becomesReady(port: number, ended: Promise<string>, address?: string): Promise<boolean> {
   const deadline = performance.now() + patienceMilliseconds;
   let isGone = false;
   void ended.then(() => {
@@ -76,17 +87,17 @@ async function becomesReady(port: number, ended: Promise<string>): Promise<boole
   });
   while (performance.now() < deadline) {
     if (isGone) return false;
-    if (await isReady(port)) return true;
+    if (await isReady(port, undefined, address)) return true;
     await wait(20);
   }
   throw new Error(`The shop was not ready within ${patienceMilliseconds} ms`);
 }
 
-/** Whether a shop on this machine says that it can sell. */
-export async function isReady(port: number, milliseconds = 5_000): Promise<boolean> {
+/** Whether a shop says that it can sell. */
+export async function isReady(port: number, milliseconds = 5_000, address = '127.0.0.1'): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(milliseconds);
-    const response = await fetch(`http://127.0.0.1:${port}/readyz`, { signal });
+    const response = await fetch(`http://${address}:${port}/readyz`, { signal });
     await response.arrayBuffer();
     return response.status === 200;
   } catch {

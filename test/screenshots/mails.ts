@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
 import { launchChromium } from '../e2e/chromium.ts';
 import { sampleMails } from '../e2e/sample-mails.ts';
 import { pictureSettings } from '../picture-settings.ts';
@@ -18,5 +18,4 @@ it.each(['light', 'dark'] as const)('the mails in the %s scheme', async (colorSc
     }
   }
   await browser.close();
-  expect(sampleMails).toHaveLength(3);
 });

@@ -1,5 +1,6 @@
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { longestPurchaseOrder } from '../../contract/company-details.ts';
 import type { ProblemBody } from '../../contract/problems.ts';
 import type { ReceivedMail } from '../mail-server.ts';
 import { Customer, type ShopAnswer } from '../shop-driver.ts';
@@ -22,14 +23,15 @@ describe.each(Object.entries(hostileTexts))('%s', (_what, text) => {
 
   it('in every field of a purchase is refused, field by field, or comes back in answer, mail and PDF as it was', async () => {
     const buyer = await new Customer(shop).verifyEmail();
-    const billing = Object.fromEntries(billingFields.map((field) => [field, text]));
+    const purchaseOrder = [...text].slice(0, longestPurchaseOrder).join('');
+    const billing = { ...Object.fromEntries(billingFields.map((field) => [field, text])), purchaseOrder };
     const answer = await buyer.buy({ billing, card: { cardholderName: text } });
     expectSound(answer);
     if (answer.status === 413) return expect(isRefused).toBe(true);
     if (answer.status === 400) return expectNamed(answer, isRefused);
     expect([answer.status, isRefused]).toEqual([200, false]);
-    await expectStored(answer.body.orderId, text);
-    await expectMailed(buyer.email, text);
+    await expectStored(answer.body.orderId, text, purchaseOrder);
+    await expectMailed(buyer.email, text, purchaseOrder);
     await expectPrinted(buyer, answer.body.orderId, text);
   });
 
@@ -42,6 +44,8 @@ describe.each(Object.entries(hostileTexts))('%s', (_what, text) => {
       await customer.buy({ email: text }),
       await customer.buy({ items: [{ productId: text, quantity: 1 }] }),
       await customer.buy({ billing: { state: text } }),
+      await customer.buy({ billing: { abn: `1${text}` } }),
+      await customer.buy({ billing: { accountsEmail: `a${text}` } }),
       await customer.buy({ card: { expiryDate: text } }),
     ];
     for (const answer of answers) {
@@ -62,7 +66,15 @@ describe.each(Object.entries(hostileTexts))('%s', (_what, text) => {
       expect([400, 404, 431]).toContain(answer.status);
     }
     const buyer = await new Customer(shop).verifyEmail();
-    expect((await buyer.openInvoice(text.toWellFormed().slice(0, 100))).status).toBe(404);
+    const id = text.toWellFormed().slice(0, 100);
+    expect((await buyer.openInvoice(id)).status).toBe(404);
+    for (const answer of [await buyer.readOrderKeys(id), await buyer.resendReceipt(id)]) {
+      expectSound(answer);
+      expect(answer.status).toBe(404);
+    }
+    const page = await buyer.listMyOrders(id);
+    expectSound(page);
+    expect(page.status).toBe(400);
   });
 });
 
@@ -80,12 +92,13 @@ function expectNamed(answer: ShopAnswer<Partial<ProblemBody>>, isRefused: boolea
   }
 }
 
-async function expectStored(orderId: string, text: string): Promise<void> {
+async function expectStored(orderId: string, text: string, purchaseOrder: string): Promise<void> {
   const { rows } = await shop.database.pool.query('select billing from orders where id = $1', [orderId]);
   for (const field of billingFields) expect(rows[0].billing[field]).toBe(text.trim());
+  expect(rows[0].billing.purchaseOrder).toBe(purchaseOrder.trim());
 }
 
-async function expectMailed(address: string, text: string): Promise<void> {
+async function expectMailed(address: string, text: string, purchaseOrder: string): Promise<void> {
   const mails = () => shop.mailServer.mails.filter(({ recipients }) => recipients.includes(address));
   await expect.poll(() => mails().length).toBe(2);
   const [code, receipt] = mails();
@@ -94,6 +107,7 @@ async function expectMailed(address: string, text: string): Promise<void> {
   expect([receipt.recipients, receipt.cc, receipt.bcc]).toEqual([[address], undefined, undefined]);
   expect(receipt.text).toContain(`Thank you, ${text.trim()}.`);
   expect(receipt.html).toContain(`Thank you, ${escapeHtml(text.trim())}</h1>`);
+  expect(receipt.text).toContain(`Purchase order: ${purchaseOrder.trim()}`);
   expect(receipt.html).not.toMatch(/<script|<img|<b>/);
 }
 

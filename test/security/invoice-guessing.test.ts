@@ -1,24 +1,26 @@
 import { randomInt } from 'node:crypto';
-import { Agent, get } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoInvoice } from '../../contract/demo.ts';
 import type { InvoiceQuery } from '../../contract/invoice.ts';
 import { findInvoicedOrder } from '../../server/invoices/find-invoice.ts';
+import type { KeySealer } from '../../server/licences/key-sealer.ts';
 import { Customer } from '../shop-driver.ts';
 import { startTestShop, type TestShop } from '../start-shop.ts';
-
-/** A guess that is kept alive over few connections takes a millisecond: ten thousand are quick. */
-const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+import { openTestSealer } from '../test-sealer.ts';
+import { Asker } from './asker.ts';
 
 let shop: TestShop;
+let asker: Asker;
+let sealer: KeySealer;
 let orderId: string;
 let values: Readonly<Record<'id' | 'email' | 'licenseKey' | 'amountCents', string>>;
 let otherCookie: string;
 
 beforeAll(async () => {
   shop = await startTestShop({ config: { rateLimits: false } });
+  asker = new Asker(shop);
+  sealer = await openTestSealer(shop.database.db);
   const buyer = await new Customer(shop).verifyEmail();
   const { body } = await buyer.buy();
   orderId = body.orderId;
@@ -30,19 +32,12 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  agent.destroy();
+  asker.close();
   await shop.stop();
 });
 
-/** Everything that an asker sees of an answer, but for its date and its request id. */
 function ask(path: string, cookie = ''): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  get(`${shop.url}${path}`, { agent, headers: cookie ? { cookie } : {} }, async (answer) => {
-    const { date: _date, 'x-request-id': requestId = '', ...headers } = answer.headers;
-    const body = (await text(answer)).replace(String(requestId), 'the id');
-    resolve(JSON.stringify([answer.statusCode, headers, body]));
-  }).on('error', reject);
-  return promise;
+  return asker.ask(path, { cookie });
 }
 
 /** Looks an invoice up, and counts the rows that the database reads for it. */
@@ -57,7 +52,7 @@ async function findAndCount(query: InvoiceQuery): Promise<{ found: string | null
       return rows.map(({ count }) => count);
     };
     const before = await countReads();
-    const found = await findInvoicedOrder(tx, query);
+    const found = await findInvoicedOrder(tx, sealer, query);
     const after = await countReads();
     return { found, read: after.map((count, table) => count - (before[table] ?? 0)) };
   });
@@ -106,6 +101,7 @@ describe('guessing an invoice', () => {
   });
 
   it('with any wrong values of an order of 1,998 keys, the database reads the asked order and the asked key, and nothing more', async () => {
+    sealer = await openTestSealer(shop.database.db);
     const buyer = await new Customer(shop).verifyEmail();
     const ordered = ['endpoint-complete', 'endpoint-enterprise'];
     const { body } = await buyer.buy({ items: ordered.map((productId) => ({ productId, quantity: 999 })) });

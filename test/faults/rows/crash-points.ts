@@ -1,7 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { type CrashPoint, crashPoints } from '../crash-points.ts';
 import type { Purchase } from '../crowd.ts';
+import { dieAt, failAtEnd } from '../die-at.ts';
 import { describeCounts, must, type Row } from '../row.ts';
 import { Scene } from '../scene.ts';
 
@@ -26,7 +25,8 @@ export const crashAtEachPoint: Row = async ({ rounds = 1, slack = 1 }) => {
       const open: Purchase[] = [];
       for (let i = round; i < Math.min(round + roundsPerBatch, rounds); i += 1) {
         for (const point of points) {
-          open.push(await dieAt(scene, point));
+          // Two of three purchases are of a quote.
+          open.push(await dieWhileBuying(scene, point, (points.indexOf(point) + i) % 3 !== 2));
           deaths.set(point, (deaths.get(point) ?? 0) + 1);
         }
       }
@@ -53,34 +53,12 @@ export const crashAtEachPoint: Row = async ({ rounds = 1, slack = 1 }) => {
   }
 };
 
-/**
- * Has the shop die at a crash point with a purchase under way. A receipt that an earlier death left in the queue may
- * trip the crash point before the customer arrives: then the shop is started again.
- */
-async function dieAt(scene: Scene, point: CrashPoint): Promise<Purchase> {
-  // A slow mail server leaves time to die during a mail.
+/** A slow mail server leaves time to die during a mail. */
+async function dieWhileBuying(scene: Scene, point: CrashPoint, isQuoted: boolean): Promise<Purchase> {
   scene.mailServer.mode = point === 'during_mail' ? 'slow' : 'accept';
   scene.mailServer.slowMilliseconds = 500;
-  for (let start = 0; start < mostStarts; start += 1) {
-    const shop = await scene.tryStart({ NODE_OPTIONS: `--import=${dieAtCrashPoint}`, CRASH_AT: point });
-    if (!shop) continue;
-    const customer = await Promise.race([scene.crowd.newCustomer(), shop.ended]);
-    if (typeof customer === 'string') continue;
-    const items = [{ productId: 'endpoint-complete', quantity: 2 }];
-    const purchase = scene.crowd.newPurchase(customer, items, {});
-    await scene.crowd.askOnce(purchase);
-    const ending = await Promise.race([shop.ended, wait(patienceMilliseconds, 'alive')]);
-    must(ending === 'SIGKILL', `At ${point} the shop did not die: ${ending}`);
-    scene.mailServer.mode = 'accept';
-    return purchase;
-  }
-  throw new Error(`At ${point} the shop died ${mostStarts} times before anybody could buy`);
-}
-
-const dieAtCrashPoint = pathToFileURL(`${import.meta.dirname}/../die-at-crash-point.ts`).href;
-const mostStarts = 10;
-const patienceMilliseconds = 15_000;
-
-async function failAtEnd(ended: Promise<string>): Promise<never> {
-  throw new Error(`The shop that should settle everything ended: ${await ended}`);
+  const items = [{ productId: 'endpoint-complete', quantity: 2 }];
+  const purchase = await dieAt(scene, point, { items, isQuoted });
+  scene.mailServer.mode = 'accept';
+  return purchase;
 }

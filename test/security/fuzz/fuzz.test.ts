@@ -3,12 +3,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkoutAnswer, checkoutRequest } from '../../../contract/checkout.ts';
 import { demoInvoice } from '../../../contract/demo.ts';
+import { insertQuote } from '../../insert-quote.ts';
 import { Customer } from '../../shop-driver.ts';
 import { startTestShop, type TestShop } from '../../start-shop.ts';
 import { findFaults } from '../judge-answer.ts';
 import { exchange, type RawAnswer } from '../raw-exchange.ts';
 import { serveSmallPage } from '../small-page.ts';
-import { customerCount, emailOf } from './known-values.ts';
+import { customerCount, emailOf, quoteTokenOf } from './known-values.ts';
 import { type FuzzRequest, fuzzRequest } from './requests.ts';
 import { writeRequest } from './write-request.ts';
 
@@ -25,8 +26,10 @@ const countByStatus = new Map<number | 'none', number>();
 
 beforeAll(async () => {
   shop = await startTestShop({ config: { rateLimits: false, smtpUrl: null }, servePage: serveSmallPage });
-  for (let customer = 0; customer < customerCount; customer += 1)
+  for (let customer = 0; customer < customerCount; customer += 1) {
     cookies.push(await verify(emailOf(customer)));
+    await insertQuote(shop.database.pool, { email: emailOf(customer), token: quoteTokenOf(customer) });
+  }
 });
 
 afterAll(() => shop.stop());
@@ -72,7 +75,7 @@ function rememberSale({ body }: FuzzRequest, answer: RawAnswer): void {
 }
 
 function isCheckout({ body }: RawAnswer): boolean {
-  return body.includes('"licenseKeys"') && !body.includes('"openapi"');
+  return body.includes('"transactionId"') && !body.includes('"openapi"');
 }
 
 async function readChargedOrders(): Promise<string[]> {

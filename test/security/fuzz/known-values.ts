@@ -12,6 +12,11 @@ export function emailOf(customer: number): string {
   return `fuzz-${customer}@example.com`;
 }
 
+/** Of a quote that the customer has: one seat of Enterprise Protection. */
+export function quoteTokenOf(customer: number): string {
+  return `fuzz-quote-of-number-${customer}`;
+}
+
 /** Stands for a token that is made when the request is sent, because each can be used once. */
 export const newToken = 'ctoken_new';
 
@@ -37,8 +42,15 @@ export function knownValuesOf(customer: number): KnownValues {
     quantity: fc.integer({ min: 1, max: 30 }),
     id: fc.constantFrom(demoInvoice.id, 'INV-000001', 'INV-999999999'),
     orderId: fc.constantFrom(demoInvoice.id, 'ORD-AAAA-AAAA-AAAA-AAAA'),
+    number: fc.constantFrom('ADJ-000001', 'adj-1'),
+    after: fc.constantFrom('INV-000001', 'INV-999999999'),
     licenseKey: fc.constant(demoInvoice.licenseKey),
     amountCents: fc.constant(demoInvoice.amountCents),
+    abn: fc.constantFrom('51 824 753 556', '51824753556'),
+    purchaseOrder: fc.constantFrom('PO-7781', 'x'.repeat(40), '李小龙'),
+    accountsEmail: fc.constantFrom('accounts@example.com', emailOf(customer)),
+    quote: fc.constantFrom(...Array.from({ length: 8 }, () => undefined), quoteTokenOf(customer)),
+    token: fc.constantFrom(quoteTokenOf(customer), quoteTokenOf(0), 'x'.repeat(22)),
     code: fc.constantFrom('000000', '123456', '999999'),
   };
 }

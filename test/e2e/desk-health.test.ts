@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { startDeskTests } from './desk-page.ts';
+
+const tests = startDeskTests();
+
+it('lists what is broken first, with what to do, and checks again', async () => {
+  await tests.shop.database.pool.query(
+    `insert into products (id, position, name, price_cents, description, features, fulfilment)
+     values ('server', 99, 'Server', 100, '', '{}', 'stock')`,
+  );
+  const desk = await tests.open('/health');
+  const first = desk.page.getByRole('main').getByRole('listitem').first();
+  expect(await first.innerText()).toContain('server is out of stock: nobody can buy it.');
+  expect(await first.innerText()).toContain('npm run shop -- keys import <file> --product server');
+  await desk.text('KEYS_SECRET opens the sealed licence keys.').waitFor();
+  expect(await desk.findFaults()).toEqual([]);
+
+  await tests.shop.database.pool.query(`delete from products where id = 'server'`);
+  await desk.button('Check again').click();
+  await expect.poll(() => desk.text('server is out of stock: nobody can buy it.').count()).toBe(0);
+  expect(await desk.page.getByRole('status').first().innerText()).toMatch(
+    /^(Nothing is broken|Everything works)/,
+  );
+});
+
+it('sends a test mail, and shows a refusal', async () => {
+  const desk = await tests.open('/health');
+  await desk.button('Send test mail').click();
+  await desk.page.getByText(/accepted a mail to/).waitFor();
+  expect(tests.shop.mailServer.mails.at(-1)?.subject).toBe('Test mail of Harbour Licensing');
+  tests.shop.mailServer.mode = 'reject-5xx';
+  await desk.button('Send test mail').click();
+  await desk.page.getByText(/refused .*No such mailbox/).waitFor();
+  expect(await desk.findFaults()).toEqual([]);
+  tests.shop.mailServer.mode = 'accept';
+});
+
+it('at 390 px everything is in one column', async () => {
+  const desk = await tests.open('/health', { viewport: { width: 390, height: 844 } });
+  expect(await desk.findFaults()).toEqual([]);
+});

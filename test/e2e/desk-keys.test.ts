@@ -1,0 +1,169 @@
+import { expect, it } from 'vitest';
+import { phone } from './chromium.ts';
+import { ageCodes, buy, countEvents } from './desk-order.ts';
+import { startDeskTests } from './desk-page.ts';
+import { makeKeys, pasteKeys, sellFromStock } from './desk-stock.ts';
+import { findSmallTargets } from './findings.ts';
+
+const tests = startDeskTests();
+const product = 'Security Complete';
+
+it('the first keys are imported by pasting them, with a check and a fresh code', async () => {
+  await sellFromStock(tests, 'endpoint-complete');
+  const desk = await tests.open('/keys');
+  desk.faults.expectFailedRequests('/desk/api/keys/imports');
+  await desk.heading('Import your first keys').waitFor();
+  const keys = makeKeys(5);
+  const dialog = await pasteKeys(desk, keys, { product });
+  await dialog.getByRole('heading', { name: /^5 keys for / }).waitFor();
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  expect(await dialog.getByLabel('Keys', { exact: true }).inputValue()).toBe(keys.join('\n'));
+  await dialog.getByRole('button', { name: 'Check the keys' }).click();
+  await ageCodes(tests);
+  await dialog.getByRole('button', { name: 'Import 5 keys' }).click();
+  await desk.enterFreshCode();
+  await dialog.getByRole('heading', { name: /^5 keys imported/ }).waitFor();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  expect(await desk.row(product).innerText()).toMatch(/Low\s+5\s+0\s+0/);
+  expect(await countEvents(tests, 'keys-imported')).toBe(1);
+});
+
+it('keys that the shop has already are listed by line, and the others can be imported', async () => {
+  const known = makeKeys(3);
+  const desk = await tests.open('/keys/endpoint-complete');
+  const dialog = await pasteKeys(desk, known, { product });
+  await dialog.getByRole('button', { name: 'Import 3 keys' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await pasteKeys(desk, known, { product });
+  await dialog.getByText('Every key was imported before: there is nothing to import').waitFor();
+  expect(await dialog.getByRole('button', { name: /^Import/ }).count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await pasteKeys(desk, [...makeKeys(2), known[1] ?? '', ...known.slice(0, 1)], { product });
+  await dialog.getByText('2 keys are in stock, or were voided there: lines 3, 4.').waitFor();
+  await dialog.getByRole('button', { name: 'Import the other 2 keys' }).click();
+  await dialog.getByRole('heading', { name: /^2 keys imported/ }).waitFor();
+});
+
+it('a file with lines that are no keys is refused by line', async () => {
+  const desk = await tests.open('/keys/endpoint-complete');
+  await desk.button('Import keys').click();
+  const dialog = desk.dialog('Import keys');
+  await dialog.getByRole('button', { name: 'Check the keys' }).click();
+  await dialog.getByText('Choose a file').last().waitFor();
+  await expect.poll(() => desk.page.evaluate('document.activeElement.type')).toBe('file');
+  await dialog.getByLabel('Paste keys').check();
+  expect(await dialog.getByText('Choose a file').count()).toBe(1);
+  await dialog.getByLabel('Choose a file').check();
+  const buffer = Buffer.from([...makeKeys(2), 'x', ...makeKeys(1)].join('\r\n'));
+  await dialog
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'keys.csv', mimeType: 'text/csv', buffer });
+  await dialog.getByRole('button', { name: 'Check the keys' }).click();
+  await dialog.getByText('1 line is no key').waitFor();
+  await dialog.getByText(/^Line 3: /).waitFor();
+  expect(await dialog.getByRole('button', { name: /^Import/ }).count()).toBe(0);
+});
+
+it('an import that fails keeps what was entered', async () => {
+  const desk = await tests.open('/keys/endpoint-complete');
+  desk.faults.expectFailedRequests('/desk/api/keys/imports');
+  const dialog = await pasteKeys(desk, makeKeys(2), { product });
+  await desk.page.route('**/desk/api/keys/imports?*', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Import 2 keys' }).click();
+  await dialog.getByRole('alert').waitFor();
+  await desk.page.unrouteAll();
+  await dialog.getByRole('button', { name: 'Import 2 keys' }).click();
+  await dialog.getByRole('heading', { name: /^2 keys imported/ }).waitFor();
+});
+
+it('chosen keys and the rest of an import are voided', async () => {
+  const desk = await tests.open('/keys/endpoint-complete');
+  desk.faults.expectFailedRequests('/desk/api/keys/void');
+  const dialog = await pasteKeys(desk, makeKeys(4), { product });
+  await dialog.getByRole('button', { name: 'Import 4 keys' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const free = Number(await desk.page.getByRole('button', { name: /^Free/ }).getByText(/^\d+$/).innerText());
+  await desk.page.getByRole('checkbox').first().check();
+  await desk.button('Void 1 key').click();
+  const voiding = desk.dialog('Void keys');
+  await voiding.getByRole('button', { name: 'Void keys' }).click();
+  await voiding.getByText('Reason is required').waitFor();
+  await voiding.getByLabel('Reason').fill('Printed twice');
+  await voiding.getByRole('button', { name: 'Void keys' }).click();
+  await desk.text('1 key voided.').waitFor();
+  await desk.page.getByRole('button', { name: `Free ${free - 1}` }).waitFor();
+  await desk.page
+    .getByRole('button', { name: /^Void unsold keys of import/ })
+    .first()
+    .click();
+  await voiding.getByLabel('Reason').fill('Returned to the vendor');
+  await voiding.getByRole('button', { name: 'Void keys' }).click();
+  await desk.text('4 keys voided.').waitFor();
+  await desk.page.getByRole('button', { name: /^Void \d/ }).click();
+  await expect.poll(() => desk.row('Void').count()).toBeGreaterThan(4);
+});
+
+it('a sold key leads to its order, and is found by its text', async () => {
+  const order = await buy(tests, [{ productId: 'endpoint-complete', quantity: 1 }]);
+  const desk = await tests.open('/keys/endpoint-complete?show=sold');
+  await desk.link(order.orderId).waitFor();
+  await desk.page.goto('/keys');
+  await desk.field('Licence key').fill(order.licenseKeys[0]?.keys[0] ?? '');
+  await desk.button('Find').click();
+  await desk.link(order.orderId).click();
+  await desk.heading(`Order ${order.orderId}`).waitFor();
+});
+
+it('quarantined keys are released after a warning and a fresh code', async () => {
+  const { rows } = await tests.shop.database.pool.query(
+    "update stock_keys set quarantined = true where state = 'free' returning id",
+  );
+  const desk = await tests.open('/keys');
+  desk.faults.expectFailedRequests('/desk/api/keys/release-quarantine');
+  const keys = rows.length === 1 ? '1 key' : `${rows.length} keys`;
+  await desk.page.getByRole('link', { name: new RegExp(`^${keys} of .*${product}$`) }).click();
+  await desk.button('Release all').click();
+  const dialog = desk.dialog('Release from quarantine');
+  await dialog.getByText(/is sold a second time/).waitFor();
+  await ageCodes(tests);
+  await dialog.getByRole('button', { name: 'Release keys' }).click();
+  await desk.enterFreshCode();
+  await desk.text(`${keys} put back on sale.`).waitFor();
+  await desk.heading('No quarantined keys').waitFor();
+});
+
+it('a replaced key is revealed for the vendor, and marked when it is revoked', async () => {
+  const order = await buy(tests, [{ productId: 'endpoint-enterprise', quantity: 1 }]);
+  const desk = await tests.open(`/orders/${order.orderId}`);
+  await desk.button(`Replace the key of seat 1 of ${order.licenseKeys[0]?.productName}`).click();
+  await desk.field('Reason').fill('The vendor refuses it');
+  await desk.button('Replace the key').click();
+  await desk.text('Replaced, to revoke at the vendor').waitFor();
+  await desk.goTo('Keys');
+  await desk.link('Keys to revoke').click();
+  await desk.row('Replaced').getByRole('checkbox').check();
+  await desk.button('Reveal 1 key').click();
+  await desk.text(order.licenseKeys[0]?.keys[0] ?? '').waitFor();
+  await desk.button('Mark 1 key as revoked').click();
+  await desk.text('1 key marked as revoked.').waitFor();
+  await desk.heading('No keys to revoke').waitFor();
+});
+
+it.each([390, 768, 1440])('the screens are accessible at %i px', async (width) => {
+  const visit = { viewport: { width, height: 900 } };
+  for (const path of ['/keys', '/keys/endpoint-complete', '/keys/to-revoke']) {
+    const desk = await tests.open(path, visit);
+    expect([path, await desk.findFaults()]).toEqual([path, []]);
+  }
+  const desk = await tests.open('/keys', visit);
+  await desk.button('Import keys').click();
+  expect(await desk.findFaults()).toEqual([]);
+});
+
+it.each(['/keys', '/keys/endpoint-complete', '/keys/to-revoke'])(
+  'on a phone everything on %s is large enough for a finger',
+  async (path) => {
+    const desk = await tests.open(path, phone);
+    expect(await findSmallTargets(desk.page)).toEqual([]);
+  },
+);

@@ -1,0 +1,110 @@
+import { expect, it } from 'vitest';
+import { Customer } from '../shop-driver.ts';
+import { phone } from './chromium.ts';
+import { buy, expectRefusal, openOrder } from './desk-order.ts';
+import { startDeskTests } from './desk-page.ts';
+import { makeKeys, pasteKeys, sellFromStock } from './desk-stock.ts';
+import { findWideBoxes } from './findings.ts';
+
+const tests = startDeskTests();
+
+it('an order that waits for keys says so, until an import serves it', async () => {
+  await sellFromStock(tests, 'endpoint-enterprise', { whenTooFew: 'backorder' });
+  const buyer = await new Customer(tests.shop).verifyEmail();
+  const items = [{ productId: 'endpoint-enterprise', quantity: 2 }];
+  const { body } = await buyer.buy({ items, acceptBackorder: true });
+  const readState = async () =>
+    (await tests.shop.database.pool.query('select state from orders where id = $1', [body.orderId])).rows[0]
+      .state;
+  await expect.poll(readState).toBe('fulfilled');
+  const desk = await tests.open('/orders?needs=awaiting-keys');
+  await desk.row(buyer.email).getByText('Awaiting keys').last().waitFor();
+  await desk.row(buyer.email).getByText('Paid', { exact: true }).last().waitFor();
+  await desk.row(buyer.email).getByRole('link').click();
+  await desk.page.getByText(/^Awaiting keys: the next import serves/).waitFor();
+  await desk.text('Paid').waitFor();
+  await desk.goTo('Keys');
+  await desk.row('Enterprise Protection').getByText('Orders wait').waitFor();
+  const dialog = await pasteKeys(desk, makeKeys(3), { product: 'Enterprise Protection' });
+  await dialog.getByText(/^Paid orders wait for these keys/).waitFor();
+  await dialog.getByRole('button', { name: 'Import 3 keys' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  // The code, the receipt and the keys.
+  const mailed = () => tests.shop.mailServer.mails.filter(({ to }) => to?.[0]?.address === buyer.email);
+  await expect.poll(() => mailed().length).toBe(3);
+  await desk.page.goto(`/orders/${body.orderId}`);
+  await desk.text('2 keys').waitFor();
+  await desk.text('Fulfilled').waitFor();
+  expect(await desk.page.getByText(/^Awaiting keys/).count()).toBe(0);
+});
+
+it('a declined order can be looked up, and offers nothing that needs a payment', async () => {
+  const buyer = await new Customer(tests.shop).verifyEmail();
+  await buyer.buy({ card: { cardNumber: '4000 0000 0000 0002' } });
+  const desk = await tests.open('/orders?state=declined');
+  await desk.row(buyer.email).getByRole('link').click();
+  await desk.page.getByText(/^The payment was declined, and nothing was charged/).waitFor();
+  for (const name of ['Refund', 'Reveal keys', 'Resend the receipt', 'Correct the email address'])
+    expect([name, await desk.button(name).count()]).toEqual([name, 0]);
+});
+
+it('a receipt that was not delivered is reported, and mailed to the corrected address', async () => {
+  const desk = await tests.open('/orders?needs=dead-receipt');
+  const order = await buyUndelivered();
+  await expect
+    .poll(async () => {
+      await desk.page.reload();
+      await desk.isLoaded();
+      return desk.row(order.email).count();
+    })
+    .toBe(1);
+  tests.shop.mailServer.mode = 'accept';
+  await desk.row(order.email).getByRole('link').click();
+  await desk.text('The receipt was not delivered').first().waitFor();
+  await desk.button('Correct the email address').click();
+  await desk.field('Email address').fill(`corrected-${order.email}`);
+  await desk.button('Correct and mail').click();
+  await desk.text(`Corrected. The receipt is on its way to corrected-${order.email}.`).waitFor();
+  await expect.poll(() => desk.page.getByText('Receipt not delivered').count()).toBe(0);
+});
+
+/** The mail server refuses the buyer's address from the payment on. */
+async function buyUndelivered(): Promise<{ email: string }> {
+  const buyer = await new Customer(tests.shop).verifyEmail();
+  tests.shop.expectError('receipt');
+  tests.shop.mailServer.mode = 'reject-5xx';
+  const { status, text } = await buyer.buy();
+  if (status !== 200) throw new Error(`Not bought: ${text}`);
+  return buyer;
+}
+
+it('what was typed is still there after the session has ended and the operator has signed in again', async () => {
+  const order = await buy(tests);
+  const desk = await openOrder(tests, order);
+  expectRefusal(desk, 'notes');
+  for (const path of [`/desk/api/orders/${order.orderId}`, '/desk/api/session'])
+    desk.faults.expectFailedRequests(path);
+  await desk.field('Note').fill('The buyer called.');
+  await tests.shop.database.pool.query('delete from operator_sessions');
+  await desk.button('Add note').click();
+  await desk.heading('Sign in to the desk').waitFor();
+  await desk.button('Send code').click();
+  const code = await desk.page.getByText(/^\d{6}$/).innerText();
+  await desk.field('Code').fill(code);
+  await desk.heading('Notes').waitFor();
+  expect(await desk.field('Note').inputValue()).toBe('The buyer called.');
+});
+
+it('an order of 999 seats lists its first 100 keys until all of them are revealed', async () => {
+  await tests.shop.database.pool.query(
+    "update products set name = 'Endpoint Detection and Response for Distributed Enterprises', price_cents = 129900 where id = 'endpoint-complete'",
+  );
+  const { orderId, licenseKeys } = await buy(tests, [{ productId: 'endpoint-complete', quantity: 999 }]);
+  const desk = await tests.open(`/orders/${orderId}`, phone);
+  await desk.text('999 keys, of which the first 100 are listed').waitFor();
+  expect(await desk.findFaults()).toEqual([]);
+  await desk.button('Reveal keys').tap();
+  await desk.text('999 keys').waitFor();
+  await desk.text(licenseKeys[0]?.keys[998] ?? '').waitFor({ state: 'attached' });
+  expect(await findWideBoxes(desk.page)).toEqual([]);
+});

@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { formatKeysCsv } from '../../contract/keys-csv.ts';
+import { startBrowserTests } from './browser-tests.ts';
+import { FindKeys } from './find-keys.ts';
+import type { ShopPage } from './shop-page.ts';
+
+const tests = startBrowserTests();
+const permissions = ['clipboard-read', 'clipboard-write'];
+
+interface Bought {
+  readonly email: string;
+  readonly orderId: string;
+  readonly keys: readonly string[];
+}
+
+/** Buys two seats in a browser of its own. */
+async function buy(): Promise<Bought> {
+  const { checkout, email } = await tests.openCheckout({}, 2);
+  await checkout.buy();
+  const orderId = await checkout.dialog.getByRole('definition').first().innerText();
+  const keys = await checkout.dialog.locator('code').allInnerTexts();
+  await checkout.close();
+  return { email, orderId, keys };
+}
+
+/** Shows the keys of the one order in the list. */
+async function showKeys({ checkout }: ShopPage): Promise<string[]> {
+  await checkout.dialog.getByRole('button', { name: /^Show 2 Keys/ }).click();
+  await checkout.isAt('Your License Keys');
+  return checkout.dialog.locator('code').allInnerTexts();
+}
+
+async function hasAny(page: Page, texts: readonly string[]): Promise<boolean> {
+  const html = await page.content();
+  return texts.some((text) => html.includes(text));
+}
+
+it.each(['Support', 'Invoice'] as const)('a buyer finds the keys of an order on the %s tab', async (tab) => {
+  const { email, orderId, keys } = await buy();
+  const shop = await tests.visit({ permissions });
+  const { checkout, page } = shop;
+  const findKeys = new FindKeys(shop);
+  await findKeys.open(tab);
+  await findKeys.verify(email);
+  await checkout.isAt('Your orders');
+  await shop.toast.says('Email Verified', 'Email verification successful!');
+
+  const text = await findKeys.orders.innerText();
+  expect(text).toMatch(/^INV-\d{6}\n/);
+  for (const part of ['$197.98 inc. GST', orderId, 'Ironbark Enterprise Protection × 2']) {
+    expect(text).toContain(part);
+  }
+  expect(await hasAny(page, keys)).toBe(false);
+
+  expect(await showKeys(shop)).toEqual(keys);
+  await checkout.button(`Copy ${keys[1]}`).click();
+  await shop.toast.says('Copied', 'License key copied to clipboard.');
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(keys[1]);
+  await checkout.button('Copy All').click();
+  await shop.toast.says('Copied', 'License keys copied to clipboard.');
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(keys.join('\n'));
+  const downloading = page.waitForEvent('download');
+  await checkout.button('Download CSV').click();
+  const csv = await readFile(await (await downloading).path(), 'utf8');
+  expect(csv).toBe(formatKeysCsv(orderId, [{ productName: 'Ironbark Enterprise Protection', keys }]));
+
+  await checkout.dialog.getByRole('button', { name: /^Hide 2 Keys/ }).click();
+  await checkout.heading('Your License Keys').waitFor({ state: 'hidden' });
+  expect(await hasAny(page, keys)).toBe(false);
+  expect(page.url()).toBe(`${tests.shop.url}/`);
+  const stored = await page.evaluate('JSON.stringify([localStorage, sessionStorage, history.state])');
+  for (const secret of [...keys, checkout.mailedCode(email)]) expect(stored).not.toContain(secret);
+});
+
+it('the invoice opens, the receipt is mailed again, and the renewal goes into a calendar', async () => {
+  const { email } = await buy();
+  const shop = await tests.visit();
+  const { checkout, page } = shop;
+  const findKeys = new FindKeys(shop);
+  await findKeys.open();
+  await findKeys.verify(email);
+  const link = (name: RegExp) => checkout.dialog.getByRole('link', { name });
+  const invoice = link(/^Invoice of INV-\d{6}$/);
+  expect(await invoice.getAttribute('target')).toBe('_blank');
+  const opened = await page.request.get((await invoice.getAttribute('href')) ?? '');
+  expect(opened.headers()['content-type']).toBe('application/pdf');
+
+  const receipts = () =>
+    tests.shop.mailServer.mails.filter(
+      (mail) => mail.recipients.includes(email) && mail.attachments.length > 0,
+    );
+  await expect.poll(() => receipts().length).toBe(1);
+  await checkout.dialog.getByRole('button', { name: /^Email It Again/ }).click();
+  await checkout.dialog.getByText('The receipt is on its way to').waitFor();
+  await expect.poll(() => receipts().length).toBe(2);
+
+  const downloading = page.waitForEvent('download');
+  await link(/^Renewal Reminder of INV-\d{6}$/).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^renewal-INV-\d{6}\.ics$/);
+  expect(await readFile(await download.path(), 'utf8')).toContain('SUMMARY:Renew your licences');
+});
+
+it('a browser that has verified an address goes straight to its orders, and can use another', async () => {
+  const { email } = await buy();
+  const shop = await tests.openCheckout();
+  const { checkout } = shop;
+  await checkout.buy();
+  await checkout.close();
+  const findKeys = new FindKeys(shop);
+  await findKeys.openVerified('Invoice');
+  await checkout.isAt('Your orders');
+  await checkout.shows(shop.email);
+  await checkout.press('Use another email');
+  await checkout.press('Use this address');
+  await checkout.isAt('Your orders');
+  await checkout.press('Use another email');
+  await findKeys.verify(email);
+  await checkout.isAt('Your orders');
+  await checkout.shows(email);
+  expect(await checkout.dialog.getByText(shop.email).count()).toBe(0);
+});
+
+it('an address without orders: the dialog says so, and what to do', async () => {
+  const shop = await tests.visit();
+  const { checkout } = shop;
+  const findKeys = new FindKeys(shop);
+  await findKeys.open();
+  await findKeys.verify();
+  await checkout.isAt('No orders with this address');
+  await checkout.shows(shop.email);
+  await checkout.press('Use another email');
+  expect(await checkout.field('Email Address').inputValue()).toBe('');
+});
+
+it('a wrong code is refused in the words of the checkout', async () => {
+  const shop = await tests.visit();
+  const { checkout, faults } = shop;
+  const findKeys = new FindKeys(shop);
+  await findKeys.open();
+  await checkout.press('Send Verification Code');
+  await checkout.shows('Invalid email address');
+  await checkout.reachCode();
+  await checkout.shows(`This is a demonstration: your code is ${checkout.mailedCode()}.`);
+  faults.expectFailedRequests('/api/auth/verify-otp');
+  await checkout.fill({ 'Verification Code': checkout.wrongCode() });
+  const text = 'Invalid verification code. Check the digits, or request a new code.';
+  await checkout.alert.getByText(text).waitFor();
+  await shop.toast.says('Verification Failed', text);
+  await checkout.fill({ 'Verification Code': checkout.mailedCode() });
+  await checkout.isAt('No orders with this address');
+});
+
+it('the success screen has a renewal reminder for the calendar', async () => {
+  const { checkout, page } = await tests.openCheckout();
+  await checkout.buy();
+  const downloading = page.waitForEvent('download');
+  await checkout.dialog.getByRole('link', { name: 'Add Renewal Reminder' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^renewal-INV-\d{6}\.ics$/);
+  expect(await readFile(await download.path(), 'utf8')).toMatch(/^BEGIN:VCALENDAR\r\n/);
+});

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { startBrowserTests } from './browser-tests.ts';
+import { makeQuote, quoteSettings, receiveQuoteLink } from './quotes.ts';
+
+const tests = startBrowserTests(quoteSettings);
+
+it('a cart becomes a quote that is mailed, and stays as it is', async () => {
+  const shop = await tests.visit();
+  const { checkout } = shop;
+  await shop.fillCart('Security Complete', 2);
+  const number = await makeQuote(shop);
+  await checkout.shows('$329.98');
+  await expect.poll(() => checkout.dialog.innerText()).toContain(`We emailed it to ${shop.email}`);
+  const download = shop.page.waitForEvent('download');
+  await checkout.press('Download Quote PDF');
+  expect((await download).suggestedFilename()).toBe(`${number}.pdf`);
+  await checkout.press('Done');
+  await shop.isAt('Shopping Cart');
+  expect(await shop.line('Security Complete').getByRole('spinbutton').inputValue()).toBe('2');
+  await receiveQuoteLink(tests.shop.mailServer, number);
+});
+
+it('its link opens it in another browser, where the owner of the address pays it by card', async () => {
+  const buyer = await tests.visit();
+  await buyer.fillCart('Security Complete', 2);
+  const number = await makeQuote(buyer);
+  const path = await receiveQuoteLink(tests.shop.mailServer, number);
+
+  const payer = await tests.visit({ path });
+  const { checkout, page } = payer;
+  await payer.isAt(`Quote ${number}`);
+  expect(new URL(page.url()).hash).toBe('');
+  const transfer = page.getByRole('region', { name: 'Pay by bank transfer' });
+  expect(await transfer.innerText()).toContain(`tax invoice to ${buyer.email} when the money has arrived`);
+  await payer.openTab('Products');
+  await payer.addToCart('Enterprise Protection', 3);
+  await payer.openTab('Cart');
+  await payer.press(payer.button('Pay by Card'));
+  await checkout.isAt('Email Verification');
+  expect(await checkout.field('Email Address').inputValue()).toBe(buyer.email);
+  expect(await checkout.dialog.innerText()).toContain('Not your address? Ask its owner for the code');
+  await checkout.press('Send Verification Code');
+  await checkout.isAt('Enter Verification Code');
+  await checkout.fill({ 'Verification Code': checkout.mailedCode(buyer.email) });
+  await checkout.isAt('Billing Address');
+  expect(await checkout.field('City').inputValue()).not.toBe('');
+  await checkout.press('Continue to Payment');
+  await checkout.isAt('Payment');
+  await checkout.shows(`Quote ${number}`);
+  await checkout.payWith();
+  await checkout.isAt('Payment Successful!');
+  expect(await checkout.dialog.locator('code').count()).toBe(2);
+  const [sent] = await payer.network.sentCalls('/api/checkout');
+  expect(sent?.body).toMatchObject({ quote: path.slice('/#quote='.length), email: buyer.email });
+  await checkout.press('Close');
+  await payer.openTab('Cart');
+  await payer.isAt('Shopping Cart');
+  expect(await payer.line('Enterprise Protection').getByRole('spinbutton').inputValue()).toBe('3');
+
+  await payer.load(path);
+  await payer.isAt(`Quote ${number}`);
+  await payer.text('This quote is paid').waitFor();
+  expect(await payer.button('Pay by Card').count()).toBe(0);
+  await payer.press(payer.button('Find My Keys'));
+  await payer.isAt('Support');
+});
+
+it('while its code loads, the pressed button shows it, and the other one waits', async () => {
+  const shop = await tests.visit();
+  await shop.fillCart('Enterprise Protection', 1);
+  const letScriptsCome = await shop.network.holdScripts('quote-parts');
+  const [checkout, quote] = [shop.button('Proceed to Checkout'), shop.button('Get a Quote')];
+  await quote.click();
+  await quote.locator('svg').waitFor();
+  expect(await checkout.locator('svg').count()).toBe(0);
+  expect(await checkout.getAttribute('aria-disabled')).toBe('true');
+  letScriptsCome();
+  await shop.checkout.dialog.waitFor();
+});

@@ -1,0 +1,81 @@
+import { beforeAll, expect, it } from 'vitest';
+import { addStockKeys } from '../stock-keys.ts';
+import { openTestSealer } from '../test-sealer.ts';
+import { startBrowserTests } from './browser-tests.ts';
+
+const tests = startBrowserTests();
+const query = (text: string) => tests.shop.database.pool.query(text);
+
+beforeAll(async () => {
+  const products = ['none', 'few', 'later', 'many'].map((id, index) => ({
+    ...{ id, position: index + 3, name: `Ironbark ${id}`, price_cents: 129_900, description: '' },
+    ...{ features: ['One feature'], fulfilment: 'stock' as const, low_stock_threshold: 3 },
+    ...(id === 'later' && { when_too_few: 'backorder' as const }),
+  }));
+  await tests.shop.database.db.insertInto('products').values(products).execute();
+  const { db } = tests.shop.database;
+  const sealer = await openTestSealer(db);
+  await addStockKeys(db, sealer, { productId: 'few', count: 3 });
+  await addStockKeys(db, sealer, { productId: 'many', count: 20 });
+});
+
+it('a product without keys says so, and cannot be added', async () => {
+  const shop = await tests.visit();
+  await shop.openTab('Products');
+  const card = shop.product('none');
+  await card.getByText('Out of stock for now', { exact: true }).waitFor();
+  const button = card.getByRole('button', { name: 'Out of stock' });
+  expect(await button.getAttribute('aria-disabled')).toBe('true');
+  await button.click({ force: true });
+  expect(await shop.tab('Cart').innerText()).toBe('Cart');
+  expect(await card.getByText('$1,299.00', { exact: true }).isVisible()).toBe(true);
+});
+
+it('a product with few keys says how many are left, and refuses more seats, those in the cart counted', async () => {
+  const shop = await tests.visit();
+  await shop.openTab('Products');
+  const card = shop.product('few');
+  await card.getByText('3 left', { exact: true }).waitFor();
+  await shop.addToCart('few', 4);
+  await card.getByRole('alert').getByText('Only 3 seats of few are left.', { exact: true }).waitFor();
+  await shop.seatsOf('few').fill('2');
+  expect(await card.getByRole('alert').count()).toBe(0);
+  await shop.addToCart('few', 2);
+  await shop.toast.says('Added to Cart', '2 seats of few');
+  await shop.addToCart('few', 2);
+  await card.getByText('Only 3 seats of few are left, and 2 are in your cart already.').waitFor();
+});
+
+it('a product whose keys may follow says so, and can be ordered; one with many keys says nothing', async () => {
+  const shop = await tests.visit();
+  await shop.openTab('Products');
+  const card = shop.product('later');
+  await card.getByText('Out of stock: keys follow by email when they arrive', { exact: true }).waitFor();
+  expect(
+    await shop
+      .product('many')
+      .getByText(/left|stock/i)
+      .count(),
+  ).toBe(0);
+  await shop.addToCart('later', 2);
+  await shop.openTab('Cart');
+  await shop.page.getByText(/Keys that are out of stock follow when they arrive/).waitFor();
+});
+
+it('a product that was withdrawn is not listed, and a cart that holds it can be changed', async () => {
+  const shop = await tests.visit();
+  await shop.fillCart('many', 2);
+  await query(`update products set withdrawn_at = now() where id = 'many'`);
+  await shop.openCheckout();
+  await shop.checkout.reachPayment();
+  shop.faults.expectFailedRequests('/api/checkout');
+  await shop.checkout.payWith();
+  await shop.checkout.alert.getByText(/no longer on sale/).waitFor();
+  await shop.checkout.isAt('No longer on sale');
+  await shop.checkout.press('Remove from Cart');
+  await shop.checkout.isAt('Your cart is empty');
+  const visitor = await tests.visit();
+  await visitor.openTab('Products');
+  await visitor.text('Showing 5 products').waitFor();
+  expect(await visitor.product('many').count()).toBe(0);
+});

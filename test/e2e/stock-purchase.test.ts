@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { addStockKeys, sellFromStock } from '../stock-keys.ts';
+import { openTestSealer } from '../test-sealer.ts';
+import { startBrowserTests } from './browser-tests.ts';
+import { receiveReceipt } from './receipt.ts';
+
+const tests = startBrowserTests();
+
+const productId = 'endpoint-enterprise';
+const name = 'Enterprise Protection';
+
+async function addKeys(count: number): Promise<string[]> {
+  const { db } = tests.shop.database;
+  return addStockKeys(db, await openTestSealer(db), { productId, count });
+}
+
+it('two buyers for three keys: the second reduces the order to what is left, and both get keys of the vendor', async () => {
+  await sellFromStock(tests.shop.database.db, productId);
+  const keys = await addKeys(3);
+  const [first, second] = [await tests.reachPayment({}, 2), await tests.reachPayment({}, 2)];
+  await first.checkout.payWith();
+  await first.checkout.isAt('Payment Successful!');
+  await first.checkout.shows(keys[0] ?? '');
+
+  second.faults.expectFailedRequests('/api/checkout');
+  await second.checkout.payWith();
+  await second.checkout.shows(`${name}: 2 seats in your cart, 1 left`);
+  await second.checkout.press('Order What Is Left');
+  await second.checkout.press('Complete Purchase');
+  await second.checkout.isAt('Payment Successful!');
+  await second.checkout.shows(keys[2] ?? '');
+});
+
+it('the last key goes while a buyer types: keys that follow are announced, then ordered', async () => {
+  await sellFromStock(tests.shop.database.db, productId, { whenTooFew: 'backorder' });
+  await addKeys(30);
+  const shop = await tests.reachPayment({}, 2);
+  await tests.shop.database.pool.query(`update stock_keys set state = 'void' where state = 'free'`);
+  shop.faults.expectFailedRequests('/api/checkout');
+  await shop.checkout.payWith();
+  await shop.checkout.shows(`Keys follow by email: ${name}`);
+  await shop.checkout.press('Complete Purchase');
+  await shop.checkout.isAt('Thank you for your order');
+  await shop.checkout.shows('Out of stock for now: the license keys follow by email when they arrive.');
+  const { text } = await receiveReceipt(tests.shop.mailServer, shop.email);
+  expect(text).toContain('follow by email');
+  expect(text).not.toContain('5 minutes');
+});
+
+it('one key for all seats', async () => {
+  const { db, pool } = tests.shop.database;
+  await pool.query('update order_lines set awaiting_keys_since = null');
+  await sellFromStock(db, productId, { delivery: 'line' });
+  const [key = ''] = await addKeys(20);
+  const shop = await tests.reachPayment({}, 5);
+  await shop.checkout.payWith();
+  await shop.checkout.isAt('Payment Successful!');
+  await shop.checkout.shows('1 key for 5 seats');
+  await shop.checkout.shows(key);
+});

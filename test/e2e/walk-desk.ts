@@ -1,0 +1,86 @@
+import { longProduct } from '../desk-data.ts';
+import type { DeskPage } from './desk-page.ts';
+
+type Stop = (name: string) => Promise<void>;
+
+/** Walks through every screen of the desk, with the ids of orders that are in the shop. */
+export async function walkDesk(desk: DeskPage, orderIds: readonly string[], stop: Stop): Promise<void> {
+  const screens = {
+    today: '/',
+    orders: '/orders',
+    'orders that need somebody': '/orders?needs=dispute',
+    'an order': `/orders/${orderIds.at(-3)}`,
+    'an order that waits for keys': `/orders/${orderIds.at(-6)}`,
+    quotes: '/quotes',
+    'quotes without a match': '/quotes?state=being-paid',
+    'an open quote': '/quotes/QUO-000003',
+    'a paid quote': '/quotes/QUO-000002',
+    keys: '/keys',
+    'keys of a product': `/keys/${longProduct.id}`,
+    'keys to revoke': '/keys/to-revoke',
+    products: '/products',
+    'a product': `/products/${longProduct.id}`,
+    exports: '/exports',
+    audit: '/audit',
+    'audit without a match': '/audit?actor=nobody%40example.com',
+    health: '/health',
+    'not found': '/orders/ORD-0000-0000-0000-0000',
+  };
+  desk.faults.expectFailedRequests('/desk/api/orders/ORD-0000-0000-0000-0000');
+  for (const [name, path] of Object.entries(screens)) {
+    await desk.page.goto(path);
+    await desk.isLoaded();
+    await stop(name);
+  }
+}
+
+/** Walks through the dialogs of products and quotes, and what a screen shows while it loads and when that fails. */
+export async function walkDeskStates(desk: DeskPage, stop: Stop): Promise<void> {
+  const { page } = desk;
+  await page.goto(`/products/${longProduct.id}`);
+  await desk.field('New price').fill('1399');
+  await desk.button('Review the change').click();
+  await desk.text('Paid orders, their invoices and their refunds keep their price.').waitFor();
+  await stop('price change');
+  await desk.button('Cancel').click();
+  await desk.button('Withdraw from sale').click();
+  await stop('withdrawal');
+  await page.goto('/products');
+  await desk.button('Add product').click();
+  await desk.button('Put on sale').click();
+  await stop('new product with mistakes');
+
+  await page.goto('/quotes/QUO-000001');
+  await desk.button('Mark as paid by bank transfer').click();
+  await desk.button('Mark as paid').click();
+  await desk.text('Enter dollars, such as 1,234.50').waitFor();
+  await stop('quote to mark as paid with a mistake');
+
+  await page.route('**/desk/api/overview', (route) => route.fulfill({ status: 503, body: '{}' }));
+  desk.faults.expectFailedRequests('/desk/api/overview');
+  await page.goto('/');
+  await desk.text('This did not load').waitFor();
+  await stop('failure');
+  await page.unroute('**/desk/api/overview');
+  await page.route('**/desk/api/overview', () => {});
+  await page.goto('/');
+  await desk.heading('Today').waitFor();
+  await desk.text('Loading…').waitFor();
+  await stop('loading');
+  if (await desk.button('Open menu').isVisible()) {
+    await desk.button('Open menu').click();
+    await stop('menu');
+  }
+}
+
+/** Walks through signing in. */
+export async function walkSignIn(desk: DeskPage, stop: Stop): Promise<void> {
+  await stop('sign in');
+  desk.faults.expectFailedRequests('/desk/api/sign-in');
+  await desk.button('Send code').click();
+  const code = await desk.page.getByText(/^\d{6}$/).innerText();
+  await stop('code');
+  await desk.field('Code').fill(code === '000000' ? '111111' : '000000');
+  await desk.page.locator('[aria-invalid]').waitFor();
+  await stop('wrong code');
+}

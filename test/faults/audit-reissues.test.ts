@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { reissueInvoice } from '../../server/desk/orders/reissue-invoice.ts';
+import { openInvoiceArchive, openReissueRenderer } from '../../server/invoices/invoice-archive.ts';
+import { renderDocument } from '../../server/invoices/render-document.ts';
+import { shop as seller } from '../../shop.config.ts';
+import type { TestShop } from '../start-shop.ts';
+import { validBilling } from '../valid-billing.ts';
+import { audit } from './audit.ts';
+import type { AuditSubject } from './audit-subject.ts';
+import { findViolated, openAuditedShop } from './audited-shop.ts';
+
+let shop: TestShop;
+let healthy: AuditSubject;
+let orderId: string;
+
+beforeAll(async () => {
+  ({ shop, healthy } = await openAuditedShop());
+  const { db, pool } = shop.database;
+  orderId = (await pool.query('select id from orders where invoice_number = 2')).rows[0].id;
+  const archive = { db, seller, demo: true, render: renderDocument };
+  const parts = {
+    ...{ db, clock: () => new Date(), readInvoice: openInvoiceArchive(archive) },
+    renderReissue: openReissueRenderer(archive),
+  };
+  for (const [number, company] of [
+    [1, 'Reef Pty Ltd'],
+    [2, 'Lagoon Pty Ltd'],
+  ] as const) {
+    const billing = { ...validBilling, company, abn: '51824753556', purchaseOrder: 'PO 7' };
+    const given = { orderId, billing, invoiceFiles: number };
+    expect((await reissueInvoice(parts, given, 'mia')).kind).toBe('reissued');
+  }
+});
+afterAll(() => shop.stop());
+
+const change = (statement: string) => shop.database.pool.query(statement);
+
+it('finds nothing in a shop that issued an invoice again twice', async () => {
+  const findings = await audit(healthy);
+  expect(findings.flatMap(({ violations }) => violations)).toEqual([]);
+  expect(findings.map(({ counts }) => counts).join()).toContain('2 invoices reissued');
+});
+
+const companyBefore = `update invoice_reissues set earlier_billing = earlier_billing || '{"company": "Cove Pty Ltd"}'`;
+const unrecorded = `insert into invoice_reissues
+  select order_id, 3, billing, pdf, now() from kept join orders on id = order_id where number = 2`;
+
+it.each([
+  ['an earlier PDF that is not what the order said', 7, companyBefore],
+  ['a file that is missing', 7, 'update invoice_reissues set number = 3 where number = 2'],
+  ['a reissue that nobody recorded', 12, unrecorded],
+])('finds %s', async (_, invariant, statement) => {
+  await change('create table kept as select * from invoice_reissues');
+  await change(statement);
+  expect(await findViolated(healthy)).toEqual([invariant]);
+  await change(
+    'delete from invoice_reissues; insert into invoice_reissues select * from kept; drop table kept',
+  );
+});
+
+it('finds an order that differs from its newest PDF', async () => {
+  await change(`update orders set billing = billing || '{"abn": "53004085616"}' where id = '${orderId}'`);
+  expect(await findViolated(healthy)).toEqual([7]);
+});

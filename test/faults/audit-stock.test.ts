@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { Customer } from '../shop-driver.ts';
+import type { TestShop } from '../start-shop.ts';
+import { addStockKeys, sellFromStock } from '../stock-keys.ts';
+import { openTestSealer } from '../test-sealer.ts';
+import { auditStock } from './audit-stock.ts';
+import type { AuditSubject } from './audit-subject.ts';
+import { openAuditedShop } from './audited-shop.ts';
+
+let shop: TestShop;
+let healthy: AuditSubject;
+let orderId: string;
+
+/** An order of two keys in stock, with two left. */
+beforeAll(async () => {
+  ({ shop, healthy } = await openAuditedShop());
+  const { db, pool } = shop.database;
+  await addStockKeys(db, await openTestSealer(db), { productId: 'endpoint-complete', count: 4 });
+  await sellFromStock(db, 'endpoint-complete');
+  const buyer = await new Customer(shop).verifyEmail();
+  const { body } = await buyer.buy({ items: [{ productId: 'endpoint-complete', quantity: 2 }] });
+  orderId = body.orderId;
+  await pool.query('create table kept_stock as select * from stock_keys');
+  await pool.query('create table kept_keys as select * from licence_keys');
+});
+
+afterAll(() => shop.stop());
+
+const change = (statement: string) => shop.database.pool.query(statement);
+const sold = () => `(select min(id) from stock_keys where state = 'sold')`;
+const free = () => `(select min(id) from stock_keys where state = 'free')`;
+
+async function findViolations(ledger = healthy.ledger): Promise<string> {
+  return (await auditStock({ ...healthy, ledger })).violations.join('\n');
+}
+
+beforeEach(async () => expect(await findViolations()).toBe(''));
+
+afterEach(async () => {
+  await change(`delete from key_events where actor = 'planted'`);
+  await change('update key_batches set key_count = 4');
+  await change(`update stock_keys set state = 'void'`);
+  await change(`update stock_keys set state = kept.state, order_id = kept.order_id, position = kept.position,
+    seat = kept.seat from kept_stock as kept where kept.id = stock_keys.id`);
+  await change(`update licence_keys set key_hash = kept.key_hash, stock_key_id = kept.stock_key_id
+    from kept_keys as kept where kept.id = licence_keys.id`);
+});
+
+it('finds a key that is lost', async () => {
+  await change('update key_batches set key_count = 5');
+  expect(await findViolations()).toContain('has 4 keys, and 5 were imported');
+});
+
+it('finds a sold key that is on sale again', async () => {
+  await change(
+    `update stock_keys set state = 'free', order_id = null, position = null, seat = null where id = ${sold()}`,
+  );
+  expect(await findViolations()).toMatch(/which is free[\s\S]*is free, and its last event is sold/);
+});
+
+it('finds a key that was sold twice', async () => {
+  await change(`insert into key_events (key_id, event, actor) values (${sold()}, 'sold', 'planted')`);
+  expect(await findViolations()).toContain('was sold 2 times');
+});
+
+it('finds a reserved key of an order that has ended', async () => {
+  await change(
+    `update stock_keys set state = 'reserved', order_id = '${orderId}', position = 0, seat = 9 where id = ${free()}`,
+  );
+  expect(await findViolations()).toMatch(/is reserved, and its order .* is (paid|fulfilled)/);
+});
+
+it('finds a sold key that is not the key of its order', async () => {
+  await change(`update licence_keys set stock_key_id = ${free()} where stock_key_id = ${sold()}`);
+  expect(await findViolations()).toMatch(/is sold, and is 0 current keys[\s\S]*which is free/);
+});
+
+it('finds a charged order that lacks a key', async () => {
+  const charge = { outcome: 'approved', orderId, amountCents: 1, transactionId: 'T' } as const;
+  await change(`insert into key_events (key_id, event, actor) values (${sold()}, 'voided', 'planted')`);
+  await change(`update stock_keys set state = 'void', order_id = null where id = ${sold()}`);
+  expect(await findViolations([charge])).toContain(`${orderId} was placed without the keys of line 0: 1`);
+});

@@ -1,0 +1,76 @@
+import type { AuditSubject, Finding } from './audit-subject.ts';
+
+/**
+ * 11: every stock key is in one state and none is lost or sold twice; nobody is charged without a reservation. Each
+ * query returns what is wrong.
+ */
+export async function auditStock({ database, ledger }: AuditSubject): Promise<Finding> {
+  const violations: string[] = [];
+  for (const query of [countsDiffer, ownersDiffer, soldAndDeliveredDiffer, historiesDiffer]) {
+    const { rows } = await database.query<{ what: string }>(query);
+    violations.push(...rows.map(({ what }) => what));
+  }
+  const charged = ledger.filter(({ outcome }) => outcome === 'approved').map(({ orderId }) => orderId);
+  const { rows } = await database.query<{ what: string }>(linesWithoutKeys, [charged]);
+  violations.push(...rows.map(({ what }) => what));
+  const states = await database.query<{ state: string; count: number }>(
+    'select state, count(*)::int as count from stock_keys group by state order by state',
+  );
+  const counts = states.rows.map(({ state, count }) => `${count} ${state}`).join(', ');
+  return { invariant: 11, counts: counts || 'no keys in stock', violations };
+}
+
+/** free + reserved + sold + void = imported, in each batch. */
+const countsDiffer = `
+  select 'Batch ' || batch.id || ' has ' || count(key.id) || ' keys, and ' || key_count || ' were imported' as what
+  from key_batches as batch left join stock_keys as key on batch_id = batch.id
+  group by batch.id having count(key.id) <> key_count`;
+
+/** A reserved key belongs to a pending order, a sold one to a paid order, and a free one to none. */
+const ownersDiffer = `
+  select 'Key #' || key.id || ' is ' || key.state || ', and its order ' || coalesce(order_id, 'none') || ' is '
+    || coalesce(orders.state, 'none') as what
+  from stock_keys as key left join orders on orders.id = order_id
+  where case key.state
+    when 'free' then order_id is not null
+    when 'reserved' then orders.state is distinct from 'pending'
+    when 'sold' then coalesce(orders.state not in ('paid', 'fulfilled'), true)
+    else false end`;
+
+/** A sold key is the key of one order, the one that the stock names. No two keys of orders are alike. */
+const soldAndDeliveredDiffer = `
+  select 'Key #' || key.id || ' is sold, and is ' || count(own.id) || ' current keys of its order' as what
+  from stock_keys as key left join licence_keys as own
+    on stock_key_id = key.id and own.order_id = key.order_id and own.key_hash = key.key_hash and voided_at is null
+  where state = 'sold' group by key.id having count(own.id) <> 1
+  union all
+  select 'The key #' || own.id || ' of ' || own.order_id || ' is #' || key.id || ', which is ' || key.state
+  from licence_keys as own join stock_keys as key on key.id = stock_key_id
+  where voided_at is null and state <> 'sold'
+  union all
+  select 'A key was delivered ' || count(*) || ' times, to ' || string_agg(order_id, ', ')
+  from licence_keys group by key_hash having count(*) > 1`;
+
+/** The last event of a key says what it is now, and it was sold once at most. */
+const historiesDiffer = `
+  with history as (
+    select distinct on (key_id) key_id, event as last from key_events
+    where event not in ('quarantined', 'confirmed') order by key_id, id desc
+  )
+  select 'Key #' || id || ' is ' || state || ', and its last event is ' || coalesce(last, 'none') as what
+  from stock_keys left join history on key_id = stock_keys.id
+  where coalesce(last, 'released') <>
+    case state when 'sold' then 'sold' when 'void' then 'voided' else 'released' end
+  union all
+  select 'Key #' || key_id || ' was sold ' || count(*) || ' times'
+  from key_events where event = 'sold' group by key_id having count(*) > 1`;
+
+/** Every line from stock of a charged order, and of one that may be charged, has its keys or may wait for them. */
+const linesWithoutKeys = `
+  select order_id || ' was placed without the keys of line ' || line.position || ': ' || count(key.id) as what
+  from order_lines as line join orders on orders.id = order_id
+  left join stock_keys as key using (order_id, position)
+  where fulfilment = 'stock' and not backordered and (orders.state = 'pending' or order_id = any($1))
+    and orders.state not in ('declined', 'abandoned')
+  group by order_id, line.position, delivery, quantity
+  having count(key.id) < case delivery when 'line' then 1 else quantity end`;

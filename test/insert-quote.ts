@@ -1,0 +1,52 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Billing } from '../contract/checkout.ts';
+import { priceLines } from '../contract/money.ts';
+import { formatQuoteNumber } from '../contract/quotes.ts';
+import type { OrderLine } from '../server/orders/order.ts';
+import { validBilling } from './valid-billing.ts';
+
+export interface InsertedQuote {
+  readonly email?: string;
+  readonly token?: string;
+  readonly billing?: Partial<Billing>;
+  readonly lines?: readonly OrderLine[];
+  /** Negative for a quote that expired so many days ago. */
+  readonly daysLeft?: number;
+}
+
+/** Writes a quote without a PDF: one seat of Enterprise Protection for $98.99. Returns its number. */
+export async function insertQuote(
+  pool: Pool,
+  {
+    email = 'mia@example.com',
+    token = randomBytes(16).toString('base64url'),
+    billing = {},
+    lines = [enterpriseLine],
+    daysLeft = 30,
+  }: InsertedQuote = {},
+): Promise<{ readonly number: string; readonly row: number; readonly totalCents: number }> {
+  const { subtotalCents, gstCents, totalCents } = priceLines(lines);
+  const { rows } = await pool.query(
+    `insert into quotes (token, email, billing, subtotal_cents, gst_cents, total_cents, request_hash, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(days => $8)) returning number`,
+    [
+      ...[token, email, { ...validBilling, ...billing }, subtotalCents, gstCents, totalCents],
+      ...[createHash('sha256').update(token).digest(), daysLeft],
+    ],
+  );
+  const row: number = rows[0].number;
+  for (const [position, { productId, productName, unitPriceCents, quantity }] of lines.entries()) {
+    await pool.query('insert into quote_lines values ($1, $2, $3, $4, $5, $6)', [
+      ...[row, position, productId, productName, unitPriceCents, quantity],
+    ]);
+  }
+  return { number: formatQuoteNumber(row), row, totalCents };
+}
+
+const enterpriseLine: OrderLine = {
+  productId: 'endpoint-enterprise',
+  productName: 'Ironbark Enterprise Protection',
+  unitPriceCents: 8_999,
+  quantity: 1,
+};

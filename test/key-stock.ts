@@ -1,0 +1,60 @@
+import { randomInt } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { ImportReport } from '../contract/desk/key-import.ts';
+import type { Database } from '../server/database/tables.ts';
+import { importKeys, type KeyImport } from '../server/desk/keys/import-keys.ts';
+import type { KeySealer } from '../server/licences/key-sealer.ts';
+
+/** Different keys, as a vendor writes them. */
+export function vendorKeys(count: number): string[] {
+  const batch = randomInt(1_000_000, 9_999_999);
+  return Array.from({ length: count }, (_, i) => `VEND-${batch}-${String(i).padStart(6, '0')}`);
+}
+
+/** A file of keys for {@link importKeys}. */
+export function keyFile(keys: readonly string[], changes: Partial<KeyImport> = {}): KeyImport {
+  return {
+    ...{
+      productId: 'endpoint-complete',
+      fileName: 'keys.csv',
+      note: '',
+      expiresOn: null,
+      skipDuplicates: false,
+    },
+    content: toStream(keys.map((key) => `${key}\n`).join('')),
+    ...changes,
+  };
+}
+
+export async function* toStream(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+/** Imports keys and returns the report; fails when the import was refused. */
+export async function importTestKeys(
+  parts: { readonly db: Kysely<Database>; readonly sealer: KeySealer },
+  keys: readonly string[],
+  changes: Partial<KeyImport> = {},
+): Promise<ImportReport> {
+  const result = await importKeys(parts, keyFile(keys, changes), 'operator@example.com');
+  if (result.kind === 'refused') throw new Error(result.reason);
+  return result.report;
+}
+
+/** Adds a product whose keys come from stock. */
+export async function addStockProduct(
+  db: Kysely<Database>,
+  changes: Partial<{ id: string; key_format: 'grouped' | 'exact'; low_stock_threshold: number }> = {},
+): Promise<void> {
+  const { position } = await db
+    .selectFrom('products')
+    .select((row) => row.fn.countAll<number>().as('position'))
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('products')
+    .values({
+      ...{ id: 'endpoint-complete', position: position + 1, name: 'Security Complete', price_cents: 15_000 },
+      ...{ description: '', features: [], fulfilment: 'stock', ...changes },
+    })
+    .execute();
+}

@@ -1,0 +1,26 @@
+import { priceLines } from '../contract/money.ts';
+import type { Quote, QuoteLine } from '../server/quotes/quote.ts';
+import { sampleOrder } from './sample-order.ts';
+import { validBilling } from './valid-billing.ts';
+
+/** An open quote of the sample order's lines for a business, for tests of what is made from a quote. */
+export function sampleQuote({
+  billing,
+  lines = sampleOrder().lines.map((line) => ({ ...line, description: '' })),
+}: {
+  billing?: Partial<Quote['billing']>;
+  lines?: readonly QuoteLine[];
+} = {}): Quote {
+  return {
+    number: 1,
+    token: 'Xw3kPz81_Qm4-Rt7bYc2Na',
+    state: 'open',
+    email: 'mia.nguyen@example.com',
+    billing: { ...validBilling, abn: '51824753556', purchaseOrder: 'PO-7781', ...billing },
+    orderId: null,
+    createdAt: new Date('2026-11-22T01:00:00Z'),
+    expiresAt: new Date('2026-12-22T12:59:59.999Z'),
+    ...priceLines(lines),
+    lines,
+  };
+}

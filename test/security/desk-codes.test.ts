@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sessionCalls as calls } from '../../contract/desk/session.ts';
+import { DeskBrowser } from '../desk-browser.ts';
+import { followAudit } from '../follow-audit.ts';
+import { startTestShop, type TestShop } from '../start-shop.ts';
+import { exchange } from './raw-exchange.ts';
+
+/** One for each test: the limits count by address. */
+const operators = Array.from({ length: 12 }, (_, i) => `desk-${i}@harbour.example`);
+let operator = '';
+let shop: TestShop;
+let minutesAhead = 0;
+let clientNumber = 0;
+
+beforeAll(async () => {
+  // Behind TLS, so that no response shows a code. The last address of X-Forwarded-For is the client's.
+  const desk = { adminPort: 0, adminUrl: 'https://desk.example', operatorEmails: operators };
+  const clock = () => new Date(Date.now() + minutesAhead * 60_000);
+  shop = await startTestShop({ clock, config: { ...desk, trustProxy: 1, databasePoolSize: 20 } });
+});
+afterAll(() => shop.stop());
+
+beforeEach(() => {
+  operator = operators.pop() ?? 'no more operators';
+});
+
+/** Each in a network of its own. */
+function newClient(): Record<string, string> {
+  clientNumber += 1;
+  return { 'x-forwarded-for': `10.${Math.floor(clientNumber / 250)}.${clientNumber % 250}.1` };
+}
+
+function ask(email: string, init: RequestInit = {}) {
+  return new DeskBrowser(shop).call(calls.sendCode, { body: { email }, headers: newClient() }, init);
+}
+
+function enter(code: string, email = operator) {
+  return new DeskBrowser(shop).call(calls.signIn, { body: { email, code }, headers: newClient() });
+}
+
+/** Asks for a code, and reads it from the mail that it is in. */
+async function receiveCode(): Promise<string> {
+  const before = shop.mailServer.mails.length;
+  await ask(operator);
+  const mail = (await shop.mailServer.waitForMails(before + 1)).at(-1);
+  return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
+}
+
+async function readTriesLeft(): Promise<number> {
+  const statement = 'select tries_left from operator_codes where email = $1';
+  return (await shop.database.pool.query(statement, [operator])).rows[0].tries_left;
+}
+
+function wrongCode(code: string, offset = 1): string {
+  return String((Number(code) + offset) % 1_000_000).padStart(6, '0');
+}
+
+describe('who is an operator', () => {
+  it('does not show in the response to a request for a code, and nobody else gets a mail', async () => {
+    const before = shop.mailServer.mails.length;
+    const other = await ask('anyone@else.example');
+    const known = await ask(operator);
+    expect([other.status, other.text]).toEqual([known.status, known.text]);
+    const mails = await shop.mailServer.waitForMails(before + 1);
+    expect(mails.slice(before).flatMap(({ recipients }) => recipients)).toEqual([operator]);
+  });
+
+  it('does not show in its time: it is sent before any work for an operator begins', async () => {
+    const client = await shop.database.pool.connect();
+    await client.query('begin; lock table operator_codes');
+    try {
+      const impatient = { signal: AbortSignal.timeout(5_000) };
+      expect((await ask(operator, impatient)).status).toBe(200);
+    } finally {
+      await client.query('commit');
+      client.release();
+    }
+  });
+
+  it('does not show in the limits: they count every address alike', async () => {
+    const statuses = async (email: string) => {
+      const sent = [];
+      for (let i = 0; i < 6; i += 1) sent.push((await ask(email)).status);
+      return sent;
+    };
+    expect(await statuses('someone@else.example')).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await statuses(operator)).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it('does not show in a refused code: text and time are the same', async () => {
+    const code = await receiveCode();
+    const refusals = [];
+    for (const email of [operator, 'someone@else.example']) {
+      const start = performance.now();
+      const { status, text, body } = await enter(wrongCode(code), email);
+      expect(performance.now() - start).toBeGreaterThan(240);
+      refusals.push([status, text.replace(body.requestId ?? '', '')]);
+    }
+    expect(refusals[0]).toEqual(refusals[1]);
+    expect(refusals[0]?.[0]).toBe(400);
+  });
+});
+
+it('a fresh code is to be had by a signed-in operator, however many tries of others are refused', async () => {
+  const desk = new DeskBrowser(shop);
+  const code = await receiveCode();
+  const body = { email: operator, code };
+  expect((await desk.call(calls.signIn, { body, headers: newClient() })).status).toBe(200);
+  const sentBefore = shop.mailServer.mails.length;
+  for (let i = 0; i < 4; i += 1) await ask(operator);
+  await shop.mailServer.waitForMails(sentBefore + 4);
+  for (let i = 0; i < 11; i += 1) await enter(wrongCode(code, i + 1));
+  expect([(await ask(operator)).status, (await enter(code)).status]).toEqual([429, 429]);
+  const before = shop.mailServer.mails.length;
+  const sent = await desk.call(calls.sendCode, { body: { email: operator }, headers: newClient() });
+  expect(sent.status).toBe(200);
+  const mail = (await shop.mailServer.waitForMails(before + 1)).at(-1);
+  const fresh = { code: /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '' };
+  const entered = await desk.call(calls.enterFreshCode, { body: fresh, headers: newClient() });
+  expect(entered.status).toBe(200);
+});
+
+describe('a sign-in code', () => {
+  it('is dead after 5 wrong ones', async () => {
+    const code = await receiveCode();
+    for (let i = 1; i <= 5; i += 1) expect((await enter(wrongCode(code, i))).status).toBe(400);
+    expect((await enter(code)).status).toBe(400);
+  });
+
+  it('is dead after 5 of 1,000 wrong ones at the same moment from as many clients', async () => {
+    const code = await receiveCode();
+    const takeEvents = followAudit(shop.database.pool);
+    await takeEvents();
+    const { host } = new URL(shop.adminUrl);
+    const tries = Array.from({ length: 1_000 }, (_, i) => {
+      const body = JSON.stringify({ email: operator, code: wrongCode(code, i + 1) });
+      const [forwarded = ''] = Object.values(newClient());
+      const lines = [
+        ...[`POST ${calls.signIn.path} HTTP/1.1`, `host: ${host}`, 'content-type: application/json'],
+        ...[`content-length: ${body.length}`, `x-forwarded-for: ${forwarded}`],
+      ];
+      return exchange(shop.adminUrl, `${lines.join('\r\n')}\r\n\r\n${body}`);
+    });
+    const statuses = (await Promise.all(tries)).map((answer) => answer?.status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(990);
+    expect(await readTriesLeft()).toBe(0);
+    expect((await takeEvents()).map(({ action }) => action)).toEqual(Array(10).fill('sign-in-refused'));
+  });
+
+  it('signs in once, also when 50 requests bring it at the same moment', async () => {
+    const code = await receiveCode();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => enter(code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('lives for 10 minutes, and the newest one counts', async () => {
+    const first = await receiveCode();
+    const second = await receiveCode();
+    expect((await enter(first)).status).toBe(first === second ? 200 : 400);
+    minutesAhead += 10;
+    expect((await enter(second)).status).toBe(400);
+  });
+
+  it('is no verification code of the shop, and the other way round', async () => {
+    const code = await receiveCode();
+    const { rows } = await shop.database.pool.query('select code_hash from operator_codes where email = $1', [
+      operator,
+    ]);
+    await shop.database.pool.query(
+      `insert into verification_codes values ($1, $2, 5, now() + interval '1 day')`,
+      [operator, rows[0].code_hash],
+    );
+    const verified = await fetch(`${shop.url}/api/auth/verify-otp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: operator, code }),
+    });
+    expect(verified.status).toBe(400);
+  });
+
+  it('is in no log, and neither are addresses and tokens', async () => {
+    const code = await receiveCode();
+    const desk = new DeskBrowser(shop);
+    await desk.call(calls.signIn, { body: { email: operator, code } });
+    const log = shop.logLines.join('');
+    for (const secret of [`"${code}"`, operator, desk.cookie.split('=')[1] ?? 'no cookie'])
+      expect(log).not.toContain(secret);
+  });
+});

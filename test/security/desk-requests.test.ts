@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DeskCall } from '../../contract/desk/desk-call.ts';
+import { deskCalls } from '../../contract/desk/desk-calls.ts';
+import { DeskBrowser } from '../desk-browser.ts';
+import { startTestShop, type TestShop } from '../start-shop.ts';
+import { exchange } from './raw-exchange.ts';
+import { serveSmallPage } from './small-page.ts';
+
+let shop: TestShop;
+let desk: DeskBrowser;
+let minutesAhead = 0;
+
+beforeAll(async () => {
+  shop = await startTestShop({
+    clock: () => new Date(Date.now() + minutesAhead * 60_000),
+    config: { adminPort: 0, rateLimits: false },
+    servePage: serveSmallPage,
+    serveDeskPage: serveSmallPage,
+  });
+  desk = await new DeskBrowser(shop).signIn();
+});
+afterAll(() => shop.stop());
+
+const calls: readonly (readonly [string, DeskCall])[] = Object.entries(deskCalls).flatMap(([area, inArea]) =>
+  Object.entries(inArea).map(([name, call]) => [`${area}.${name}`, call as DeskCall] as const),
+);
+const guarded = calls.filter(([, { isPublic }]) => !isPublic);
+const writing = calls.filter(([, { method }]) => method === 'POST');
+const risky = calls.filter(([, { needsFreshCode }]) => needsFreshCode);
+
+/** A path of the call, with a value for each parameter. */
+function pathOf({ path }: DeskCall): string {
+  return path.replace(/:\w+/g, '1');
+}
+
+/** A call without a body, in the operator's browser. */
+function send(call: DeskCall, headers: Record<string, string> = {}): Promise<Response> {
+  return desk.fetch(pathOf(call), { method: call.method, headers });
+}
+
+async function readCode(response: Response): Promise<string> {
+  return JSON.parse(await response.text()).code;
+}
+
+describe.each(calls)('%s', (_name, call) => {
+  it('is not on the port of the shop', async () => {
+    const response = await fetch(shop.url + pathOf(call), { method: call.method });
+    expect(response.status).toBe(404);
+  });
+
+  it('is refused to a page of another site or port', async () => {
+    const { origin } = new URL(shop.url);
+    const headers = [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin }];
+    for (const header of headers) {
+      const response = await send(call, header as Record<string, string>);
+      expect([response.status, await readCode(response)]).toEqual([403, 'cross-site']);
+    }
+  });
+});
+
+describe.each(guarded)('%s', (_name, call) => {
+  it('needs somebody to be signed in', async () => {
+    const response = await new DeskBrowser(shop).fetch(pathOf(call), { method: call.method });
+    expect([response.status, await readCode(response)]).toEqual([401, 'signed-out']);
+  });
+});
+
+it('only signing in needs nobody to be signed in', () => {
+  const names = calls.filter((entry) => !guarded.includes(entry)).map(([name]) => name);
+  expect(names).toEqual(
+    ['readSignIn', 'sendCode', 'signIn', 'useLoginLink'].map((name) => `session.${name}`),
+  );
+});
+
+it.each(writing)('%s reads no form, which other sites can send', async (_name, call) => {
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+    const init = { method: 'POST', headers: { 'content-type': type }, body: '{}' };
+    expect((await desk.fetch(pathOf(call), init)).status).toBe(415);
+  }
+});
+
+it.each(risky)('%s needs a code of the last 15 minutes', async (_name, call) => {
+  const { cookie } = desk;
+  desk = await new DeskBrowser(shop).signIn();
+  minutesAhead += 15;
+  const response = await send(call);
+  expect([response.status, await readCode(response)]).toEqual([403, 'fresh-code-needed']);
+  desk.cookie = cookie;
+  minutesAhead -= 15;
+});
+
+it('what moves money, changes prices, or shows, mails or imports keys is such a call', () => {
+  const names = [
+    ...['orders.refundOrder', 'orders.revealKeys', 'keys.importKeys', 'keys.replaceKey'],
+    ...['keys.revealKeysToRevoke', 'keys.releaseQuarantine', 'orders.fixEmail', 'products.changePrice'],
+    ...['orders.reissueInvoice', 'quotes.markPaid'],
+  ];
+  expect(risky.map(([name]) => name).sort()).toEqual(names.sort());
+});
+
+describe('another host', () => {
+  async function ask(path: string, headers: Record<string, string>, url = shop.adminUrl) {
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    const answer = await exchange(url, `GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+    return answer?.status;
+  }
+
+  it.each(['/', '/assets/app-1234.js', deskCalls.session.readSession.path])(
+    'gets nothing of the desk: %s',
+    async (path) => {
+      const { host, port } = new URL(shop.adminUrl);
+      const expected = path.startsWith('/desk') ? 401 : 200;
+      for (const own of [host, `localhost:${port}`, `LOCALHOST:${port}`])
+        expect(await ask(path, { host: own })).toBe(expected);
+      for (const other of [`evil.example:${port}`, 'localhost:1', 'localhost', `${host}.evil.example`, 'a b'])
+        expect(await ask(path, { host: other })).toBe(403);
+    },
+  );
+
+  it('is not believed to be the own one because a header says so', async () => {
+    const node = await shop.startNode({ adminPort: 0, trustProxy: true });
+    const url = node.adminUrl ?? '';
+    const { host } = new URL(url);
+    const rebound = { host: 'evil.example', 'x-forwarded-host': host };
+    expect(await ask('/desk/api/session', rebound, url)).toBe(403);
+    expect(await ask('/desk/api/session', { host, 'x-forwarded-host': host }, url)).toBe(401);
+    await node.stop();
+  });
+
+  it('reads health and metrics, as a program that watches the shop does', async () => {
+    expect(await ask('/readyz', { host: 'shop.internal' })).toBe(200);
+    expect(await ask('/metrics', { host: 'shop.internal' })).toBe(200);
+  });
+});
+
+it('the page of the desk is on its own port only', async () => {
+  const headers = { accept: 'text/html' };
+  for (const path of ['/orders', '/desk', '/desk/orders']) {
+    const response = await fetch(shop.url + path, { headers, redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
+  }
+  expect((await fetch(`${shop.adminUrl}/api/products`)).status).toBe(404);
+});

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../server/database/tables.ts';
+import type { KeySealer } from '../server/licences/key-sealer.ts';
+import { createSealer, openKeySealer } from '../server/licences/open-key-sealer.ts';
+import type { WrappedKey } from '../server/licences/wrapped-key.ts';
+
+/** KEYS_SECRET of every shop that a test starts, so that the test can open its keys. */
+export const testKeysSecret = 'the secret of the tests, which seals keys';
+
+/** Opens the keys of a test's database, as its shop does. */
+export function openTestSealer(db: Kysely<Database>): Promise<KeySealer> {
+  return openKeySealer(db, testKeysSecret);
+}
+
+/** The same for a connection of its own. */
+export async function openSealerOf(database: Queryable): Promise<KeySealer> {
+  const { rows } = await database.query<WrappedKey>('select * from sealing_keys order by id');
+  return createSealer(testKeysSecret, rows);
+}
+
+/** The current licence keys of every order that a person may read, by order id. */
+export async function readSealedKeys(database: Queryable): Promise<Map<string, string[]>> {
+  const sealer = await openSealerOf(database);
+  const { rows } = await database.query<{ order: string; hash: Buffer; sealed: Buffer }>(`
+    select order_id as order, key_hash as hash, sealed from licence_keys
+    where voided_at is null and sealed is not null order by order_id, position, seat`);
+  const grouped = Map.groupBy(rows, ({ order }) => order);
+  return new Map(
+    [...grouped].map(([order, keys]) => [order, keys.map(({ hash, sealed }) => sealer.open(sealed, hash))]),
+  );
+}
+
+interface Queryable {
+  query<Row extends object>(statement: string): Promise<{ rows: Row[] }>;
+}
