@@ -19,8 +19,13 @@ export async function verifyBuyer(connection: HttpConnection) {
 }
 
 /** Buys so many seats with everything a browser sends; returns the order's id. */
-export async function buy(connection: HttpConnection, { email, cookie }: Buyer, quantity = 1) {
-  const items = [{ productId: 'endpoint-complete', quantity }];
+export async function buy(
+  connection: HttpConnection,
+  { email, cookie }: Buyer,
+  quantity = 1,
+  productId = 'endpoint-complete',
+) {
+  const items = [{ productId, quantity }];
   const body = { email, billing: validBilling, payment: validCard, items };
   const sent = { cookie, [headers.idempotencyKey]: randomUUID() };
   const response = await connection.post(calls.checkout.path, body, sent);

@@ -4,7 +4,10 @@ import { z } from 'zod/mini';
 import { readInput, send } from './child.ts';
 import { runLoad } from './load.ts';
 
-/** Sends the recorded statements of a checkout and nothing else: no HTTP, no mail. */
+/**
+ * Sends the recorded statements of a checkout and nothing else: no HTTP, no mail. Those that the shop prepares are
+ * prepared.
+ */
 const { databaseUrl, statements, ...load } = readInput(
   z.object({
     databaseUrl: z.string(),
@@ -13,7 +16,9 @@ const { databaseUrl, statements, ...load } = readInput(
     seconds: z.number(),
   }),
 );
-const recorded = statements.map((line) => z.parse(z.tuple([z.string(), z.string()]), JSON.parse(line)));
+const recorded = statements.map((line) =>
+  z.parse(z.tuple([z.string(), z.string(), z.string()]), JSON.parse(line)),
+);
 
 /** Order ids, transaction ids, licence keys and UUIDs; and hashes in base64. */
 const unique = /[0-9A-Za-z]{3,12}(?:-[0-9A-Za-z]{4,12}){3,4}|[A-Za-z0-9+/]{43}=/g;
@@ -24,8 +29,10 @@ send(
     await client.connect();
     return async () => {
       const fresh = new Map<string, string>();
-      for (const [text, values] of recorded)
-        await (values === '[]' ? client.query(text) : client.query(text, renew(values, fresh)));
+      for (const [text, values, name] of recorded)
+        await (values === '[]' && name === ''
+          ? client.query(text)
+          : client.query({ text, values: renew(values, fresh), ...(name !== '' && { name }) }));
     };
   }),
 );

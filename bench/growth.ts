@@ -3,6 +3,7 @@ import { fillOrders } from '../test/fill-orders.ts';
 import { buy, verifyBuyer } from './buyer.ts';
 import { runLoadChild } from './child.ts';
 import { openConnection } from './http-connection.ts';
+import { measureDesk } from './measure-desk.ts';
 import { medianOf } from './report.ts';
 import { readOptions, runBenchmark } from './run-benchmark.ts';
 
@@ -27,6 +28,7 @@ await runBenchmark(async (stage, report) => {
     add('Invoice by its four values, ms', await medianTime(20, () => connection.get(invoicePath)));
     add('Checkout of 999 seats, ms', await medianTime(3, buyMany));
     connection.close();
+    await measureDesk(stage.adminUrl, report, `${orders} orders`);
     const [size] = await stage.query('select pg_database_size(current_database()) / 1e6 as megabytes');
     add('Database, MB', Number(size?.megabytes));
   }

@@ -1,8 +1,12 @@
 import { runChild, runLoadChild } from './child.ts';
 import { loadResult } from './load.ts';
+import { forgetPeak, readCpuSeconds, readCpuSecondsOfTree, readMegabytes } from './process-use.ts';
 import type { Report } from './report.ts';
 import type { SqlFloor } from './sql-floor.ts';
 import type { Stage } from './stage.ts';
+
+/** A shop runs for months: what its first seconds cost, until its code is compiled, is left out. */
+const warmUpSeconds = 6;
 
 /** Whole checkouts with code and verification, beside their SQL alone; then what they cost with their receipts. */
 export async function measureBuyers(
@@ -10,13 +14,22 @@ export async function measureBuyers(
   report: Report,
   { sqlFloor, buyers, seconds }: { sqlFloor: SqlFloor; buyers: number; seconds: number },
 ): Promise<void> {
-  const before = await stage.readUse();
+  const { shop, postgres } = await stage.readPids();
+  const readCpu = async () => ({
+    ...(await readCpuSeconds(shop)),
+    postgres: await readCpuSecondsOfTree(postgres),
+  });
+  await runLoadChild({ url: stage.url, workers: buyers, seconds: warmUpSeconds });
+  await stage.awaitReceipts();
+  await forgetPeak(shop);
+  await stage.readDelays();
+  const before = await readCpu();
   const begin = performance.now();
   const sold = await runLoadChild({ url: stage.url, workers: buyers, seconds });
-  const { longestDelayMilliseconds } = await stage.readUse();
+  const delays = await stage.readDelays();
   await stage.awaitReceipts();
   const elapsedSeconds = (performance.now() - begin) / 1_000;
-  const after = await stage.readUse();
+  const after = await readCpu();
   // The shop's pool has 20 connections.
   const workers = Math.min(buyers, 20);
   const floor = await runChild('child-sql.ts', { ...sqlFloor, workers, seconds }, loadResult);
@@ -25,10 +38,14 @@ export async function measureBuyers(
     report.add(`Checkouts by ${buyers} buyers, a second`, contestant, result.perSecond);
     report.add(`... p99 ms, by ${buyers}`, contestant, result.p99);
   }
-  const cpu = (name: 'shopCpuSeconds' | 'postgresCpuSeconds') =>
-    ((after[name] - before[name]) * 1_000) / sold.total;
-  report.add(`... a second with their receipts, by ${buyers}`, 'shop', sold.total / elapsedSeconds);
-  report.add(`... shop, CPU ms each with its receipt, by ${buyers}`, 'shop', cpu('shopCpuSeconds'));
-  report.add(`... PostgreSQL, CPU ms each with its receipt, by ${buyers}`, 'shop', cpu('postgresCpuSeconds'));
-  report.add(`... longest delay of the event loop, ms, by ${buyers}`, 'shop', longestDelayMilliseconds);
+  const add = (figure: string, value: number) => report.add(`... ${figure}, by ${buyers}`, 'shop', value);
+  const cpu = (name: keyof typeof after) => ((after[name] - before[name]) * 1_000) / sold.total;
+  add('a second with their receipts', sold.total / elapsedSeconds);
+  add('CPU ms each with its receipt: main thread', cpu('mainThread'));
+  add('... other threads of the shop', cpu('all') - cpu('mainThread'));
+  add('... PostgreSQL', cpu('postgres'));
+  add('... all', cpu('all') + cpu('postgres'));
+  add('p99 delay of the event loop, ms', delays.p99);
+  add('longest delay of the event loop, ms', delays.longest);
+  add('peak memory, MB', (await readMegabytes(shop)).peak);
 }

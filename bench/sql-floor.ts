@@ -20,7 +20,10 @@ export async function recordSqlFloor(stage: Stage) {
   const port = await findFreePort();
   const recorder = pathToFileURL(join(import.meta.dirname, 'record-statements.ts')).href;
   const shop = await stage.startNode(
-    { DATABASE_URL: url, WORKER: 'off', NODE_OPTIONS: `--import=${recorder}`, STATEMENTS_FILE: log },
+    {
+      ...{ DATABASE_URL: url, DATABASE_PREPARE: 'on', WORKER: 'off' },
+      ...{ NODE_OPTIONS: `--import=${recorder}`, STATEMENTS_FILE: log },
+    },
     port,
   );
   const connection = await openConnection(`http://127.0.0.1:${port}`);

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -47,6 +47,7 @@ export async function openStage() {
   return {
     folder,
     url: `http://127.0.0.1:${port}`,
+    adminUrl: `http://127.0.0.1:${adminPort}`,
     startNode,
     databaseUrl,
     withDatabase,
@@ -62,18 +63,20 @@ export async function openStage() {
       return shop.readyMilliseconds;
     },
 
-    /** What the shop's process and PostgreSQL have used since they started; the delay since the last reading. */
-    async readUse() {
-      const metrics = await (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text();
-      const metric = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1]);
+    /** The processes of the shop and of PostgreSQL. */
+    async readPids(): Promise<{ readonly shop: number; readonly postgres: number }> {
       return {
-        megabytes: metric('process_resident_memory_bytes') / 1e6,
-        longestDelayMilliseconds: metric('nodejs_eventloop_lag_max_seconds') * 1e3,
-        shopCpuSeconds: await readCpuSeconds(shop.pid),
-        postgresCpuSeconds: await readCpuSeconds(
-          (await readServerPid(join(dataFolder, 'postgres/cluster'))) ?? 0,
-        ),
+        shop: shop.pid,
+        postgres: (await readServerPid(join(dataFolder, 'postgres/cluster'))) ?? 0,
       };
+    },
+
+    /** Delays of the shop's event loop since the last reading, in milliseconds. */
+    async readDelays() {
+      const metrics = await (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text();
+      const delay = (name: string) =>
+        Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds (\\S+)$`, 'm').exec(metrics)?.[1]) * 1e3;
+      return { p99: delay('p99'), longest: delay('max') };
     },
 
     /** Waits until every receipt is accepted; returns how long that took, in seconds. */
@@ -92,14 +95,4 @@ export async function openStage() {
       await rm(folder, { recursive: true, force: true, maxRetries: 3 });
     },
   };
-}
-
-/** CPU time of a process and of its children that have ended, from proc(5), which counts in hundredths of a second. */
-async function readCpuSeconds(pid: number): Promise<number> {
-  const text = await readFile(`/proc/${pid}/stat`, 'latin1');
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  const own = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) / 100, 0);
-  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'latin1')).split(' ').filter(Boolean);
-  const ofChildren = await Promise.all(children.map((child) => readCpuSeconds(Number(child)).catch(() => 0)));
-  return ofChildren.reduce((sum, seconds) => sum + seconds, own);
 }

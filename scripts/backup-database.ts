@@ -1,7 +1,9 @@
+import { hostname } from 'node:os';
+import { resolve } from 'node:path';
 import { Client, type PoolConfig } from 'pg';
 import { refuseUnfinishedRestore } from '../server/database/unfinished-restore.ts';
 import { type BackupRow, format, type RowCounts, writeBackupFile } from './backup-file.ts';
-import { InvoiceFiles, invoiceTable } from './backup-invoices.ts';
+import { InvoiceFiles, invoiceTables } from './backup-invoices.ts';
 import { listTables } from './backup-tables.ts';
 
 const rowsAtOnce = 100;
@@ -16,10 +18,32 @@ export async function backUpDatabase(connection: PoolConfig, file: string): Prom
     const tables = await listTables(client);
     const { rows } = await client.query('select max(version) as migration, now() from schema_migrations');
     const header = { format, migration: rows[0].migration, madeAt: rows[0].now.toISOString() } as const;
-    return await writeBackupFile(file, header, readTables(client, tables, await InvoiceFiles.open(file)));
+    const counts = await writeBackupFile(
+      file,
+      header,
+      readTables(client, tables, await InvoiceFiles.open(file)),
+    );
+    await client.query('rollback');
+    await recordBackup(client, file);
+    return counts;
   } finally {
     await client.end();
   }
+}
+
+/** Keeps when and where the last backup was made, for `doctor` and the alert of an overdue one. */
+async function recordBackup(client: Client, file: string): Promise<void> {
+  const value = JSON.stringify({ file: resolve(file), host: hostname() });
+  await client
+    .query(
+      `insert into shop_state (name, value) values ('last_backup', $1)
+       on conflict (name) do update set value = excluded.value, set_at = now()`,
+      [value],
+    )
+    .catch((error: { code?: string }) => {
+      // A standby can be backed up, and not written to.
+      if (error.code !== '25006') throw error;
+    });
 }
 
 async function* readTables(
@@ -36,7 +60,7 @@ async function* readTables(
     for (;;) {
       const { rows } = await client.query<{ json: string }>(`fetch ${rowsAtOnce} from page`);
       const lines = rows.map(({ json }) => json);
-      for (const json of table === invoiceTable ? await invoices.store(client, lines) : lines) {
+      for (const json of invoiceTables.includes(table) ? await invoices.store(client, table, lines) : lines) {
         yield { table, json };
       }
       if (rows.length < rowsAtOnce) break;
@@ -50,9 +74,9 @@ async function listColumns(client: Client, table: string): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(attname) as name from pg_attribute
      where attrelid = to_regclass(quote_ident($1)) and attnum > 0 and not attisdropped
-       and not ($1 = '${invoiceTable}' and attname = 'pdf')
+       and not ($1 = any($2) and attname = 'pdf')
      order by attnum`,
-    [table],
+    [table, invoiceTables],
   );
   return rows.map(({ name }) => name).join(', ');
 }

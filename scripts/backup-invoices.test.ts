@@ -60,6 +60,34 @@ it('an invoice is written once beside the backups, and each of them restores its
   expect(await readInvoices(target.url)).toEqual(await readInvoices(shop.database.url));
 });
 
+it('an invoice that was issued again is written beside them too, each of its files once', async () => {
+  await buyWithInvoice(1);
+  const reissue = (number: number) =>
+    runStatement(
+      shop.database.url,
+      `insert into invoice_reissues (order_id, number, earlier_billing, pdf, reissued_at)
+       select order_id, ${number}, '{}', pdf || '\\x0${number}', now() from invoice_documents`,
+    );
+  await reissue(1);
+  await backUp('first.gz');
+  const before = await readdir(inFolder('invoices'));
+  expect(before).toHaveLength(2);
+  await reissue(2);
+  await backUp('second.gz');
+  const names = await readdir(inFolder('invoices'));
+  expect(names.filter((name) => before.includes(name))).toHaveLength(2);
+  expect(names).toHaveLength(3);
+  const [line = ''] = (await readLines(inFolder('second.gz'))).filter((each) =>
+    each.startsWith('invoice_reissues'),
+  );
+  expect(line).not.toContain('pdf');
+  await restore(inFolder('second.gz'));
+  const all = 'select * from invoice_reissues order by number';
+  expect((await runStatement(target.url, all)).rows).toEqual(
+    (await runStatement(shop.database.url, all)).rows,
+  );
+});
+
 it('an invoice that was made again after a restore is backed up again', async () => {
   await buyWithInvoice(1);
   await backUp('first.gz');

@@ -6,13 +6,16 @@ import { StartError } from '../server/process/start-error.ts';
 import type { BackupRow } from './backup-file.ts';
 import { writeDurably } from './write-durably.ts';
 
-/** The table whose PDFs are files beside the backups: they are most of the bytes and never change. */
-export const invoiceTable = 'invoice_documents';
+/** The tables whose PDFs are files beside the backups: they are most of the bytes and never change. */
+export const invoiceTables: readonly string[] = ['invoice_documents', 'invoice_reissues'];
 
-/** A row of the table without its PDF. */
+/** A row of one of the tables without its PDF. */
 interface InvoiceRow {
   readonly order_id: string;
-  readonly created_at: string;
+  readonly created_at?: string;
+  /** Of an invoice that was issued again: which time, and when. */
+  readonly number?: number;
+  readonly reissued_at?: string;
 }
 
 const fileName = /^([A-Z0-9-]+\.\d+)\.([0-9a-f]{64})\.pdf$/;
@@ -22,8 +25,9 @@ function folderBeside(backup: string): string {
 }
 
 /** An order that is paid again after a restore has another invoice with another time. */
-function identify({ order_id, created_at }: InvoiceRow): string {
-  return `${order_id}.${created_at.replace(/\D/g, '')}`;
+function identify({ order_id, created_at, number, reissued_at }: InvoiceRow): string {
+  const reissue = number === undefined ? '' : `-R${number}`;
+  return `${order_id}${reissue}.${(reissued_at ?? created_at ?? '').replace(/\D/g, '')}`;
 }
 
 function nameInvoice(row: InvoiceRow, sha256: string): string {
@@ -56,17 +60,18 @@ export class InvoiceFiles {
   }
 
   /** Turns rows without their PDFs into rows of the backup. */
-  async store(client: Client, rows: readonly string[]): Promise<string[]> {
+  async store(client: Client, table: string, rows: readonly string[]): Promise<string[]> {
     const parsed: InvoiceRow[] = rows.map((json) => JSON.parse(json));
-    const missing = new Map(
-      parsed.filter((row) => !this.#hashes.has(identify(row))).map((row) => [row.order_id, row]),
+    const missing = parsed.filter((row) => !this.#hashes.has(identify(row)));
+    const number = table === 'invoice_reissues' ? 'number' : 'null::integer as number';
+    const found = await client.query<{ order_id: string; number: number | null; pdf: Buffer }>(
+      `select order_id, ${number}, pdf from ${table} where order_id = any($1)`,
+      [missing.map(({ order_id }) => order_id)],
     );
-    const found = await client.query<{ order_id: string; pdf: Buffer }>(
-      `select order_id, pdf from ${invoiceTable} where order_id = any($1)`,
-      [[...missing.keys()]],
-    );
-    for (const { order_id, pdf } of found.rows) {
-      const row = missing.get(order_id);
+    for (const { pdf, ...file } of found.rows) {
+      const row = missing.find(
+        (each) => each.order_id === file.order_id && (each.number ?? null) === file.number,
+      );
       if (!row) continue;
       const sha256 = hash(pdf);
       await writeDurably(join(this.#folder, nameInvoice(row, sha256)), [pdf]);
@@ -82,7 +87,7 @@ export async function* attachInvoices(
   rows: AsyncIterable<BackupRow>,
 ): AsyncGenerator<BackupRow> {
   for await (const row of rows) {
-    const values = row.table === invoiceTable ? JSON.parse(row.json) : null;
+    const values = invoiceTables.includes(row.table) ? JSON.parse(row.json) : null;
     if (!values || 'pdf' in values) yield row;
     else yield { table: row.table, json: JSON.stringify(await withPdf(backup, values)) };
   }

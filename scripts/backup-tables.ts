@@ -1,8 +1,11 @@
 import type { Client } from 'pg';
 import { restoreMarker } from '../server/database/unfinished-restore.ts';
 
-/** Rows that expire within a day: after a restore, buyers verify their address again. */
-const shortLived = ['verification_codes', 'verified_browsers', 'rate_limits'];
+/** Rows that expire within a day: after a restore, buyers verify their address again, and operators sign in again. */
+const shortLived = [
+  ...['verification_codes', 'verified_browsers', 'rate_limits'],
+  ...['operator_codes', 'operator_sessions', 'operator_login_links'],
+];
 
 /** Facts about one database, such as its migrations: the restored one has its own. */
 const ofOneDatabase = ['schema_migrations', 'shop_state', 'locks', restoreMarker];

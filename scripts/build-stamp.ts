@@ -3,9 +3,10 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from './root.ts';
 
-/** The sources of the built page. */
+/** The sources of the built pages. */
 const sources = [
   'web',
+  'desk',
   'contract',
   'shop.config.ts',
   'vite.config.ts',

@@ -12,15 +12,21 @@ const prerender = join(root, 'dist', 'prerender');
 // Tests and some shells set another value, with which React is three times as large.
 process.env.NODE_ENV = 'production';
 
-/** Builds the page into `dist/web`: bundled, prerendered and compressed. */
-async function buildPage(): Promise<void> {
+/** Builds the shop's page into `dist/web`: bundled, prerendered and compressed; and the desk's into `dist/desk`. */
+async function buildPages(): Promise<void> {
   const sources = await hashSources();
   await removeBuildStamp();
   await build({ root: join(root, 'web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
   await fillPage();
   await compressFolder(page);
+  await buildDesk();
   await mkdir(join(root, 'dist'), { recursive: true });
   await writeBuildStamp(sources);
+}
+
+async function buildDesk(): Promise<void> {
+  await build({ configFile: join(root, 'desk', 'vite.config.ts'), logLevel: 'warn' });
+  await compressFolder(join(root, 'dist', 'desk'));
 }
 
 /** The place of the rendered page in `web/index.html`. */
@@ -45,4 +51,4 @@ async function fillPage(): Promise<void> {
   await rm(prerender, { recursive: true });
 }
 
-await buildPage();
+await buildPages();

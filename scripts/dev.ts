@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { createServer } from 'vite';
 import { insertPayments, type PagePayments, readPagePayments } from '../server/http/page-payments.ts';
 import { openLog } from '../server/log/log.ts';
@@ -31,6 +31,22 @@ async function servePageFromSources(app: FastifyInstance, payments: PagePayments
   });
 }
 
+/** Serves the desk's page in the same way. */
+async function serveDeskFromSources(app: FastifyInstance): Promise<void> {
+  const vite = await createServer({
+    configFile: join(root, 'desk', 'vite.config.ts'),
+    configLoader: 'native',
+    appType: 'spa',
+    server: { middlewareMode: true, ws: { server: app.server } },
+  });
+  app.addHook('onClose', () => vite.close());
+  const onRequest: onRequestHookHandler = (request, reply) => {
+    reply.hijack();
+    vite.middlewares(request.raw, reply.raw);
+  };
+  app.get('/*', { onRequest }, () => undefined);
+}
+
 const reading = readSettings(process.env, shop);
 if ('faults' in reading) throw new Error(reading.faults.join('\n'));
 const { config, seller } = reading;
@@ -38,9 +54,11 @@ const running = await startShop({
   config,
   seller,
   log: openLog(config.logLevel),
+  serveDeskPage: serveDeskFromSources,
   servePage: (app) => servePageFromSources(app, readPagePayments(config)),
 });
 console.log(`The shop is at ${running.url}, and restarts or updates on every change of its sources.`);
+if (running.deskUrl) console.log(`The desk is at ${running.deskUrl}.`);
 
 async function stop(): Promise<void> {
   await running.stop();

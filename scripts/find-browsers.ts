@@ -5,6 +5,21 @@ import { chromium } from 'playwright-core';
 import { runNode } from './run-node.ts';
 
 /**
+ * Returns the path of a Chromium for tests: the one of `CHROMIUM_PATH`, Debian's headless shell, or what `findChromium`
+ * finds. The shell has no windows and tabs of its own to draw, which saves a quarter of the CPU of the browser tests.
+ */
+export async function findTestChromium(): Promise<string | null> {
+  if (process.env.CHROMIUM_PATH) return findChromium();
+  if (!hasProgram(headlessShell)) {
+    console.log('Installing Chromium’s headless shell ...');
+    installDebianPackages([headlessShell]);
+  }
+  return placesOnPath(headlessShell).find(canRun) ?? findChromium();
+}
+
+const headlessShell = 'chromium-headless-shell';
+
+/**
  * Returns the path of a Chromium that runs: the one of `CHROMIUM_PATH`, the system's, or one that is installed now, from
  * Debian as root or else by Playwright. Returns null if none can be installed.
  */
@@ -26,7 +41,7 @@ function findInstalledChromium(): string | null {
     ...names.flatMap(placesOnPath),
     chromium.executablePath(),
   ];
-  return candidates.find((candidate) => candidate !== '' && succeeds(candidate, '--version')) ?? null;
+  return candidates.find(canRun) ?? null;
 }
 
 /** The engines of whole purchases: Debian's packages, and the programs in them. */
@@ -52,7 +67,11 @@ function packagesOf(names: readonly string[]): string[] {
 
 function hasEngine(name: string): boolean {
   const programs = engines[name]?.programs ?? [];
-  return programs.every((program) => placesOnPath(program).some((file) => existsSync(file)));
+  return programs.every(hasProgram);
+}
+
+function hasProgram(program: string): boolean {
+  return placesOnPath(program).some((file) => existsSync(file));
 }
 
 function placesOnPath(program: string): string[] {
@@ -67,6 +86,10 @@ function installDebianPackages(names: readonly string[]): void {
   for (const args of [['update'], ['install', '--yes', '--no-install-recommends', ...names]]) {
     spawnSync('apt-get', args, { stdio: ['ignore', 'inherit', 'inherit'], env: environment });
   }
+}
+
+function canRun(file: string): boolean {
+  return file !== '' && succeeds(file, '--version');
 }
 
 function succeeds(command: string, ...args: string[]): boolean {

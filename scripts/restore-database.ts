@@ -8,15 +8,22 @@ import { type BackupHeader, type BackupRow, openBackupFile, type RowCounts } fro
 import { attachInvoices } from './backup-invoices.ts';
 import { listTables } from './backup-tables.ts';
 import { prepareRestore } from './prepare-restore.ts';
+import { quarantineKeys } from './quarantine-keys.ts';
 
 const rowsAtOnce = 100;
+
+export interface Restored {
+  readonly counts: RowCounts;
+  /** How many keys in stock are not sold until an operator has confirmed them. */
+  readonly quarantined: number;
+}
 
 /**
  * Fills an empty database from a backup: all of it or, after any error, nothing. It makes the tables of the backup's
  * release, fills them, and then applies the later migrations. Until all rows are in place no shop starts on the
  * database, and the restore can be repeated.
  */
-export async function restoreDatabase(connection: PoolConfig, file: string): Promise<RowCounts> {
+export async function restoreDatabase(connection: PoolConfig, file: string): Promise<Restored> {
   const { header, rows } = await openBackupFile(file);
   await refuseLaterBackup(header);
   await using lock = await takeLock(connection, { name: 'restore', wait: false });
@@ -30,10 +37,12 @@ export async function restoreDatabase(connection: PoolConfig, file: string): Pro
     for (const table of await listTables(client)) await client.query(`delete from "${table}"`);
     const counts = await insertRows(client, attachInvoices(file, rows));
     await continueNumbers(client);
+    await skipLostQuotes(client);
+    const quarantined = await quarantineKeys(client);
     await client.query(`drop table ${restoreMarker}`);
     await client.query('commit');
     await migrate(connection, { log: quiet });
-    return counts;
+    return { counts, quarantined };
   } finally {
     await client.end();
   }
@@ -76,6 +85,23 @@ async function continueNumbers(client: Client): Promise<void> {
   for (const { name, id, numbers } of rows) {
     await client.query(`select setval($1, max(${id})) from ${name} having count(*) > 0`, [numbers]);
   }
+}
+
+/** More quotes than a shop makes between two backups. */
+const lostQuotes = 1_000;
+
+/**
+ * Quotes that were made after the backup are lost, while their buyers may still transfer money with their numbers: it
+ * must not pay another buyer's quote. Numbers of quotes may have gaps.
+ */
+async function skipLostQuotes(client: Client): Promise<void> {
+  const { rows } = await client.query(`select to_regclass('public.quotes') is not null as exists`);
+  // A backup of an earlier release has no quotes.
+  if (!rows[0]?.exists) return;
+  await client.query(
+    `select setval(pg_get_serial_sequence('quotes', 'number'), coalesce(max(number), 0) + $1) from quotes`,
+    [lostQuotes],
+  );
 }
 
 const quiet = { info: () => {}, warn: () => {} };

@@ -32,13 +32,12 @@ const newAlert = `insert into alerts (subject, kind, text) values ('restored', '
 const readNotes =
   'select number, refund_id, md5(pdf) as pdf, issued_at from adjustment_notes order by number';
 const readRefunds = 'select md5(refunds::text) as row from refunds order by 1';
-const readKeys = 'select key, revoked_by_refund from licence_keys order by key';
+const readKeys = 'select key_hash, sealed, revoked_by_refund from licence_keys order by key_hash';
 
 it('a restored database has the refunds, their notes and revoked keys, and writes further events', async () => {
   const { db } = source;
   const desk = new RefundDesk(source, new DemoGateway({ db, clock: () => new Date() }));
-  const renderer = { render: renderDocument };
-  const readPdf = openAdjustmentArchive({ db, renderer, seller, demo: true });
+  const readPdf = openAdjustmentArchive({ db, render: renderDocument, seller, demo: true });
   for (const amountCents of [1000, 2000]) {
     const { orderId, paymentId } = await desk.sell();
     const outcome = await desk.refund(orderId, { kind: 'amount', amountCents });

@@ -8,9 +8,15 @@ await runCommandLine(async ([file]) => {
   if (!file) throw new StartError('Say which backup to restore: npm run restore -- path/to/backup.gz');
   const server = await findServer(readDataConfig(), console);
   try {
-    const counts = await restoreDatabase(server.connection, file);
-    console.log(`Restored from ${file}:\n${describeRows(counts)}\nStart the shop to sell again.`);
+    const { counts, quarantined } = await restoreDatabase(server.connection, file);
+    console.log(`Restored from ${file}:\n${describeRows(counts)}\n${describeQuarantine(quarantined)}`);
   } finally {
     await server.stop();
   }
 });
+
+function describeQuarantine(count: number): string {
+  if (count === 0) return 'Start the shop to sell again.';
+  return `Keys in quarantine: ${count.toLocaleString('en-AU')}. They may have been sold after the backup, so the shop doesn't sell them yet.
+Start the shop. Void the keys that were sold (npm run shop -- keys void), then release the others (npm run shop -- keys release-quarantine).`;
+}

@@ -2,14 +2,18 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { root } from './root.ts';
 
-/** Runs Node in the checkout to its end, and shows what it prints. */
+/** Where a program prints: on the terminal, or to an open file. */
+export type Output = 'inherit' | number;
+
+/** Runs Node in the checkout to its end. */
 export async function runNode(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  output: Output = 'inherit',
 ): Promise<{ exitCode: number }> {
   const child = spawn(process.execPath, args, {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output],
     env: { ...process.env, ...environment },
   });
   const [code] = await once(child, 'close');

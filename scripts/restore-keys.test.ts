@@ -1,0 +1,80 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { connectDatabase } from '../server/database/pool.ts';
+import { findKeys } from '../server/desk/keys/find-keys.ts';
+import { releaseQuarantine } from '../server/desk/keys/release-quarantine.ts';
+import { voidKeys } from '../server/desk/keys/void-keys.ts';
+import { readOrderKeys } from '../server/licences/order-keys.ts';
+import { createEmptyDatabase, type EmptyDatabase, runStatement } from '../test/empty-database.ts';
+import { Customer } from '../test/shop-driver.ts';
+import { ShopWithGateway } from '../test/shop-with-gateway.ts';
+import { addStockKeys, sellFromStock } from '../test/stock-keys.ts';
+import { makeTemporaryFolder } from '../test/temporary-folder.ts';
+import { openTestSealer } from '../test/test-sealer.ts';
+import { backUpDatabase } from './backup-database.ts';
+import { restoreDatabase } from './restore-database.ts';
+
+let stage: ShopWithGateway;
+let folder: string;
+let target: EmptyDatabase;
+const productId = 'endpoint-enterprise';
+const items = [{ productId, quantity: 2 }];
+
+beforeEach(async () => {
+  [stage, folder, target] = await Promise.all([
+    ShopWithGateway.start(),
+    makeTemporaryFolder(),
+    createEmptyDatabase(),
+  ]);
+});
+afterEach(async () => {
+  await stage.stop();
+  await target.drop();
+  await rm(folder, { recursive: true });
+});
+
+const keysOf = async (buyer: Customer) => (await buyer.buy({ items })).body.licenseKeys?.[0]?.keys ?? [];
+
+it('after the restore of an older backup, no key is sold that was sold since', async () => {
+  const { shop, gateway } = stage;
+  const { db } = shop.database;
+  const sealer = await openTestSealer(db);
+  await sellFromStock(db, productId);
+  await addStockKeys(db, sealer, { productId, count: 8 });
+  const soldBefore = await keysOf(await stage.newBuyer());
+
+  // In the backup this order is pending: the gateway took the money, and the shop doesn't know yet.
+  const charged = await stage.newBuyer();
+  await gateway.setFaults({ cut: { probability: 1 } });
+  expect((await charged.buy({ items })).body.code).toBe('outcome-unknown');
+  const orderId = await stage.orderIdOf(charged);
+  const file = join(folder, 'shop.gz');
+  await backUpDatabase({ connectionString: shop.database.url }, file);
+  await gateway.setFaults();
+  const soldSince = await keysOf(await stage.newBuyer());
+  await stage.makePendingOrdersStale();
+  await expect.poll(() => stage.countPending()).toBe(0);
+  const [soldToCharged = []] = await readOrderKeys(db, sealer, orderId);
+  expect([soldBefore.length, soldSince.length, soldToCharged.length]).toEqual([2, 2, 2]);
+
+  const restored = await restoreDatabase({ connectionString: target.url }, file);
+  expect(restored.quarantined).toBe(6);
+  await runStatement(target.url, `update orders set created_at = created_at - interval '1 minute'`);
+  const log = { error: console.error };
+  const copy = connectDatabase({ connectionString: target.url }, { size: 2, log });
+  const node = await shop.startNode({ databaseUrl: target.url });
+  const settled = () => readOrderKeys(copy.db, sealer, orderId);
+  await expect.poll(settled).toEqual([soldToCharged]);
+  const refused = await (await new Customer(node).verifyEmail()).buy({ items });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'out-of-stock' } });
+
+  const found = await Promise.all(soldSince.map((key) => findKeys({ db: copy.db, sealer }, key)));
+  const stockKeyIds = found.flat().flatMap(({ stockKeyId }) => stockKeyId ?? []);
+  await voidKeys(copy.db, { which: { stockKeyIds }, reason: 'Sold after the backup' }, 'me');
+  await releaseQuarantine(copy.db, { which: { productId }, note: '' }, 'me');
+  const soldAfter = await keysOf(await new Customer(node).verifyEmail());
+  expect(new Set([...soldBefore, ...soldSince, ...soldToCharged, ...soldAfter]).size).toBe(8);
+  await node.stop();
+  await copy.close();
+});
