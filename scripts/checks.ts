@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isBuildFresh } from './build-stamp.ts';
 import { findEngines, findTestChromium } from './find-browsers.ts';
 import { type Output, runNode } from './run-node.ts';
-import { countTests, type Tally } from './vitest-report.ts';
+import { countTests, type Tally, tallyProgram } from './vitest-report.ts';
 
 export interface Check {
   readonly title: string;
@@ -14,6 +14,9 @@ export interface Check {
   readonly beside?: string;
 }
 
+const browserTests = 'Tests in the browser';
+const engineTests = 'Whole purchases in Chromium, Firefox and WebKit';
+
 /** The checks of `npm test`, in order, by the names that `scripts/test.ts` takes. */
 export const checks: Readonly<Record<string, Check>> = {
   'server-types': program('Types of the server', 'tsc', '-p', '.'),
@@ -21,31 +24,30 @@ export const checks: Readonly<Record<string, Check>> = {
   'desk-types': program('Types of the desk', 'tsc', '-p', 'desk'),
   lint: program('Format and lint', 'biome', 'ci', '--error-on-warnings', '.'),
   'unused-code': program('Unused code', 'knip'),
-  build: { title: 'Build', run: () => runProgram(['scripts/build.ts']) },
-  tests: { title: 'Tests', run: () => runVitest('vitest.config.ts') },
-  faults: {
-    title: 'Faults',
-    run: (output) => runVitest('vitest.faults.config.ts', {}, output),
-    beside: 'tests',
-  },
-  browser: { title: 'Tests in the browser', run: testInChromium },
-  engines: { title: 'Whole purchases in Chromium, Firefox and WebKit', run: purchaseInEngines },
+  build: script('Build', 'scripts/build.ts'),
+  tests: tests('Tests', 'vitest.config.ts'),
+  faults: { ...tests('Faults', 'vitest.faults.config.ts'), beside: 'tests' },
+  browser: { title: browserTests, run: testInChromium },
+  engines: { title: engineTests, run: purchaseInEngines },
 };
 
 function program(title: string, name: string, ...args: string[]): Check {
-  return { title, run: () => runProgram([join('node_modules', '.bin', name), ...args]) };
+  return script(title, join('node_modules', '.bin', name), ...args);
 }
 
-async function runProgram(args: string[]): Promise<Tally> {
-  const { exitCode } = await runNode(args);
-  return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+function script(title: string, ...args: string[]): Check {
+  return { title, run: async () => tallyProgram(title, (await runNode(args)).exitCode) };
+}
+
+function tests(title: string, config: string): Check {
+  return { title, run: (output) => runVitest(title, config, {}, output) };
 }
 
 async function testInChromium(): Promise<Tally> {
   const path = await findTestChromium();
-  if (path) return runVitest('vitest.e2e.config.ts', { CHROMIUM_PATH: path });
-  console.error('Chromium is missing and could not be installed: set CHROMIUM_PATH to one.');
-  return { passed: 0, failed: 1 };
+  if (path) return runVitest(browserTests, 'vitest.e2e.config.ts', { CHROMIUM_PATH: path });
+  const failure = 'Chromium is missing and could not be installed: set CHROMIUM_PATH to one.';
+  return { passed: 0, failed: 1, failures: [failure] };
 }
 
 /** An engine that is missing and can't be installed is reported, and counts neither as passed nor as failed. */
@@ -55,11 +57,12 @@ async function purchaseInEngines(): Promise<Tally> {
   if (missing.length > 0) {
     console.log(`Not tested: ${missing.join(', ')}. To install on Debian, as root: ${command}`);
   }
-  if (installed.length === 0) return { passed: 0, failed: 0 };
-  return runVitest('vitest.browsers.config.ts', { BROWSERS: installed.join(',') });
+  if (installed.length === 0) return { passed: 0, failed: 0, failures: [] };
+  return runVitest(engineTests, 'vitest.browsers.config.ts', { BROWSERS: installed.join(',') });
 }
 
 async function runVitest(
+  title: string,
   config: string,
   environment: Record<string, string> = {},
   output: Output = 'inherit',
@@ -74,5 +77,5 @@ async function runVitest(
   );
   const report = await readFile(file, 'utf8').catch(() => null);
   await rm(folder, { recursive: true });
-  return countTests(report, exitCode);
+  return countTests(title, report, exitCode);
 }

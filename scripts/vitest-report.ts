@@ -1,28 +1,49 @@
+import { relative } from 'node:path';
 import * as z from 'zod/mini';
+import { root } from './root.ts';
 
-/** How many checks passed and how many failed. */
+/** How many checks passed, how many failed, and what to print of each of those. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
+  readonly failures: readonly string[];
+}
+
+/** A check that is one program. */
+export function tallyProgram(title: string, exitCode: number): Tally {
+  if (exitCode === 0) return { passed: 1, failed: 0, failures: [] };
+  return { passed: 0, failed: 1, failures: [`${title}: exit code ${exitCode}`] };
 }
 
 export function addTallies(tallies: readonly Tally[]): Tally {
   return {
     passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
     failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
+    failures: tallies.flatMap(({ failures }) => failures),
   };
 }
 
-export function formatTally({ passed, failed }: Tally): string {
-  return `${passed} passed, ${failed} failed`;
+/** The failures once more, as the lines that described them may be far above, then one plain line. */
+export function formatTally({ passed, failed, failures }: Tally): string {
+  return [...failures.map((failure) => `Failed: ${failure}`), `${passed} passed, ${failed} failed`].join(
+    '\n',
+  );
 }
 
 /** The part of the report of Vitest's JSON reporter that is counted. */
 const report = z.object({
   testResults: z.array(
     z.object({
+      name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string() })),
+      message: z.optional(z.string()),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.optional(z.nullable(z.array(z.string()))),
+        }),
+      ),
     }),
   ),
 });
@@ -31,18 +52,29 @@ const report = z.object({
  * Counts the tests of a report. A skipped test counts as failed. So does a file that failed outside its tests, a runner
  * that failed without a failed test, and a run without tests.
  */
-export function countTests(json: string | null, exitCode: number): Tally {
+export function countTests(title: string, json: string | null, exitCode: number): Tally {
   const reading = report.safeParse(parseJson(json));
-  if (!reading.success) return { passed: 0, failed: 1 };
+  if (!reading.success) return { passed: 0, failed: 1, failures: [`${title}: no complete report`] };
   const files = reading.data.testResults;
-  const tests = files.flatMap((file) => file.assertionResults);
-  const passed = tests.filter((test) => test.status === 'passed').length;
-  const brokenFiles = files.filter(
-    (file) => file.status !== 'passed' && file.assertionResults.every((test) => test.status === 'passed'),
-  );
-  const failed = tests.length - passed + brokenFiles.length;
-  const unexplained = failed === 0 && (exitCode !== 0 || passed === 0);
-  return { passed, failed: unexplained ? 1 : failed };
+  const passed = files.flatMap((file) => file.assertionResults).filter(hasPassed).length;
+  const failures = files.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => !hasPassed(test));
+    if (failed.length === 0 && status !== 'passed') return [describe(name, '', message)];
+    return failed.map((test) => describe(name, test.fullName, test.failureMessages?.[0] ?? test.status));
+  });
+  if (failures.length === 0 && (exitCode !== 0 || passed === 0)) {
+    failures.push(`${title}: exit code ${exitCode} after ${passed} passed`);
+  }
+  return { passed, failed: failures.length, failures };
+}
+
+function hasPassed({ status }: { readonly status: string }): boolean {
+  return status === 'passed';
+}
+
+/** The error's first line is kept, which says what was expected. */
+function describe(path: string, test: string, error = ''): string {
+  return [relative(root, path), test, error.split('\n')[0]].filter(Boolean).join(' > ');
 }
 
 function parseJson(text: string | null): unknown {

@@ -1,6 +1,6 @@
 import { isBuildFresh } from '../../scripts/build-stamp.ts';
 import { runNode } from '../../scripts/run-node.ts';
-import { formatTally } from '../../scripts/vitest-report.ts';
+import { addTallies, formatTally, type Tally } from '../../scripts/vitest-report.ts';
 import { rows } from './rows.ts';
 
 /**
@@ -13,17 +13,18 @@ if (chosen.length === 0) throw new Error(`Choose from the rows ${Object.keys(row
 if (!(await isBuildFresh())) await runNode(['scripts/build.ts']);
 
 const numbers = Object.fromEntries([...values].map(([name, value]) => [name, Number(value)]));
-const tally = { passed: 0, failed: 0 };
+const tallies: Tally[] = [];
 for (const [name, run] of chosen) {
   console.log(`\n${name}, ${new Date().toISOString()}`);
   try {
     await run(numbers);
-    tally.passed += 1;
+    tallies.push({ passed: 1, failed: 0, failures: [] });
   } catch (error) {
     console.log('  FAILED:', error);
-    tally.failed += 1;
+    tallies.push({ passed: 0, failed: 1, failures: [name] });
   }
 }
+const tally = addTallies(tallies);
 console.log(`\n${formatTally(tally)}`);
 process.exit(tally.failed === 0 ? 0 : 1);
 
