@@ -23,7 +23,7 @@ export function addTallies(tallies: readonly Tally[]): Tally {
   };
 }
 
-/** The failures once more, as the lines that described them may be far above, then one plain line. */
+/** The failures, since the lines that describe them may be far above, then one plain line. */
 export function formatTally({ passed, failed, failures }: Tally): string {
   return [...failures.map((failure) => `Failed: ${failure}`), `${passed} passed, ${failed} failed`].join(
     '\n',

@@ -34,11 +34,9 @@ export interface CrowdOptions {
 /** Longer than the shop may take to learn the outcome of any purchase after everything is up again. */
 const patienceMilliseconds = 150_000;
 const pauseMilliseconds = 150;
-const usualLongestMilliseconds = 35_000;
 
 /** What customers with larger carts want on their invoice. */
 const company = { abn: '51824753556', purchaseOrder: 'PO-2026/0815' };
-
 /** Final for the customer: paid, or not paid. Everything else they ask about again, with the same key. */
 const finalStatuses = [200, 402];
 const passingStatuses = [409, 502, 503, 504];
@@ -51,7 +49,7 @@ export class Crowd {
   readonly outcomes: KnownOutcome[] = [];
   /** What should never happen: a response that is neither final nor passing, or none in all that time. */
   readonly complaints: string[] = [];
-  /** How often each status came; `lost` counts broken connections. */
+  /** How often each came: `200`, `503 unavailable` and the like. `lost` counts broken connections. */
   readonly responses = new Map<string, number>();
   /** 503s without a Retry-After. */
   unhelpful = 0;
@@ -168,12 +166,12 @@ export class Crowd {
   /** One request, counted; null when the connection broke. */
   async #ask<Body>(request: () => Promise<ShopAnswer<Body>>): Promise<ShopAnswer<Body> | null> {
     const begin = performance.now();
-    const { longestResponseMilliseconds = usualLongestMilliseconds } = this.#options;
-    const response = await Promise.race([request().catch(() => null), giveUp(longestResponseMilliseconds)]);
+    const longest = this.#options.longestResponseMilliseconds ?? 35_000;
+    const response = await Promise.race([request().catch(() => null), giveUp(longest)]);
     const milliseconds = performance.now() - begin;
     if (response === 'hangs') this.complaints.push(`A request hung for ${Math.round(milliseconds)} ms`);
-    const status = response === 'hangs' ? 'hangs' : String(response?.status ?? 'lost');
-    this.responses.set(status, (this.responses.get(status) ?? 0) + 1);
+    const kind = typeof response === 'string' ? response : response ? describe(response) : 'lost';
+    this.responses.set(kind, (this.responses.get(kind) ?? 0) + 1);
     this.slowestMilliseconds = Math.max(this.slowestMilliseconds, milliseconds);
     if (response === 'hangs' || response === null) return null;
     if (response.status === 503 && !response.headers.has('retry-after')) this.unhelpful += 1;
@@ -190,6 +188,10 @@ const carts: readonly OrderItem[][] = Array.from({ length: 16 }, (_, number) => 
 
 function isPassing({ status, text }: ShopAnswer<unknown>): boolean {
   return passingStatuses.includes(status) && !text.includes('bought-recently');
+}
+
+function describe({ status, body }: ShopAnswer<unknown>): string {
+  return finalStatuses.includes(status) ? String(status) : `${status} ${Object(body).code}`;
 }
 
 async function giveUp(milliseconds: number): Promise<'hangs'> {
