@@ -59,6 +59,8 @@ export interface ShopOptions {
   readonly timeLimits?: TimeLimits;
   /** Milliseconds for which a shop that stops still responds on open connections. */
   readonly drain?: number;
+  /** How long health checks and metrics wait for the database; 1 s by default. */
+  readonly databaseWatchMilliseconds?: number | undefined;
   /** How long a gateway at GATEWAY_URL may take. */
   readonly gatewayTimeoutMilliseconds?: number | undefined;
   readonly clock?: () => Date;
@@ -94,7 +96,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   const parts = {
     ...{ config, demo, seller, secret, sealer, clock, log, servePage, serveDeskPage },
     ...{ pool, db, mailer, ...gateways },
-    watch: watchDatabase(watchPool),
+    watch: watchDatabase(watchPool, options.databaseWatchMilliseconds),
     keySource: new RandomKeySource(),
     readInvoice: openInvoiceArchive(archive),
     renderReissue: openReissueRenderer(archive),

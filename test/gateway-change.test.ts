@@ -41,7 +41,7 @@ describe('an order whose charge has an unknown outcome', () => {
     const elsewhere = { email: 'a@example.com', gateway: 'https://elsewhere.example', ageSeconds: 90 };
     const [foreign] = await insertPendingOrders(pool, elsewhere);
     await insertPendingOrders(pool, { email: 'b@example.com', gateway: scene.gateway.url });
-    await expect.poll(() => scene.countPending(), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => scene.countPending()).toBe(1);
     const { rows } = await pool.query('select state, asked_at from orders where id = $1', [foreign]);
     expect(rows).toEqual([{ state: 'pending', asked_at: null }]);
   });
@@ -61,7 +61,7 @@ it('orders of the built-in demo gateway are still settled after GATEWAY_URL is s
     [id],
   );
   await scene.shop.restart();
-  await expect.poll(() => scene.countPending(), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => scene.countPending()).toBe(0);
   const { rows } = await pool.query('select transaction_id from orders where id = $1', [id]);
   expect(rows).toEqual([{ transaction_id: 'TXN-LOCAL' }]);
   expect(await scene.gateway.readLedger()).toEqual([]);
@@ -75,6 +75,6 @@ describe('pending orders of an earlier release, which name no gateway,', () => {
       '2 pending orders name no gateway, because an earlier release wrote them. Start that release until it has settled them; docs/payments.md says how.',
     );
     await pool.query(`update orders set gateway = 'demo' where state = 'pending'`);
-    await expect.poll(() => scene.countPending(), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => scene.countPending()).toBe(0);
   });
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   await scene.gateway.setFaults();
-  await expect.poll(() => scene.countPending(), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => scene.countPending()).toBe(0);
   await scene.auditCharges();
 });
 
@@ -77,7 +77,7 @@ it('a charge after the shop’s time limit: paid, and the buyer sees that', asyn
   await scene.gateway.setFaults({ latency: { next: 1, milliseconds: 2_500 } });
   await expectUnknown(buyer, purchase);
   const orderId = await scene.orderIdOf(buyer);
-  await expect.poll(() => scene.isCharged(orderId), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => scene.isCharged(orderId)).toBe(true);
   await expectOutcome(buyer, purchase, 200);
 });
 
@@ -88,7 +88,7 @@ it('a charge that arrives after reconciliation is declined', async () => {
   await expectUnknown(buyer, purchase);
   await expectOutcome(buyer, purchase, 402);
   const lateCharge = `"orderId":"${await scene.orderIdOf(buyer)}","call":"charge","outcome":"declined"`;
-  await expect.poll(() => scene.gateway.log, { timeout: 10_000 }).toContain(lateCharge);
+  await expect.poll(() => scene.gateway.log).toContain(lateCharge);
 });
 
 it('while the gateway is down, the shop starts and stays open; later it settles the orders', async () => {

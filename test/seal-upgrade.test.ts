@@ -53,7 +53,7 @@ async function makePlain(): Promise<void> {
 async function expectInDatabase(table: string, condition: string, count: number): Promise<void> {
   const find = async () =>
     (await shop.database.pool.query(`select from ${table} where ${condition}`)).rowCount;
-  await expect.poll(find, { timeout: 10_000 }).toBe(count);
+  await expect.poll(find).toBe(count);
 }
 
 /** Every row that a backup has. */

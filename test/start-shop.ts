@@ -30,7 +30,10 @@ export interface TestShop {
 }
 
 export interface TestShopOptions
-  extends Pick<ShopOptions, 'clock' | 'timeLimits' | 'gatewayTimeoutMilliseconds'> {
+  extends Pick<
+    ShopOptions,
+    'clock' | 'timeLimits' | 'gatewayTimeoutMilliseconds' | 'databaseWatchMilliseconds'
+  > {
   readonly config?: Partial<Config>;
   /** Puts something between the shop and its database, and returns the address for `DATABASE_URL`. */
   readonly reachDatabase?: (url: string) => Promise<string>;
@@ -62,6 +65,8 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   const openNode = (nodeConfig: Partial<Config> = {}) =>
     startShop({
       servePage: withoutPage,
+      // On a busy machine a second can pass before a healthy database responds.
+      databaseWatchMilliseconds: 5_000,
       ...options,
       config: { ...config, ...nodeConfig },
       seller,

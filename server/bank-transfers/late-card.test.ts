@@ -49,7 +49,7 @@ it('a card that is charged after its order ended and a transfer paid the quote g
   const readRefunds = () =>
     stripe.query('select kind, state, amount_cents::int as cents from refunds where order_id = $1', orderId);
   await expect
-    .poll(readRefunds, { timeout: 20_000 })
+    .poll(readRefunds)
     .toEqual([{ kind: 'late-capture', state: 'completed', cents: quote.totalCents }]);
   expect((await pay()).body.code).toBe('quote-paid');
   expect(await markPaid()).toMatchObject({ reason: 'already-paid', order: { gateway: 'bank-transfer' } });

@@ -82,7 +82,7 @@ describe('reconciling pending orders', () => {
       (await pool.query('select from orders where asked_at is null')).rowCount;
     await expect.poll(countNotAsked).toBe(0);
     await insertOrders('one@example.com', 30);
-    await expect.poll(countPending, { timeout: 5_000 }).toBe(40);
+    await expect.poll(countPending).toBe(40);
     await server.end();
     await reconciling;
     await rm(folder, { recursive: true });

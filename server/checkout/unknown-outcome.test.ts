@@ -41,7 +41,7 @@ describe('an order that cannot be settled', () => {
     const buyer = await newBuyer();
     await buyer.buy({ idempotencyKey: randomUUID(), card: { cardNumber: '4000 0000 0000 0119' } });
     await makeStale(buyer);
-    await expect.poll(() => ordersOf(buyer), { timeout: 10_000 }).toMatchObject([{ state: 'abandoned' }]);
+    await expect.poll(() => ordersOf(buyer)).toMatchObject([{ state: 'abandoned' }]);
     expect(await ordersOf(broken)).toMatchObject([{ state: 'pending' }]);
     await shop.database.pool.query(
       'delete from order_lines using orders where order_id = orders.id and orders.email = $1',

@@ -123,5 +123,5 @@ it('an event waits while Stripe does not respond, and is handled after that', as
   expect(await event()).toMatchObject([{ handled_at: null }]);
   expect(await stripe.stateOf(challenge.orderId)).toBe('pending');
   await stripe.double.setFaults();
-  await expect.poll(() => stripe.stateOf(challenge.orderId), { timeout: 15_000 }).toBe('fulfilled');
+  await expect.poll(() => stripe.stateOf(challenge.orderId)).toBe('fulfilled');
 });

@@ -17,7 +17,7 @@ const ways = {
   event: ({ paymentId }: Challenge) => stripe.deliverEvent('payment_intent.succeeded', paymentId),
   reconciliation: async ({ orderId }: Challenge) => {
     await stripe.makeStale(orderId);
-    await expect.poll(() => stripe.stateOf(orderId), { timeout: 10_000 }).toMatch(/paid|fulfilled/);
+    await expect.poll(() => stripe.stateOf(orderId)).toMatch(/paid|fulfilled/);
   },
 };
 
@@ -32,7 +32,7 @@ const orders = [
 
 /** One capture, one invoice number, one key and one receipt, however the shop learned of the payment. */
 async function expectSettledOnce({ orderId, paymentId, post, buyer }: Challenge): Promise<void> {
-  await expect.poll(() => stripe.stateOf(orderId), { timeout: 10_000 }).toBe('fulfilled');
+  await expect.poll(() => stripe.stateOf(orderId)).toBe('fulfilled');
   const { payments } = await stripe.double.readLedger();
   const charged = payments.filter((payment) => payment.orderId === orderId);
   expect(charged).toMatchObject([{ id: paymentId, captures: 1, capturedAmount: 16_499 }]);

@@ -13,7 +13,7 @@ export interface Backlog {
   readonly alerts: number;
 }
 
-/** What monitoring reads from the database. It never waits longer than a second. */
+/** What monitoring reads from the database. It never waits longer than its limit. */
 export interface DatabaseWatch {
   isUp(): Promise<boolean>;
   /** Null when the database doesn't respond. */
@@ -21,18 +21,19 @@ export interface DatabaseWatch {
 }
 
 /** `pool` needs one connection for each of the two queries. */
-export function watchDatabase(pool: Pool): DatabaseWatch {
-  const ping = oneAtATime(() => pool.query('select'));
+export function watchDatabase(pool: Pool, longestMilliseconds = 1_000): DatabaseWatch {
+  const ping = oneAtATime(() => pool.query('select'), longestMilliseconds);
   return {
     isUp: async () => (await ping()) !== null,
-    readBacklog: oneAtATime(() => queryBacklog(pool)),
+    readBacklog: oneAtATime(() => queryBacklog(pool), longestMilliseconds),
   };
 }
 
-const longestMilliseconds = 1_000;
-
-/** Shares one running query among all callers. Returns null when it fails, or has not ended within a second. */
-function oneAtATime<Result>(query: () => Promise<Result>): () => Promise<Result | null> {
+/** Shares one running query among all callers. Returns null when it fails, or has not ended within the limit. */
+function oneAtATime<Result>(
+  query: () => Promise<Result>,
+  longestMilliseconds: number,
+): () => Promise<Result | null> {
   let running: Promise<Result | null> | null = null;
   return () => {
     running ??= query()

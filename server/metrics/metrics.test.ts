@@ -63,7 +63,7 @@ describe('metrics', () => {
     expect([count('approved'), count('declined'), count('not-verified')]).toEqual([1, 1, 1]);
     expect(samples.get('shop_receipt_delay_seconds_count')).toBe(1);
     expect(samples.get('shop_receipt_delay_seconds_sum')).toBeGreaterThan(0);
-    expect(samples.get('shop_receipt_delay_seconds_sum')).toBeLessThan(20);
+    expect(samples.get('shop_receipt_delay_seconds_sum')).toBeLessThan(60);
   });
 
   it('show what waits: orders, mails, connections', async () => {
@@ -115,8 +115,8 @@ describe('a receipt that the shop has stopped trying to send', () => {
     const buyer = await new Customer(shop).verifyEmail();
     shop.mailServer.mode = 'reject-4xx';
     const { body } = await buyer.buy();
-    await expect.poll(() => leaveOneAttempt(body.orderId), { timeout: 15_000 }).toBe(1);
-    await expect.poll(countDeadLetters, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => leaveOneAttempt(body.orderId)).toBe(1);
+    await expect.poll(countDeadLetters).toBe(1);
     expect(shop.logLines.join('')).toContain('could not be sent for 72 hours');
     shop.mailServer.mode = 'accept';
   });

@@ -78,7 +78,7 @@ describe('a receipt that its buyer asks for again', () => {
     );
     expect(rows).toHaveLength(1);
     stage.shop.mailServer.mode = 'accept';
-    await expect.poll(async () => (await stage.read()).receipt.isQueued, { timeout: 15_000 }).toBe(false);
+    await expect.poll(async () => (await stage.read()).receipt.isQueued).toBe(false);
     expect(receipts()).toHaveLength(2);
   });
 

@@ -86,7 +86,7 @@ describe('a fault is an unknown outcome, and settling finds the real one:', () =
     await server.setFaults({ latency: { next: 1, milliseconds: 1_000 } });
     const charge = newCharge();
     expect(await impatientGateway.charge(charge)).toEqual({ kind: 'unknown' });
-    await expect.poll(() => capturesOf(charge.orderId), { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => capturesOf(charge.orderId)).toBe(1);
     expect(await gateway.close(orderOf(charge.orderId))).toMatchObject({ kind: 'approved' });
   });
 
@@ -96,7 +96,7 @@ describe('a fault is an unknown outcome, and settling finds the real one:', () =
     expect(await impatientGateway.charge(charge)).toEqual({ kind: 'unknown' });
     expect(await gateway.close(orderOf(charge.orderId))).toEqual({ kind: 'never-charged' });
     const lateCharge = `"orderId":"${charge.orderId}","call":"charge","outcome":"declined"`;
-    await expect.poll(() => server.log, { timeout: 5_000 }).toContain(lateCharge);
+    await expect.poll(() => server.log).toContain(lateCharge);
     expect(await capturesOf(charge.orderId)).toBe(0);
   });
 

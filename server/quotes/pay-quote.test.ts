@@ -112,7 +112,7 @@ describe('a quote that expires while its card is charged', () => {
       `update orders set created_at = created_at - interval '1 minute' where email = $1`,
       buyer.email,
     );
-    await expect.poll(stateNow, { timeout: 10_000 }).toBe('paid');
+    await expect.poll(stateNow).toBe('paid');
   });
 });
 

@@ -85,7 +85,7 @@ it('does not hold up a purchase while the mail server is away, and comes when it
   await untilAttemptFailed(body);
   expect(await stateOf(body)).toBe('paid');
   await shop.mailServer.open();
-  await expect.poll(() => stateOf(body), { timeout: 15_000 }).toBe('fulfilled');
+  await expect.poll(() => stateOf(body)).toBe('fulfilled');
   expect(receiptsOf(buyer)).toHaveLength(1);
 });
 
@@ -94,7 +94,7 @@ it('is sent again with the same Message-ID when the server cut the line after ta
   const { body } = await buyer.buy();
   await expect.poll(() => receiptsOf(buyer).length).toBeGreaterThan(0);
   shop.mailServer.mode = 'accept';
-  await expect.poll(() => stateOf(body), { timeout: 15_000 }).toBe('fulfilled');
+  await expect.poll(() => stateOf(body)).toBe('fulfilled');
   const messageIds = receiptsOf(buyer).map(({ messageId }) => messageId);
   expect(messageIds.length).toBeGreaterThan(1);
   expect(new Set(messageIds).size).toBe(1);
@@ -130,7 +130,7 @@ it.each(['554 5.7.1 relay denied for you@example.com', '550 5.4.5 quota'])(
     expect(alerts().slice(before)).toEqual([expect.stringContaining(reply.replace(/\S+@\S+/, '[address]'))]);
     shop.mailServer.mode = 'accept';
     for (const { body } of orders) {
-      await expect.poll(() => stateOf(body), { timeout: 15_000 }).toBe('fulfilled');
+      await expect.poll(() => stateOf(body)).toBe('fulfilled');
     }
   },
 );

@@ -75,6 +75,6 @@ describe('a payment that is processing', () => {
     await double.startAgain();
     const again = double.connect();
     const read = async () => (await again.paymentIntents.retrieve(id)).status;
-    await expect.poll(read, { timeout: 5000 }).toBe('succeeded');
+    await expect.poll(read).toBe('succeeded');
   });
 });

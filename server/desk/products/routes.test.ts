@@ -76,7 +76,7 @@ it('an order under way keeps its price and is completed after its product was ch
       )
     ).rows[0];
   await expect
-    .poll(readOrder, { timeout: 15_000 })
+    .poll(readOrder)
     .toMatchObject({ state: expect.stringMatching(/paid|fulfilled/), total_cents: 16_499, keys: 1 });
   const next = await (await new Customer(shop).verifyEmail()).buy({ items });
   expect([next.status, next.body.code]).toEqual([400, 'not-on-sale']);

@@ -79,7 +79,7 @@ it('reconciliation finishes a refund that a crash interrupted, and compares no t
   await pool.query(`update orders set created_at = now() - interval '1 hour' where id = $1`, [orderId]);
   const state = async () =>
     (await pool.query(`select state from refunds where id = 'REF-CRASHED'`)).rows[0].state;
-  await expect.poll(state, { timeout: 10_000 }).toBe('completed');
+  await expect.poll(state).toBe('completed');
   const report = await runCommand('reconcile', '--json');
   expect(report.exitCode).toBe(0);
   expect(JSON.parse(report.output)).toMatchObject({ differences: [], repaired: [] });

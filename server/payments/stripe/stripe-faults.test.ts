@@ -93,7 +93,7 @@ describe.each(faults)('%s', (fault) => {
       gateway.inspectRefund(refund),
       gateway.listRefunds('pi_1'),
     ]);
-    expect(performance.now() - start).toBeLessThan(6_000);
+    expect(performance.now() - start).toBeLessThan(30_000);
   });
 });
 
