@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { readShownCatalogue } from '../../server/catalogue/catalogue.ts';
+import { Customer } from '../shop-driver.ts';
 import { addStockKeys, sellFromStock } from '../stock-keys.ts';
 import { openTestSealer } from '../test-sealer.ts';
 import { startBrowserTests } from './browser-tests.ts';
@@ -9,14 +11,20 @@ const tests = startBrowserTests();
 const productId = 'endpoint-enterprise';
 const name = 'Enterprise Protection';
 
-async function addKeys(count: number): Promise<string[]> {
-  const { db } = tests.shop.database;
-  return addStockKeys(db, await openTestSealer(db), { productId, count });
+/** Sells these new keys and no others, and waits until buyers may see that: the shop keeps its list for half a second. */
+async function stock(count: number, rules: Parameters<typeof sellFromStock>[2] = {}): Promise<string[]> {
+  const { db, pool } = tests.shop.database;
+  await pool.query(`update stock_keys set state = 'void' where state = 'free'`);
+  await pool.query('update order_lines set awaiting_keys_since = null');
+  await sellFromStock(db, productId, rules);
+  const keys = await addStockKeys(db, await openTestSealer(db), { productId, count });
+  const { products } = await readShownCatalogue(db);
+  await expect.poll(async () => (await new Customer(tests.shop).listProducts()).body).toEqual(products);
+  return keys;
 }
 
 it('two buyers for three keys: the second reduces the order to what is left, and both get keys of the vendor', async () => {
-  await sellFromStock(tests.shop.database.db, productId);
-  const keys = await addKeys(3);
+  const keys = await stock(3);
   const [first, second] = [await tests.reachPayment({}, 2), await tests.reachPayment({}, 2)];
   await first.checkout.payWith();
   await first.checkout.isAt('Payment Successful!');
@@ -32,8 +40,7 @@ it('two buyers for three keys: the second reduces the order to what is left, and
 });
 
 it('the last key goes while a buyer types: keys that follow are announced, then ordered', async () => {
-  await sellFromStock(tests.shop.database.db, productId, { whenTooFew: 'backorder' });
-  await addKeys(30);
+  await stock(30, { whenTooFew: 'backorder' });
   const shop = await tests.reachPayment({}, 2);
   await tests.shop.database.pool.query(`update stock_keys set state = 'void' where state = 'free'`);
   shop.faults.expectFailedRequests('/api/checkout');
@@ -48,10 +55,7 @@ it('the last key goes while a buyer types: keys that follow are announced, then 
 });
 
 it('one key for all seats', async () => {
-  const { db, pool } = tests.shop.database;
-  await pool.query('update order_lines set awaiting_keys_since = null');
-  await sellFromStock(db, productId, { delivery: 'line' });
-  const [key = ''] = await addKeys(20);
+  const [key = ''] = await stock(20, { delivery: 'line' });
   const shop = await tests.reachPayment({}, 5);
   await shop.checkout.payWith();
   await shop.checkout.isAt('Payment Successful!');
