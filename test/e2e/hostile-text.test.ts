@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { hostileTexts as texts } from '../security/hostile-texts.ts';
+import { awaitProductList } from './await-product-list.ts';
 import { startBrowserTests } from './browser-tests.ts';
 import { addDetails } from './checkout.ts';
 
@@ -54,6 +55,7 @@ it('text of the catalogue is shown as text and never run', async () => {
     texts['an attribute'],
     [texts.entities, texts['a template']],
   ]);
+  await awaitProductList(tests.shop);
   const shop = await tests.visit();
   await shop.openTab('Products');
   await shop.page.getByRole('heading', { name: texts['a script'], exact: true }).first().waitFor();

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { problems } from '../../contract/problems.ts';
+import { awaitProductList } from './await-product-list.ts';
 import { startBrowserTests } from './browser-tests.ts';
 import { card } from './checkout.ts';
 import { findCharges, sentKeys } from './sent-payments.ts';
@@ -84,6 +85,7 @@ describe('while an outcome is unknown', () => {
     const shop = await reachUnconfirmed();
     const rename = async (from: string, to: string) => {
       await tests.shop.database.pool.query('update products set id = $2 where id = $1', [from, to]);
+      await awaitProductList(tests.shop);
     };
     await rename('endpoint-enterprise', 'withdrawn');
     onTestFinished(() => rename('withdrawn', 'endpoint-enterprise'));

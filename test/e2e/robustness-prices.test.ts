@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { awaitProductList } from './await-product-list.ts';
 import { startBrowserTests } from './browser-tests.ts';
 import { findCharges } from './sent-payments.ts';
 
@@ -9,6 +10,7 @@ async function setPrice(cents: number): Promise<void> {
     `update products set price_cents = $1 where id = 'endpoint-enterprise'`,
     [cents],
   );
+  await awaitProductList(tests.shop);
 }
 
 describe('prices at the payment', () => {

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { readShownCatalogue } from '../../server/catalogue/catalogue.ts';
-import { Customer } from '../shop-driver.ts';
 import { addStockKeys, sellFromStock } from '../stock-keys.ts';
 import { openTestSealer } from '../test-sealer.ts';
+import { awaitProductList } from './await-product-list.ts';
 import { startBrowserTests } from './browser-tests.ts';
 import { receiveReceipt } from './receipt.ts';
 
@@ -11,15 +10,14 @@ const tests = startBrowserTests();
 const productId = 'endpoint-enterprise';
 const name = 'Enterprise Protection';
 
-/** Sells these new keys and no others, and waits until buyers may see that: the shop keeps its list for half a second. */
+/** Sells these new keys and no others. */
 async function stock(count: number, rules: Parameters<typeof sellFromStock>[2] = {}): Promise<string[]> {
   const { db, pool } = tests.shop.database;
   await pool.query(`update stock_keys set state = 'void' where state = 'free'`);
   await pool.query('update order_lines set awaiting_keys_since = null');
   await sellFromStock(db, productId, rules);
   const keys = await addStockKeys(db, await openTestSealer(db), { productId, count });
-  const { products } = await readShownCatalogue(db);
-  await expect.poll(async () => (await new Customer(tests.shop).listProducts()).body).toEqual(products);
+  await awaitProductList(tests.shop);
   return keys;
 }
 
