@@ -47,7 +47,7 @@ async function testInChromium(): Promise<Tally> {
   const path = await findTestChromium();
   if (path) return runVitest(browserTests, 'vitest.e2e.config.ts', { CHROMIUM_PATH: path });
   const failure = 'Chromium is missing and could not be installed: set CHROMIUM_PATH to one.';
-  return { passed: 0, failed: 1, failures: [failure] };
+  return { passed: 0, failures: [failure] };
 }
 
 /** An engine that is missing and can't be installed is reported, and counts neither as passed nor as failed. */
@@ -57,7 +57,7 @@ async function purchaseInEngines(): Promise<Tally> {
   if (missing.length > 0) {
     console.log(`Not tested: ${missing.join(', ')}. To install on Debian, as root: ${command}`);
   }
-  if (installed.length === 0) return { passed: 0, failed: 0, failures: [] };
+  if (installed.length === 0) return { passed: 0, failures: [] };
   return runVitest(engineTests, 'vitest.browsers.config.ts', { BROWSERS: installed.join(',') });
 }
 

@@ -4,6 +4,9 @@ import { DeskBrowser } from './desk-browser.ts';
 import { Customer, type PurchaseOptions } from './shop-driver.ts';
 import { startTestShop, type TestShop, type TestShopOptions } from './start-shop.ts';
 
+/** An address as the audit keeps it. */
+export const masked = (email: string) => `${email[0]}***@${email.split('@')[1]}`;
+
 /** A shop with a signed-in operator, a buyer, and the order that was bought last. */
 export class OrderDesk {
   readonly shop: TestShop;

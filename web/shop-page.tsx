@@ -13,13 +13,13 @@ import { LoadOnFirstInteraction } from './frame/load-on-first-interaction.tsx';
 import { ScreenBoundary } from './frame/screen-boundary.tsx';
 import { SiteFooter } from './frame/site-footer.tsx';
 import { SiteHeader } from './frame/site-header.tsx';
-import { SkipLink } from './frame/skip-link.tsx';
 import { useCheckout } from './frame/use-checkout.ts';
 import { HomeScreen } from './home/home-screen.tsx';
 import { ProductsScreen } from './products/products-screen.tsx';
 import { useShownQuote } from './tabs/shown-quote.ts';
 import { useTab } from './tabs/use-tab.ts';
 import { ArrivedByTab } from './ui/screen-heading.tsx';
+import { SkipLink } from './ui/skip-link.tsx';
 
 /** The whole page: the header with the tabs, the open tab's screen, the footer and the checkout dialog. */
 export function ShopPage({ queryClient }: { readonly queryClient: QueryClient }) {

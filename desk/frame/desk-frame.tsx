@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DeskSession } from '../../contract/desk/session.ts';
-import { focusScreenHeading } from '../../web/ui/screen-heading.tsx';
+import { SkipLink } from '../../web/ui/skip-link.tsx';
 import { DeskLogo } from './desk-logo.tsx';
 import { Navigation } from './navigation.tsx';
 import { OperatorMenu } from './operator-menu.tsx';
@@ -16,13 +16,7 @@ interface DeskFrameProps {
 export function DeskFrame({ session, children }: DeskFrameProps) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
-      <button
-        type="button"
-        onClick={focusScreenHeading}
-        className="sr-only rounded-control bg-ink font-medium text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:px-4 focus:py-2.5"
-      >
-        Skip to content
-      </button>
+      <SkipLink />
       <aside className="border-r border-line bg-sunken max-lg:hidden">
         <div className="sticky top-0 flex h-dvh flex-col gap-4 p-3">
           <DeskLogo />

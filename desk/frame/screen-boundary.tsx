@@ -1,20 +1,13 @@
 import { Unplug } from 'lucide-react';
-import { Component, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../web/ui/button.tsx';
+import { FailureBoundary } from '../../web/ui/failure-boundary.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Screen } from '../ui/screen.tsx';
 
 /** Keeps the navigation usable when a screen fails to load or to render. */
-export class ScreenBoundary extends Component<{ readonly children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    return this.state.failed ? <ScreenFailure /> : this.props.children;
-  }
+export function ScreenBoundary({ children }: { readonly children: ReactNode }) {
+  return <FailureBoundary fallback={<ScreenFailure />}>{children}</FailureBoundary>;
 }
 
 function ScreenFailure() {

@@ -1,21 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
+import { sealInBatches } from '../licences/seal-in-batches.ts';
 
 const answersAtOnce = 500;
 
-/** Seals the responses that show keys and that an earlier release stored in plain text, in batches. Returns how many. */
-export async function sealStoredAnswers(db: Kysely<Database>, sealer: KeySealer): Promise<number> {
-  let count = 0;
-  for (;;) {
-    const sealed = await sealBatch(db, sealer);
-    count += sealed;
-    if (sealed === 0) return count;
-  }
-}
-
-function sealBatch(db: Kysely<Database>, sealer: KeySealer): Promise<number> {
-  return db.transaction().execute(async (tx) => {
+/** Seals the responses that show keys and that an earlier release stored in plain text. Returns how many. */
+export function sealStoredAnswers(db: Kysely<Database>, sealer: KeySealer): Promise<number> {
+  return sealInBatches(db, async (tx) => {
     const { rows } = await sql<{ id: string; body: string }>`
       select order_id as id, answer_body as body from purchase_attempts
       where answer_status = 200 and answer_sealed is null

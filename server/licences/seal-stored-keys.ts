@@ -2,24 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import type { KeySealer } from './key-sealer.ts';
 import { normaliseLicenceKey } from './licence-key.ts';
+import { sealInBatches } from './seal-in-batches.ts';
 
 const keysAtOnce = 2_000;
 
-/**
- * Seals the keys that an earlier release wrote in plain text, and returns how many. Each batch is a commit, so an
- * interrupted start continues where it was. Processes that do it together take turns.
- */
-export async function sealStoredKeys(db: Kysely<Database>, sealer: KeySealer): Promise<number> {
-  let count = 0;
-  for (;;) {
-    const sealed = await sealBatch(db, sealer);
-    count += sealed;
-    if (sealed === 0) return count;
-  }
-}
-
-function sealBatch(db: Kysely<Database>, sealer: KeySealer): Promise<number> {
-  return db.transaction().execute(async (tx) => {
+/** Seals the keys that an earlier release wrote in plain text, and returns how many. */
+export function sealStoredKeys(db: Kysely<Database>, sealer: KeySealer): Promise<number> {
+  return sealInBatches(db, async (tx) => {
     const { rows } = await sql<{ id: number; key: string }>`
       select id, plain_key as key from licence_keys where plain_key is not null
       order by id limit ${keysAtOnce} for update`.execute(tx);

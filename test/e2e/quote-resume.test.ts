@@ -5,7 +5,7 @@ import { makeQuote, quoteSettings, reachQuote } from './quotes.ts';
 
 const tests = startBrowserTests(quoteSettings);
 
-it('a payment without a response is asked for again after a reload, with its quote', async () => {
+it('a payment without a response is requested again after a reload, with its quote', async () => {
   const shop = await tests.visit();
   const { checkout, network } = shop;
   await shop.fillCart('Enterprise Protection', 2);

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CardPayment, OrderItem } from '../../contract/checkout.ts';
 import { Customer, type ShopAnswer } from '../shop-driver.ts';
 import type { Canaries } from './canaries.ts';
+import { describeResponse, isFinal, isPassing } from './purchase-responses.ts';
 
 /** One try to buy, which may take many requests. */
 export interface Purchase {
@@ -37,9 +38,6 @@ const pauseMilliseconds = 150;
 
 /** What customers with larger carts want on their invoice. */
 const company = { abn: '51824753556', purchaseOrder: 'PO-2026/0815' };
-/** Final for the customer: paid, or not paid. Everything else they ask about again, with the same key. */
-const finalStatuses = [200, 402];
-const passingStatuses = [409, 502, 503, 504];
 
 /**
  * Customers who buy one thing after the other. A lost connection, a 503 or a 409 makes them repeat the same
@@ -118,7 +116,7 @@ export class Crowd {
     if (!response || isPassing(response)) return false;
     const { status, text } = response;
     if (status === 200) this.#options.canaries.plantKeys(text);
-    if (finalStatuses.includes(status)) this.outcomes.push({ ...purchase, status, text });
+    if (isFinal(response)) this.outcomes.push({ ...purchase, status, text });
     else this.complaints.push(`A purchase got the status ${status}: ${text.slice(0, 300)}`);
     return true;
   }
@@ -170,7 +168,7 @@ export class Crowd {
     const response = await Promise.race([request().catch(() => null), giveUp(longest)]);
     const milliseconds = performance.now() - begin;
     if (response === 'hangs') this.complaints.push(`A request hung for ${Math.round(milliseconds)} ms`);
-    const kind = typeof response === 'string' ? response : response ? describe(response) : 'lost';
+    const kind = describeResponse(response);
     this.responses.set(kind, (this.responses.get(kind) ?? 0) + 1);
     this.slowestMilliseconds = Math.max(this.slowestMilliseconds, milliseconds);
     if (response === 'hangs' || response === null) return null;
@@ -185,14 +183,6 @@ const carts: readonly OrderItem[][] = Array.from({ length: 16 }, (_, number) => 
   const complete = { productId: 'endpoint-complete', quantity: Math.floor(number / 4) };
   return complete.quantity > 0 ? [enterprise, complete] : [enterprise];
 });
-
-function isPassing({ status, text }: ShopAnswer<unknown>): boolean {
-  return passingStatuses.includes(status) && !text.includes('bought-recently');
-}
-
-function describe({ status, body }: ShopAnswer<unknown>): string {
-  return finalStatuses.includes(status) ? String(status) : `${status} ${Object(body).code}`;
-}
 
 async function giveUp(milliseconds: number): Promise<'hangs'> {
   await wait(milliseconds, undefined, { ref: false });

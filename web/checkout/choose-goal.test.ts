@@ -79,7 +79,7 @@ describe('a quote of the cart', () => {
     expect(nextState(buying, { type: 'quote-made', quote }).madeQuote).toBeNull();
   });
 
-  it('is asked for again after the email address was verified again', () => {
+  it('is requested again after the email address was verified again', () => {
     const quoting = nextState(atPayment, getQuote);
     const refused = nextState(quoting, { type: 'quote-failed', failure: { kind: 'verify-again' } });
     const atCode = nextState(refused, { type: 'code-sent', email: 'mia@example.com', demoCode: null });

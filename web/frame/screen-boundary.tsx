@@ -1,21 +1,14 @@
 import { Unplug } from 'lucide-react';
-import { Component, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useOnline } from '../browser/use-online.ts';
 import { reloadTab } from '../tabs/use-tab.ts';
 import { Button } from '../ui/button.tsx';
+import { FailureBoundary } from '../ui/failure-boundary.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 
 /** Keeps the header and footer usable when a screen fails to load or to render. */
-export class ScreenBoundary extends Component<{ readonly children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    return this.state.failed ? <ScreenFailure /> : this.props.children;
-  }
+export function ScreenBoundary({ children }: { readonly children: ReactNode }) {
+  return <FailureBoundary fallback={<ScreenFailure />}>{children}</FailureBoundary>;
 }
 
 function ScreenFailure() {

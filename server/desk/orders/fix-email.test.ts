@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { orderCalls as calls } from '../../../contract/desk/orders.ts';
 import { shop as seller } from '../../../shop.config.ts';
-import { OrderDesk } from '../../../test/order-desk.ts';
+import { masked, OrderDesk } from '../../../test/order-desk.ts';
 import { Customer } from '../../../test/shop-driver.ts';
 
 let stage: OrderDesk;
@@ -15,8 +15,6 @@ beforeEach(async () => {
   stage.shop.mailServer.mode = 'accept';
   await stage.changeBuyer();
 });
-
-const masked = (email: string) => `${email[0]}***@${email.split('@')[1]}`;
 
 describe('correcting an address', () => {
   it('mails the receipt there, and the invoice is found by the new address', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { orderCalls as calls } from '../../../contract/desk/orders.ts';
 import { shop as seller } from '../../../shop.config.ts';
-import { OrderDesk } from '../../../test/order-desk.ts';
+import { masked, OrderDesk } from '../../../test/order-desk.ts';
 
 let stage: OrderDesk;
 
@@ -14,8 +14,6 @@ beforeEach(async () => {
   stage.shop.mailServer.mode = 'accept';
   await stage.changeBuyer();
 });
-
-const masked = (email: string) => `${email[0]}***@${email.split('@')[1]}`;
 
 describe('resending a receipt', () => {
   it('mails a copy with a Message-ID of its own, and changes no state', async () => {

@@ -1,4 +1,4 @@
-import { focusScreenHeading } from '../ui/screen-heading.tsx';
+import { focusScreenHeading } from './screen-heading.tsx';
 
 /** A button, so that the address stays the same. */
 export function SkipLink() {

@@ -1,0 +1,20 @@
+import type { ShopAnswer } from '../shop-driver.ts';
+
+type Response = ShopAnswer<unknown>;
+
+/** Paid, or not paid. Everything else a customer asks about again, with the same key. */
+export function isFinal({ status }: Response): boolean {
+  return status === 200 || status === 402;
+}
+
+/** Something is in the way, and the same request may succeed later. */
+export function isPassing({ status, text }: Response): boolean {
+  return [409, 502, 503, 504].includes(status) && !text.includes('bought-recently');
+}
+
+/** Such as `200` or `503 unavailable`; `lost` is a broken connection. */
+export function describeResponse(response: Response | 'hangs' | null): string {
+  if (response === 'hangs') return 'hangs';
+  if (!response) return 'lost';
+  return isFinal(response) ? String(response.status) : `${response.status} ${Object(response.body).code}`;
+}
