@@ -58,7 +58,7 @@ async function addKeys(
   return Promise.all(
     refunds.map(async (refund) => ({
       ...refund,
-      keysToRevoke: await readRefundedKeys(db, sealer, refund.refundId),
+      keysToRevoke: (await readRefundedKeys(db, sealer, refund.refundId)).map(({ key }) => key),
     })),
   );
 }

@@ -9,6 +9,7 @@ import { createEmptyDatabase, type EmptyDatabase, runStatement } from '../test/e
 import { RefundDesk } from '../test/refund-desk.ts';
 import { makeTemporaryFolder } from '../test/temporary-folder.ts';
 import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
+import { openTestSealer } from '../test/test-sealer.ts';
 import { backUpDatabase } from './backup-database.ts';
 import { restoreDatabase } from './restore-database.ts';
 
@@ -37,7 +38,8 @@ const readKeys = 'select key_hash, sealed, revoked_by_refund from licence_keys o
 it('a restored database has the refunds, their notes and revoked keys, and writes further events', async () => {
   const { db } = source;
   const desk = new RefundDesk(source, new DemoGateway({ db, clock: () => new Date() }));
-  const readPdf = openAdjustmentArchive({ db, render: renderDocument, seller, demo: true });
+  const sealer = await openTestSealer(db);
+  const readPdf = openAdjustmentArchive({ db, sealer, render: renderDocument, seller, demo: true });
   for (const amountCents of [1000, 2000]) {
     const { orderId, paymentId } = await desk.sell();
     const outcome = await desk.refund(orderId, { kind: 'amount', amountCents });

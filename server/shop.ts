@@ -100,7 +100,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     keySource: new RandomKeySource(),
     readInvoice: openInvoiceArchive(archive),
     renderReissue: openReissueRenderer(archive),
-    readAdjustmentPdf: openAdjustmentArchive(archive),
+    readAdjustmentPdf: openAdjustmentArchive({ ...archive, sealer }),
     readQuotePdf: openQuoteArchive({ ...archive, shopUrl: config.publicUrl }),
     limits: config.rateLimits ? openRateLimits(pool) : withoutRateLimits(),
     operatorEmails: chooseOperators(config, seller),

@@ -8,6 +8,7 @@ import type { OrderLine } from '../server/orders/order.ts';
 import { newOrderId } from '../server/orders/order-id.ts';
 import { markPaid } from '../server/orders/order-store.ts';
 import type { ChargeRequest, PaymentGateway } from '../server/payments/payment-gateway.ts';
+import { readAdjustmentNote } from '../server/refunds/read-adjustment-note.ts';
 import type { RefundSelection } from '../server/refunds/refund.ts';
 import { refundOrder } from '../server/refunds/refund-order.ts';
 import type { RefundParts } from '../server/refunds/settle-refund.ts';
@@ -67,6 +68,10 @@ export class RefundDesk implements RefundParts {
 
   refund(orderId: string, what: RefundSelection = { kind: 'whole' }) {
     return refundOrder(this, { orderId, what, reason: 'Bought by mistake', actor: 'test' });
+  }
+
+  async readNote(refundId: string) {
+    return readAdjustmentNote(this.db, await openTestSealer(this.db), refundId);
   }
 
   async query<Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> {

@@ -3,7 +3,7 @@ import type { OrderLine } from '../server/orders/order.ts';
 import type { AdjustmentNote, NoteLine } from '../server/refunds/adjustment-note.ts';
 import { sampleOrder } from './sample-order.ts';
 
-/** Each refunded seat ends a key, unless a line says otherwise. */
+/** Each refunded seat ends a key, unless a line says otherwise: `ENDA1` is that of the first seat of the first line. */
 type NoteChanges = Partial<Omit<AdjustmentNote, 'lines'>> & {
   readonly lines?: readonly (OrderLine & Partial<NoteLine>)[];
 };
@@ -12,7 +12,10 @@ type NoteChanges = Partial<Omit<AdjustmentNote, 'lines'>> & {
 export function sampleNote({ lines: given, ...changes }: NoteChanges = {}): AdjustmentNote {
   const { lines: sold, ...order } = sampleOrder();
   const refunded = given ?? sold.slice(0, 1).map((line) => ({ ...line, quantity: 1 }));
-  const lines = refunded.map((line) => ({ endedKeys: line.quantity, ...line }));
+  const lines = refunded.map((line, i) => ({
+    endedKeys: Array.from({ length: line.quantity }, (_, seat) => `END${'ABCDEFG'[i] ?? 'Z'}${seat + 1}`),
+    ...line,
+  }));
   const { totalCents, gstCents } = priceLines(lines);
   return {
     number: 1,

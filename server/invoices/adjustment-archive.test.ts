@@ -3,8 +3,10 @@ import { shop } from '../../shop.config.ts';
 import { readPdf } from '../../test/read-invoice.ts';
 import { RefundDesk } from '../../test/refund-desk.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { readSealedKeys } from '../../test/test-sealer.ts';
+import { openTestSealer, readSealedKeys } from '../../test/test-sealer.ts';
+import { readRefundedKeys } from '../licences/order-keys.ts';
 import { DemoGateway } from '../payments/demo-gateway.ts';
+import type { RefundSelection } from '../refunds/refund.ts';
 import { openAdjustmentArchive } from './adjustment-archive.ts';
 import { renderDocument } from './render-document.ts';
 
@@ -18,14 +20,15 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** Archives that would render different bytes. */
-function openArchives() {
-  const parts = { db: database.db, render: renderDocument, seller: shop };
+async function openArchives() {
+  const sealer = await openTestSealer(database.db);
+  const parts = { db: database.db, sealer, render: renderDocument, seller: shop };
   return [true, false].map((demo) => openAdjustmentArchive({ ...parts, demo }));
 }
 
-async function refund(): Promise<string> {
+async function refund(what: RefundSelection = { kind: 'amount', amountCents: 1000 }): Promise<string> {
   const { orderId } = await desk.sell();
-  const outcome = await desk.refund(orderId, { kind: 'amount', amountCents: 1000 });
+  const outcome = await desk.refund(orderId, what);
   if (outcome.kind !== 'refunded') throw new Error(outcome.reason);
   return outcome.refund.id;
 }
@@ -33,15 +36,15 @@ async function refund(): Promise<string> {
 it('a note is rendered once: later calls, and calls at the same time, return the first bytes', async () => {
   for (let round = 0; round < 5; round++) {
     const id = await refund();
-    const [first, ...others] = await Promise.all(openArchives().map((read) => read(id)));
-    for (const read of openArchives()) others.push(await read(id));
+    const [first, ...others] = await Promise.all((await openArchives()).map((read) => read(id)));
+    for (const read of await openArchives()) others.push(await read(id));
     for (const pdf of others) expect(pdf.equals(first ?? Buffer.from(''))).toBe(true);
   }
 });
 
 it('a note says what its rows say, and names no licence key', async () => {
   const id = await refund();
-  const [read] = openArchives();
+  const [read] = await openArchives();
   const text = (await readPdf((await read?.(id)) ?? Buffer.from(''))).join(' ');
   const [row] = await desk.query<{ number: number; order: string; reference: string }>(
     `select number, order_id as order, gateway_refund_id as reference
@@ -55,6 +58,19 @@ it('a note says what its rows say, and names no licence key', async () => {
   for (const key of keys) expect(text).not.toContain(key);
 });
 
+it('a note names the keys that it ends by their last five characters, and none in full', async () => {
+  const id = await refund({ kind: 'whole' });
+  const sealer = await openTestSealer(database.db);
+  const keys = await readRefundedKeys(database.db, sealer, id);
+  expect(keys).toHaveLength(4);
+  const [read] = await openArchives();
+  const text = (await readPdf((await read?.(id)) ?? Buffer.from(''))).join(' ');
+  for (const { key } of keys) {
+    expect(text).toContain(key.slice(-5));
+    expect(text.replaceAll(' ', '')).not.toContain(key);
+  }
+});
+
 it('a refund that failed or is under way has no note', async () => {
-  await expect(openArchives()[0]?.('REF-NONE')).rejects.toThrow('has no adjustment note');
+  await expect((await openArchives())[0]?.('REF-NONE')).rejects.toThrow('has no adjustment note');
 });

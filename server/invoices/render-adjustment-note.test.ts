@@ -43,11 +43,19 @@ test('the rows add up to the price difference: money without seats has a row of 
   expect(await read(rest)).toContain('Price reductions of earlier notes $9.09');
 });
 
-test('it says that keys are no longer valid only when some are', async () => {
-  const keysEnded = 'The licence keys of the refunded seats are no longer valid.';
-  expect(await read(sampleNote())).toContain(keysEnded);
-  const lines = [{ ...sampleLine(), endedKeys: 0 }];
+test('it says which keys are no longer valid only when some are', async () => {
+  const keysEnded = 'The licence keys of the refunded seats are no longer valid';
+  expect(await read(sampleNote())).toContain(`${keysEnded}: those that end in ENDA1.`);
+  const lines = [{ ...sampleLine(), endedKeys: [] }];
   expect(await read(sampleNote({ lines }))).not.toContain(keysEnded);
+});
+
+test('it names the ended keys by their endings, at most 30 of them', async () => {
+  const few = await read(sampleNote({ lines: sampleOrder().lines }));
+  expect(few).toContain('those that end in ENDA1, ENDA2, ENDA3 and ENDB1.');
+  const many = await read(sampleNote({ lines: [sampleLine({ quantity: 999 })] }));
+  expect(many).toContain('ENDA29, ENDA30 and 969 more.');
+  expect(many).not.toContain('ENDA31');
 });
 
 test('an order that was paid by bank transfer is refunded by one, and nothing on its note says card', async () => {

@@ -2,7 +2,11 @@ import { formatDate } from '../../contract/format-date.ts';
 import { formatDollars, gstPercent, lineAmountCents } from '../../contract/money.ts';
 import type { Seller } from '../../contract/seller.ts';
 import { formatInvoiceNumber } from '../orders/order.ts';
-import { type AdjustmentNote, formatAdjustmentNumber } from '../refunds/adjustment-note.ts';
+import {
+  type AdjustmentNote,
+  describeEndedKeys,
+  formatAdjustmentNumber,
+} from '../refunds/adjustment-note.ts';
 import { InvoiceDocument } from './invoice-document.ts';
 import { measureClosing, type Note, renderClosing } from './render-closing.ts';
 import { renderHeading } from './render-heading.ts';
@@ -73,14 +77,13 @@ function describeWay({ order }: AdjustmentNote): string {
 function describeNotes(seller: Seller, note: AdjustmentNote): readonly Note[] {
   const { order, amountCents, gstCents } = note;
   const amount = formatDollars(amountCents);
+  const endedKeys = describeEndedKeys(note);
   return [
     [
       'Reason and refund',
       `Reason: ${note.reason}`,
       `${amount} was returned ${describeWay(note)} on ${formatDate(note.refundedAt, seller.timeZone)}, reference ${note.gatewayRefundId}. It was paid under the reference ${order.transactionId}.`,
-      ...(note.lines.some(({ endedKeys }) => endedKeys > 0)
-        ? ['The licence keys of the refunded seats are no longer valid.']
-        : []),
+      ...(endedKeys ? [endedKeys] : []),
     ],
     [
       'What this note changes',

@@ -31,15 +31,17 @@ export async function readRefundedKeys(
   db: Kysely<Database>,
   sealer: KeySealer,
   refundId: string,
-): Promise<string[]> {
+): Promise<{ position: number; seat: number; key: string }[]> {
   const rows = await db
     .selectFrom('licence_keys')
-    .select(['key_hash', 'sealed'])
+    .select(['position', 'seat', 'key_hash', 'sealed'])
     .where('revoked_by_refund', '=', refundId)
     .orderBy('position')
     .orderBy('seat')
     .execute();
-  return rows.flatMap(({ key_hash, sealed }) => (key_hash && sealed ? [sealer.open(sealed, key_hash)] : []));
+  return rows.flatMap(({ key_hash, sealed, ...place }) =>
+    key_hash && sealed ? [{ ...place, key: sealer.open(sealed, key_hash) }] : [],
+  );
 }
 
 /**

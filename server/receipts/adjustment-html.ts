@@ -29,4 +29,4 @@ ${endedKeys.map((keys) => html`<p class="ink" style="${look.subheading};padding:
 }
 
 export const endedKeysSentence =
-  'Please stop using the keys of the refunded seats. For each product, these are the last valid keys in your receipt.';
+  'Please stop using the keys of the refunded seats. For each product, these are the last characters of its keys.';

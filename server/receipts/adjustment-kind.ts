@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Seller } from '../../contract/seller.ts';
 import type { Database } from '../database/tables.ts';
+import type { KeySealer } from '../licences/key-sealer.ts';
 import { raiseAlert } from '../operators/raise-alert.ts';
 import { accountsAddress } from '../orders/invoice-mails.ts';
 import type { MailKind } from '../outbox/mail-kind.ts';
@@ -12,6 +13,7 @@ import { rejections } from './rejections.ts';
 
 export interface AdjustmentMailParts {
   readonly db: Kysely<Database>;
+  readonly sealer: KeySealer;
   readonly seller: Seller;
   readonly demo: boolean;
   /** The PDF of a refund's adjustment note. */
@@ -21,10 +23,10 @@ export interface AdjustmentMailParts {
 
 /** The mail with the adjustment note of a refund. */
 export function adjustmentKind(parts: AdjustmentMailParts): MailKind {
-  const { db, seller, demo, log } = parts;
+  const { db, sealer, seller, demo, log } = parts;
   return {
     async compose(refundId) {
-      const note = await requireNote(db, refundId);
+      const note = await requireNote(db, sealer, refundId);
       const notePdf = await parts.readAdjustmentPdf(refundId);
       return composeAdjustmentMail({ seller, refundId, note, notePdf, demo });
     },
@@ -34,7 +36,7 @@ export function adjustmentKind(parts: AdjustmentMailParts): MailKind {
     },
 
     async recordRejected(tx, refundId, reason) {
-      const { number, order } = await requireNote(tx, refundId);
+      const { number, order } = await requireNote(tx, sealer, refundId);
       await raiseAlert(tx, {
         subject: `adjustment-note-not-mailed ${refundId}`,
         kind: 'adjustment-note-not-mailed',
@@ -47,10 +49,10 @@ export function adjustmentKind(parts: AdjustmentMailParts): MailKind {
 
 /** The copy of that mail for the buyer's accounts. */
 export function accountsAdjustmentKind(parts: AdjustmentMailParts): MailKind {
-  const { db, seller, demo, log } = parts;
+  const { db, sealer, seller, demo, log } = parts;
   return {
     async compose(refundId) {
-      const note = await requireNote(db, refundId);
+      const note = await requireNote(db, sealer, refundId);
       const accounts = accountsAddress(note.order);
       // The address was taken off the order since.
       if (!accounts) return null;
@@ -64,7 +66,7 @@ export function accountsAdjustmentKind(parts: AdjustmentMailParts): MailKind {
     },
 
     async recordRejected(tx, refundId, reason) {
-      const { number, order } = await requireNote(tx, refundId);
+      const { number, order } = await requireNote(tx, sealer, refundId);
       await raiseAlert(tx, {
         subject: `accounts-adjustment-not-mailed ${refundId}`,
         kind: 'accounts-adjustment-not-mailed',
@@ -75,8 +77,8 @@ export function accountsAdjustmentKind(parts: AdjustmentMailParts): MailKind {
   };
 }
 
-async function requireNote(db: Kysely<Database>, refundId: string) {
-  const note = await readAdjustmentNote(db, refundId);
+async function requireNote(db: Kysely<Database>, sealer: KeySealer, refundId: string) {
+  const note = await readAdjustmentNote(db, sealer, refundId);
   if (!note) throw new Error(`The refund ${refundId} has no adjustment note`);
   return note;
 }

@@ -44,12 +44,15 @@ export function describeAdjustment({ seller, note, accounts }: AdjustmentMail) {
       ['Order ID', order.id],
       ['Refund reference', note.gatewayRefundId],
     ] as const,
-    /** By product, how many of the order's keys stop being valid. Empty where none do. */
+    /** By product, the endings of the keys that stop being valid. Empty where none do. */
     endedKeys: accounts
       ? []
       : lines
-          .filter(({ endedKeys }) => endedKeys > 0)
-          .map(({ productName, endedKeys }) => `${productName}: ${describeKeys(endedKeys)}`),
+          .filter(({ endedKeys }) => endedKeys.length > 0)
+          .map(
+            ({ productName, endedKeys }) =>
+              `${productName}: ${endedKeys.map((ending) => `…${ending}`).join(', ')}`,
+          ),
   };
 }
 
@@ -65,8 +68,4 @@ function describeLines({ lines, amountCents, gstCents }: AdjustmentNote) {
   if (restCents === 0 && lines.length > 0) return seats;
   const name = restCents < 0 ? 'Refunded earlier' : 'Price reduction';
   return [...seats, { name, seats: null, amount: formatDollars(restCents) }];
-}
-
-function describeKeys(count: number): string {
-  return count === 1 ? '1 licence key' : `${count} licence keys`;
 }

@@ -1,6 +1,6 @@
 import type { OrderLine, PaidOrder } from '../orders/order.ts';
 
-/** What an adjustment note and its mail say. They name no licence key: notes are forwarded to accounts departments. */
+/** What an adjustment note and its mail say. They name licence keys by their endings only: notes are forwarded. */
 export interface AdjustmentNote {
   /** The running number: 1 is shown as `ADJ-000001`. */
   readonly number: number;
@@ -19,9 +19,24 @@ export interface AdjustmentNote {
 }
 
 export interface NoteLine extends OrderLine {
-  /** Keys that stopped being valid. One for all seats of a line stays until its last seat, and awaited ones never came. */
-  readonly endedKeys: number;
+  /**
+   * The last characters of each key that stopped being valid, by seat. The one for all seats of a line stays until its
+   * last seat, and awaited ones never came.
+   */
+  readonly endedKeys: readonly string[];
 }
+
+/** Names the keys that a note ends, the first 30 of them: the buyer's mail names them all. Null when it ends none. */
+export function describeEndedKeys({ lines }: Pick<AdjustmentNote, 'lines'>): string | null {
+  const endings = lines.flatMap(({ endedKeys }) => endedKeys);
+  if (endings.length === 0) return null;
+  const named = endings.slice(0, mostKeysNamed);
+  const more = endings.length - named.length;
+  const list = new Intl.ListFormat('en-AU').format([...named, ...(more > 0 ? [`${more} more`] : [])]);
+  return `The licence keys of the refunded seats are no longer valid: those that end in ${list}.`;
+}
+
+const mostKeysNamed = 30;
 
 /** A note's number as it is shown: 1 is `ADJ-000001`. */
 export function formatAdjustmentNumber(number: number): string {

@@ -3,7 +3,6 @@ import { RefundDesk } from '../../test/refund-desk.ts';
 import { sampleLine } from '../../test/sample-order.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { DemoGateway } from '../payments/demo-gateway.ts';
-import { readAdjustmentNote } from './read-adjustment-note.ts';
 import type { RefundSelection } from './refund.ts';
 
 let database: TestDatabase;
@@ -21,8 +20,8 @@ const oneSeat: RefundSelection = { kind: 'seats', seats: [{ productId: 'endpoint
 async function refund(orderId: string, what: RefundSelection): Promise<number[] | undefined> {
   const outcome = await desk.refund(orderId, what);
   if (outcome.kind !== 'refunded') throw new Error(outcome.reason);
-  const note = await readAdjustmentNote(desk.db, outcome.refund.id);
-  return note?.lines.map(({ endedKeys }) => endedKeys);
+  const note = await desk.readNote(outcome.refund.id);
+  return note?.lines.map(({ endedKeys }) => endedKeys.length);
 }
 
 it('a refunded seat ends its key', async () => {

@@ -1,11 +1,15 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables.ts';
+import type { KeySealer } from '../licences/key-sealer.ts';
+import { keyEnding } from '../licences/mask-key.ts';
+import { readRefundedKeys } from '../licences/order-keys.ts';
 import { readPaidOrder } from '../orders/read-order.ts';
 import type { AdjustmentNote } from './adjustment-note.ts';
 
 /** The adjustment note of a refund; null when it has none. */
 export async function readAdjustmentNote(
   db: Kysely<Database>,
+  sealer: KeySealer,
   refundId: string,
 ): Promise<AdjustmentNote | null> {
   const row = await db
@@ -19,10 +23,11 @@ export async function readAdjustmentNote(
   if (!paidOrder || !row.settled_at || !row.gateway_refund_id) return null;
   const seats = await db
     .selectFrom('refund_lines')
-    .select(['position', 'seats', endedKeys.as('endedKeys')])
+    .select(['position', 'seats'])
     .where('refund_id', '=', refundId)
     .orderBy('position')
     .execute();
+  const keys = await readRefundedKeys(db, sealer, refundId);
   const { lines, ...order } = paidOrder;
   return {
     number: row.number,
@@ -32,14 +37,11 @@ export async function readAdjustmentNote(
     gstCents: row.gst_cents,
     refundedAt: row.settled_at,
     gatewayRefundId: row.gateway_refund_id,
-    lines: seats.flatMap(({ position, seats, endedKeys }) => {
+    lines: seats.flatMap(({ position, seats }) => {
       const line = lines[position];
+      const endedKeys = keys.filter((key) => key.position === position).map(({ key }) => keyEnding(key));
       return line ? [{ ...line, quantity: seats, endedKeys }] : [];
     }),
     order,
   };
 }
-
-const endedKeys = sql<number>`(
-  select count(*)::int from licence_keys
-  where revoked_by_refund = refund_lines.refund_id and licence_keys.position = refund_lines.position)`;

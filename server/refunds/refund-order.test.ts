@@ -3,7 +3,6 @@ import { RefundDesk } from '../../test/refund-desk.ts';
 import { sampleLine } from '../../test/sample-order.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { DemoGateway } from '../payments/demo-gateway.ts';
-import { readAdjustmentNote } from './read-adjustment-note.ts';
 import { previewRefund } from './request-refund.ts';
 
 let database: TestDatabase;
@@ -72,7 +71,7 @@ describe('partial refunds', () => {
     const rest = await desk.refund(orderId);
     expect(rest).toMatchObject({ refund: { amountCents: 46_196 - 9899 - 1234 } });
     if (rest.kind !== 'refunded') return;
-    expect((await readAdjustmentNote(desk.db, rest.refund.id))?.lines).toMatchObject([
+    expect((await desk.readNote(rest.refund.id))?.lines).toMatchObject([
       { quantity: 2, productName: 'Ironbark Enterprise Protection' },
       { quantity: 1 },
     ]);

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { RefundDesk } from '../../test/refund-desk.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { DemoGateway } from '../payments/demo-gateway.ts';
-import { readAdjustmentNote } from './read-adjustment-note.ts';
 import { requestRefund } from './request-refund.ts';
 import { requireRefund, settleRefund, toRequest } from './settle-refund.ts';
 import { syncRefunds } from './sync-refunds.ts';
@@ -46,7 +45,7 @@ describe('a refund made in the dashboard', () => {
     const [refund, ...others] = await readRefunds();
     expect(refund).toMatchObject({ amount: 1000, gst: 91, asked_by: 'stripe' });
     expect(others).toEqual([]);
-    const note = await readAdjustmentNote(desk.db, refund?.id ?? '');
+    const note = await desk.readNote(refund?.id ?? '');
     expect(note).toMatchObject({ amountCents: 1000, lines: [], reason: 'Refund made by the seller' });
     expect(await desk.query(`select from outbox where subject_id = $1`, refund?.id)).toHaveLength(1);
   });

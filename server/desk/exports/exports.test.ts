@@ -5,6 +5,7 @@ import { parseCents } from '../../../contract/money.ts';
 import { shop as seller } from '../../../shop.config.ts';
 import { fillInvoices } from '../../../test/fill-invoices.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { openTestSealer } from '../../../test/test-sealer.ts';
 import { readPaidOrder } from '../../orders/read-order.ts';
 import { readAdjustmentNote } from '../../refunds/read-adjustment-note.ts';
 import { readExportSummary } from './read-export-summary.ts';
@@ -73,8 +74,9 @@ describe('every invoice and every note', () => {
         order?.totalCents,
       ]);
     }
+    const sealer = await openTestSealer(database.db);
     for (const row of (await readCsv('notes')).filter((_row, i) => i % 41 === 0)) {
-      const note = await readAdjustmentNote(database.db, `RFN-${row[3]}`);
+      const note = await readAdjustmentNote(database.db, sealer, `RFN-${row[3]}`);
       expect(row.slice(11, 13).map(cents)).toEqual([note?.gstCents, note?.amountCents]);
     }
   });
