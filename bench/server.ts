@@ -1,7 +1,7 @@
 import { measureBuyers } from './measure-buyers.ts';
 import { measureGets } from './measure-gets.ts';
-import { measureInvoices } from './measure-invoices.ts';
 import { measureMemory } from './measure-memory.ts';
+import { measureReceipt } from './measure-receipt.ts';
 import { readOptions, runBenchmark } from './run-benchmark.ts';
 import { checkSqlFloor, recordSqlFloor } from './sql-floor.ts';
 
@@ -18,7 +18,7 @@ await runBenchmark(async (stage, report) => {
   for (let round = 1; round <= rounds; round += 1) {
     console.log(`Round ${round} of ${rounds} ...`);
     await measureGets(stage, report, seconds);
-    await measureInvoices(stage, report);
+    await measureReceipt(stage, report);
     for (const buyers of [8, 64]) await measureBuyers(stage, report, { sqlFloor, buyers, seconds });
   }
   await checkSqlFloor(stage, sqlFloor);

@@ -1,9 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { access, chmod, constants, mkdir, open, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { composeMessage } from './compose-message.ts';
 import type { Sender } from './mail-message.ts';
 import type { Mail, Mailer, MailOutcome } from './mailer.ts';
-import { writeMessage } from './write-message.ts';
+
+const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
 export interface EmlFolderMailerOptions {
   /** Absolute path. Created when missing; other users can't read it, because mails have licence keys. */
@@ -33,10 +36,11 @@ export class EmlFolderMailer implements Mailer {
     const ending = `_${createHash('sha256').update(mail.messageId).digest('hex').slice(0, 12)}.eml`;
     const time = date.toISOString().slice(0, 19).replaceAll(':', '-');
     const earlier = (await readdir(folder)).find((name) => name.endsWith(ending));
+    const { message } = await composer.sendMail(composeMessage(mail, from, date));
     await writeDurably(
       folder,
       earlier ?? `${time}Z_${toSlug(mail.subject)}_${toSlug([mail.to].flat().join())}${ending}`,
-      writeMessage(mail, from, date),
+      message as Buffer,
     );
     return { kind: 'accepted' };
   }

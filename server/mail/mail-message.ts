@@ -1,5 +1,5 @@
+import addressparser from 'nodemailer/lib/addressparser';
 import type { Seller } from '../../contract/seller.ts';
-import { addressparser } from './nodemailer.ts';
 
 /** The sender of all mails, as a mail program shows it. */
 export interface Sender {

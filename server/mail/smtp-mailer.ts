@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { NodemailerError, Transporter } from 'nodemailer';
+import { createTransport, type NodemailerError, type Transporter } from 'nodemailer';
+import { composeMessage } from './compose-message.ts';
 import type { Sender } from './mail-message.ts';
 import type { Mail, Mailer, MailOutcome } from './mailer.ts';
-import { createTransport } from './nodemailer.ts';
 import { describeCause, isAboutRecipient, isRefusal } from './smtp-refusal.ts';
 import { requireTls } from './smtp-url.ts';
-import { writeMessage } from './write-message.ts';
 
 const alertPauseMilliseconds = 3_600_000;
 
@@ -54,10 +53,7 @@ export class SmtpMailer implements Mailer {
     try {
       const signal = AbortSignal.timeout(mailMilliseconds);
       await this.#transporter.sendMail({
-        raw: writeMessage(mail, from, clock()),
-        // As objects: nodemailer would split texts at their commas.
-        envelope: { from: toMailbox(from.address), to: [mail.to].flat().map(toMailbox) },
-        messageId: mail.messageId,
+        ...composeMessage(mail, from, clock()),
         signal,
       });
       return { kind: 'accepted' };
@@ -90,8 +86,4 @@ export class SmtpMailer implements Mailer {
         : 'the mail server refuses the mails of this shop: check SMTP_URL, MAIL_FROM and the account there';
     this.#options.log.error({ reason: refusal.message }, message);
   }
-}
-
-function toMailbox(address: string): { name: string; address: string } {
-  return { name: '', address };
 }
