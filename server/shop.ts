@@ -124,7 +124,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     // A demo shop is used where it runs, so its mails work there without PUBLIC_URL.
     [quoteMail]: quoteKind({ ...parts, readShopUrl: () => parts.shopUrl ?? openedUrl }),
   };
-  const outbox = openOutbox({ db, mailer, kinds, log, load: parts.load });
+  const outbox = openOutbox({ db, mailer, kinds, log });
   const actions = openPaymentActions({ ...parts, outbox });
   const eventQueue = openEvents({ ...parts, ...actions, outbox });
   const dependencies = { ...parts, outbox, eventQueue };

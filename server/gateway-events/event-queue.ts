@@ -20,7 +20,7 @@ export function openEventQueue(
     name: "gateway's events",
     log: parts.log,
     pollMilliseconds,
-    atOnce: () => eventsAtOnce,
+    atOnce: eventsAtOnce,
     claim: (limit) => claimEvents(parts.db, parts.gateway, { limit, leaseSeconds }),
     work: (event) => handleEvent(parts, event),
   });

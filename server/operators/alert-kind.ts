@@ -25,8 +25,8 @@ export function alertKind({ db, seller, demo, operatorEmails, deskUrl, log }: Al
       return batch && composeAlerts({ seller, demo, deskUrl, to: operatorEmails, kind, ...batch });
     },
 
-    async recordAccepted(tx, alertKinds) {
-      for (const kind of alertKinds) await closeAlertMail(tx, kind, 'accepted');
+    async recordAccepted(tx, kind) {
+      await closeAlertMail(tx, kind, 'accepted');
     },
 
     async recordRejected(tx, kind, reason) {

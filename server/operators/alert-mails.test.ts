@@ -23,9 +23,7 @@ beforeEach(async () => {
   const deskUrl = 'https://desk.example.com';
   const alert = alertKind({ db: database.db, seller, demo: false, operatorEmails, deskUrl, log });
   const timing = { pollMilliseconds: 20, leaseSeconds: 50 };
-  const outboxes = [1, 2].map(() =>
-    openOutbox({ db: database.db, mailer, kinds: { alert }, log, load: { inFlight: 0 } }, timing),
-  );
+  const outboxes = [1, 2].map(() => openOutbox({ db: database.db, mailer, kinds: { alert }, log }, timing));
   for (const outbox of outboxes) outbox.start();
   stop = async () => {
     await Promise.all(outboxes.map((outbox) => outbox.stop()));

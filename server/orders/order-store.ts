@@ -111,24 +111,20 @@ function updateLines(tx: Transaction<Database>, id: string, positions: readonly 
 }
 
 /**
- * Marks the receipts of paid orders as accepted by the mail server, also ones that were rejected before. Returns how many
- * seconds after its payment each order's first receipt was accepted.
+ * Marks the receipt of a paid order as accepted by the mail server, also one that was rejected before. Returns how many
+ * seconds after the payment; null when an earlier receipt was accepted.
  */
-export async function markFulfilled(
-  db: Kysely<Database>,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ id: string; seconds: number | null }>`
+export async function markFulfilled(db: Kysely<Database>, id: string): Promise<number | null> {
+  const { rows } = await sql<{ seconds: number | null }>`
     update orders
     set state = 'fulfilled', receipt_accepted_at = coalesce(receipt_accepted_at, now()),
       receipt_rejected_at = null, receipt_rejection = null
-    from (select id, state as earlier from orders where id = any(${ids}) order by id for update) as locked
+    from (select id, state as earlier from orders where id = ${id} for update) as locked
     where orders.id = locked.id and (earlier = 'paid' or earlier = 'fulfilled' and receipt_rejected_at is not null)
-    returning orders.id,
-      case when earlier = 'paid' then extract(epoch from receipt_accepted_at - settled_at)::float end as seconds`.execute(
+    returning case when earlier = 'paid' then extract(epoch from receipt_accepted_at - settled_at)::float end as seconds`.execute(
     db,
   );
-  return new Map(rows.flatMap(({ id, seconds }) => (seconds === null ? [] : [[id, seconds]])));
+  return rows[0]?.seconds ?? null;
 }
 
 /** Marks a paid order's receipt as one that is not tried again. */

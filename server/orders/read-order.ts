@@ -8,24 +8,14 @@ import { selectLines } from './select-lines.ts';
 
 /** A paid order with its lines; null when there is none of that id. */
 export async function readPaidOrder(db: Kysely<Database>, id: string): Promise<PaidOrder | null> {
-  const [order = null] = await readPaidOrders(db, [id]);
-  return order;
-}
-
-/** The paid orders of these ids with their lines, in the order of the ids; null in place of one that isn't there. */
-export async function readPaidOrders(
-  db: Kysely<Database>,
-  ids: readonly string[],
-): Promise<(PaidOrder | null)[]> {
-  const rows = await db
+  const row = await db
     .selectFrom('orders')
     .select(['id', 'email', 'billing', 'gateway', 'transaction_id', 'invoice_number', 'settled_at'])
     .select(['subtotal_cents', 'gst_cents', 'total_cents'])
     .select(jsonArrayFrom(selectLines(db, outerId)).as('lines'))
-    .where('id', '=', sql<string>`any(${ids})`)
-    .execute();
-  const orders = new Map(rows.map((row) => [row.id, toPaidOrder(row)]));
-  return ids.map((id) => orders.get(id) ?? null);
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? toPaidOrder(row) : null;
 }
 
 type Row = Omit<PaidOrder, 'paymentMethod' | 'transactionId' | 'invoiceNumber' | 'paidAt' | keyof Totals> &

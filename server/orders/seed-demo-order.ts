@@ -40,7 +40,7 @@ export async function seedDemoOrder(
     if (!(await insertOrder(tx, order))) return;
     await insertLicenceKeys(tx, sealer, id, [[licenseKey]]);
     await markPaid(tx, id, charge.transactionId);
-    await markFulfilled(tx, [id]);
+    await markFulfilled(tx, id);
   });
 }
 

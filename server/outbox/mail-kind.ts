@@ -9,8 +9,8 @@ export interface MailKind {
    * later attempt may work.
    */
   compose(subjectId: string): Promise<Mail | null>;
-  /** Records that the mail server accepted these mails, in the transaction that removes them from the outbox. */
-  recordAccepted(tx: Transaction<Database>, subjectIds: readonly string[]): Promise<void>;
+  /** Records that the mail server accepted the mail, in the transaction that removes it from the outbox. */
+  recordAccepted(tx: Transaction<Database>, subjectId: string): Promise<void>;
   /** Records that it is not tried again, in the transaction that removes the mail from the outbox. */
   recordRejected(tx: Transaction<Database>, subjectId: string, reason: MailRejection): Promise<void>;
 }
@@ -18,8 +18,5 @@ export interface MailKind {
 /** Why a mail is not tried again: the mail server refused the address, or it could not be sent for 72 hours. */
 export type MailRejection = 'address-refused' | 'attempts-used-up';
 
-/**
- * Each kind's name is stored in the outbox: renaming one needs a migration. Mails that are accepted together are recorded
- * in the order of the kinds. Kinds that lock orders come before those that lock alerts, as everywhere else.
- */
+/** Each kind's name is stored in the outbox: renaming one needs a migration. */
 export type MailKinds = Readonly<Record<string, MailKind>>;

@@ -11,7 +11,7 @@ export interface MailName {
 export interface ClaimedMail extends MailName {
   /** Counts this attempt. */
   readonly attempts: number;
-  readonly turn: number;
+  readonly place: number;
   readonly ageSeconds: number;
 }
 
@@ -33,38 +33,32 @@ export async function queueMail(
     on conflict (kind, subject_id) do nothing`.execute(db);
 }
 
-interface ClaimOptions {
-  readonly limit: number;
-  readonly leaseSeconds: number;
-  /** Leaves mails alone that were queued more recently. */
-  readonly youngestSeconds?: number;
-  /** Takes those that have waited longest, in place of the order of turns. */
-  readonly oldestFirst?: boolean;
-}
-
 /**
  * Claims up to `limit` mails that are due. A claimed mail is due again when its lease ends, so a mail whose process
- * died is sent by another. Each recipient's first waiting mail goes before anyone's second, so one buyer's many mails
- * delay nobody else's. The time is the database's, because processes share the leases and their clocks may differ.
+ * died is sent by another. A recipient's further mails go a minute later each, so one buyer's many mails delay nobody
+ * else's. The time is the database's, because processes share the leases and their clocks may differ.
  */
 export async function claimMails(
   db: Kysely<Database>,
-  { limit, leaseSeconds, youngestSeconds = 0, oldestFirst = false }: ClaimOptions,
+  { limit, leaseSeconds }: { readonly limit: number; readonly leaseSeconds: number },
 ): Promise<ClaimedMail[]> {
   const { rows } = await sql<ClaimedMail>`
     update outbox
     set due_at = now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
     where (kind, subject_id) in (
       select kind, subject_id from outbox
-      where due_at <= now() and created_at <= now() - make_interval(secs => ${youngestSeconds})
-      order by ${oldestFirst ? sql`created_at` : sql`turn, created_at`}
+      where due_at <= now()
+      order by ${place}
       limit ${limit}
       for update skip locked
     )
-    returning kind, subject_id as "subjectId", attempts, turn,
+    returning kind, subject_id as "subjectId", attempts, extract(epoch from ${place})::float as place,
       extract(epoch from now() - created_at)::float as "ageSeconds"`.execute(db);
-  return rows.sort((a, b) => a.turn - b.turn || b.ageSeconds - a.ageSeconds);
+  return rows.sort((a, b) => a.place - b.place);
 }
+
+/** Where a mail is in the line, as the index `outbox_in_order` has it. */
+const place = sql`created_at at time zone 'UTC' + turn * interval '1 minute'`;
 
 export async function postponeMail(
   db: Kysely<Database>,
@@ -94,12 +88,6 @@ function setDue(db: Kysely<Database>, { kind, subjectId }: MailName, delaySecond
     .where('subject_id', '=', subjectId);
 }
 
-export async function removeMails(db: Kysely<Database>, mails: readonly MailName[]): Promise<void> {
-  await sql`
-    delete from outbox where (kind, subject_id) in (
-      select * from unnest(
-        ${mails.map(({ kind }) => kind)}::text[],
-        ${mails.map(({ subjectId }) => subjectId)}::text[]
-      )
-    )`.execute(db);
+export async function removeMail(db: Kysely<Database>, { kind, subjectId }: MailName): Promise<void> {
+  await db.deleteFrom('outbox').where('kind', '=', kind).where('subject_id', '=', subjectId).execute();
 }

@@ -12,8 +12,6 @@ export interface OutboxTests {
   readonly database: TestDatabase;
   readonly mailServer: MailServer;
   readonly mailer: SmtpMailer;
-  /** The calls that buyers wait for; no test begins with any. */
-  readonly load: { inFlight: number };
   /** What became of the test's mails: "accepted 1". */
   readonly recorded: string[];
   /** An outbox whose mails are all notices. */
@@ -23,7 +21,6 @@ export interface OutboxTests {
 /** Gives the tests of the calling file a database and a mail server of their own, and each test an empty outbox. */
 export function startOutboxTests(): OutboxTests {
   const log = pino({ level: 'silent' });
-  const load = { inFlight: 0 };
   const recorded: string[] = [];
   let database: TestDatabase;
   let mailServer: MailServer;
@@ -40,7 +37,6 @@ export function startOutboxTests(): OutboxTests {
     };
   });
   beforeEach(() => {
-    load.inFlight = 0;
     recorded.length = 0;
     mailServer.mode = 'accept';
   });
@@ -51,8 +47,8 @@ export function startOutboxTests(): OutboxTests {
     async compose(subjectId) {
       return { ...fullMail, messageId: `notice.${subjectId}@example.com`, attachments: [] };
     },
-    async recordAccepted(_tx, subjectIds) {
-      recorded.push(...subjectIds.map((subjectId) => `accepted ${subjectId}`));
+    async recordAccepted(_tx, subjectId) {
+      recorded.push(`accepted ${subjectId}`);
     },
     async recordRejected(_tx, subjectId, reason) {
       recorded.push(`${reason} ${subjectId}`);
@@ -69,9 +65,8 @@ export function startOutboxTests(): OutboxTests {
     get mailer() {
       return mailer;
     },
-    load,
     recorded,
     open: (timing = { pollMilliseconds: 20, leaseSeconds: 50 }) =>
-      openOutbox({ db: database.db, mailer, kinds: { notice }, log, load }, timing),
+      openOutbox({ db: database.db, mailer, kinds: { notice }, log }, timing),
   };
 }

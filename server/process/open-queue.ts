@@ -14,8 +14,8 @@ export interface QueueParts<Item> {
   readonly name: string;
   readonly log: FastifyBaseLogger;
   readonly pollMilliseconds: number;
-  /** How many items may be worked on together now. */
-  readonly atOnce: () => number;
+  /** How many items are worked on at the same time. */
+  readonly atOnce: number;
   /** Claims up to `limit` items that are due. */
   readonly claim: (limit: number) => Promise<readonly Item[]>;
   /** Does one item's work and records its outcome. */
@@ -45,10 +45,8 @@ export function openQueue<Item>(parts: QueueParts<Item>): Queue {
       while (isWoken && timer !== null) {
         isWoken = false;
         isMoreDue = true;
-        const places = atOnce();
-        const limit = places - underWay.size;
-        // Items that come one by one are claimed together: each claim is a statement and a commit.
-        if (limit <= 0 || limit < places / 4) return;
+        const limit = atOnce - underWay.size;
+        if (limit === 0) return;
         const items = await parts.claim(limit);
         isMoreDue = items.length === limit;
         for (const item of items) begin(item);

@@ -31,8 +31,8 @@ export function adjustmentKind(parts: AdjustmentMailParts): MailKind {
       return composeAdjustmentMail({ seller, refundId, note, notePdf, demo });
     },
 
-    async recordAccepted(_tx, refundIds) {
-      for (const refundId of refundIds) log.info({ refundId }, 'adjustment note accepted by the mail server');
+    async recordAccepted(_tx, refundId) {
+      log.info({ refundId }, 'adjustment note accepted by the mail server');
     },
 
     async recordRejected(tx, refundId, reason) {
@@ -60,9 +60,8 @@ export function accountsAdjustmentKind(parts: AdjustmentMailParts): MailKind {
       return composeAdjustmentMail({ seller, refundId, note, notePdf, demo, accounts });
     },
 
-    async recordAccepted(_tx, refundIds) {
-      for (const refundId of refundIds)
-        log.info({ refundId }, 'accounts copy of an adjustment note accepted');
+    async recordAccepted(_tx, refundId) {
+      log.info({ refundId }, 'accounts copy of an adjustment note accepted');
     },
 
     async recordRejected(tx, refundId, reason) {

@@ -49,9 +49,8 @@ export function accountsInvoiceKind({ db, seller, demo, readInvoice, log }: Invo
       });
     },
 
-    async recordAccepted(_tx, subjectIds) {
-      for (const { orderId } of subjectIds.map(parseInvoiceMail))
-        log.info({ orderId }, 'accounts copy of an invoice accepted');
+    async recordAccepted(_tx, subjectId) {
+      log.info({ orderId: parseInvoiceMail(subjectId).orderId }, 'accounts copy of an invoice accepted');
     },
 
     async recordRejected(tx, subjectId, reason) {
@@ -83,9 +82,11 @@ export function invoiceReissuedKind({ db, seller, demo, readInvoice, log }: Invo
       });
     },
 
-    async recordAccepted(_tx, subjectIds) {
-      for (const { orderId } of subjectIds.map(parseInvoiceMail))
-        log.info({ orderId }, 'reissued invoice accepted by the mail server');
+    async recordAccepted(_tx, subjectId) {
+      log.info(
+        { orderId: parseInvoiceMail(subjectId).orderId },
+        'reissued invoice accepted by the mail server',
+      );
     },
 
     async recordRejected(tx, subjectId, reason) {

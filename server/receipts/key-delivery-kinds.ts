@@ -41,9 +41,8 @@ export function keysKind({ db, sealer, seller, demo, log }: KeyDeliveryParts): M
       });
     },
 
-    async recordAccepted(_tx, subjectIds) {
-      for (const { orderId } of subjectIds.map(parseDelivery))
-        log.info({ orderId }, 'mail with awaited keys accepted');
+    async recordAccepted(_tx, subjectId) {
+      log.info({ orderId: parseDelivery(subjectId).orderId }, 'mail with awaited keys accepted');
     },
 
     async recordRejected(tx, subjectId, reason) {
@@ -77,9 +76,8 @@ export function keyReplacedKind({ db, sealer, seller, demo, log }: KeyDeliveryPa
       });
     },
 
-    async recordAccepted(_tx, licenceKeyIds) {
-      for (const licenceKeyId of licenceKeyIds)
-        log.info({ licenceKeyId }, 'mail with a replaced key accepted');
+    async recordAccepted(_tx, licenceKeyId) {
+      log.info({ licenceKeyId }, 'mail with a replaced key accepted');
     },
 
     async recordRejected(tx, subjectId, reason) {

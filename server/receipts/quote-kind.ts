@@ -30,8 +30,8 @@ export function quoteKind({ db, seller, demo, log, ...parts }: QuoteMailParts): 
       return composeQuoteMail({ seller, quote, quotePdf, demo, shopUrl: parts.readShopUrl() });
     },
 
-    async recordAccepted(_tx, quoteNumbers) {
-      for (const quoteNumber of quoteNumbers) log.info({ quoteNumber }, 'quote accepted by the mail server');
+    async recordAccepted(_tx, quoteNumber) {
+      log.info({ quoteNumber }, 'quote accepted by the mail server');
     },
 
     async recordRejected(tx, quote, reason) {

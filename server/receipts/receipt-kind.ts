@@ -6,11 +6,10 @@ import type { KeySealer } from '../licences/key-sealer.ts';
 import { raiseAlert } from '../operators/raise-alert.ts';
 import type { PaidOrder } from '../orders/order.ts';
 import { markFulfilled, markReceiptRejected } from '../orders/order-store.ts';
-import { readLinesWithKeysOf } from '../orders/read-lines-with-keys.ts';
-import { readPaidOrders } from '../orders/read-order.ts';
+import { readLinesWithKeys } from '../orders/read-lines-with-keys.ts';
+import { readPaidOrder } from '../orders/read-order.ts';
 import { orderOfReceipt } from '../orders/receipt-name.ts';
 import type { MailKind } from '../outbox/mail-kind.ts';
-import { doTogether } from '../process/do-together.ts';
 import { composeReceipt } from './receipt-mail.ts';
 import { rejections } from './rejections.ts';
 
@@ -29,27 +28,21 @@ export interface ReceiptParts {
 /** The mail with the keys and the invoice of a paid order. */
 export function receiptKind(parts: ReceiptParts): MailKind {
   const { db, sealer, seller, demo, shopUrl, log } = parts;
-  // Receipts that are composed at the same time are read together: each statement is a round trip.
-  const readOrder = doTogether((ids: readonly string[]) => readPaidOrders(db, ids));
-  const readLines = doTogether((ids: readonly string[]) => readLinesWithKeysOf(db, sealer, ids));
   return {
     async compose(name) {
       const orderId = orderOfReceipt(name);
-      const order = await readOrder(orderId);
+      const order = await readPaidOrder(db, orderId);
       if (!order) throw new Error(`Order ${orderId} is not paid: it has no receipt`);
       const invoicePdf = await parts.readInvoice(orderId, order);
-      const lines = await readLines(orderId);
+      const lines = await readLinesWithKeys(db, sealer, orderId);
       return composeReceipt({ name, seller, order, lines, invoicePdf, demo, shopUrl });
     },
 
-    async recordAccepted(tx, names) {
-      const orderIds = names.map(orderOfReceipt);
-      const delays = await markFulfilled(tx, orderIds);
-      for (const orderId of orderIds) {
-        const secondsAfterPayment = delays.get(orderId) ?? null;
-        if (secondsAfterPayment !== null) parts.metrics.receiptDelays.observe(secondsAfterPayment);
-        log.info({ orderId, secondsAfterPayment }, 'receipt accepted by the mail server');
-      }
+    async recordAccepted(tx, name) {
+      const orderId = orderOfReceipt(name);
+      const secondsAfterPayment = await markFulfilled(tx, orderId);
+      if (secondsAfterPayment !== null) parts.metrics.receiptDelays.observe(secondsAfterPayment);
+      log.info({ orderId, secondsAfterPayment }, 'receipt accepted by the mail server');
     },
 
     async recordRejected(tx, name, reason) {
