@@ -20,10 +20,6 @@ requireNode(18);
 if (!isInstalled()) install();
 // From the first file on, Node keeps what it compiles: see server/main.ts.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'dist', 'compiled');
-// The threads of a process share one heap of the C library: 8 MB less at rest. It returns large blocks to the system as
-// soon as they are free: some 35 MB less after a load.
-process.env.MALLOC_ARENA_MAX ??= '1';
-process.env.MALLOC_MMAP_THRESHOLD_ ??= '65536';
 process.exitCode = await runPinnedNode(process.argv.slice(2).flatMap(replaceSettings));
 
 /** Has Node read `.env`, if there is one. Variables that are already set win. */

@@ -41,15 +41,13 @@ const settings = {
   KEYS_SECRET: testKeysSecret,
   // As `npm start` has it.
   NODE_COMPILE_CACHE: join(root, 'dist', 'compiled'),
-  MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: '65536',
 };
 
 /** Starts a shop and waits until it sells; null when it ended before that. */
 export async function startShopProcess(options: ShopProcessOptions): Promise<ShopProcess | null> {
   const begin = performance.now();
   const { release = root, socket, enter = [], address } = options;
-  const command = [process.execPath, '--max-semi-space-size=4', join(release, 'server', 'main.ts')];
+  const command = [process.execPath, join(release, 'server', 'main.ts')];
   const [program = '', ...args] = [...enter, ...command];
   const child = spawn(program, args, {
     cwd: release,
