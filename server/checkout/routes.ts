@@ -68,8 +68,7 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
 
     const order = {
       ...{ email, billing, lines, cartHash: hashCart(items), attempt },
-      // A quote is paid once, so it needs no guard against identical orders.
-      guard: key === undefined || quoted ? null : { mayRepeat: headers[names.buyAgain] ?? null },
+      guard: key === undefined ? null : { mayRepeat: headers[names.buyAgain] ?? null },
       claimQuote: quoted?.kind === 'passed' ? claimQuote(quoted.quoteNumber) : null,
       acceptsBackorder: headers[names.acceptBackorder] === 'true',
     };

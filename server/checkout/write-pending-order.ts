@@ -60,14 +60,14 @@ function writeOrder(db: Kysely<Database>, purchase: NewPurchase, look: StockLook
         insertAttempt(tx, attempt, id),
         insertOrder(tx, purchase),
       ]);
-      if (earlier && (earlier.state === 'pending' || earlier.orderId !== guard?.mayRepeat)) {
-        // The same request may have come twice in parallel: its own order is not an earlier one, so it isn't ended.
-        return { kind: 'not-written', earlier: isNew ? earlier : null };
-      }
+      // The same request may have come twice in parallel: its own order is not an earlier one, so it isn't ended.
       if (!isNew) return { kind: 'not-written', earlier: null };
       if (!lines) throw new Error(`The order id ${id} is taken`);
+      // First, because a quote that can't be paid is no question to the buyer.
       const refusal = await claimQuote?.(tx, id);
       if (refusal) return { kind: 'quote-refused', ...refusal };
+      if (earlier && (earlier.state === 'pending' || earlier.orderId !== guard?.mayRepeat))
+        return { kind: 'not-written', earlier };
       return reserveForOrder(tx, { ...purchase, lines }, look);
     },
     (outcome) => outcome === null,

@@ -34,6 +34,18 @@ async function leaveChallenge() {
   return { pay, orderId, paymentId, stateNow, repeat: () => pay('4000002760003184', idempotencyKey) };
 }
 
+/** A quote of a cart whose own payment waits for the bank's challenge. */
+async function leaveChallengeOfCart() {
+  const { buyer, body, ...left } = await stripe.newChallenge();
+  const { email, billing, items } = body;
+  const quote = (await buyer.getQuote({ body: { email, billing, items } })).body;
+  const pay = async () => {
+    const payment = { ...body.payment, confirmationToken: await stripe.double.createToken() };
+    return buyer.buy({ body: { ...body, payment, quote: quote.token }, idempotencyKey: randomUUID() });
+  };
+  return { pay, ...left };
+}
+
 async function findIntent(paymentId: string) {
   const { payments } = await stripe.double.readLedger();
   return payments.find(({ id }) => id === paymentId);
@@ -73,5 +85,20 @@ describe("a quote whose bank's challenge was left", () => {
     const { orderId, repeat, stateNow } = await leaveChallenge();
     expect(await repeat()).toMatchObject({ status: 202, body: { orderId } });
     expect(await stateNow()).toBe('being-paid');
+  });
+});
+
+describe("a quote of a cart whose bank's challenge was left", () => {
+  it('is paid once the payment of the cart is closed', async () => {
+    const { pay, orderId, paymentId } = await leaveChallengeOfCart();
+    expect((await pay()).status).toBe(200);
+    expect((await findIntent(paymentId))?.status).toBe('canceled');
+    expect(await stripe.stateOf(orderId)).toBe('abandoned');
+  });
+
+  it('is asked about when the payment of the cart turns out to be made', async () => {
+    const { pay, orderId, endChallenge } = await leaveChallengeOfCart();
+    await endChallenge('pass');
+    expect(await pay()).toMatchObject({ status: 409, body: { code: 'bought-recently', order: { orderId } } });
   });
 });

@@ -78,10 +78,24 @@ describe('a quote', () => {
     expect(await stateNow()).toBe('open');
   });
 
-  it('may be of a cart that was just bought', async () => {
-    const { body } = await buyer.buy({ idempotencyKey: randomUUID() });
-    expect(body.orderId).toBeDefined();
-    expect((await pay()).status).toBe(200);
+  it('is asked about when its cart was just bought, and paid once the buyer confirms', async () => {
+    const { orderId } = (await buyer.buy({ idempotencyKey: randomUUID() })).body;
+    const asked = await pay();
+    expect([asked.status, asked.body]).toMatchObject([409, { code: 'bought-recently', order: { orderId } }]);
+    expect(await stateNow()).toBe('open');
+    expect((await pay({ buyAgain: orderId })).status).toBe(200);
+  });
+
+  it('is not paid while an order of its cart is pending, whatever the buyer confirms', async () => {
+    const idempotencyKey = randomUUID();
+    const cart = await buyer.buy({ idempotencyKey, card: { cardNumber: '4000 0000 0000 0408' } });
+    expect(cart.status).toBe(503);
+    const [pending] = await query('select id from orders where email = $1', buyer.email);
+    for (const options of [{}, { buyAgain: pending.id }]) {
+      const { status, body } = await pay(options);
+      expect([status, body.code]).toEqual([409, 'bought-elsewhere']);
+    }
+    expect(await stateNow()).toBe('open');
   });
 
   it('can be paid again after its card was declined, and the refused attempt replays', async () => {

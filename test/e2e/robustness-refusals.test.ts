@@ -71,6 +71,26 @@ describe('the same cart bought twice within minutes', () => {
   });
 });
 
+it('a quote of a cart that was just bought is asked about before it is paid', async () => {
+  const shop = await tests.reachPayment({}, 2);
+  const { checkout } = shop;
+  await checkout.payWith();
+  await checkout.isAt('Payment Successful!');
+  await checkout.close();
+  shop.faults.expectFailedRequests('/api/checkout');
+  await shop.fillCart('Enterprise Protection', 2);
+  await shop.press(shop.button('Get a Quote'));
+  await checkout.press('Use this address');
+  await checkout.press('Continue to Quote');
+  await checkout.press('Create Quote');
+  await checkout.press('Pay by Card Now');
+  await checkout.payWith();
+  await checkout.isAt('You have bought this already');
+  await checkout.press('Buy Again');
+  await checkout.payWith();
+  await checkout.isAt('Payment Successful!');
+});
+
 it('an address that the mail server refuses is reported at the email field', async () => {
   const sentence = "This address doesn't accept mail. Check it for typing mistakes.";
   const shop = await tests.openCheckout();

@@ -10,7 +10,7 @@ import { advanceCheckout, currentCheckout } from '../checkout-session.ts';
 import { showFailure } from '../step-failure.ts';
 import { readCheckoutFailure } from './checkout-failure.ts';
 import { describePaymentFailure } from './payment-failure.ts';
-import type { PurchaseAttempt, PurchaseLine } from './purchase-attempt.ts';
+import type { Purchase, PurchaseAttempt, PurchaseLine } from './purchase-attempt.ts';
 import { sendPayment } from './send-payment.ts';
 import { updateProducts } from './update-products.ts';
 
@@ -32,10 +32,8 @@ export async function pay(attempt: PurchaseAttempt, card: Payment, context: Paym
       const { failure } = sent;
       return advanceCheckout({ type: 'challenge-left', left: { card, failure } });
     }
-    const { quote, lines } = attempt.purchase;
-    if (quote) showQuote(null);
-    // The cart may have been filled again since an unconfirmed payment was sent.
-    if (!quote || isInCart(lines)) removeBought(lines);
+    if (attempt.purchase.quote) showQuote(null);
+    removeFromCart(attempt.purchase);
     advanceCheckout({ type: 'paid', order: sent.order });
     reloadStock(context.queryClient);
     const isComplete = sent.order.licenseKeys.every(({ awaiting }) => !awaiting);
@@ -63,6 +61,11 @@ export async function pay(attempt: PurchaseAttempt, card: Payment, context: Paym
 }
 
 /** A quote that is for exactly what the cart has was made from it. Any other cart stays as it is. */
+export function removeFromCart({ quote, lines }: Purchase) {
+  // The cart may have been filled again since an unconfirmed payment was sent.
+  if (!quote || isInCart(lines)) removeBought(lines);
+}
+
 function isInCart(lines: readonly PurchaseLine[]): boolean {
   const cart = cartLines();
   const isSame = ({ productId, quantity }: PurchaseLine) =>

@@ -1,10 +1,10 @@
 import type { OrderResult } from '../../api/responses.ts';
 import { FailureNotice } from '../../steps/failure-notice.tsx';
 import { StepHeading } from '../../steps/step-heading.tsx';
-import { removeBought } from '../../stored-cart/cart-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
+import { removeFromCart } from './pay.ts';
 
 interface RepeatQuestionProps {
   readonly earlier: OrderResult;
@@ -16,7 +16,7 @@ interface RepeatQuestionProps {
 export function RepeatQuestion({ earlier, mayBuyAgain }: RepeatQuestionProps) {
   const { attempt, failure } = useCheckoutState();
   const viewOrder = () => {
-    removeBought(attempt?.purchase.lines ?? []);
+    if (attempt) removeFromCart(attempt.purchase);
     advanceCheckout({ type: 'paid', order: earlier });
   };
   return (
