@@ -86,7 +86,7 @@ describe('a quote', () => {
     expect((await pay({ buyAgain: orderId })).status).toBe(200);
   });
 
-  it('is not paid while an order of its cart is pending, whatever the buyer confirms', async () => {
+  it('is not paid while an order of its cart is pending, also after the buyer confirms', async () => {
     const idempotencyKey = randomUUID();
     const cart = await buyer.buy({ idempotencyKey, card: { cardNumber: '4000 0000 0000 0408' } });
     expect(cart.status).toBe(503);
