@@ -7,7 +7,7 @@ import { openStage, type Stage } from './stage.ts';
 /** Options of the command line, `--name value`, over their defaults. */
 export function readOptions<Name extends string>(defaults: Readonly<Record<Name, string>>) {
   const options = Object.entries(defaults).map(([name, value]) => [name, { type: 'string', default: value }]);
-  const { values } = parseArgs({ options: Object.fromEntries(options) });
+  const { values } = parseArgs({ options: Object.fromEntries(options), allowPositionals: true });
   return { ...defaults, ...values };
 }
 
