@@ -11,6 +11,7 @@ export default defineConfig({
       'test/deploy/**',
       'test/faults/**',
       'test/container/image.test.ts',
+      '**/*.nightly.test.ts',
       '**/node_modules/**',
     ],
     environment: 'node',
@@ -21,7 +22,7 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     // Nothing of a file outlives it but modules, and loading them again for each file took a third of the workers' CPU.
     isolate: false,
-    // More than cores would make tests that measure time unfair; one alone would wait for the database.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // Tests often wait: for the database, for another process, for a time limit.
+    maxWorkers: availableParallelism() + 1,
   },
 });

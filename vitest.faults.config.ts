@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-/** Faults in a shop that runs as a process of its own, in their short form, and the audit that judges them. */
+/** Faults in a shop that runs as a process of its own, in their short form, and the audit that judges them; with `NIGHTLY`, all. */
 export default defineConfig({
   test: {
     include: ['test/faults/**/*.test.ts'],
+    exclude: process.env.NIGHTLY ? [] : ['**/*.nightly.test.ts'],
     environment: 'node',
     globalSetup: 'test/database-server.ts',
     testTimeout: 600_000,

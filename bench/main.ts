@@ -1,5 +1,5 @@
 /** `npm run bench` measures the server; `npm run bench -- growth`, `nodes` and `stock` measure it under one aspect. */
-const measurements: Readonly<Record<string, () => Promise<unknown>>> = {
+export const measurements: Readonly<Record<string, () => Promise<unknown>>> = {
   server: () => import('./server.ts'),
   growth: () => import('./growth.ts'),
   nodes: () => import('./nodes.ts'),

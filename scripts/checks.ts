@@ -12,12 +12,14 @@ export interface Check {
   run(output?: Output): Promise<Tally>;
   /** Mostly waits, so it runs beside this check where both are chosen. */
   readonly beside?: string;
+  /** Not part of `npm test`. */
+  readonly nightly?: true;
 }
 
 const browserTests = 'Tests in the browser';
 const engineTests = 'Whole purchases in Chromium, Firefox and WebKit';
 
-/** The checks of `npm test`, in order, by the names that `scripts/test.ts` takes. */
+/** The checks of `npm test` and `npm run test:nightly`, in order, by the names that `scripts/test.ts` takes. */
 export const checks: Readonly<Record<string, Check>> = {
   'server-types': program('Types of the server', 'tsc', '-p', '.'),
   'page-types': program('Types of the page', 'tsc', '-p', 'web'),
@@ -28,7 +30,18 @@ export const checks: Readonly<Record<string, Check>> = {
   tests: tests('Tests', 'vitest.config.ts'),
   faults: { ...tests('Faults', 'vitest.faults.config.ts'), beside: 'tests' },
   browser: { title: browserTests, run: testInChromium },
-  engines: { title: engineTests, run: purchaseInEngines },
+  engines: { title: engineTests, run: () => purchaseInEngines() },
+  'long-tests': { ...tests('Tests that take long', 'vitest.nightly.config.ts'), nightly: true },
+  'all-faults': { ...tests('All faults', 'vitest.faults.config.ts', { NIGHTLY: 'true' }), nightly: true },
+  fuzz: {
+    ...tests('Random requests', 'vitest.config.ts', { FUZZ_REQUESTS: '20000' }, 'test/security/fuzz'),
+    nightly: true,
+  },
+  'all-widths': {
+    title: `${engineTests}, at three widths`,
+    run: () => purchaseInEngines({ NIGHTLY: 'true' }),
+    nightly: true,
+  },
 };
 
 function program(title: string, name: string, ...args: string[]): Check {
@@ -39,8 +52,8 @@ function script(title: string, ...args: string[]): Check {
   return { title, run: async () => tallyProgram(title, (await runNode(args)).exitCode) };
 }
 
-function tests(title: string, config: string): Check {
-  return { title, run: (output) => runVitest(title, config, {}, output) };
+function tests(title: string, config: string, environment = {}, ...folders: string[]): Check {
+  return { title, run: (output) => runVitest(title, config, environment, output, folders) };
 }
 
 async function testInChromium(): Promise<Tally> {
@@ -51,14 +64,17 @@ async function testInChromium(): Promise<Tally> {
 }
 
 /** An engine that is missing and can't be installed is reported, and counts neither as passed nor as failed. */
-async function purchaseInEngines(): Promise<Tally> {
+async function purchaseInEngines(environment = {}): Promise<Tally> {
   if (!(await isBuildFresh())) await runNode(['scripts/build.ts']);
   const { installed, missing, command } = findEngines();
   if (missing.length > 0) {
     console.log(`Not tested: ${missing.join(', ')}. To install on Debian, as root: ${command}`);
   }
   if (installed.length === 0) return { passed: 0, failures: [] };
-  return runVitest(engineTests, 'vitest.browsers.config.ts', { BROWSERS: installed.join(',') });
+  return runVitest(engineTests, 'vitest.browsers.config.ts', {
+    BROWSERS: installed.join(','),
+    ...environment,
+  });
 }
 
 async function runVitest(
@@ -66,12 +82,13 @@ async function runVitest(
   config: string,
   environment: Record<string, string> = {},
   output: Output = 'inherit',
+  folders: readonly string[] = [],
 ): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), 'licence-shop-report-'));
   const file = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { exitCode } = await runNode(
-    [join('node_modules', '.bin', 'vitest'), 'run', '--config', config, ...reporters],
+    [join('node_modules', '.bin', 'vitest'), 'run', '--config', config, ...reporters, ...folders],
     environment,
     output,
   );

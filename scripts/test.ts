@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { type Check, checks } from './checks.ts';
 import { addTallies, formatTally, type Tally } from './vitest-report.ts';
 
-/** Runs the checks that the arguments name, or all of them. */
+/** Runs the checks that the arguments name, by default those of `npm test`. */
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !(name in checks));
 if (unknown.length > 0) throw new Error(`Choose from the checks ${Object.keys(checks).join(', ')}`);
-const chosen = Object.entries(checks).filter(([name]) => names.length === 0 || names.includes(name));
+const chosen = Object.entries(checks).filter(([name]) =>
+  names.length === 0 ? !checks[name]?.nightly : names.includes(name),
+);
 const isBeside = ({ beside }: Check) => chosen.some(([name]) => name === beside);
 const tallies: Tally[] = [];
 for (const [name, check] of chosen) {

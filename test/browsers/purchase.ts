@@ -11,7 +11,9 @@ import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { type Engine, type RunningBrowser, startBrowser } from './engines.ts';
 import { ShopWindow } from './shop-window.ts';
 
-/** Buys licences in one engine at three widths. A window that can't be as narrow as the last is as narrow as it goes. */
+const widths = process.env.NIGHTLY ? [1440, 768, 320] : [768];
+
+/** Buys licences in one engine, by night at three widths. A window that can't be as narrow as the last is as narrow as it goes. */
 export function testPurchases(engine: Engine): void {
   let shop: TestShop;
   let browser: RunningBrowser;
@@ -34,7 +36,7 @@ export function testPurchases(engine: Engine): void {
     };
   });
 
-  describe.each([1440, 768, 320])(`a whole purchase in ${engine}, in a window for %i px`, (width) => {
+  describe.each(widths)(`a whole purchase in ${engine}, in a window for %i px`, (width) => {
     it('leads from the products to keys that can be copied and saved, and to the invoice', async () => {
       const email = `mia.${engine}.${width}@example.com`;
       await window.resize(width, 900);

@@ -13,7 +13,7 @@ import { customerCount, emailOf, quoteTokenOf } from './known-values.ts';
 import { type FuzzRequest, fuzzRequest } from './requests.ts';
 import { writeRequest } from './write-request.ts';
 
-const requestCount = Number(process.env.FUZZ_REQUESTS ?? 2_000);
+const requestCount = Number(process.env.FUZZ_REQUESTS ?? 200);
 const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
 
 /** How many requests are in progress at a time. */

@@ -9,7 +9,7 @@ import { customerCount, emailOf, newToken } from './known-values.ts';
 import { type FuzzRequest, tokenRequest } from './requests.ts';
 import { writeRequest } from './write-request.ts';
 
-const requestCount = Math.ceil(Number(process.env.FUZZ_REQUESTS ?? 2_000) / 10);
+const requestCount = Math.ceil(Number(process.env.FUZZ_REQUESTS ?? 200) / 10);
 const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
 const atOnce = 20;
 

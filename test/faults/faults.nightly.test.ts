@@ -2,7 +2,6 @@ import { describe, it } from 'vitest';
 import { crashAtEachPoint } from './rows/crash-points.ts';
 import { breakGateway } from './rows/gateway.ts';
 import { killKeyActions } from './rows/key-actions.ts';
-import { killAtRandom } from './rows/kills.ts';
 import { breakMailServer } from './rows/mail.ts';
 import { payQuotes } from './rows/quotes.ts';
 import { breakRefunds } from './rows/refunds.ts';
@@ -16,8 +15,6 @@ const slack = 12;
 
 /** Each fails when an invariant is violated, or when the shop is not back in the end. */
 describe.concurrent('no money and no key is lost or doubled', () => {
-  it('when the shop is killed at random moments', () => killAtRandom({ kills: 3, slack }));
-
   it('when the shop dies at each named moment of a purchase', () => crashAtEachPoint({ rounds: 1, slack }));
 
   it('when a release is replaced under a running shop, started, and the earlier one started again', () =>
