@@ -11,6 +11,7 @@ import { findOrderId } from '../server/orders/find-order.ts';
 import { addOrderListCommand } from './list-orders.ts';
 import { operatorName } from './operator-name.ts';
 import { addReissueCommand } from './reissue-invoice.ts';
+import { addSetGatewayCommand } from './set-gateway.ts';
 import { type Environment, withShopDatabase } from './shop-database.ts';
 import { addOrderShowCommand } from './show-order.ts';
 
@@ -28,6 +29,7 @@ export function addOrderCommands(program: Command, environment: Environment): vo
   addOrderListCommand(orders, environment);
   addOrderShowCommand(orders, environment);
   addReissueCommand(orders, environment);
+  addSetGatewayCommand(orders, environment);
 
   addAction(orders, 'resend', 'mail the receipt of an order again, with its keys and its invoice')
     .addHelpText('after', '\nThe mail is a copy with a Message-ID of its own. The state of the order stays.')

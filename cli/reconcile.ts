@@ -58,6 +58,7 @@ function explain(error: unknown): never {
 
 const repairs: Readonly<Record<DifferenceKind, string>> = {
   'captured-without-order': 'the order was found',
+  'captured-elsewhere': 'its gateway was found',
   'captured-and-pending': 'its payment was recorded',
   'captured-in-excess': 'money that it does not need is returned',
   'paid-without-capture': 'the gateway has the money',

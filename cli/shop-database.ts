@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { PoolConfig } from 'pg';
 import type { Seller } from '../contract/seller.ts';
 import { type Config, readConfig } from '../server/config.ts';
+import { migrate } from '../server/database/migrate.ts';
 import { connectDatabase } from '../server/database/pool.ts';
 import type { Database } from '../server/database/tables.ts';
 import type { KeySealer } from '../server/licences/key-sealer.ts';
@@ -10,7 +12,7 @@ import { openSealer } from '../server/open-sealer.ts';
 import { type Gateways, openGateways } from '../server/payments/open-gateways.ts';
 import { StartError } from '../server/process/start-error.ts';
 import { readSettings } from '../server/read-settings.ts';
-import { requireSameMode } from '../server/settings/database-mode.ts';
+import { refuseOtherDatabase, requireSameMode } from '../server/settings/database-mode.ts';
 import { borrowServer } from '../server/storage/find-server.ts';
 import { shop } from '../shop.config.ts';
 
@@ -40,17 +42,21 @@ export interface GatewayDatabase extends Gateways {
 
 /**
  * Does `work` on the shop's database and with its gateways. The settings must be complete, and the database of their
- * mode: the gateway of another mode would say that it never charged an order.
+ * mode: the gateway of another mode would say that it never charged an order. `upgrades` applies the migrations that the
+ * database lacks.
  */
 export async function withShopGateways<Result>(
   environment: Environment,
   work: (parts: GatewayDatabase) => Promise<Result>,
+  { upgrades = false } = {},
 ): Promise<Result> {
   const reading = readSettings(environment, shop);
   if ('faults' in reading) throw new StartError(reading.faults.join('\n'));
   const { config, seller } = reading;
   const gatewayLog = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
-  return withDatabase(config, async (db, openSealer) => {
+  return withDatabase(config, async (db, openSealer, connection) => {
+    await refuseOtherDatabase(db, config.mode);
+    if (upgrades) await migrate(connection, { log });
     await requireSameMode(db, config.mode);
     const opened = await openGateways({ config, db, clock: () => new Date(), log: gatewayLog });
     return work({ ...opened, db, config, seller, log: gatewayLog, openSealer });
@@ -59,12 +65,12 @@ export async function withShopGateways<Result>(
 
 async function withDatabase<Result>(
   config: Config,
-  work: (db: Kysely<Database>, openSealer: OpenSealer) => Promise<Result>,
+  work: (db: Kysely<Database>, openSealer: OpenSealer, connection: PoolConfig) => Promise<Result>,
 ): Promise<Result> {
   const server = await borrowServer(config, log);
   try {
     const { db, close } = connectDatabase(server.connection, { size: 2, log });
-    return await work(db, () => openSealer(config, db)).finally(close);
+    return await work(db, () => openSealer(config, db), server.connection).finally(close);
   } finally {
     await server.stop();
   }

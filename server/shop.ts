@@ -18,7 +18,7 @@ import { createShopMetrics } from './metrics/shop-metrics.ts';
 import { openSealerOfShop } from './open-sealer.ts';
 import { alertKind } from './operators/alert-kind.ts';
 import { accountsInvoiceMail, invoiceReissuedMail } from './orders/invoice-mails.ts';
-import { refuseForeignOrders } from './orders/refuse-foreign-orders.ts';
+import { adoptUnnamedOrders, refuseForeignOrders } from './orders/refuse-foreign-orders.ts';
 import { seedDemoOrder } from './orders/seed-demo-order.ts';
 import { openOutbox } from './outbox/outbox.ts';
 import { openEvents, openPaymentActions } from './payment-actions.ts';
@@ -34,7 +34,7 @@ import { quoteKind } from './receipts/quote-kind.ts';
 import { receiptKind } from './receipts/receipt-kind.ts';
 import { accountsAdjustmentMail, adjustmentNoteMail } from './refunds/record-outcome.ts';
 import { refuseForeignRefunds } from './refunds/refuse-foreign-refunds.ts';
-import { requireSameMode } from './settings/database-mode.ts';
+import { refuseOtherDatabase, requireSameMode } from './settings/database-mode.ts';
 import { chooseOperators } from './settings/operator-addresses.ts';
 import { readSecret, requireSameSecret } from './settings/secret.ts';
 import { keyReplacedMail, keysMail } from './stock/stock-mails.ts';
@@ -76,16 +76,20 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   await using opened = new AsyncDisposableStack();
   const database = opened.adopt(await openDatabase(config, log, signal), ({ close }) => close());
   const { db, pool, watchPool } = database;
-  await orAbandon(requireSameMode(db, mode), signal);
-  const secret = await readSecret(config);
-  if (!database.isExclusive) await orAbandon(requireSameSecret(db, secret), signal);
-  const sealer = await orAbandon(openSealerOfShop(config, db, log), signal);
-
   const gatewayParts = { config, db, clock, log, timeoutMilliseconds: options.gatewayTimeoutMilliseconds };
   const { seededGateway, ...gateways } = await openGateways(gatewayParts);
   refuseOtherMode(mode, gateways.gateways);
-  await refuseForeignOrders(db, gateways.gateways);
+  // What stops this start comes before the tables change, so that the earlier release can still use them.
+  await refuseOtherDatabase(db, mode);
+  await refuseForeignOrders(db, gateways);
   await refuseForeignRefunds(db, gateways.gateways);
+  await orAbandon(database.migrate(), signal);
+  await orAbandon(requireSameMode(db, mode), signal);
+  const secret = await readSecret(config);
+  if (!database.isExclusive) await orAbandon(requireSameSecret(db, secret), signal);
+  await adoptUnnamedOrders(db, gateways.gateway);
+  const sealer = await orAbandon(openSealerOfShop(config, db, log), signal);
+
   if (demo) await orAbandon(seedCatalogue(db, seller.vendorName), signal);
   if (seededGateway)
     await orAbandon(seedDemoOrder({ db, sealer, gateway: seededGateway }, seller.vendorName), signal);

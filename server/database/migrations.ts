@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 /** One step of the database's history. */
 export interface Migration {
   readonly version: number;
-  /** The file's name. */
+  /** The file's name. It ends in `.breaking.sql` when earlier releases can't use the database after it. */
   readonly name: string;
   readonly sql: string;
   /** False when the first line is `-- no transaction`. */
@@ -28,6 +28,9 @@ const shopMigrations = new URL('./migrations/', import.meta.url);
  *     -- no transaction
  *     drop index concurrently if exists orders_settled_at;
  *     create index concurrently orders_settled_at on orders (settled_at);
+ *
+ * During an upgrade and after a roll-back, the release before uses the newer tables. Name a file
+ * `NNNN_name.breaking.sql` if that would lose money, keys or mails: earlier releases then refuse to start.
  */
 export async function readMigrations(folder = shopMigrations): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
@@ -38,7 +41,7 @@ export async function readMigrations(folder = shopMigrations): Promise<Migration
 }
 
 async function readMigration(folder: URL, name: string): Promise<Migration> {
-  const version = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1];
+  const version = /^(\d{4})_[a-z0-9_]+(?:\.breaking)?\.sql$/.exec(name)?.[1];
   if (!version) throw new Error(`A migration's name is like 0001_shop.sql, not ${name}`);
   const sql = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n');
   return {

@@ -14,7 +14,8 @@ function shopPayment(
   requestedCents = 0,
 ): ShopPayment {
   const refundsOf = () => ({ completedCents, requestedCents });
-  return { orderId, state: 'paid', totalCents: 11_000, paymentId: 'pi_1', refundsOf, ...changes };
+  const order = { orderId, state: 'paid', totalCents: 11_000, paymentId: 'pi_1', isOfGateway: true } as const;
+  return { ...order, refundsOf, ...changes };
 }
 
 it.each([
@@ -26,6 +27,7 @@ it.each([
     shopPayment({}, 0, 500),
   ],
   ['a refund that was only asked for', captured, shopPayment({}, 0, 500)],
+  ['paid by this payment, though no gateway is named', captured, shopPayment({ isOfGateway: false })],
   ['neither captured nor paid', { ...captured, isCaptured: false }, shopPayment({ state: 'closed' })],
   ['not captured yet', { ...captured, isCaptured: false }, shopPayment({ state: 'pending' })],
   ['never confirmed, without an order', { ...captured, isCaptured: false }, undefined],
@@ -44,6 +46,7 @@ it.each([
 
 it.each([
   ['captured-without-order', captured, undefined, [11_000, 0]],
+  ['captured-elsewhere', captured, shopPayment({ isOfGateway: false, paymentId: 'pi_2' }), [11_000, 0]],
   ['captured-and-pending', captured, shopPayment({ state: 'pending' }), [11_000, 0]],
   ['captured-in-excess', captured, shopPayment({ state: 'closed' }), [11_000, 0]],
   ['captured-in-excess', captured, shopPayment({ state: 'closed' }, 4_000), [7_000, 0]],

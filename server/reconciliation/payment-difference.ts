@@ -6,6 +6,8 @@ import type { ShopPayment } from './shop-payments.ts';
 export type DifferenceKind =
   /** The gateway took money for an order that isn't in the database. */
   | 'captured-without-order'
+  /** It took money for an order that names another gateway, or none. */
+  | 'captured-elsewhere'
   /** It took money for an order that isn't settled. */
   | 'captured-and-pending'
   /** It took money for an order that is closed, or was paid by another payment, and not all of it went back. */
@@ -43,6 +45,8 @@ export function findDifference(
       ? differ('captured-without-order', amountCents, 0)
       : null;
   if (shop.state === 'pending') return differ('captured-and-pending', amountCents, 0);
+  if (!shop.isOfGateway && !isOwn)
+    return refundedCents < amountCents ? differ('captured-elsewhere', amountCents, 0) : null;
   const { completedCents, requestedCents } = shop.refundsOf(paymentId);
   const returnedCents = Math.max(refundedCents, completedCents + requestedCents);
   if (!isPaidByThis && returnedCents < amountCents)
@@ -62,6 +66,8 @@ export function describeDifference(difference: Difference): string {
   switch (kind) {
     case 'captured-without-order':
       return `The gateway took ${taken} as ${paymentId} for the order ${orderId}, which is not in the database. Return the money in the gateway's dashboard, or restore the order from a backup.`;
+    case 'captured-elsewhere':
+      return `The gateway took ${taken} as ${paymentId} for the order ${orderId}, which belongs to another gateway. Compare the order with both gateways before you return any money.`;
     case 'captured-and-pending':
       return `The gateway took ${taken} as ${paymentId} for the order ${orderId}, which could not be settled. Check the shop's log: the shop tries again automatically.`;
     case 'captured-in-excess':

@@ -5,6 +5,8 @@ import type { Database } from '../database/tables.ts';
 export interface ShopPayment {
   readonly orderId: string;
   readonly state: 'pending' | 'paid' | 'closed';
+  /** Whether the order names the gateway that was asked about it. */
+  readonly isOfGateway: boolean;
   readonly totalCents: number;
   /** The gateway's id of the order's own payment; null when it never had one. */
   readonly paymentId: string | null;
@@ -17,14 +19,14 @@ interface RefundSums {
   readonly requestedCents: number;
 }
 
-/** Reads what the shop has of some orders of a gateway, by order id. */
+/** Reads what the shop has of some orders, by order id. */
 export async function readShopPayments(
   db: Kysely<Database>,
   gateway: string,
   orderIds: readonly string[],
 ): Promise<Map<string, ShopPayment>> {
   const [orders, refunds] = await Promise.all([
-    selectOrders(db, sql`orders.id = any(${orderIds}) and orders.gateway = ${gateway}`),
+    selectOrders(db, gateway, sql`orders.id = any(${orderIds})`),
     selectRefunds(db, orderIds),
   ]);
   const sumOf = (paymentId: string, state: 'completed' | 'requested') =>
@@ -46,6 +48,7 @@ export async function* listPaidOrders(
   for (;;) {
     const page = await selectOrders(
       db,
+      gateway,
       sql`orders.gateway = ${gateway} and orders.state in ('paid', 'fulfilled') and orders.id > ${last}
         and orders.created_at between ${since} and ${until}`,
       pageSize,
@@ -67,12 +70,14 @@ const pageSize = 500;
 
 async function selectOrders(
   db: Kysely<Database>,
+  gateway: string,
   condition: ReturnType<typeof sql>,
   limit: number | null = null,
 ): Promise<Omit<ShopPayment, 'refundsOf'>[]> {
   const { rows } = await sql<Omit<ShopPayment, 'refundsOf'>>`
     select orders.id as "orderId", orders.total_cents as "totalCents",
       coalesce(payments.payment_id, orders.transaction_id) as "paymentId",
+      orders.gateway is not distinct from ${gateway} as "isOfGateway",
       case when state = 'pending' then 'pending' when state in ('paid', 'fulfilled') then 'paid' else 'closed' end
         as state
     from orders left join payments on payments.order_id = orders.id

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { hasTable } from '../database/has-table.ts';
 import type { Database } from '../database/tables.ts';
 import { StartError } from '../process/start-error.ts';
 
@@ -14,9 +15,26 @@ export async function requireSameMode(db: Kysely<Database>, mode: Mode): Promise
     .values({ mode })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const first = await db.selectFrom('database_mode').select('mode').executeTakeFirstOrThrow();
-  if (first.mode === mode) return;
+  await refuseOtherDatabase(db, mode);
+}
+
+/** Refuses the same and changes nothing. The tables may be those of any release, or missing. */
+export async function refuseOtherDatabase(db: Kysely<Database>, mode: Mode): Promise<void> {
+  const own = await readDatabaseMode(db);
+  if (own === null || own === mode) return;
   throw new StartError(
-    `This database belongs to ${first.mode} mode, and MODE is ${mode}: set MODE=${first.mode}, or another DATA_DIR or DATABASE_URL.`,
+    `This database belongs to ${own} mode, and MODE is ${mode}: set MODE=${own}, or another DATA_DIR or DATABASE_URL.`,
   );
+}
+
+/** The mode that a database belongs to; null when no shop has used it. */
+export async function readDatabaseMode(db: Kysely<Database>): Promise<Mode | null> {
+  if (await hasTable(db, 'database_mode')) {
+    const row = await db.selectFrom('database_mode').select('mode').executeTakeFirst();
+    return row?.mode ?? null;
+  }
+  if (!(await hasTable(db, 'products'))) return null;
+  // Releases without the table knew demo mode alone, and added products at their first start.
+  const { rows } = await sql`select from products limit 1`.execute(db);
+  return rows.length > 0 ? 'demo' : null;
 }

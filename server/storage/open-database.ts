@@ -1,13 +1,15 @@
 import type { Pool } from 'pg';
 import { type MigrateOptions, migrate } from '../database/migrate.ts';
 import { connectDatabase, type DatabaseConnections } from '../database/pool.ts';
+import { refuseLaterRelease } from '../database/refuse-later-release.ts';
 import { refuseUnfinishedRestore } from '../database/unfinished-restore.ts';
 import type { StartLog } from '../postgres/embedded-postgres.ts';
-import { orAbandon } from '../process/or-abandon.ts';
 import { findServer, type ServerSettings } from './find-server.ts';
 
-/** A database with the latest tables, ready for use. */
+/** Connections to the shop's database. Its tables are those of the release that used it last. */
 export interface OpenDatabase extends DatabaseConnections {
+  /** Brings the tables to this release. */
+  migrate(): Promise<void>;
   /** Monitoring's own connections, so that a rush of buyers doesn't make a working shop look unready. */
   readonly watchPool: Pool;
   /** Whether no other process uses this database, as with the shop's own server. */
@@ -24,7 +26,7 @@ export interface DatabaseSettings extends ServerSettings {
 /** One connection for the health check and one for the backlog: neither waits for the other. */
 const watchPoolSize = 2;
 
-/** Finds or starts the server, migrates its database and connects to it. `close` stops a server that was started. */
+/** Finds or starts the server and connects to its database. `close` stops a server that was started. */
 export async function openDatabase(
   settings: DatabaseSettings,
   log: StartLog & MigrateOptions['log'],
@@ -33,7 +35,7 @@ export async function openDatabase(
   const { connection, description, stop } = await findServer(settings, log, signal);
   try {
     await refuseUnfinishedRestore(connection);
-    await orAbandon(migrate(connection, { log }), signal);
+    await refuseLaterRelease(connection);
   } catch (error) {
     await stop();
     throw error;
@@ -49,6 +51,7 @@ export async function openDatabase(
     watchPool: watch.pool,
     isExclusive: !settings.databaseUrl,
     description,
+    migrate: () => migrate(connection, { log }),
     async close() {
       await watch.close();
       await connections.close();

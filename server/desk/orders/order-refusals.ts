@@ -6,7 +6,9 @@ export type OrderRefusal =
   | 'same-email'
   | 'no-invoice'
   | 'same-details'
-  | 'changed-meanwhile';
+  | 'changed-meanwhile'
+  | 'not-pending'
+  | 'has-payment';
 
 export function describeOrderRefusal(reason: OrderRefusal, name: string): string {
   switch (reason) {
@@ -22,6 +24,10 @@ export function describeOrderRefusal(reason: OrderRefusal, name: string): string
       return `The order ${name} is not paid, so it has no invoice.`;
     case 'same-details':
       return `The invoice of the order ${name} has these details already.`;
+    case 'not-pending':
+      return `The order ${name} is not pending, so nobody asks its gateway.`;
+    case 'has-payment':
+      return `The payment of the order ${name} was opened at the gateway that the order names.`;
     case 'changed-meanwhile':
       return `The order ${name} was changed meanwhile. Check its details, and correct them again.`;
   }
