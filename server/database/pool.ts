@@ -1,6 +1,5 @@
 import { Kysely } from 'kysely';
-import { type DatabaseError, Pool, type PoolClient, type PoolConfig, types } from 'pg';
-import { readOnlyState } from './outage.ts';
+import { Pool, type PoolConfig, types } from 'pg';
 import { connectionsFor } from './shop-connections.ts';
 import { ShopDialect } from './shop-driver.ts';
 import type { Database } from './tables.ts';
@@ -47,7 +46,6 @@ export function connectDatabase(
     types: { getTypeParser: chooseParser },
   });
   surviveLostConnections(pool, log);
-  pool.on('connect', leaveStandby);
   const db = new Kysely<Database>({
     dialect: new ShopDialect({ pool: connectionsFor(pool, { names }) }),
   });
@@ -62,13 +60,6 @@ function surviveLostConnections(pool: Pool, log: ConnectOptions['log']): void {
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', ({ message }) => {
     if (!pool.ending) log.error({ reason: message }, 'An idle connection to the database was lost');
-  });
-}
-
-/** Closes a connection to a server that was the primary. The next one goes where `DATABASE_URL` leads now. */
-function leaveStandby({ connection }: PoolClient): void {
-  connection.on('errorMessage', ({ code }: DatabaseError) => {
-    if (code === readOnlyState) connection.stream.destroy();
   });
 }
 
