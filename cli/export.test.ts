@@ -30,7 +30,7 @@ it('prints a table, or writes a file whose name says the period and that no mone
   const name = 'SANDBOX-invoices-2026-07-01-to-2026-07-31.csv';
   expect(written).toMatchObject({ exitCode: 0, output: '', errors: `Wrote ${join(folder, name)}\n` });
   expect(await readdir(folder)).toEqual([name]);
-  expect(await readFile(join(folder, name), 'utf8')).toBe(`\ufeff${printed.output}`);
+  expect(await readFile(join(folder, name), 'utf8')).toBe(printed.output);
 });
 
 it("writes Xero's template, with an account of the seller's choice", async () => {

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { root } from '../scripts/root.ts';
 import { normaliseKey } from '../server/licences/normalise-key.ts';
 import { addStockProduct, vendorKeys } from '../test/key-stock.ts';
-import { runShopCommand } from '../test/run-shop-command.ts';
+import { spawnShopCommand } from '../test/spawn-shop-command.ts';
 import { makeTemporaryFolder } from '../test/temporary-folder.ts';
 import { createTestDatabase } from '../test/test-database.ts';
 import { openTestSealer, testKeysSecret } from '../test/test-sealer.ts';
@@ -61,7 +61,7 @@ it('of an import that is killed in the middle, nothing is imported, and it can b
     0, 0, 0,
   ]);
 
-  expect(await runShopCommand(settings, ...args)).toMatchObject({
+  expect(await spawnShopCommand(settings, ...args)).toMatchObject({
     ...{ exitCode: 0, output: 'Imported 12000 keys of endpoint-complete as batch 3.\n' },
   });
   expect([await count('stock_keys'), await count('key_batches'), await count('audit_events')]).toEqual([

@@ -5,8 +5,8 @@ import { openLog } from '../server/log/log.ts';
 import { startShop } from '../server/shop.ts';
 import { shop as seller } from '../shop.config.ts';
 import { MailServer } from '../test/mail-server.ts';
-import { runShopCommand } from '../test/run-shop-command.ts';
 import { Customer } from '../test/shop-driver.ts';
+import { spawnShopCommand } from '../test/spawn-shop-command.ts';
 import { makeTemporaryFolder } from '../test/temporary-folder.ts';
 
 it('commands work on the own database: beside a running shop, and without one', async () => {
@@ -18,8 +18,8 @@ it('commands work on the own database: beside a running shop, and without one', 
     if ('faults' in reading) throw new Error(reading.faults.join());
     return startShop({ config: reading.config, seller, log: openLog('silent'), servePage: async () => {} });
   };
-  const listDead = async () => (await runShopCommand(data, 'receipts', 'dead')).output;
-  expect((await runShopCommand(data, 'receipts', 'dead')).errors).toContain('There is no database in');
+  const listDead = async () => (await spawnShopCommand(data, 'receipts', 'dead')).output;
+  expect((await spawnShopCommand(data, 'receipts', 'dead')).errors).toContain('There is no database in');
 
   let shop = await start();
   const buyer = await new Customer(shop).verifyEmail();
@@ -29,9 +29,9 @@ it('commands work on the own database: beside a running shop, and without one', 
   await shop.stop();
 
   expect(await listDead()).toContain(orderId);
-  expect(await runShopCommand(data, 'receipts', 'retry', orderId)).toMatchObject({ exitCode: 0 });
+  expect(await spawnShopCommand(data, 'receipts', 'retry', orderId)).toMatchObject({ exitCode: 0 });
   expect(await listDead()).toBe('No receipt is dead.\n');
-  expect(await runShopCommand(data, 'refund', orderId, '--reason', 'Ordered twice')).toMatchObject({
+  expect(await spawnShopCommand(data, 'refund', orderId, '--reason', 'Ordered twice')).toMatchObject({
     exitCode: 0,
     output: expect.stringContaining(
       'mails the adjustment note ADJ-000001 now, otherwise the next start does',

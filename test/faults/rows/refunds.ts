@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FaultPlan } from '../../../stripe-double/faults.ts';
-import { runShopCommand } from '../../run-shop-command.ts';
+import { spawnShopCommand } from '../../spawn-shop-command.ts';
 import { describeCounts, must, type Row } from '../row.ts';
 import { openStripeScene, type StripeScene } from '../stripe-beside-shop.ts';
 import { finishChallenge } from '../stripe-purchase.ts';
@@ -125,7 +125,7 @@ async function refund(
 ) {
   const settings = { DATA_DIR: dataFolder, ...gateway.settings };
   const words = ['refund', id, ...what, '--reason', 'Ordered twice', '--yes'];
-  const { exitCode } = await runShopCommand(settings, ...words);
+  const { exitCode } = await spawnShopCommand(settings, ...words);
   const result = `exit code ${exitCode}`;
   results.set(result, (results.get(result) ?? 0) + 1);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { runShopCommand } from '../../run-shop-command.ts';
+import { spawnShopCommand } from '../../spawn-shop-command.ts';
 import type { Purchase } from '../crowd.ts';
 import { describeCounts, describeTimes, must, type Row } from '../row.ts';
 import { openStripeScene, type StripeScene } from '../stripe-beside-shop.ts';
@@ -94,7 +94,7 @@ async function dieWhileRefunding(scene: StripeScene, point: StripeCrashPoint, { 
   const settings = { DATA_DIR: scene.dataFolder, ...scene.gateway.settings, ...crashAt(point) };
   // An event would have the shop record the refund before the command does.
   await scene.gateway.sendEvents({ never: true });
-  const command = await runShopCommand(settings, 'refund', rows[0].id, '--reason', 'Crash test', '--yes');
+  const command = await spawnShopCommand(settings, 'refund', rows[0].id, '--reason', 'Crash test', '--yes');
   const { exitCode, output, errors } = command;
   await scene.gateway.sendEvents();
   must(exitCode === null, `At ${point} the command did not die: ${exitCode} ${output} ${errors}`);
