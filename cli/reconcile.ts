@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { RandomKeySource } from '../server/licences/random-key-source.ts';
 import { StartError } from '../server/process/start-error.ts';
 import { reconcileShop } from '../server/reconcile-shop.ts';
-import { PaymentsNotListed } from '../server/reconciliation/compare-payments.ts';
+import { NotListed } from '../server/reconciliation/list-in-batches.ts';
 import { type DifferenceKind, describeDifference } from '../server/reconciliation/payment-difference.ts';
 import type { ReconciliationReport } from '../server/reconciliation/reconcile-payments.ts';
 import { type Environment, withShopGateways } from './shop-database.ts';
@@ -18,7 +18,9 @@ const mostDays = 366;
 export function addReconcileCommand(program: Command, environment: Environment): void {
   program
     .command('reconcile')
-    .description("settle pending orders and refunds, and compare the payments with the gateway's")
+    .description(
+      "settle pending orders and refunds, and compare the payments, refunds and disputes with the gateway's",
+    )
     .option('--days <days>', 'how many days to go back', readDays, 7)
     .option('--json', 'print JSON')
     .addHelpText('after', help)
@@ -50,9 +52,9 @@ function readDays(text: string): number {
 
 /** The gateway's own words are for the terminal alone: they may name the key, in part, or the permission it lacks. */
 function explain(error: unknown): never {
-  if (!(error instanceof PaymentsNotListed)) throw error;
+  if (!(error instanceof NotListed)) throw error;
   throw new StartError(
-    `The comparison could not be finished: the gateway ${error.gateway} did not list its payments (${error.reason}). Check its settings and the network, then run this command again.`,
+    `The comparison could not be finished: the gateway ${error.gateway} did not list its ${error.things} (${error.reason}). Check its settings and the network, then run this command again.`,
   );
 }
 
@@ -65,6 +67,7 @@ const repairs: Readonly<Record<DifferenceKind, string>> = {
   'payment-not-found': 'its payment was found',
   'amount-differs': 'the amounts agree',
   'refunds-differ': "the gateway's refunds were recorded",
+  'dispute-unknown': 'a dispute was recorded',
 };
 
 function describeReport({ since, payments, repaired, differences }: ReconciliationReport): string {

@@ -1,7 +1,9 @@
 import { type ReconcileParts, settleByGateway } from './checkout/settle-by-gateway.ts';
 import { openEventQueue } from './gateway-events/event-queue.ts';
+import type { EventResult } from './gateway-events/handle-event.ts';
 import { settlePayment } from './gateway-events/settle-payment.ts';
 import { updateDispute } from './gateway-events/update-dispute.ts';
+import { warnOfFraud } from './gateway-events/warn-of-fraud.ts';
 import type { ListedPayment, PaymentGateway } from './payments/payment-gateway.ts';
 import type { Webhook } from './payments/webhook.ts';
 import type { Queue } from './process/open-queue.ts';
@@ -10,7 +12,11 @@ import { type LateCapture, refundLateCapture } from './refunds/refund-late-captu
 import type { RefundParts } from './refunds/settle-refund.ts';
 import { syncRefunds } from './refunds/sync-refunds.ts';
 
-export type PaymentActionParts = ReconcileParts & RefundParts;
+export type PaymentActionParts = ReconcileParts &
+  RefundParts & {
+    /** Null where the gateway reports no events. */
+    readonly webhook: Webhook | null;
+  };
 
 /** What the gateway's events and the daily comparison do: each asks the gateway and records what is true, once. */
 export interface PaymentActions {
@@ -18,6 +24,7 @@ export interface PaymentActions {
   readonly settle: (orderId: string) => Promise<boolean>;
   /** False when the gateway doesn't list the refunds of the payment. */
   readonly syncRefunds: (paymentId: string) => Promise<boolean>;
+  readonly updateDispute: (disputeId: string) => Promise<EventResult>;
   readonly refundLateCapture: (capture: LateCapture) => Promise<unknown>;
 }
 
@@ -29,22 +36,28 @@ export function openPaymentActions(parts: PaymentActionParts): PaymentActions {
       return outcome.kind !== 'unknown';
     },
     syncRefunds: (paymentId) => syncRefunds(parts, paymentId),
+    updateDispute: async (disputeId) =>
+      parts.webhook === null || updateDispute({ ...parts, webhook: parts.webhook }, disputeId),
     refundLateCapture: (capture) => refundLateCapture(parts, capture),
   };
 }
 
 /** Handles the events of a gateway that reports some. */
 export function openEvents(
-  parts: PaymentActionParts &
-    PaymentActions & { readonly gateway: PaymentGateway; readonly webhook: Webhook | null },
+  parts: PaymentActionParts & PaymentActions & { readonly gateway: PaymentGateway },
 ): Queue | null {
   const { webhook } = parts;
   if (!webhook) return null;
   const compare = (payment: ListedPayment) => reconcilePayment(parts, parts.gateway, payment);
   const actions = {
     settlePayment: (paymentId: string) => settlePayment({ ...parts, webhook, compare }, paymentId),
-    syncRefunds: parts.syncRefunds,
-    updateDispute: (disputeId: string) => updateDispute({ ...parts, webhook }, disputeId),
+    async syncRefunds(paymentId: string): Promise<EventResult> {
+      if (await parts.syncRefunds(paymentId)) return true;
+      return (await webhook.findPayment(paymentId)) === 'not-found' && 'not-found';
+    },
+    updateDispute: parts.updateDispute,
+    warnOfFraud: (warningId: string, paymentId: string | null) =>
+      warnOfFraud({ ...parts, webhook }, warningId, paymentId),
   };
   return openEventQueue({ ...parts, gateway: webhook.gateway, actions });
 }

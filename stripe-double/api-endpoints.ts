@@ -45,7 +45,11 @@ export const endpoints: readonly Endpoint[] = [
   { ...get('/v1/payment_intents/:id', 'retrieve', retrievePaymentIntent), isForBuyers: true },
 
   post('/v1/refunds', 'refund', ({ work, parameters }) => createRefund(work, parameters)),
-  get('/v1/refunds', 'list-refunds', (call) => listOf(call, 'refund', ['payment_intent', 'charge'])),
+  get('/v1/refunds', 'list-refunds', (call) => {
+    const payment = call.parameters.text('payment_intent');
+    if (payment) requirePaymentIntent(call.work, payment);
+    return listOf(call, 'refund', ['payment_intent', 'charge']);
+  }),
   get('/v1/refunds/:id', 'retrieve-refund', ({ work, id }) => ok(requireRefund(work, id))),
 
   get('/v1/charges', 'other', (call) => listOf(call, 'charge', ['payment_intent'])),

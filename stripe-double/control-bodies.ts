@@ -18,6 +18,8 @@ export const disputeBody = z.strictObject({
   reason: z._default(z.string(), 'fraudulent'),
 });
 
+export const fraudWarningBody = z.strictObject({ payment_intent: z.string() });
+
 export const challengeBody = z.strictObject({ outcome: z.enum(['pass', 'fail', 'abandon']) });
 export const successBody = z.strictObject({ outcome: z.enum(['success', 'failure']) });
 export const disputeEndBody = z.strictObject({ outcome: z.enum(['won', 'lost']) });

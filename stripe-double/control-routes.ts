@@ -8,13 +8,21 @@ import {
   deliveryBody,
   disputeBody,
   disputeEndBody,
+  fraudWarningBody,
   laterBody,
   paymentBody,
   refundBody,
   successBody,
   tokenBody,
 } from './control-bodies.ts';
-import { changePayment, disputePayment, makePayment, makeToken, refundPayment } from './dashboard.ts';
+import {
+  changePayment,
+  disputePayment,
+  makePayment,
+  makeToken,
+  refundPayment,
+  warnOfFraud,
+} from './dashboard.ts';
 import { closeDispute } from './disputes.ts';
 import { faultPlan } from './faults.ts';
 import { finishRefund } from './finish-refund.ts';
@@ -53,6 +61,7 @@ export function addControlRoutes(app: FastifyInstance, double: StripeDouble): vo
   action('/_double/refunds/:id', successBody, (work, { outcome }, id) => finishRefund(work, id, outcome));
   action('/_double/disputes', disputeBody, disputePayment);
   action('/_double/disputes/:id', disputeEndBody, (work, { outcome }, id) => closeDispute(work, id, outcome));
+  action('/_double/fraud_warnings', fraudWarningBody, warnOfFraud);
   action('/_double/confirmation_tokens', tokenBody, makeToken);
   action('/_double/challenges/:id', challengeBody, (work, { outcome }, id) =>
     finishChallenge(work, id, outcome),

@@ -2,9 +2,18 @@ import type Stripe from 'stripe';
 import type * as z from 'zod/mini';
 import { confirmPayment } from './confirm-payment.ts';
 import { createConfirmationToken } from './confirmation-tokens.ts';
-import type { changeBody, disputeBody, paymentBody, refundBody, tokenBody } from './control-bodies.ts';
+import type {
+  changeBody,
+  disputeBody,
+  fraudWarningBody,
+  paymentBody,
+  refundBody,
+  tokenBody,
+} from './control-bodies.ts';
 import { openDispute } from './disputes.ts';
+import { recordEvent } from './events.ts';
 import type { Form } from './form.ts';
+import { newId } from './identifiers.ts';
 import { Parameters } from './parameters.ts';
 import { createPaymentIntent, requirePaymentIntent } from './payment-intents.ts';
 import { createRefund } from './refunds.ts';
@@ -55,8 +64,23 @@ export function refundPayment(work: Work, body: z.output<typeof refundBody>): An
 }
 
 export function disputePayment(work: Work, body: z.output<typeof disputeBody>): Answer {
-  const intent = requirePaymentIntent(work, body.payment_intent);
+  return ok(openDispute(work, requireCharge(work, body.payment_intent), body.reason));
+}
+
+/** The bank of a card suspects fraud, and has not disputed the payment. */
+export function warnOfFraud(work: Work, body: z.output<typeof fraudWarningBody>): Answer {
+  const { id: charge, payment_intent } = requireCharge(work, body.payment_intent);
+  const warning = {
+    ...{ id: newId('issfr'), object: 'radar.early_fraud_warning', actionable: true, livemode: false },
+    ...{ charge, created: work.now, fraud_type: 'misc', payment_intent: String(payment_intent) },
+  } satisfies Stripe.Radar.EarlyFraudWarning;
+  recordEvent(work, 'radar.early_fraud_warning.created', warning);
+  return ok(warning);
+}
+
+function requireCharge(work: Work, paymentIntentId: string): Stripe.Charge {
+  const intent = requirePaymentIntent(work, paymentIntentId);
   const charge = work.ledger.find('charge', String(intent.latest_charge));
-  if (!charge?.paid) throw new Error(`The payment ${intent.id} has no charge that can be disputed.`);
-  return ok(openDispute(work, charge, body.reason));
+  if (!charge?.paid) throw new Error(`The payment ${intent.id} has no charge.`);
+  return charge;
 }

@@ -8,7 +8,8 @@ export type EventType =
   | `charge.${'succeeded' | 'failed' | 'refunded'}`
   | `charge.dispute.${'created' | 'closed'}`
   | `refund.${'created' | 'updated' | 'failed'}`
-  | 'charge.refund.updated';
+  | 'charge.refund.updated'
+  | 'radar.early_fraud_warning.created';
 
 /** Records an event with a copy of the object as it is now. It is sent to the webhooks after the commit. */
 export function recordEvent(work: Work, type: EventType, object: object): void {

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { openEventQueue } from './event-queue.ts';
 import { claimEvents, storeEvent } from './event-store.ts';
-import { type EventActions, retryDelaySeconds } from './handle-event.ts';
+import { type EventActions, type EventResult, retryDelaySeconds } from './handle-event.ts';
 
 const log = pino({ level: 'silent' });
 const gateway = 'stripe-sandbox';
 let database: TestDatabase;
 let asked: string[];
-let outcome: () => boolean;
+let outcome: () => EventResult;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -31,6 +31,10 @@ const actions: EventActions = {
   settlePayment: ask('payment'),
   syncRefunds: ask('refunds'),
   updateDispute: ask('dispute'),
+  async warnOfFraud(id) {
+    await ask('fraud warning')(id);
+    return true;
+  },
 };
 
 const store = (id: string, type = 'payment_intent.succeeded', objectId = `pi_${id}`, paymentId = objectId) =>
@@ -59,11 +63,14 @@ it('asks about the payment, the refunds or the dispute that an event names, once
     store('evt_3', 'refund.updated', 're_3', 'pi_3'),
     store('evt_4', 'charge.dispute.created', 'dp_4', 'pi_4'),
     store('evt_4', 'charge.dispute.created', 'dp_4', 'pi_4'),
+    store('evt_5', 'radar.early_fraud_warning.created', 'issfr_5', 'pi_5'),
   ]);
   const queues = [open(), open(), open()];
   await expect.poll(unhandled).toBe(0);
   await Promise.all(queues.map((queue) => queue.stop()));
-  expect(asked.sort()).toEqual(['dispute dp_4', 'payment pi_1', 'refunds pi_2', 'refunds pi_3']);
+  expect(asked.sort()).toEqual([
+    ...['dispute dp_4', 'fraud warning issfr_5', 'payment pi_1', 'refunds pi_2', 'refunds pi_3'],
+  ]);
 });
 
 it('does not wait for the next poll when it is woken', async () => {
@@ -112,6 +119,20 @@ it('alerts the operators once after an hour of attempts, and goes on trying', as
   await queue.stop();
   expect((await database.pool.query('select subject from alerts')).rows).toEqual([
     { subject: 'gateway-event evt_stuck' },
+  ]);
+});
+
+it('an event about an object that the gateway does not have is handled once, with one alert', async () => {
+  outcome = () => 'not-found';
+  await database.pool.query('delete from alerts');
+  await Promise.all([store('evt_gone'), store('evt_gone_too', 'refund.updated', 're_gone', 'pi_evt_gone')]);
+  const queue = open();
+  await expect.poll(unhandled).toBe(0);
+  await queue.stop();
+  expect(asked.sort()).toEqual(['payment pi_evt_gone', 'refunds pi_evt_gone']);
+  expect((await database.pool.query('select subject from alerts order by 1')).rows).toEqual([
+    { subject: 'gateway-object pi_evt_gone' },
+    { subject: 'gateway-object re_gone' },
   ]);
 });
 

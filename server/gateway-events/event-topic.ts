@@ -1,10 +1,11 @@
 /** What to ask the gateway about after an event. */
-export type EventTopic = 'payment' | 'refunds' | 'dispute';
+export type EventTopic = 'payment' | 'refunds' | 'dispute' | 'fraud-warning';
 
 /** Null for events that change nothing for the shop, such as the creation of a payment. */
 export function topicOf(type: string): EventTopic | null {
   if (paymentEvents.has(type)) return 'payment';
   if (type === 'charge.refunded' || /^(charge\.)?refund\./.test(type)) return 'refunds';
+  if (type === 'radar.early_fraud_warning.created') return 'fraud-warning';
   return type.startsWith('charge.dispute.') ? 'dispute' : null;
 }
 

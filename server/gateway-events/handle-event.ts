@@ -5,11 +5,16 @@ import { alertOperators } from '../operators/alert-operators.ts';
 import { type ClaimedEvent, markHandled, postponeEvent } from './event-store.ts';
 import { topicOf } from './event-topic.ts';
 
-/** Each asks the gateway and records what is true, however often. False: the gateway doesn't say, so ask again later. */
+/** False: the gateway doesn't say, so ask again later. `not-found`: it has no such object, and won't have one later. */
+export type EventResult = boolean | 'not-found';
+
+/** Each asks the gateway and records what is true, however often. */
 export interface EventActions {
-  readonly settlePayment: (paymentId: string) => Promise<boolean>;
-  readonly syncRefunds: (paymentId: string) => Promise<boolean>;
-  readonly updateDispute: (disputeId: string) => Promise<boolean>;
+  readonly settlePayment: (paymentId: string) => Promise<EventResult>;
+  readonly syncRefunds: (paymentId: string) => Promise<EventResult>;
+  readonly updateDispute: (disputeId: string) => Promise<EventResult>;
+  /** Asks nothing: the event itself is the warning. */
+  readonly warnOfFraud: (warningId: string, paymentId: string | null) => Promise<true>;
 }
 
 export interface HandlerParts {
@@ -28,14 +33,15 @@ const attemptsBeforeAlert = 13;
 export async function handleEvent(parts: HandlerParts, event: ClaimedEvent): Promise<void> {
   const { db, log } = parts;
   const { id: eventId, type: eventType, attempts } = event;
-  const isHandled = await ask(parts.actions, event).catch((error: unknown) => {
+  const result = await ask(parts.actions, event).catch((error: unknown) => {
     log.warn(
       { err: error, eventId, eventType, attempts },
       "a gateway's event could not be handled; it will be tried again",
     );
     return false;
   });
-  if (isHandled) return markHandled(db, eventId);
+  if (result === 'not-found') await alertLostObject(parts, event);
+  if (result) return markHandled(db, eventId);
   await postponeEvent(db, eventId, retryDelaySeconds(attempts));
   if (attempts >= attemptsBeforeAlert) await alertLateEvent(parts, event);
 }
@@ -45,13 +51,21 @@ export function retryDelaySeconds(attempts: number): number {
   return Math.min(2 ** attempts, longestDelaySeconds);
 }
 
-async function ask(actions: EventActions, { type, objectId, paymentId }: ClaimedEvent): Promise<boolean> {
+async function ask(actions: EventActions, { type, objectId, paymentId }: ClaimedEvent): Promise<EventResult> {
   const topic = topicOf(type);
   if (topic === 'dispute') return actions.updateDispute(objectId);
+  if (topic === 'fraud-warning') return actions.warnOfFraud(objectId, paymentId);
   const payment = paymentId ?? (topic === 'payment' ? objectId : null);
   // A refund of a charge without a PaymentIntent is not of an order.
   if (!payment) return true;
   return topic === 'refunds' ? actions.syncRefunds(payment) : actions.settlePayment(payment);
+}
+
+async function alertLostObject(parts: HandlerParts, { id, type, objectId }: ClaimedEvent): Promise<void> {
+  const text = `The gateway reported ${type} (${id}), but it has no object ${objectId} for this shop. Nothing was changed, and the shop does not ask again. Check in the gateway's dashboard that the secret key and the webhook endpoint belong to the same account.`;
+  const alert = { subject: `gateway-object ${objectId}`, kind: 'event-without-object', orderId: null, text };
+  const event = { eventId: id, eventType: type };
+  await alertOperators(parts, alert, event, "a gateway's event is about an object that it does not have");
 }
 
 async function alertLateEvent(parts: HandlerParts, { id, type }: ClaimedEvent): Promise<void> {

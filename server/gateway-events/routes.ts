@@ -39,15 +39,17 @@ export async function serveGatewayEvents(
       async ({ body, headers, log }, reply) => {
         const signature = headers['stripe-signature'];
         const isReadable = Buffer.isBuffer(body) && typeof signature === 'string';
-        const event = isReadable ? webhook.readEvent(body, signature) : null;
-        if (!event) {
+        const event = isReadable ? webhook.readEvent(body, signature) : 'not-signed';
+        if (event === 'not-signed') {
           log.warn(
             'refused an event without a valid signature: if it is genuine, check STRIPE_WEBHOOK_SECRETS',
           );
           if (isReadable) await alertRefusal();
           return sendProblem(reply, 'bad-request', { detail: 'The event has no valid signature.' });
         }
-        if (topicOf(event.type)) {
+        if (event === 'unreadable')
+          log.warn('acknowledged a genuine event of a shape that the shop does not know');
+        else if (topicOf(event.type)) {
           await storeEvent(db, webhook.gateway, event);
           eventQueue?.wake();
         }

@@ -3,6 +3,7 @@ import type { Database } from '../database/tables.ts';
 import type { ListedPayment } from '../payments/payment-gateway.ts';
 import { findOrderOfPayment } from '../payments/payment-store.ts';
 import type { Webhook } from '../payments/webhook.ts';
+import type { EventResult } from './handle-event.ts';
 
 export interface SettlePaymentParts {
   readonly db: Kysely<Database>;
@@ -20,9 +21,10 @@ export interface SettlePaymentParts {
 export async function settlePayment(
   { db, webhook, settle, compare }: SettlePaymentParts,
   paymentId: string,
-): Promise<boolean> {
+): Promise<EventResult> {
   const payment = await findOrderOfPayment(db, [webhook.gateway], paymentId);
-  if (payment) return settle(payment.orderId);
+  if (payment && (await settle(payment.orderId))) return true;
   const found = await webhook.findPayment(paymentId);
-  return found !== null && compare(found);
+  if (found === null || found === 'not-found') return found ?? false;
+  return payment === null && compare(found);
 }

@@ -81,6 +81,33 @@ it('a dispute is recorded with its order, and each of its states alerts the oper
   expect(await stripe.query(events)).toEqual([{ count: 2 }]);
 });
 
+it('a warning of the bank that it suspects fraud alerts the operators, with the order', async () => {
+  stripe.shop.expectError('a bank suspects fraud in a payment');
+  const { orderId, paymentId } = await buy();
+  await stripe.double.control('POST', '/fraud_warnings', { payment_intent: paymentId });
+  await expect.poll(() => alertMails(orderId)).toHaveLength(1);
+  await allHandled();
+});
+
+it.each(['payment_intent.succeeded', 'charge.refunded', 'charge.dispute.created'])(
+  '%s about an object that Stripe does not have is asked about once, and alerts the operators',
+  async (type) => {
+    stripe.shop.expectError("a gateway's event is about an object that it does not have");
+    const objectId = `gone_${type}`;
+    const { orderId } = await buy();
+    await stripe.query('update payments set payment_id = $2 where order_id = $1', orderId, `pi_${type}`);
+    await stripe.query(
+      `insert into gateway_events (id, gateway, type, object_id, payment_id) values ($1, 'stripe-sandbox', $2, $3, $4)`,
+      ...[`evt_${type}`, type, objectId, type === 'payment_intent.succeeded' ? 'pi_gone' : `pi_${type}`],
+    );
+    await allHandled();
+    const alerts = 'select kind from alerts where subject = $1';
+    expect(await stripe.query(alerts, `gateway-object ${objectId}`)).toEqual([
+      { kind: 'event-without-object' },
+    ]);
+  },
+);
+
 it('a payment that the order does not have on disk never settles it, and goes back when the order has ended', async () => {
   const { orderId } = await stripe.newChallenge();
   const foreign = { amount: 16_499, metadata: { order_id: orderId } };

@@ -38,9 +38,7 @@ beforeEach(async () => {
     await database.pool.query(`delete from ${table}`);
 });
 
-function update(
-  inspectDispute: (id: string) => Promise<Dispute | null> = async () => truth,
-): Promise<boolean> {
+function update(inspectDispute: (id: string) => Promise<Dispute | null> = async () => truth) {
   const log = pino({ level: 'silent' });
   return updateDispute(
     { db: database.db, webhook: { gateway, inspectDispute }, outbox: { wake() {} }, log },

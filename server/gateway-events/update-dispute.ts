@@ -6,6 +6,7 @@ import { raiseAlert } from '../operators/raise-alert.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { findOrderOfPayment } from '../payments/payment-store.ts';
 import type { Dispute, Webhook } from '../payments/webhook.ts';
+import type { EventResult } from './handle-event.ts';
 
 export interface DisputeParts {
   readonly db: Kysely<Database>;
@@ -15,11 +16,11 @@ export interface DisputeParts {
 }
 
 /** Asks the gateway about a dispute, records its state with its order, and alerts the operators of each new state. */
-export async function updateDispute(parts: DisputeParts, disputeId: string): Promise<boolean> {
+export async function updateDispute(parts: DisputeParts, disputeId: string): Promise<EventResult> {
   const { db, log } = parts;
   const seen = await readDispute(db, disputeId);
   const dispute = await parts.webhook.inspectDispute(disputeId);
-  if (!dispute) return false;
+  if (dispute === null || dispute === 'not-found') return dispute ?? false;
   const result = await db
     .transaction()
     .execute((tx) => recordDispute(tx, parts.webhook.gateway, dispute, seen));

@@ -86,6 +86,7 @@ async function openStripe(
       readStripeEvent({ rawBody, signatureHeader }, { secrets: webhookSecrets, now: clock() }),
     findPayment: (paymentId: string) => gateway.findPayment(paymentId),
     inspectDispute: (disputeId: string) => gateway.inspectDispute(disputeId),
+    listClaims: (since: Date) => gateway.listClaims(since),
   };
   const runInShare = openClientShares(mostChargesOfClient);
   return { gateway, gateways: [gateway], seededGateway: null, webhook, runInShare };

@@ -1,19 +1,25 @@
-import type { ListedPayment } from './payment-gateway.ts';
+import type { ListedPayment, ListedRefund } from './payment-gateway.ts';
 
 /** What a gateway adds that reports events by a signed request. */
 export interface Webhook {
   /** The name of the gateway. */
   readonly gateway: string;
 
-  /** Reads an event from the bytes of a request; null when no signature of them is valid. */
-  readEvent(rawBody: Buffer, signature: string): ReportedEvent | null;
+  /** Reads an event from the bytes of a request; `unreadable`: it is genuine, and of no shape that the shop knows. */
+  readEvent(rawBody: Buffer, signature: string): ReportedEvent | 'unreadable' | 'not-signed';
 
-  /** Reports a payment that the shop doesn't know; null when the gateway doesn't say. */
-  findPayment(paymentId: string): Promise<ListedPayment | null>;
+  /** Reports a payment that the shop doesn't know. */
+  findPayment(paymentId: string): Promise<Found<ListedPayment>>;
 
-  /** Reports the state of a dispute; null when the gateway doesn't say. */
-  inspectDispute(disputeId: string): Promise<Dispute | null>;
+  /** Reports the state of a dispute. */
+  inspectDispute(disputeId: string): Promise<Found<Dispute>>;
+
+  /** Lists what buyers' banks and the gateway's dashboard began since a time. Throws when the gateway can't be asked. */
+  listClaims(since: Date): AsyncIterable<Claim>;
 }
+
+/** `not-found`: the gateway has no such object. Null: the gateway doesn't say. */
+export type Found<Thing> = Thing | 'not-found' | null;
 
 /** An event of a gateway. It names what to ask the gateway about: the state in its payload is never believed. */
 export interface ReportedEvent {
@@ -34,3 +40,8 @@ export interface Dispute {
   /** The gateway's own word, such as `fraudulent`. */
   readonly reason: string;
 }
+
+/** A dispute or a refund of a payment. */
+export type Claim =
+  | ({ readonly kind: 'dispute' } & Dispute)
+  | ({ readonly kind: 'refund'; readonly paymentId: string | null } & ListedRefund);

@@ -1,4 +1,5 @@
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
+import { inBatches, NotListed } from './list-in-batches.ts';
 import { type Difference, findDifference } from './payment-difference.ts';
 import { type ComparisonParts, type OrderPayment, repairDifference } from './repair-difference.ts';
 import { listPaidOrders, type PaidPayment, readShopPayments } from './shop-payments.ts';
@@ -18,26 +19,9 @@ export interface Comparison {
   readonly differences: Difference[];
 }
 
-/** The gateway didn't list its payments. The cause is its own error. */
-export class PaymentsNotListed extends Error {
-  override readonly name = 'PaymentsNotListed';
-  readonly gateway: string;
-
-  constructor(gateway: string, cause: unknown) {
-    super(`The gateway ${gateway} did not list its payments`, { cause });
-    this.gateway = gateway;
-  }
-
-  get reason(): string {
-    return this.cause instanceof Error ? this.cause.message.replace(/\.$/, '') : 'unknown reason';
-  }
-}
-
-const batchSize = 100;
-
 /**
  * Compares a gateway's payments of a period with the shop's orders, in both directions, and repairs what it can. Throws
- * {@link PaymentsNotListed} when the gateway can't be asked.
+ * {@link NotListed} when the gateway can't be asked.
  */
 export async function comparePayments(
   parts: ComparisonParts,
@@ -101,16 +85,6 @@ async function* listOrderPayments(
       if (orderId !== null && payment.createdAt < until) yield { ...payment, orderId };
     }
   } catch (error) {
-    throw new PaymentsNotListed(gateway.name, error);
+    throw new NotListed(gateway.name, 'payments', error);
   }
-}
-
-async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[], void, undefined> {
-  let batch: Item[] = [];
-  for await (const item of items) {
-    if (batch.push(item) < batchSize) continue;
-    yield batch;
-    batch = [];
-  }
-  yield batch;
 }

@@ -16,7 +16,9 @@ export type DifferenceKind =
   /** The gateway doesn't list the payment of a paid order, and doesn't say what became of it. */
   | 'payment-not-found'
   | 'amount-differs'
-  | 'refunds-differ';
+  | 'refunds-differ'
+  /** The gateway has a dispute that could not be recorded. */
+  | 'dispute-unknown';
 
 /** A payment about which the gateway and the shop disagree. */
 export interface Difference {
@@ -80,5 +82,7 @@ export function describeDifference(difference: Difference): string {
       return `The gateway took ${taken} as ${paymentId}, but the order ${orderId} costs ${ours} in Australian dollars. Check the payment in the gateway's dashboard, and its currency.`;
     case 'refunds-differ':
       return `The gateway returned ${taken} of ${paymentId}, but the shop recorded ${ours} as returned for the order ${orderId}. Compare the refunds of both.`;
+    case 'dispute-unknown':
+      return `The gateway has a dispute over ${taken} of ${paymentId} for the order ${orderId} that could not be recorded. Respond in the gateway's dashboard, and check the shop's log.`;
   }
 }

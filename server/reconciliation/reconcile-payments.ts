@@ -4,11 +4,12 @@ import type { Database } from '../database/tables.ts';
 import { raiseAlert } from '../operators/raise-alert.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import type { ListedPayment, PaymentGateway } from '../payments/payment-gateway.ts';
+import { type ClaimParts, compareClaims } from './compare-claims.ts';
 import { type Comparison, comparePayments, type Period } from './compare-payments.ts';
 import { type Difference, describeDifference } from './payment-difference.ts';
 import { type ComparisonParts, comparePayment } from './repair-difference.ts';
 
-export interface ReconciliationParts extends ComparisonParts {
+export interface ReconciliationParts extends ComparisonParts, ClaimParts {
   readonly gateways: readonly PaymentGateway[];
   readonly outbox: { wake(): void };
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
@@ -34,6 +35,10 @@ export async function reconcilePayments(
     report.differences.push(...differences);
     for (const difference of differences) await reportDifference(parts, difference);
   }
+  const claims = await compareClaims(parts, period.claimsSince, signal);
+  report.repaired.push(...claims.repaired);
+  report.differences.push(...claims.differences);
+  for (const difference of claims.differences) await reportDifference(parts, difference);
   const { payments, repaired, differences } = report;
   const counts = { payments, repaired: repaired.length, differences: differences.length };
   parts.log.info(counts, 'compared the payments with the gateway');
@@ -53,12 +58,14 @@ export async function reconcilePayment(
   return true;
 }
 
+/** A bank decides about a dispute within some months, and a refund may fail within a month. */
+const claimDays = 120;
+
 /** The database's clock, because processes share the work. */
-async function readPeriod(db: Kysely<Database>, days: number): Promise<Period> {
-  const { rows } = await sql<Period>`
-    select now() - make_interval(days => ${days}) as since, now() - interval '5 minutes' as until`.execute(
-    db,
-  );
+async function readPeriod(db: Kysely<Database>, days: number) {
+  const { rows } = await sql<Period & { claimsSince: Date }>`
+    select now() - make_interval(days => ${days}) as since, now() - interval '5 minutes' as until,
+      now() - make_interval(days => ${Math.max(days, claimDays)}) as "claimsSince"`.execute(db);
   if (!rows[0]) throw new Error('The database gave no time');
   return rows[0];
 }

@@ -14,6 +14,8 @@ export interface AuditSubject {
   readonly ledger: readonly LedgerLine[];
   /** What the gateway has returned to buyers; left out for a gateway that returns nothing. */
   readonly gatewayRefunds?: readonly GatewayRefund[];
+  /** What buyers' banks claim back; left out for a gateway that knows no disputes. */
+  readonly gatewayDisputes?: readonly GatewayDispute[];
   /** When the gateway last took or refused the money of an order whose buyer had to pass a challenge, by order id. */
   readonly challengesEnded?: ReadonlyMap<string, Date>;
   /** What the mail server took, repeats included. */
@@ -36,6 +38,12 @@ export interface GatewayRefund {
   readonly paymentId: string;
   readonly amountCents: number;
   readonly state: 'completed' | 'pending' | 'failed';
+}
+
+export interface GatewayDispute {
+  readonly disputeId: string;
+  readonly paymentId: string;
+  readonly status: string;
 }
 
 /** What an audit says of one invariant. Without violations it holds. */

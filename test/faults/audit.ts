@@ -1,6 +1,7 @@
 import { bankTransferName } from '../../contract/desk/order.ts';
 import { openSealerOf } from '../test-sealer.ts';
 import { auditCharges, auditLateCaptures } from './audit-charges.ts';
+import { auditClaims } from './audit-claims.ts';
 import { auditInvoices } from './audit-invoices.ts';
 import { auditKeys } from './audit-keys.ts';
 import { auditMails } from './audit-mails.ts';
@@ -29,6 +30,7 @@ export async function audit(subject: AuditSubject): Promise<Finding[]> {
     await auditStock(subject),
     await auditOperators(subject),
     await auditQuotes(subject),
+    await auditClaims(subject),
   ];
 }
 

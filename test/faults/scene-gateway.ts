@@ -1,4 +1,4 @@
-import type { AuditSubject, GatewayRefund } from './audit-subject.ts';
+import type { AuditSubject, GatewayDispute, GatewayRefund } from './audit-subject.ts';
 
 /** The gateway beside the shop, in a process of its own. */
 export interface SceneGateway {
@@ -6,6 +6,7 @@ export interface SceneGateway {
   readonly settings: Readonly<Record<string, string>>;
   readLedger(): Promise<AuditSubject['ledger']>;
   readRefunds?(): Promise<readonly GatewayRefund[]>;
+  readDisputes?(): Promise<readonly GatewayDispute[]>;
   readChallengesEnded?(): Promise<ReadonlyMap<string, Date>>;
   end(): Promise<void>;
 }

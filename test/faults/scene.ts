@@ -151,6 +151,7 @@ export class Scene<Gateway extends SceneGateway = DemoGatewayProcess> {
         database: client,
         ledger: await this.gateway.readLedger(),
         ...(this.gateway.readRefunds && { gatewayRefunds: await this.gateway.readRefunds() }),
+        ...(this.gateway.readDisputes && { gatewayDisputes: await this.gateway.readDisputes() }),
         ...(this.gateway.readChallengesEnded && {
           challengesEnded: await this.gateway.readChallengesEnded(),
         }),

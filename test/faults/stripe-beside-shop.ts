@@ -1,5 +1,5 @@
 import { StripeDoubleProcess } from '../stripe-double-process.ts';
-import type { AuditSubject, GatewayRefund } from './audit-subject.ts';
+import type { AuditSubject, GatewayDispute, GatewayRefund } from './audit-subject.ts';
 import { Scene, type SceneOptions } from './scene.ts';
 import type { SceneGateway } from './scene-gateway.ts';
 
@@ -59,6 +59,11 @@ export class StripeBesideShop implements SceneGateway {
       amountCents: amount,
       state: status === 'succeeded' ? 'completed' : status === 'pending' ? 'pending' : 'failed',
     }));
+  }
+
+  async readDisputes(): Promise<GatewayDispute[]> {
+    const { disputes } = await this.double.readLedger();
+    return disputes.map(({ id: disputeId, paymentId, status }) => ({ disputeId, paymentId, status }));
   }
 
   /** Of payments that asked for a challenge: when they last succeeded or failed. */

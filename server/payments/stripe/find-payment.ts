@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import type { ListedPayment } from '../payment-gateway.ts';
+import type { Found } from '../webhook.ts';
 import { startTimeLimit } from './stripe-client.ts';
-import { logFailure, type StripeLog } from './stripe-failure.ts';
+import { isMissing, logFailure, type StripeLog } from './stripe-failure.ts';
 
 export interface PaymentSearch {
   readonly stripe: Stripe;
@@ -13,14 +14,14 @@ export interface PaymentSearch {
 export async function findPayment(
   { stripe, log, milliseconds }: PaymentSearch,
   paymentId: string,
-): Promise<ListedPayment | null> {
+): Promise<Found<ListedPayment>> {
   try {
     const expand = ['latest_charge'];
     const timeLeft = startTimeLimit(milliseconds);
     return describePayment(await stripe.paymentIntents.retrieve(paymentId, { expand }, timeLeft()));
   } catch (error) {
     logFailure(log, null, error, 'Stripe did not say what became of a payment of no order');
-    return null;
+    return isMissing(error) ? 'not-found' : null;
   }
 }
 

@@ -48,6 +48,11 @@ export function isKeptFailure(error: unknown): boolean {
   return error.headers?.['idempotent-replayed'] === 'true';
 }
 
+/** Stripe has no object of this id, or it is another account's. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof errors.StripeInvalidRequestError && error.statusCode === 404;
+}
+
 /** Why Stripe refuses a refund for good; null for an error after which it may still be made, or has been. */
 export function explainRefusedRefund(error: unknown): string | null {
   if (!(error instanceof errors.StripeInvalidRequestError) || error.statusCode !== 400) return null;

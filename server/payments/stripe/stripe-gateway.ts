@@ -13,10 +13,10 @@ import type {
   RefundRequest,
   SettledOutcome,
 } from '../payment-gateway.ts';
-import type { Dispute } from '../webhook.ts';
-import { describePayment, findPayment } from './find-payment.ts';
-import { inspectDispute } from './inspect-dispute.ts';
+import type { Claim, Dispute, Found } from '../webhook.ts';
+import { describePayment, findPayment, type PaymentSearch } from './find-payment.ts';
 import type { IntentState } from './read-intent.ts';
+import { inspectDispute, listClaims } from './stripe-claims.ts';
 import { openStripe, type StripeAddress, startTimeLimit } from './stripe-client.ts';
 import { isKeyInUse, logFailure, type StripeLog } from './stripe-failure.ts';
 import { type OpenedPayment, StripeIntents } from './stripe-intents.ts';
@@ -94,16 +94,16 @@ export class StripeGateway implements PaymentGateway {
     return this.#refunds.list(paymentId);
   }
 
-  /** Reports the state of a dispute; null when Stripe doesn't say. */
-  inspectDispute(disputeId: string): Promise<Dispute | null> {
-    const parts = { stripe: this.#stripe, log: this.#log, milliseconds: this.#milliseconds };
-    return inspectDispute(parts, disputeId);
+  inspectDispute(disputeId: string): Promise<Found<Dispute>> {
+    return inspectDispute(this.#search, disputeId);
   }
 
-  /** Reports a payment that the shop doesn't know; null when Stripe doesn't say. */
-  findPayment(paymentId: string): Promise<ListedPayment | null> {
-    const parts = { stripe: this.#stripe, log: this.#log, milliseconds: this.#milliseconds };
-    return findPayment(parts, paymentId);
+  findPayment(paymentId: string): Promise<Found<ListedPayment>> {
+    return findPayment(this.#search, paymentId);
+  }
+
+  listClaims(since: Date): AsyncIterable<Claim> {
+    return listClaims(this.#search, since);
   }
 
   async *listPayments(since: Date): AsyncIterable<ListedPayment> {
@@ -111,6 +111,10 @@ export class StripeGateway implements PaymentGateway {
     const query = { created, limit: 100, expand: ['data.latest_charge'] };
     const pages = this.#stripe.paymentIntents.list(query, { timeout: this.#milliseconds });
     for await (const intent of pages) yield describePayment(intent);
+  }
+
+  get #search(): PaymentSearch {
+    return { stripe: this.#stripe, log: this.#log, milliseconds: this.#milliseconds };
   }
 }
 

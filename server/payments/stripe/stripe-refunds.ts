@@ -41,13 +41,7 @@ export class StripeRefunds {
   async list(paymentId: string): Promise<readonly ListedRefund[] | null> {
     try {
       const refunds = await this.#listAll(paymentId, startTimeLimit(this.#milliseconds));
-      return refunds.map((refund) => ({
-        gatewayRefundId: refund.id,
-        refundId: refund.metadata?.refund_id ?? null,
-        amountCents: refund.amount,
-        state: toState(refund.status),
-        createdAt: new Date(refund.created * 1000),
-      }));
+      return refunds.map(describeRefund);
     } catch (error) {
       logFailure(this.#log, null, error, 'Stripe did not list the refunds of a payment');
       return null;
@@ -108,6 +102,16 @@ export class StripeRefunds {
     if (state !== 'failed') return { kind: state, gatewayRefundId: refund.id };
     return { kind: 'failed', reason: `Stripe could not complete the refund: ${explain(refund)}.` };
   }
+}
+
+export function describeRefund(refund: Stripe.Refund): ListedRefund {
+  return {
+    gatewayRefundId: refund.id,
+    refundId: refund.metadata?.refund_id ?? null,
+    amountCents: refund.amount,
+    state: toState(refund.status),
+    createdAt: new Date(refund.created * 1000),
+  };
 }
 
 function toState(status: string | null): ListedRefund['state'] {

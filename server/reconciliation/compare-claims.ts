@@ -1,0 +1,103 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/tables.ts';
+import type { Claim, Webhook } from '../payments/webhook.ts';
+import { inBatches, NotListed } from './list-in-batches.ts';
+import type { Difference } from './payment-difference.ts';
+
+export interface ClaimParts {
+  readonly db: Kysely<Database>;
+  /** Null where the gateway knows no disputes, and has no dashboard in which to make refunds. */
+  readonly webhook: Pick<Webhook, 'gateway' | 'listClaims'> | null;
+  readonly updateDispute: (disputeId: string) => Promise<unknown>;
+  readonly syncRefunds: (paymentId: string) => Promise<unknown>;
+}
+
+/** What was unknown until the comparison recorded it, and what still is. */
+export interface ClaimComparison {
+  readonly repaired: Difference[];
+  readonly differences: Difference[];
+}
+
+/**
+ * Finds the disputes and the refunds of the gateway that the shop doesn't have, or has in another state, because their
+ * events were lost. They may be of payments much older than those that are compared.
+ */
+export async function compareClaims(
+  parts: ClaimParts,
+  since: Date,
+  signal: AbortSignal,
+): Promise<ClaimComparison> {
+  const comparison: ClaimComparison = { repaired: [], differences: [] };
+  const { db, webhook } = parts;
+  if (!webhook) return comparison;
+  for await (const claims of inBatches(listClaims(webhook, since))) {
+    signal.throwIfAborted();
+    const unknown = await findUnknown(db, webhook.gateway, claims);
+    for (const { kind, id, paymentId } of unknown) {
+      if (kind === 'dispute') await parts.updateDispute(id);
+      else if (paymentId) await parts.syncRefunds(paymentId);
+    }
+    const left = new Set((await findUnknown(db, webhook.gateway, claims)).map(({ id }) => id));
+    for (const claim of unknown) {
+      // A dispute of no order has raised an alert. So has a completed refund that failed later.
+      if (claim.orderId === null || claim.state === 'failed') continue;
+      comparison[left.has(claim.id) ? 'differences' : 'repaired'].push(describeClaim(claim));
+    }
+  }
+  return comparison;
+}
+
+async function* listClaims(
+  { gateway, listClaims: list }: NonNullable<ClaimParts['webhook']>,
+  since: Date,
+): AsyncGenerator<Claim, void, undefined> {
+  try {
+    yield* list(since);
+  } catch (error) {
+    throw new NotListed(gateway, 'disputes and refunds', error);
+  }
+}
+
+interface UnknownClaim {
+  readonly kind: Claim['kind'];
+  readonly id: string;
+  readonly state: string;
+  readonly cents: number;
+  readonly paymentId: string | null;
+  /** Null for a payment that is no order's. */
+  readonly orderId: string | null;
+}
+
+/** Those that the shop has not recorded in the state in which the gateway lists them. */
+async function findUnknown(
+  db: Kysely<Database>,
+  gateway: string,
+  claims: readonly Claim[],
+): Promise<UnknownClaim[]> {
+  const listed = claims.map((claim) => ({
+    kind: claim.kind,
+    id: claim.kind === 'dispute' ? claim.disputeId : claim.gatewayRefundId,
+    state: claim.kind === 'dispute' ? claim.status : claim.state,
+    cents: claim.amountCents,
+    paymentId: claim.paymentId,
+  }));
+  const { rows } = await sql<UnknownClaim>`
+    select claim.*, payments.order_id as "orderId"
+    from jsonb_to_recordset(${JSON.stringify(listed)}::jsonb)
+      as claim (kind text, id text, state text, cents int, "paymentId" text)
+      left join payments on payments.gateway = ${gateway} and payments.payment_id = claim."paymentId"
+    where case claim.kind
+      when 'dispute' then not exists (select from disputes where disputes.id = claim.id and status = claim.state)
+      else payments.order_id is not null and claim.state is distinct from coalesce(
+        (select case when claim.state = 'pending' and state = 'requested' then 'pending' else state end
+          from refunds where gateway_refund_id = claim.id), 'failed') end`.execute(db);
+  return rows;
+}
+
+function describeClaim({ kind, cents, paymentId, orderId }: UnknownClaim): Difference {
+  const difference = kind === 'dispute' ? 'dispute-unknown' : 'refunds-differ';
+  return {
+    ...{ kind: difference, paymentId: paymentId ?? '', orderId: orderId ?? '' },
+    ...{ gatewayCents: cents, shopCents: 0 },
+  };
+}
