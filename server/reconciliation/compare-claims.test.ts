@@ -43,7 +43,7 @@ async function buy(card?: string): Promise<{ orderId: string; transactionId: str
 
 const nothing = { payments: 0, repaired: [], differences: [] };
 
-it('a dispute and a refund whose events are lost are found, in every state, whatever the age of the payment', async () => {
+it('a dispute and a refund whose events are lost are found, in each of their states', async () => {
   const [disputed, refunded, failing] = await Promise.all([buy(), buy(), buy('4000000000005126')]);
   expect(await compare()).toEqual(nothing);
   const { id } = await stripe.double.control<{ id: string }>('POST', '/disputes', {

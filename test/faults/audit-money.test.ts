@@ -95,33 +95,6 @@ describe('9: money for an order that is not paid', () => {
   });
 });
 
-describe('14: it finds', () => {
-  it.each([
-    ['a dispute that is not in the database', null],
-    ['a dispute in another state', 'needs_response'],
-  ])('%s', async (_name, recorded) => {
-    const { id, transaction: paymentId } = await readOrder('fulfilled');
-    await client.query(
-      `insert into payments (order_id, gateway, payment_id, amount_cents, status)
-       values ($1, 'demo', $2, 100, 'captured') on conflict (order_id) do nothing`,
-      [id, paymentId],
-    );
-    const gatewayDisputes = [{ disputeId: 'du_1', paymentId, status: 'lost' }];
-    if (recorded)
-      await client.query(
-        `insert into disputes (id, order_id, status, amount_cents, reason) values ('du_1', $1, $2, 100, '')`,
-        [id, recorded],
-      );
-    expect(await violated({ gatewayDisputes })).toEqual([14]);
-    await client.query(
-      `insert into disputes (id, order_id, status, amount_cents, reason) values ('du_1', $1, 'lost', 100, '')
-       on conflict (id) do update set status = 'lost'`,
-      [id],
-    );
-    expect(await violated({ gatewayDisputes })).toEqual([]);
-  });
-});
-
 describe('10: it finds', () => {
   it('nothing in a refund of a whole order that has its note', async () => {
     const gatewayRefunds = [await plantRefund(await readOrder('fulfilled'))];
