@@ -3,24 +3,30 @@ import { formatDollars } from '../contract/money.ts';
 import { formatInvoiceNumber, type PaidOrder } from '../server/orders/order.ts';
 import { formatAdjustmentNumber } from '../server/refunds/adjustment-note.ts';
 import { countSeats } from '../server/refunds/describe-refusal.ts';
-import type { PricedRefund } from '../server/refunds/refund.ts';
 import type { StoredRefund } from '../server/refunds/refund-store.ts';
+import type { PreviewedRefund } from '../server/refunds/request-refund.ts';
 
 /** What a refund would return. */
-export function describePreview(order: PaidOrder, { amountCents, gstCents, lines }: PricedRefund): string {
+export function describePreview(order: PaidOrder, { amountCents, gstCents, lines }: PreviewedRefund): string {
   const total = formatDollars(order.totalCents);
   const invoice = `${order.id} (${formatInvoiceNumber(order.invoiceNumber)}, ${total})`;
   return [
     `${describeMoney({ amountCents, gstCents })}, of the order ${invoice}:`,
-    ...lines.map(({ position, seats }) => {
+    ...lines.map(({ position, seats, endedKeys }) => {
       const { productName, productId } = order.lines[position] ?? { productName: '', productId: '' };
-      return `  ${countSeats(seats)} of ${productName} (${productId}): revoke as many keys at the vendor afterwards`;
+      return `  ${countSeats(seats)} of ${productName} (${productId}): ${describeEnded(endedKeys)}`;
     }),
     ...(lines.length === 0 ? ['  no seats: every key stays valid'] : []),
     ...(order.paymentMethod === 'bank-transfer'
       ? [`  transfer ${formatDollars(amountCents)} back to the buyer yourself: the refund only records it`]
       : []),
   ].join('\n');
+}
+
+function describeEnded(keys: PreviewedRefund['lines'][number]['endedKeys']): string {
+  if (keys.length === 0) return 'no key ends';
+  const list = keys.map(({ number, ending }) => `…${ending} (seat ${number})`).join(', ');
+  return `these keys end, to be revoked at the vendor afterwards: ${list}`;
 }
 
 /** What became of a refund. `revokesKeys`: it includes seats. */

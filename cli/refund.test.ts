@@ -69,7 +69,7 @@ describe('refund, beside a running shop', () => {
       'Nothing was changed. To be refunded: $296.97, including GST of $27.00, of the order ORD-',
     );
     expect(output).toContain(
-      '3 seats of Ironbark Enterprise Protection (endpoint-enterprise): revoke as many keys',
+      '3 seats of Ironbark Enterprise Protection (endpoint-enterprise): these keys end',
     );
     const { output: json } = await run(orderId, '--dry-run', '--json', ...reason);
     expect(Object.keys(JSON.parse(json))).toEqual(['kind', 'refund']);
@@ -110,9 +110,24 @@ describe('refund, beside a running shop', () => {
     expect(output.split('\n').slice(1, 3)).toEqual(keys.slice(1).map((key) => `  ${key}`));
   });
 
+  it('ends the keys of the seats that were chosen, and names them before', async () => {
+    const { db } = stage.shop.database;
+    const sealer = await openTestSealer(db);
+    const [keys = []] = await readOrderKeys(db, sealer, orderId);
+    const chosen = ['--seat-numbers', 'endpoint-enterprise=1,3', ...reason];
+    const { output } = await run(orderId, ...chosen, '--dry-run');
+    expect(output).toContain(`…${keys[0]?.slice(-5)} (seat 1), …${keys[2]?.slice(-5)} (seat 3)`);
+    expect((await run(orderId, ...chosen)).output).toContain('Refunded $197.98');
+    expect(await readOrderKeys(db, sealer, orderId)).toEqual([[keys[1]]]);
+    expect((await run(orderId, ...chosen)).output).toContain(
+      'seat 1 of endpoint-enterprise has no valid key',
+    );
+  });
+
   it.each([
     ['without a reason', []],
     ['with seats and an amount', ['--seats', 'endpoint-enterprise=1', '--amount', '5', ...reason]],
+    ['of seats without numbers', ['--seat-numbers', 'endpoint-enterprise=first', ...reason]],
     ['of no seats', ['--seats', 'endpoint-enterprise=0', ...reason]],
     ['of nothing', ['--amount', '0', ...reason]],
   ])('a command that is not understood ends with 2: %s', async (_, args) => {

@@ -1,10 +1,11 @@
 import { createInterface } from 'node:readline/promises';
 import { type Command, InvalidArgumentError } from 'commander';
+import { readSeatNumbers } from '../contract/desk/seat-numbers.ts';
 import { openLog } from '../server/log/log.ts';
 import { findOrderId } from '../server/orders/find-order.ts';
 import { readPaidOrder } from '../server/orders/read-order.ts';
 import { describeRefusal } from '../server/refunds/describe-refusal.ts';
-import type { RefundSelection, SeatCount } from '../server/refunds/refund.ts';
+import type { RefundSelection, SeatSelection } from '../server/refunds/refund.ts';
 import { refundOrder } from '../server/refunds/refund-order.ts';
 import { previewRefund } from '../server/refunds/request-refund.ts';
 import { operatorName } from './operator-name.ts';
@@ -14,7 +15,8 @@ import { describeOutcome, describePreview } from './refund-texts.ts';
 import { type Environment, type GatewayDatabase, withShopGateways } from './shop-database.ts';
 
 interface RefundOptions {
-  readonly seats?: readonly SeatCount[];
+  readonly seats?: readonly SeatSelection[];
+  readonly seatNumbers?: readonly SeatSelection[];
   readonly amount?: number;
   readonly reason: string;
   readonly dryRun?: true;
@@ -31,7 +33,8 @@ export function addRefundCommand(program: Command, environment: Environment): vo
     .command('refund')
     .description('refund an order: all of it, some seats, or an amount')
     .argument('<order>', 'its order id or invoice number')
-    .option('--seats <product=count>', 'seats of a product; repeat it for other products', readSeats)
+    .option('--seats <product=count>', 'the last seats of a product; repeat it for other products', readSeats)
+    .option('--seat-numbers <product=numbers>', 'seats of your choice, by number', readNumbers)
     .option(
       '--amount <dollars>',
       'Australian dollars including GST, without seats, such as 12.50',
@@ -43,8 +46,8 @@ export function addRefundCommand(program: Command, environment: Environment): vo
     .option('--json', 'print JSON: amounts in cents')
     .addHelpText('after', help)
     .action(async (order: string, options: RefundOptions, command: Command) => {
-      if (options.seats && options.amount !== undefined)
-        command.error('error: use --seats or --amount, not both', { exitCode: 2 });
+      if ((options.seats || options.seatNumbers) && options.amount !== undefined)
+        command.error('error: use seats or --amount, not both', { exitCode: 2 });
       const result = await withShopGateways(environment, (parts) =>
         refund(parts, order, options, operatorName(environment)),
       );
@@ -54,13 +57,15 @@ export function addRefundCommand(program: Command, environment: Environment): vo
 }
 
 const help = `
-Without --seats and --amount, everything that is left is refunded.
+Without seats and --amount, everything that is left is refunded. The keys of refunded seats end: the preview names
+them. The desk and "orders show --reveal" number the seats.
 The exit code is 0 when the refund is complete, 1 when nothing was refunded, 2 when the command was not
 understood, and 3 when the gateway has not reported the outcome yet: the shop finishes such a refund.
 
 Examples:
   npm run shop -- refund INV-000042 --reason "Ordered twice" --dry-run
   npm run shop -- refund INV-000042 --seats endpoint-enterprise=2 --reason "Two seats too many"
+  npm run shop -- refund INV-000042 --seat-numbers endpoint-enterprise=1,4-6 --reason "Four seats too many"
   npm run shop -- refund ORD-7K4T-9WPN-3VGY-6JFB --amount 20 --reason "Late delivery"`;
 
 interface Result {
@@ -70,17 +75,17 @@ interface Result {
 }
 
 async function refund(
-  { db, gateways }: GatewayDatabase,
+  { db, gateways, openSealer }: GatewayDatabase,
   name: string,
-  { seats, amount, reason, dryRun, yes }: RefundOptions,
+  { seats, seatNumbers, amount, reason, dryRun, yes }: RefundOptions,
   actor: string,
 ): Promise<Result> {
   const orderId = await findOrderId(db, name);
   const order = orderId && (await readPaidOrder(db, orderId));
   const parts = { db, gateways, outbox, log: openLog('error') };
-  const what = toSelection(seats, amount);
+  const what = toSelection([...(seats ?? []), ...(seatNumbers ?? [])], amount);
   const wanted = { orderId: orderId ?? name, what, reason, actor };
-  const preview = await previewRefund(parts, wanted);
+  const preview = await previewRefund({ ...parts, sealer: await openSealer() }, wanted);
   if (preview.kind === 'refused') return { exitCode: 1, text: describeRefusal(name, preview), json: preview };
   if (!order) throw new Error(`Order ${orderId} can be refunded but is not paid`);
   const plan = describePreview(order, preview.refund);
@@ -94,11 +99,8 @@ async function refund(
   return { exitCode, text, json: outcome };
 }
 
-function toSelection(
-  seats: readonly SeatCount[] | undefined,
-  amountCents: number | undefined,
-): RefundSelection {
-  if (seats) return { kind: 'seats', seats };
+function toSelection(seats: readonly SeatSelection[], amountCents: number | undefined): RefundSelection {
+  if (seats.length > 0) return { kind: 'seats', seats };
   return amountCents === undefined ? { kind: 'whole' } : { kind: 'amount', amountCents };
 }
 
@@ -110,9 +112,19 @@ async function confirm(plan: string): Promise<boolean> {
   return answer.trim().toLowerCase() === 'yes';
 }
 
-function readSeats(value: string, earlier: readonly SeatCount[] = []): SeatCount[] {
+function readSeats(value: string, earlier: readonly SeatSelection[] = []): SeatSelection[] {
   const match = /^([a-z0-9-]+)=([1-9]\d{0,2})$/.exec(value);
   if (!match?.[1])
     throw new InvalidArgumentError('It is a product id and a number, such as endpoint-complete=2.');
   return [...earlier, { productId: match[1], seats: Number(match[2]) }];
+}
+
+function readNumbers(value: string, earlier: readonly SeatSelection[] = []): SeatSelection[] {
+  const [, productId, text = ''] = /^([a-z0-9-]+)=(.+)$/.exec(value) ?? [];
+  const numbers = readSeatNumbers(text);
+  if (!productId || !numbers)
+    throw new InvalidArgumentError(
+      'It is a product id and numbers of seats, such as endpoint-complete=1,4-6.',
+    );
+  return [...earlier, { productId, numbers }];
 }

@@ -54,7 +54,7 @@ async function reissue(
   actor: string,
 ): Promise<ReissuedInvoice | { readonly kind: 'invalid'; readonly text: string }> {
   const orderId = await findOrderId(db, name);
-  const order = orderId && (await readOrderView(db, orderId));
+  const order = orderId && (await readOrderView(db, null, orderId));
   if (!order) return { kind: 'refused', reason: 'not-found' };
   if (order.invoiceFiles.length === 0) return { kind: 'refused', reason: 'no-invoice' };
   const corrected = correct({ ...order.billing, ...details });

@@ -3,7 +3,8 @@ import { formatAbn } from '../contract/abn.ts';
 import type { OrderView } from '../contract/desk/order.ts';
 import { formatDollars } from '../contract/money.ts';
 import { readOrderView } from '../server/desk/orders/read-order-view.ts';
-import { type RevealedKey, revealKeys } from '../server/desk/orders/reveal-keys.ts';
+import { revealKeys } from '../server/desk/orders/reveal-keys.ts';
+import type { OrderKey } from '../server/licences/order-keys.ts';
 import { findOrderId } from '../server/orders/find-order.ts';
 import { operatorName } from './operator-name.ts';
 import { type Environment, withShopDatabase } from './shop-database.ts';
@@ -25,10 +26,9 @@ export function addOrderShowCommand(orders: Command, environment: Environment): 
       const found = await withShopDatabase(environment, async (db, openSealer) => {
         const orderId = await findOrderId(db, name);
         if (!orderId) return null;
-        const keys = reveal
-          ? await revealKeys({ db, sealer: await openSealer() }, orderId, operatorName(environment))
-          : null;
-        const order = await readOrderView(db, orderId);
+        const sealer = reveal ? await openSealer() : null;
+        const keys = sealer && (await revealKeys({ db, sealer }, orderId, operatorName(environment)));
+        const order = await readOrderView(db, sealer, orderId);
         return order && { order, keys };
       });
       if (!found) {
@@ -49,7 +49,7 @@ export function addOrderShowCommand(orders: Command, environment: Environment): 
     });
 }
 
-function describe(order: OrderView, keys: readonly RevealedKey[]): string {
+function describe(order: OrderView, keys: readonly OrderKey[]): string {
   const { billing, refundedCents } = order;
   return [
     [order.orderId, order.state, ...(order.invoiceNumber ? [order.invoiceNumber] : [])].join('  '),
@@ -70,9 +70,16 @@ function describeCompany({ abn, purchaseOrder, accountsEmail }: OrderView['billi
   return details.length > 0 ? [details.join('  ')] : [];
 }
 
-function describeLine(line: OrderView['lines'][number], keys: readonly RevealedKey[]): string[] {
-  const { position, quantity, productName, amountCents, keyCount, awaitingKeysSince } = line;
-  const count = awaitingKeysSince ? 'waits for keys' : keyCount === 1 ? '1 key' : `${keyCount} keys`;
-  const shown = keys.filter((key) => key.position === position).map(({ id, key }) => `  #${id}  ${key}`);
-  return [`${quantity} × ${productName}  ${formatDollars(amountCents)}  ${count}`, ...shown];
+function describeLine(line: OrderView['lines'][number], keys: readonly OrderKey[]): string[] {
+  const { position, quantity, productName, amountCents, keyCount, validKeyCount, awaitingKeysSince } = line;
+  const ended = keyCount > validKeyCount ? `, ${keyCount - validKeyCount} no longer valid` : '';
+  const count = awaitingKeysSince
+    ? 'waits for keys'
+    : validKeyCount === 1
+      ? '1 key'
+      : `${validKeyCount} keys`;
+  const shown = keys
+    .filter((key) => key.position === position)
+    .map(({ id, seat, key }) => `  #${id}  seat ${seat + 1}  ${key}`);
+  return [`${quantity} × ${productName}  ${formatDollars(amountCents)}  ${count}${ended}`, ...shown];
 }

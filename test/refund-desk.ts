@@ -99,14 +99,22 @@ export class RefundDesk implements RefundParts {
             select order_id, sum(amount_cents) as amount, sum(gst_cents) as gst
             from refunds where state = 'completed' and kind = 'sale' group by order_id) f on f.order_id = o.id
           where amount = total_cents and gst <> gst_cents)::int as "wrong GST",
-        (select count(*) from refunds f where kind = 'sale' and state = 'completed' and
-          (select coalesce(sum(seats), 0) from refund_lines where refund_id = f.id) <>
-          (select count(*) from licence_keys where revoked_by_refund = f.id))::int as "keys unlike seats",
+        (select count(*) from order_lines line where awaiting_keys_since is null and delivery = 'seat' and
+          (select count(*) from licence_keys key where key.order_id = line.order_id and key.position = line.position
+            and voided_at is null and revoked_by_refund is null) <>
+          quantity - (select coalesce(sum(seats), 0) from refunds join refund_lines taken on refund_id = id
+            where taken.order_id = line.order_id and taken.position = line.position and state = 'completed')
+          )::int as "keys unlike seats",
+        (select count(*) from orders o where o.state in ('paid', 'fulfilled') and total_cents <= (
+            select sum(amount_cents) from refunds where order_id = o.id and state = 'completed')
+          and (exists (select from order_lines where order_id = o.id and awaiting_keys_since is not null)
+            or exists (select from licence_keys where order_id = o.id and voided_at is null and revoked_by_refund is null))
+          )::int as "keys without money",
         (select count(*) from refunds f where
           (select count(*) from audit_events where after->>'refundId' = f.id) <> 1)::int as "without one audit event"`);
     expect(row).toEqual({
       ...{ 'without one note': 0, 'notes without refund': 0, gaps: 0, 'too much': 0, 'wrong GST': 0 },
-      ...{ 'keys unlike seats': 0, 'without one audit event': 0 },
+      ...{ 'keys unlike seats': 0, 'keys without money': 0, 'without one audit event': 0 },
     });
     expect(this.errors).toEqual([]);
   }

@@ -41,6 +41,8 @@ export const keyEntry = z.object({
   /** All but the last characters are dots. */
   maskedKey: z.string(),
   state: z.enum(['free', 'reserved', 'sold', 'void']),
+  /** Why a key of an order is no longer valid; null while it is, and for one that no order has. */
+  endedBecause: z.nullable(z.enum(['refunded', 'replaced'])),
   isQuarantined: z.boolean(),
   expiresOn: z.nullable(z.string()),
   orderId: z.nullable(z.string()),

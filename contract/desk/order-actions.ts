@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { rowName } from './order-search.ts';
 
+const seat = z.int().check(z.minimum(1), z.maximum(999));
+
 /** All that is left, seats of products, or cents including GST without seats. */
 export const refundSelection = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('whole') }),
@@ -8,7 +10,15 @@ export const refundSelection = z.discriminatedUnion('kind', [
     kind: z.literal('seats'),
     seats: z
       .array(
-        z.object({ productId: rowName, seats: z.int().check(z.minimum(1), z.maximum(999)) }),
+        z.union([
+          /** So many: the last ones. */
+          z.strictObject({ productId: rowName, seats: seat }),
+          /** Those with these numbers, of which 1 is the first. */
+          z.strictObject({
+            productId: rowName,
+            numbers: z.array(seat).check(z.minLength(1), z.maxLength(999)),
+          }),
+        ]),
         'Choose the seats to refund',
       )
       .check(z.minLength(1, 'Choose the seats to refund'), z.maxLength(50)),
@@ -23,7 +33,11 @@ export const pricedRefund = z.object({
   amountCents: z.int(),
   gstCents: z.int(),
   lines: z.array(
-    z.object({ position: z.int(), productName: z.string(), seats: z.int(), amountCents: z.int() }),
+    z.object({
+      ...{ position: z.int(), productName: z.string(), seats: z.int(), amountCents: z.int() },
+      /** By the number of their seat and their last characters. */
+      endedKeys: z.array(z.object({ number: z.int(), ending: z.string() })),
+    }),
   ),
 });
 

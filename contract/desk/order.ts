@@ -8,6 +8,8 @@ const key = z.object({
   id: z.int(),
   seat: z.int(),
   state: z.enum(['valid', 'revoked', 'replaced']),
+  /** All but the last characters are dots; null for a reader that can't open keys. */
+  maskedKey: z.nullable(z.string()),
   /** Whether an operator has marked it as revoked at the vendor. */
   revokedAtVendor: z.boolean(),
 });
@@ -27,6 +29,8 @@ const line = z.object({
   /** Since when it is paid and waits for keys to be imported. */
   awaitingKeysSince: z.nullable(z.string()),
   keyCount: z.int(),
+  /** Those that are neither refunded nor replaced. */
+  validKeyCount: z.int(),
   /** The first 100 of them, by seat: without the keys themselves. */
   keys: z.array(key),
 });
@@ -39,6 +43,8 @@ const refund = z.object({
   amountCents: z.int(),
   gstCents: z.int(),
   seats: z.int(),
+  /** The last characters of the keys that it ended. */
+  endedKeys: z.array(z.string()),
   reason: z.string(),
   askedBy: z.string(),
   requestedAt: z.string(),

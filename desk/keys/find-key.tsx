@@ -8,10 +8,10 @@ import { TextField } from '../../web/ui/text-field.tsx';
 import { callDesk } from '../api/call-desk.ts';
 import { fieldFailure } from '../api/describe-failure.ts';
 import { ActionFailure } from '../ui/action-failure.tsx';
+import { MaskedKey } from '../ui/masked-key.tsx';
 import { Section } from '../ui/section.tsx';
 import { useFocusInvalid } from '../ui/use-focus-invalid.ts';
 import { KeyStatePill } from './key-state-pill.tsx';
-import { MaskedKey } from './masked-key.tsx';
 
 /** Finds a key that somebody quotes, in stock and on orders. */
 export function FindKey() {

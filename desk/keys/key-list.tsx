@@ -7,13 +7,13 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { formatCalendarDate } from '../ui/format-time.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Loading } from '../ui/loading.tsx';
+import { MaskedKey } from '../ui/masked-key.tsx';
 import { OrderLink } from '../ui/order-link.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { ChooseRow } from './choose-row.tsx';
 import { filterNames } from './key-figures.tsx';
 import { KeyListActions } from './key-list-actions.tsx';
 import { KeyStatePill } from './key-state-pill.tsx';
-import { MaskedKey } from './masked-key.tsx';
 import { useSelection } from './use-selection.ts';
 
 interface KeyListProps {

@@ -1,9 +1,9 @@
 import type { KeyToRevoke } from '../../contract/desk/key-lists.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { MaskedKey } from '../ui/masked-key.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { OrderLink } from '../ui/order-link.tsx';
 import { ChooseRow } from './choose-row.tsx';
-import { MaskedKey } from './masked-key.tsx';
 import type { useSelection } from './use-selection.ts';
 
 interface RevokeTableProps {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../web/ui/button.tsx';
+import { MaskedKey } from '../ui/masked-key.tsx';
 import { StatusPill } from '../ui/status-pill.tsx';
 import type { ShownKey } from './list-keys.ts';
 
@@ -15,11 +16,11 @@ interface KeyRowProps {
 
 /** One key of an order, with what can be done with it. */
 export function KeyRow({ shown, label, what, isCopied, onCopy, onReplace }: KeyRowProps) {
-  const { state, isRevokedAtVendor, text } = shown;
+  const { state, isRevokedAtVendor, maskedKey, text } = shown;
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-2 py-0.5 pr-1 pl-3 text-sm">
       <span className="w-14 shrink-0 text-ink-soft tabular-nums">{label}</span>
-      <KeyText text={text} />
+      <KeyText text={text} maskedKey={maskedKey} />
       {state !== 'valid' && (
         <StatusPill tone={isRevokedAtVendor ? 'plain' : 'attention'}>
           {stateNames[state]}
@@ -42,14 +43,11 @@ export function KeyRow({ shown, label, what, isCopied, onCopy, onReplace }: KeyR
   );
 }
 
-function KeyText({ text }: { readonly text: string | null }) {
+function KeyText({ text, maskedKey }: Pick<ShownKey, 'text' | 'maskedKey'>) {
   if (text !== null) return <code className="min-w-52 flex-1 break-all max-sm:text-xs">{text}</code>;
   return (
     <span className="min-w-16 flex-1">
-      <span aria-hidden className="tracking-widest text-ink-faint">
-        •••••
-      </span>
-      <span className="sr-only">masked</span>
+      <MaskedKey text={maskedKey ?? '••••'} />
     </span>
   );
 }

@@ -1,7 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import type { OrderView } from '../../contract/desk/order.ts';
-import { groupDigits } from '../../contract/money.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { useCopy } from '../../web/ui/use-copy.ts';
 import { KeyRow } from './key-row.tsx';
@@ -57,8 +56,9 @@ export function LineKeys({ order, line, revealed }: LineKeysProps) {
   );
 }
 
-function countKeys({ keyCount, delivery }: LineKeysProps['line'], shown: number): string {
-  const count = keyCount === 1 ? '1 key' : `${groupDigits(String(keyCount))} keys`;
+function countKeys({ keyCount, validKeyCount, delivery }: LineKeysProps['line'], shown: number): string {
+  const count = validKeyCount === 1 ? '1 key' : `${validKeyCount} keys`;
   const forAll = delivery === 'line' ? ', for all seats' : '';
-  return shown < keyCount ? `${count}${forAll}, of which the first ${shown} are listed` : `${count}${forAll}`;
+  const ended = keyCount > validKeyCount ? `, ${keyCount - validKeyCount} no longer valid` : '';
+  return `${count}${forAll}${ended}${shown < keyCount ? `, of which the first ${shown} are listed` : ''}`;
 }

@@ -13,30 +13,30 @@ export interface ShownKey {
   readonly seat: number;
   readonly state: 'valid' | 'revoked' | 'replaced';
   readonly isRevokedAtVendor: boolean;
+  readonly maskedKey: string | null;
   /** Null while it is masked. */
   readonly text: string | null;
 }
 
 type Line = Pick<OrderView['lines'][number], 'position' | 'keys'>;
 
-/** The keys of a line, by seat. The order itself lists the first 100; those that were revealed follow. */
+/** The keys of a line, by seat. The order itself lists the first 100; those that were revealed, which are valid, follow. */
 export function listKeys({ position, keys }: Line, revealed: readonly RevealedKey[] | null): ShownKey[] {
   const texts = new Map(revealed?.map(({ id, key }) => [id, key]));
   const known = new Set(keys.map(({ id }) => id));
   const further = (revealed ?? []).filter((key) => key.position === position && !known.has(key.id));
   return [
-    ...keys.map(({ id, seat, state, revokedAtVendor }) => ({
-      id,
-      seat,
-      state,
+    ...keys.map(({ revokedAtVendor, ...key }) => ({
+      ...key,
       isRevokedAtVendor: revokedAtVendor,
-      text: texts.get(id) ?? null,
+      text: texts.get(key.id) ?? null,
     })),
     ...further.map(({ id, seat, key }) => ({
       id,
       seat,
       state: 'valid' as const,
       isRevokedAtVendor: false,
+      maskedKey: null,
       text: key,
     })),
   ].toSorted((a, b) => a.seat - b.seat || a.id - b.id);

@@ -40,6 +40,16 @@ describe('a draft of a refund', () => {
     expect(read).toEqual({ faults: { complete: 'Enter a whole number from 0 to 3' } });
   });
 
+  it('of seats of your choice is read by their numbers', () => {
+    const chosen = (complete: string) =>
+      readDraft({ ...emptyDraft, kind: 'numbers', numbers: { complete }, reason }, lines);
+    expect(chosen('1, 3')).toEqual({
+      what: { kind: 'seats', seats: [{ productId: 'complete', numbers: [1, 3] }] },
+    });
+    expect(chosen('first')).toEqual({ faults: { complete: 'Enter numbers of seats, such as 1, 4-6' } });
+    expect(chosen('')).toEqual({ faults: { seats: 'Enter which seats to refund' } });
+  });
+
   it('of no seats at all is refused', () => {
     const read = readDraft({ ...emptyDraft, kind: 'seats', reason }, lines);
     expect(read).toEqual({ faults: { seats: 'Enter how many seats to refund' } });

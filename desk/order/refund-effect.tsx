@@ -1,6 +1,7 @@
 import { bankTransferName, type OrderView } from '../../contract/desk/order.ts';
 import { formatSeats } from '../../web/ui/format-seats.ts';
 import { Money } from '../../web/ui/money.tsx';
+import { listEndings } from './list-endings.ts';
 import type { PlannedRefund } from './use-refund.ts';
 
 interface RefundEffectProps {
@@ -29,10 +30,11 @@ export function RefundEffect({ order, plan: { priced } }: RefundEffectProps) {
         <p className="text-sm text-ink-soft">No seats are taken back: every key stays valid.</p>
       ) : (
         <ul className="space-y-1 text-sm">
-          {lines.map(({ position, productName, seats, amountCents: beforeGst }) => (
+          {lines.map(({ position, productName, seats, amountCents: beforeGst, endedKeys }) => (
             <li key={position} className="flex justify-between gap-4">
               <span className="min-w-0">
                 {formatSeats(seats)} of {productName}
+                <span className="block wrap-anywhere text-ink-soft">{describeEnded(endedKeys)}</span>
               </span>
               <span className="shrink-0 text-ink-soft">
                 <Money cents={beforeGst} /> before GST
@@ -43,8 +45,14 @@ export function RefundEffect({ order, plan: { priced } }: RefundEffectProps) {
       )}
       <p className="font-medium text-danger-strong">
         A refund can’t be undone.
-        {lines.length > 0 && ' The keys of these seats are to be revoked at the vendor.'}
+        {lines.length > 0 && ' The keys that end are to be revoked at the vendor.'}
       </p>
     </div>
   );
+}
+
+function describeEnded(keys: PlannedRefund['priced']['lines'][number]['endedKeys']): string {
+  if (keys.length === 0) return 'No key ends.';
+  const endings = keys.map(({ number, ending }) => `${ending} (seat ${number})`);
+  return `Keys that end: ${listEndings(endings)}`;
 }

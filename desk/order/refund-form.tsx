@@ -27,38 +27,17 @@ export function RefundForm({ order, draft, onChange, faults }: RefundFormProps) 
           Everything that is left: <Money cents={leftCents} />
         </Choice>
         <Choice {...{ draft, choose }} kind="seats">
-          Some seats
+          Some seats, the last ones
+        </Choice>
+        <Choice {...{ draft, choose }} kind="numbers">
+          Chosen seats
         </Choice>
         <Choice {...{ draft, choose }} kind="amount">
           An amount, without seats
         </Choice>
       </fieldset>
-      {draft.kind === 'seats' && (
-        <div className="space-y-3">
-          {order.lines.map(
-            ({ position, productId, productName, seatsLeft }) =>
-              seatsLeft > 0 && (
-                <TextField
-                  key={position}
-                  label={`Seats of ${productName}`}
-                  hint={`${seatsLeft} left to refund`}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  inputClassName="max-w-32"
-                  value={draft.seats[productId] ?? ''}
-                  onChange={({ target }) =>
-                    onChange({ ...draft, seats: { ...draft.seats, [productId]: target.value } })
-                  }
-                  error={faults[productId]}
-                />
-              ),
-          )}
-          {faults.seats && (
-            <p role="alert" className="text-sm font-medium text-danger">
-              {faults.seats}
-            </p>
-          )}
-        </div>
+      {(draft.kind === 'seats' || draft.kind === 'numbers') && (
+        <SeatFields {...{ order, draft, onChange, faults }} kind={draft.kind} />
       )}
       {draft.kind === 'amount' && (
         <TextField
@@ -80,6 +59,44 @@ export function RefundForm({ order, draft, onChange, faults }: RefundFormProps) 
         onChange={({ target }) => onChange({ ...draft, reason: target.value })}
         error={faults.reason}
       />
+    </div>
+  );
+}
+
+/** How many seats of each product, or which ones. */
+function SeatFields({
+  order,
+  draft,
+  onChange,
+  faults,
+  kind,
+}: RefundFormProps & { readonly kind: 'seats' | 'numbers' }) {
+  const how = kind === 'numbers' ? 'By number, such as 1, 4-6, as listed beside the keys. ' : '';
+  return (
+    <div className="space-y-3">
+      {order.lines.map(
+        ({ position, productId, productName, seatsLeft }) =>
+          seatsLeft > 0 && (
+            <TextField
+              key={position}
+              label={`Seats of ${productName}`}
+              hint={`${how}${seatsLeft} left to refund`}
+              inputMode={kind === 'seats' ? 'numeric' : 'text'}
+              autoComplete="off"
+              inputClassName="max-w-32"
+              value={draft[kind][productId] ?? ''}
+              onChange={({ target }) =>
+                onChange({ ...draft, [kind]: { ...draft[kind], [productId]: target.value } })
+              }
+              error={faults[productId]}
+            />
+          ),
+      )}
+      {faults.seats && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {faults.seats}
+        </p>
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { DocumentButton } from '../ui/document-button.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { Section } from '../ui/section.tsx';
 import { StatusPill } from '../ui/status-pill.tsx';
+import { listEndings } from './list-endings.ts';
 
 type Refund = OrderView['refunds'][number];
 
@@ -47,6 +48,9 @@ function RefundItem({ order: { orderId, payment }, refund }: RefundItemProps) {
       <p className="wrap-anywhere">
         {kind === 'late-capture' ? 'A payment that arrived after the order was closed.' : reason}
       </p>
+      {refund.endedKeys.length > 0 && (
+        <p className="wrap-anywhere text-ink-soft">Keys that ended: {listEndings(refund.endedKeys)}</p>
+      )}
       {refund.failure && <p className="wrap-anywhere text-danger">{refund.failure}</p>}
       <p className="text-xs wrap-anywhere text-ink-faint">
         <Moment at={refund.settledAt ?? refund.requestedAt} /> · {askedBy} · {refundId}

@@ -57,6 +57,7 @@ export interface MoneyTables {
     position: number;
     seats: number;
     amount_cents: number;
+    chosen_seats: Generated<number[]>;
   };
   adjustment_notes: {
     number: number;

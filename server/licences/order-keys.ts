@@ -1,7 +1,10 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import type { KeySealer } from './key-sealer.ts';
 import { normaliseLicenceKey } from './licence-key.ts';
+
+/** SQL: a row of `licence_keys` that a person may use: its seat wasn't refunded, and it wasn't replaced. */
+export const isValidKey = sql<boolean>`licence_keys.revoked_by_refund is null and licence_keys.voided_at is null`;
 
 /** Writes keys that the shop made for an order, sealed: one list per line, in the order of the seats. */
 export async function insertLicenceKeys(
@@ -26,22 +29,41 @@ export async function insertLicenceKeys(
     )`.execute(tx);
 }
 
-/** The keys of a refund's seats that a person may read, in the order of the lines and seats: to revoke at the vendor. */
-export async function readRefundedKeys(
+export interface OrderKey {
+  readonly id: number;
+  readonly position: number;
+  /** From 0. */
+  readonly seat: number;
+  readonly key: string;
+}
+
+/** The keys of a refund's seats, by line and seat: to revoke at the vendor. */
+export function readRefundedKeys(
   db: Kysely<Database>,
-  sealer: KeySealer,
+  sealer: Pick<KeySealer, 'open'>,
   refundId: string,
-): Promise<{ position: number; seat: number; key: string }[]> {
-  const rows = await db
-    .selectFrom('licence_keys')
-    .select(['position', 'seat', 'key_hash', 'sealed'])
-    .where('revoked_by_refund', '=', refundId)
-    .orderBy('position')
-    .orderBy('seat')
-    .execute();
-  return rows.flatMap(({ key_hash, sealed, ...place }) =>
-    key_hash && sealed ? [{ ...place, key: sealer.open(sealed, key_hash) }] : [],
-  );
+): Promise<OrderKey[]> {
+  return readKeys(db, sealer, sql`revoked_by_refund = ${refundId}`);
+}
+
+/** The keys of an order that a person may use, by line and seat. */
+export function readValidKeys(
+  db: Kysely<Database>,
+  sealer: Pick<KeySealer, 'open'>,
+  orderId: string,
+): Promise<OrderKey[]> {
+  return readKeys(db, sealer, sql`order_id = ${orderId} and ${isValidKey}`);
+}
+
+async function readKeys(
+  db: Kysely<Database>,
+  sealer: Pick<KeySealer, 'open'>,
+  condition: RawBuilder<unknown>,
+): Promise<OrderKey[]> {
+  const { rows } = await sql<Omit<OrderKey, 'key'> & { hash: Buffer; sealed: Buffer }>`
+    select id, position, seat, key_hash as hash, sealed from licence_keys
+    where ${condition} and sealed is not null order by position, seat`.execute(db);
+  return rows.map(({ hash, sealed, ...place }) => ({ ...place, key: sealer.open(sealed, hash) }));
 }
 
 /**
@@ -69,8 +91,7 @@ export async function readKeysOfOrders(
       join
         .onRef('licence_keys.order_id', '=', 'order_lines.order_id')
         .onRef('licence_keys.position', '=', 'order_lines.position')
-        .on('voided_at', 'is', null)
-        .on('revoked_by_refund', 'is', null),
+        .on(isValidKey),
     )
     .select(['order_lines.order_id', 'order_lines.position', 'key_hash', 'sealed'])
     .where('order_lines.order_id', '=', sql<string>`any(${orderIds})`)

@@ -13,6 +13,13 @@ export interface LineLeft {
   readonly seatsLeft: number;
 }
 
+/** SQL: seats of a row of `order_lines` that weren't refunded. A refund without an outcome doesn't count: it may fail. */
+export const seatsLeft = sql`(order_lines.quantity - coalesce((
+  select sum(seats) from refunds join refund_lines on refund_id = refunds.id
+  where refunds.order_id = order_lines.order_id and refund_lines.position = order_lines.position
+    and refunds.state = 'completed'
+), 0))::int`;
+
 /** The lines of an order, by position, without the seats that were refunded. */
 export async function readLinesLeft(db: Kysely<Database>, orderId: string): Promise<LineLeft[]> {
   const [lines = []] = await readLinesLeftOf(db, [orderId]);
@@ -27,11 +34,8 @@ export async function readLinesLeftOf(
   const { rows } = await sql<LineLeft & { readonly orderId: string }>`
     select order_id as "orderId", position, product_name as "productName", delivery,
       awaiting_keys_since is not null as awaiting,
-      (quantity - coalesce((
-        select sum(seats) from refunds join refund_lines on refund_id = refunds.id
-        where refunds.order_id = line.order_id and refund_lines.position = line.position and state = 'completed'
-      ), 0))::int as "seatsLeft"
-    from order_lines as line where order_id = any(${orderIds}) order by position`.execute(db);
+      ${seatsLeft} as "seatsLeft"
+    from order_lines where order_id = any(${orderIds}) order by position`.execute(db);
   const byOrder = Map.groupBy(rows, ({ orderId }) => orderId);
   return orderIds.map((id) => (byOrder.get(id) ?? []).map(({ orderId: _, ...line }) => line));
 }

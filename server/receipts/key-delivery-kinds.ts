@@ -27,6 +27,11 @@ export function keysKind({ db, sealer, seller, demo, log }: KeyDeliveryParts): M
       const { orderId, positions } = parseDelivery(subjectId);
       const order = await requireOrder(db, orderId);
       const keys = await readOrderKeys(db, sealer, orderId);
+      const products = positions
+        .map((position) => ({ ...describeLine(order.lines[position]), keys: keys[position] ?? [] }))
+        .filter((product) => product.keys.length > 0);
+      // Their seats were refunded before the mail was sent.
+      if (products.length === 0) return null;
       const rest = (await isAwaitingKeys(db, orderId))
         ? 'The keys of your other products follow by email.'
         : 'Your order is now complete.';
@@ -34,10 +39,7 @@ export function keysKind({ db, sealer, seller, demo, log }: KeyDeliveryParts): M
         ...{ seller, demo, order, name: { kind: keysMail, subjectId } },
         title: 'Your licence keys are here',
         opening: `Hello ${order.billing.firstName}. These licence keys were out of stock when you ordered them. ${rest}`,
-        products: positions.map((position) => ({
-          ...describeLine(order.lines[position]),
-          keys: keys[position] ?? [],
-        })),
+        products,
       });
     },
 
@@ -59,13 +61,13 @@ export function keysKind({ db, sealer, seller, demo, log }: KeyDeliveryParts): M
 export function keyReplacedKind({ db, sealer, seller, demo, log }: KeyDeliveryParts): MailKind {
   return {
     async compose(subjectId) {
-      const { orderId, position, delivery, key, deadKey, isReplaced } = await readReplacement(
+      const { orderId, position, delivery, key, deadKey, isEnded } = await readReplacement(
         db,
         sealer,
         subjectId,
       );
-      // It was dead too before its mail was sent.
-      if (isReplaced) return null;
+      // It was replaced too, or its seat refunded, before its mail was sent.
+      if (isEnded) return null;
       const order = await requireOrder(db, orderId);
       const line = describeLine(order.lines[position]);
       return composeKeyDelivery({
@@ -117,14 +119,14 @@ interface Row {
   readonly delivery: 'seat' | 'line';
   readonly hash: Buffer;
   readonly sealed: Buffer;
-  readonly isReplaced: boolean;
+  readonly isEnded: boolean;
 }
 
 /** The key that was handed out, and the one that it replaces, masked. */
 async function readReplacement(db: Kysely<Database>, sealer: KeySealer, licenceKeyId: string) {
   const { rows } = await sql<Row>`
     select order_id as "orderId", position, delivery, other.key_hash as hash, other.sealed,
-      key.voided_at is not null as "isReplaced"
+      key.voided_at is not null or key.revoked_by_refund is not null as "isEnded"
     from licence_keys as key join licence_keys as other using (order_id, position, seat)
     join order_lines using (order_id, position)
     where key.id = ${Number(licenceKeyId)} and other.id <= key.id

@@ -24,6 +24,8 @@ function explain(name: string, refusal: RefundRefusal): string {
       return `the order has no product ${refusal.productId}`;
     case 'too-many-seats':
       return `the order has ${countSeats(refusal.seatsLeft)} of ${refusal.productId} left to refund`;
+    case 'seat-without-key':
+      return `seat ${refusal.number} of ${refusal.productId} has no valid key of its own`;
     case 'more-than-left':
       return `${formatDollars(refusal.leftCents)} is left to refund`;
   }

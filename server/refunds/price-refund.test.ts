@@ -25,7 +25,9 @@ function newOrder(lines: readonly { unitPriceCents: number; quantity: number }[]
       position,
       productId: `product-${position}`,
       unitPriceCents,
+      delivery: 'seat' as const,
       seatsLeft: quantity,
+      keySeats: Array.from({ length: quantity }, (_, seat) => seat),
     })),
   };
 }
@@ -35,7 +37,11 @@ function afterRefund(order: RefundableOrder, refund: PricedRefund): RefundableOr
   return {
     ...order,
     refundedCents: order.refundedCents + refund.amountCents,
-    lines: order.lines.map((line) => ({ ...line, seatsLeft: line.seatsLeft - taken(line.position) })),
+    lines: order.lines.map((line) => ({
+      ...line,
+      seatsLeft: line.seatsLeft - taken(line.position),
+      keySeats: line.keySeats.slice(0, line.keySeats.length - taken(line.position)),
+    })),
   };
 }
 

@@ -1,5 +1,12 @@
-import { addGst, includedGst, lineAmountCents } from '../../contract/money.ts';
-import type { PricedRefund, RefundLine, RefundRefusal, RefundSelection, SeatCount } from './refund.ts';
+import { addGst, includedGst } from '../../contract/money.ts';
+import type { PricedRefund, RefundLine, RefundRefusal, RefundSelection } from './refund.ts';
+import {
+  type AskedLine,
+  chooseSeats,
+  type RefundableLine,
+  takeAllSeats,
+  takeSeatsLeft,
+} from './take-seats.ts';
 
 /** A paid order, as far as a refund needs it. */
 export interface RefundableOrder {
@@ -8,14 +15,6 @@ export interface RefundableOrder {
   /** The sum of its earlier refunds, including GST. */
   readonly refundedCents: number;
   readonly lines: readonly RefundableLine[];
-}
-
-interface RefundableLine {
-  readonly position: number;
-  readonly productId: string;
-  readonly unitPriceCents: number;
-  /** Seats that were sold and not refunded. */
-  readonly seatsLeft: number;
 }
 
 export type RefundPricing =
@@ -35,7 +34,7 @@ export function priceRefund(order: RefundableOrder, selection: RefundSelection):
     if (selection.amountCents > leftCents) return { kind: 'refused', reason: 'more-than-left', leftCents };
     return priced(order, selection.amountCents, []);
   }
-  const chosen = chooseSeats(order, selection.seats);
+  const chosen = chooseSeats(order.lines, selection.seats);
   if ('reason' in chosen) return { kind: 'refused', ...chosen };
   const amountCents = seatsAmountCents(order, chosen);
   if (amountCents > leftCents) return { kind: 'refused', reason: 'more-than-left', leftCents };
@@ -47,36 +46,30 @@ export function gstOfNextRefund(refundedCents: number, amountCents: number): num
   return includedGst(refundedCents + amountCents) - includedGst(refundedCents);
 }
 
-/** A refund that returns the last cent takes back every seat that is left. */
-export function linesOfLastRefund({ lines }: Pick<RefundableOrder, 'lines'>): RefundLine[] {
-  return lines.filter(({ seatsLeft }) => seatsLeft > 0).map((line) => takeSeats(line, line.seatsLeft));
+/**
+ * The seats that a refund takes back when it is completed: those that were asked for, or all that are left when no money
+ * is. Only then is it clear, because refunds that were requested before may have failed.
+ */
+export function linesOfCompleted(
+  order: RefundableOrder,
+  amountCents: number,
+  asked: readonly AskedLine[],
+): RefundLine[] {
+  return returnsLastCent(order, amountCents) ? takeAllSeats(order.lines) : takeSeatsLeft(order.lines, asked);
+}
+
+/** Whether a refund of this amount leaves nothing of what the buyer paid. */
+export function returnsLastCent(
+  { totalCents, refundedCents }: RefundableOrder,
+  amountCents: number,
+): boolean {
+  return refundedCents + amountCents >= totalCents;
 }
 
 function priced(order: RefundableOrder, amountCents: number, lines: readonly RefundLine[]): RefundPricing {
-  const isLast = order.refundedCents + amountCents === order.totalCents;
   const gstCents = gstOfNextRefund(order.refundedCents, amountCents);
-  return {
-    kind: 'priced',
-    refund: { amountCents, gstCents, lines: isLast ? linesOfLastRefund(order) : lines },
-  };
-}
-
-function chooseSeats(order: RefundableOrder, wanted: readonly SeatCount[]): RefundLine[] | RefundRefusal {
-  const seatsByProduct = new Map<string, number>();
-  for (const { productId, seats } of wanted)
-    seatsByProduct.set(productId, (seatsByProduct.get(productId) ?? 0) + seats);
-  const chosen: RefundLine[] = [];
-  for (const [productId, seats] of seatsByProduct) {
-    const line = order.lines.find((candidate) => candidate.productId === productId);
-    if (!line) return { reason: 'product-not-in-order', productId };
-    if (seats > line.seatsLeft) return { reason: 'too-many-seats', productId, seatsLeft: line.seatsLeft };
-    chosen.push(takeSeats(line, seats));
-  }
-  return chosen;
-}
-
-function takeSeats({ position, unitPriceCents }: RefundableLine, seats: number): RefundLine {
-  return { position, seats, amountCents: lineAmountCents({ unitPriceCents, quantity: seats }) };
+  const taken = returnsLastCent(order, amountCents) ? takeAllSeats(order.lines) : lines;
+  return { kind: 'priced', refund: { amountCents, gstCents, lines: taken } };
 }
 
 /** What the seats cost including GST, as the part of a growing sum of refunds. */

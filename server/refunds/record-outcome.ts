@@ -4,8 +4,9 @@ import { raiseAlert } from '../operators/raise-alert.ts';
 import { queueAccountsMail } from '../orders/invoice-mails.ts';
 import { queueMail } from '../outbox/outbox-store.ts';
 import type { RefundOutcome } from '../payments/payment-gateway.ts';
-import { gstOfNextRefund } from './price-refund.ts';
-import type { LockedOrder, StoredRefund } from './refund-store.ts';
+import { endKeys } from './end-keys.ts';
+import { gstOfNextRefund, linesOfCompleted, returnsLastCent } from './price-refund.ts';
+import { type LockedOrder, readAskedLines, replaceRefundLines, type StoredRefund } from './refund-store.ts';
 
 export type KnownOutcome = Exclude<RefundOutcome, { kind: 'unknown' }>;
 
@@ -36,7 +37,10 @@ export async function recordOutcome(
     gst_cents: isSale ? gstOfNextRefund(order.refundedCents, refund.amountCents) : 0,
   });
   if (!isSale) return;
-  await markKeys(tx, refund.id);
+  const lines = linesOfCompleted(order, refund.amountCents, await readAskedLines(tx, refund.id));
+  await replaceRefundLines(tx, { id: refund.id, orderId, lines });
+  const isLast = returnsLastCent(order, refund.amountCents);
+  await endKeys(tx, { refundId: refund.id, orderId, lines, isLast });
   await queueMail(tx, { kind: adjustmentNoteMail, subjectId: refund.id, recipient: order.email });
   await queueAccountsMail(tx, { kind: accountsAdjustmentMail, subjectId: refund.id }, order);
   await issueNote(tx, refund.id);
@@ -64,38 +68,6 @@ async function updateRefund(
   values: UpdateObject<Database, 'refunds'>,
 ): Promise<void> {
   await tx.updateTable('refunds').set(values).where('id', '=', id).execute();
-}
-
-/**
- * Marks the keys of the refunded seats, the last seats of each line first: they are to be revoked at the vendor. A key
- * for all seats of a line is needed until the last of them is refunded. A line that has no seat left awaits no keys.
- */
-async function markKeys(tx: Transaction<Database>, refundId: string): Promise<void> {
-  await sql`
-    with refunded as (
-      select line.order_id, line.position, delivery, this.seats,
-        quantity <= (
-          select sum(seats) from refunds join refund_lines as earlier on refund_id = refunds.id
-          where refunds.order_id = line.order_id and earlier.position = line.position and state = 'completed'
-        ) as has_no_seat_left
-      from refund_lines as this join order_lines as line using (order_id, position)
-      where refund_id = ${refundId}
-    ),
-    ended as (
-      update order_lines set awaiting_keys_since = null from refunded
-      where order_lines.order_id = refunded.order_id and order_lines.position = refunded.position
-        and has_no_seat_left and awaiting_keys_since is not null
-    )
-    update licence_keys set revoked_by_refund = ${refundId}
-    where id in (
-      select id from (
-        select id, row_number() over (partition by position order by seat desc) as turn,
-          case when delivery = 'seat' then seats when has_no_seat_left then 1 else 0 end as ending
-        from licence_keys join refunded using (order_id, position)
-        where revoked_by_refund is null and voided_at is null
-      ) as kept
-      where turn <= ending
-    )`.execute(tx);
 }
 
 /**

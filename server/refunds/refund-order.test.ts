@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { RefundDesk } from '../../test/refund-desk.ts';
 import { sampleLine } from '../../test/sample-order.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { openTestSealer } from '../../test/test-sealer.ts';
 import { DemoGateway } from '../payments/demo-gateway.ts';
 import { previewRefund } from './request-refund.ts';
 
@@ -116,7 +117,12 @@ describe('a refund is refused, and nothing is written', () => {
 
   it('a preview prices it and writes nothing', async () => {
     const { orderId } = await desk.sell();
-    expect(await previewRefund(desk, { orderId, what: enterpriseSeats(2) })).toMatchObject({
+    expect(
+      await previewRefund(
+        { ...desk, sealer: await openTestSealer(desk.db) },
+        { orderId, what: enterpriseSeats(2) },
+      ),
+    ).toMatchObject({
       kind: 'priced',
       refund: {
         amountCents: 19_798,

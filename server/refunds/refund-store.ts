@@ -1,8 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Billing } from '../../contract/checkout.ts';
 import type { Database } from '../database/tables.ts';
+import { isValidKey } from '../licences/order-keys.ts';
+import { seatsLeft } from '../orders/lines-left.ts';
 import type { RefundableOrder } from './price-refund.ts';
 import type { PricedRefund } from './refund.ts';
+import type { AskedLine } from './take-seats.ts';
 
 /** An order, locked until the transaction ends, as far as its refunds need it. */
 export interface LockedOrder extends RefundableOrder {
@@ -39,13 +42,14 @@ export async function lockRefundableOrder(
       min(id) filter (where state = 'requested') as "requestedRefundId"
     from refunds where order_id = ${orderId} and kind = 'sale'`.execute(tx);
   const { rows: lines } = await sql<LockedOrder['lines'][number]>`
-    select position, product_id as "productId", unit_price_cents as "unitPriceCents",
-      (quantity - coalesce((
-        select sum(seats) from refunds join refund_lines on refund_id = refunds.id
-        where refunds.order_id = order_lines.order_id
-          and refund_lines.position = order_lines.position
-          and state <> 'failed'
-      ), 0))::int as "seatsLeft"
+    select position, product_id as "productId", unit_price_cents as "unitPriceCents", delivery,
+      ${seatsLeft} as "seatsLeft",
+      array(
+        select seat from licence_keys
+        where licence_keys.order_id = order_lines.order_id and licence_keys.position = order_lines.position
+          and ${isValidKey}
+        order by seat
+      ) as "keySeats"
     from order_lines where order_id = ${orderId} order by position`.execute(tx);
   return { ...order, refundedCents: 0, requestedRefundId: null, ...sums[0], lines };
 }
@@ -62,7 +66,7 @@ export interface NewRefund extends PricedRefund {
 
 /** Writes a refund that has no outcome yet, with its lines. */
 export async function insertRefund(tx: Transaction<Database>, refund: NewRefund): Promise<void> {
-  const { id, orderId, lines } = refund;
+  const { id, orderId } = refund;
   await tx
     .insertInto('refunds')
     .values({
@@ -77,12 +81,36 @@ export async function insertRefund(tx: Transaction<Database>, refund: NewRefund)
       gateway_refund_id: refund.gatewayRefundId ?? null,
     })
     .execute();
+  await insertRefundLines(tx, refund);
+}
+
+/** Writes the seats that a completed refund took back in place of those that were asked for. */
+export async function replaceRefundLines(
+  tx: Transaction<Database>,
+  refund: Pick<NewRefund, 'id' | 'orderId' | 'lines'>,
+): Promise<void> {
+  await tx.deleteFrom('refund_lines').where('refund_id', '=', refund.id).execute();
+  await insertRefundLines(tx, refund);
+}
+
+async function insertRefundLines(
+  tx: Transaction<Database>,
+  { id, orderId, lines }: Pick<NewRefund, 'id' | 'orderId' | 'lines'>,
+): Promise<void> {
   if (lines.length === 0) return;
-  const rows = lines.map(({ position, seats, amountCents }) => ({
-    ...{ refund_id: id, order_id: orderId, position, seats },
-    amount_cents: amountCents,
+  const rows = lines.map(({ position, seats, amountCents, chosenSeats }) => ({
+    ...{ refund_id: id, order_id: orderId, position, seats, amount_cents: amountCents },
+    chosen_seats: [...chosenSeats],
   }));
   await tx.insertInto('refund_lines').values(rows).execute();
+}
+
+export function readAskedLines(db: Kysely<Database>, refundId: string): Promise<AskedLine[]> {
+  return db
+    .selectFrom('refund_lines')
+    .select(['position', 'seats', 'chosen_seats as chosenSeats'])
+    .where('refund_id', '=', refundId)
+    .execute();
 }
 
 /** A refund as it is on disk. */

@@ -2,14 +2,14 @@
 export type RefundSelection =
   /** All that is left: every seat and every cent. */
   | { readonly kind: 'whole' }
-  | { readonly kind: 'seats'; readonly seats: readonly SeatCount[] }
+  | { readonly kind: 'seats'; readonly seats: readonly SeatSelection[] }
   /** Cents including GST, without seats: a reduction of the price. */
   | { readonly kind: 'amount'; readonly amountCents: number };
 
-export interface SeatCount {
-  readonly productId: string;
-  readonly seats: number;
-}
+/** Seats of a product: so many, which are its last ones, or those with these numbers, of which 1 is the first. */
+export type SeatSelection =
+  | { readonly productId: string; readonly seats: number }
+  | { readonly productId: string; readonly numbers: readonly number[] };
 
 /** The seats of one line that a refund takes back. */
 export interface RefundLine {
@@ -18,6 +18,10 @@ export interface RefundLine {
   readonly seats: number;
   /** The price of these seats in cents before GST. */
   readonly amountCents: number;
+  /** Those that an operator has chosen, from 0. The last ones are taken for the rest. */
+  readonly chosenSeats: readonly number[];
+  /** Those whose keys end, ascending from 0. */
+  readonly endedSeats: readonly number[];
 }
 
 /** A refund in cents. The amount includes GST. */
@@ -38,4 +42,5 @@ export type RefundRefusal =
   | { readonly reason: 'refunded-since'; readonly refundedCents: number }
   | { readonly reason: 'product-not-in-order'; readonly productId: string }
   | { readonly reason: 'too-many-seats'; readonly productId: string; readonly seatsLeft: number }
+  | { readonly reason: 'seat-without-key'; readonly productId: string; readonly number: number }
   | { readonly reason: 'more-than-left'; readonly leftCents: number };

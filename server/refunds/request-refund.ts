@@ -1,9 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../database/tables.ts';
+import type { KeySealer } from '../licences/key-sealer.ts';
+import { keyEnding } from '../licences/mask-key.ts';
+import { readValidKeys } from '../licences/order-keys.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { newRefundId } from '../orders/order-id.ts';
 import { priceRefund } from './price-refund.ts';
-import type { PricedRefund, RefundRefusal, RefundSelection } from './refund.ts';
+import type { PricedRefund, RefundLine, RefundRefusal, RefundSelection } from './refund.ts';
 import { insertRefund, type LockedOrder, lockRefundableOrder } from './refund-store.ts';
 import type { RefundParts } from './settle-refund.ts';
 
@@ -20,13 +23,31 @@ export interface WantedRefund {
 
 export type RefusedRefund = { readonly kind: 'refused' } & RefundRefusal;
 
+/** A refund that wasn't made, with the keys that it would end. */
+export interface PreviewedRefund extends Omit<PricedRefund, 'lines'> {
+  readonly lines: readonly PreviewedLine[];
+}
+
+interface PreviewedLine extends Pick<RefundLine, 'position' | 'seats' | 'amountCents'> {
+  /** By the number of their seat, of which 1 is the first, and their last characters. */
+  readonly endedKeys: { readonly number: number; readonly ending: string }[];
+}
+
 /** Prices a refund as {@link requestRefund} would, and writes nothing. */
 export async function previewRefund(
-  parts: PlanParts,
+  parts: PlanParts & { readonly sealer: KeySealer },
   wanted: Pick<WantedRefund, 'orderId' | 'what'>,
-): Promise<{ readonly kind: 'priced'; readonly refund: PricedRefund } | RefusedRefund> {
+): Promise<{ readonly kind: 'priced'; readonly refund: PreviewedRefund } | RefusedRefund> {
   const plan = await parts.db.transaction().execute((tx) => planRefund(tx, parts, wanted));
-  return plan.kind === 'refused' ? plan : { kind: plan.kind, refund: plan.refund };
+  if (plan.kind === 'refused') return plan;
+  const keys = await readValidKeys(parts.db, parts.sealer, wanted.orderId);
+  const lines = plan.refund.lines.map(({ position, seats, amountCents, endedSeats }) => ({
+    ...{ position, seats, amountCents },
+    endedKeys: keys
+      .filter((key) => key.position === position && endedSeats.includes(key.seat))
+      .map(({ seat, key }) => ({ number: seat + 1, ending: keyEnding(key) })),
+  }));
+  return { kind: plan.kind, refund: { ...plan.refund, lines } };
 }
 
 /** Writes a refund and its audit event in one commit. The gateway is asked after it. */

@@ -5,7 +5,7 @@ import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { newRefundId } from '../orders/order-id.ts';
 import type { ListedRefund } from '../payments/payment-gateway.ts';
 import { findOrderOfPayment } from '../payments/payment-store.ts';
-import { gstOfNextRefund, linesOfLastRefund } from './price-refund.ts';
+import { gstOfNextRefund } from './price-refund.ts';
 import { type KnownOutcome, recordOutcome } from './record-outcome.ts';
 import {
   insertRefund,
@@ -81,18 +81,17 @@ async function insertDashboardRefund(
 ): Promise<void> {
   const { amountCents, gatewayRefundId } = listed;
   const kind = order.isPaid ? 'sale' : 'late-capture';
-  const isLast = order.refundedCents + amountCents >= order.totalCents;
   const refund = {
     ...({ id: newRefundId(), orderId, kind, paymentId, amountCents, gatewayRefundId } as const),
     ...{ reason: dashboardReason, askedBy: dashboard },
     gstCents: kind === 'sale' ? gstOfNextRefund(order.refundedCents, amountCents) : 0,
-    lines: kind === 'sale' && isLast ? linesOfLastRefund(order) : [],
+    lines: [],
   };
   await insertRefund(tx, refund);
   await recordAuditEvent(tx, {
     ...{ actor: dashboard, action: 'refund-found', orderId },
     before: { refundedCents: order.refundedCents },
-    after: { refundId: refund.id, gatewayRefundId, amountCents, lines: refund.lines },
+    after: { refundId: refund.id, gatewayRefundId, amountCents },
   });
   await recordOutcome(tx, { orderId, order, refund }, toOutcome(listed));
 }

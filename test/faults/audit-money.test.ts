@@ -1,8 +1,15 @@
 import type { PoolClient } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestShop } from '../start-shop.ts';
-import type { AuditSubject, GatewayRefund } from './audit-subject.ts';
+import type { AuditSubject } from './audit-subject.ts';
 import { findViolated, openAuditedShop } from './audited-shop.ts';
+import {
+  type Order,
+  type Planted,
+  plantNote as plantNoteIn,
+  plantRefund as plantRefundIn,
+  readOrder as readOrderIn,
+} from './plant-refund.ts';
 
 let shop: TestShop;
 let healthy: AuditSubject;
@@ -28,47 +35,9 @@ afterEach(async () => {
 const violated = (changes: Partial<AuditSubject> = {}) =>
   findViolated({ ...healthy, database: client, ...changes });
 
-interface Order {
-  readonly id: string;
-  readonly total: number;
-  readonly gst: number;
-  readonly transaction: string;
-}
-
-async function readOrder(state: 'fulfilled' | 'declined'): Promise<Order> {
-  const { rows } = await client.query<Order>(
-    `select id, total_cents::int as total, gst_cents::int as gst, coalesce(transaction_id, 'late') as transaction
-     from orders where state = $1 and id not like 'ORD-DEMO%' order by invoice_number desc limit 1`,
-    [state],
-  );
-  if (!rows[0]) throw new Error(`No order is ${state}`);
-  return rows[0];
-}
-
-interface Planted {
-  readonly id?: string;
-  readonly kind?: 'sale' | 'late-capture';
-  readonly gst?: number;
-  readonly askedBy?: string;
-}
-
-/** Plants a completed refund of a whole order. The return value is what the gateway's ledger has of it. */
-async function plantRefund(order: Order, planted: Planted = {}): Promise<GatewayRefund> {
-  const { id = 'REF-1', kind = 'sale', gst = order.gst, askedBy = 'stripe' } = planted;
-  await client.query(
-    `insert into refunds (id, order_id, payment_id, kind, amount_cents, gst_cents, reason, state, gateway_refund_id,
-       asked_by, settled_at)
-     values ($1, $2, $3, $4, $5, $6, 'Planted', 'completed', $7, $8, now())`,
-    [id, order.id, order.transaction, kind, order.total, gst, `re-${id}`, askedBy],
-  );
-  const { transaction: paymentId, total: amountCents } = order;
-  return { gatewayRefundId: `re-${id}`, paymentId, amountCents, state: 'completed' };
-}
-
-async function plantNote(number: number, refundId = 'REF-1'): Promise<void> {
-  await client.query('insert into adjustment_notes (number, refund_id) values ($1, $2)', [number, refundId]);
-  await client.query('update adjustment_counter set last_number = $1', [number]);
-}
+const readOrder = (state: 'fulfilled' | 'declined') => readOrderIn(client, state);
+const plantRefund = (order: Order, planted?: Planted) => plantRefundIn(client, order, planted);
+const plantNote = (number: number, refundId?: string) => plantNoteIn(client, number, refundId);
 
 describe('9: money for an order that is not paid', () => {
   const charge = ({ id, total }: Order) => ({
@@ -104,7 +73,7 @@ describe('10: it finds', () => {
 
   it('a refund without a note, and a note without a sale', async () => {
     await plantRefund(await readOrder('fulfilled'));
-    expect(await violated()).toEqual([10]);
+    expect(await violated()).toEqual([10, 13]);
     await plantNote(1);
     expect(await violated()).toEqual([]);
     await client.query(`update refunds set kind = 'late-capture'`);

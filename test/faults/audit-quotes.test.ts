@@ -64,14 +64,14 @@ it('12: finds a quote that was marked as paid without an audit event', async () 
   expect(await violated(withoutItsCharge())).toEqual([12]);
 });
 
-it('13: finds a transfer without its quote, for another one, and a quote of another total', async () => {
+it('16: finds a transfer without its quote, for another one, and a quote of another total', async () => {
   await recordMarking();
   await client.query('update quotes set total_cents = total_cents + 1, gst_cents = 1');
-  expect(await violated(withoutItsCharge())).toEqual([13]);
+  expect(await violated(withoutItsCharge())).toEqual([16]);
   await client.query('update quotes set total_cents = total_cents - 1, gst_cents = 0');
   await client.query(`update orders set transaction_id = 'BANK-QUO-000002' where id = $1`, [orderId]);
-  expect(await violated(withoutItsCharge())).toEqual([13]);
+  expect(await violated(withoutItsCharge())).toEqual([16]);
   await client.query(`update orders set transaction_id = 'BANK-QUO-000001' where id = $1`, [orderId]);
   await client.query('update quotes set order_id = null');
-  expect(await violated(withoutItsCharge())).toEqual([13]);
+  expect(await violated(withoutItsCharge())).toEqual([16]);
 });

@@ -9,7 +9,7 @@ interface Transfer {
   readonly quoteTotal: string | null;
 }
 
-/** 13: an order that was paid by bank transfer belongs to the quote that it names, and each quote's order has its total. */
+/** 16: an order that was paid by bank transfer belongs to the quote that it names, and each quote's order has its total. */
 export async function auditQuotes({ database }: AuditSubject): Promise<Finding> {
   const transfers = await database.query<Transfer>(
     `select orders.id, transaction_id as transaction, orders.total_cents::text as total, number as quote,
@@ -24,7 +24,7 @@ export async function auditQuotes({ database }: AuditSubject): Promise<Finding> 
          and not exists (select from audit_events where order_id = orders.id and action = 'email-corrected')`,
   );
   return {
-    invariant: 13,
+    invariant: 16,
     counts: `${transfers.rows.length} orders paid by bank transfer`,
     violations: [
       ...transfers.rows.flatMap(describeTransfer),

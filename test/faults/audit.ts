@@ -2,6 +2,7 @@ import { bankTransferName } from '../../contract/desk/order.ts';
 import { openSealerOf } from '../test-sealer.ts';
 import { auditCharges, auditLateCaptures } from './audit-charges.ts';
 import { auditClaims } from './audit-claims.ts';
+import { auditEndedKeys } from './audit-ended-keys.ts';
 import { auditInvoices } from './audit-invoices.ts';
 import { auditKeys } from './audit-keys.ts';
 import { auditMails } from './audit-mails.ts';
@@ -31,6 +32,7 @@ export async function audit(subject: AuditSubject): Promise<Finding[]> {
     await auditOperators(subject),
     await auditQuotes(subject),
     await auditClaims(subject),
+    await auditEndedKeys(subject),
   ];
 }
 

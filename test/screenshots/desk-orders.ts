@@ -58,7 +58,9 @@ it.each(widths)('orders, an order and keys at %i px', async (width) => {
   await dialog.getByLabel('Some seats').check();
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await look(page, 'refund');
+  await dialog.getByLabel('Chosen seats').check();
   await dialog.getByLabel(/^Seats of .*Complete/).fill('1');
+  await look(page, 'refund-chosen');
   await dialog.getByLabel('Reason').fill('Ordered one too many');
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await dialog.getByRole('heading', { name: 'Check this refund' }).waitFor();

@@ -3,7 +3,7 @@ import type { KeyEntry } from '../../../contract/desk/key-lists.ts';
 import type { Database } from '../../database/tables.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { hashesOfKey } from '../../licences/normalise-key.ts';
-import { type KeyRow, keyColumns, toEntry } from './list-keys.ts';
+import { endedBecause, type KeyRow, keyColumns, toEntry } from './list-keys.ts';
 
 /** Finds a key that somebody knows, in stock and on orders, of any product. */
 export async function findKeys(
@@ -16,7 +16,7 @@ export async function findKeys(
     where stock_keys.key_hash = any(${hashes})
     union all
     select null, licence_keys.id, product_id, case when voided_at is null then 'sold' else 'void' end,
-      false, null, licence_keys.order_id, null, key_hash, sealed
+      ${endedBecause}, false, null, licence_keys.order_id, null, key_hash, sealed
     from licence_keys join order_lines using (order_id, position)
     where key_hash = any(${hashes}) and stock_key_id is null`.execute(db);
   return rows.map((row) => toEntry(sealer, row));

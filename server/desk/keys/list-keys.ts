@@ -47,9 +47,13 @@ export interface KeyRow extends Omit<KeyEntry, 'maskedKey'> {
   readonly sealed: Buffer;
 }
 
+/** SQL: why a row of `licence_keys` is no longer valid; null while it is. */
+export const endedBecause = sql`
+  case when voided_at is not null then 'replaced' when revoked_by_refund is not null then 'refunded' end`;
+
 export const keyColumns = sql`
   stock_keys.id as "stockKeyId", licence_keys.id as "licenceKeyId", product_id as "productId", state,
-  quarantined as "isQuarantined", expires_on::text as "expiresOn", stock_keys.order_id as "orderId",
+  ${endedBecause} as "endedBecause", quarantined as "isQuarantined", expires_on::text as "expiresOn", stock_keys.order_id as "orderId",
   batch_id as "batchId", stock_keys.key_hash as "keyHash", stock_keys.sealed`;
 
 export function toEntry(sealer: KeySealer, { keyHash, sealed, ...entry }: KeyRow): KeyEntry {

@@ -2,27 +2,31 @@ import { type Kysely, sql } from 'kysely';
 import type { OrderView } from '../../../contract/desk/order.ts';
 import { lineAmountCents } from '../../../contract/money.ts';
 import type { Database } from '../../database/tables.ts';
+import type { KeySealer } from '../../licences/key-sealer.ts';
+import { keyEnding, maskKey } from '../../licences/mask-key.ts';
+import { isValidKey } from '../../licences/order-keys.ts';
+import { seatsLeft } from '../../orders/lines-left.ts';
 
 type Line = OrderView['lines'][number];
 type Key = Line['keys'][number];
 
 const mostKeysShown = 100;
 
-/** The lines of an order with their keys, which stay sealed. */
-export async function readOrderLines(db: Kysely<Database>, orderId: string): Promise<Line[]> {
-  type Row = Omit<Line, 'amountCents' | 'awaitingKeysSince' | 'keyCount' | 'keys'> & {
+/** The lines of an order with their keys, of which a sealer shows the last characters. */
+export async function readOrderLines(
+  db: Kysely<Database>,
+  sealer: KeySealer | null,
+  orderId: string,
+): Promise<Line[]> {
+  type Row = Omit<Line, 'amountCents' | 'awaitingKeysSince' | 'keyCount' | 'validKeyCount' | 'keys'> & {
     awaiting: Date | null;
   };
   const { rows: lines } = await sql<Row>`
     select position, product_id as "productId", product_name as "productName",
       unit_price_cents as "unitPriceCents", quantity, fulfilment, delivery, awaiting_keys_since as awaiting,
-      (quantity - coalesce((
-        select sum(seats) from refunds join refund_lines on refund_id = refunds.id
-        where refunds.order_id = order_lines.order_id and refund_lines.position = order_lines.position
-          and state <> 'failed'
-      ), 0))::int as "seatsLeft"
+      ${seatsLeft} as "seatsLeft"
     from order_lines where order_id = ${orderId} order by position`.execute(db);
-  const keys = await readKeys(db, orderId);
+  const keys = await readKeys(db, sealer, orderId);
   return lines.map(({ awaiting, ...line }) => {
     const ofLine = keys.filter(({ position }) => position === line.position);
     return {
@@ -30,22 +34,62 @@ export async function readOrderLines(db: Kysely<Database>, orderId: string): Pro
       amountCents: lineAmountCents(line),
       awaitingKeysSince: awaiting?.toISOString() ?? null,
       keyCount: ofLine[0]?.count ?? 0,
-      keys: ofLine.map(({ position: _, count: __, ...key }) => key),
+      validKeyCount: ofLine[0]?.valid ?? 0,
+      keys: ofLine.map(({ position: _, count: __, valid: ___, ...key }) => key),
     };
   });
 }
 
-async function readKeys(db: Kysely<Database>, orderId: string) {
-  const { rows } = await sql<Key & { position: number; count: number }>`
+async function readKeys(db: Kysely<Database>, sealer: KeySealer | null, orderId: string) {
+  const { rows } = await sql<Omit<Key, 'maskedKey'> & KeyOfLine>`
     select * from (
-      select id, position, seat, vendor_revoked_at is not null as "revokedAtVendor",
+      select id, position, seat, vendor_revoked_at is not null as "revokedAtVendor", key_hash as hash, sealed,
         case when voided_at is not null then 'replaced' when revoked_by_refund is not null then 'revoked' else 'valid' end as state,
         count(*) over (partition by position)::int as count,
+        count(*) filter (where ${isValidKey}) over (partition by position)::int as valid,
         row_number() over (partition by position order by seat, id) as turn
       from licence_keys where order_id = ${orderId}
     ) as keys
     where turn <= ${mostKeysShown} order by position, turn`.execute(db);
-  return rows.map(({ id, position, seat, revokedAtVendor, state, count }) => ({
-    ...{ id, position, seat, revokedAtVendor, state, count },
+  return rows.map(({ id, position, seat, revokedAtVendor, state, count, valid, hash, sealed }) => ({
+    ...{ id, position, seat, revokedAtVendor, state, count, valid },
+    maskedKey: showKey(sealer, { hash, sealed }, maskKey),
   }));
+}
+
+/** The last characters of the keys that a refund ended. */
+export async function readEndings(
+  db: Kysely<Database>,
+  sealer: KeySealer | null,
+  refundId: string,
+): Promise<string[]> {
+  const { rows } = await sql<SealedKey>`
+    select key_hash as hash, sealed from licence_keys
+    where revoked_by_refund = ${refundId} order by position, seat`.execute(db);
+  return rows.flatMap((row) => showKey(sealer, row, keyEnding) ?? []);
+}
+
+/** A part of a key; null when it can't be opened, which must not hide the order. */
+function showKey(
+  sealer: KeySealer | null,
+  { hash, sealed }: SealedKey,
+  show: (key: string) => string,
+): string | null {
+  if (!sealer || !hash || !sealed) return null;
+  try {
+    return show(sealer.open(sealed, hash));
+  } catch {
+    return null;
+  }
+}
+
+interface KeyOfLine extends SealedKey {
+  readonly position: number;
+  readonly count: number;
+  readonly valid: number;
+}
+
+interface SealedKey {
+  readonly hash: Buffer | null;
+  readonly sealed: Buffer | null;
 }

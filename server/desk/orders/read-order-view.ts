@@ -3,24 +3,32 @@ import type { OrderView } from '../../../contract/desk/order.ts';
 import { formatQuoteNumber } from '../../../contract/quotes.ts';
 import { showBilling } from '../../../contract/shown-billing.ts';
 import type { Database } from '../../database/tables.ts';
+import type { KeySealer } from '../../licences/key-sealer.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
 import { listRefunds } from '../../refunds/list-refunds.ts';
 import { listInvoiceFiles } from './invoice-files.ts';
-import { readOrderLines } from './order-lines.ts';
+import { readEndings, readOrderLines } from './order-lines.ts';
 import { readRecords } from './order-records.ts';
 import { readReceipt } from './read-receipt.ts';
 import { readTimeline } from './timeline.ts';
 
-/** An order as operators see it; null when there is none of that id. */
-export async function readOrderView(db: Kysely<Database>, orderId: string): Promise<OrderView | null> {
+/** An order as operators see it; null when there is none of that id. Without a sealer it names no key. */
+export async function readOrderView(
+  db: Kysely<Database>,
+  sealer: KeySealer | null,
+  orderId: string,
+): Promise<OrderView | null> {
   const row = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
   if (!row) return null;
-  const refunds = (await listRefunds(db, orderId)).map(
-    ({ orderId: _, invoiceNumber: __, requestedAt, settledAt, ...refund }) => ({
-      ...refund,
-      requestedAt: requestedAt.toISOString(),
-      settledAt: settledAt?.toISOString() ?? null,
-    }),
+  const refunds = await Promise.all(
+    (await listRefunds(db, orderId)).map(
+      async ({ orderId: _, invoiceNumber: __, requestedAt, settledAt, ...refund }) => ({
+        ...refund,
+        endedKeys: await readEndings(db, sealer, refund.refundId),
+        requestedAt: requestedAt.toISOString(),
+        settledAt: settledAt?.toISOString() ?? null,
+      }),
+    ),
   );
   const order = {
     orderId,
@@ -39,7 +47,7 @@ export async function readOrderView(db: Kysely<Database>, orderId: string): Prom
         sum + (kind === 'sale' && state === 'completed' ? amountCents : 0),
       0,
     ),
-    lines: await readOrderLines(db, orderId),
+    lines: await readOrderLines(db, sealer, orderId),
     payment: await readPayment(db, orderId),
     receipt: await readReceipt(db, row),
     invoiceFiles: await listInvoiceFiles(db, row),

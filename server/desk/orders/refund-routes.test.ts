@@ -23,7 +23,12 @@ describe('a refund', () => {
     const preview = await stage.desk.call(calls.previewRefund, { params: stage.params, body: { what } });
     expect(preview.body).toEqual({
       ...{ amountCents: 16_499, gstCents: 1500 },
-      lines: [{ position: 0, productName: 'Ironbark Security Complete', seats: 1, amountCents: 14_999 }],
+      lines: [
+        {
+          ...{ position: 0, productName: 'Ironbark Security Complete', seats: 1, amountCents: 14_999 },
+          endedKeys: [{ number: 3, ending: stage.keys[2]?.slice(-5) }],
+        },
+      ],
     });
     expect(await stage.readActions()).toEqual([]);
     const made = await stage.refund({ what, reason, refundedCents: 0 });
@@ -36,6 +41,7 @@ describe('a refund', () => {
       { kind: 'refund-requested', actor: seller.email, text: expect.stringContaining(reason) },
       { kind: 'refund-completed', text: `Refunded $164.99: adjustment note ${made.body.adjustmentNote}.` },
     ]);
+    expect(order.refunds).toMatchObject([{ endedKeys: [stage.keys[2]?.slice(-5)] }]);
     const found = await stage.desk.call(calls.searchOrders, { body: { text: made.body.adjustmentNote } });
     expect(found.body.orders).toMatchObject([{ ...stage.params, refundedCents: 16_499 }]);
   });

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { orderCalls as calls } from '../../../contract/desk/orders.ts';
 import { sendProblem } from '../../http/send-problem.ts';
+import type { KeySealer } from '../../licences/key-sealer.ts';
 import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 import { describeRefusal } from '../../refunds/describe-refusal.ts';
 import { refundOrder } from '../../refunds/refund-order.ts';
@@ -13,13 +14,16 @@ import { readOrderLines } from './order-lines.ts';
 /** Serves refunds: priced and made as by the command `refund`. */
 export function serveRefunds(
   app: FastifyInstance,
-  parts: RefundParts & { readonly readOperator: ReadOperator },
+  parts: RefundParts & { readonly sealer: KeySealer; readonly readOperator: ReadOperator },
 ): void {
   serveDeskCall(app, calls.previewRefund, parts, async ({ params: { orderId }, body }, _operator, reply) => {
     const preview = await previewRefund(parts, { orderId, ...body });
     if (preview.kind === 'refused') return refuse(reply, preview, orderId);
     const names = new Map(
-      (await readOrderLines(parts.db, orderId)).map(({ position, productName }) => [position, productName]),
+      (await readOrderLines(parts.db, null, orderId)).map(({ position, productName }) => [
+        position,
+        productName,
+      ]),
     );
     const { lines, ...refund } = preview.refund;
     return {

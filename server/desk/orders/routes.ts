@@ -27,7 +27,7 @@ export interface OrderParts extends RefundParts, DocumentParts, ReissueParts {
 
 /** Serves what operators do with orders. */
 export function serveOrders(app: FastifyInstance, parts: OrderParts): void {
-  const { db, outbox, limits } = parts;
+  const { db, sealer, outbox, limits } = parts;
 
   serveDeskCall(app, calls.searchOrders, parts, async ({ body }, _operator, reply) => {
     const found = await searchOrders(parts, body);
@@ -36,7 +36,7 @@ export function serveOrders(app: FastifyInstance, parts: OrderParts): void {
   });
 
   serveDeskCall(app, calls.readOrder, parts, async ({ params: { orderId } }, _operator, reply) => {
-    return (await readOrderView(db, orderId)) ?? sendProblem(reply, 'not-found');
+    return (await readOrderView(db, sealer, orderId)) ?? sendProblem(reply, 'not-found');
   });
 
   serveDeskCall(app, calls.revealKeys, parts, async ({ params: { orderId } }, { email }, reply) => {

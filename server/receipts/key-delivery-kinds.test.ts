@@ -1,0 +1,38 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { shop as seller } from '../../shop.config.ts';
+import { insertPaidOrder } from '../../test/paid-order.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { openTestSealer } from '../../test/test-sealer.ts';
+import { keyReplacedKind, keysKind } from './key-delivery-kinds.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+it('no mail hands out a key that a refund ended while the mail waited', async () => {
+  const { db, pool } = database;
+  const sealer = await openTestSealer(db);
+  const parts = { db, sealer, seller, demo: false, log: pino({ level: 'silent' }) };
+  await insertPaidOrder(db, { id: 'ORD-1', sealer, keys: ['AAAA-1111', 'BBBB-2222'] });
+  await insertPaidOrder(db, { id: 'ORD-2', sealer, keys: ['CCCC-3333', 'DDDD-4444'] });
+  const { rows } = await pool.query<{ id: string }>(`
+    update licence_keys set seat = 0, voided_at = case when seat = 0 then now() end
+    where order_id = 'ORD-2' returning id::text`);
+  const replacement = rows.at(-1)?.id ?? '';
+  const awaited = () => keysKind(parts).compose('ORD-1.0');
+  const replaced = () => keyReplacedKind(parts).compose(replacement);
+  expect((await replaced())?.text).toContain('DDDD-4444');
+  await pool.query(`
+    insert into refunds (id, order_id, payment_id, amount_cents, gst_cents, reason, asked_by)
+    values ('REF-1', 'ORD-1', 'TXN', 100, 0, '', 'me')`);
+  await pool.query(`update licence_keys set revoked_by_refund = 'REF-1' where seat = 1`);
+  const text = (await awaited())?.text;
+  expect(text).toContain('AAAA-1111');
+  expect(text).not.toContain('BBBB-2222');
+  await pool.query(`update licence_keys set revoked_by_refund = 'REF-1'`);
+  expect([await awaited(), await replaced()]).toEqual([null, null]);
+});
