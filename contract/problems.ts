@@ -25,6 +25,12 @@ const details = {
     'challenge-failed':
       'Your bank could not confirm that it is you. You have not been charged. Try again, or use another card.',
     'wrong-security-code': 'The security code (CVV) doesn’t match this card. You have not been charged.',
+    'bank-unavailable':
+      'Your card’s bank could not process the payment just now. You have not been charged. Try again in a moment.',
+    'payment-busy':
+      'Too many payments are being made just now. You have not been charged. Try again in a moment.',
+    'payment-unavailable':
+      'We can’t take card payments just now, and have been told. You have not been charged. Try again later, or contact support.',
     'test-cards-only': 'Demo mode accepts only test cards. You have not been charged.',
     'payment-not-taken': 'The payment did not go through. You have not been charged.',
   },

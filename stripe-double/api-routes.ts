@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Stripe from 'stripe';
 import { type Endpoint, endpoints } from './api-endpoints.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, unknownParameter } from './api-error.ts';
 import { expand } from './expand.ts';
 import type { Failure } from './faults.ts';
 import { parseForm } from './form.ts';
@@ -30,6 +30,7 @@ export function addApiRoutes(app: FastifyInstance, double: StripeDouble): void {
     const { delayMilliseconds, failure } = double.faults.draw(endpoint.operation);
     if (failure === 'timeoutBefore' || failure === 'cutBefore') return fail(reply, failure);
     if (failure === 'rateLimit') return respond(reply, id, tooManyRequests);
+    if (failure === 'refuse') return respond(reply, id, answerOf(unknownParameter('use_stripe_sdk')));
     const keyed = readKeyedRequest(request);
     if (keyed && inProgress.has(keyed.key)) return respond(reply, id, answerOf(refuseKeyInUse(keyed.key)));
     if (keyed) inProgress.add(keyed.key);

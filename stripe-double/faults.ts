@@ -33,6 +33,8 @@ export const faultPlan = z.strictObject({
   cutBefore: fault,
   /** The response is a 429; nothing was done, and nothing is kept under the idempotency key. */
   rateLimit: fault,
+  /** The response is a 400 that names a parameter; nothing was done. */
+  refuse: fault,
   /** The response is a 500, kept under the idempotency key; nothing was done. */
   error: fault,
   /** The response is a 500, kept under the idempotency key, but the work was done. */
@@ -46,7 +48,7 @@ export type FaultPlan = z.infer<typeof faultPlan>;
 
 /** A call gets at most one of these: the first in this order. */
 const failures = [
-  ...(['timeoutBefore', 'cutBefore', 'rateLimit', 'error'] as const),
+  ...(['timeoutBefore', 'cutBefore', 'rateLimit', 'refuse', 'error'] as const),
   ...(['errorAfter', 'timeoutAfter', 'cutAfter'] as const),
 ] as const;
 export type Failure = (typeof failures)[number];

@@ -9,6 +9,8 @@ import { makeTemporaryFolder } from './temporary-folder.ts';
 export class StripeAtDouble {
   readonly double: StripeDoubleProcess;
   readonly gateway: StripeGateway;
+  /** What the gateway told the operators that Stripe refuses. */
+  readonly refusals: string[] = [];
   readonly #folder: string;
   readonly #warnings: string[] = [];
   readonly #errors: string[] = [];
@@ -29,7 +31,10 @@ export class StripeAtDouble {
       list.push(JSON.stringify({ ...event, message }));
     };
     const log = { warn: keep(this.#warnings), error: keep(this.#errors) };
-    const usual = { secretKey: 'sk_test_canary', apiBase: this.double.url };
+    const usual = {
+      ...{ secretKey: 'sk_test_canary', apiBase: this.double.url, returnUrl: 'https://shop.example/' },
+      reportRefusal: ({ what }: { readonly what: string }) => void this.refusals.push(what),
+    };
     return new StripeGateway({ ...usual, ...parts, mode: 'sandbox', log });
   }
 

@@ -67,7 +67,8 @@ export async function placeOrder(
       return recordPaymentId(db, { orderId, gateway: gateway.name, paymentId, amountCents });
     };
     const charge = () => gateway.charge({ orderId, amountCents, payment, recordPaymentId: record });
-    const outcome = (await parts.runInShare(client, charge)) ?? { kind: 'never-charged' };
+    const outcome =
+      (await parts.runInShare(client, charge)) ?? ({ kind: 'never-charged', because: 'busy' } as const);
     if (outcome.kind === 'action-required') {
       await markActionRequired(db, orderId);
       return { kind: 'action-required', orderId, clientSecret: outcome.clientSecret };

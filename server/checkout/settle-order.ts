@@ -82,13 +82,20 @@ async function recordUnpaid(
   const { tx } = parts;
   const { requestId } = await readAttempt(parts, id);
   const isDeclined = outcome.kind === 'declined';
-  const response = unpaidResponse(isDeclined ? outcome.reason : 'payment-not-taken', requestId);
+  const code = isDeclined ? outcome.reason : notTaken[outcome.because ?? 'unpaid'];
+  const response = unpaidResponse(code, requestId);
   await saveResponse(parts, id, response);
   if (lines.some(({ fulfilment }) => fulfilment === 'stock')) await releaseKeys(tx, id);
   if (isDeclined) await markUnpaid(tx, id, 'declined', outcome.reason);
   else await markUnpaid(tx, id, 'abandoned', null);
   return response;
 }
+
+const notTaken = {
+  busy: 'payment-busy',
+  refused: 'payment-unavailable',
+  unpaid: 'payment-not-taken',
+} as const;
 
 async function readResponse(parts: AttemptParts, orderId: string): Promise<StoredResponse> {
   const { response } = await readAttempt(parts, orderId);

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables.ts';
+import { alertRefusedCall } from './alert-refused-call.ts';
 import { BankTransfer } from './bank-transfer.ts';
 import { openClientShares, type RunInShare } from './client-shares.ts';
 import { DemoGateway } from './demo-gateway.ts';
@@ -12,6 +13,7 @@ export interface GatewayParts {
   readonly config: {
     readonly mode: Mode;
     readonly gatewayUrl: string | null;
+    readonly publicUrl: string | null;
     readonly stripe: StripeSettings | null;
   };
   readonly db: Kysely<Database>;
@@ -74,11 +76,16 @@ function openDemoGateways({ config, db, clock, log, timeoutMilliseconds }: Gatew
 async function openStripe(
   mode: 'sandbox' | 'live',
   { secretKey, apiBase, webhookSecrets }: StripeSettings,
-  { clock, log, timeoutMilliseconds }: GatewayParts,
+  { config, db, clock, log, timeoutMilliseconds }: GatewayParts,
 ): Promise<Gateways> {
   // The SDK takes 40 MB and a tenth of a second, which demo mode needn't spend.
   const { StripeGateway } = await import('./stripe/stripe-gateway.ts');
-  const gateway = new StripeGateway({ mode, secretKey, apiBase, log, timeoutMilliseconds });
+  const gateway = new StripeGateway({
+    ...{ mode, secretKey, apiBase, log, timeoutMilliseconds },
+    // A sandbox without PUBLIC_URL is on the machine of its buyers.
+    returnUrl: config.publicUrl ?? 'http://localhost/',
+    reportRefusal: (refusal) => alertRefusedCall({ db, log, clock }, refusal),
+  });
   const { readStripeEvent } = await import('./stripe/read-stripe-event.ts');
   const webhook = {
     gateway: gateway.name,

@@ -92,6 +92,8 @@ export interface ActionRequired {
 /** Nothing was taken and nothing is being confirmed. Only after `charge` and `close` is that permanent. */
 export interface NeverCharged {
   readonly kind: 'never-charged';
+  /** `busy`: the same purchase may succeed in a moment. `refused`: none will, before the operators do something. */
+  readonly because?: 'busy' | 'refused';
 }
 
 /** The money may or may not have been taken. Only `inspect` or `close` can find out. */
@@ -145,6 +147,7 @@ export const declineReasons = [
   'card-expired',
   'wrong-security-code',
   'challenge-failed',
+  'bank-unavailable',
   'test-cards-only',
 ] as const;
 export type DeclineReason = (typeof declineReasons)[number];

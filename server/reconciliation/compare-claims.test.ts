@@ -23,6 +23,7 @@ async function compare() {
   const config = {
     mode: 'sandbox',
     gatewayUrl: null,
+    publicUrl: null,
     stripe: { secretKey: 'sk_test_double', webhookSecrets: ['whsec_1'], apiBase: stripe.double.url },
   } as const;
   const parts = {

@@ -22,7 +22,7 @@ const hour = 3_600_000;
 async function compare() {
   const log = openLog('silent');
   const gateway = new StripeGateway({
-    ...{ mode: 'sandbox', secretKey: 'sk_test_double', log },
+    ...{ mode: 'sandbox', secretKey: 'sk_test_double', log, returnUrl: stripe.shop.url, reportRefusal() {} },
     apiBase: stripe.double.url,
   });
   const { db } = stripe.shop.database;

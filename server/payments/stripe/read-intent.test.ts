@@ -73,7 +73,10 @@ test.each([
   ['card_declined', 'stolen_card', 'card-declined'],
   ['card_declined', 'fraudulent', 'card-declined'],
   ['card_declined', 'constructor', 'card-declined'],
-  ['processing_error', '', 'card-declined'],
+  ['processing_error', undefined, 'bank-unavailable'],
+  ['card_declined', 'processing_error', 'bank-unavailable'],
+  ['card_declined', 'try_again_later', 'bank-unavailable'],
+  ['card_declined', 'issuer_not_available', 'bank-unavailable'],
   [undefined, undefined, 'card-declined'],
 ])('the code %s with the decline code %s is %s', (code, declineCode, reason) => {
   expect(toDeclineReason({ code, decline_code: declineCode })).toBe(reason);

@@ -58,6 +58,11 @@ const reasons: ReadonlyMap<string | undefined, DeclineReason> = new Map([
   ['invalid_cvc', 'wrong-security-code'],
   ['authentication_required', 'challenge-failed'],
   ['payment_intent_authentication_failure', 'challenge-failed'],
+  // The card may be fine: its bank could not be asked.
+  ['processing_error', 'bank-unavailable'],
+  ['try_again_later', 'bank-unavailable'],
+  ['issuer_not_available', 'bank-unavailable'],
+  ['reenter_transaction', 'bank-unavailable'],
 ]);
 
 function isExpected(

@@ -26,8 +26,12 @@ export async function* listClaims(
   const query = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
   for await (const dispute of stripe.disputes.list(query, { timeout }))
     yield { kind: 'dispute', ...describeDispute(dispute) };
-  for await (const refund of stripe.refunds.list(query, { timeout }))
+  const withCharges = { ...query, expand: ['data.charge'] };
+  for await (const refund of stripe.refunds.list(withCharges, { timeout })) {
+    // Stripe also ends an authorisation by a refund, which took and returned no money.
+    if (typeof refund.charge === 'object' && refund.charge?.captured === false) continue;
     yield { kind: 'refund', paymentId: idOf(refund.payment_intent), ...describeRefund(refund) };
+  }
 }
 
 function describeDispute(dispute: Stripe.Dispute): Dispute {

@@ -59,7 +59,6 @@ const unclear: [string, Reply][] = [
   ['an internal error', json({ error: { type: 'api_error' } }, 500)],
   ['an error that asks for a retry', json({ error: {} }, 503, { 'stripe-should-retry': 'true' })],
   ['a key in use', json({ error: { type: 'idempotency_error' } }, 409)],
-  ['too many requests', json({ error: { type: 'invalid_request_error' } }, 429)],
   ['a redirect', (response) => response.writeHead(307, { location: '/elsewhere' }).end()],
   ['a response that is not JSON', (response) => response.end('<html>')],
   ['no response', silence],
@@ -70,13 +69,6 @@ test.each(unclear)('%s is an error, and nothing is sent again', async (_name, re
   await expect(confirm(300)).rejects.toThrow();
   await confirm();
   expect(requests).toHaveLength(3);
-});
-
-test('at most 40 calls are under way at a time, and one that waits for longer is not sent', async () => {
-  const { requests, confirm } = await startStripe(silence);
-  const calls = Array.from({ length: 45 }, () => confirm(1_500).catch((error: unknown) => error));
-  await Promise.all(calls);
-  expect(requests).toHaveLength(40);
 });
 
 test('a group of calls shares one time limit', () => {

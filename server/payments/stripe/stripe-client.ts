@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { openClientShares } from '../client-shares.ts';
+import { type CallLimits, limitCalls, liveLimits, NotSent, sandboxLimits } from './limit-calls.ts';
 
 export interface StripeAddress {
   readonly secretKey: string;
@@ -10,28 +10,18 @@ export interface StripeAddress {
 /** The time that is left of a limit, as the SDK takes it. Throws {@link NotSent} when none is left. */
 export type TimeLeft = () => { readonly timeout: number };
 
-/** A call that never left this process. */
-export class NotSent extends Error {
-  readonly code: 'NO_TIME_LEFT' | 'TOO_MANY_CALLS';
-
-  constructor(code: NotSent['code']) {
-    super(`Stripe was not asked: ${code}`);
-    this.code = code;
-  }
-}
-
-/** Stripe allows 100 calls a second of a live account, and 25 of a sandbox. */
-const callsAtOnce = 40;
-const patienceMilliseconds = 500;
-
-/** Opens the SDK. It repeats no call: the adapter decides about that, since it knows what the first may have done. */
-export function openStripe({ secretKey, apiBase }: StripeAddress): Stripe {
+/**
+ * Opens the SDK. It repeats no call but those that Stripe refused with 429: the adapter decides about the others, since it
+ * knows what the first may have done.
+ */
+export function openStripe({ secretKey, apiBase }: StripeAddress, limits?: CallLimits): Stripe {
+  const ofAccount = secretKey.includes('_live_') ? liveLimits : sandboxLimits;
   return new Stripe(secretKey, {
     ...(apiBase !== null && splitAddress(apiBase)),
     apiVersion: '2026-10-28.endive',
     maxNetworkRetries: 0,
     // With its own HTTP client the SDK sends a call again when the connection was cut, even with no retries allowed.
-    httpClient: Stripe.createFetchHttpClient(limitCalls()),
+    httpClient: Stripe.createFetchHttpClient(limitCalls(limits ?? ofAccount)),
     telemetry: false,
     appInfo: { name: 'licence-shop' },
   });
@@ -55,14 +45,4 @@ function splitAddress(apiBase: string) {
     host: hostname,
     port: port || (isPlain ? 80 : 443),
   } as const;
-}
-
-/** A `fetch` that sends a limited number of calls at a time, and none that has waited too long. */
-function limitCalls(): typeof fetch {
-  const runInShare = openClientShares(callsAtOnce, patienceMilliseconds);
-  return async (url, init) => {
-    const response = await runInShare('stripe', () => fetch(url, { ...init, redirect: 'error' }));
-    if (!response) throw new NotSent('TOO_MANY_CALLS');
-    return response;
-  };
 }

@@ -1,4 +1,6 @@
 import Stripe from 'stripe';
+import type { NeverCharged } from '../payment-gateway.ts';
+import { NotSent } from './limit-calls.ts';
 
 const { errors } = Stripe;
 
@@ -24,6 +26,38 @@ function describeFailure(error: unknown): string {
 export function isRefusedCall(error: unknown): boolean {
   if (isRefusedKey(error)) return true;
   return error instanceof errors.StripeInvalidRequestError && !isUnexpectedState(error);
+}
+
+/** Too many calls were made: this one did nothing. */
+export function isBusy(error: unknown): boolean {
+  if (error instanceof errors.StripeRateLimitError) return true;
+  const cause = error instanceof errors.StripeConnectionError ? error.detail : error;
+  return cause instanceof NotSent && cause.code === 'TOO_MANY_CALLS';
+}
+
+/** What Stripe refuses of a shop's call, for its operators. */
+export interface Refusal {
+  /** Such as `return_url`, or `the secret key`. */
+  readonly what: string;
+  /** Stripe's own words, without what it quotes of the call. */
+  readonly words: string;
+}
+
+/** Null for an error that is not the shop's mistake: a buyer's page may send a token that is used or has expired. */
+export function findRefusal(error: unknown): Refusal | null {
+  if (!(error instanceof errors.StripeError) || !isRefusedCall(error)) return null;
+  const { param, code, message } = error;
+  if (param === 'confirmation_token' || code === 'resource_missing') return null;
+  const words = message.replace(/\S*(_\w{8}|@)\S*/g, '…').slice(0, 300);
+  if (isRefusedKey(error)) return { what: 'the secret key or one of its permissions', words };
+  return { what: param ?? code ?? 'the call', words };
+}
+
+/** Why nothing was charged by a call that did nothing. */
+export function neverCharged(error: unknown): NeverCharged {
+  const kind = 'never-charged';
+  if (isBusy(error)) return { kind, because: 'busy' };
+  return findRefusal(error) ? { kind, because: 'refused' } : { kind };
 }
 
 /** The bank or Stripe refused the card. */

@@ -4,15 +4,7 @@ import { openStripeAtDouble } from '../../../test/stripe-at-double.ts';
 /** Long enough for a call without a fault, also on a busy machine. */
 const stripe = openStripeAtDouble(2_000);
 
-const faults = [
-  'timeoutBefore',
-  'cutBefore',
-  'rateLimit',
-  'error',
-  'errorAfter',
-  'timeoutAfter',
-  'cutAfter',
-] as const;
+const faults = ['timeoutBefore', 'cutBefore', 'error', 'errorAfter', 'timeoutAfter', 'cutAfter'] as const;
 type Fault = (typeof faults)[number];
 const unknown = { kind: 'unknown' };
 const neverCharged = { kind: 'never-charged' };
@@ -115,7 +107,8 @@ test('a payment that Stripe will not open again after an error never gets charge
 test('a secret key that Stripe refuses is an error for the operator, and charges nothing', async () => {
   const gateway = stripe().openGateway({ secretKey: 'rk_revoked' });
   const purchase = stripe().newPurchase(gateway);
-  expect(await purchase.charge()).toEqual(neverCharged);
+  expect(await purchase.charge()).toEqual({ ...neverCharged, because: 'refused' });
+  expect(stripe().refusals.splice(0)).toEqual(['the secret key or one of its permissions']);
   expect(stripe().takeErrors()).toContain('StripeAuthenticationError 401');
 });
 

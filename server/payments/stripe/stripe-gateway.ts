@@ -19,12 +19,11 @@ import type { IntentState } from './read-intent.ts';
 import { inspectDispute, listClaims } from './stripe-claims.ts';
 import { openStripe, type StripeAddress, startTimeLimit } from './stripe-client.ts';
 import { isKeyInUse, logFailure, type StripeLog } from './stripe-failure.ts';
-import { type OpenedPayment, StripeIntents } from './stripe-intents.ts';
+import { type IntentSettings, type OpenedPayment, StripeIntents } from './stripe-intents.ts';
 import { StripeRefunds } from './stripe-refunds.ts';
 
-export interface StripeGatewayParts extends StripeAddress {
+export interface StripeGatewayParts extends StripeAddress, IntentSettings {
   readonly mode: Exclude<Mode, 'demo'>;
-  readonly log: StripeLog;
   /** How long each call may take; 10 s by default. */
   readonly timeoutMilliseconds?: number | undefined;
 }
@@ -43,12 +42,12 @@ export class StripeGateway implements PaymentGateway {
   readonly #log: StripeLog;
   readonly #milliseconds: number;
 
-  constructor({ mode, log, timeoutMilliseconds = 10_000, ...address }: StripeGatewayParts) {
+  constructor({ mode, log, timeoutMilliseconds = 10_000, ...parts }: StripeGatewayParts) {
     this.name = mode === 'live' ? 'stripe' : 'stripe-sandbox';
     this.mode = mode;
-    const stripe = openStripe(address);
+    const stripe = openStripe(parts);
     this.#stripe = stripe;
-    this.#intents = new StripeIntents({ stripe, log, isLive: mode === 'live' });
+    this.#intents = new StripeIntents({ ...parts, stripe, log, isLive: mode === 'live' });
     this.#refunds = new StripeRefunds({ stripe, log, milliseconds: timeoutMilliseconds });
     this.#log = log;
     this.#milliseconds = timeoutMilliseconds;
@@ -64,7 +63,7 @@ export class StripeGateway implements PaymentGateway {
     } catch (error) {
       logFailure(this.#log, order.orderId, error, 'Stripe did not say whether it opened a payment');
       // Only another call with this key may have opened a payment, and may confirm it.
-      return isKeyInUse(error) ? { kind: 'unknown' } : { kind: 'never-charged' };
+      return isKeyInUse(error) ? { kind: 'unknown' } : this.#intents.endRefused(error);
     }
     const opened = { ...order, paymentId };
     if (!(await recordPaymentId(paymentId))) return this.#intents.close(opened, timeLeft);

@@ -10,23 +10,50 @@ import type {
 } from '../payment-gateway.ts';
 import { type IntentState, readIntent, toDeclineReason } from './read-intent.ts';
 import type { TimeLeft } from './stripe-client.ts';
-import { isLostCall, isRefusedCall, isRefusedCard, logFailure, type StripeLog } from './stripe-failure.ts';
+import {
+  findRefusal,
+  isBusy,
+  isLostCall,
+  isRefusedCall,
+  isRefusedCard,
+  logFailure,
+  neverCharged,
+  type Refusal,
+  type StripeLog,
+} from './stripe-failure.ts';
 
 type UnopenedPayment = Omit<OrderPayment, 'paymentId'>;
 export type OpenedPayment = OrderPayment & { readonly paymentId: string };
 
 type Confirmed = SettledCharge | ActionRequired | NeverCharged | UnknownOutcome;
 
+export interface IntentSettings {
+  readonly log: StripeLog;
+  /** Where a bank sends the buyer back to that opens a page of its own. */
+  readonly returnUrl: string;
+  /** Tells the operators that no purchase may succeed until they do something. */
+  readonly reportRefusal: (refusal: Refusal) => void;
+}
+
+interface IntentParts extends IntentSettings {
+  readonly stripe: Stripe;
+  readonly isLive: boolean;
+}
+
 /** Works on the PaymentIntents of orders, and reports what is true of them. */
 export class StripeIntents {
   readonly #stripe: Stripe;
   readonly #log: StripeLog;
   readonly #isLive: boolean;
+  readonly #returnUrl: string;
+  readonly #reportRefusal: (refusal: Refusal) => void;
 
-  constructor(parts: { readonly stripe: Stripe; readonly log: StripeLog; readonly isLive: boolean }) {
+  constructor(parts: IntentParts) {
     this.#stripe = parts.stripe;
     this.#log = parts.log;
     this.#isLive = parts.isLive;
+    this.#returnUrl = parts.returnUrl;
+    this.#reportRefusal = parts.reportRefusal;
   }
 
   /**
@@ -44,21 +71,50 @@ export class StripeIntents {
 
   async confirm(payment: OpenedPayment, token: string, timeLeft: TimeLeft): Promise<Confirmed> {
     let state: IntentState;
-    let wasRefused = false;
+    let refused: NeverCharged | null = null;
     try {
-      const confirmation = { confirmation_token: token, use_stripe_sdk: true };
-      const { paymentIntents } = this.#stripe;
-      state = this.#read(await paymentIntents.confirm(payment.paymentId, confirmation, timeLeft()), payment);
+      state = this.#read(await this.#confirm(payment.paymentId, token, timeLeft), payment);
     } catch (error) {
       if (isRefusedCard(error)) return this.#cancel(payment, toDeclineReason(error), timeLeft);
       logFailure(this.#log, payment.orderId, error, 'Stripe did not say whether it confirmed a payment');
-      wasRefused = isRefusedCall(error);
+      if (isBusy(error) || isRefusedCall(error)) refused = this.endRefused(error);
       state = await this.inspect(payment, timeLeft);
     }
     if (state.kind === 'refused') return this.#cancel(payment, state.reason, timeLeft);
     // A confirmation that got lost may still arrive: only reconciliation closes that payment, much later.
-    if (state.kind === 'open' && wasRefused) return this.#cancel(payment, null, timeLeft);
+    const isBusyStill = refused?.because === 'busy' && state.kind === 'unclear';
+    if (refused && (state.kind === 'open' || isBusyStill)) {
+      const ended = await this.#cancel(payment, null, timeLeft);
+      if (ended.kind === 'never-charged') return refused;
+      // Stripe did nothing with a call too many, and nobody else confirms this payment.
+      return ended.kind === 'unknown' && refused.because === 'busy' ? refused : ended;
+    }
     return state.kind === 'action-required' ? state : toSettled(state, null);
+  }
+
+  /** What an order ends with whose payment was never confirmed, because Stripe refused a call. */
+  endRefused(error: unknown): NeverCharged {
+    const refusal = findRefusal(error);
+    if (refusal) this.#reportRefusal(refusal);
+    return neverCharged(error);
+  }
+
+  /**
+   * Stripe documents `return_url` for cards, and next to `use_stripe_sdk`. This was never tried at Stripe: should it be
+   * refused, the payment is confirmed without it, and the operators are told.
+   */
+  async #confirm(paymentId: string, token: string, timeLeft: TimeLeft): Promise<Stripe.PaymentIntent> {
+    const { paymentIntents } = this.#stripe;
+    const confirmation = { confirmation_token: token, use_stripe_sdk: true };
+    const returning = { ...confirmation, return_url: this.#returnUrl };
+    try {
+      return await paymentIntents.confirm(paymentId, returning, timeLeft());
+    } catch (error) {
+      const refusal = findRefusal(error);
+      if (refusal?.what !== 'return_url') throw error;
+      this.#reportRefusal(refusal);
+      return paymentIntents.confirm(paymentId, confirmation, timeLeft());
+    }
   }
 
   /** Asks, and changes nothing. */

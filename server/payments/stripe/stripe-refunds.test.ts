@@ -13,7 +13,7 @@ async function newPaid(card?: string) {
   return purchase;
 }
 
-test.each(['timeoutBefore', 'cutBefore', 'rateLimit', 'timeoutAfter', 'cutAfter', 'errorAfter'] as const)(
+test.each(['timeoutBefore', 'cutBefore', 'timeoutAfter', 'cutAfter', 'errorAfter'] as const)(
   'after %s a refund is unknown, and is made once',
   async (fault) => {
     const purchase = await newPaid();
@@ -57,7 +57,7 @@ test('a refund that another process made while this one began is not made again'
 test('no refund is made while Stripe cannot say what was made before', async () => {
   const purchase = await newPaid();
   const refund = purchase.newRefund(1000);
-  await stripe().double.setFaults({ rateLimit: { next: 3, operations: ['list-refunds'] } });
+  await stripe().double.setFaults({ cutBefore: { next: 3, operations: ['list-refunds'] } });
   expect(await stripe().gateway.refund(refund)).toEqual(unknown);
   expect(await stripe().gateway.inspectRefund(refund)).toEqual(unknown);
   expect(await stripe().gateway.listRefunds(refund.paymentId)).toBeNull();

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { StripeShop } from '../../test/stripe-shop.ts';
+
+let stripe: StripeShop;
+
+beforeAll(async () => {
+  stripe = await StripeShop.start();
+});
+
+afterAll(() => stripe.stop());
+
+beforeEach(() => stripe.double.setFaults());
+
+async function buy(card?: string) {
+  const { post } = await stripe.newPurchase(card);
+  const { status, body } = await post();
+  return { status, code: body.code, detail: body.detail };
+}
+
+const captures = async () => {
+  const { payments } = await stripe.double.readLedger();
+  return payments.reduce((sum, payment) => sum + payment.captures, 0);
+};
+
+it('a parameter that Stripe refuses alerts the operators by its name, and the buyer is not told to try a card', async () => {
+  stripe.shop.expectError('Stripe refuses the calls of this shop');
+  await stripe.double.setFaults({ refuse: { probability: 1, operations: ['confirm'] } });
+  for (const _buyer of [1, 2])
+    expect(await buy()).toEqual({
+      ...{ status: 402, code: 'payment-unavailable' },
+      detail:
+        'We can’t take card payments just now, and have been told. You have not been charged. Try again later, or contact support.',
+    });
+  const alerts = () =>
+    stripe.query<{ text: string }>(
+      `select text from alerts where subject like 'call-refused use_stripe_sdk %'`,
+    );
+  await expect.poll(alerts).toHaveLength(1);
+  expect((await alerts())[0]?.text).toContain('because of use_stripe_sdk: "Received unknown parameter');
+});
+
+it('a Stripe that gets too many calls charges nothing, and the buyer may try again in a moment', async () => {
+  await stripe.double.setFaults({ rateLimit: { probability: 1 } });
+  const before = await captures();
+  expect(await buy()).toMatchObject({ status: 402, code: 'payment-busy' });
+  await stripe.double.setFaults();
+  expect(await captures()).toBe(before);
+  expect(await buy()).toMatchObject({ status: 200 });
+});
+
+it('a bank that could not process a payment is no reason for another card', async () => {
+  const { code, detail } = await buy('4000000000000119');
+  expect(code).toBe('bank-unavailable');
+  expect(detail).toMatch(/not been charged. Try again in a moment.$/);
+});

@@ -1,0 +1,16 @@
+import { type AlertingParts, alertOperators } from '../operators/alert-operators.ts';
+
+/** Tells the operators once a day what a gateway refuses. No purchase fails because of the alert itself. */
+export function alertRefusedCall(
+  { db, log, clock }: Omit<AlertingParts, 'outbox'> & { readonly clock: () => Date },
+  { what, words }: { readonly what: string; readonly words: string },
+): void {
+  const day = clock().toISOString().slice(0, 10);
+  const text = `Stripe refused a payment because of ${what}: "${words}" Nothing was charged, and the same may happen to every buyer until it is put right. Run "npm run shop -- doctor". If the key has all its permissions, this release and your Stripe account do not fit together: report it.`;
+  const alert = { subject: `call-refused ${what} ${day}`, kind: 'call-refused', orderId: null, text };
+  // The next round of background work sends the mail.
+  const outbox = { wake() {} };
+  alertOperators({ db, log, outbox }, alert, { what }, 'Stripe refuses the calls of this shop').catch(
+    (error) => log.error({ err: error }, 'an alert about a refused call could not be written'),
+  );
+}
