@@ -20,7 +20,11 @@ export const code = z
   .string({ error: `OTP must be ${codeLength} digits` })
   .check(z.trim(), z.regex(/^\d{6}$/, `OTP must be ${codeLength} digits`));
 
-export const sendCodeRequest = z.object({ email });
+/** What a buyer needs a code for. The mail says it; the code proves the address for all of them. */
+export const codePurposes = ['checkout', 'quote', 'my-orders'] as const;
+export type CodePurpose = (typeof codePurposes)[number];
+
+export const sendCodeRequest = z.object({ email, purpose: z.optional(z.enum(codePurposes)) });
 export type SendCodeRequest = z.infer<typeof sendCodeRequest>;
 
 export const sendCodeAnswer = z.object({

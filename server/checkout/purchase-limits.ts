@@ -11,8 +11,6 @@ type PurchaseAllowance =
 
 interface LimitedPurchase {
   readonly email: string;
-  /** Where the buyer's accounts get a copy of the invoice; null for nowhere. */
-  readonly accountsEmail: string | null;
   readonly client: string;
   readonly lines: readonly OrderLine[];
 }
@@ -30,24 +28,20 @@ const mostSeats = 10_000;
  */
 export async function takePurchase(
   limits: RateLimits,
-  { email, accountsEmail, client, lines }: LimitedPurchase,
+  { email, client, lines }: LimitedPurchase,
 ): Promise<PurchaseAllowance> {
   const ordered = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const seats = Math.min(Math.max(ordered, fewestSeats), mostSeats);
   const sale: readonly Take[] = [
     [limits.seatsPerClient, client, seats],
     [limits.seatsPerEmail, email, seats],
-    ...(accountsEmail ? [[limits.invoiceCopiesPerEmail, accountsEmail] as const] : []),
   ];
   const decline: readonly Take[] = [
     [limits.declinesPerClient, client],
     [limits.declinesPerEmail, email],
   ];
   const allowance = await takeEach([...sale, ...decline]);
-  if (!allowance.allowed) {
-    const isCopy = accountsEmail !== null && limits.invoiceCopiesPerEmail.refusal(accountsEmail) !== null;
-    return { ...allowance, detail: isCopy ? tooManyCopies : tooManyPurchases };
-  }
+  if (!allowance.allowed) return { ...allowance, detail: tooManyPurchases };
   return {
     allowed: true,
     async end(as) {
@@ -59,6 +53,3 @@ export async function takePurchase(
 
 const tooManyPurchases =
   'Too many purchases or declined cards within an hour. You have not been charged. Please try again later.';
-
-const tooManyCopies =
-  'Too many invoices went to this accounts email within an hour. You have not been charged. Leave it out, or try again later.';

@@ -7,7 +7,6 @@ import { serveCall } from '../http/serve-call.ts';
 import { clientKey } from '../limits/client-key.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { checkPurchase, type PriceList } from '../orders/check-purchase.ts';
-import { accountsAddress } from '../orders/invoice-mails.ts';
 import { checkQuote } from '../quotes/check-quote.ts';
 import { claimQuote } from '../quotes/claim-quote.ts';
 import { openTurns } from './ask-in-turn.ts';
@@ -62,8 +61,7 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
       return sendProblem(reply, check.code, check.details);
     }
     const { lines } = check;
-    const accountsEmail = accountsAddress({ email, billing });
-    const allowance = await takePurchase(parts.limits, { email, accountsEmail, client, lines });
+    const allowance = await takePurchase(parts.limits, { email, client, lines });
     if (!allowance.allowed) return sendProblem(reply, 'too-many-requests', allowance);
 
     const order = {

@@ -33,6 +33,15 @@ test('every code mail has a new Message-ID', () => {
   for (const id of ids) expect(id).toMatch(/^code\.[0-9a-f-]{36}@harbourlicensing\.example$/);
 });
 
+test.each([
+  ['checkout', 'Enter it in the checkout to continue your purchase.'],
+  ['quote', 'Enter it in the shop to get your quote.'],
+  ['my-orders', 'Enter it under Find my keys to see your orders.'],
+] as const)('the mail states what the code is for: %s', (purpose, sentence) => {
+  const { text, html } = composeCodeMail({ ...request, purpose });
+  for (const part of [text, html]) expect(part).toContain(sentence);
+});
+
 test("an operator's code has words of its own", () => {
   const { subject, text } = composeCodeMail({ ...request, purpose: 'desk' });
   expect(subject).toBe('Your sign-in code for Harbour Licensing');

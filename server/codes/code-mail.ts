@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Seller } from '../../contract/seller.ts';
+import type { CodePurpose } from '../../contract/verification.ts';
 import { html } from '../mail/html.ts';
 import { layOutMail, signText } from '../mail/mail-layout.ts';
 import { look } from '../mail/mail-look.ts';
@@ -12,7 +13,7 @@ export interface CodeMail {
   /** Six digits. */
   readonly code: string;
   readonly minutesValid: number;
-  readonly purpose: 'checkout' | 'desk';
+  readonly purpose: CodePurpose | 'desk';
 }
 
 /** The mail with the code that verifies a buyer's address, or signs an operator in. */
@@ -36,6 +37,8 @@ export function composeCodeMail({ seller, to, code, minutesValid, purpose }: Cod
 }
 
 const words = {
-  checkout: { title: 'Your verification code', place: 'in the checkout' },
+  checkout: { title: 'Your verification code', place: 'in the checkout to continue your purchase' },
+  quote: { title: 'Your verification code', place: 'in the shop to get your quote' },
+  'my-orders': { title: 'Your verification code', place: 'under Find my keys to see your orders' },
   desk: { title: 'Your sign-in code', place: "on the desk's page" },
 } as const;

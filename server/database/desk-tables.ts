@@ -32,6 +32,8 @@ export interface DeskTables {
     code_hash: Buffer;
     tries_left: number;
     expires_at: Date;
+    wrong_tries: Generated<number>;
+    counted_until: Date | null;
   };
   operator_sessions: {
     token_hash: Buffer;

@@ -32,6 +32,8 @@ export interface Database extends MoneyTables, StockTables, DeskTables, QuoteTab
     code_hash: Buffer;
     tries_left: number;
     expires_at: Date;
+    wrong_tries: Generated<number>;
+    counted_until: Date | null;
   };
   verified_browsers: {
     token_hash: Buffer;

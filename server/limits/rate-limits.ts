@@ -31,13 +31,11 @@ export const rules = {
   codesPerEmailAndDay: [24, day],
   codesOverall: [2_000, hour],
   codesInReserve: [1_000, hour],
-  wrongCodesPerEmail: [10, day],
   wrongCodesPerClient: [60, hour],
   deskCodesPerClient: [20, hour],
   deskCodesPerEmail: [5, 15 * minute],
   // Refunds and key reveals ask for one every 15 minutes.
   deskCodesPerEmailAndDay: [60, day],
-  deskWrongCodesPerEmail: [10, day],
   deskWrongCodesPerClient: [30, hour],
   deskLoginLinksPerClient: [10, hour],
   wrongInvoicesPerClient: [20, hour],
@@ -45,8 +43,6 @@ export const rules = {
   quotesPerClient: [60, hour],
   declinesPerEmail: [30, hour],
   declinesPerClient: [100, hour],
-  // Nobody has verified these addresses.
-  invoiceCopiesPerEmail: [20, hour],
   seatsPerEmail: [20_000, hour],
   seatsPerClient: [60_000, hour],
   deskKeyRevealsPerOperator: [60, hour],

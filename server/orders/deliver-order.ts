@@ -1,7 +1,7 @@
 import type { Billing } from '../../contract/checkout.ts';
 import { queueMail } from '../outbox/outbox-store.ts';
 import { type DeliveredLine, type DeliveryParts, deliverKeys } from './deliver-keys.ts';
-import { accountsInvoiceMail, queueAccountsMail } from './invoice-mails.ts';
+import { queueInvoiceCopy } from './invoice-mails.ts';
 import type { PendingLine } from './order-store.ts';
 import { receiptMail } from './receipt-name.ts';
 
@@ -23,6 +23,6 @@ export async function deliverOrder(
   const { tx, send } = parts;
   const delivered = await deliverKeys(parts, { id, lines });
   send(() => queueMail(tx, { kind: receiptMail, subjectId: id, recipient: email }));
-  send(() => queueAccountsMail(tx, { kind: accountsInvoiceMail, subjectId: id }, { email, billing }));
+  await queueInvoiceCopy(tx, id, { email, billing });
   return delivered;
 }

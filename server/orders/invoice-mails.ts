@@ -1,6 +1,7 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Billing } from '../../contract/checkout.ts';
 import type { Database } from '../database/tables.ts';
+import { raiseAlert } from '../operators/raise-alert.ts';
 import { queueMail } from '../outbox/outbox-store.ts';
 
 /** The mail with the invoice, without keys, for the buyer's accounts. Its subject is the order, or a reissue. */
@@ -28,6 +29,42 @@ export async function queueAccountsMail(
   const recipient = accountsAddress(buyer);
   if (recipient) await queueMail(tx, { ...mail, recipient, isCopy: true });
   return recipient;
+}
+
+/**
+ * Queues the copy of a paid order's invoice for the buyer's accounts. Nobody has verified that address, so it gets at
+ * most 20 an hour, from all buyers together. Only copies that are sent count: a purchase that is never paid uses up none.
+ */
+export async function queueInvoiceCopy(
+  tx: Transaction<Database>,
+  orderId: string,
+  buyer: Buyer,
+): Promise<void> {
+  const recipient = accountsAddress(buyer);
+  if (recipient === null) return;
+  if (await takeCopy(tx, recipient))
+    return queueMail(tx, { kind: accountsInvoiceMail, subjectId: orderId, recipient, isCopy: true });
+  await raiseAlert(tx, {
+    subject: `accounts-invoice-not-mailed ${orderId}`,
+    kind: 'accounts-invoice-not-mailed',
+    orderId,
+    text: `The copy of the invoice of the order ${orderId} was not mailed to the buyer's accounts email: more than ${mostCopiesPerHour} went there within an hour. The buyer has the invoice. Check who names this address, then send the copy if it is wanted.`,
+  });
+}
+
+const mostCopiesPerHour = 20;
+
+/** Counts a copy in the payment's own commit. The row's lock makes parallel payments count one after the other. */
+async function takeCopy(tx: Transaction<Database>, recipient: string): Promise<boolean> {
+  const hourLater = sql`(extract(epoch from now() + interval '1 hour') * 1000)::bigint`;
+  const isOver = sql`rate_limits.expire <= (extract(epoch from now()) * 1000)::bigint`;
+  const { rows } = await sql<{ points: number }>`
+    insert into rate_limits (key, points, expire) values (${`invoiceCopies:${recipient}`}, 1, ${hourLater})
+    on conflict (key) do update set
+      points = case when ${isOver} then 1 else least(rate_limits.points, ${mostCopiesPerHour}) + 1 end,
+      expire = case when ${isOver} then excluded.expire else rate_limits.expire end
+    returning points`.execute(tx);
+  return (rows[0]?.points ?? 0) <= mostCopiesPerHour;
 }
 
 /** Names a reissue of an invoice: `ORD-7K4T-9WPN-3VGY-6JFB.1` for an order's first. */

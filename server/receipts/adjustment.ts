@@ -3,7 +3,7 @@ import { formatDollars, lineAmountCents } from '../../contract/money.ts';
 import type { Seller } from '../../contract/seller.ts';
 import { formatInvoiceNumber } from '../orders/order.ts';
 import { type AdjustmentNote, formatAdjustmentNumber } from '../refunds/adjustment-note.ts';
-import { describeCompany, describeCompanyToOthers } from './company-pairs.ts';
+import { describeCompany } from './company-pairs.ts';
 
 export interface AdjustmentMail {
   readonly seller: Seller;
@@ -40,7 +40,8 @@ export function describeAdjustment({ seller, note, accounts }: AdjustmentMail) {
       ['Refunded on', formatDate(note.refundedAt, seller.timeZone)],
       ['Adjustment note', noteId],
       ['Tax invoice', invoiceId],
-      ...(accounts ? describeCompanyToOthers(order.billing) : describeCompany(order.billing)),
+      // Nobody has verified the accounts address: what the buyer typed doesn't go there.
+      ...(accounts ? [] : describeCompany(order.billing)),
       ['Order ID', order.id],
       ['Refund reference', note.gatewayRefundId],
     ] as const,

@@ -40,7 +40,7 @@ export function accountsInvoiceKind({ db, seller, demo, readInvoice, log }: Invo
         ...(reissue === null
           ? {
               title: `Tax invoice ${number}`,
-              opening: `The buyer named below bought licences from us and gave this address for the invoice. The tax invoice is attached and paid in full. The licence keys went to the buyer.`,
+              opening: `The buyer named on the attached tax invoice bought licences from us and gave this address for it. It is paid in full. The licence keys went to the buyer.`,
             }
           : {
               title: `Reissued tax invoice ${number}`,

@@ -7,7 +7,7 @@ import { look } from '../mail/mail-look.ts';
 import { formatMessageId } from '../mail/mail-message.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { formatInvoiceNumber, type PaidOrder } from '../orders/order.ts';
-import { describeCompany, describeCompanyToOthers } from './company-pairs.ts';
+import { describeCompany } from './company-pairs.ts';
 import { writeHeading, writePairs } from './html-sections.ts';
 import { writePairLines, writeSection } from './text-sections.ts';
 
@@ -23,7 +23,10 @@ export interface InvoiceMail {
   readonly opening: string;
 }
 
-/** A mail with an invoice and without licence keys. What the buyer typed freely isn't in sentences to other addresses. */
+/**
+ * A mail with an invoice and without licence keys. Nobody has verified the accounts address, so what the buyer typed goes
+ * to the buyer alone: nobody may use the shop to mail their own words to others.
+ */
 export function composeInvoiceMail({ name, seller, order, invoicePdf, demo, ...mail }: InvoiceMail): Mail {
   const { title, opening, to } = mail;
   const invoiceId = formatInvoiceNumber(order.invoiceNumber);
@@ -52,8 +55,10 @@ function describeInvoice(seller: Seller, { billing, ...order }: PaidOrder, isToB
   return [
     ['Invoice number', formatInvoiceNumber(order.invoiceNumber)],
     ['Invoice date', formatDate(order.paidAt, seller.timeZone)],
-    ...(isToBuyer ? describeCompany(billing) : describeCompanyToOthers(billing)),
-    ['Ordered by', isToBuyer ? `${billing.firstName} ${billing.lastName}, ${order.email}` : order.email],
+    ...(isToBuyer ? describeCompany(billing) : []),
+    ...(isToBuyer
+      ? [['Ordered by', `${billing.firstName} ${billing.lastName}, ${order.email}`] as const]
+      : []),
     ['Total (inc. GST)', `AUD ${formatDollars(order.totalCents)}`],
     ['GST', formatDollars(order.gstCents)],
     ['Amount due', formatDollars(0)],

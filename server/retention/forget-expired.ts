@@ -8,9 +8,10 @@ const batchSize = 1_000;
  * processes, so their rows stay for another hour. The response to a purchase is promised for 24 hours.
  */
 const expired = {
-  verification_codes: ['email', `expires_at < now()`],
+  // Wrong tries of an address count on for a day, also after its code has expired.
+  verification_codes: ['email', `expires_at < now() and coalesce(counted_until < now(), true)`],
   verified_browsers: ['token_hash', `expires_at < now()`],
-  operator_codes: ['email', `expires_at < now()`],
+  operator_codes: ['email', `expires_at < now() and coalesce(counted_until < now(), true)`],
   operator_sessions: ['token_hash', `expires_at < now() or last_seen_at < now() - interval '1 day'`],
   operator_login_links: ['token_hash', `expires_at < now()`],
   rate_limits: ['key', `expire < (extract(epoch from now() - interval '1 hour') * 1000)::bigint`],

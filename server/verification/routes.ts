@@ -18,6 +18,7 @@ export function serveVerification(app: FastifyInstance, parts: VerificationParts
   serveCall(app, calls.sendCode, async ({ body }, request, reply) => {
     const outcome = await sendCode(parts, {
       email: body.email,
+      purpose: body.purpose ?? 'checkout',
       networks: networksAround(request.ip),
       log: request.log,
     });

@@ -1,14 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Seller } from '../../contract/seller.ts';
+import type { CodePurpose } from '../../contract/verification.ts';
 import { hashCode, newCode } from '../codes/code.ts';
 import { composeCodeMail } from '../codes/code-mail.ts';
+import { saveCode } from '../codes/code-store.ts';
 import type { Database } from '../database/tables.ts';
 import type { ClientNetworks } from '../limits/client-key.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { takeCodeAllowance } from './code-allowance.ts';
-import { saveCode } from './verification-store.ts';
 
 export interface SendCodeParts {
   readonly db: Kysely<Database>;
@@ -25,6 +26,13 @@ export type SendCodeOutcome =
   | { readonly kind: 'too-many-requests'; readonly retryAfterSeconds: number }
   | { readonly kind: 'address-refused' | 'mail-unavailable' };
 
+interface CodeWanted {
+  readonly email: string;
+  readonly purpose: CodePurpose;
+  readonly networks: ClientNetworks;
+  readonly log: FastifyBaseLogger;
+}
+
 const minutesValid = 10;
 
 /**
@@ -35,15 +43,13 @@ const minutesValid = 10;
  */
 export async function sendCode(
   { db, limits, mailer, seller, secret, clock }: SendCodeParts,
-  { email, networks, log }: { email: string; networks: ClientNetworks; log: FastifyBaseLogger },
+  { email, purpose, networks, log }: CodeWanted,
 ): Promise<SendCodeOutcome> {
   const allowance = await takeCodeAllowance(limits, { email, networks, log });
   if (!allowance.allowed) return { ...allowance, kind: 'too-many-requests' };
   const code = newCode();
   try {
-    const mailed = await mailer.send(
-      composeCodeMail({ seller, to: email, code, minutesValid, purpose: 'checkout' }),
-    );
+    const mailed = await mailer.send(composeCodeMail({ seller, to: email, code, minutesValid, purpose }));
     if (mailed.kind === 'address-refused') {
       log.info({ reason: mailed.reason }, 'the mail server refused the address of a verification code');
       await allowance.giveBackToAddress();
@@ -55,6 +61,6 @@ export async function sendCode(
     return { kind: 'mail-unavailable' };
   }
   const expiresAt = new Date(clock().getTime() + minutesValid * 60_000);
-  await saveCode(db, { email, codeHash: hashCode(secret, email, code), expiresAt });
+  await saveCode(db, 'verification_codes', { email, codeHash: hashCode(secret, email, code), expiresAt });
   return { kind: 'sent', code };
 }

@@ -70,6 +70,18 @@ describe('entering a code', () => {
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(3600);
   });
 
+  it('counts only tries of a code that is alive: nobody can lock an address to which no code went', async () => {
+    const customer = newCustomer();
+    for (let i = 0; i < 12; i += 1) {
+      const { status } = await new Customer(shop, { email: customer.email }).enterCode('123456');
+      expect(status).toBe(400);
+    }
+    const { body } = await customer.requestCode();
+    for (let i = 1; i <= 12; i += 1) await customer.enterCode(wrongCode(body.demoOtp, i));
+    const again = await customer.requestCode();
+    expect((await customer.enterCode(again.body.demoOtp)).status).toBe(200);
+  });
+
   it('takes the newest code only', async () => {
     const customer = newCustomer();
     const first = await customer.requestCode();

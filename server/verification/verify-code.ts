@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import { hashCode } from '../codes/code.ts';
+import { findCodeLock } from '../codes/code-store.ts';
 import { hashToken, newToken } from '../codes/token.ts';
 import type { Database } from '../database/tables.ts';
-import { giveBackEach, type RateLimits, takeEach } from '../limits/rate-limits.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
 import { proveAddress } from './verification-store.ts';
 import { verifiedMinutes } from './verified-cookie.ts';
 
@@ -20,18 +21,14 @@ export type VerifyCodeOutcome =
   | { readonly kind: 'too-many-requests'; readonly retryAfterSeconds: number };
 
 /**
- * Checks a code. Every try counts as a wrong one until it has proven right, so no number of parallel guesses gets past
- * the limits. Wrong, used, expired and never sent codes have the same outcome.
+ * Checks a code. Every try counts against its client until it has proven right, so no number of parallel guesses gets
+ * past the limit. Wrong, used, expired and never sent codes have the same outcome.
  */
 export async function verifyCode(
   { db, limits, secret, clock }: VerifyCodeParts,
   { email, code, client }: { email: string; code: string; client: string },
 ): Promise<VerifyCodeOutcome> {
-  const takes = [
-    [limits.wrongCodesPerClient, client],
-    [limits.wrongCodesPerEmail, email],
-  ] as const;
-  const allowance = await takeEach(takes);
+  const allowance = await limits.wrongCodesPerClient.take(client);
   if (!allowance.allowed) return { ...allowance, kind: 'too-many-requests' };
   const token = newToken();
   const now = clock();
@@ -42,7 +39,10 @@ export async function verifyCode(
     now,
     verifiedUntil: new Date(now.getTime() + verifiedMinutes * 60_000),
   });
-  if (!isProven) return { kind: 'invalid-code' };
-  await giveBackEach(takes);
+  if (!isProven) {
+    const lock = await findCodeLock(db, 'verification_codes', { email, now });
+    return lock ? { ...lock, kind: 'too-many-requests' } : { kind: 'invalid-code' };
+  }
+  await limits.wrongCodesPerClient.giveBack(client);
   return { kind: 'verified', token };
 }

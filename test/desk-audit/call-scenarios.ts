@@ -22,7 +22,10 @@ export const callScenarios: Readonly<Record<string, CallScenario>> = {
   'session.sendCode': { changes: null, prepare: async ({ desk }) => ({ body: { email: desk.email } }) },
   'session.signIn': {
     changes: 'operator_sessions',
-    prepare: async (scene) => ({ body: { email: scene.desk.email, code: await scene.askCode() } }),
+    prepare: async (scene) => {
+      const code = await scene.askCode(new DeskBrowser(scene.shop));
+      return { body: { email: scene.desk.email, code } };
+    },
   },
   'session.useLoginLink': {
     changes: 'operator_sessions',

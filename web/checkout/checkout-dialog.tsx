@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { CodeStep } from '../verification/code-step.tsx';
 import { useCheckoutForms } from './checkout-forms.ts';
 import type { CheckoutGoal } from './checkout-goal.ts';
-import { advanceCheckout, useCheckoutState } from './checkout-session.ts';
+import { advanceCheckout, useCheckoutState, useCheckoutVerification } from './checkout-session.ts';
 import { OrderActions, OrderConfirmation } from './confirmation/order-confirmation.tsx';
 import { loadedQuoteParts } from './load-quote-parts.ts';
 import { preloadCardForm } from './payment/lazy-gateway.ts';
@@ -67,9 +67,8 @@ export default function CheckoutDialog({ open, onOpen, onClose, onDone }: Checko
 }
 
 function CheckoutSteps({ close }: { readonly close: () => void }) {
-  const state = useCheckoutState();
-  const { goal, step, failure } = state;
-  const isFixed = goal.kind === 'pay-quote';
+  const { goal, step, failure } = useCheckoutState();
+  const verification = useCheckoutVerification();
   const forms = useCheckoutForms();
   const parts = loadedQuoteParts();
   const isNearPayment = (step === 'address' && goal.kind !== 'get-quote') || step === 'payment';
@@ -85,7 +84,7 @@ function CheckoutSteps({ close }: { readonly close: () => void }) {
         </OfflineNotice>
       </div>
       {step === 'email' && <CheckoutEmailStep forms={forms} />}
-      {step === 'code' && <CodeStep verification={{ ...state, isFixed, advance: advanceCheckout }} />}
+      {step === 'code' && <CodeStep verification={verification} />}
       {step === 'address' && <AddressStep form={forms.billing} />}
       {step === 'payment' && <PaymentStep forms={forms} close={close} />}
       {step === 'quote' && parts && <parts.QuoteStep forms={forms} close={close} />}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Verification } from '../verification/verification.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import { forgetCheckout, recallCheckout, storeCheckout } from './checkout-storage.ts';
 import { type CheckoutEvent, nextState } from './next-state.ts';
@@ -13,6 +14,13 @@ const listeners = new Set<() => void>();
 
 export function useCheckoutState(): CheckoutState {
   return useSyncExternalStore(subscribe, currentCheckout);
+}
+
+/** The checkout as the steps of a verification need it. */
+export function useCheckoutVerification(): Verification {
+  const state = useCheckoutState();
+  const codeFor = state.goal.kind === 'get-quote' ? 'quote' : undefined;
+  return { ...state, codeFor, isFixed: state.goal.kind === 'pay-quote', advance: advanceCheckout };
 }
 
 export function currentCheckout(): CheckoutState {

@@ -42,7 +42,7 @@ export default function FindKeysDialog({ open, onOpen, onClose }: FindKeysDialog
   useEffect(() => {
     if (sessionEnded && listed !== null) reset({ email: listed });
   }, [sessionEnded, listed, reset]);
-  const verification = { ...state, advance: advanceFindKeys };
+  const verification = { ...state, codeFor: 'my-orders', advance: advanceFindKeys } as const;
   return (
     <Dialog
       open={open}

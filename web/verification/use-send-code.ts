@@ -5,9 +5,10 @@ import { toast } from '../ui/toast.ts';
 import type { Verification } from './verification.ts';
 
 /** Sends a code to an address, and shows the result. */
-export function useSendCode({ advance }: Pick<Verification, 'advance'>) {
+export function useSendCode({ advance, codeFor }: Pick<Verification, 'advance' | 'codeFor'>) {
   return useMutation({
-    mutationFn: sendCode,
+    mutationFn: ({ email }: { readonly email: string }) =>
+      sendCode({ email, ...(codeFor && { purpose: codeFor }) }),
     onMutate: () => advance({ type: 'retried' }),
     onSuccess: (demoCode, { email }) => {
       advance({ type: 'code-sent', email, demoCode });

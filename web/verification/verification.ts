@@ -1,3 +1,4 @@
+import type { CodePurpose } from '../../contract/verification.ts';
 import type { StepFailure } from '../steps/step-failure.ts';
 
 /** An address that is being verified, as a dialog keeps it for the two steps. */
@@ -9,6 +10,8 @@ export interface Verification {
   readonly failure: StepFailure | null;
   /** No other address will do. */
   readonly isFixed?: boolean;
+  /** What the code's mail says it is for; missing for a purchase. */
+  readonly codeFor?: CodePurpose | undefined;
   /** Tells the dialog what happened. */
   readonly advance: (event: VerificationEvent) => void;
 }

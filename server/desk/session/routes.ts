@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sessionCalls as calls, type DeskSession } from '../../../contract/desk/session.ts';
+import { findCodeLock } from '../../codes/code-store.ts';
 import { sendProblem } from '../../http/send-problem.ts';
 import { serveCall } from '../../http/serve-call.ts';
 import { clientKey } from '../../limits/client-key.ts';
@@ -7,9 +8,10 @@ import { giveBackEach, type Refusal, type Take, takeEach } from '../../limits/ra
 import { serveDeskCall } from '../serve-desk-call.ts';
 import { delayRefusal } from './delay-refusal.ts';
 import { type ReaderParts, readSession } from './read-operator.ts';
-import { type SendCodeParts, serveCodes, signedIn } from './serve-codes.ts';
+import { type SendCodeParts, serveCodes } from './serve-codes.ts';
 import type { OpenedSession, Session } from './session-store.ts';
 import { enterFreshCode, signIn, useLoginLink } from './sign-in.ts';
+import { type CodeOwner, nameOwner } from './sign-in-code.ts';
 import { signOut } from './sign-out.ts';
 
 export interface SessionParts extends SendCodeParts, ReaderParts {
@@ -31,17 +33,21 @@ export function serveSession(app: FastifyInstance, parts: SessionParts): void {
     cookie.setOn(reply, session.token);
     return describe(session);
   };
-  const takesOfCode = (ip: string, counted: string): readonly Take[] => [
-    [limits.deskWrongCodesPerClient, clientKey(ip)],
-    [limits.deskWrongCodesPerEmail, counted],
-  ];
+  /** A refusal of the address is looked up after the code was tried: that takes the same time for every address. */
+  const tryCode = async (ip: string, owner: CodeOwner, attempt: () => Promise<OpenedSession | null>) => {
+    const takes = [[limits.deskWrongCodesPerClient, clientKey(ip)]] as const;
+    const tried = await limitTries(takes, attempt);
+    const now = parts.clock();
+    return tried ?? findCodeLock(parts.db, 'operator_codes', { email: nameOwner(owner), now });
+  };
 
   serveCodes(app, parts);
 
   serveCall(app, calls.readSignIn, async () => ({ shopName: seller.tradingName, demoEmail }));
 
   serveCall(app, calls.signIn, async ({ body }, { ip }, reply) => {
-    const tried = await limitTries(takesOfCode(ip, body.email), () => signIn(parts, body));
+    const owner = { email: body.email, isSignedIn: false };
+    const tried = await tryCode(ip, owner, () => signIn(parts, body));
     return tried && 'token' in tried ? answer(reply, tried) : refuse(reply, tried);
   });
 
@@ -59,8 +65,10 @@ export function serveSession(app: FastifyInstance, parts: SessionParts): void {
 
   serveDeskCall(app, calls.enterFreshCode, parts, async ({ body }, { email }, reply) => {
     const token = cookie.read(reply.request) ?? '';
-    const takes = takesOfCode(reply.request.ip, signedIn(email));
-    const tried = await limitTries(takes, () => enterFreshCode(parts, { ...body, email, token }));
+    const owner = { email, isSignedIn: true };
+    const tried = await tryCode(reply.request.ip, owner, () =>
+      enterFreshCode(parts, { ...body, email, token }),
+    );
     return tried && 'token' in tried ? answer(reply, tried) : refuse(reply, tried);
   });
 

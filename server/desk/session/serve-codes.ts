@@ -5,20 +5,18 @@ import { serveCall } from '../../http/serve-call.ts';
 import { clientKey } from '../../limits/client-key.ts';
 import { type RateLimits, takeEach } from '../../limits/rate-limits.ts';
 import type { ReadOperator } from './operator.ts';
-import type { IsOperator } from './operator-addresses.ts';
-import { type CodeParts, sendSignInCode } from './sign-in-code.ts';
+import { type CodeParts, nameOwner, sendSignInCode } from './sign-in-code.ts';
 
 export interface SendCodeParts extends CodeParts {
   readonly limits: RateLimits;
-  readonly isOperator: IsOperator;
   readonly readOperator: ReadOperator;
   /** An operator's address, in a demo on this machine: the answer then shows the code. Otherwise null. */
   readonly demoEmail: string | null;
 }
 
 /**
- * Serves the call that mails a code. The response is the same for every address, and is sent before any work for an
- * operator's begins: neither its text nor its time tells who is one.
+ * Serves the call that mails a code. The response is the same for every address, and is sent before any work begins:
+ * neither its text nor its time tells who is an operator.
  */
 export function serveCodes(app: FastifyInstance, parts: SendCodeParts): void {
   const sending = new Set<Promise<unknown>>();
@@ -26,9 +24,10 @@ export function serveCodes(app: FastifyInstance, parts: SendCodeParts): void {
     await Promise.all(sending);
   });
   serveCall(app, calls.sendCode, async ({ body: { email } }, request, reply) => {
-    const { limits, isOperator, demoEmail } = parts;
+    const { limits, demoEmail } = parts;
     const operator = await parts.readOperator(request);
-    const counted = operator?.email === email ? signedIn(email) : email;
+    const owner = { email, isSignedIn: operator?.email === email };
+    const counted = nameOwner(owner);
     const allowance = await takeEach([
       [limits.deskCodesPerClient, clientKey(request.ip)],
       [limits.deskCodesPerEmail, counted],
@@ -36,9 +35,9 @@ export function serveCodes(app: FastifyInstance, parts: SendCodeParts): void {
     ]);
     if (!allowance.allowed) return sendProblem(reply, 'too-many-requests', allowance);
     const answer = { message: 'If this address is an operator’s, a code is on its way to it.' };
-    if (!isOperator(email)) return answer;
-    if (demoEmail) return { ...answer, demoCode: await sendSignInCode(parts, email, request.log) };
-    const sent = afterAnswer(reply).then(() => sendSignInCode(parts, email, request.log));
+    const send = () => sendSignInCode(parts, owner, request.log);
+    if (demoEmail && parts.isOperator(email)) return { ...answer, demoCode: await send() };
+    const sent = afterAnswer(reply).then(send);
     const logged = sent.catch((error) =>
       request.log.error({ err: error }, 'a sign-in code could not be saved'),
     );
@@ -46,11 +45,6 @@ export function serveCodes(app: FastifyInstance, parts: SendCodeParts): void {
     logged.finally(() => sending.delete(logged));
     return answer;
   });
-}
-
-/** An operator who is signed in is counted apart: nobody else can use up the fresh codes. */
-export function signedIn(email: string): string {
-  return `signed in ${email}`;
 }
 
 /** Resolves when a response was sent, or its client has gone. */

@@ -3,9 +3,11 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Seller } from '../../../contract/seller.ts';
 import { hashCode, newCode } from '../../codes/code.ts';
 import { composeCodeMail } from '../../codes/code-mail.ts';
+import { saveCode, spendTry } from '../../codes/code-store.ts';
 import type { Database } from '../../database/tables.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { later } from './later.ts';
+import type { IsOperator } from './operator-addresses.ts';
 
 export interface CodeParts {
   readonly db: Kysely<Database>;
@@ -14,30 +16,40 @@ export interface CodeParts {
   /** Keys the HMAC under which codes are kept. */
   readonly secret: string;
   readonly clock: () => Date;
+  readonly isOperator: IsOperator;
+}
+
+/** Whose code, and for what: an operator who is signed in has codes of their own. */
+export interface CodeOwner {
+  readonly email: string;
+  readonly isSignedIn: boolean;
 }
 
 const minutesValid = 10;
-const triesPerCode = 5;
 
-/** Keeps a new code for an operator, in place of an earlier one, and mails it. Returns it. */
+/** The row of a code. Nobody else can replace or use up the codes of an operator who is signed in. */
+export function nameOwner({ email, isSignedIn }: CodeOwner): string {
+  return isSignedIn ? `signed in ${email}` : email;
+}
+
+/**
+ * Keeps a new code in place of an earlier one, and mails it to an operator. Other addresses get a code that nobody
+ * learns, so that neither limits nor refusals tell who is an operator. Returns the code.
+ */
 export async function sendSignInCode(
-  { db, mailer, seller, secret, clock }: CodeParts,
-  email: string,
+  { db, mailer, seller, secret, clock, isOperator }: CodeParts,
+  owner: CodeOwner,
   log: FastifyBaseLogger,
 ): Promise<string> {
   const code = newCode();
-  const values = {
-    code_hash: hashSignInCode(secret, email, code),
-    tries_left: triesPerCode,
-    expires_at: later(clock(), minutesValid),
-  };
-  await db
-    .insertInto('operator_codes')
-    .values({ email, ...values })
-    .onConflict((conflict) => conflict.column('email').doUpdateSet(values))
-    .execute();
+  await saveCode(db, 'operator_codes', {
+    email: nameOwner(owner),
+    codeHash: hashSignInCode(secret, owner, code),
+    expiresAt: later(clock(), minutesValid),
+  });
+  if (!isOperator(owner.email)) return code;
   try {
-    const mail = composeCodeMail({ seller, to: email, code, minutesValid, purpose: 'desk' });
+    const mail = composeCodeMail({ seller, to: owner.email, code, minutesValid, purpose: 'desk' });
     const { kind } = await mailer.send(mail);
     if (kind === 'address-refused') log.error("the mail server refuses an operator's address");
   } catch (error) {
@@ -46,24 +58,19 @@ export async function sendSignInCode(
   return code;
 }
 
-/**
- * Uses up one try of an operator's code; the right one uses up the code. The row's lock makes parallel tries count one
- * after the other.
- */
+/** Tries a code. Null without a code that is alive. */
 export async function tryCode(
   tx: Transaction<Database>,
-  { secret, email, code, now }: { secret: string; email: string; code: string; now: Date },
-): Promise<boolean> {
-  const codeHash = hashSignInCode(secret, email, code);
-  const { rows } = await sql<{ isRight: boolean }>`
-    update operator_codes
-    set tries_left = case code_hash when ${codeHash} then 0 else tries_left - 1 end
-    where email = ${email} and tries_left > 0 and expires_at > ${now}
-    returning code_hash = ${codeHash} as "isRight"`.execute(tx);
-  return rows[0]?.isRight ?? false;
+  { secret, owner, code, now }: { secret: string; owner: CodeOwner; code: string; now: Date },
+): Promise<'right' | 'wrong' | null> {
+  const codeHash = hashSignInCode(secret, owner, code);
+  const tried = spendTry('operator_codes', { email: nameOwner(owner), codeHash, now });
+  const { rows } = await sql<{ is_right: boolean }>`${tried}`.execute(tx);
+  const [row] = rows;
+  return row ? (row.is_right ? 'right' : 'wrong') : null;
 }
 
 /** Unlike the hash of a buyer's code: a code of the shop never signs in here. */
-function hashSignInCode(secret: string, email: string, code: string): Buffer {
-  return hashCode(secret, `desk ${email}`, code);
+function hashSignInCode(secret: string, owner: CodeOwner, code: string): Buffer {
+  return hashCode(secret, `desk ${nameOwner(owner)}`, code);
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../database/tables.ts';
 import { recordAuditEvent } from '../../operators/record-audit-event.ts';
 import type { IsOperator } from './operator-addresses.ts';
 import { type OpenedSession, openSession, renewSession } from './session-store.ts';
-import { tryCode } from './sign-in-code.ts';
+import { type CodeOwner, tryCode } from './sign-in-code.ts';
 
 export interface SignInParts {
   readonly db: Kysely<Database>;
@@ -18,7 +18,7 @@ export function signIn(
   parts: SignInParts,
   { email, code }: { email: string; code: string },
 ): Promise<OpenedSession | null> {
-  return checkCode(parts, { email, code }, async (tx, now) => {
+  return checkCode(parts, { owner: { email, isSignedIn: false }, code }, async (tx, now) => {
     await record(tx, email, 'signed-in', { by: 'code' });
     return openSession(tx, { email, now });
   });
@@ -29,7 +29,7 @@ export function enterFreshCode(
   parts: SignInParts,
   { email, code, token }: { email: string; code: string; token: string },
 ): Promise<OpenedSession | null> {
-  return checkCode(parts, { email, code }, async (tx, now) => {
+  return checkCode(parts, { owner: { email, isSignedIn: true }, code }, async (tx, now) => {
     const session = await renewSession(tx, { token, now });
     if (session) await record(tx, email, 'fresh-code-entered', null);
     return session;
@@ -55,17 +55,18 @@ export function useLoginLink(
   });
 }
 
-/** A failed try is audited only for an operator's address: nobody may fill the audit with others. */
+/** A wrong try is audited only for an operator's address and a code that is alive: nobody may fill the audit. */
 async function checkCode(
   { db, secret, clock, isOperator }: SignInParts,
-  { email, code }: { email: string; code: string },
+  { owner, code }: { owner: CodeOwner; code: string },
   proceed: (tx: Transaction<Database>, now: Date) => Promise<OpenedSession | null>,
 ): Promise<OpenedSession | null> {
-  if (!isOperator(email)) return null;
   const now = clock();
   return db.transaction().execute(async (tx) => {
-    if (await tryCode(tx, { secret, email, code, now })) return proceed(tx, now);
-    await record(tx, 'shop', 'sign-in-refused', { email });
+    const tried = await tryCode(tx, { secret, owner, code, now });
+    if (tried === null || !isOperator(owner.email)) return null;
+    if (tried === 'right') return proceed(tx, now);
+    await record(tx, 'shop', 'sign-in-refused', { email: owner.email });
     return null;
   });
 }

@@ -1,12 +1,12 @@
 import { FailureNotice } from '../../steps/failure-notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useSendCode } from '../../verification/use-send-code.ts';
-import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
+import { useCheckoutState, useCheckoutVerification } from '../checkout-session.ts';
 
 /** Why a payment failed and, if the email has to be verified again, a button for that. */
 export function PaymentFailureNotice() {
   const { email, verifiedAt, attempt, unconfirmed, failure } = useCheckoutState();
-  const sending = useSendCode({ advance: advanceCheckout });
+  const sending = useSendCode(useCheckoutVerification());
   if (verifiedAt !== null) return <FailureNotice failure={failure} />;
   return (
     <FailureNotice failure={failure ?? notVerified}>

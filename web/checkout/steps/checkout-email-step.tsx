@@ -3,17 +3,14 @@ import { TextButton } from '../../ui/text-button.tsx';
 import { EmailStep } from '../../verification/email-step.tsx';
 import type { CheckoutForms } from '../checkout-forms.ts';
 import type { CheckoutGoal } from '../checkout-goal.ts';
-import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
+import { advanceCheckout, useCheckoutState, useCheckoutVerification } from '../checkout-session.ts';
 
 /** The address that the keys will go to. */
 export function CheckoutEmailStep({ forms }: { readonly forms: CheckoutForms }) {
   const state = useCheckoutState();
+  const verification = useCheckoutVerification();
   return (
-    <EmailStep
-      verification={{ ...state, isFixed: state.goal.kind === 'pay-quote', advance: advanceCheckout }}
-      form={forms.email}
-      purpose={describePurpose(state.goal)}
-    >
+    <EmailStep verification={verification} form={forms.email} purpose={describePurpose(state.goal)}>
       {state.verifiedAt !== null && (
         <p className="text-sm text-ink-soft">
           You have verified {state.email} already.{' '}
