@@ -17,10 +17,10 @@ afterAll(() => shop.stop());
 const query = async (text: string, values: unknown[] = []) =>
   (await shop.database.pool.query(text, values)).rows;
 
-/** Young payments are left alone. */
+/** Young payments are left alone, and a pending order of 10 minutes raises an alert. */
 async function reconcile() {
-  await query(`update demo_gateway_charges set created_at = now() - interval '10 minutes'`);
-  await query(`update orders set created_at = now() - interval '10 minutes'`);
+  await query(`update demo_gateway_charges set created_at = now() - interval '9 minutes'`);
+  await query(`update orders set created_at = now() - interval '9 minutes'`);
   const { exitCode, output, errors } = await runShopCommand(data, 'reconcile', '--json');
   if (!output) console.log(errors);
   return { exitCode, report: JSON.parse(output) };

@@ -16,7 +16,8 @@ export async function insertPendingOrders(
   const { rows } = await pool.query<{ id: string }>(
     `with placed as (
        insert into orders (id, email, billing, subtotal_cents, gst_cents, total_cents, created_at, gateway)
-       select 'ORD-' || gen_random_uuid(), $1, $2, 14999, 1500, 16499, now() - make_interval(secs => $4), $5
+       select regexp_replace('ORD' || upper(left(replace(gen_random_uuid()::text, '-', ''), 16)),
+         '^ORD(.{4})(.{4})(.{4})(.{4})$', 'ORD-\\1-\\2-\\3-\\4'), $1, $2, 14999, 1500, 16499, now() - make_interval(secs => $4), $5
        from generate_series(1, $3)
        returning id
      ),

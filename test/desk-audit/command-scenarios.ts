@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { insertQuote } from '../insert-quote.ts';
 import { vendorKeys } from '../key-stock.ts';
+import { insertPendingOrders } from '../pending-orders.ts';
 import { type AuditScene, productId } from './scene.ts';
 
 /** How to run a command that changes something, or shows keys. */
@@ -39,6 +40,14 @@ export const commandScenarios: Readonly<Record<string, CommandScenario>> = {
   'orders note': {
     ...{ action: 'note-added', changes: 'order_notes' },
     prepare: async (scene) => [await scene.buy(), 'Called back'],
+  },
+  'orders set-gateway': {
+    ...{ action: 'gateway-set', changes: 'orders' },
+    prepare: async ({ shop }) => {
+      const order = { email: 'mia@example.com', gateway: 'https://elsewhere.example', ageSeconds: 0 };
+      const [orderId = ''] = await insertPendingOrders(shop.database.pool, order);
+      return [orderId, 'demo'];
+    },
   },
   'quotes mark-paid': {
     ...{ action: 'quote-marked-paid', changes: 'quotes' },
