@@ -3,7 +3,10 @@ import { requiredText } from '../text.ts';
 
 export const orderStates = ['pending', 'paid', 'fulfilled', 'declined', 'abandoned'] as const;
 
-/** Why an order needs somebody. `pending`: its payment has had no outcome for more than two minutes. */
+/** How long a payment may have no outcome before an operator is needed. The time of a bank's challenge doesn't count. */
+export const pendingTooLongMinutes = 10;
+
+/** Why an order needs somebody. `pending`: its payment has had no outcome for {@link pendingTooLongMinutes}. */
 export const orderNeeds = [
   'pending',
   'dead-receipt',

@@ -1,4 +1,4 @@
-import { type OrderNeed, orderNeeds } from '../../contract/desk/order-search.ts';
+import { type OrderNeed, orderNeeds, pendingTooLongMinutes } from '../../contract/desk/order-search.ts';
 import type { Attention } from '../../contract/desk/overview.ts';
 import { groupDigits } from '../../contract/money.ts';
 
@@ -29,7 +29,8 @@ export function listAttention({ orders, lowStock, quarantinedKeys }: Attention):
 
 /** What follows the count. */
 const orderWords: Readonly<Record<OrderNeed, (isOne: boolean) => string>> = {
-  pending: (isOne) => `${isOne ? 'payment has' : 'payments have'} no outcome after 2\u00a0minutes`,
+  pending: (isOne) =>
+    `${isOne ? 'payment has' : 'payments have'} no outcome after ${pendingTooLongMinutes}\u00a0minutes`,
   'dead-receipt': (isOne) => `${isOne ? 'receipt' : 'receipts'} could not be mailed`,
   dispute: (isOne) => `${isOne ? 'dispute needs' : 'disputes need'} a response`,
   'failed-refund': (isOne) => `${isOne ? 'refund' : 'refunds'} failed`,

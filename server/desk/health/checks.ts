@@ -13,13 +13,13 @@ import { mailServer } from './checks/mail-server.ts';
 import { operators } from './checks/operators.ts';
 import { deadReceipts, pendingOrders, refunds } from './checks/orders.ts';
 import { quarantine } from './checks/quarantine.ts';
-import { schema } from './checks/schema.ts';
+import { databaseMode, schema } from './checks/schema.ts';
 import { stock } from './checks/stock.ts';
 import { stripeKeys } from './checks/stripe-keys.ts';
 
 /** Everything that breaks shops in practice, in the order in which an operator reads it. */
 export const checks: readonly Check[] = [
-  ...[database, schema, clock, disk, backup, keysSecret],
+  ...[database, schema, databaseMode, clock, disk, backup, keysSecret],
   ...[mailServer, deadReceipts, pendingOrders, refunds, stock, quarantine],
   ...[stripeKeys, gatewayEvents, comparison, certificates],
   ...[operators, claims, user, demoMode],

@@ -135,7 +135,10 @@ it('reports settings that do not go together, and claims that nothing proves', a
   expect(await read('claims')).toMatch(
     /^warning: .*“Authorised reseller”, “Trusted by 1000\+ businesses”, “99\.9% uptime”/,
   );
+  await query(`insert into database_mode (mode) values ('live')`);
+  expect(await read('database-mode')).toBe('ok: The database belongs to live mode.');
   settings = { ...settings, mode: 'sandbox' };
+  expect(await read('database-mode')).toBe('broken: The database belongs to live mode, and MODE is sandbox.');
   expect(await read('stripe-keys')).toBe('broken: sandbox mode needs test keys of Stripe.');
   settings = { ...settings, mode: 'demo' };
   expect(await read('mode')).toMatch(/^warning: The shop is in demo mode at a public address/);

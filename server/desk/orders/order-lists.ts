@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderNeed } from '../../../contract/desk/order-search.ts';
+import { isPendingTooLong } from '../../operators/pending-too-long.ts';
 import type { OrderCursor } from './search-cursor.ts';
 
 /** A moment in SQL. */
@@ -78,7 +79,7 @@ function listWhere(meets: readonly FilterName[], condition: RawBuilder<unknown>)
 
 /** Conditions on a row of `orders`. */
 export const needs: Readonly<Record<OrderNeed, RawBuilder<unknown>>> = {
-  pending: sql`(orders.state = 'pending' and orders.created_at < now() - interval '2 minutes')`,
+  pending: isPendingTooLong,
   'dead-receipt': sql`orders.receipt_rejected_at is not null`,
   dispute: sql`exists (select from disputes where order_id = orders.id and status like '%needs_response')`,
   // Nothing was refunded since.

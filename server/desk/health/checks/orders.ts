@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { pendingTooLongMinutes } from '../../../../contract/desk/order-search.ts';
+import { isPendingTooLong } from '../../../operators/pending-too-long.ts';
 import { broken, type Check, countOf, ok, warning } from '../check.ts';
 
 export const deadReceipts: Check = {
@@ -30,14 +32,12 @@ export const pendingOrders: Check = {
   needsDatabase: true,
   async run({ db }) {
     const { rows } = await sql<{ id: string }>`
-      select id from orders left join payments on payments.order_id = orders.id
-      where state = 'pending' and created_at < now() - interval '10 minutes'
-        and not (coalesce(payments.status = 'action-required', false) and payments.expires_at > now())
+      select id from orders where ${isPendingTooLong}
       order by created_at limit 100`.execute(db);
     const [first] = rows;
     if (!first) return ok('No order has been pending for too long.');
     return broken(
-      `${countOf(rows.length, 'order')} pending for more than 10 minutes, such as ${first.id}.`,
+      `${countOf(rows.length, 'order')} pending for more than ${pendingTooLongMinutes} minutes, such as ${first.id}.`,
       'Check that the shop runs and reaches the gateway, then run "npm run shop -- reconcile".',
     );
   },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { readMigrations } from '../../../database/migrations.ts';
-import { type Check, countOf, ok, warning } from '../check.ts';
+import { readDatabaseMode } from '../../../settings/database-mode.ts';
+import { broken, type Check, countOf, ok, warning } from '../check.ts';
 
 export const schema: Check = {
   name: 'schema',
@@ -22,5 +23,19 @@ export const schema: Check = {
         'Run the release that applied them, or restore a backup of before.',
       );
     return ok('The tables are those of this release.');
+  },
+};
+
+export const databaseMode: Check = {
+  name: 'database-mode',
+  needsDatabase: true,
+  async run({ db, config: { mode } }) {
+    const own = await readDatabaseMode(db);
+    if (own === null) return ok('No shop has used this database yet.');
+    if (own === mode) return ok(`The database belongs to ${mode} mode.`);
+    return broken(
+      `The database belongs to ${own} mode, and MODE is ${mode}.`,
+      `Set MODE=${own}, or another DATA_DIR or DATABASE_URL: the shop does not start with it.`,
+    );
   },
 };
