@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
-import { extname } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
+import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { isUnchanged, tagContent } from './entity-tag.ts';
-import { chooseEncoding, compressText, type Encoding, type PageFile, readPageFiles } from './page-files.ts';
 import { insertPayments, type PagePayments } from './page-payments.ts';
 import { contentSecurityPolicy, type SecurityHeaders } from './security-headers.ts';
 import { allowStripe, stripePageHeaders } from './stripe-headers.ts';
@@ -18,34 +22,44 @@ export interface BuiltPage {
 }
 
 /**
- * Serves the built page from memory, so that a build beside a running shop changes nothing. Files under `assets/` have
- * a hash in their name: browsers keep them for a year. All others are revalidated by their entity tag.
+ * Serves the built page. Files under `assets/` have a hash in their name: browsers keep them for a year. All others are
+ * revalidated by their entity tag. The page itself depends on the settings, so it is kept in memory.
  */
 export async function serveBuiltPage(app: FastifyInstance, page: BuiltPage): Promise<void> {
   const { folder, publicUrl, payments = null, isScreen = () => false } = page;
-  const files = await readPageFiles(folder);
-  const html = files.get('index.html')?.identity.toString();
-  if (!html) throw new Error(`There is no built page in ${folder}`);
+  const html = await readFile(join(folder, 'index.html'), 'utf8');
   const addressed = publicUrl ? insertAddress(html, publicUrl) : html;
   const complete = payments ? insertPayments(addressed, payments) : addressed;
-  if (complete !== html) files.set('index.html', await compressText(complete));
-  const served = new Map(
-    [...files].map(([path, file]) =>
-      path === 'index.html'
-        ? ['/', prepareFile(path, file, pageHeaders(complete, payments))]
-        : [`/${path}`, prepareFile(path, file, {})],
-    ),
-  );
+  const forms = await compressPage(complete);
+  const headers = pageHeaders(complete, payments);
 
-  app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
-    const path = `/${request.params['*']}`;
-    const file = served.get(path) ?? (isScreen(path) ? served.get('/') : undefined);
-    if (!file) return reply.callNotFound();
-    const encoding = chooseEncoding(request.headers['accept-encoding'], file.forms);
-    const headers = file.headers[encoding];
-    reply.headers(headers);
-    return isUnchanged(request, headers.etag) ? reply.code(304).send() : reply.send(file.forms[encoding]);
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['index.html', '**/*.{br,gz}'],
+    setHeaders: (reply, path) => {
+      const isHashed = path.startsWith(join(folder, 'assets', sep));
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
   });
+  app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+    const path = request.params['*'];
+    if (path !== '' && !isScreen(`/${path}`)) return reply.callNotFound();
+    const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
+    const { content, etag } = forms[encoding ?? 'identity'];
+    reply.headers({ ...headers, etag }).type('text/html; charset=utf-8');
+    if (encoding) reply.header('content-encoding', encoding);
+    return isUnchanged(request, etag) ? reply.code(304).send() : reply.send(content);
+  });
+}
+
+async function compressPage(html: string) {
+  const [br, gzipped] = await Promise.all([promisify(brotliCompress)(html), promisify(gzip)(html)]);
+  const tag = (content: Buffer) => ({ content, etag: tagContent(content) });
+  return { br: tag(br), gzip: tag(gzipped), identity: tag(Buffer.from(html)) };
 }
 
 /** Link previews need the picture's full address, and search engines the page's canonical one. */
@@ -54,26 +68,6 @@ function insertAddress(html: string, publicUrl: string): string {
   return html
     .replace('content="/og-image.png"', () => `content="${address('/og-image.png')}"`)
     .replace('</head>', () => `<link rel="canonical" href="${address('/')}" />\n</head>`);
-}
-
-function prepareFile(path: string, forms: PageFile, headers: SecurityHeaders) {
-  const type = contentTypes[extname(path)];
-  if (!type) throw new Error(`${path} has no content type`);
-  const shared = {
-    'content-type': type,
-    'cache-control': path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-    ...(forms.br && { vary: 'accept-encoding' }),
-    ...headers,
-  };
-  const headersOf = (encoding: Encoding) => ({
-    ...shared,
-    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-    etag: tagContent(forms[encoding] ?? forms.identity),
-  });
-  return {
-    forms,
-    headers: { br: headersOf('br'), gzip: headersOf('gzip'), identity: headersOf('identity') },
-  };
 }
 
 /** Allows the scripts and styles that the build put into the page, and those that take payments, and no others. */
@@ -87,17 +81,10 @@ function pageHeaders(html: string, payments: PagePayments | null): SecurityHeade
     styleHashes: hashes(/<style>(.*?)<\/style>/gs),
     ...(payments && allowStripe(payments)),
   });
-  return { 'content-security-policy': policy, ...(payments && stripePageHeaders) };
+  return {
+    'content-security-policy': policy,
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+    ...(payments && stripePageHeaders),
+  };
 }
-
-const contentTypes: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.woff2': 'font/woff2',
-};
