@@ -22,7 +22,7 @@ export const functions = new Set(
   `array_agg array_position array_remove avg cardinality chr clock_timestamp concat_ws convert_to count current_setting
   date_trunc extract generate_series hashtextextended json_agg json_build_object json_populate_recordset line lower
   make_interval max min now num_nonnulls num_nulls percentile_disc pg_advisory_xact_lock pg_get_serial_sequence
-  quote_ident row_number row_to_json setval starts_with substr sum to_char to_regclass unnest
+  quote_ident row_number row_to_json setval starts_with substr sum to_char to_jsonb to_regclass unnest
   width_bucket`.split(/\s+/),
 );
 
