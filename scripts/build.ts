@@ -32,7 +32,7 @@ async function buildDesk(): Promise<void> {
 /** The place of the rendered page in `web/index.html`. */
 const placeholder = '<!--app-->';
 
-/** Renders the frame and the home screen into the built `index.html`. */
+/** Renders the frame and the home screen into the built `index.html`, and a live shop's into `live.html`. */
 async function fillPage(): Promise<void> {
   await build({
     root: join(root, 'web'),
@@ -44,10 +44,9 @@ async function fillPage(): Promise<void> {
   const file = join(page, 'index.html');
   const html = await readFile(file, 'utf8');
   if (!html.includes(placeholder)) throw new Error(`web/index.html has no ${placeholder}`);
-  await writeFile(
-    file,
-    html.replace(placeholder, () => renderApp()),
-  );
+  const fill = (live: boolean) => html.replace(placeholder, () => renderApp({ live }));
+  await writeFile(file, fill(false));
+  await writeFile(join(page, 'live.html'), fill(true));
   await rm(prerender, { recursive: true });
 }
 

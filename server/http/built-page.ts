@@ -27,7 +27,9 @@ export interface BuiltPage {
  */
 export async function serveBuiltPage(app: FastifyInstance, page: BuiltPage): Promise<void> {
   const { folder, publicUrl, payments = null, isScreen = () => false } = page;
-  const html = await readFile(join(folder, 'index.html'), 'utf8');
+  // The build renders a live shop's page without the prices of the demo's products.
+  const document = payments?.mode === 'live' ? 'live.html' : 'index.html';
+  const html = await readFile(join(folder, document), 'utf8');
   const addressed = publicUrl ? insertAddress(html, publicUrl) : html;
   const complete = payments ? insertPayments(addressed, payments) : addressed;
   const forms = await compressPage(complete);
@@ -39,7 +41,7 @@ export async function serveBuiltPage(app: FastifyInstance, page: BuiltPage): Pro
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['index.html', '**/*.{br,gz}'],
+    globIgnore: ['index.html', 'live.html', '**/*.{br,gz}'],
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(folder, 'assets', sep));
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');

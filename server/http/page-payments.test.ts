@@ -9,8 +9,7 @@ import { createHttpServer } from './http-server.ts';
 import { type PagePayments, readPagePayments } from './page-payments.ts';
 import { defaultTimeLimits } from './time-limits.ts';
 
-const featured =
-  '<section aria-labelledby="featured-heading" class="column">\nEnterprise Protection</section>';
+const featured = '<section>\nEnterprise Protection</section>';
 const html = `<html><head><title>Shop</title></head><body>${featured}<section>What you can count on</section>${'<p>Shop</p>'.repeat(200)}<script>go()</script></body></html>`;
 const scriptHash = "'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='";
 const live: PagePayments = { mode: 'live', publishableKey: 'pk_live_51', scriptUrl: null };
@@ -18,6 +17,7 @@ const live: PagePayments = { mode: 'live', publishableKey: 'pk_live_51', scriptU
 async function readPage(payments: PagePayments | null, encoding = 'identity') {
   const folder = await makeTemporaryFolder();
   await writeFile(join(folder, 'index.html'), html);
+  await writeFile(join(folder, 'live.html'), html.replace(featured, ''));
   await compressFolder(folder);
   const config = { https: false, trustProxy: false };
   const app = createHttpServer({ log: openLog('silent'), config, timeLimits: defaultTimeLimits });

@@ -18,17 +18,11 @@ export function readPagePayments({ mode, stripe }: PaymentSettings): PagePayment
   return { mode, publishableKey, scriptUrl: apiBase && new URL('/stripe.js', apiBase).href };
 }
 
-/**
- * Tells the page, in its head, how to take payments. A live shop has products of its own: the prices that the build put
- * into the home screen are not theirs, so the page loads them.
- */
+/** Tells the page, in its head, how to take payments. */
 export function insertPayments(html: string, payments: PagePayments): string {
   const content = escapeAttribute(JSON.stringify(payments));
-  const honest = payments.mode === 'live' ? html.replace(featuredProducts, '') : html;
-  return honest.replace('</head>', () => `<meta name="payments" content="${content}" />\n</head>`);
+  return html.replace('</head>', () => `<meta name="payments" content="${content}" />\n</head>`);
 }
-
-const featuredProducts = /<section aria-labelledby="featured-heading".*?<\/section>/s;
 
 function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

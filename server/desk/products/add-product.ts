@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { NewProduct } from '../../../contract/desk/products.ts';
 import type { Database } from '../../database/tables.ts';
 import { recordAuditEvent } from '../../operators/record-audit-event.ts';
+import { toColumns } from './product-columns.ts';
 
 export type AddedProduct =
   | { readonly kind: 'added'; readonly position: number }
@@ -20,19 +21,9 @@ export function addProduct(db: Kysely<Database>, product: NewProduct, actor: str
     const after = {
       id: product.id,
       position,
-      name: product.name,
       price_cents: product.priceCents,
-      description: product.description,
-      features: product.features,
-      edition: product.edition,
-      badge: product.badge,
+      ...toColumns(product),
       comparison: product.comparison && JSON.stringify(product.comparison),
-      featured: product.featured,
-      delivery: product.delivery,
-      key_format: product.keyFormat,
-      fulfilment: product.fulfilment,
-      when_too_few: product.whenTooFew,
-      low_stock_threshold: product.lowStockThreshold,
     };
     await tx.insertInto('products').values(after).execute();
     const event = { before: null, after: { ...after, comparison: product.comparison } };

@@ -4,6 +4,7 @@ import type { Database } from '../../database/tables.ts';
 import { countSellableKeys } from '../../licences/count-sellable-keys.ts';
 import { changeRow, type ProductOutcome, refuse } from './change-row.ts';
 import { refuseKeyChange } from './key-use.ts';
+import { toColumns } from './product-columns.ts';
 
 /** Changes what the page says of a product, or how its keys are delivered. */
 export function changeProduct(
@@ -11,26 +12,26 @@ export function changeProduct(
   { productId, ...change }: ProductChange & { readonly productId: string },
   actor: string,
 ): Promise<ProductOutcome> {
-  const { keyFormat, comparison, ...facts } = change;
+  const columns = toColumns(change);
   return changeRow(db, { productId, actor, action: 'product-changed' }, async (row, tx) => {
-    const keys = { delivery: change.delivery, key_format: keyFormat };
-    const refusal = await refuseKeyChange(tx, row, keys);
-    if (refusal !== null) return refuse(refusal);
-    return { ...facts, key_format: keyFormat, comparison };
+    const refusal = await refuseKeyChange(tx, row, columns);
+    return refusal === null ? columns : refuse(refusal);
   });
 }
 
 /** Changes where the keys of a product come from, and what happens when too few are left. */
 export function changeStockRule(
   db: Kysely<Database>,
-  { productId, fulfilment, whenTooFew, lowStockThreshold }: StockRuleChange & { readonly productId: string },
+  { productId, ...change }: StockRuleChange & { readonly productId: string },
   actor: string,
 ): Promise<ProductOutcome> {
   return changeRow(db, { productId, actor, action: 'product-stock-rule-changed' }, async (row, tx) => {
-    const refusal = await refuseKeyChange(tx, row, { fulfilment });
+    const columns = toColumns(change);
+    const refusal = await refuseKeyChange(tx, row, columns);
     if (refusal !== null) return refuse(refusal);
+    const { lowStockThreshold } = change;
     if (lowStockThreshold !== undefined) await forgetLowStock(tx, productId, lowStockThreshold);
-    return { fulfilment, when_too_few: whenTooFew, low_stock_threshold: lowStockThreshold };
+    return columns;
   });
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { productFacts, stockRule } from '../../../contract/desk/product-facts.ts';
 import { followAudit } from '../../../test/follow-audit.ts';
 import { insertPaidOrder } from '../../../test/paid-order.ts';
 import { addStockKeys } from '../../../test/stock-keys.ts';
@@ -33,6 +34,30 @@ it('changes the facts that are named, and records what was different', async () 
   expect(event).toMatchObject({ actor, action: 'product-changed' });
   expect(event?.before).toMatchObject({ productId, badge: 'POPULAR' });
   expect(event?.after).toEqual({ productId, badge: 'NEW', features: ['One', 'Two'] });
+});
+
+it('saves every fact of the contract under its column, and nothing else', async () => {
+  const facts = {
+    ...{ name: 'New name', description: 'New', features: ['New'], edition: 'New', badge: 'MORE' },
+    ...{ comparison: [{ feature: 'Firewall', offer: true }], featured: false },
+    ...({ delivery: 'line', keyFormat: 'exact' } as const),
+  };
+  const rule = { fulfilment: 'stock', whenTooFew: 'backorder', lowStockThreshold: 3 } as const;
+  expect(Object.keys({ ...facts, ...rule })).toEqual(Object.keys({ ...productFacts, ...stockRule }));
+  const before = await findProduct(database.db, 'endpoint-enterprise');
+  const other = { productId: 'endpoint-enterprise' };
+  const stranger = { ...facts, ...other, homePage: 'https://example.com' };
+  expect(await changeProduct(database.db, stranger, actor)).toEqual({ kind: 'changed' });
+  expect(await changeStockRule(database.db, { ...rule, ...other }, actor)).toEqual({ kind: 'changed' });
+  expect(await findProduct(database.db, 'endpoint-enterprise')).toMatchObject({ ...facts, ...rule });
+  if (!before) throw new Error('The product is missing');
+  const { name, description, features, edition, badge, comparison, featured, delivery, keyFormat } = before;
+  const old = { name, description, features, edition, badge, comparison, featured, delivery, keyFormat };
+  await changeProduct(database.db, { ...old, ...other }, actor);
+  const oldRule = { fulfilment: 'generated', whenTooFew: 'refuse', lowStockThreshold: 10 } as const;
+  await changeStockRule(database.db, { ...oldRule, ...other }, actor);
+  expect(await findProduct(database.db, 'endpoint-enterprise')).toEqual(before);
+  await takeEvents();
 });
 
 it('writes no event where nothing changes', async () => {
