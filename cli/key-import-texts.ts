@@ -2,7 +2,7 @@ import type { ImportReport } from '../contract/desk/key-import.ts';
 
 /** What an import did, or would do. */
 export function describeImport(report: ImportReport): string {
-  const { outcome, productId, batchId, newKeys, faults, faultCount, duplicates } = report;
+  const { outcome, productId, batchId, newKeys, faults, faultCount, duplicates, sample, columns } = report;
   const known = [
     ...describeLines('repeat an earlier line of the file', duplicates.inFile),
     ...describeLines('have a key that is in stock', duplicates.inStock),
@@ -12,7 +12,13 @@ export function describeImport(report: ImportReport): string {
     case 'imported':
       return [`Imported ${countKeys(newKeys)} of ${productId} as batch ${batchId}.`, ...known].join('\n');
     case 'ready':
-      return [`${countKeys(newKeys)} of ${productId} would be imported.`, ...known].join('\n');
+      return [
+        `${countKeys(newKeys)} of ${productId} would be imported.`,
+        `First: ${sample.first.join('  ')}`,
+        ...(sample.last.length > 0 ? [`Last: ${sample.last.join('  ')}`] : []),
+        ...describeUnlike(report),
+        ...known,
+      ].join('\n');
     case 'already-imported':
       return ['Nothing was changed: every key of the file was imported before.', ...known].join('\n');
     case 'duplicates':
@@ -21,6 +27,19 @@ export function describeImport(report: ImportReport): string {
         ...known,
         `${countKeys(newKeys)} would be imported with --skip-duplicates.`,
       ].join('\n');
+    case 'unclear-column':
+      return [
+        'Nothing was imported: it is unclear which column has the keys. Choose one with --column.',
+        ...columns.map(({ number, heading, sample: cell }) =>
+          [`  ${number}:`, ...(heading ? [heading] : []), `such as ${cell}`].join(' '),
+        ),
+      ].join('\n');
+    case 'unlike-lines':
+      return [
+        'Nothing was imported: lines are unlike the rest. Choose --unlike skip to leave them out, or --unlike import if they are keys.',
+        ...describeUnlike(report),
+        ...known,
+      ].join('\n');
     case 'unreadable':
       return [
         `Nothing was imported: ${faultCount === 1 ? '1 line is no key' : `${faultCount} lines are no keys`}.`,
@@ -28,6 +47,15 @@ export function describeImport(report: ImportReport): string {
         ...(faultCount > faults.length ? [`  and ${faultCount - faults.length} more`] : []),
       ].join('\n');
   }
+}
+
+function describeUnlike({ unlike: { count, first } }: ImportReport): string[] {
+  if (count === 0) return [];
+  return [
+    `Lines unlike the rest: ${count}`,
+    ...first.map(({ line, text }) => `  line ${line}: ${text}`),
+    ...(count > first.length ? [`  and ${count - first.length} more`] : []),
+  ];
 }
 
 function describeLines(

@@ -1,8 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { type Command, InvalidArgumentError } from 'commander';
-import { type ImportReport, keyImport } from '../contract/desk/key-import.ts';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import {
+  type ImportReport,
+  keyImport,
+  type UnlikeChoice,
+  unlikeChoice,
+} from '../contract/desk/key-import.ts';
 import {
   type ImportResult,
   importKeys,
@@ -20,6 +25,9 @@ interface ImportOptions {
   readonly note: string;
   readonly expires?: string;
   readonly skipDuplicates?: true;
+  readonly column?: string;
+  readonly skipLines?: readonly number[];
+  readonly unlike?: UnlikeChoice;
   readonly dryRun?: true;
   readonly json?: true;
 }
@@ -28,20 +36,28 @@ interface ImportOptions {
 export function addKeyImportCommand(keys: Command, environment: Environment): void {
   keys
     .command('import')
-    .description('import keys of a product: a key a line, or in the first column of a CSV file')
+    .description('import keys of a product: a key a line, or in a column of a CSV file')
     .argument('<file>', 'the file, or - for standard input')
     .requiredOption('--product <id>', 'the product that the keys are for')
     .option('--note <text>', 'where they come from, such as the purchase order', readText(200), '')
     .option('--expires <date>', 'the first day on which they may not be sold, as YYYY-MM-DD', readDate)
     .option('--skip-duplicates', 'import the other keys of a file that has known ones')
+    .option('--column <name>', 'the heading or number of the column with the keys, where it is unclear')
+    .option('--skip-lines <numbers>', 'lines to leave out, such as 1,502', readLines)
+    .addOption(
+      new Option('--unlike <choice>', 'what to do with lines that are unlike the rest').choices(
+        unlikeChoice.options,
+      ),
+    )
     .option('--dry-run', 'say what would be imported, and change nothing')
     .option('--json', 'print JSON')
     .addHelpText('after', help)
     .action(async (file: string, options: ImportOptions) => {
       if (file !== '-') await requireFile(file);
       const { product, note, expires = null, skipDuplicates = false, dryRun, json } = options;
+      const { column, skipLines, unlike } = options;
       const wanted: KeyImport = {
-        ...{ productId: product, note, expiresOn: expires, skipDuplicates },
+        ...{ productId: product, note, expiresOn: expires, skipDuplicates, column, skipLines, unlike },
         fileName: file === '-' ? 'standard input' : basename(file),
         content: file === '-' ? process.stdin : createReadStream(file),
       };
@@ -56,7 +72,9 @@ export function addKeyImportCommand(keys: Command, environment: Environment): vo
 }
 
 const help = `
-All keys of the file are imported, or none. Keys that the shop has already are listed by their lines.
+All keys of the file are imported, or none. Keys that the shop has already are listed by their lines. --dry-run shows the
+first and the last three keys. A file is not imported while it is unclear which column has the keys (--column), or while
+lines are unlike the rest, such as a footer (--unlike, or --skip-lines).
 The exit code is 0 when the keys were imported, would be, or are there already, and 1 when nothing was imported.
 
 Examples:
@@ -81,6 +99,12 @@ async function requireFile(file: string): Promise<void> {
   await access(file).catch(() => {
     throw new StartError(`The file ${file} can't be read.`);
   });
+}
+
+function readLines(value: string): readonly number[] {
+  const { data } = keyImport.shape.skipLines.safeParse(value);
+  if (data) return data;
+  throw new InvalidArgumentError('It is numbers of lines, such as 1,502.');
 }
 
 function readDate(value: string): string {

@@ -38,7 +38,8 @@ const importInto = (file: string, ...args: string[]) =>
 it('imports a file after a dry run, and says when it is imported again', async () => {
   const file = await writeKeys('Key,Note', ...keys.map((key) => `${key},x`));
   expect(await importInto(file, '--dry-run')).toMatchObject({
-    ...{ exitCode: 0, output: '3 keys of endpoint-complete would be imported.\n' },
+    exitCode: 0,
+    output: `3 keys of endpoint-complete would be imported.\nFirst: ${keys.join('  ')}\n`,
   });
   const imported = await importInto(file, '--note', 'PO 4711', '--expires', '2999-12-31', '--json');
   expect(imported).toMatchObject({ exitCode: 0, errors: '' });
@@ -48,6 +49,11 @@ it('imports a file after a dry run, and says when it is imported again', async (
       ...{ inFile: { count: 0, first: [] }, inStock: { count: 0, first: [] } },
       soldBefore: { count: 0, first: [] },
     },
+    columns: [
+      { number: 1, heading: 'Key', sample: keys[0] },
+      { number: 2, heading: 'Note', sample: 'x' },
+    ],
+    ...{ column: 1, sample: { first: [], last: [] }, unlike: { count: 0, first: [] } },
     ...{ faults: [], faultCount: 0 },
   });
   expect(await importInto(file)).toMatchObject({
@@ -67,6 +73,24 @@ it.each([
   expect(exitCode).toBe(1);
   expect(output).toContain('Nothing was imported');
   expect(output).toContain(sentence);
+});
+
+it('a file whose column or lines are unclear is imported once that is said', async () => {
+  const [first, second] = [vendorKeys(3), vendorKeys(3)];
+  const file = await writeKeys(...first.map((key, i) => `${key};${second[i]}`), 'The end;of the file');
+  const unclear = await importInto(file, '--dry-run');
+  expect(unclear).toMatchObject({ exitCode: 1 });
+  expect(unclear.output).toContain(
+    `Choose one with --column.\n  1: such as ${first[0]}\n  2: such as ${second[0]}\n`,
+  );
+  const unlike = await importInto(file, '--column', '2');
+  expect(unlike).toMatchObject({ exitCode: 1 });
+  expect(unlike.output).toContain('--unlike skip');
+  expect(unlike.output).toContain('  line 4: of the file\n');
+  const skipped = await importInto(file, '--column', '2', '--skip-lines', '4', '--dry-run');
+  expect(skipped.output).toBe(
+    `3 keys of endpoint-complete would be imported.\nFirst: ${second.join('  ')}\n`,
+  );
 });
 
 it('lists the stock, and voids keys by their numbers', async () => {

@@ -10,6 +10,33 @@ export const longestKey = 200;
 /** In bytes. */
 export const largestImport = 16 * 1024 * 1024;
 
+const separator = /[\s,]+/;
+
+/** `1, 502`. */
+const lineNumbers = z.pipe(
+  z
+    .string()
+    .check(
+      z.maxLength(2_000, 'Leave out fewer lines'),
+      z.regex(/^[\s,]*(\d{1,7}([\s,]+|$))*$/, 'Enter numbers of lines, such as 1, 502'),
+    ),
+  z.transform((text) => text.split(separator).filter(Boolean).map(Number)),
+);
+
+export const unlikeChoice = z.enum(['import', 'skip']);
+export type UnlikeChoice = z.infer<typeof unlikeChoice>;
+
+/** A column of a CSV file. */
+const fileColumn = z.object({
+  /** From 1. */
+  number: z.int(),
+  /** Null where the file names no columns. */
+  heading: z.nullable(z.string()),
+  /** Its first cell under the heading. */
+  sample: z.string(),
+});
+export type FileColumn = z.infer<typeof fileColumn>;
+
 /** What an uploaded file is: in the address, because the body is the file. */
 export const keyImport = z.object({
   productId: rowName,
@@ -19,19 +46,29 @@ export const keyImport = z.object({
   expiresOn: z.optional(day('Enter a date as YYYY-MM-DD')),
   /** Imports the other keys of a file that has keys the shop has already. */
   skipDuplicates: z.optional(z.enum(['true', 'false'])),
+  /** The column with the keys: its number from 1, or its heading. Needed where the shop can't tell. */
+  column: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
+  /** Lines that are left out, such as a footer. */
+  skipLines: z.optional(lineNumbers),
+  /** What to do with lines that are unlike the rest. Without it, a file that has any is not imported. */
+  unlike: z.optional(unlikeChoice),
 });
-export type KeyImportQuery = z.infer<typeof keyImport>;
+export type KeyImportQuery = z.input<typeof keyImport>;
 
 /** How many lines there are, and the numbers of the first 100. */
 const lines = z.object({ count: z.int(), first: z.array(z.int()) });
 
-/** What an import did, or would do. It never holds a key. */
+/** What an import did, or would do. A preview shows a few keys of the file, so that a person sees what they are. */
 export const importReport = z.object({
   /**
    * `imported`, or `ready` in a preview. `already-imported`: every key is in stock or sold already. `duplicates`: some
-   * are, and nothing was imported. `unreadable`: lines are no keys, and nothing was imported.
+   * are, and nothing was imported. `unreadable`: lines are no keys, and nothing was imported. `unclear-column`: nobody
+   * said which of the columns has the keys. `unlike-lines`: nobody said what to do with lines that are unlike the rest.
    */
-  outcome: z.enum(['imported', 'ready', 'already-imported', 'duplicates', 'unreadable']),
+  outcome: z.enum([
+    ...['imported', 'ready', 'already-imported', 'duplicates', 'unreadable', 'unclear-column'],
+    'unlike-lines',
+  ] as const),
   productId: z.string(),
   /** Of the keys that were, or would be, imported; null otherwise. */
   batchId: z.nullable(z.int()),
@@ -46,6 +83,17 @@ export const importReport = z.object({
     inStock: lines,
     /** Lines whose key an order has. */
     soldBefore: lines,
+  }),
+  /** The columns of a CSV file. */
+  columns: z.array(fileColumn),
+  /** The number of the column with the keys; null when it isn't known. */
+  column: z.nullable(z.int()),
+  /** The first and the last three keys of the file. None once it is imported. */
+  sample: z.object({ first: z.array(z.string()), last: z.array(z.string()) }),
+  /** Lines with a new key that is unlike the rest, and the text of the first 100: none once it is imported. */
+  unlike: z.object({
+    count: z.int(),
+    first: z.array(z.object({ line: z.int(), text: z.string() })),
   }),
   /** The first 100 lines that are no keys. */
   faults: z.array(z.object({ line: z.int(), message: z.string() })),

@@ -13,7 +13,10 @@ const reason = requiredText('Reason is required');
 /** `next` of the page before. */
 const after = z.optional(z.string().check(z.maxLength(100)));
 
-/** What operators do with keys. No answer holds a whole key but `revealKeysToRevoke`'s. */
+/**
+ * What operators do with keys. No answer holds a whole key but `revealKeysToRevoke`'s, and the preview of an import, which
+ * shows a few of the operator's own file.
+ */
 export const keysCalls = {
   listKeyStock: {
     summary: 'How many keys each product has in stock',

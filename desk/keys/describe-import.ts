@@ -15,8 +15,12 @@ export function describeImport(
       return `${formatKeys(newKeys)} for ${productName} of ${groupDigits(String(keysInFile))} in the file`;
     case 'already-imported':
       return 'Every key was imported before: there is nothing to import';
+    case 'unclear-column':
+      return 'Choose the column with the keys';
+    case 'unlike-lines':
+      return 'Check the lines that are unlike the rest';
     case 'unreadable':
-      return 'Nothing can be imported: correct the file first';
+      return 'Nothing can be imported yet: leave out the lines that are no keys, or correct the file';
   }
 }
 

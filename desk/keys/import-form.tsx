@@ -41,7 +41,7 @@ export function ImportForm({ state, products, onClose }: ImportFormProps) {
       />
       <ChooseFile draft={draft} onChange={setDraft} fault={fault?.message ?? null} />
       <p className="text-sm text-ink-soft">
-        One key a line, or a CSV file whose first column has the keys; at most{' '}
+        One key a line, or a CSV file with the keys in one of its columns; at most{' '}
         {groupDigits(String(mostKeysImported))} keys.
       </p>
       <TextField

@@ -17,27 +17,20 @@ interface ImportKeysProps {
 export function ImportKeys({ open, onClose, products, productId }: ImportKeysProps) {
   const first = products.find(({ fulfilment }) => fulfilment === 'stock') ?? products[0];
   const state = useImport(productId ?? first?.productId ?? '');
-  const { draft, checking, importing, back } = state;
+  const { draft, importing, report, back } = state;
   const close = () => {
     onClose();
     back();
   };
-  const productOf = importing.data ?? checking.data ?? draft;
-  const product = products.find((candidate) => candidate.productId === productOf.productId);
-  const name = product?.productName ?? productOf.productId;
+  const { productId: chosen } = report ?? draft;
+  const product = products.find((candidate) => candidate.productId === chosen);
+  const name = product?.productName ?? chosen;
   return (
     <Dialog open={open} onClose={close} title="Import keys" locked={importing.isPending}>
-      {importing.data?.outcome === 'imported' ? (
-        <ImportResult report={importing.data} productName={name} onClose={close} />
-      ) : checking.data ? (
-        <ImportPreview
-          report={importing.data ?? checking.data}
-          product={product}
-          productName={name}
-          importing={importing}
-          onImport={importing.mutate}
-          onBack={back}
-        />
+      {report?.outcome === 'imported' ? (
+        <ImportResult report={report} productName={name} onClose={close} />
+      ) : report ? (
+        <ImportPreview report={report} product={product} productName={name} state={state} />
       ) : (
         <ImportForm state={state} products={products} onClose={close} />
       )}

@@ -6,19 +6,20 @@ import { Notice } from '../../web/ui/notice.tsx';
 import { ActionFailure } from '../ui/action-failure.tsx';
 import { describeDuplicates, describeImport } from './describe-import.ts';
 import { formatKeys } from './format-count.ts';
+import { ImportChoices } from './import-choices.tsx';
+import type { useImport } from './use-import.ts';
 
 interface ImportPreviewProps {
   readonly report: ImportReport;
   readonly product: ProductStock | undefined;
   readonly productName: string;
-  readonly importing: { readonly isPending: boolean; readonly error: Error | null };
-  readonly onImport: (how: { skipDuplicates: boolean }) => void;
-  readonly onBack: () => void;
+  readonly state: ReturnType<typeof useImport>;
 }
 
 /** What an import would do. */
 export function ImportPreview(props: ImportPreviewProps) {
-  const { report, product, productName, importing, onImport, onBack } = props;
+  const { report, product, productName, state } = props;
+  const { checking, importing, back } = state;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const duplicates = describeDuplicates(report);
@@ -29,7 +30,8 @@ export function ImportPreview(props: ImportPreviewProps) {
       className="space-y-5"
       onSubmit={(event) => {
         event.preventDefault();
-        onImport({ skipDuplicates: report.outcome === 'duplicates' });
+        if (canImport && !checking.isPending)
+          importing.mutate({ skipDuplicates: report.outcome === 'duplicates' });
       }}
     >
       <div className="space-y-2">
@@ -49,6 +51,7 @@ export function ImportPreview(props: ImportPreviewProps) {
           </p>
         )}
       </div>
+      <KeySample report={report} />
       {duplicates.length > 0 && (
         <Notice tone="info" title="Keys that are not imported again">
           <ul className="space-y-1">
@@ -61,19 +64,46 @@ export function ImportPreview(props: ImportPreviewProps) {
         </Notice>
       )}
       {report.faults.length > 0 && <Faults report={report} />}
+      <ImportChoices report={report} state={state} />
       <ActionFailure error={importing.error} />
       <div className="flex flex-wrap-reverse justify-end gap-3">
-        <Button variant="secondary" aria-disabled={importing.isPending} onClick={onBack}>
+        <Button variant="secondary" aria-disabled={importing.isPending} onClick={back}>
           Back
         </Button>
         {canImport && (
-          <Button type="submit" busy={importing.isPending}>
+          <Button type="submit" busy={importing.isPending || checking.isPending}>
             {report.outcome === 'duplicates' ? 'Import the other ' : 'Import '}
             {formatKeys(report.newKeys)}
           </Button>
         )}
       </div>
     </form>
+  );
+}
+
+/** The first and the last keys, so that a person sees what they are. */
+function KeySample({ report: { sample } }: { readonly report: ImportReport }) {
+  if (sample.first.length === 0) return null;
+  return (
+    <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
+      {(
+        [
+          ['First keys', sample.first],
+          ['Last keys', sample.last],
+        ] as const
+      )
+        .filter(([, keys]) => keys.length > 0)
+        .map(([name, keys]) => (
+          <div key={name}>
+            <dt className="text-ink-soft">{name}</dt>
+            {keys.map((key) => (
+              <dd key={key} className="font-mono wrap-anywhere">
+                {key}
+              </dd>
+            ))}
+          </div>
+        ))}
+    </dl>
   );
 }
 

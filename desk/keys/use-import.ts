@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ImportReport } from '../../contract/desk/key-import.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
 import { callDesk } from '../api/call-desk.ts';
 import { useDraft } from '../ui/use-draft.ts';
-import { emptyImport, type ImportDraft, toUpload } from './import-draft.ts';
+import { emptyImport, type ImportDraft, noChoices, toUpload } from './import-draft.ts';
 
 /** The steps of an import: enter, check, import, and what became of it. The product is the one to begin with. */
 export function useImport(productId: string) {
@@ -11,18 +12,22 @@ export function useImport(productId: string) {
   const [kept, keepDraft] = useDraft<ImportDraft>('import', emptyImport);
   const draft = { ...kept, productId: kept.productId || productId };
   const [fault, setFault] = useState<{ readonly message: string } | null>(null);
+  /** Stays while the file is checked again. */
+  const [report, setReport] = useState<ImportReport | null>(null);
   const setDraft = (next: ImportDraft) => {
     setFault(null);
-    keepDraft(next);
+    keepDraft({ ...next, ...noChoices });
   };
   const checking = useMutation({
     mutationFn: (given: ImportDraft) => callDesk(keysCalls.previewKeyImport, toUpload(given)),
+    onSuccess: setReport,
   });
   const importing = useMutation({
     mutationFn: ({ skipDuplicates }: { skipDuplicates: boolean }) =>
       callDesk(keysCalls.importKeys, toUpload(draft, skipDuplicates)),
-    onSuccess: ({ outcome }) => {
-      if (outcome === 'imported') setDraft(emptyImport);
+    onSuccess: (imported) => {
+      setReport(imported);
+      if (imported.outcome === 'imported') keepDraft(emptyImport);
     },
     // After a lost response, too: the keys may have been imported. Importing them again changes nothing.
     onSettled: () => queryClient.invalidateQueries(),
@@ -32,11 +37,19 @@ export function useImport(productId: string) {
     setFault(isEmpty ? { message: missing[draft.source] } : null);
     if (!isEmpty) checking.mutate(draft);
   };
+  /** Checks the file again with other choices. */
+  const choose = (choices: Partial<typeof draft>) => {
+    const next = { ...draft, ...choices };
+    keepDraft(next);
+    importing.reset();
+    checking.mutate(next);
+  };
   const back = () => {
+    setReport(null);
     checking.reset();
     importing.reset();
   };
-  return { draft, setDraft, fault, check, checking, importing, back };
+  return { draft, setDraft, fault, check, choose, checking, importing, report, back };
 }
 
 const missing = { file: 'Choose a file', paste: 'Paste the keys, one a line' };

@@ -64,6 +64,23 @@ it('a file with lines that are no keys is refused by line', async () => {
   expect(await dialog.getByRole('button', { name: /^Import/ }).count()).toBe(0);
 });
 
+it('an operator sees the keys, chooses their column, and leaves out lines unlike the rest', async () => {
+  const [keys, others] = [makeKeys(8), makeKeys(8)];
+  const desk = await tests.open('/keys/endpoint-complete');
+  const lines = [...keys.map((key, i) => `${key},${others[i]}`), 'Exported for you,Total: 8 keys'];
+  const dialog = await pasteKeys(desk, lines, { product });
+  await dialog.getByRole('heading', { name: 'Choose the column with the keys' }).waitFor();
+  expect(await dialog.getByRole('button', { name: /^Import/ }).count()).toBe(0);
+  await dialog.getByLabel('Column with the keys').selectOption('2');
+  await dialog.getByText('1 line is unlike the rest').waitFor();
+  await dialog.getByText('Line 9: Total: 8 keys').waitFor();
+  expect(await dialog.getByRole('button', { name: /^Import/ }).count()).toBe(0);
+  await dialog.getByLabel('Leave them out').check();
+  await dialog.getByText('First keys').waitFor();
+  await dialog.getByRole('button', { name: 'Import 8 keys' }).click();
+  await dialog.getByRole('heading', { name: /^8 keys imported/ }).waitFor();
+});
+
 it('an import that fails keeps what was entered', async () => {
   const desk = await tests.open('/keys/endpoint-complete');
   desk.faults.expectFailedRequests('/desk/api/keys/imports');

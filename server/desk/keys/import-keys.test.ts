@@ -106,6 +106,47 @@ it.each([
   expect(await count('stock_keys')).toBe(0);
 });
 
+it('imports nothing until somebody has said what lines unlike the rest are', async () => {
+  const keys = vendorKeys(60);
+  const file = ['Order 17', ...keys, 'Total: 60 keys'];
+  const refused = await importTestKeys(parts, file);
+  expect(refused).toMatchObject({
+    ...{ outcome: 'unlike-lines', newKeys: 60, sample: { first: ['Order 17', keys[0], keys[1]] } },
+    unlike: {
+      count: 2,
+      first: [
+        { line: 1, text: 'Order 17' },
+        { line: 62, text: 'Total: 60 keys' },
+      ],
+    },
+  });
+  expect(await count('stock_keys')).toBe(0);
+  const skipped = await importTestKeys(parts, file, { unlike: 'skip' });
+  expect(skipped).toMatchObject({ outcome: 'imported', newKeys: 60, sample: { first: [], last: [] } });
+  expect(JSON.stringify(skipped)).not.toContain('VEND');
+  expect(await importTestKeys(parts, file, { unlike: 'import' })).toMatchObject({ outcome: 'duplicates' });
+  const both = { unlike: 'import', skipDuplicates: true } as const;
+  expect(await importTestKeys(parts, file, both)).toMatchObject({ outcome: 'imported', newKeys: 2 });
+});
+
+it('imports nothing while it is unclear which column has the keys', async () => {
+  const [a, b] = [vendorKeys(3), vendorKeys(3)];
+  const rows = a.map((key, i) => `${key},${b[i]}`);
+  expect(await importTestKeys(parts, rows)).toMatchObject({
+    ...{ outcome: 'unclear-column', column: null, faultCount: 0 },
+    columns: [
+      { number: 1, heading: null, sample: a[0] },
+      { number: 2, heading: null, sample: b[0] },
+    ],
+  });
+  expect(await count('stock_keys')).toBe(0);
+  expect(await importTestKeys(parts, rows, { column: '2' })).toMatchObject({
+    outcome: 'imported',
+    newKeys: 3,
+  });
+  expect(await importTestKeys(parts, b)).toMatchObject({ outcome: 'already-imported' });
+});
+
 it('refuses an unknown product, and keys that may not be sold today', async () => {
   const unknown = keyFile(vendorKeys(1), { productId: 'none' });
   expect(await importKeys(parts, unknown, 'me')).toMatchObject({ reason: 'There is no product none.' });

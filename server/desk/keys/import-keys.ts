@@ -1,16 +1,17 @@
 import { type Kysely, sql } from 'kysely';
-import type { ImportReport } from '../../../contract/desk/key-import.ts';
+import type { ImportReport, UnlikeChoice } from '../../../contract/desk/key-import.ts';
 import type { KeyFormat } from '../../database/stock-tables.ts';
 import type { Database } from '../../database/tables.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { findKnownKeys } from './find-known-keys.ts';
 import { hashKeys, sealKeys } from './hash-keys.ts';
 import { insertBatch } from './insert-batch.ts';
-import { readKeyFile } from './read-key-file.ts';
+import { findUnlike } from './key-shape.ts';
+import { type FileChoices, readKeyFile } from './read-key-file.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { type ReadImport, reportImport } from './report-import.ts';
 
-export interface KeyImport {
+export interface KeyImport extends FileChoices {
   readonly productId: string;
   readonly fileName: string;
   readonly note: string;
@@ -18,6 +19,8 @@ export interface KeyImport {
   readonly expiresOn: string | null;
   /** Imports the other keys of a file that has keys which the shop has already. */
   readonly skipDuplicates: boolean;
+  /** Without it, a file with keys that are unlike the rest is not imported. */
+  readonly unlike?: UnlikeChoice | undefined;
   readonly content: AsyncIterable<Uint8Array>;
 }
 
@@ -48,13 +51,19 @@ export async function importKeys(
     const keys = await sealKeys(sealer, newKeys);
     const batchId = await insertBatch(db, { ...wanted, keys }, actor);
     // Without a batch, another import was faster with some of the keys: compare again, and find them.
-    if (batchId !== null) return { kind: 'report', report: { ...report, outcome: 'imported', batchId } };
+    if (batchId !== null) return { kind: 'report', report: { ...withoutKeys(report), batchId } };
   }
+}
+
+/** An import leaves no key in the log of a terminal or a script. */
+function withoutKeys({ unlike, ...report }: ImportReport): ImportReport {
+  const nothing = { sample: { first: [], last: [] }, unlike: { count: unlike.count, first: [] } };
+  return { ...report, ...nothing, outcome: 'imported' };
 }
 
 async function readImport(
   { db, sealer }: ImportParts,
-  { productId, expiresOn, content }: KeyImport,
+  { productId, expiresOn, content, column, skipLines }: KeyImport,
 ): Promise<ReadImport | Refusal> {
   const product = await db
     .selectFrom('products')
@@ -64,7 +73,7 @@ async function readImport(
   if (!product) return refuse(`There is no product ${productId}.`);
   if (product.isExpired)
     return refuse(`Keys that expire on ${expiresOn} can't be sold: nothing was imported.`);
-  const file = await readKeyFile(content);
+  const file = await readKeyFile(content, { column, skipLines });
   const { format } = product;
   const otherFormats = (await readFormats(db)).filter((other) => other !== format);
   return { ...file, ...(await hashKeys(sealer, { format, otherFormats }, file.keys)) };
@@ -76,12 +85,17 @@ async function readFormats(db: Kysely<Database>): Promise<KeyFormat[]> {
   return [...new Set(['grouped' as const, ...rows.map(({ key_format }) => key_format)])];
 }
 
-async function compare(db: Kysely<Database>, { productId, skipDuplicates }: KeyImport, file: ReadImport) {
+async function compare(
+  db: Kysely<Database>,
+  { productId, skipDuplicates, unlike: choice }: KeyImport,
+  file: ReadImport,
+) {
   const known = await findKnownKeys(db, file.keys);
   const knownLines = new Set([...known.inStock, ...known.soldBefore]);
-  const newKeys = file.keys.filter(({ line }) => !knownLines.has(line));
-  return {
-    newKeys,
-    report: reportImport({ productId, skipDuplicates, file, known, newKeys: newKeys.length }),
-  };
+  const isNew = ({ line }: { readonly line: number }) => !knownLines.has(line);
+  const unlike = findUnlike(file.keys).filter(isNew);
+  const leftOut = new Set(choice === 'import' ? [] : unlike.map(({ line }) => line));
+  const newKeys = file.keys.filter((key) => isNew(key) && !leftOut.has(key.line));
+  const compared = { productId, skipDuplicates, file, known, unlike, choice };
+  return { newKeys, report: reportImport({ ...compared, newKeys: newKeys.length }) };
 }

@@ -1,5 +1,8 @@
-import { largestImport, longestKey, mostKeysImported } from '../../../contract/desk/key-import.ts';
-import { type FirstCell, FirstCells } from './first-cells.ts';
+import { Readable } from 'node:stream';
+import { CsvError, type Info, parse } from 'csv-parse';
+import { type FileColumn, largestImport, mostKeysImported } from '../../../contract/desk/key-import.ts';
+import { type FileRow, findKeyColumn } from './find-key-column.ts';
+import { findKeyFault } from './find-key-fault.ts';
 
 export interface FileKey {
   readonly line: number;
@@ -7,105 +10,121 @@ export interface FileKey {
   readonly key: string;
 }
 
+/** How to read a file, where that can't be told from the file alone. */
+export interface FileChoices {
+  /** The number of the column with the keys, from 1, or its heading. */
+  readonly column?: string | undefined;
+  /** Lines that are left out. */
+  readonly skipLines?: readonly number[] | undefined;
+}
+
 export interface KeyFile {
   readonly keys: readonly FileKey[];
   /** Lines that are no keys: the first 100. */
   readonly faults: readonly { readonly line: number; readonly message: string }[];
   readonly faultCount: number;
+  /** The columns of the file: none of a file with a key a line. */
+  readonly columns: readonly FileColumn[];
+  /** The number of the column with the keys; null when it can't be told. */
+  readonly column: number | null;
 }
 
 const mostFaults = 100;
-const fewestCharacters = 4;
 
-/** Reads a file with a key in each line, or in the first column of a CSV file. A heading and empty lines are skipped. */
-export async function readKeyFile(chunks: AsyncIterable<Uint8Array>): Promise<KeyFile> {
-  const reading = new KeyReading();
-  const cells = new FirstCells();
+/**
+ * Reads a file with a key a line, or CSV (RFC 4180) with the keys in one of its columns, while it arrives. A heading and
+ * empty lines are skipped.
+ */
+export async function readKeyFile(
+  chunks: AsyncIterable<Uint8Array>,
+  choices: FileChoices = {},
+): Promise<KeyFile> {
+  const reading = await readRows(chunks);
+  if ('message' in reading) return refuse(reading.line, reading.message);
+  const skipped = new Set(choices.skipLines);
+  const rows = reading.rows.filter(({ line }) => !skipped.has(line));
+  const { columns, column, heading, fault } = findKeyColumn(rows, choices.column);
+  if (column === null)
+    return { keys: [], faults: fault ? [fault] : [], faultCount: fault ? 1 : 0, columns, column };
+  const keys: FileKey[] = [];
+  const faults: { line: number; message: string }[] = [];
+  for (const row of rows) {
+    if (row === heading) continue;
+    const key = row.cells[column - 1] ?? '';
+    const message = key === '' ? emptyCell : findKeyFault(key);
+    if (message) faults.push({ line: row.line, message });
+    else keys.push({ line: row.line, key });
+    if (keys.length > mostKeysImported) return refuse(row.line, tooMany);
+  }
+  return { keys, faults: faults.slice(0, mostFaults), faultCount: faults.length, columns, column };
+}
+
+const emptyCell = 'The column with the keys is empty.';
+const tooLarge = `The file is larger than ${largestImport / 1024 / 1024} MB. Split it.`;
+const notUtf8 = "This isn't text in UTF-8. Save the file as CSV UTF-8, or as plain text.";
+const tooMany = `The file has more than ${mostKeysImported.toLocaleString('en-AU')} keys. Split it.`;
+const notClosed = 'A quotation mark is never closed.';
+
+function refuse(line: number, message: string): KeyFile {
+  return { keys: [], faults: [{ line, message }], faultCount: 1, columns: [], column: null };
+}
+
+/** A fault of the whole file. */
+class FileFault extends Error {}
+
+type Rows = { readonly rows: readonly FileRow[] } | { readonly line: number; readonly message: string };
+
+/** Reads the rows that aren't empty. A heading is one more than there are keys. */
+async function readRows(chunks: AsyncIterable<Uint8Array>): Promise<Rows> {
+  const rows: FileRow[] = [];
+  let line = 1;
+  try {
+    const records = Readable.from(checkText(chunks)).compose(parse(csv)) as AsyncIterable<Row>;
+    for await (const { record } of records) {
+      const cells = record.map((cell) => cell.trim());
+      if (cells.some((cell) => cell !== '')) rows.push({ line, cells });
+      if (rows.length > mostKeysImported + 1) return { line, message: tooMany };
+      // The parser counts a line break of Windows within quotes twice.
+      line += record.reduce((breaks, cell) => breaks + (cell.match(lineBreak)?.length ?? 0), 1);
+    }
+  } catch (error) {
+    if (error instanceof FileFault) return { line, message: error.message };
+    if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED')
+      return { line, message: notClosed };
+    throw error;
+  }
+  return { rows };
+}
+
+const lineBreak = /\r\n|\r|\n/g;
+
+interface Row {
+  readonly record: readonly string[];
+  readonly info: Info;
+}
+
+const csv = {
+  ...{ bom: true, info: true, relax_quotes: true, relax_column_count: true },
+  ...{ delimiter: [',', ';', '\t'], record_delimiter: ['\r\n', '\n', '\r'] },
+};
+
+/** Passes the bytes on, and throws for what is no text in UTF-8, such as a spreadsheet's own format. */
+async function* checkText(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let bytes = 0;
   for await (const chunk of chunks) {
     bytes += chunk.length;
-    if (bytes > largestImport) return reading.refuse(cells.line, tooLarge);
-    const part = decode(decoder, chunk);
-    if (part === null) return reading.refuse(cells.line, notUtf8);
-    reading.add(cells.push(part));
-    if (reading.isFull) return reading.refuse(cells.line, tooMany);
+    if (bytes > largestImport) throw new FileFault(tooLarge);
+    decode(decoder, chunk);
+    yield chunk;
   }
-  const rest = decode(decoder);
-  if (rest === null) return reading.refuse(cells.line, notUtf8);
-  reading.add(cells.push(rest));
-  const { rows, isOpen } = cells.end();
-  if (isOpen) return reading.refuse(rows[0]?.line ?? cells.line, 'A quotation mark is never closed.');
-  reading.add(rows);
-  if (reading.isFull) return reading.refuse(cells.line, tooMany);
-  return reading;
+  decode(decoder);
 }
 
-const tooLong = `A key has at most ${longestKey} characters.`;
-const tooLarge = `The file is larger than ${largestImport / 1024 / 1024} MB. Split it.`;
-const notUtf8 = "This isn't text in UTF-8. Save the file as CSV UTF-8, or as plain text.";
-const tooMany = `The file has more than ${mostKeysImported.toLocaleString('en-AU')} keys. Split it.`;
-
-/** Null for bytes that are no UTF-8, such as a spreadsheet's own format. */
-function decode(decoder: TextDecoder, chunk?: Uint8Array): string | null {
+function decode(decoder: TextDecoder, chunk?: Uint8Array): void {
   try {
-    return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
-  } catch {
-    return null;
+    decoder.decode(chunk, { stream: chunk !== undefined });
+  } catch (cause) {
+    throw new FileFault(notUtf8, { cause });
   }
-}
-
-class KeyReading implements KeyFile {
-  readonly keys: FileKey[] = [];
-  readonly faults: { line: number; message: string }[] = [];
-  faultCount = 0;
-  #mayHaveHeading = true;
-
-  get isFull(): boolean {
-    return this.keys.length > mostKeysImported;
-  }
-
-  add(rows: readonly FirstCell[]): void {
-    for (const { line, text, isCut, hasMore } of rows) {
-      const key = text.trim();
-      if (key === '') {
-        if (hasMore) this.#fail(line, 'The first column is empty. The keys belong there.');
-        continue;
-      }
-      const isHeading = this.#mayHaveHeading && heading.test(key);
-      this.#mayHaveHeading = false;
-      if (isHeading) continue;
-      const message = isCut ? tooLong : findFault(key);
-      if (message) this.#fail(line, message);
-      else this.keys.push({ line, key });
-    }
-  }
-
-  /** Stops reading at a fault of the whole file. */
-  refuse(line: number, message: string): KeyFile {
-    this.keys.length = 0;
-    this.faults.length = 0;
-    this.faultCount = 0;
-    this.#fail(line, message);
-    return this;
-  }
-
-  #fail(line: number, message: string): void {
-    this.faultCount += 1;
-    if (this.faults.length < mostFaults) this.faults.push({ line, message });
-  }
-}
-
-/** Such as `Key`, `License Keys`, `product_key`, `Serial number`. */
-const heading =
-  /^(licen[cs]e|product|activation|serial|software)?[ _-]?(keys?|codes?|serials?|licen[cs]es?|numbers?)$/i;
-
-function findFault(key: string): string | null {
-  if (key.length > longestKey) return tooLong;
-  if (key.replace(/[^\p{Letter}\p{Number}]/gu, '').length < fewestCharacters)
-    return `A key has at least ${fewestCharacters} letters or digits.`;
-  if (/\p{Cc}/u.test(key)) return 'A key has no line breaks or other control characters.';
-  if (/\p{Default_Ignorable_Code_Point}/u.test(key) || !key.isWellFormed())
-    return 'The key has an invisible character.';
-  return null;
 }

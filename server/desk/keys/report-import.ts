@@ -1,7 +1,7 @@
-import type { ImportReport } from '../../../contract/desk/key-import.ts';
+import type { ImportReport, UnlikeChoice } from '../../../contract/desk/key-import.ts';
 import type { KnownKeys } from './find-known-keys.ts';
 import type { HashedKey } from './hash-keys.ts';
-import type { KeyFile } from './read-key-file.ts';
+import type { FileKey, KeyFile } from './read-key-file.ts';
 
 /** A file that was read, with its keys hashed. */
 export interface ReadImport extends KeyFile {
@@ -15,6 +15,10 @@ export interface ComparedImport {
   readonly skipDuplicates: boolean;
   readonly file: ReadImport;
   readonly known: KnownKeys;
+  /** New keys that are unlike the rest. */
+  readonly unlike: readonly FileKey[];
+  readonly choice: UnlikeChoice | undefined;
+  /** Keys to import. */
   readonly newKeys: number;
 }
 
@@ -24,16 +28,22 @@ export function reportImport({
   skipDuplicates,
   file,
   known,
+  unlike,
+  choice,
   newKeys,
 }: ComparedImport): ImportReport {
-  const isEmpty = file.keys.length === 0 && file.faultCount === 0;
+  const isUnclear = file.column === null && file.columns.length > 0 && file.faultCount === 0;
+  const isEmpty = file.keys.length === 0 && file.faultCount === 0 && !isUnclear;
   const faults = isEmpty ? [{ line: 1, message: 'The file has no keys.' }] : [...file.faults];
   const hasDuplicates = file.repeated.length + known.inStock.length + known.soldBefore.length > 0;
   const decide = () => {
+    if (isUnclear) return 'unclear-column';
     if (faults.length > 0) return 'unreadable';
-    if (newKeys === 0) return 'already-imported';
-    return hasDuplicates && !skipDuplicates ? 'duplicates' : 'ready';
+    if (newKeys + unlike.length === 0) return 'already-imported';
+    if (hasDuplicates && !skipDuplicates) return 'duplicates';
+    return unlike.length > 0 && (choice === undefined || newKeys === 0) ? 'unlike-lines' : 'ready';
   };
+  const texts = file.keys.map(({ key }) => key);
   return {
     outcome: decide(),
     productId,
@@ -44,6 +54,12 @@ export function reportImport({
       inFile: countLines(file.repeated),
       inStock: countLines(known.inStock),
       soldBefore: countLines(known.soldBefore),
+    },
+    ...{ columns: [...file.columns], column: file.column },
+    sample: { first: texts.slice(0, 3), last: texts.slice(3).slice(-3) },
+    unlike: {
+      count: unlike.length,
+      first: unlike.slice(0, mostLines).map(({ line, key }) => ({ line, text: key })),
     },
     faults,
     faultCount: faults.length === 0 ? 0 : Math.max(file.faultCount, faults.length),

@@ -115,7 +115,7 @@ async function readUpload(
   }
 }
 
-type UploadQuery = Pick<KeyImport, 'productId' | 'fileName' | 'note'> & {
+type UploadQuery = Pick<KeyImport, 'productId' | 'fileName' | 'note' | 'column' | 'skipLines' | 'unlike'> & {
   readonly expiresOn?: string | undefined;
   readonly skipDuplicates?: 'true' | 'false' | undefined;
 };
