@@ -100,8 +100,11 @@ it('lists the stock, and voids keys by their numbers', async () => {
   ]);
   expect(await run('void', '#1', '--reason', 'Dead')).toMatchObject({
     exitCode: 0,
-    output: 'Voided keys: 1.\n',
+    output: 'Voided keys: 1. To undo it within a day: npm run shop -- keys undo-void 1\n',
   });
+  expect((await run('undo-void', '1')).output).toBe('Back on sale: 1.\n');
+  expect(await run('undo-void', '1')).toMatchObject({ exitCode: 1 });
+  expect(await run('void', '#1', '--reason', 'Dead')).toMatchObject({ exitCode: 0 });
   expect(await run('void', '1', '2', '--reason', 'Dead', '--json')).toMatchObject({ exitCode: 1 });
   expect((await run('stock')).output).toBe('endpoint-complete  from stock  free 2  void 1\n');
 });
@@ -110,7 +113,7 @@ it('voids and releases keys that are read from standard input', async () => {
   await database.pool.query('update stock_keys set quarantined = true where id > 1');
   expect((await run('quarantine')).output).toBe('endpoint-complete  2\n');
   const sold = await runWith(`${keys[1]}\n`, 'void', '-', '--reason', 'Sold after the backup');
-  expect(sold).toMatchObject({ exitCode: 0, output: 'Voided keys: 1.\n' });
+  expect(sold).toMatchObject({ exitCode: 0, output: expect.stringMatching(/^Voided keys: 1\. /) });
   expect(await runWith('NOT-IN-STOCK\n', 'release-quarantine', '-')).toMatchObject({
     ...{ exitCode: 1, errors: 'Line 1 is no key in stock. Nothing was changed.\n' },
   });

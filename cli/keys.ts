@@ -7,7 +7,7 @@ import { addRotateSecretCommand } from './rotate-secret.ts';
 import type { Environment } from './shop-database.ts';
 import { addVoidCommands } from './void-keys.ts';
 
-/** `keys import`, `stock`, `void`, `replace`, `to-revoke`, `quarantine`, `release-quarantine` and `rotate-secret`. */
+/** `keys import`, `stock`, `void`, `undo-void`, `replace`, `to-revoke`, `quarantine`, `release-quarantine` and `rotate-secret`. */
 export function addKeyCommands(program: Command, environment: Environment): void {
   const keys = program.command('keys').description('licence keys in stock');
   addKeyImportCommand(keys, environment);

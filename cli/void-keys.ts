@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../server/database/tables.ts';
 import { findKeys } from '../server/desk/keys/find-keys.ts';
 import { releaseQuarantine } from '../server/desk/keys/release-quarantine.ts';
+import { undoVoid } from '../server/desk/keys/undo-void.ts';
 import { voidKeys } from '../server/desk/keys/void-keys.ts';
 import { StartError } from '../server/process/start-error.ts';
 import { operatorName } from './operator-name.ts';
@@ -25,11 +26,11 @@ interface ReleaseOptions {
 
 const keyNames = "numbers of keys, such as '#123', or - for keys on standard input, one a line";
 
-/** `keys void` and `keys release-quarantine`. */
+/** `keys void`, `keys undo-void` and `keys release-quarantine`. */
 export function addVoidCommands(keys: Command, environment: Environment): void {
   keys
     .command('void')
-    .description('take keys in stock off sale for good')
+    .description('take keys in stock off sale; it can be undone for a day')
     .argument('[key...]', keyNames)
     .option('--batch <number>', 'all unsold keys of an import', (value) => readKeyId(value)[0])
     .requiredOption('--reason <text>', 'why, for the audit', readText(200))
@@ -44,7 +45,20 @@ export function addVoidCommands(keys: Command, environment: Environment): void {
             : { batchId: batch };
         return voidKeys(db, { which, reason }, operatorName(environment));
       });
-      reportKeyAction(json, result, ({ voided }) => `Voided keys: ${voided}.`);
+      reportKeyAction(json, result, describeVoid);
+    });
+
+  keys
+    .command('undo-void')
+    .description('put keys back on sale that were voided in the last day')
+    .argument('<number>', 'as keys void has printed it')
+    .option('--json', 'print JSON')
+    .action(async (name: string, { json }: Pick<VoidOptions, 'json'>) => {
+      const [voidId = 0] = readKeyId(name);
+      const result = await withShopDatabase(environment, (db) =>
+        undoVoid(db, voidId, operatorName(environment)),
+      );
+      reportKeyAction(json, result, ({ unvoided }) => `Back on sale: ${unvoided}.`);
     });
 
   keys
@@ -67,6 +81,10 @@ export function addVoidCommands(keys: Command, environment: Environment): void {
       });
       reportKeyAction(json, result, ({ released }) => `Back on sale: ${released}.`);
     });
+}
+
+function describeVoid({ voided, voidId }: { readonly voided: number; readonly voidId: number }): string {
+  return `Voided keys: ${voided}. To undo it within a day: npm run shop -- keys undo-void ${voidId}`;
 }
 
 const releaseHelp = `

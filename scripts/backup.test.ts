@@ -79,6 +79,7 @@ const kept = [
   'invoice_reissues',
   'key_batches',
   'key_events',
+  'key_voids',
   'licence_keys',
   'order_lines',
   'order_notes',

@@ -14,7 +14,11 @@ export interface DeskCall {
   readonly answer: z.ZodMiniType | 'pdf' | 'csv';
   /** Needs nobody to be signed in: only the calls that sign in. */
   readonly isPublic?: true;
-  /** Moves money, changes prices, or shows, mails or imports keys: needs a code that is at most 15 minutes old. */
+  /**
+   * Moves money, changes a price, a stock rule or what is on sale, corrects an address, or shows, imports, voids or hands
+   * out keys: needs a code that is at most 15 minutes old. Sending a receipt again doesn't: it only goes to the address
+   * that has it already.
+   */
   readonly needsFreshCode?: true;
   /** A POST that changes nothing: what it sends, such as a licence key, must not be in a URL. */
   readonly readsOnly?: true;

@@ -9,6 +9,7 @@ import { rowName } from './order-search.ts';
 const rowId = z.int().check(z.positive());
 /** An operation on several keys does all of them or none. */
 const rowIds = z.array(rowId).check(z.minLength(1), z.maxLength(500));
+const rowIdInQuery = z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)), rowId);
 const reason = requiredText('Reason is required');
 /** `next` of the page before. */
 const after = z.optional(z.string().check(z.maxLength(100)));
@@ -79,12 +80,47 @@ export const keysCalls = {
     audit: 'keys-imported',
   },
   voidKeys: {
-    summary: 'Take keys in stock off sale for good: those named, or all unsold keys of a batch',
+    summary: 'Take keys in stock off sale: those named, or all unsold keys of a batch',
     method: 'POST',
     path: '/desk/api/keys/void',
     body: z.object({ stockKeyIds: z.optional(rowIds), batchId: z.optional(rowId), reason }),
-    answer: z.object({ voided: z.int() }),
+    /** `voidId` undoes it. */
+    answer: z.object({ voided: z.int(), voidId: rowId }),
+    needsFreshCode: true,
     audit: 'keys-voided',
+  },
+  countUnsoldKeys: {
+    summary: 'How many keys of a batch are unsold',
+    method: 'GET',
+    path: '/desk/api/keys/batches/unsold',
+    query: z.object({ batchId: rowIdInQuery }),
+    answer: z.object({ unsold: z.int() }),
+  },
+  listVoids: {
+    summary: "List a product's keys that were taken off sale in the last day",
+    method: 'GET',
+    path: '/desk/api/keys/voids',
+    query: z.object({ productId: rowName }),
+    answer: z.object({
+      voids: z.array(
+        z.object({
+          voidId: rowId,
+          count: z.int(),
+          reason: z.string(),
+          voidedBy: z.string(),
+          voidedAt: z.string(),
+        }),
+      ),
+    }),
+  },
+  undoVoid: {
+    summary: 'Put keys back on sale that were taken off it in the last day',
+    method: 'POST',
+    path: '/desk/api/keys/voids/undo',
+    body: z.object({ voidId: rowId }),
+    answer: z.object({ unvoided: z.int() }),
+    needsFreshCode: true,
+    audit: 'keys-unvoided',
   },
   replaceKey: {
     summary: 'Replace a dead key of an order, and mail the buyer the new one',

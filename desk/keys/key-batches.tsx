@@ -3,7 +3,7 @@ import type { ProductStock } from '../../contract/desk/key-lists.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
 import { Button } from '../../web/ui/button.tsx';
 import type { DeskAnswer } from '../api/desk-types.ts';
-import { useDeskList } from '../api/use-desk.ts';
+import { useDeskList, useDeskQuery } from '../api/use-desk.ts';
 import { ActionAnswer } from '../ui/action-answer.tsx';
 import { Count } from '../ui/count.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -12,6 +12,7 @@ import { LoadFailure } from '../ui/load-failure.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { Pager } from '../ui/pager.tsx';
+import { formatKeys } from './format-count.ts';
 import { VoidKeys } from './void-keys.tsx';
 
 type Batch = DeskAnswer<typeof keysCalls.listKeyBatches>['batches'][number];
@@ -61,17 +62,37 @@ export function KeyBatches({ product: { productId, productName } }: { readonly p
         onMore={() => void fetchNextPage()}
         busy={isFetchingNextPage}
       />
-      <VoidKeys
-        open={chosen !== null}
-        onClose={() => setChosen(null)}
-        onDone={(text) => {
-          setDone(text);
-          setChosen(null);
-        }}
-        which={{ batchId: chosen?.batchId ?? 0 }}
-        what={`All unsold keys of import #${chosen?.batchId} (${chosen?.fileName})`}
-      />
+      {chosen && (
+        <VoidBatch
+          batch={chosen}
+          onClose={() => setChosen(null)}
+          onDone={(text) => {
+            setDone(text);
+            setChosen(null);
+          }}
+        />
+      )}
     </section>
+  );
+}
+
+interface VoidBatchProps {
+  readonly batch: Batch;
+  readonly onClose: () => void;
+  readonly onDone: (text: string) => void;
+}
+
+function VoidBatch({ batch: { batchId, fileName }, onClose, onDone }: VoidBatchProps) {
+  const { data } = useDeskQuery(keysCalls.countUnsoldKeys, { query: { batchId: String(batchId) } });
+  const unsold = data ? `${formatKeys(data.unsold)}, all that are unsold` : 'All unsold keys';
+  return (
+    <VoidKeys
+      open
+      onClose={onClose}
+      onDone={onDone}
+      which={{ batchId }}
+      what={`${unsold} of import #${batchId} (${fileName})`}
+    />
   );
 }
 

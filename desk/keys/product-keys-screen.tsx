@@ -13,6 +13,7 @@ import { ImportKeys } from './import-keys.tsx';
 import { KeyBatches } from './key-batches.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { KeyList } from './key-list.tsx';
+import { RecentVoids } from './recent-voids.tsx';
 import { StockPills } from './stock-pills.tsx';
 
 /** The keys of one product. */
@@ -63,6 +64,7 @@ function LoadedProduct({ product, products }: LoadedProductProps) {
       />
       <KeyList key={filter} product={product} filter={filter} />
       <KeyBatches product={product} />
+      <RecentVoids productId={product.productId} />
       <ImportKeys
         open={isImporting}
         onClose={() => setImporting(false)}

@@ -16,7 +16,7 @@ interface VoidKeysProps {
   readonly what: string;
 }
 
-/** Takes unsold keys off sale for good. */
+/** Takes unsold keys off sale. */
 export function VoidKeys({ open, onClose, onDone, which, what }: VoidKeysProps) {
   const [reason, setReason] = useDraft('void', '');
   const voiding = useDeskAction(keysCalls.voidKeys);
@@ -30,8 +30,8 @@ export function VoidKeys({ open, onClose, onDone, which, what }: VoidKeysProps) 
       open={open}
       onClose={close}
       title="Void keys"
-      effect={`${what}: they are taken off sale. Keys of orders are not affected.`}
-      irreversible="A void key can’t be sold or imported again."
+      effect={`${what}: they are taken off sale. Keys of orders are not affected. You can undo this for a day.`}
+      irreversible="After a day, a void key can never be sold or imported again."
       action="Void keys"
       onConfirm={() =>
         voiding.mutate(

@@ -56,11 +56,19 @@ export interface StockTables {
     order_id: string | null;
     position: number | null;
     seat: number | null;
+    /** Of {@link key_voids}: set while operators have it off sale. */
+    void_id: number | null;
+  };
+  key_voids: {
+    id: GeneratedAlways<number>;
+    reason: string;
+    voided_by: string;
+    voided_at: CreatedAt;
   };
   key_events: {
     id: Generated<number>;
     key_id: number;
-    event: 'sold' | 'released' | 'voided' | 'quarantined' | 'confirmed';
+    event: 'sold' | 'released' | 'voided' | 'unvoided' | 'quarantined' | 'confirmed';
     order_id: string | null;
     actor: Generated<string>;
     at: CreatedAt;

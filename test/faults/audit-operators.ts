@@ -44,6 +44,9 @@ const operatorActions = `
   select 'keys voided', (select count(*)::int from key_events where event = 'voided' and order_id is null),
     (select coalesce(sum(count), 0)::int from audited where action = 'keys-voided')
   union all
+  select 'keys put back on sale', (select count(*)::int from key_events where event = 'unvoided'),
+    (select coalesce(sum(count), 0)::int from audited where action = 'keys-unvoided')
+  union all
   select 'keys released from quarantine', (select count(*)::int from key_events where event = 'confirmed'),
     (select coalesce(sum(count), 0)::int from audited where action = 'quarantine-released')
   union all

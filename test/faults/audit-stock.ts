@@ -59,7 +59,7 @@ const historiesDiffer = `
   )
   select 'Key #' || id || ' is ' || state || ', and its last event is ' || coalesce(last, 'none') as what
   from stock_keys left join history on key_id = stock_keys.id
-  where coalesce(last, 'released') <>
+  where case when last in ('released', 'unvoided') or last is null then 'released' else last end <>
     case state when 'sold' then 'sold' when 'void' then 'voided' else 'released' end
   union all
   select 'Key #' || key_id || ' was sold ' || count(*) || ' times'

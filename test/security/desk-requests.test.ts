@@ -79,6 +79,16 @@ it.each(writing)('%s reads no form, which other sites can send', async (_name, c
   }
 });
 
+it('what changes prices or what is on sale, or handles keys, needs a fresh code', () => {
+  expect(risky.map(([name]) => name)).toEqual(
+    expect.arrayContaining([
+      ...['keys.importKeys', 'keys.voidKeys', 'keys.undoVoid', 'keys.replaceKey', 'keys.releaseQuarantine'],
+      ...['products.changePrice', 'products.changeStockRule', 'products.withdrawProduct'],
+      'products.restoreProduct',
+    ]),
+  );
+});
+
 it.each(risky)('%s needs a code of the last 15 minutes', async (_name, call) => {
   const { cookie } = desk;
   desk = await new DeskBrowser(shop).signIn();

@@ -8,7 +8,8 @@ import { findKeys } from './find-keys.ts';
 import { listKeyStock } from './list-key-stock.ts';
 import { listKeys } from './list-keys.ts';
 import { releaseQuarantine } from './release-quarantine.ts';
-import { voidKeys } from './void-keys.ts';
+import { listVoids, undoVoid } from './undo-void.ts';
+import { countUnsold, voidKeys } from './void-keys.ts';
 
 let database: TestDatabase;
 let sealer: KeySealer;
@@ -32,14 +33,14 @@ const events = async () =>
   (await database.pool.query('select actor, action, after from audit_events order by id')).rows;
 const id = (i: number) => ids[i] ?? 0;
 
-it('voids keys for good, with one audit event and an event for each key', async () => {
+it('voids keys with one audit event and an event for each key', async () => {
   const wanted = { which: { stockKeyIds: [id(0), id(1)] }, reason: 'Revoked by the vendor' };
-  expect(await voidKeys(database.db, wanted, 'me')).toEqual({ kind: 'voided', voided: 2 });
+  expect(await voidKeys(database.db, wanted, 'me')).toMatchObject({ kind: 'voided', voided: 2 });
   expect(await stock()).toMatchObject({ free: 58, void: 2 });
   expect(await events()).toEqual([
     {
       ...{ actor: 'me', action: 'keys-voided' },
-      after: { reason: 'Revoked by the vendor', count: 2, stockKeyIds: [id(0), id(1)] },
+      after: { reason: 'Revoked by the vendor', count: 2, voidId: 1, stockKeyIds: [id(0), id(1)] },
     },
   ]);
   const { rows } = await database.pool.query('select event, actor from key_events');
@@ -69,10 +70,57 @@ it('voids the unsold keys of a batch, and none that an order has reserved', asyn
   );
   const [batch] = (await database.pool.query('select id from key_batches')).rows;
   const wanted = { which: { batchId: batch.id }, reason: 'Wrong product' };
-  expect(await voidKeys(database.db, wanted, 'me')).toEqual({ kind: 'voided', voided: 59 });
+  expect(await voidKeys(database.db, wanted, 'me')).toMatchObject({ kind: 'voided', voided: 59 });
   expect(await stock()).toMatchObject({ reserved: 1, void: 59 });
   expect(await voidKeys(database.db, wanted, 'me')).toMatchObject({ kind: 'refused' });
   expect(await events()).toHaveLength(1);
+});
+
+it('a voiding is undone within a day, once, and puts back no key that was replaced', async () => {
+  const which = { stockKeyIds: [id(0), id(1)] };
+  const voided = await voidKeys(database.db, { which, reason: 'Wrong list' }, 'me');
+  const voidId = voided.kind === 'voided' ? voided.voidId : 0;
+  await database.pool.query('update products set low_stock_since = now()');
+  await database.pool.query(`update stock_keys set state = 'void' where id = $1`, [id(2)]);
+  expect(await listVoids(database.db, 'endpoint-complete')).toMatchObject([
+    { voidId, count: 2, reason: 'Wrong list', voidedBy: 'me' },
+  ]);
+  expect(await undoVoid(database.db, voidId, 'you')).toEqual({ kind: 'unvoided', unvoided: 2 });
+  expect(await stock()).toMatchObject({ free: 59, void: 1, lowSince: null });
+  expect(await undoVoid(database.db, voidId, 'you')).toMatchObject({ kind: 'refused' });
+  expect(await listVoids(database.db, 'endpoint-complete')).toEqual([]);
+  const undone = { actor: 'you', action: 'keys-unvoided', after: { count: 2, voidId } };
+  expect((await events()).slice(1)).toEqual([undone]);
+  const { rows } = await database.pool.query('select event from key_events order by id');
+  expect(rows.map(({ event }) => event)).toEqual(['voided', 'voided', 'unvoided', 'unvoided']);
+});
+
+it('a voiding of more than a day ago stays', async () => {
+  const voided = await voidKeys(database.db, { which: { stockKeyIds: [id(0)] }, reason: 'Dead' }, 'me');
+  await database.pool.query(`update key_voids set voided_at = now() - interval '25 hours'`);
+  const voidId = voided.kind === 'voided' ? voided.voidId : 0;
+  expect(await undoVoid(database.db, voidId, 'me')).toMatchObject({ kind: 'refused' });
+  expect(await listVoids(database.db, 'endpoint-complete')).toEqual([]);
+  expect(await stock()).toMatchObject({ void: 1 });
+});
+
+it('a large batch is voided and put back in pieces, each with its audit event', async () => {
+  const many = await importTestKeys({ db: database.db, sealer }, vendorKeys(12_000));
+  await database.pool.query('truncate audit_events');
+  const which = { batchId: many.batchId ?? 0 };
+  expect(await countUnsold(database.db, which.batchId)).toBe(12_000);
+  const voided = await voidKeys(database.db, { which, reason: 'Wrong product' }, 'me');
+  expect(voided).toMatchObject({ kind: 'voided', voided: 12_000 });
+  const voidId = voided.kind === 'voided' ? voided.voidId : 0;
+  expect(await undoVoid(database.db, voidId, 'me')).toMatchObject({ unvoided: 12_000 });
+  const counts = (await events()).map(({ action, after }) => [action, after.count]);
+  expect(counts).toEqual(
+    ['keys-voided', 'keys-unvoided'].flatMap((action) => [5_000, 5_000, 2_000].map((n) => [action, n])),
+  );
+  const { rows } = await database.pool.query(
+    'select count(distinct xmin::text)::int as commits from audit_events',
+  );
+  expect(rows).toEqual([{ commits: 6 }]);
 });
 
 it('lists keys by pages, masked, and finds one however it is spelled', async () => {

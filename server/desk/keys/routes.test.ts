@@ -86,7 +86,10 @@ it('changes nothing for somebody who is not signed in, or whose code is old', as
   await shop.database.pool.query('update operator_sessions set fresh_until = now()');
   const refused = await desk.call(calls.importKeys, { query, upload: vendorKeys(1).join() });
   expect(refused).toMatchObject({ status: 403, body: { code: 'fresh-code-needed' } });
+  const voided = await desk.call(calls.voidKeys, { body: { batchId: 1, reason: 'Dead' } });
+  expect(voided).toMatchObject({ status: 403, body: { code: 'fresh-code-needed' } });
   expect(await imported()).toBe(60);
+  await shop.database.pool.query(`update operator_sessions set fresh_until = now() + interval '15 minutes'`);
 });
 
 it('voids a key, and refuses a body that names keys and a batch', async () => {
@@ -96,6 +99,14 @@ it('voids a key, and refuses a body that names keys and a batch', async () => {
   expect(await desk.call(calls.voidKeys, { body: both })).toMatchObject({ status: 400 });
   const voided = await desk.call(calls.voidKeys, { body: { stockKeyIds, reason: 'Dead' } });
   expect(voided).toMatchObject({ status: 200, body: { voided: 1 } });
+  const voids = await desk.call(calls.listVoids, { query: { productId: 'endpoint-complete' } });
+  const { voidId } = voids.body.voids[0] ?? {};
+  expect(voids.body.voids).toMatchObject([{ voidId: voided.body.voidId, count: 1, voidedBy: desk.email }]);
+  expect(await desk.call(calls.undoVoid, { body: { voidId } })).toMatchObject({ body: { unvoided: 1 } });
+  await desk.call(calls.voidKeys, { body: { stockKeyIds, reason: 'Dead' } });
+  expect(await desk.call(calls.countUnsoldKeys, { query: { batchId: 1 } })).toMatchObject({
+    body: { unsold: 59 },
+  });
   expect(await desk.call(calls.voidKeys, { body: { stockKeyIds, reason: 'Dead' } })).toMatchObject({
     ...{ status: 409, body: { code: 'refused', detail: expect.stringContaining('is void already') } },
   });

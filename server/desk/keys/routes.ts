@@ -13,7 +13,8 @@ import { listKeys } from './list-keys.ts';
 import { releaseQuarantine } from './release-quarantine.ts';
 import { type ReplaceParts, replaceKey } from './replace-key.ts';
 import { listKeysToRevoke, markRevoked, revealKeysToRevoke } from './revoke-at-vendor.ts';
-import { voidKeys } from './void-keys.ts';
+import { listVoids, undoVoid } from './undo-void.ts';
+import { countUnsold, voidKeys } from './void-keys.ts';
 
 export interface KeysParts extends ReplaceParts {
   readonly limits: Pick<RateLimits, 'deskKeyRevealsPerOperator'>;
@@ -53,7 +54,23 @@ export function serveKeys(app: FastifyInstance, parts: KeysParts): void {
       return sendProblem(reply, 'invalid-input', { detail: 'Name keys, or a batch.' });
     const which = stockKeyIds ? { stockKeyIds } : { batchId: batchId ?? 0 };
     const result = await voidKeys(db, { which, reason }, email);
-    return result.kind === 'refused' ? refuse(reply, result.reason) : { voided: result.voided };
+    return result.kind === 'refused'
+      ? refuse(reply, result.reason)
+      : { voided: result.voided, voidId: result.voidId };
+  });
+
+  serveDeskCall(app, calls.countUnsoldKeys, parts, async ({ query }) => ({
+    unsold: await countUnsold(db, query.batchId),
+  }));
+
+  serveDeskCall(app, calls.listVoids, parts, async ({ query }) => {
+    const voids = await listVoids(db, query.productId);
+    return { voids: voids.map((each) => ({ ...each, voidedAt: each.voidedAt.toISOString() })) };
+  });
+
+  serveDeskCall(app, calls.undoVoid, parts, async ({ body }, { email }, reply) => {
+    const result = await undoVoid(db, body.voidId, email);
+    return result.kind === 'refused' ? refuse(reply, result.reason) : { unvoided: result.unvoided };
   });
 
   serveDeskCall(app, calls.replaceKey, parts, async ({ body }, { email }, reply) => {
