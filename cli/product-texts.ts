@@ -26,6 +26,8 @@ export function describeProducts(products: readonly DeskProduct[]): string {
 export function describeAdded({ id, priceCents, position }: NewProduct, added: AddedProduct): string {
   if (added.kind === 'id-taken') return `Not added: a product with the id ${id} exists already.`;
   if (added.kind === 'position-taken') return `Not added: another product is at position ${position}.`;
+  if (added.kind === 'fulfilment-needed')
+    return 'Not added: choose where its keys come from, with --fulfilment stock or --fulfilment generated. The shop makes up generated keys, and buyers pay real money for them.';
   return `${id} is on sale for ${formatDollars(priceCents)} per seat and year before GST, at position ${added.position}.`;
 }
 

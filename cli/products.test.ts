@@ -44,6 +44,20 @@ it('adds products after the others, and lists them', async () => {
   expect(events).toEqual([event, event]);
 });
 
+it('in live mode, adds a product only when it says where its keys come from', async () => {
+  await using live = await createTestDatabase().then((opened) => ({
+    ...opened,
+    [Symbol.asyncDispose]: () => opened.drop(),
+  }));
+  await live.pool.query(`insert into database_mode (mode) values ('live')`);
+  const add = (...more: string[]) =>
+    runShopCommand({ DATABASE_URL: live.url }, 'products', 'add', ...server, ...more);
+  const refused = await add();
+  expect(refused).toMatchObject({ exitCode: 1 });
+  expect(refused.output).toContain('Not added: choose where its keys come from');
+  expect(await add('--fulfilment', 'generated')).toMatchObject({ exitCode: 0 });
+});
+
 it('adds nothing where the id or the position is taken', async () => {
   await run('add', ...server);
   expect(await run('add', ...server)).toMatchObject({
@@ -93,8 +107,13 @@ it('withdraws and restores products, moves them, and changes where keys come fro
 });
 
 it.each([
-  [['--id', 'Mail'], 'It has at most 64 lower-case letters, digits and single hyphens.'],
-  [['--name', ' '], 'It has 1 to 200 characters on one line.'],
+  [['--id', 'Mail'], 'id: Use lower-case letters, digits and single hyphens, such as endpoint-server'],
+  [['--name', ' '], 'name: Enter a name'],
+  [['--feature', ' '], 'features 0: Enter at least one character'],
+  [Array.from({ length: 21 }, (_, i) => ['--feature', `F${i}`]).flat(), 'features: List at most 20 features'],
+  [['--offers', 'A=yes', '--offers', 'A=no'], 'comparison: Name each feature once'],
+  [['--badge', 'B'.repeat(21)], 'badge: Use at most 20 characters'],
+  [['--low-stock-threshold', '1000001'], 'lowStockThreshold: '],
   [['--price', '$7'], 'It is from 0.01 to 99999.99, without a dollar sign or comma.'],
   [['--price', '0'], 'It is from 0.01 to 99999.99'],
   [['--price', '1e3'], 'It is from 0.01 to 99999.99'],

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { NewProduct, StockRuleChange } from '../contract/desk/products.ts';
+import { type NewProductInput, newProduct, type StockRuleChange } from '../contract/desk/products.ts';
 import type { ComparisonEntry } from '../contract/product.ts';
 import { addProduct } from '../server/desk/products/add-product.ts';
 import { changePrice, previewPrice } from '../server/desk/products/change-price.ts';
@@ -8,18 +8,17 @@ import { listProducts } from '../server/desk/products/list-products.ts';
 import { moveProduct } from '../server/desk/products/move-product.ts';
 import { restoreProduct, withdrawProduct } from '../server/desk/products/withdraw-product.ts';
 import { operatorName } from './operator-name.ts';
-import { readFeature, readId, readOffer, readPosition, readPrice, readThreshold } from './product-options.ts';
+import { readFeature, readOffer, readPosition, readPrice, readThreshold } from './product-options.ts';
 import { describeAdded, describeProducts, reportChange } from './product-texts.ts';
-import { readText } from './read-text.ts';
 import { type Environment, withShopDatabase } from './shop-database.ts';
 
 interface Json {
   readonly json?: true;
 }
 
-interface AddOptions extends Json, Omit<NewProduct, 'priceCents' | 'features' | 'comparison'> {
+interface AddOptions extends Json, Omit<NewProductInput, 'priceCents' | 'features' | 'comparison'> {
   readonly price: number;
-  readonly feature: NewProduct['features'];
+  readonly feature: string[];
   readonly offers: ComparisonEntry[] | null;
 }
 
@@ -36,12 +35,12 @@ export function addProductCommands(program: Command, environment: Environment): 
   });
 
   describe('add', 'put a product on sale')
-    .requiredOption('--id <id>', 'its permanent id, such as endpoint-server', readId)
-    .requiredOption('--name <name>', 'its name, as invoices show it', readText(200))
+    .requiredOption('--id <id>', 'its permanent id, such as endpoint-server')
+    .requiredOption('--name <name>', 'its name, as invoices show it')
     .requiredOption('--price <dollars>', 'per seat and year, before GST, such as 89.99', readPrice)
-    .option('--edition <edition>', 'shown as "<edition> Edition"', readText(40), null)
-    .option('--badge <word>', 'a word on its card, such as POPULAR', readText(20), null)
-    .option('--description <text>', 'a sentence about it', readText(500), '')
+    .option('--edition <edition>', 'shown as "<edition> Edition"')
+    .option('--badge <word>', 'a word on its card, such as POPULAR')
+    .option('--description <text>', 'a sentence about it')
     .option('--feature <text>', 'a key feature; repeat it for more', readFeature, [])
     .option(
       '--offers <feature=offer>',
@@ -51,7 +50,7 @@ export function addProductCommands(program: Command, environment: Environment): 
     )
     .option('--featured', 'show it on the home screen', false)
     .option('--position <number>', 'its place in the list (default: the last)', readPosition, null)
-    .addOption(fulfilment().default('generated'))
+    .addOption(fulfilment())
     .addOption(
       new Option('--delivery <per>', 'a key per seat, or one per order line')
         .choices(['seat', 'line'])
@@ -64,8 +63,16 @@ export function addProductCommands(program: Command, environment: Environment): 
     )
     .addOption(whenTooFew().default('refuse'))
     .option('--low-stock-threshold <keys>', 'alert when fewer are left', readThreshold, 10)
-    .action(async ({ json, price, feature, offers, ...facts }: AddOptions) => {
-      const product = { ...facts, priceCents: price, features: feature, comparison: offers };
+    .action(async ({ json, price, feature, offers, ...facts }: AddOptions, command: Command) => {
+      const given = { ...facts, priceCents: price, features: feature, comparison: offers };
+      const checked = newProduct.safeParse(given);
+      if (!checked.success) {
+        const faults = checked.error.issues.map(
+          ({ path, message }) => `error: ${path.join(' ')}: ${message}`,
+        );
+        return command.error(faults.join('\n'), { exitCode: 2 });
+      }
+      const product = checked.data;
       const added = await withShopDatabase(environment, (db) => addProduct(db, product, actor));
       console.log(json ? JSON.stringify(added, null, 2) : describeAdded(product, added));
       if (added.kind !== 'added') process.exitCode = 1;

@@ -1,15 +1,18 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
 import type { Seller } from '../contract/seller.ts';
 import { type Addresses, openServers } from './app.ts';
 import { type Intervals, startBackground } from './background.ts';
 import { seedCatalogue } from './catalogue/seed-catalogue.ts';
 import type { Config } from './config.ts';
+import type { Database } from './database/tables.ts';
 import { defaultTimeLimits, type TimeLimits } from './http/time-limits.ts';
 import { openAdjustmentArchive } from './invoices/adjustment-archive.ts';
 import { drawFirstInvoice } from './invoices/draw-first-invoice.ts';
 import { openInvoiceArchive, openReissueRenderer } from './invoices/invoice-archive.ts';
 import { openQuoteArchive } from './invoices/quote-archive.ts';
 import { renderDocument } from './invoices/render-document.ts';
+import { findMadeUpKeys } from './licences/find-made-up-keys.ts';
 import { RandomKeySource } from './licences/random-key-source.ts';
 import { openRateLimits, withoutRateLimits } from './limits/open-rate-limits.ts';
 import { openMailer } from './mail/open-mailer.ts';
@@ -90,6 +93,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   await adoptUnnamedOrders(db, gateways.gateway);
   const sealer = await orAbandon(openSealerOfShop(config, db, log), signal);
 
+  if (mode === 'live') await warnOfMadeUpKeys(db, log);
   if (demo) await orAbandon(seedCatalogue(db, seller.vendorName), signal);
   if (seededGateway)
     await orAbandon(seedDemoOrder({ db, sealer, gateway: seededGateway }, seller.vendorName), signal);
@@ -146,4 +150,13 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     places: { database: database.description, mails: mailer.destination },
     stop: () => closing.disposeAsync(),
   };
+}
+
+async function warnOfMadeUpKeys(db: Kysely<Database>, log: FastifyBaseLogger): Promise<void> {
+  const products = await findMadeUpKeys(db);
+  if (products.length > 0)
+    log.warn(
+      { products },
+      'buyers pay real money for licence keys that the shop makes up: sell keys from stock',
+    );
 }

@@ -111,6 +111,13 @@ it('reports products with few keys or none, and keys in quarantine', async () =>
   expect(await read('quarantine')).toMatch(/^warning: 2 keys from a restored backup/);
   await query('update stock_keys set quarantined = false');
   expect(await read('stock server')).toBe('ok: server has more than 2 keys left.');
+  await query(`update products set fulfilment = 'generated'`);
+  expect(await read('stock server')).toMatch(
+    /^broken: Buyers pay real money for keys of server that the shop makes up/,
+  );
+  settings = { ...settings, mode: 'sandbox' };
+  expect(await read('stock')).toMatch(/^skipped: /);
+  await query(`update products set fulfilment = 'stock'`);
 });
 
 it('reports that the gateway is silent, and an event that cannot be handled', async () => {

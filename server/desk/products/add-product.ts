@@ -7,13 +7,17 @@ import { toColumns } from './product-columns.ts';
 export type AddedProduct =
   | { readonly kind: 'added'; readonly position: number }
   | { readonly kind: 'id-taken' }
-  | { readonly kind: 'position-taken' };
+  | { readonly kind: 'position-taken' }
+  /** A live shop must not sell keys that it made up because nobody said where they come from. */
+  | { readonly kind: 'fulfilment-needed' };
 
 /** Puts a product on sale. */
 export function addProduct(db: Kysely<Database>, product: NewProduct, actor: string): Promise<AddedProduct> {
   return db.transaction().execute(async (tx) => {
     // Two operators at a time must not choose the same position.
     await sql`lock table products in share row exclusive mode`.execute(tx);
+    const mode = await tx.selectFrom('database_mode').select('mode').executeTakeFirst();
+    if (mode?.mode === 'live' && product.fulfilment === undefined) return { kind: 'fulfilment-needed' };
     const others = await tx.selectFrom('products').select(['id', 'position']).execute();
     if (others.some(({ id }) => id === product.id)) return { kind: 'id-taken' };
     const position = product.position ?? Math.max(0, ...others.map((other) => other.position)) + 1;
@@ -22,7 +26,7 @@ export function addProduct(db: Kysely<Database>, product: NewProduct, actor: str
       id: product.id,
       position,
       price_cents: product.priceCents,
-      ...toColumns(product),
+      ...toColumns({ ...product, fulfilment: product.fulfilment ?? 'generated' }),
       comparison: product.comparison && JSON.stringify(product.comparison),
     };
     await tx.insertInto('products').values(after).execute();

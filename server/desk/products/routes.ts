@@ -28,6 +28,8 @@ export function serveProducts(app: FastifyInstance, parts: Parts): void {
     const { kind } = await addProduct(db, body, email);
     if (kind === 'id-taken') return refuseField(reply, 'id', 'A product has this id already');
     if (kind === 'position-taken') return refuseField(reply, 'position', 'Another product is there');
+    if (kind === 'fulfilment-needed')
+      return refuseField(reply, 'fulfilment', 'Choose where its keys come from');
     return sendProduct(reply, body.id);
   });
 

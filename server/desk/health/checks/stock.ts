@@ -1,10 +1,11 @@
 import { countSellableKeys } from '../../../licences/count-sellable-keys.ts';
+import { findMadeUpKeys } from '../../../licences/find-made-up-keys.ts';
 import { broken, type Check, countOf, type Finding, ok, skipped, warning } from '../check.ts';
 
 export const stock: Check = {
   name: 'stock',
   needsDatabase: true,
-  async run({ db }) {
+  async run({ db, config }) {
     const products = await db
       .selectFrom('products')
       .select(['id', 'low_stock_threshold as threshold', 'when_too_few as whenTooFew'])
@@ -12,10 +13,19 @@ export const stock: Check = {
       .where('withdrawn_at', 'is', null)
       .orderBy('position')
       .execute();
+    const madeUp = config.mode === 'live' ? await findMadeUpKeys(db) : [];
+    const faults = madeUp.map((id) => ({
+      name: `stock ${id}`,
+      ...broken(
+        `Buyers pay real money for keys of ${id} that the shop makes up: the vendor doesn’t know them.`,
+        `Sell the vendor's keys: npm run shop -- products stock-rule ${id} --fulfilment stock, then keys import.`,
+      ),
+    }));
+    if (products.length === 0 && faults.length > 0) return faults;
     if (products.length === 0) return skipped('No product on sale has keys in stock: the shop makes them.');
     const counted = products.map(({ id, threshold }) => ({ productId: id, most: threshold + 1 }));
     const left = await countSellableKeys(db, counted);
-    return products.map(({ id, threshold, whenTooFew }): Finding => {
+    const stocked = products.map(({ id, threshold, whenTooFew }): Finding => {
       const keys = left.get(id) ?? 0;
       const name = `stock ${id}`;
       const action = `Import keys: npm run shop -- keys import <file> --product ${id}.`;
@@ -26,5 +36,6 @@ export const stock: Check = {
       if (keys < threshold) return { name, ...warning(`${id} has ${countOf(keys, 'key')} left.`, action) };
       return { name, ...ok(`${id} has ${keys > threshold ? `more than ${threshold}` : keys} keys left.`) };
     });
+    return [...faults, ...stocked];
   },
 };
