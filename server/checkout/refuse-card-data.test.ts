@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { billing } from '../../contract/checkout.ts';
 import { Customer } from '../../test/shop-driver.ts';
 import { StripeShop } from '../../test/stripe-shop.ts';
 import { hasCardData } from './refuse-card-data.ts';
@@ -103,17 +104,19 @@ test.each([
   expect(hasCardData({ payment: { cardholderName } })).toBe(true);
 });
 
-test.each(['street', 'city', 'postcode', 'phone'])('a card number as the %s is card data', (field) => {
+const texts = Object.keys(billing.shape).filter((field) => field !== 'accountsEmail');
+
+test.each([...texts, 'fieldOfALaterRelease'])('a card number as the %s is card data', (field) => {
   expect(hasCardData({ billing: { [field]: number } })).toBe(true);
   expect(hasCardData({ billing: { [field]: [number.replaceAll(' ', '-')] } })).toBe(true);
 });
 
 test('a body of 64 kB is looked through in a moment, however deep it is', () => {
   const digits = { payment: { cardholderName: '1 '.repeat(32_000) } };
-  const scripts = Array.from({ length: 100 }, () => ({ city: '٤ '.repeat(300) }));
+  const scripts = Array.from({ length: 100 }, () => ({ phone: '٤ '.repeat(300) }));
   const deep = JSON.parse(`${'['.repeat(30_000)}${']'.repeat(30_000)}`);
   const started = process.threadCpuUsage();
-  expect(hasCardData({ firstName: deep })).toBe(false);
+  expect(hasCardData({ billing: deep })).toBe(false);
   hasCardData(digits);
   hasCardData(scripts);
   // CPU time, in microseconds: a busy machine doesn't change it much.

@@ -19,13 +19,13 @@ const cardFields = ['cardnumber', 'cvv', 'expirydate'];
 
 type Check = (text: string) => boolean;
 
-/** Where a card number may have got by mistake or by autofill, and would be kept. */
+/**
+ * Where a card number may have got by mistake or by autofill, and would be kept: anywhere in the billing details and the
+ * payment, a field that is added later included. Phone numbers and addresses may hold as many digits.
+ */
 const checks: Readonly<Record<string, Check>> = {
-  ...{ firstName: hasCardNumber, lastName: hasCardNumber, company: hasCardNumber },
-  ...{ street: hasCardNumber, city: hasCardNumber, postcode: hasCardNumber, phone: isCardNumber },
-  ...{ cardholderName: hasCardNumber, payment: hasCardNumber },
-  purchaseOrder: hasCardNumber,
-  ...{ email: isCardAddress, accountsEmail: isCardAddress },
+  ...{ billing: hasCardNumber, payment: hasCardNumber, cardholderName: hasCardNumber },
+  ...{ phone: isCardNumber, email: isCardAddress, accountsEmail: isCardAddress },
 };
 
 function isCardAddress(address: string): boolean {
@@ -44,7 +44,7 @@ export function hasCardData(body: unknown): boolean {
       if (cardFields.includes(name.toLowerCase())) return true;
       const isToken = typeof member === 'string' && /^ctoken_\w+$/.test(member);
       const ownCheck = Object.hasOwn(checks, name) ? checks[name] : undefined;
-      open.push({ value: member, check: isToken ? null : (check ?? ownCheck ?? null) });
+      open.push({ value: member, check: isToken ? null : (ownCheck ?? check) });
     }
   }
   return false;
