@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { reconcilePendingOrders } from './checkout/reconcile-pending.ts';
+import { bindStoredKeys } from './licences/bind-stored-keys.ts';
 import { alertOverdueBackup } from './operators/alert-overdue-backup.ts';
 import { alertPendingOrders } from './operators/alert-pending-orders.ts';
 import { queueWaitingAlerts } from './operators/alert-store.ts';
@@ -38,6 +39,9 @@ export function startBackground(
   const repeatEvery = (milliseconds: number, name: string, work: (signal: AbortSignal) => Promise<unknown>) =>
     opened.adopt(repeat({ name, milliseconds, log }, work), (task) => task.stop());
   repeatEvery(intervals.deleteExpired, 'delete expired rows', () => forgetExpired(pool));
+  repeatEvery(intervals.deleteExpired, 'bind licence keys to their seats', () =>
+    bindStoredKeys(db, dependencies.sealer),
+  );
   repeatEvery(intervals.deleteExpired, 'compare payments with the gateway', async (signal) => {
     const compare = () => reconcileShop(dependencies, daysToCompare, signal);
     await takeDailyTurn(db, compare).catch(async (error: unknown) => {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../server/database/tables.ts';
+import { sealOrderKey } from '../server/licences/bound-key.ts';
 import type { KeySealer } from '../server/licences/key-sealer.ts';
 import { normaliseKey } from '../server/licences/normalise-key.ts';
 import { validBilling } from './valid-billing.ts';
@@ -54,7 +55,13 @@ export async function insertPaidOrder(db: Kysely<Database>, order: NewPaidOrder)
     const hash = sealer.hashKey(normaliseKey('grouped', key));
     await db
       .insertInto('licence_keys')
-      .values({ order_id: id, position: 0, seat, key_hash: hash, sealed: sealer.seal(key, hash) })
+      .values({
+        order_id: id,
+        position: 0,
+        seat,
+        key_hash: hash,
+        sealed: sealOrderKey(sealer, key, { orderId: id, position: 0, seat, hash }),
+      })
       .execute();
   }
 }

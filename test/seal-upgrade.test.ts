@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { backUpDatabase } from '../scripts/backup-database.ts';
+import { openOrderKey, type SealedOrderKey } from '../server/licences/bound-key.ts';
 import { readOrderKeys } from '../server/licences/order-keys.ts';
 import { Customer, type ShopAnswer } from './shop-driver.ts';
 import { startTestShop, type TestShop } from './start-shop.ts';
@@ -33,8 +34,10 @@ afterAll(() => shop.stop());
 async function makePlain(): Promise<void> {
   const { db, pool } = shop.database;
   const sealer = await openTestSealer(db);
-  const { rows } = await pool.query('select id, key_hash, sealed from licence_keys');
-  const texts = rows.map(({ key_hash, sealed }) => sealer.open(sealed, key_hash));
+  const { rows } = await pool.query<SealedOrderKey & { id: number }>(
+    'select id, order_id as "orderId", position, seat, key_hash as hash, sealed from licence_keys',
+  );
+  const texts = rows.map((row) => openOrderKey(sealer, row));
   await pool.query(
     `update licence_keys set plain_key = plain.key, key_hash = null, sealed = null
      from unnest($1::bigint[], $2::text[]) as plain (id, key) where plain.id = licence_keys.id`,

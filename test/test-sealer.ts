@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../server/database/tables.ts';
+import { openOrderKey, type SealedOrderKey } from '../server/licences/bound-key.ts';
 import type { KeySealer } from '../server/licences/key-sealer.ts';
 import { createSealer, openKeySealer } from '../server/licences/open-key-sealer.ts';
 import type { WrappedKey } from '../server/licences/wrapped-key.ts';
@@ -21,13 +22,11 @@ export async function openSealerOf(database: Queryable): Promise<KeySealer> {
 /** The current licence keys of every order that a person may read, by order id. */
 export async function readSealedKeys(database: Queryable): Promise<Map<string, string[]>> {
   const sealer = await openSealerOf(database);
-  const { rows } = await database.query<{ order: string; hash: Buffer; sealed: Buffer }>(`
-    select order_id as order, key_hash as hash, sealed from licence_keys
+  const { rows } = await database.query<SealedOrderKey>(`
+    select order_id as "orderId", position, seat, key_hash as hash, sealed from licence_keys
     where voided_at is null and sealed is not null order by order_id, position, seat`);
-  const grouped = Map.groupBy(rows, ({ order }) => order);
-  return new Map(
-    [...grouped].map(([order, keys]) => [order, keys.map(({ hash, sealed }) => sealer.open(sealed, hash))]),
-  );
+  const grouped = Map.groupBy(rows, ({ orderId }) => orderId);
+  return new Map([...grouped].map(([order, keys]) => [order, keys.map((key) => openOrderKey(sealer, key))]));
 }
 
 interface Queryable {

@@ -7,6 +7,7 @@ import { openTestSealer } from '../../test/test-sealer.ts';
 import { lockFreeKey } from '../desk/keys/hand-out-key.ts';
 import { readSales } from '../desk/overview/read-sales.ts';
 import { countSellableKeys } from '../licences/count-sellable-keys.ts';
+import type { KeySealer } from '../licences/key-sealer.ts';
 import { reserveKeys } from '../licences/reserve-keys.ts';
 import { measureDelivery } from '../orders/measure-delivery.ts';
 import { sellToLine } from '../stock/sell-to-line.ts';
@@ -18,6 +19,7 @@ const orders = 20_000;
 const young = 500;
 
 let database: TestDatabase;
+let sealer: KeySealer;
 
 /** Many orders, most of them old, that wait for keys of one product; and many expired keys of another. */
 beforeAll(async () => {
@@ -31,7 +33,7 @@ beforeAll(async () => {
     update order_lines set awaiting_keys_since = placed_at, fulfilment = 'stock', backordered = true;
     update orders set settled_at = settled_at - interval '90 days' where invoice_number <= ${orders - young};
     delete from licence_keys`);
-  const sealer = await openTestSealer(db);
+  sealer = await openTestSealer(db);
   await addStockKeys(db, sealer, { productId: expired, count: 5_000, expiresOn: '2020-01-01' });
   await addStockKeys(db, sealer, { productId: expired, count: 5 });
   await addStockKeys(db, sealer, { productId: presale, count: 20_000 });
@@ -69,7 +71,7 @@ describe('with many orders, waiting ones and expired keys', () => {
     ['the delivery promise', young * 3, (tx) => measureDelivery(tx, now)],
     ['what is left to sell', 1_100, (tx) => countSellableKeys(tx, [{ productId: presale, most: 10 }])],
     ['a reservation', 1_100, (tx) => reserveKeys(tx, { id: line.orderId, lines: [bought] }, 'skip')],
-    ['keys for a waiting line', 100, async (tx) => expect(await sellToLine(tx, line)).toBe(true)],
+    ['keys for a waiting line', 100, async (tx) => expect(await sellToLine(tx, sealer, line)).toBe(true)],
     [
       'a key in place of a dead one',
       100,

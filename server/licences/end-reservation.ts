@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/tables.ts';
+import type { KeySeat } from './bound-key.ts';
 import type { KeySealer } from './key-sealer.ts';
+import { insertOrderKeys } from './order-keys.ts';
 
 /** Sells the keys that are reserved for an order, and returns them by the position of their line. */
 export async function sellKeys(
@@ -8,26 +10,21 @@ export async function sellKeys(
   sealer: KeySealer,
   orderId: string,
 ): Promise<ReadonlyMap<number, readonly string[]>> {
-  const { rows } = await sql<{ position: number; hash: Buffer; sealed: Buffer }>`
+  type Sold = KeySeat & { hash: Buffer; sealed: Buffer; stockKeyId: number };
+  const { rows } = await sql<Sold>`
     with sold as (
       update stock_keys set state = 'sold' where order_id = ${orderId} and state = 'reserved'
       returning id, key_hash, sealed, position, seat
     ),
-    delivered as (
-      insert into licence_keys (order_id, position, seat, key_hash, sealed, stock_key_id)
-      select ${orderId}, position, seat, key_hash, sealed, id from sold
-    ),
     events as (
       insert into key_events (key_id, event, order_id) select id, 'sold', ${orderId} from sold
     )
-    select position, key_hash as hash, sealed from sold order by position, seat`.execute(tx);
-  const lines = Map.groupBy(rows, ({ position }) => position);
-  return new Map(
-    [...lines].map(([position, keys]) => [
-      position,
-      keys.map(({ hash, sealed }) => sealer.open(sealed, hash)),
-    ]),
-  );
+    select ${orderId}::text as "orderId", position, seat, key_hash as hash, sealed, id as "stockKeyId"
+    from sold order by position, seat`.execute(tx);
+  const keys = rows.map(({ sealed, ...row }) => ({ ...row, key: sealer.open(sealed, row.hash) }));
+  if (keys.length > 0) await insertOrderKeys(tx, sealer, keys);
+  const lines = Map.groupBy(keys, ({ position }) => position);
+  return new Map([...lines].map(([position, ofLine]) => [position, ofLine.map(({ key }) => key)]));
 }
 
 /** Puts the keys that are reserved for an order back into stock, when the order ends unpaid. */

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/tables.ts';
+import { type KeySeat, openOrderKey, type SealedOrderKey, sealedColumns, sealOrderKey } from './bound-key.ts';
 import type { KeySealer } from './key-sealer.ts';
 import { normaliseLicenceKey } from './licence-key.ts';
 
@@ -16,17 +17,37 @@ export async function insertLicenceKeys(
   const rows = licenceKeys.flatMap((keys, position) =>
     keys.map((key, seat) => {
       const hash = sealer.hashKey(normaliseLicenceKey(key));
-      return { position, seat, hash, sealed: sealer.seal(key, hash) };
+      return { orderId, position, seat, hash, key, stockKeyId: null };
     }),
   );
-  await sql`
-    insert into licence_keys (order_id, position, seat, key_hash, sealed)
-    select ${orderId}, * from unnest(
-      ${rows.map(({ position }) => position)}::smallint[],
-      ${rows.map(({ seat }) => seat)}::smallint[],
-      ${rows.map(({ hash }) => hash)}::bytea[],
-      ${rows.map(({ sealed }) => sealed)}::bytea[]
-    )`.execute(tx);
+  await insertOrderKeys(tx, sealer, rows);
+}
+
+export interface NewOrderKey extends KeySeat {
+  readonly hash: Buffer;
+  readonly key: string;
+  /** Null for a key that the shop made. */
+  readonly stockKeyId: number | null;
+}
+
+/** Writes keys of orders, each sealed for its seat. Returns their ids. */
+export async function insertOrderKeys(
+  tx: Transaction<Database>,
+  sealer: KeySealer,
+  keys: readonly NewOrderKey[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into licence_keys (order_id, position, seat, stock_key_id, key_hash, sealed)
+    select * from unnest(
+      ${keys.map(({ orderId }) => orderId)}::text[],
+      ${keys.map(({ position }) => position)}::smallint[],
+      ${keys.map(({ seat }) => seat)}::smallint[],
+      ${keys.map(({ stockKeyId }) => stockKeyId)}::bigint[],
+      ${keys.map(({ hash }) => hash)}::bytea[],
+      ${keys.map((key) => sealOrderKey(sealer, key.key, key))}::bytea[]
+    )
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 export interface OrderKey {
@@ -60,10 +81,13 @@ async function readKeys(
   sealer: Pick<KeySealer, 'open'>,
   condition: RawBuilder<unknown>,
 ): Promise<OrderKey[]> {
-  const { rows } = await sql<Omit<OrderKey, 'key'> & { hash: Buffer; sealed: Buffer }>`
-    select id, position, seat, key_hash as hash, sealed from licence_keys
+  const { rows } = await sql<SealedOrderKey & { id: number }>`
+    select id, ${sealedColumns} from licence_keys
     where ${condition} and sealed is not null order by position, seat`.execute(db);
-  return rows.map(({ hash, sealed, ...place }) => ({ ...place, key: sealer.open(sealed, hash) }));
+  return rows.map((row) => {
+    const { id, position, seat } = row;
+    return { id, position, seat, key: openOrderKey(sealer, row) };
+  });
 }
 
 /**
@@ -93,16 +117,17 @@ export async function readKeysOfOrders(
         .onRef('licence_keys.position', '=', 'order_lines.position')
         .on(isValidKey),
     )
-    .select(['order_lines.order_id', 'order_lines.position', 'key_hash', 'sealed'])
+    .select(['order_lines.order_id as orderId', 'order_lines.position', 'seat', 'key_hash as hash', 'sealed'])
     .where('order_lines.order_id', '=', sql<string>`any(${orderIds})`)
     .orderBy('order_lines.position')
     .orderBy('seat')
     .execute();
   const orders = new Map<string, string[][]>();
-  for (const { order_id, position, key_hash, sealed } of rows) {
-    const lines = orders.getOrInsert(order_id, []);
+  for (const { orderId, position, seat, hash, sealed } of rows) {
+    const lines = orders.getOrInsert(orderId, []);
     lines[position] ??= [];
-    if (key_hash && sealed) lines[position].push(sealer.open(sealed, key_hash));
+    if (seat !== null && hash && sealed)
+      lines[position].push(openOrderKey(sealer, { orderId, position, seat, hash, sealed }));
   }
   return orderIds.map((id) => orders.get(id) ?? []);
 }

@@ -8,6 +8,7 @@ import { openTestSealer } from '../../test/test-sealer.ts';
 import type { Database } from '../database/tables.ts';
 import { lockFreeKey } from '../desk/keys/hand-out-key.ts';
 import { sellToLine } from '../stock/sell-to-line.ts';
+import type { KeySealer } from './key-sealer.ts';
 import { reserveKeys } from './reserve-keys.ts';
 
 const productId = 'endpoint-complete';
@@ -15,12 +16,13 @@ const orderId = 'ORD-1';
 const many = 3_000;
 
 let database: TestDatabase;
+let sealer: KeySealer;
 
 /** A product with many expired keys, two that expire, and many that don't. */
 beforeAll(async () => {
   database = await createTestDatabase();
   const { db, pool } = database;
-  const sealer = await openTestSealer(db);
+  sealer = await openTestSealer(db);
   await addStockProduct(db);
   await insertPaidOrder(db, { id: orderId, quantity: 3, awaitingSince: new Date() });
   await addStockKeys(db, sealer, { productId, count: many, expiresOn: '2020-01-01' });
@@ -59,7 +61,7 @@ it.each([
       ),
     [],
   ],
-  ['serving a waiting order', (tx: Transaction<Database>) => sellToLine(tx, waiting(3)), true],
+  ['serving a waiting order', (tx: Transaction<Database>) => sellToLine(tx, sealer, waiting(3)), true],
   [
     'replacing a key',
     (tx: Transaction<Database>) => lockFreeKey(tx, productId),
@@ -73,7 +75,7 @@ it.each([
 
 it('keys that expire first are handed out first', async () => {
   const { result } = await countReads(async (tx) => {
-    await sellToLine(tx, waiting(4));
+    await sellToLine(tx, sealer, waiting(4));
     const { rows } = await sql<{ id: number }>`
       select stock_key_id::int as id from licence_keys where order_id = ${orderId} order by seat`.execute(tx);
     return rows.map(({ id }) => id - many);

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Seller } from '../../contract/seller.ts';
 import type { Database } from '../database/tables.ts';
+import { openOrderKey, type SealedOrderKey } from '../licences/bound-key.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { maskKey } from '../licences/mask-key.ts';
 import { readOrderKeys } from '../licences/order-keys.ts';
@@ -113,19 +114,15 @@ function describeLine(line: { productName: string; quantity: number } | undefine
   return { productName, seats: quantity === 1 ? '1 seat' : `${quantity} seats` };
 }
 
-interface Row {
-  readonly orderId: string;
-  readonly position: number;
+interface Row extends SealedOrderKey {
   readonly delivery: 'seat' | 'line';
-  readonly hash: Buffer;
-  readonly sealed: Buffer;
   readonly isEnded: boolean;
 }
 
 /** The key that was handed out, and the one that it replaces, masked. */
 async function readReplacement(db: Kysely<Database>, sealer: KeySealer, licenceKeyId: string) {
   const { rows } = await sql<Row>`
-    select order_id as "orderId", position, delivery, other.key_hash as hash, other.sealed,
+    select order_id as "orderId", position, other.seat, delivery, other.key_hash as hash, other.sealed,
       key.voided_at is not null or key.revoked_by_refund is not null as "isEnded"
     from licence_keys as key join licence_keys as other using (order_id, position, seat)
     join order_lines using (order_id, position)
@@ -133,7 +130,6 @@ async function readReplacement(db: Kysely<Database>, sealer: KeySealer, licenceK
     order by other.id desc limit 2`.execute(db);
   const [row, dead] = rows;
   if (!row || !dead) throw new Error(`There is no replaced key ${licenceKeyId}`);
-  const { hash, sealed, ...place } = row;
-  const key = sealer.open(sealed, hash);
-  return { ...place, key, deadKey: maskKey(sealer.open(dead.sealed, dead.hash)) };
+  const key = openOrderKey(sealer, row);
+  return { ...row, key, deadKey: maskKey(openOrderKey(sealer, dead)) };
 }

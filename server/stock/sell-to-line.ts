@@ -1,5 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/tables.ts';
+import type { KeySealer } from '../licences/key-sealer.ts';
+import { insertOrderKeys } from '../licences/order-keys.ts';
 import { selectFreeKeys } from '../licences/select-free-keys.ts';
 import { markSupplied } from '../orders/order-store.ts';
 
@@ -14,9 +16,10 @@ export interface WaitingLine {
 /** Hands out keys of the stock to a waiting line of a locked order: all that it needs or, with too few, none. */
 export async function sellToLine(
   tx: Transaction<Database>,
+  sealer: KeySealer,
   { orderId, position, productId, needed }: WaitingLine,
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ seat: number; stockKeyId: number; hash: Buffer; sealed: Buffer }>`
     with free as materialized (
       ${selectFreeKeys({ productId, count: needed })}
     ), chosen as (
@@ -28,9 +31,13 @@ export async function sellToLine(
     ), events as (
       insert into key_events (key_id, event, order_id) select id, 'sold', ${orderId} from sold
     )
-    insert into licence_keys (order_id, position, seat, stock_key_id, key_hash, sealed)
-    select ${orderId}, ${position}, seat, id, key_hash, sealed from chosen`.execute(tx);
-  if (numAffectedRows !== BigInt(needed)) return false;
+    select seat::int, id as "stockKeyId", key_hash as hash, sealed from chosen`.execute(tx);
+  if (rows.length !== needed) return false;
+  const keys = rows.map(({ sealed, ...row }) => ({
+    ...{ ...row, orderId, position },
+    key: sealer.open(sealed, row.hash),
+  }));
+  if (needed > 0) await insertOrderKeys(tx, sealer, keys);
   await markSupplied(tx, orderId, position);
   return true;
 }

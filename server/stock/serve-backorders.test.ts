@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 const signal = new AbortController().signal;
-const parts = () => ({ db: database.db, outbox: { wake() {} }, log: { info() {} } });
+const parts = () => ({ db: database.db, sealer, outbox: { wake() {} }, log: { info() {} } });
 const serve = () => serveBackorders(parts(), signal);
 const stock = (keys: readonly string[]) => importTestKeys({ db: database.db, sealer }, keys);
 const keysOf = (orderId: string) => readOrderKeys(database.db, sealer, orderId);

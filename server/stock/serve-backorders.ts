@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/tables.ts';
+import type { KeySealer } from '../licences/key-sealer.ts';
 import { queueMail } from '../outbox/outbox-store.ts';
 import { lockRefundableOrder } from '../refunds/refund-store.ts';
 import { sellToLine } from './sell-to-line.ts';
@@ -8,6 +9,7 @@ import { keysMail, nameDelivery } from './stock-mails.ts';
 
 export interface BackorderParts {
   readonly db: Kysely<Database>;
+  readonly sealer: KeySealer;
   readonly outbox: { wake(): void };
   readonly log: Pick<FastifyBaseLogger, 'info'>;
 }
@@ -49,9 +51,9 @@ async function findFirstWaiting(db: Kysely<Database>): Promise<Waiting[]> {
   return rows;
 }
 
-async function serveOrder({ db, outbox, log }: BackorderParts, waiting: Waiting): Promise<boolean> {
+async function serveOrder({ db, sealer, outbox, log }: BackorderParts, waiting: Waiting): Promise<boolean> {
   const { orderId } = waiting;
-  const result = await db.transaction().execute((tx) => serveLines(tx, waiting));
+  const result = await db.transaction().execute((tx) => serveLines(tx, sealer, waiting));
   if (result.delivered.length > 0) {
     log.info({ orderId, lines: result.delivered.length }, 'an order has the keys that it waited for');
     outbox.wake();
@@ -59,7 +61,7 @@ async function serveOrder({ db, outbox, log }: BackorderParts, waiting: Waiting)
   return result.isChanged;
 }
 
-async function serveLines(tx: Transaction<Database>, { orderId, positions }: Waiting) {
+async function serveLines(tx: Transaction<Database>, sealer: KeySealer, { orderId, positions }: Waiting) {
   const order = await lockRefundableOrder(tx, orderId);
   const delivered: number[] = [];
   let isChanged = false;
@@ -67,7 +69,7 @@ async function serveLines(tx: Transaction<Database>, { orderId, positions }: Wai
   for (const { position, productId, delivery } of await readWaitingLines(tx, orderId, positions)) {
     const seatsLeft = order.lines.find((line) => line.position === position)?.seatsLeft ?? 0;
     const needed = delivery === 'line' ? Math.min(1, seatsLeft) : seatsLeft;
-    if (!(await sellToLine(tx, { orderId, position, productId, needed }))) continue;
+    if (!(await sellToLine(tx, sealer, { orderId, position, productId, needed }))) continue;
     isChanged = true;
     if (needed > 0) delivered.push(position);
   }

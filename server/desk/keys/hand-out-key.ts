@@ -1,5 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/tables.ts';
+import type { KeySeat } from '../../licences/bound-key.ts';
+import type { KeySealer } from '../../licences/key-sealer.ts';
+import { insertOrderKeys } from '../../licences/order-keys.ts';
 import { selectFreeKeys } from '../../licences/select-free-keys.ts';
 
 /** A key that takes the place of a dead one. */
@@ -7,12 +10,19 @@ export interface Replacement {
   /** Null for a key that the shop made. */
   readonly stockKeyId: number | null;
   readonly hash: Buffer;
+  readonly key: string;
+}
+
+/** A key that may be sold. */
+export interface FreeKey {
+  readonly stockKeyId: number;
+  readonly hash: Buffer;
   readonly sealed: Buffer;
 }
 
 /** Locks a key of the product that may be sold; null when there is none. */
-export async function lockFreeKey(tx: Transaction<Database>, productId: string): Promise<Replacement | null> {
-  const { rows } = await sql<Replacement>`
+export async function lockFreeKey(tx: Transaction<Database>, productId: string): Promise<FreeKey | null> {
+  const { rows } = await sql<FreeKey>`
     select id as "stockKeyId", key_hash as hash, sealed
     from (${selectFreeKeys({ productId, count: 1 })}) as free`.execute(tx);
   return rows[0] ?? null;
@@ -35,23 +45,19 @@ export async function voidKey(tx: Transaction<Database>, licenceKeyId: number, a
 /** Gives a key to a seat of an order, and returns its id among the keys of orders. */
 export async function handOut(
   tx: Transaction<Database>,
-  { stockKeyId, hash, sealed }: Replacement,
-  { orderId, position, seat }: { orderId: string; position: number; seat: number },
+  sealer: KeySealer,
+  replacement: Replacement,
+  place: KeySeat,
 ): Promise<number> {
-  if (stockKeyId !== null)
+  const { orderId, position, seat } = place;
+  if (replacement.stockKeyId !== null)
     await sql`
       with sold as (
         update stock_keys set state = 'sold', order_id = ${orderId}, position = ${position}, seat = ${seat}
-        where id = ${stockKeyId} returning id
+        where id = ${replacement.stockKeyId} returning id
       )
       insert into key_events (key_id, event, order_id) select id, 'sold', ${orderId} from sold`.execute(tx);
-  const { id } = await tx
-    .insertInto('licence_keys')
-    .values({
-      ...{ order_id: orderId, position, seat },
-      ...{ stock_key_id: stockKeyId, key_hash: hash, sealed },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const [id] = await insertOrderKeys(tx, sealer, [{ ...replacement, ...place }]);
+  if (id === undefined) throw new Error('The database does not say which key was written');
   return id;
 }

@@ -25,7 +25,10 @@ beforeEach(async () => {
   keys = vendorKeys(3);
   await importTestKeys({ db, sealer }, keys);
   await insertPaidOrder(db, { id: 'ORD-1', quantity: 2, awaitingSince: new Date() });
-  await serveBackorders({ db, outbox: { wake() {} }, log: { info() {} } }, new AbortController().signal);
+  await serveBackorders(
+    { db, sealer, outbox: { wake() {} }, log: { info() {} } },
+    new AbortController().signal,
+  );
   await database.pool.query('truncate outbox');
 });
 afterEach(() => database.drop());

@@ -55,12 +55,12 @@ async function replace(
   if (key.isRevoked) return refuse(`The seat of the key #${licenceKeyId} was refunded.`);
   const replacement =
     key.fulfilment === 'stock'
-      ? await lockFreeKey(tx, key.productId)
+      ? await takeFreeKey(tx, sealer, key.productId)
       : await makeKey({ sealer, keySource }, key.productId);
   if (!replacement) return refuse('There is no free key in stock. Nothing was changed: import keys first.');
   await voidKey(tx, licenceKeyId, actor);
   const { position, seat } = key;
-  const newId = await handOut(tx, replacement, { orderId, position, seat });
+  const newId = await handOut(tx, sealer, replacement, { orderId, position, seat });
   await queueMail(tx, { kind: keyReplacedMail, subjectId: String(newId), recipient: order.email });
   await recordAuditEvent(tx, {
     ...{ actor, action: 'key-replaced', orderId },
@@ -88,6 +88,15 @@ async function readKey(tx: Transaction<Database>, orderId: string, id: number): 
   return rows[0] ?? null;
 }
 
+async function takeFreeKey(
+  tx: Transaction<Database>,
+  sealer: KeySealer,
+  productId: string,
+): Promise<Replacement | null> {
+  const free = await lockFreeKey(tx, productId);
+  return free && { ...free, key: sealer.open(free.sealed, free.hash) };
+}
+
 async function makeKey(
   { sealer, keySource }: Pick<ReplaceParts, 'sealer' | 'keySource'>,
   productId: string,
@@ -95,5 +104,5 @@ async function makeKey(
   const [key] = await keySource.take(productId, 1);
   if (key === undefined) return null;
   const hash = sealer.hashKey(normaliseKey('grouped', key));
-  return { stockKeyId: null, hash, sealed: sealer.seal(key, hash) };
+  return { stockKeyId: null, hash, key };
 }

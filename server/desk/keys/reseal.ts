@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
+import { boundContext, resealBytes } from '../../licences/bound-key.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 
 interface Parts {
@@ -18,7 +19,6 @@ interface SealedColumn {
   readonly first: string;
 }
 
-/** Keys in stock come before the keys of orders, since a sale copies the sealed bytes from one to the other. */
 const columns: readonly SealedColumn[] = [
   {
     ...{ table: sql`stock_keys`, id: sql`id`, idType: sql`bigint`, first: '0' },
@@ -26,7 +26,7 @@ const columns: readonly SealedColumn[] = [
   },
   {
     ...{ table: sql`licence_keys`, id: sql`id`, idType: sql`bigint`, first: '0' },
-    ...{ sealed: sql`sealed`, context: sql`key_hash` },
+    ...{ sealed: sql`sealed`, context: boundContext },
   },
   {
     ...{ table: sql`purchase_attempts`, id: sql`order_id`, idType: sql`text`, first: '' },
@@ -41,7 +41,7 @@ const rowsAtOnce = 1_000;
  * it can be interrupted and repeated, beside a shop that sells.
  */
 export async function resealEverything({ db, sealer }: Parts): Promise<number> {
-  const newest = sealer.seal('', '').subarray(0, 3);
+  const newest = sealer.seal('', '').subarray(1, 3);
   let count = 0;
   for (const column of columns) {
     let last = column.first;
@@ -64,7 +64,7 @@ interface SealedRow {
   readonly context: Buffer;
 }
 
-/** The first bytes say which key sealed the others. */
+/** The second byte and the third say which key sealed the others. */
 async function readRows(
   db: Kysely<Database>,
   { table, id, idType, sealed, context }: SealedColumn,
@@ -73,7 +73,7 @@ async function readRows(
 ): Promise<SealedRow[]> {
   const { rows } = await sql<SealedRow>`
     select ${id}::text as id, ${sealed} as sealed, ${context} as context from ${table}
-    where ${id} > ${last}::${idType} and ${sealed} is not null and substr(${sealed}, 1, 3) <> ${newest}
+    where ${id} > ${last}::${idType} and ${sealed} is not null and substr(${sealed}, 2, 2) <> ${newest}
     order by ${table}.${id} limit ${rowsAtOnce}`.execute(db);
   return rows;
 }
@@ -84,7 +84,7 @@ async function resealRows(
   sealer: KeySealer,
   rows: readonly SealedRow[],
 ): Promise<void> {
-  const again = rows.map((row) => sealer.seal(sealer.open(row.sealed, row.context), row.context));
+  const again = rows.map((row) => resealBytes(sealer, row.sealed, row.context));
   await sql`
     update ${table} set ${sealed} = batch.sealed
     from unnest(${rows.map((row) => row.id)}::${idType}[], ${again}::bytea[]) as batch (id, sealed)

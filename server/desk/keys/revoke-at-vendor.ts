@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { KeyToRevoke } from '../../../contract/desk/key-lists.ts';
 import type { Database } from '../../database/tables.ts';
+import { openOrderKey, type SealedOrderKey, sealedColumns } from '../../licences/bound-key.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { maskKey } from '../../licences/mask-key.ts';
 import { recordAuditEvent } from '../../operators/record-audit-event.ts';
@@ -23,10 +24,10 @@ export async function listKeysToRevoke(
 ): Promise<{ readonly keys: KeyToRevoke[]; readonly next: string | null }> {
   const lastId = Number(/^\d{1,15}$/.exec(after ?? '')?.[0] ?? 0);
   const rows = await readKeys(db, sql`licence_keys.id > ${lastId} and ${isToRevoke}`, pageSize + 1);
-  const keys = rows.slice(0, pageSize).map(({ hash, sealed, since, ...row }) => ({
-    ...row,
-    ...{ since: since.toISOString(), maskedKey: maskKey(sealer.open(sealed, hash)) },
-  }));
+  const keys = rows.slice(0, pageSize).map((row) => {
+    const { hash: _, sealed: __, position: ___, seat: ____, ...entry } = row;
+    return { ...entry, since: row.since.toISOString(), maskedKey: maskKey(openOrderKey(sealer, row)) };
+  });
   return { keys, next: rows.length > pageSize ? String(keys.at(-1)?.licenceKeyId) : null };
 }
 
@@ -48,10 +49,7 @@ export function revealKeysToRevoke(
       ...{ actor, action: 'keys-to-revoke-revealed', orderId: null, before: null },
       after: { licenceKeyIds: rows.map(({ licenceKeyId }) => licenceKeyId) },
     });
-    const keys = rows.map(({ licenceKeyId, hash, sealed }) => ({
-      licenceKeyId,
-      key: sealer.open(sealed, hash),
-    }));
+    const keys = rows.map((row) => ({ licenceKeyId: row.licenceKeyId, key: openOrderKey(sealer, row) }));
     return { kind: 'revealed', keys };
   });
 }
@@ -80,16 +78,14 @@ export function markRevoked(
 
 const nothingToRevoke = 'None of these keys is to be revoked, so nothing was changed.';
 
-interface Row extends Omit<KeyToRevoke, 'maskedKey' | 'since'> {
+interface Row extends Omit<KeyToRevoke, 'maskedKey' | 'since' | 'orderId'>, SealedOrderKey {
   readonly since: Date;
-  readonly hash: Buffer;
-  readonly sealed: Buffer;
 }
 
 async function readKeys(db: Kysely<Database>, condition: RawBuilder<unknown>, limit: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select licence_keys.id as "licenceKeyId", licence_keys.order_id as "orderId", product_id as "productId",
-      product_name as "productName", key_hash as hash, sealed,
+    select licence_keys.id as "licenceKeyId", product_id as "productId", product_name as "productName",
+      ${sealedColumns},
       case when voided_at is null then 'refunded' else 'replaced' end as because,
       coalesce(voided_at, refunds.settled_at, refunds.created_at) as since
     from licence_keys
