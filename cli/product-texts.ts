@@ -42,9 +42,12 @@ interface Change {
 /** Prints what became of a change. The exit code is 1 when it was not done. */
 export function reportChange({ productId, json, outcome, preview }: Change): void {
   const shown = outcome ?? (preview ? { kind: 'preview' as const } : { kind: 'not-found' as const });
-  if (shown.kind === 'refused' || shown.kind === 'not-found') process.exitCode = 1;
+  if (shown.kind === 'refused' || shown.kind === 'not-found' || shown.kind === 'overtaken')
+    process.exitCode = 1;
   if (json) console.log(JSON.stringify({ ...shown, productId, ...(preview && { preview }) }, null, 2));
   else if (shown.kind === 'refused') console.log(`Nothing was changed. ${shown.reason}`);
+  else if (shown.kind === 'overtaken')
+    console.log(`Nothing was changed: ${productId} was changed meanwhile.`);
   else if (shown.kind === 'not-found') console.log(`Nothing was changed: there is no product ${productId}.`);
   else if (shown.kind === 'unchanged') console.log(`${productId} was so already.`);
   else

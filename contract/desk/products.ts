@@ -49,10 +49,13 @@ export type NewProduct = z.output<typeof newProduct>;
 export type NewProductInput = z.input<typeof newProduct>;
 
 /** Only the facts that it names are changed. */
-const productChange = z.partial(z.object(productFacts));
+const facts = z.partial(z.object(productFacts));
+/** `seen` are the facts that the operator saw before the change: where they are others by now, nothing is changed. */
+const productChange = z.extend(facts, { seen: z.optional(facts) });
 export type ProductChange = z.output<typeof productChange>;
 
-const stockRuleChange = z.partial(z.object(stockRule));
+const rule = z.partial(z.object(stockRule));
+const stockRuleChange = z.extend(rule, { seen: z.optional(rule) });
 export type StockRuleChange = z.output<typeof stockRuleChange>;
 
 /** What a price change does, in figures and in the sentences that an operator confirms. */

@@ -37,6 +37,7 @@ function AddProductForm({ onClose }: Pick<AddProductDialogProps, 'onClose'>) {
       onClose();
       navigate(`/products/${id}`);
       toast({ title: 'On sale', description: `Buyers see ${name} from now on.` });
+      return undefined;
     },
   });
   return (

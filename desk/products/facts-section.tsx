@@ -17,8 +17,9 @@ export function FactsSection({ product }: { readonly product: DeskProduct }) {
     schema: productsCalls.changeProduct.body,
     read: readFacts,
     async save(_, body) {
-      await changing.mutateAsync({ params: { productId: product.id }, body });
+      const saved = await changing.mutateAsync({ params: { productId: product.id }, body });
       toast({ title: 'Saved', description: 'Buyers see the change within a second.' });
+      return writeFacts(saved);
     },
   });
   return (

@@ -17,8 +17,9 @@ export function StockRuleSection({ product }: { readonly product: DeskProduct })
     schema: productsCalls.changeStockRule.body,
     read: readStockRule,
     async save(_, body) {
-      await changing.mutateAsync({ params: { productId: product.id }, body });
+      const saved = await changing.mutateAsync({ params: { productId: product.id }, body });
       toast({ title: 'Stock rule saved' });
+      return writeStockRule(saved);
     },
   });
   return (

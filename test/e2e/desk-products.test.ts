@@ -103,6 +103,25 @@ describe('a product', () => {
     expect((await readProduct('endpoint-complete'))?.priceCents).toBe(15_900);
   });
 
+  it('shows the other operator’s change, asks before it is replaced, and shows what was saved', async () => {
+    const params = { productId: 'endpoint-enterprise' };
+    const desk = await tests.open('/products/endpoint-enterprise');
+    desk.faults.expectFailedRequests('/desk/api/products/endpoint-enterprise');
+    await desk.field('Badge (optional)').fill(' SALE ');
+    await tests.operator.call(productsCalls.changeProduct, {
+      params,
+      body: { badge: 'NEW', edition: 'Plus' },
+    });
+    await desk.button('Save').last().click();
+    await desk.text('Another operator changed this to “NEW”. Save again to replace it.').waitFor();
+    await expect.poll(() => desk.field('Edition (optional)').inputValue()).toBe('Plus');
+    expect(await readProduct('endpoint-enterprise')).toMatchObject({ badge: 'NEW', edition: 'Plus' });
+    await desk.button('Save').last().click();
+    await desk.text('Buyers see the change within a second.').waitFor();
+    expect(await desk.field('Badge (optional)').inputValue()).toBe('SALE');
+    expect(await readProduct('endpoint-enterprise')).toMatchObject({ badge: 'SALE', edition: 'Plus' });
+  });
+
   it('whose price was changed meanwhile keeps that one', async () => {
     const desk = await tests.open('/products/endpoint-enterprise');
     desk.faults.expectFailedRequests('/desk/api/products/endpoint-enterprise/price');

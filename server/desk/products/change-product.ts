@@ -4,16 +4,18 @@ import type { Database } from '../../database/tables.ts';
 import { countSellableKeys } from '../../licences/count-sellable-keys.ts';
 import { changeRow, type ProductOutcome, refuse } from './change-row.ts';
 import { refuseKeyChange } from './key-use.ts';
-import { toColumns } from './product-columns.ts';
+import { findOvertaken, toColumns } from './product-columns.ts';
 
 /** Changes what the page says of a product, or how its keys are delivered. */
 export function changeProduct(
   db: Kysely<Database>,
-  { productId, ...change }: ProductChange & { readonly productId: string },
+  { productId, seen, ...change }: ProductChange & { readonly productId: string },
   actor: string,
 ): Promise<ProductOutcome> {
   const columns = toColumns(change);
   return changeRow(db, { productId, actor, action: 'product-changed' }, async (row, tx) => {
+    const overtaken = findOvertaken(row, seen);
+    if (overtaken) return overtaken;
     const refusal = await refuseKeyChange(tx, row, columns);
     return refusal === null ? columns : refuse(refusal);
   });
@@ -22,10 +24,12 @@ export function changeProduct(
 /** Changes where the keys of a product come from, and what happens when too few are left. */
 export function changeStockRule(
   db: Kysely<Database>,
-  { productId, ...change }: StockRuleChange & { readonly productId: string },
+  { productId, seen, ...change }: StockRuleChange & { readonly productId: string },
   actor: string,
 ): Promise<ProductOutcome> {
   return changeRow(db, { productId, actor, action: 'product-stock-rule-changed' }, async (row, tx) => {
+    const overtaken = findOvertaken(row, seen);
+    if (overtaken) return overtaken;
     const columns = toColumns(change);
     const refusal = await refuseKeyChange(tx, row, columns);
     if (refusal !== null) return refuse(refusal);

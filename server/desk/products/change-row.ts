@@ -18,7 +18,14 @@ export type ProductOutcome =
   /** It was so already. */
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'not-found' }
+  | Overtaken
   | Refusal;
+
+/** Another operator was faster: these facts are not what this one saw. */
+export interface Overtaken {
+  readonly kind: 'overtaken';
+  readonly facts: readonly { readonly fact: string; readonly value: unknown }[];
+}
 
 export interface ProductAction {
   readonly productId: string;
@@ -34,7 +41,7 @@ export interface ProductAction {
 export function changeRow(
   db: Kysely<Database>,
   { productId, actor, action }: ProductAction,
-  decide: (row: ProductRow, tx: Transaction<Database>) => RowChange | Refusal | Promise<RowChange | Refusal>,
+  decide: (row: ProductRow, tx: Transaction<Database>) => Decision | Promise<Decision>,
 ): Promise<ProductOutcome> {
   return db.transaction().execute(async (tx) => {
     const row = await tx
@@ -45,7 +52,7 @@ export function changeRow(
       .executeTakeFirst();
     if (!row) return { kind: 'not-found' };
     const decision = await decide(row, tx);
-    if (isRefusal(decision)) return decision;
+    if (isOutcome(decision)) return decision;
     const { before, after } = findChanges(row, decision);
     if (Object.keys(after).length === 0) return { kind: 'unchanged' };
     const { comparison, ...columns } = after;
@@ -68,8 +75,10 @@ export function refuse(reason: string): Refusal {
   return { kind: 'refused', reason };
 }
 
-function isRefusal(decision: RowChange | Refusal): decision is Refusal {
-  return 'reason' in decision;
+type Decision = RowChange | Refusal | Overtaken;
+
+function isOutcome(decision: Decision): decision is Refusal | Overtaken {
+  return 'kind' in decision;
 }
 
 /** The columns that really change, with their values before and after. */

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { productFacts, stockRule } from '../../../contract/desk/product-facts.ts';
-import type { ProductRow } from './change-row.ts';
+import type { Overtaken, ProductRow } from './change-row.ts';
 
 type Fact = keyof typeof productFacts | keyof typeof stockRule;
 
@@ -27,4 +28,18 @@ export function toColumns<
   return Object.fromEntries(given.map(([fact, column]) => [column, facts[fact as Fact]])) as {
     readonly [F in Fact & keyof Facts as (typeof columns)[F]]: Facts[F];
   };
+}
+
+/** Compares a product with what an operator saw; null where that is still so. */
+export function findOvertaken(row: ProductRow, seen: object = {}): Overtaken | null {
+  const facts = Object.entries(columns)
+    .filter(([fact]) => fact in seen)
+    .map(([fact, column]) => ({
+      fact,
+      value: row[column],
+      before: seen[fact as keyof typeof seen] as unknown,
+    }))
+    .filter(({ value, before }) => !isDeepStrictEqual(value, before));
+  if (facts.length === 0) return null;
+  return { kind: 'overtaken', facts: facts.map(({ fact, value }) => ({ fact, value })) };
 }

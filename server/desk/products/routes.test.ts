@@ -48,6 +48,26 @@ it('a price change is previewed, and made only from the price that the operator 
   await expect.poll(async () => (await readList())[0]?.price).toBe('99.99');
 });
 
+it('of two operators who change the same fact, the second sees what the first saved, and is asked', async () => {
+  const other = { params: { productId: 'endpoint-complete' } };
+  const change = (badge: string, seen: string) =>
+    desk.call(calls.changeProduct, { ...other, body: { badge, seen: { badge: seen } } });
+  expect((await change('NEW', 'POPULAR')).body).toMatchObject({ badge: 'NEW' });
+  const second = await change('SALE', 'POPULAR');
+  expect([second.status, second.body.errors]).toEqual([
+    409,
+    [{ field: 'badge', message: 'Another operator changed this to “NEW”. Save again to replace it.' }],
+  ]);
+  const { products } = (await desk.call(calls.listProducts)).body;
+  const apart = { description: 'New', seen: { description: products[1]?.description } };
+  expect(await desk.call(calls.changeProduct, { ...other, body: apart })).toMatchObject({ status: 200 });
+  expect((await change('SALE', 'NEW')).body).toMatchObject({ badge: 'SALE', description: 'New' });
+  const rule = { lowStockThreshold: 5, seen: { lowStockThreshold: 11 } };
+  expect(await desk.call(calls.changeStockRule, { ...other, body: rule })).toMatchObject({
+    ...{ status: 409, body: { errors: [{ field: 'lowStockThreshold' }] } },
+  });
+});
+
 it('an unknown product is a 404, and a change without a session is refused', async () => {
   const unknown = await desk.call(calls.withdrawProduct, { params: { productId: 'none' } });
   expect([unknown.status, unknown.body.detail]).toEqual([404, 'There is no product with this id.']);

@@ -64,6 +64,13 @@ export function serveProducts(app: FastifyInstance, parts: Parts): void {
 
   async function answer(reply: FastifyReply, { productId }: { productId: string }, outcome: ProductOutcome) {
     if (outcome.kind === 'refused') return sendProblem(reply, 'refused', { detail: outcome.reason });
+    if (outcome.kind === 'overtaken') {
+      const errors = outcome.facts.map(({ fact, value }) => ({
+        field: fact,
+        message: describeChange(value),
+      }));
+      return sendProblem(reply, 'refused', { detail: overtaken, errors });
+    }
     if (outcome.kind === 'not-found') return sendProblem(reply, 'not-found', { detail: noSuchProduct });
     return sendProduct(reply, productId);
   }
@@ -71,6 +78,19 @@ export function serveProducts(app: FastifyInstance, parts: Parts): void {
   async function sendProduct(reply: FastifyReply, productId: string) {
     return (await findProduct(db, productId)) ?? sendProblem(reply, 'not-found', { detail: noSuchProduct });
   }
+}
+
+const overtaken =
+  'Another operator changed this product in the meantime, so nothing was saved. Check the marked fields, and save again to replace them.';
+
+function describeChange(value: unknown): string {
+  const text =
+    Array.isArray(value) && value.every((item) => typeof item === 'string') ? value.join(', ') : value;
+  const isShown = typeof text === 'string' || typeof text === 'number';
+  if (!isShown) return 'Another operator changed this. Save again to replace it.';
+  return text === ''
+    ? 'Another operator emptied this. Save again to replace it.'
+    : `Another operator changed this to “${text}”. Save again to replace it.`;
 }
 
 const noSuchProduct = 'There is no product with this id.';
