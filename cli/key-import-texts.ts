@@ -36,7 +36,7 @@ export function describeImport(report: ImportReport): string {
       ].join('\n');
     case 'unlike-lines':
       return [
-        'Nothing was imported: lines are unlike the rest. Choose --unlike skip to leave them out, or --unlike import if they are keys.',
+        'Nothing was imported: lines are unlike the rest. Choose --unlike skip to leave them out, or --unlike keep if they are keys.',
         ...describeUnlike(report),
         ...known,
       ].join('\n');

@@ -84,6 +84,19 @@ describe('without a connection to Stripe', () => {
   });
 });
 
+it('a live shop warns at its start of licence keys that it makes up, and a sandbox does not', async () => {
+  const warning = 'buyers pay real money for licence keys that the shop makes up';
+  await withShop(live, async (shop) => {
+    await shop.database.pool.query(
+      `insert into products (id, position, name, price_cents, description, features) values ('a', 1, 'A', 1, '', '{}')`,
+    );
+    expect(shop.logLines.join()).not.toContain(warning);
+    await shop.restart();
+    expect(shop.logLines.join()).toContain(warning);
+  });
+  await withShop(sandbox, async (shop) => expect(shop.logLines.join()).not.toContain(warning));
+});
+
 describe('a database', () => {
   it('of demo mode is refused by every other mode', async () => {
     await withShop({}, async (shop) => {

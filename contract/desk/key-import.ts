@@ -23,7 +23,7 @@ const lineNumbers = z.pipe(
   z.transform((text) => text.split(separator).filter(Boolean).map(Number)),
 );
 
-export const unlikeChoice = z.enum(['import', 'skip']);
+export const unlikeChoice = z.enum(['skip', 'keep']);
 export type UnlikeChoice = z.infer<typeof unlikeChoice>;
 
 /** A column of a CSV file. */

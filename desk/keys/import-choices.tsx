@@ -38,7 +38,7 @@ export function ImportChoices({ report, state }: ImportChoicesProps) {
       )}
       {report.unlike.count > 0 && <UnlikeLines report={report} state={state} />}
       {(report.faultCount > 0 || report.unlike.count > 0 || draft.skipLines !== '') && (
-        <div className="flex flex-wrap items-end gap-3">
+        <div className="flex flex-wrap items-start gap-3">
           <TextField
             label="Leave out lines"
             hint="Their numbers, such as 1, 502."
@@ -48,7 +48,12 @@ export function ImportChoices({ report, state }: ImportChoicesProps) {
             onChange={({ target }) => setSkipLines(target.value)}
             error={refused}
           />
-          <Button variant="secondary" busy={checking.isPending} onClick={() => choose({ skipLines })}>
+          <Button
+            variant="secondary"
+            className="sm:mt-[1.6rem]"
+            busy={checking.isPending}
+            onClick={() => choose({ skipLines })}
+          >
             Check again
           </Button>
         </div>
@@ -98,5 +103,5 @@ function UnlikeLines({ report: { unlike }, state: { draft, choose } }: ImportCho
 
 const choiceNames: Readonly<Record<UnlikeChoice, string>> = {
   skip: 'Leave them out',
-  import: 'They are keys: import them',
+  keep: 'They are keys: import them',
 };

@@ -21,7 +21,7 @@ export function RecentVoids({ productId }: { readonly productId: string }) {
     cell: ({ voidId, count }) => (
       <Button
         variant="ghost"
-        aria-label={`Put ${formatKeys(count)} back on sale`}
+        aria-label={`Undo the voiding of ${formatKeys(count)}`}
         className="-my-2.5 px-2.5! text-sm! text-action-strong"
         busy={undoing.isPending}
         onClick={() => undoing.mutate({ body: { voidId } })}

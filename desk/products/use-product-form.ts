@@ -54,7 +54,7 @@ export function useProductForm<Values extends FieldValues, Schema extends z.ZodM
       form.reset(saved);
     } catch (error) {
       const refused = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
-      // The operator is told what another one saved. Saving again replaces it.
+      // The form now says what another operator saved. Saving again replaces it.
       if (error instanceof ApiError && error.status === 409) {
         accept(refused.map(({ field }) => field));
         void queryClient.invalidateQueries();

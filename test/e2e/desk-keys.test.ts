@@ -113,11 +113,15 @@ it('chosen keys and the rest of an import are voided', async () => {
     .getByRole('button', { name: /^Void unsold keys of import/ })
     .first()
     .click();
+  await voiding.getByText('4 keys, all that are unsold of import').waitFor();
   await voiding.getByLabel('Reason').fill('Returned to the vendor');
   await voiding.getByRole('button', { name: 'Void keys' }).click();
   await desk.text('4 keys voided.').waitFor();
   await desk.page.getByRole('button', { name: /^Void \d/ }).click();
   await expect.poll(() => desk.row('Void').count()).toBeGreaterThan(4);
+  await desk.button('Undo the voiding of 4 keys').click();
+  await desk.text('4 keys put back on sale.').waitFor();
+  await desk.page.getByRole('button', { name: `Free ${free - 1}` }).waitFor();
 });
 
 it('a sold key leads to its order, and is found by its text', async () => {

@@ -11,7 +11,7 @@ export interface FileRow {
 
 export interface KeyColumn {
   readonly columns: readonly FileColumn[];
-  /** From 1; null when it can't be told which column has the keys. */
+  /** From 1; null when it is unclear which column has the keys. */
   readonly column: number | null;
   /** The row that names the columns; null when none does. */
   readonly heading: FileRow | null;

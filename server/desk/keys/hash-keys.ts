@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { KeyFormat } from '../../database/stock-tables.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { normaliseKey } from '../../licences/normalise-key.ts';
-import type { FileKey } from './read-key-file.ts';
+import type { FileKey } from './key-shape.ts';
 
 export interface HashedKey extends FileKey {
   readonly hash: Buffer;

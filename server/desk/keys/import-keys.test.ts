@@ -121,11 +121,13 @@ it('imports nothing until somebody has said what lines unlike the rest are', asy
     },
   });
   expect(await count('stock_keys')).toBe(0);
+  const preview = await previewImport(parts, keyFile(file, { unlike: 'skip' }));
+  expect(preview).toMatchObject({ report: { sample: { first: keys.slice(0, 3), last: keys.slice(-3) } } });
   const skipped = await importTestKeys(parts, file, { unlike: 'skip' });
   expect(skipped).toMatchObject({ outcome: 'imported', newKeys: 60, sample: { first: [], last: [] } });
   expect(JSON.stringify(skipped)).not.toContain('VEND');
-  expect(await importTestKeys(parts, file, { unlike: 'import' })).toMatchObject({ outcome: 'duplicates' });
-  const both = { unlike: 'import', skipDuplicates: true } as const;
+  expect(await importTestKeys(parts, file, { unlike: 'keep' })).toMatchObject({ outcome: 'duplicates' });
+  const both = { unlike: 'keep', skipDuplicates: true } as const;
   expect(await importTestKeys(parts, file, both)).toMatchObject({ outcome: 'imported', newKeys: 2 });
 });
 

@@ -94,7 +94,7 @@ async function compare(
   const knownLines = new Set([...known.inStock, ...known.soldBefore]);
   const isNew = ({ line }: { readonly line: number }) => !knownLines.has(line);
   const unlike = findUnlike(file.keys).filter(isNew);
-  const leftOut = new Set(choice === 'import' ? [] : unlike.map(({ line }) => line));
+  const leftOut = new Set(choice === 'keep' ? [] : unlike.map(({ line }) => line));
   const newKeys = file.keys.filter((key) => isNew(key) && !leftOut.has(key.line));
   const compared = { productId, skipDuplicates, file, known, unlike, choice };
   return { newKeys, report: reportImport({ ...compared, newKeys: newKeys.length }) };

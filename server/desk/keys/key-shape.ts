@@ -1,4 +1,8 @@
-import type { FileKey } from './read-key-file.ts';
+export interface FileKey {
+  readonly line: number;
+  /** As the vendor writes it, without blanks around it. */
+  readonly key: string;
+}
 
 /** What keys of one kind have in common: where their letters and digits are, and whether any is in lower case. */
 export function shapeOf(key: string): string {

@@ -3,14 +3,9 @@ import { CsvError, type Info, parse } from 'csv-parse';
 import { type FileColumn, largestImport, mostKeysImported } from '../../../contract/desk/key-import.ts';
 import { type FileRow, findKeyColumn } from './find-key-column.ts';
 import { findKeyFault } from './find-key-fault.ts';
+import type { FileKey } from './key-shape.ts';
 
-export interface FileKey {
-  readonly line: number;
-  /** As the vendor writes it, without blanks around it. */
-  readonly key: string;
-}
-
-/** How to read a file, where that can't be told from the file alone. */
+/** How to read a file, where the file alone doesn't say. */
 export interface FileChoices {
   /** The number of the column with the keys, from 1, or its heading. */
   readonly column?: string | undefined;
@@ -25,7 +20,7 @@ export interface KeyFile {
   readonly faultCount: number;
   /** The columns of the file: none of a file with a key a line. */
   readonly columns: readonly FileColumn[];
-  /** The number of the column with the keys; null when it can't be told. */
+  /** The number of the column with the keys; null when that is unclear. */
   readonly column: number | null;
 }
 

@@ -1,7 +1,8 @@
 import type { ImportReport, UnlikeChoice } from '../../../contract/desk/key-import.ts';
 import type { KnownKeys } from './find-known-keys.ts';
 import type { HashedKey } from './hash-keys.ts';
-import type { FileKey, KeyFile } from './read-key-file.ts';
+import type { FileKey } from './key-shape.ts';
+import type { KeyFile } from './read-key-file.ts';
 
 /** A file that was read, with its keys hashed. */
 export interface ReadImport extends KeyFile {
@@ -43,7 +44,8 @@ export function reportImport({
     if (hasDuplicates && !skipDuplicates) return 'duplicates';
     return unlike.length > 0 && (choice === undefined || newKeys === 0) ? 'unlike-lines' : 'ready';
   };
-  const texts = file.keys.map(({ key }) => key);
+  const leftOut = new Set<FileKey>(choice === 'skip' ? unlike : []);
+  const texts = file.keys.filter((key) => !leftOut.has(key)).map(({ key }) => key);
   return {
     outcome: decide(),
     productId,

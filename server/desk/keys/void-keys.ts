@@ -37,7 +37,8 @@ export async function voidKeys(
       if (refusal) return refusal;
       const voidId = await insertVoid(tx, reason, actor);
       const chosen = sql`id = any(${[...which.stockKeyIds]})`;
-      const voided = await voidFree(tx, { chosen, voidId, about: { reason, ...which }, actor });
+      const piece = { chosen, voidId, about: { reason, ...which }, actor };
+      const voided = await voidFree(tx, { ...piece, most: which.stockKeyIds.length });
       return { kind: 'voided', voided, voidId };
     });
   const chosen = sql`batch_id = ${which.batchId}`;
@@ -101,13 +102,17 @@ interface Piece {
   readonly voidId: number;
   readonly about: WantedVoid['which'] & { readonly reason: string };
   readonly actor: string;
+  readonly most?: number;
 }
 
-async function voidFree(tx: Transaction<Database>, { chosen, voidId, about, actor }: Piece): Promise<number> {
+async function voidFree(
+  tx: Transaction<Database>,
+  { chosen, voidId, about, actor, most = keysAtOnce }: Piece,
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     update stock_keys set state = 'void', void_id = ${voidId}
     where id in (
-      select id from stock_keys where ${chosen} and state = 'free' order by id limit ${keysAtOnce} for update
+      select id from stock_keys where ${chosen} and state = 'free' order by id limit ${most} for update
     )
     returning id`.execute(tx);
   if (rows.length === 0) return 0;
