@@ -139,7 +139,7 @@ it('a back-order whose money is all back is mailed no keys at the next import', 
   for (const id of ids) await finish(id, 'success');
   await reconcile();
   await importTestKeys({ db: desk.db, sealer }, vendorKeys(2));
-  await serveBackorders({ db: desk.db, outbox: desk.outbox, log: desk.log }, signal);
+  await serveBackorders({ db: desk.db, sealer, outbox: desk.outbox, log: desk.log }, signal);
   expect(await desk.query('select from order_lines where awaiting_keys_since is not null')).toEqual([]);
   expect(await desk.query(`select from outbox where kind = 'keys'`)).toEqual([]);
   expect(await readKeysAndNotes(orderId)).toEqual({ valid: 0, seats: [0, 2] });
