@@ -123,10 +123,9 @@ it('a fresh code is to be had by a signed-in operator, however many tries of oth
   await shop.mailServer.waitForMails(sentBefore + 4);
   for (let i = 0; i < 5; i += 1) await enter(wrongCode(code, i + 1));
   expect([(await ask(operator)).status, (await enter(code)).status]).toEqual([429, 400]);
-  const before = shop.mailServer.mails.length;
   const sent = await desk.call(calls.sendCode, { body: { email: operator }, headers: newClient() });
   expect(sent.status).toBe(200);
-  const mail = (await shop.mailServer.waitForMails(before + 1)).at(-1);
+  const mail = (await shop.mailServer.waitForMails(sentBefore + 5)).at(-1);
   const fresh = { code: /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '' };
   const entered = await desk.call(calls.enterFreshCode, { body: fresh, headers: newClient() });
   expect(entered.status).toBe(200);
@@ -136,12 +135,6 @@ describe('a sign-in code', () => {
   it('can be had and entered after any number of wrong tries without one', async () => {
     for (let i = 0; i < 12; i += 1) expect((await enter('123456')).status).toBe(400);
     expect((await enter(await receiveCode())).status).toBe(200);
-  });
-
-  it('is dead after 5 wrong ones', async () => {
-    const code = await receiveCode();
-    for (let i = 1; i <= 5; i += 1) expect((await enter(wrongCode(code, i))).status).toBe(400);
-    expect((await enter(code)).status).toBe(400);
   });
 
   it('is dead after 5 of 1,000 wrong ones at the same moment from as many clients', async () => {
