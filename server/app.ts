@@ -13,6 +13,8 @@ import { sendNotFound } from './http/error-responses.ts';
 import { createHttpServer, type HttpServerOptions } from './http/http-server.ts';
 import { type Address, listen } from './http/listen.ts';
 import { shedOverload } from './http/overload.ts';
+import { refuseOtherHosts } from './http/refuse-other-hosts.ts';
+import { type SecurityTxtParts, serveSecurityTxt } from './http/security-txt.ts';
 import { type InvoiceParts, serveInvoices } from './invoices/routes.ts';
 import { type HealthParts, serveHealth } from './metrics/health.ts';
 import { type MetricsParts, serveMetrics } from './metrics/serve-metrics.ts';
@@ -67,6 +69,7 @@ async function buildShopApp(dependencies: Dependencies): Promise<FastifyInstance
   const readPriceList = () => readCatalogue(db);
   const verified = verifiedCookie({ db, clock: dependencies.clock, https: config.https });
   serveHealth(app, dependencies, { forOperators: false });
+  serveSecurityTxt(app, dependencies);
   serveCatalogue(app, dependencies);
   serveDelivery(app, dependencies);
   await app.register(async (scope) => {
@@ -103,6 +106,7 @@ async function buildAdminApp(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   sendNotFound(app);
+  refuseOtherHosts(app, address ?? { listenHost: config.adminHost, publicHost: null });
   await app.register(cookie);
   serveHealth(app, dependencies, { forOperators: true });
   serveMetrics(app, dependencies);
@@ -115,6 +119,7 @@ type Dependencies = HttpServerOptions &
   HealthParts &
   MetricsParts &
   WebhookParts &
+  SecurityTxtParts &
   DeskParts &
   Omit<CheckoutParts, 'readVerifiedEmail' | 'readPriceList' | 'takesTokens'> &
   Omit<VerificationParts, 'cookie' | 'demo'> &

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { refuseCrossSiteCalls } from '../http/cross-site.ts';
-import { refuseOtherHosts } from '../http/refuse-other-hosts.ts';
 import type { DeskAddress } from '../settings/desk-address.ts';
 import { type AuditParts, serveAudit } from './audit/routes.ts';
 import { type ExportParts, serveExports } from './exports/routes.ts';
@@ -48,7 +47,6 @@ export async function serveDesk(
   };
   const parts = { ...given, ...own, readOperator: openOperatorReader({ ...given, ...own }) };
   await app.register(async (desk) => {
-    refuseOtherHosts(desk, address);
     refuseCrossSiteCalls(desk, { https: address.https, prefix: '/desk/api/' });
     serveSession(desk, parts);
     serveOverview(desk, parts);

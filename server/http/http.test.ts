@@ -154,3 +154,17 @@ describe('health', () => {
     });
   });
 });
+
+it('security.txt says where to report a weakness, and is valid for half a year', async () => {
+  const node = await shop.startNode({ publicUrl: 'https://shop.example/en/' });
+  const response = await fetch(`${node.url}/.well-known/security.txt`);
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  const fields = new Map(
+    (await response.text()).split('\n').map((line) => line.split(/: (.*)/, 2) as [string, string]),
+  );
+  expect(fields.get('Contact')).toBe('mailto:support@harbourlicensing.example');
+  expect(fields.get('Canonical')).toBe('https://shop.example/.well-known/security.txt');
+  const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / 86_400_000;
+  expect(days).toBeCloseTo(180, 0);
+  await node.stop();
+});

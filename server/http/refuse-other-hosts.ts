@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isLoopback } from '../settings/loopback.ts';
 import { sendProblem } from './send-problem.ts';
 
 export interface OwnHosts {
@@ -7,20 +8,37 @@ export interface OwnHosts {
   readonly publicHost: string | null;
 }
 
+const forMonitoring = new Set(['/healthz', '/readyz', '/metrics']);
+
 /**
- * Refuses requests for other hosts. A page of another site can point its own name at this machine (DNS rebinding), and
- * its requests would then count as the same site's. The proxy's header is not believed in place of the request's own.
+ * Refuses requests for other hosts, whatever they ask for. A page of another site can point its own name at this machine
+ * (DNS rebinding), and its requests would then count as the same site's. The proxy's header is not believed in place of
+ * the request's own. Health and metrics are for programs that ask this machine by its address: a proxy in front of the
+ * desk would make them public.
  */
 export function refuseOtherHosts(app: FastifyInstance, { listenHost, publicHost }: OwnHosts): void {
   const ownNames = ['localhost', '127.0.0.1', '[::1]', listenHost];
-  const isOwn = (host: string, port: number | undefined) => {
-    const url = URL.parse(`http://${host}`);
-    if (!url) return false;
-    return url.host === publicHost || (ownNames.includes(url.hostname) && Number(url.port || 80) === port);
-  };
+  const isPublicHere = publicHost !== null && isLoopback(new URL(`http://${publicHost}`).hostname);
   app.addHook('onRequest', (request, reply, done) => {
-    const hosts = [request.host, request.raw.headers.host ?? ''];
-    if (hosts.every((host) => isOwn(host, request.socket.localPort))) done();
-    else sendProblem(reply, 'cross-site', { detail: 'The desk has another address, which ADMIN_URL sets.' });
+    const { localAddress = '', localPort } = request.socket;
+    const isMonitoring = forMonitoring.has(request.routeOptions.url ?? '');
+    const names = isMonitoring ? [...ownNames, hostOf(localAddress)] : ownNames;
+    const isOwn = (host: string) => {
+      const url = URL.parse(`http://${host}`);
+      if (!url) return false;
+      if (url.host === publicHost) return isPublicHere || !isMonitoring;
+      return names.includes(url.hostname) && Number(url.port || 80) === localPort;
+    };
+    if ([request.host, request.raw.headers.host ?? ''].every(isOwn)) done();
+    else sendProblem(reply, 'cross-site', { detail });
   });
+}
+
+const detail =
+  'This port has another address. ADMIN_URL sets that of the desk; health and metrics are on this machine.';
+
+/** An address as it is in a URL. */
+function hostOf(address: string): string {
+  const mapped = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  return mapped.includes(':') ? `[${mapped}]` : mapped;
 }

@@ -54,6 +54,12 @@ const rules: Readonly<Record<Mode, readonly Rule[]>> = {
       demand:
         'must be a mail server with TLS whose certificate is checked, by smtps:// or by smtp:// with a password or ?requireTLS=true,',
     },
+    {
+      // The support address, which takes its place in the other modes, is public and often read by many.
+      variable: 'OPERATOR_EMAILS',
+      isMet: Boolean,
+      demand: 'must be set to the people who may sign in to the desk and get alerts',
+    },
     ...['SHOP_SECRET', 'KEYS_SECRET'].map((variable) => ({
       ...{ variable, isMet: Boolean, demand: 'must be set to 32 or more random characters' },
     })),

@@ -128,9 +128,36 @@ describe('another host', () => {
     await node.stop();
   });
 
-  it('reads health and metrics, as a program that watches the shop does', async () => {
-    expect(await ask('/readyz', { host: 'shop.internal' })).toBe(200);
-    expect(await ask('/metrics', { host: 'shop.internal' })).toBe(200);
+  const monitored = ['/healthz', '/readyz', '/metrics'];
+
+  it('gets no health or metrics, nor does the public one of a proxy in front of the desk', async () => {
+    const node = await shop.startNode({ adminPort: 0, adminUrl: 'https://desk.example' });
+    const url = node.adminUrl ?? '';
+    const { host } = new URL(url);
+    expect(await ask('/desk/api/session', { host: 'desk.example' }, url)).toBe(401);
+    for (const path of monitored) {
+      expect(await ask(path, { host }, url)).toBe(200);
+      for (const other of ['desk.example', 'evil.example', 'a b'])
+        expect(await ask(path, { host: other }, url)).toBe(403);
+    }
+    await node.stop();
+  });
+
+  it('is none where a program asks for health and metrics by the address of the machine', async () => {
+    const node = await shop.startNode({ adminPort: 0, adminHost: '0.0.0.0' });
+    const { port } = new URL(node.adminUrl ?? '');
+    for (const path of monitored) {
+      expect((await fetch(`http://127.0.0.2:${port}${path}`)).status).toBe(200);
+      expect(await ask(path, { host: `shop.internal:${port}` }, `http://127.0.0.2:${port}`)).toBe(403);
+    }
+    await node.stop();
+  });
+
+  it('is none where a port is published as another one of this machine', async () => {
+    const node = await shop.startNode({ adminPort: 0, adminHost: '0.0.0.0', adminUrl: 'http://localhost:1' });
+    const url = `http://127.0.0.1:${new URL(node.adminUrl ?? '').port}`;
+    for (const path of monitored) expect(await ask(path, { host: 'localhost:1' }, url)).toBe(200);
+    await node.stop();
   });
 });
 
