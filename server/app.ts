@@ -61,13 +61,13 @@ async function buildShopApp(dependencies: Dependencies): Promise<FastifyInstance
 
   sendNotFound(app);
   measureRequests(app, dependencies.metrics);
-  shedOverload(app, dependencies);
+  const verified = verifiedCookie({ db, clock: dependencies.clock, https: config.https });
+  shedOverload(app, { ...dependencies, isBuyer: verified.isKnown });
   await app.register(cookie);
   await serveApiDocs(app);
 
   const takesTokens = config.mode !== 'demo';
   const readPriceList = () => readCatalogue(db);
-  const verified = verifiedCookie({ db, clock: dependencies.clock, https: config.https });
   serveHealth(app, dependencies, { forOperators: false });
   serveSecurityTxt(app, dependencies);
   serveCatalogue(app, dependencies);

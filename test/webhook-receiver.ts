@@ -40,7 +40,7 @@ export async function openWebhookReceiver({
   const log = pino({}, { write: (line: string) => lines.push(line) });
   const config = { https: true, trustProxy: false };
   const app = createHttpServer({ log, config, timeLimits: defaultTimeLimits });
-  shedOverload(app, { pool, load });
+  shedOverload(app, { pool, load, isBuyer: () => false, config: { rateLimits: true } });
   const webhook = {
     gateway: 'stripe-sandbox',
     readEvent: (rawBody: Buffer, signatureHeader: string) =>

@@ -8,7 +8,7 @@ let shop: TestShop;
 
 beforeAll(async () => {
   shop = await startTestShop({
-    config: { rateLimits: false, databasePoolSize: 4 },
+    config: { rateLimits: false, databasePoolSize: 4, trustProxy: true },
     servePage: async (app) => {
       app.get('/', async () => 'the page');
     },
@@ -84,25 +84,97 @@ describe('more calls than the database can bear', () => {
   });
 });
 
-it('1,000 calls are accepted, and no more, while a gateway is slow', async () => {
-  const app = fastify();
-  const load = { inFlight: 999, shed: 0 };
-  shedOverload(app, { pool: shop.database.pool, load });
-  app.get('/api/slow', async () => `${load.inFlight} in flight`);
-  expect((await app.inject('/api/slow')).body).toBe('1000 in flight');
-  expect(load).toEqual({ inFlight: 999, shed: 0 });
-  load.inFlight = 1_000;
-  for (const path of ['/api/slow', '/%61pi/slow']) {
-    const { statusCode, headers } = await app.inject(path);
-    expect([path, statusCode, headers['retry-after']]).toEqual([path, 503, '2']);
+describe('many calls of clients that buy nothing', () => {
+  /** Sends calls by turns from some addresses. The database answers none until what is returned is called. */
+  async function attack(node: { readonly url: string }, addresses: number) {
+    const unlock = await slowDown('verified_browsers');
+    const calls = times(300, (index) =>
+      new Customer(node, { clientAddress: `192.0.2.${index % addresses}` }).request(
+        ...(['POST', '/api/orders/ORD-1/receipt', {}, { cookie: `verified=${index}` }] as const),
+      ),
+    );
+    expect((await Promise.race(calls)).status).toBe(503);
+    return async () => {
+      await unlock();
+      expect(Object.keys(countByStatus(await Promise.all(calls)))).toEqual(['404', '503']);
+    };
   }
-  expect(load).toEqual({ inFlight: 1_000, shed: 2 });
+
+  const withoutDatabase = '/api/openapi.json';
+
+  it('from few addresses are refused before those of anybody else', async () => {
+    const limited = await shop.startNode({ rateLimits: true });
+    const newcomer = new Customer(limited, { clientAddress: '198.51.100.1' });
+    const end = await attack(limited, 2);
+    expect((await newcomer.request('GET', withoutDatabase)).status).toBe(200);
+    const sent = newcomer.requestCode();
+    await end();
+    expect((await sent).status).toBe(200);
+    await limited.stop();
+  });
+
+  it('from many addresses are refused before a purchase under way', async () => {
+    const limited = await shop.startNode({ rateLimits: true });
+    const buyer = await new Customer(limited, { clientAddress: '198.51.100.2' }).verifyEmail();
+    const end = await attack(limited, 50);
+    expect((await new Customer(limited).request('GET', withoutDatabase)).status).toBe(503);
+    expect((await buyer.request('GET', withoutDatabase)).status).toBe(200);
+    const bought = buyer.buy();
+    await end();
+    expect((await bought).status).toBe(200);
+    await limited.stop();
+  });
+});
+
+describe('while a gateway is slow', () => {
+  async function openSlowCalls(inFlight: number, isBuyer: boolean) {
+    const app = fastify();
+    const load = { inFlight, shed: 0 };
+    shedOverload(app, {
+      pool: shop.database.pool,
+      load,
+      isBuyer: () => isBuyer,
+      config: { rateLimits: true },
+    });
+    app.get('/api/slow', async () => `${load.inFlight} in flight`);
+    app.post('/api/slow', async () => `${load.inFlight} in flight`);
+    return { app, load };
+  }
+
+  it('1,000 calls of buyers are accepted, and no more', async () => {
+    const { app, load } = await openSlowCalls(999, true);
+    expect((await app.inject('/api/slow')).body).toBe('1000 in flight');
+    expect(load).toEqual({ inFlight: 999, shed: 0 });
+    load.inFlight = 1_000;
+    for (const path of ['/api/slow', '/%61pi/slow']) {
+      const { statusCode, headers } = await app.inject(path);
+      expect([path, statusCode, headers['retry-after']]).toEqual([path, 503, '2']);
+    }
+    expect(load).toEqual({ inFlight: 1_000, shed: 2 });
+  });
+
+  it.each([
+    ['GET', 500],
+    ['POST', 750],
+  ] as const)(
+    'a %s of a browser without a verified address is accepted beside fewer than %d',
+    async (method, most) => {
+      const { app, load } = await openSlowCalls(most - 1, false);
+      expect((await app.inject({ method, url: '/api/slow' })).statusCode).toBe(200);
+      load.inFlight = most;
+      expect((await app.inject({ method, url: '/api/slow' })).statusCode).toBe(503);
+    },
+  );
 });
 
 it('a call counts until its handler has ended, although its client is gone', async () => {
   const app = fastify();
   const load = { inFlight: 0, shed: 0 };
-  shedOverload(app, { pool: shop.database.pool, load });
+  shedOverload(app, {
+    ...{ pool: shop.database.pool, load },
+    isBuyer: () => false,
+    config: { rateLimits: true },
+  });
   const [gone, work] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
   app.get('/api/slow', async (_request, reply) => {
     reply.raw.once('close', gone.resolve);

@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
+import { clientKey } from '../limits/client-key.ts';
 import { sendProblem } from './send-problem.ts';
 import { webhookPath } from './webhook-path.ts';
 
@@ -11,38 +12,81 @@ export interface LoadCount {
   shed: number;
 }
 
+export interface OverloadParts {
+  readonly pool: Pool;
+  readonly load: LoadCount;
+  /** Whether a request comes from a browser that has verified an address, as far as this process knows. */
+  readonly isBuyer: (request: FastifyRequest) => boolean;
+  readonly config: { readonly rateLimits: boolean };
+}
+
 /** Most of so many calls wait for the payment gateway. */
 const mostInFlight = 1_000;
 
 /** Per connection to the database: with a dozen short statements each, these calls take about a second. */
 const mostWaitingPerConnection = 10;
 
+/** How full the shop may be for a call to be accepted. A purchase under way is refused last. */
+const fullness = { read: 1 / 2, call: 3 / 4, buyer: 1 };
+
+/** From here on, clients share as much as this: one that has its part is refused, so that a newcomer finds room. */
+const busy = 1 / 4;
+
+/** Every client may have as many calls in progress: a page makes some together. */
+const smallestShare = 2;
+
 const retryAfterSeconds = 2;
 
 /**
- * Refuses calls, with 503 and Retry-After, while too many are in progress or wait for the database. A call counts from
- * when its body is there, so slow clients take nobody's place, until its handler has ended, even if its client has
- * disconnected. Accepted calls always run to their end. Pages, files, health checks and the
+ * Refuses calls, with 503 and Retry-After, while too many are in progress or wait for the database: first those of a
+ * client that has more than its share, then reading ones of browsers that haven't verified an address, then their other
+ * calls. A call counts from when its body is there, so slow clients take nobody's place, until its handler has ended,
+ * even if its client has disconnected. Accepted calls always run to their end. Pages, files, health checks and the
  * gateway's events are never refused.
  */
-export function shedOverload(app: FastifyInstance, { pool, load }: { pool: Pool; load: LoadCount }): void {
-  const counted = new WeakSet<FastifyReply>();
+export function shedOverload(app: FastifyInstance, { pool, load, isBuyer, config }: OverloadParts): void {
+  const clients = new Map<string, number>();
+  const counted = new WeakMap<FastifyReply, string>();
   const mostWaiting = mostWaitingPerConnection * pool.options.max;
+
+  function isTooMuch(request: FastifyRequest, client: string): boolean {
+    const own = clients.get(client) ?? 0;
+    const kind = isBuyer(request) ? 'buyer' : request.method === 'GET' ? 'read' : 'call';
+    const gauges = [
+      { count: load.inFlight, most: mostInFlight },
+      { count: pool.waitingCount, most: mostWaiting },
+    ];
+    return gauges.some(({ count, most }) => {
+      const share = Math.max(smallestShare, (busy * most) / clients.size);
+      const isOverShare = config.rateLimits && count >= busy * most && own >= share;
+      return isOverShare || count >= fullness[kind] * most;
+    });
+  }
+
   app.addHook('preHandler', (request, reply, done) => {
     // The route's pattern, because one address can be written in many ways, such as `/%61pi/checkout`.
     const { url } = request.routeOptions;
     if (!url?.startsWith('/api/') || url === webhookPath) return done();
-    if (load.inFlight >= mostInFlight || pool.waitingCount >= mostWaiting) {
+    const client = clientKey(request.ip);
+    if (isTooMuch(request, client)) {
       load.shed += 1;
       sendProblem(reply, 'unavailable', { retryAfterSeconds });
       return;
     }
     load.inFlight += 1;
-    counted.add(reply);
+    clients.set(client, (clients.get(client) ?? 0) + 1);
+    counted.set(reply, client);
     done();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (counted.delete(reply)) load.inFlight -= 1;
+    const client = counted.get(reply);
+    if (client !== undefined) {
+      counted.delete(reply);
+      load.inFlight -= 1;
+      const left = (clients.get(client) ?? 1) - 1;
+      if (left > 0) clients.set(client, left);
+      else clients.delete(client);
+    }
     done();
   });
 }
