@@ -11,7 +11,7 @@ import {
   receiptResentAnswer,
 } from './my-orders.ts';
 import { productList } from './product.ts';
-import { quoteAnswer, quoteParams, quoteRequest } from './quotes.ts';
+import { quoteAnswer, quoteLinkRequest, quoteRequest } from './quotes.ts';
 import { sendCodeAnswer, sendCodeRequest, verifyCodeAnswer, verifyCodeRequest } from './verification.ts';
 
 /** The optional headers of checkout, and of quotes those that they share. */
@@ -99,16 +99,16 @@ export const calls = {
   },
   readQuote: {
     summary: 'Show a quote by the token of its link',
-    method: 'GET',
-    path: '/api/quotes/:token',
-    params: quoteParams,
+    method: 'POST',
+    path: '/api/quotes/show',
+    body: quoteLinkRequest,
     answer: quoteAnswer,
   },
   openQuotePdf: {
-    summary: 'Open the PDF of a quote by the token of its link',
-    method: 'GET',
-    path: '/api/quotes/:token/pdf',
-    params: quoteParams,
+    summary: 'Read the PDF of a quote by the token of its link',
+    method: 'POST',
+    path: '/api/quotes/pdf',
+    body: quoteLinkRequest,
     answer: 'pdf',
   },
   listMyOrders: {

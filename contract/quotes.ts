@@ -27,7 +27,8 @@ export function parseQuoteNumber(text: string): number | null {
 export const quoteRequest = z.object({ email, billing, items });
 export type QuoteRequest = z.infer<typeof quoteRequest>;
 
-export const quoteParams = z.object({ token: quoteToken });
+/** What shows a quote: in the body, because addresses are in the logs of web servers. */
+export const quoteLinkRequest = z.object({ token: quoteToken });
 
 export const quoteStates = ['open', 'being-paid', 'paid', 'expired'] as const;
 export type QuoteState = (typeof quoteStates)[number];

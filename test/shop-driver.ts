@@ -111,7 +111,15 @@ export class Customer {
   }
 
   readQuote(token: string): Answered<QuoteAnswer> {
-    return this.request('GET', calls.readQuote.path.replace(':token', encodeURIComponent(token)));
+    return this.request('POST', calls.readQuote.path, { token });
+  }
+
+  openQuotePdf(token: string): Promise<Response> {
+    return this.fetch(calls.openQuotePdf.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token }),
+    });
   }
 
   openInvoice(orderId: string): Promise<Response> {

@@ -46,7 +46,7 @@ it('a verified buyer gets a quote at the prices of the day, valid through the 30
 it('its PDF and its mail say what was quoted', async () => {
   const buyer = await new Customer(shop, { email: 'olivia@example.com' }).verifyEmail();
   const { body } = await buyer.getQuote({ billing: { abn: '51824753556', purchaseOrder: 'PO-4410' } });
-  const response = await new Customer(shop).fetch(`/api/quotes/${body.token}/pdf`);
+  const response = await new Customer(shop).openQuotePdf(body.token);
   expect(response.headers.get('content-disposition')).toBe(`inline; filename="${body.number}.pdf"`);
   expect(response.headers.get('cache-control')).toBe('no-store');
   const pdf = Buffer.from(await response.arrayBuffer());
@@ -109,6 +109,6 @@ it('a quote needs the verified address, products on sale and the prices that the
 it('an unknown link is a 404, and a malformed one is refused', async () => {
   const visitor = new Customer(shop);
   expect((await visitor.readQuote('A'.repeat(22))).body.code).toBe('quote-not-found');
-  expect((await visitor.fetch(`/api/quotes/${'A'.repeat(22)}/pdf`)).status).toBe(404);
+  expect((await visitor.openQuotePdf('A'.repeat(22))).status).toBe(404);
   expect((await visitor.readQuote('A'.repeat(21))).status).toBe(400);
 });

@@ -53,12 +53,12 @@ export function serveQuotes(app: FastifyInstance, parts: QuoteParts): void {
     return showQuote(reply, quote);
   });
 
-  serveCall(app, calls.readQuote, async ({ params: { token } }, _request, reply) => {
+  serveCall(app, calls.readQuote, async ({ body: { token } }, _request, reply) => {
     const quote = await readQuote(db, { token });
     return quote ? showQuote(reply, quote) : sendProblem(reply, 'quote-not-found');
   });
 
-  serveCall(app, calls.openQuotePdf, async ({ params: { token } }, _request, reply) => {
+  serveCall(app, calls.openQuotePdf, async ({ body: { token } }, _request, reply) => {
     const quote = await readQuote(db, { token });
     if (!quote) return sendProblem(reply, 'quote-not-found');
     const pdf = await parts.readQuotePdf(quote);

@@ -9,7 +9,8 @@ import { startProgram } from '../programs/start-program.ts';
 export interface FrontServer {
   readonly url: string;
   readonly plainUrl: string;
-  accessLog(): Promise<string>;
+  /** Of requests and of errors. */
+  logs(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -22,7 +23,7 @@ interface FrontServerPlan {
 /** Runs Debian's nginx with the file that operators copy, with other ports and another certificate. */
 export async function startNginx(plan: FrontServerPlan): Promise<FrontServer> {
   const [port, plainPort] = [await findFreePort(), await findFreePort()];
-  const accessLog = join(plan.folder, 'access.log');
+  const logs = [join(plan.folder, 'access.log'), join(plan.folder, 'error.log')] as const;
   const servers = plan.shopUrls.map((url) => `server ${new URL(url).host};`).join(' ');
   const site = await adapt('deploy/nginx/licence-shop.conf', [
     [/server 127\.0\.0\.1:3000;/, servers],
@@ -31,13 +32,17 @@ export async function startNginx(plan: FrontServerPlan): Promise<FrontServer> {
     [/shop\.example\.com/g, 'localhost'],
     [/ssl_certificate \S+;/, `ssl_certificate ${plan.certificate.certFile};`],
     [/ssl_certificate_key \S+;/, `ssl_certificate_key ${plan.certificate.keyFile};`],
-    [/\/var\/log\/nginx\/licence-shop\.log/, accessLog],
+    [/\/var\/log\/nginx\/licence-shop\.log/, logs[0]],
   ]);
-  const program = await nginx.startNginx({ folder: plan.folder, port: plainPort, site });
+  const program = await nginx.startNginx({
+    folder: plan.folder,
+    port: plainPort,
+    site: `error_log ${logs[1]};\n${site}`,
+  });
   return {
     url: `https://localhost:${port}`,
     plainUrl: `http://localhost:${plainPort}`,
-    accessLog: () => readFile(accessLog, 'utf8'),
+    logs: async () => (await Promise.all(logs.map((file) => readFile(file, 'utf8')))).join(''),
     stop: () => program.stop('SIGTERM'),
   };
 }
@@ -58,7 +63,7 @@ export async function startCaddy(plan: FrontServerPlan): Promise<FrontServer> {
   return {
     url: `https://localhost:${port}`,
     plainUrl: `http://localhost:${plainPort}`,
-    accessLog: async () => program.output(),
+    logs: async () => program.output(),
     stop: () => program.stop('SIGTERM'),
   };
 }

@@ -54,12 +54,12 @@ it('a link that is opened in a tab with the shop takes the place of its cart', a
 it('a link that was cut off is none of ours, and a quote that did not load can be tried again', async () => {
   const { number, path } = await prepareQuote();
   const cut = await tests.visit();
-  cut.faults.expectFailedRequests(`/api/quotes/${path.slice('/#quote='.length, -3)}`);
+  cut.faults.expectFailedRequests('/api/quotes/show');
   await cut.load(path.slice(0, -3));
   await cut.isAt('There is no such quote');
 
   const shop = await tests.visit();
-  const answers = `/api/quotes/${path.slice('/#quote='.length)}`;
+  const answers = '/api/quotes/show';
   await shop.network.cut(answers);
   await shop.load(path);
   await shop.isAt('Your quote did not load');

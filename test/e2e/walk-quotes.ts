@@ -31,8 +31,8 @@ export const walkQuotes: Walk = async (shop, look) => {
 
 const walkStates: Walk = async (shop, look) => {
   const token = await shop.page.evaluate<string>(`sessionStorage.getItem('licence-shop.quote.v1')`);
-  const path = `/api/quotes/${token}`;
-  const quote: QuoteAnswer = await (await shop.page.request.get(path)).json();
+  const path = '/api/quotes/show';
+  const quote: QuoteAnswer = await (await shop.page.request.post(path, { data: { token } })).json();
   const show = async (changes: { state: QuoteState } & Partial<QuoteAnswer>, button: string) => {
     await shop.network.answer(path, { body: { ...quote, ...changes } });
     await shop.reload();

@@ -4,6 +4,7 @@ import { crashAtEachPoint } from './rows/crash-points.ts';
 import { fillDisk } from './rows/disk-full.ts';
 import { breakGateway } from './rows/gateway.ts';
 import { clearBacklog } from './rows/gateway-backlog.ts';
+import { withstandHostility } from './rows/hostile.ts';
 import { killKeyActions } from './rows/key-actions.ts';
 import { killAtRandom } from './rows/kills.ts';
 import { breakMailServer } from './rows/mail.ts';
@@ -34,6 +35,7 @@ export const rows: Readonly<Record<string, Row>> = {
   slow: keepClientsSlow,
   memory: watchMemory,
   overload: overloadShop,
+  hostile: withstandHostility,
   upgrade: upgradeUnderLoad,
   backup: backUpAndRestore,
   stripe: breakStripe,

@@ -1,6 +1,5 @@
 import { calls, headers } from '../../contract/calls.ts';
 import { type QuoteAnswer, type QuoteRequest, quoteAnswer } from '../../contract/quotes.ts';
-import { fillPath } from './fill-path.ts';
 import { read, readFile, send } from './send.ts';
 
 /** Makes a quote at the prices of the product list with this ETag. The same request again returns the same quote. */
@@ -13,14 +12,12 @@ export async function createQuote(request: QuoteRequest, etag: string | null): P
 }
 
 export async function readQuote(token: string): Promise<QuoteAnswer> {
-  const { method, path } = calls.readQuote;
-  return read(await send({ method, path: fillPath(path, { token }) }), parseQuote);
+  return read(await send(calls.readQuote, { body: { token } }), parseQuote);
 }
 
 /** The quote as a PDF. */
 export async function downloadQuote(token: string): Promise<Blob> {
-  const { method, path } = calls.openQuotePdf;
-  return readFile(await send({ method, path: fillPath(path, { token }) }));
+  return readFile(await send(calls.openQuotePdf, { body: { token } }));
 }
 
 function parseQuote(body: unknown): QuoteAnswer | null {
