@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fillInvoices } from '../test/fill-invoices.ts';
 import { runShopCommand } from '../test/run-shop-command.ts';
@@ -42,6 +44,42 @@ it("writes Xero's template, with an account of the seller's choice", async () =>
   expect(lines[0]).toMatch(/"INV-\d{6}","FILL-\d+-12","(\d\d\/07\/2026)","\1",\d+\.\d\d,,/);
   expect(lines[0]).toContain(',"41000","GST on Income",');
   expect(lines.at(-1)).toMatch(/"ADJ-\d{6}",.*,-\d+\.\d\d,,"Refund, invoice INV-\d{6}",1,-\d+\.\d\d,,/);
+});
+
+it('ends in order when nobody reads on', async () => {
+  const command = `"$0" scripts/shop.ts export invoices ${july.join(' ')} | head -c 9; echo "\nends with \${PIPESTATUS[0]}"`;
+  const child = spawn('bash', ['--norc', '-c', command, process.execPath], {
+    env: { PATH: process.env.PATH, DATABASE_URL: database.url },
+  });
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  expect([output.trim().split('\n').at(-1), errors]).toEqual(['ends with 0', '']);
+});
+
+it('says in a sentence where it cannot write, and leaves nothing behind', async () => {
+  const nowhere = join(folder, 'nowhere', 'a.csv');
+  const { exitCode, errors } = await run('invoices', ...july, '--out', nowhere);
+  expect([exitCode, errors]).toEqual([
+    1,
+    `${nowhere}.part can't be written or read: no such file or directory.\n`,
+  ]);
+  const { errors: full } = await run('invoices', ...july, '--out', '/dev/full/a.csv');
+  expect(full).toBe("/dev/full/a.csv.part can't be written or read: not a directory.\n");
+});
+
+it('says in a sentence that its user may not read', async () => {
+  const role = `no_rights_${process.pid}`;
+  await database.pool.query(`create role ${role} login`);
+  const url = new URL(database.url);
+  url.username = role;
+  const { exitCode, errors } = await runShopCommand(
+    { DATABASE_URL: url.href },
+    'export',
+    'invoices',
+    ...july,
+  );
+  await database.pool.query(`drop role ${role}`);
+  expect(exitCode).toBe(1);
+  expect(errors).toMatch(/^The user of DATABASE_URL lacks a right \(permission denied .*\n$/);
 });
 
 it('escapes what a spreadsheet would run', async () => {

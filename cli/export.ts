@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { rename, stat } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -59,7 +59,13 @@ async function writeFile({ fileName, pieces }: Export, out: string): Promise<str
     () => false,
   );
   const path = isFolder ? join(out, fileName) : out;
-  await pipeline(Readable.from(pieces), createWriteStream(`${path}.part`, { mode: 0o600 }));
-  await rename(`${path}.part`, path);
-  return path;
+  const part = `${path}.part`;
+  try {
+    await pipeline(Readable.from(pieces), createWriteStream(part, { mode: 0o600 }));
+    await rename(part, path);
+    return path;
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => {});
+    throw error;
+  }
 }

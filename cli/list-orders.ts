@@ -11,6 +11,7 @@ import { formatDollars } from '../contract/money.ts';
 import type { ListedOrders } from '../server/desk/orders/listed-orders.ts';
 import { searchOrders } from '../server/desk/orders/search-orders.ts';
 import { shop as seller } from '../shop.config.ts';
+import { formatMoment } from './format-moment.ts';
 import { readText } from './read-text.ts';
 import { type Environment, withShopDatabase } from './shop-database.ts';
 
@@ -76,6 +77,14 @@ function describe({ orders, next }: ListedOrders): string {
 function describeOrder(order: ListedOrder): string {
   const { orderId, placedAt, state, invoiceNumber, totalCents, email, company, needs, foundKey } = order;
   const key = foundKey ? [`key #${foundKey.id}`] : [];
-  const words = [orderId, placedAt, state, invoiceNumber ?? '-', formatDollars(totalCents), email, company];
+  const words = [
+    orderId,
+    formatMoment(placedAt),
+    state,
+    invoiceNumber ?? '-',
+    formatDollars(totalCents),
+    email,
+    company,
+  ];
   return [...words, ...needs.map((need) => `needs: ${need}`), ...key].filter(Boolean).join('  ');
 }

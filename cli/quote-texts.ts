@@ -1,5 +1,6 @@
 import type { ListedQuote, QuoteView } from '../contract/desk/quotes.ts';
 import { formatDollars } from '../contract/money.ts';
+import { formatMoment } from './format-moment.ts';
 
 /** One line for each quote. */
 export function describeQuotes({
@@ -16,7 +17,15 @@ export function describeQuotes({
 
 function describeListed(quote: ListedQuote): string {
   const { number, createdAt, state, totalCents, email, company, purchaseOrder, orderId } = quote;
-  const words = [number, createdAt, state, formatDollars(totalCents), email, company, purchaseOrder];
+  const words = [
+    number,
+    formatMoment(createdAt),
+    state,
+    formatDollars(totalCents),
+    email,
+    company,
+    purchaseOrder,
+  ];
   return [...words, orderId].filter(Boolean).join('  ');
 }
 
@@ -32,8 +41,8 @@ export function describeQuote(quote: QuoteView): string {
     ['ABN', abn],
     ['Purchase order', purchaseOrder],
     ['Accounts email', accountsEmail],
-    ['Made', quote.createdAt],
-    ['Valid until', quote.expiresAt],
+    ['Made', formatMoment(quote.createdAt)],
+    ['Valid until', formatMoment(quote.expiresAt)],
   ].filter(([, value]) => value);
   return [
     ...facts.map(([name, value]) => `${name}: ${value}`),

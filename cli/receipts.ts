@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { type DeadReceipt, listDeadReceipts } from '../server/desk/orders/dead-receipts.ts';
 import { type RetriedReceipts, retryReceipts } from '../server/desk/orders/retry-receipts.ts';
+import { formatMoment } from './format-moment.ts';
 import { operatorName } from './operator-name.ts';
 import { type Environment, withShopDatabase } from './shop-database.ts';
 
@@ -50,7 +51,7 @@ function describeDead(dead: readonly DeadReceipt[]): string {
   if (dead.length === 0) return 'No receipt is dead.';
   return dead
     .map(({ orderId, invoiceNumber, email, diedAt, reason }) =>
-      [orderId, invoiceNumber, diedAt.toISOString(), email, deathReasons[reason]].join('  '),
+      [orderId, invoiceNumber, formatMoment(diedAt), email, deathReasons[reason]].join('  '),
     )
     .join('\n');
 }

@@ -8,6 +8,7 @@ import { recordAuditEvent } from '../server/operators/record-audit-event.ts';
 import { findOrderId } from '../server/orders/find-order.ts';
 import { StartError } from '../server/process/start-error.ts';
 import { listRefunds, type RefundListing } from '../server/refunds/list-refunds.ts';
+import { formatMoment } from './format-moment.ts';
 import { operatorName } from './operator-name.ts';
 import { type Environment, withShopDatabase } from './shop-database.ts';
 
@@ -68,7 +69,7 @@ function describeRefund(refund: ShownRefund): string {
   const line = [
     refundId,
     orderId,
-    requestedAt.toISOString(),
+    formatMoment(requestedAt),
     formatDollars(amountCents),
     describeState(refund),
   ];

@@ -6,6 +6,7 @@ import { readOrderView } from '../server/desk/orders/read-order-view.ts';
 import { revealKeys } from '../server/desk/orders/reveal-keys.ts';
 import type { OrderKey } from '../server/licences/order-keys.ts';
 import { findOrderId } from '../server/orders/find-order.ts';
+import { formatMoment } from './format-moment.ts';
 import { operatorName } from './operator-name.ts';
 import { type Environment, withShopDatabase } from './shop-database.ts';
 
@@ -57,7 +58,7 @@ function describe(order: OrderView, keys: readonly OrderKey[]): string {
     ...describeCompany(billing),
     ...order.lines.flatMap((line) => describeLine(line, keys)),
     `Total ${formatDollars(order.totalCents)}, including GST of ${formatDollars(order.gstCents)}${refundedCents > 0 ? `; refunded ${formatDollars(refundedCents)}` : ''}`,
-    ...order.timeline.map(({ at, actor, text }) => `${at}  ${actor}  ${text}`),
+    ...order.timeline.map(({ at, actor, text }) => `${formatMoment(at)}  ${actor}  ${text}`),
   ].join('\n');
 }
 

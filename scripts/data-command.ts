@@ -1,15 +1,32 @@
 import { type Config, readConfig } from '../server/config.ts';
+import { explainRefusal } from '../server/database/explain-refusal.ts';
 import { StartError } from '../server/process/start-error.ts';
 import type { RowCounts } from './backup-file.ts';
 
-/** Runs a command with its arguments. A fault that its user can fix is shown without a stack. */
+/**
+ * Runs a command with its arguments. A fault that its user can fix is shown without a stack. A command whose output
+ * nobody reads any more, as in `| head`, finishes its work.
+ */
 export async function runCommandLine(command: (args: readonly string[]) => Promise<void>): Promise<void> {
-  try {
-    await command(process.argv.slice(2));
-  } catch (error) {
-    console.error(error instanceof StartError ? error.message : error);
-    process.exitCode = 1;
-  }
+  process.stdout.on('error', report);
+  process.stderr.on('error', () => {});
+  await command(process.argv.slice(2)).catch(report);
+}
+
+function report(error: unknown): void {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code === 'EPIPE') return;
+  console.error(
+    error instanceof StartError ? error.message : (explainRefusal(error) ?? explainFile(error) ?? error),
+  );
+  process.exitCode = 1;
+}
+
+/** Node's message is `ENOENT: no such file or directory, open '/path'`. */
+function explainFile(error: unknown): string | null {
+  if (!(error instanceof Error) || !('syscall' in error)) return null;
+  const [, reason, path] = /^[A-Z]+: (.+), \w+(?: '(.+?)')?/.exec(error.message) ?? [];
+  return reason ? `${path ?? 'The output'} can't be written or read: ${reason}.` : null;
 }
 
 /** Reads the shop's own settings. */

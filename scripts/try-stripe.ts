@@ -28,9 +28,11 @@ await runCommandLine(async () => {
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => shop.kill(signal));
   shop.stdout.on('data', (output) => {
-    process.stdout.write(output);
-    const address = / is open at (http:\S+)/.exec(String(output))?.[1];
-    if (address) void announce(address);
+    const [address, desk] = ['url', 'deskUrl'].map(
+      (name) => new RegExp(`"${name}":"([^"]+)`).exec(output)?.[1],
+    );
+    if (address && desk) void announce(address, desk);
+    else process.stdout.write(output);
   });
   shop.once('close', async (code) => {
     mails.close();
@@ -49,9 +51,10 @@ await runCommandLine(async () => {
     };
   }
 
-  async function announce(address: string): Promise<void> {
+  async function announce(address: string, desk: string): Promise<void> {
     const webhooks = { url: new URL(webhookPath, address).href, secrets: [webhookSecret] };
     await double.inject({ method: 'PUT', url: '/_double/webhooks', payload: webhooks });
+    console.log(`\n  The shop is open at ${address}\n  Desk    ${desk}`);
     console.log(instructions(stripe, join(folder, 'shop')));
   }
 });

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { isDeskScreen } from '../contract/desk/screens.ts';
 import { shop } from '../shop.config.ts';
 import type { Config } from './config.ts';
+import { explainRefusal } from './database/explain-refusal.ts';
 import { serveBuiltPage } from './http/built-page.ts';
 import { readPagePayments } from './http/page-payments.ts';
 import { openLog } from './log/log.ts';
@@ -57,10 +58,17 @@ function serveDeskPage(app: FastifyInstance): Promise<void> {
   return serveBuiltPage(app, { folder: deskFolder, publicUrl: null, isScreen: isDeskScreen });
 }
 
+/** Prints where the shop is: for a person at a terminal, else as one more line of a log. */
 function announce({ url, adminUrl, deskUrl, places }: RunningShop, config: Config): void {
   const role = config.worker === 'only' ? 'sends mails, and reports its health, at' : 'is open at';
+  const opened = `${shop.tradingName} ${role} ${url}`;
+  if (!process.stdout.isTTY) {
+    const line = { level: 'info', time: new Date().toISOString(), mode: config.mode, url, deskUrl, adminUrl };
+    console.log(JSON.stringify({ ...line, ...places, msg: opened }));
+    return;
+  }
   console.log(`
-  ${shop.tradingName} ${role} ${url}
+  ${opened}
   Mode    ${modeLines[config.mode]}
   Data    ${places.database}
   Mails   ${places.mails}${config.mode === 'demo' && !isLoopback(config.host) ? publicDemo : ''}${deskUrl ? `\n  Desk    ${deskUrl}` : ''}${adminUrl ? `\n  Metrics ${adminUrl}/metrics` : ''}
@@ -70,7 +78,8 @@ function announce({ url, adminUrl, deskUrl, places }: RunningShop, config: Confi
 
 /** Prints a sentence for what the operator can fix, and logs any other error. */
 function fail(error: unknown): never {
-  if (error instanceof StartError) console.error(error.message);
+  const sentence = error instanceof StartError ? error.message : explainRefusal(error);
+  if (sentence) console.error(sentence);
   else openLog('fatal').fatal({ err: error }, 'the shop ended unexpectedly');
   process.exit(1);
 }

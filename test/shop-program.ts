@@ -43,7 +43,7 @@ function readAddress({ stdout }: ChildProcess): Promise<string> {
     let output = '';
     stdout?.on('data', (data) => {
       output += data;
-      const url = /http:\S+/.exec(output)?.[0];
+      const url = /http:[^\s"]+/.exec(output)?.[0];
       if (url) resolve(url);
     });
   });

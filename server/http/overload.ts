@@ -32,13 +32,16 @@ const fullness = { read: 1 / 2, call: 3 / 4, buyer: 1 };
 /** From here on, clients share as much as this: one that has its part is refused, so that a newcomer finds room. */
 const busy = 1 / 4;
 
-/** Every client may have as many calls in progress: a page makes some together. */
-const smallestShare = 2;
+/** Every client may have as many calls in progress: a page makes some together, and an office has several buyers. */
+const smallestShare = { read: 2, call: 2, buyer: 6 };
 
 const retryAfterSeconds = 2;
 
+/** A client that sends the next call as soon as the last one was refused would take all CPU. */
+const refusalMilliseconds = 1_000;
+
 /**
- * Refuses calls, with 503 and Retry-After, while too many are in progress or wait for the database: first those of a
+ * Refuses calls, with 503 and Retry-After after a pause, while too many are in progress or wait for the database: first those of a
  * client that has more than its share, then reading ones of browsers that haven't verified an address, then their other
  * calls. A call counts from when its body is there, so slow clients take nobody's place, until its handler has ended,
  * even if its client has disconnected. Accepted calls always run to their end. Pages, files, health checks and the
@@ -57,7 +60,7 @@ export function shedOverload(app: FastifyInstance, { pool, load, isBuyer, config
       { count: pool.waitingCount, most: mostWaiting },
     ];
     return gauges.some(({ count, most }) => {
-      const share = Math.max(smallestShare, (busy * most) / clients.size);
+      const share = Math.max(smallestShare[kind], (busy * most) / clients.size);
       const isOverShare = config.rateLimits && count >= busy * most && own >= share;
       return isOverShare || count >= fullness[kind] * most;
     });
@@ -70,7 +73,7 @@ export function shedOverload(app: FastifyInstance, { pool, load, isBuyer, config
     const client = clientKey(request.ip);
     if (isTooMuch(request, client)) {
       load.shed += 1;
-      sendProblem(reply, 'unavailable', { retryAfterSeconds });
+      setTimeout(() => sendProblem(reply, 'unavailable', { retryAfterSeconds }), refusalMilliseconds);
       return;
     }
     load.inFlight += 1;

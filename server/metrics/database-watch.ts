@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { remember } from '../process/remember.ts';
 
 /** What is not finished yet, over all nodes. Ages are seconds; null where there is nothing. */
 export interface Backlog {
@@ -15,6 +16,7 @@ export interface Backlog {
 
 /** What monitoring reads from the database. It never waits longer than its limit. */
 export interface DatabaseWatch {
+  /** Whether a change can be saved now. */
   isUp(): Promise<boolean>;
   /** Null when the database doesn't respond. */
   readBacklog(): Promise<Backlog | null>;
@@ -22,12 +24,27 @@ export interface DatabaseWatch {
 
 /** `pool` needs one connection for each of the two queries. */
 export function watchDatabase(pool: Pool, longestMilliseconds = 1_000): DatabaseWatch {
-  const ping = oneAtATime(() => pool.query('select'), longestMilliseconds);
+  const save = oneAtATime(
+    remember(probeMilliseconds, () => pool.query(probe)),
+    longestMilliseconds,
+  );
   return {
-    isUp: async () => (await ping()) !== null,
+    isUp: async () => (await save()) !== null,
     readBacklog: oneAtATime(() => queryBacklog(pool), longestMilliseconds),
   };
 }
+
+/** However many ask, the database is asked to save something once in this time. */
+const probeMilliseconds = 1_000;
+
+/**
+ * What a purchase needs of the database, without a change: room on the disk, for a sort of 1 MB that doesn't fit its
+ * memory; and a commit of a server that is no standby, on its disk and on as many standbys as it must wait for.
+ */
+const probe = `
+  set local work_mem = '64kB';
+  select count(*) from (select n from generate_series(1, 20000) as n order by n desc offset 1) as sorted;
+  select pg_logical_emit_message(true, 'licence-shop', 'readyz')`;
 
 /** Shares one running query among all callers. Returns null when it fails, or has not ended within the limit. */
 function oneAtATime<Result>(

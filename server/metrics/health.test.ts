@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Customer } from '../../test/shop-driver.ts';
 import { startTestShop, type TestShop } from '../../test/start-shop.ts';
 
@@ -47,6 +47,25 @@ it("stays ready while all of the buyers' connections are busy", async () => {
   await locker.query('commit');
   locker.release();
   await Promise.all(buyers);
+});
+
+describe('is not ready while the database responds but cannot save an order:', () => {
+  async function readWith(setting: string) {
+    const { rows } = await shop.database.pool.query('select current_database() as name');
+    await shop.database.pool.query(`alter database ${rows[0].name} set ${setting}`);
+    const node = await shop.startNode();
+    const answer = await read(node.url);
+    await node.stop();
+    await shop.database.pool.query(`alter database ${rows[0].name} reset all`);
+    return answer;
+  }
+
+  it('its disk has no room', async () => {
+    expect(await readWith("temp_file_limit = '0'")).toMatchObject([
+      503,
+      { status: 'not ready', database: false },
+    ]);
+  });
 });
 
 it('stays ready while the reading of the backlog hangs', async () => {

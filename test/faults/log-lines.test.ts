@@ -22,7 +22,7 @@ interface LogLine {
 async function runShop(
   database: { readonly url: string },
   use: (shop: { url: string }) => Promise<void> = async () => {},
-): Promise<{ exitCode: number; log: string }> {
+): Promise<{ exitCode: number; log: string; output: string }> {
   const folder = await makeTemporaryFolder();
   const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -30,15 +30,17 @@ async function runShop(
   });
   const log = text(child.stderr);
   const ended = once(child, 'exit');
+  let output = '';
   for await (const announced of child.stdout) {
-    const url = /http:\S+/.exec(String(announced))?.[0];
+    output += announced;
+    const url = /http:[^\s"]+/.exec(output)?.[0];
     if (!url) continue;
     await use({ url });
     child.kill('SIGTERM');
   }
   const [exitCode] = await ended;
   await rm(folder, { recursive: true });
-  return { exitCode, log: await log };
+  return { exitCode, log: await log, output };
 }
 
 function readLines(log: string): LogLine[] {
@@ -51,7 +53,7 @@ function readLines(log: string): LogLine[] {
 it('every line of a running shop is one JSON object of chosen fields; at the level debug every response is in the log by its id', async () => {
   const database = await createTestDatabase();
   const requestIds: string[] = [];
-  const { exitCode, log } = await runShop(database, async (shop) => {
+  const { exitCode, log, output } = await runShop(database, async (shop) => {
     const buyer = await new Customer(shop).verifyEmail();
     const ask = async (response: Promise<{ status: number; headers: Headers }>) => {
       const { status, headers } = await response;
@@ -76,6 +78,9 @@ it('every line of a running shop is one JSON object of chosen fields; at the lev
   await database.drop();
 
   expect(exitCode).toBe(0);
+  expect(readLines(output)).toMatchObject([
+    { level: 'info', msg: expect.stringContaining(' is open at http:') },
+  ]);
   const lines = readLines(log);
   expect(lines.length).toBeGreaterThan(10);
   expect(log).not.toContain('leftOut');

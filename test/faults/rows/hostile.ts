@@ -3,8 +3,8 @@ import { describeCounts, must, type Row } from '../row.ts';
 import { Scene } from '../scene.ts';
 
 /** Hundreds of connections from few and from many addresses send calls without a pause: honest purchases finish. */
-export const withstandHostility: Row = async ({ connections = 500, purchases = 40 }) => {
-  const scene = await Scene.open({ size: 4, environment: { RATE_LIMITS: 'on' } });
+export const withstandHostility: Row = async ({ connections = 500, purchases = 30 }) => {
+  const scene = await Scene.open({ size: 2, environment: { RATE_LIMITS: 'on' } });
   try {
     await scene.start();
     for (const addresses of [2, 50]) {
