@@ -3,7 +3,8 @@ import { type Billing, type BillingInput, billing as billingSchema } from '../co
 import { describeOrderRefusal } from '../server/desk/orders/order-refusals.ts';
 import { readOrderView } from '../server/desk/orders/read-order-view.ts';
 import { type ReissuedInvoice, reissueInvoice } from '../server/desk/orders/reissue-invoice.ts';
-import { openInvoiceArchive, openReissueRenderer } from '../server/invoices/invoice-archive.ts';
+import { openInvoiceArchive } from '../server/documents/archive.ts';
+import { openRenderer } from '../server/documents/render.ts';
 import { findOrderId } from '../server/orders/find-order.ts';
 import { operatorName } from './operator-name.ts';
 import { type Environment, type GatewayDatabase, withShopGateways } from './shop-database.ts';
@@ -48,7 +49,7 @@ export function addReissueCommand(orders: Command, environment: Environment): vo
 }
 
 async function reissue(
-  { db, config, seller }: GatewayDatabase,
+  { db, config, seller, log }: GatewayDatabase,
   name: string,
   details: Partial<BillingInput>,
   actor: string,
@@ -59,20 +60,18 @@ async function reissue(
   if (order.invoiceFiles.length === 0) return { kind: 'refused', reason: 'no-invoice' };
   const corrected = correct({ ...order.billing, ...details });
   if ('text' in corrected) return corrected;
-  // The fonts take time to load, which no other command needs.
-  const { renderDocument } = await import('../server/invoices/render-document.ts');
-  const archive = { db, seller, demo: config.mode !== 'live', render: renderDocument };
-  const parts = {
-    ...{ db, clock: () => new Date() },
-    readInvoice: openInvoiceArchive(archive),
-    renderReissue: openReissueRenderer(archive),
-  };
+  const { render, stop } = openRenderer({ log });
+  const archive = openInvoiceArchive({ db, render, seller, demo: config.mode !== 'live' });
   const { orderId: id, invoiceFiles } = order;
-  return reissueInvoice(
-    parts,
-    { orderId: id, billing: corrected.billing, invoiceFiles: invoiceFiles.length },
-    actor,
-  );
+  try {
+    return await reissueInvoice(
+      { db, clock: () => new Date(), ...archive },
+      { orderId: id, billing: corrected.billing, invoiceFiles: invoiceFiles.length },
+      actor,
+    );
+  } finally {
+    stop();
+  }
 }
 
 function correct(

@@ -1,8 +1,9 @@
 /**
- * What the invoice's font contains: Latin with Vietnamese, Greek, Cyrillic, punctuation and currencies. Invoices leave
- * out invisible characters.
+ * What the invoice's fonts contain: Latin with Vietnamese, Greek, Cyrillic, Arabic, Chinese, Japanese kana, emoji,
+ * punctuation and currencies. Invoices leave out invisible characters.
  */
-const printable = /^[\u0020-\u04ff\u1e00-\u2064\u20a0-\u20bf\u2116\u2122\p{Default_Ignorable_Code_Point}]*$/u;
+const printable =
+  /^[\u0020-\u04ff\u0600-\u06ff\u1e00-\u2064\u20a0-\u20bf\u2116\u2122\u3000-\u3096\u3099-\u30fe\u3400-\u4db5\u4e00-\u9fa5\uff01-\uff5e\p{Emoji_Presentation}\p{Default_Ignorable_Code_Point}]*$/u;
 
 /** Whether the invoice can print every character of a text. It prints □ for any that it can't. */
 export function printsOnInvoice(text: string): boolean {

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openAdjustmentArchive } from '../server/invoices/adjustment-archive.ts';
-import { renderDocument } from '../server/invoices/render-document.ts';
+import { openNoteArchive } from '../server/documents/archive.ts';
 import { DemoGateway } from '../server/payments/demo-gateway.ts';
 import { shop as seller } from '../shop.config.ts';
 import { createEmptyDatabase, type EmptyDatabase, runStatement } from '../test/empty-database.ts';
+import { render } from '../test/read-invoice.ts';
 import { RefundDesk } from '../test/refund-desk.ts';
 import { makeTemporaryFolder } from '../test/temporary-folder.ts';
 import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
@@ -39,7 +39,7 @@ it('a restored database has the refunds, their notes and revoked keys, and write
   const { db } = source;
   const desk = new RefundDesk(source, new DemoGateway({ db, clock: () => new Date() }));
   const sealer = await openTestSealer(db);
-  const readPdf = openAdjustmentArchive({ db, sealer, render: renderDocument, seller, demo: true });
+  const readPdf = openNoteArchive({ db, sealer, render, seller, demo: true });
   for (const amountCents of [1000, 2000]) {
     const { orderId, paymentId } = await desk.sell();
     const outcome = await desk.refund(orderId, { kind: 'amount', amountCents });

@@ -6,12 +6,9 @@ import { type Intervals, startBackground } from './background.ts';
 import { seedCatalogue } from './catalogue/seed-catalogue.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/tables.ts';
+import { openInvoiceArchive, openNoteArchive, openQuoteArchive } from './documents/archive.ts';
+import { openRenderer } from './documents/render.ts';
 import { defaultTimeLimits, type TimeLimits } from './http/time-limits.ts';
-import { openAdjustmentArchive } from './invoices/adjustment-archive.ts';
-import { drawFirstInvoice } from './invoices/draw-first-invoice.ts';
-import { openInvoiceArchive, openReissueRenderer } from './invoices/invoice-archive.ts';
-import { openQuoteArchive } from './invoices/quote-archive.ts';
-import { renderDocument } from './invoices/render-document.ts';
 import { findMadeUpKeys } from './licences/find-made-up-keys.ts';
 import { RandomKeySource } from './licences/random-key-source.ts';
 import { openRateLimits, withoutRateLimits } from './limits/open-rate-limits.ts';
@@ -99,16 +96,15 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     await orAbandon(seedDemoOrder({ db, sealer, gateway: seededGateway }, seller.vendorName), signal);
 
   const mailer = opened.adopt(openMailer({ config, seller, log, clock }), (open) => open.close());
-  drawFirstInvoice(seller);
-  const archive = { db, render: renderDocument, seller, demo };
+  const renderer = opened.adopt(openRenderer({ log }), (open) => open.stop());
+  const archive = { db, render: renderer.render, seller, demo };
   const parts = {
     ...{ config, demo, seller, secret, sealer, clock, log, servePage, serveDeskPage },
     ...{ pool, db, mailer, ...gateways },
     watch: watchDatabase(watchPool, options.databaseWatchMilliseconds),
     keySource: new RandomKeySource(),
-    readInvoice: openInvoiceArchive(archive),
-    renderReissue: openReissueRenderer(archive),
-    readAdjustmentPdf: openAdjustmentArchive({ ...archive, sealer }),
+    ...openInvoiceArchive(archive),
+    readAdjustmentPdf: openNoteArchive({ ...archive, sealer }),
     readQuotePdf: openQuoteArchive({ ...archive, shopUrl: config.publicUrl }),
     limits: config.rateLimits ? openRateLimits(pool) : withoutRateLimits(),
     operatorEmails: chooseOperators(config, seller),

@@ -1,13 +1,22 @@
+import { pino } from 'pino';
 import { extractText } from 'unpdf';
-import { type InvoiceRequest, renderInvoice } from '../server/invoices/render-invoice.ts';
+import { describeInvoice } from '../server/documents/invoice.ts';
+import { openRenderer } from '../server/documents/render.ts';
 import type { PaidOrder } from '../server/orders/order.ts';
 import { shop } from '../shop.config.ts';
 
-type Settings = Partial<Omit<InvoiceRequest, 'order'>>;
+type Settings = Partial<Omit<Parameters<typeof describeInvoice>[0], 'order'>>;
+
+/** Renders a document from the shop's templates. The process ends with the test's. */
+export const { render } = openRenderer({ log: pino({ level: 'silent' }) });
+
+export function renderInvoice(order: PaidOrder, settings: Settings = {}): Promise<Buffer> {
+  return render(describeInvoice({ seller: shop, demo: false, ...settings, order }));
+}
 
 /** The pages of an order's invoice as text, as a PDF reader copies it. */
 export async function readPages(order: PaidOrder, settings: Settings = {}): Promise<string[]> {
-  return readPdf(await renderInvoice({ seller: shop, demo: false, ...settings, order }));
+  return readPdf(await renderInvoice(order, settings));
 }
 
 /** All pages of an order's invoice as one text. */

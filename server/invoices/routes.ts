@@ -10,12 +10,12 @@ import type { RateLimits } from '../limits/rate-limits.ts';
 import { isPaidOrderOf } from '../orders/is-paid-order-of.ts';
 import { isOrderId } from '../orders/order-id.ts';
 import { findInvoicedOrder } from './find-invoice.ts';
-import type { ReadInvoice } from './invoice-archive.ts';
 
 export interface InvoiceParts {
   readonly db: Kysely<Database>;
   readonly sealer: KeySealer;
-  readonly readInvoice: ReadInvoice;
+  /** The newest PDF of a paid order's invoice. */
+  readonly readInvoice: (orderId: string) => Promise<Buffer>;
   /** The address that the browser of a request has verified within the hour, or null. */
   readonly readVerifiedEmail: (request: FastifyRequest) => Promise<string | null>;
   readonly limits: RateLimits;

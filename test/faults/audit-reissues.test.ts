@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { reissueInvoice } from '../../server/desk/orders/reissue-invoice.ts';
-import { openInvoiceArchive, openReissueRenderer } from '../../server/invoices/invoice-archive.ts';
-import { renderDocument } from '../../server/invoices/render-document.ts';
+import { openInvoiceArchive } from '../../server/documents/archive.ts';
 import { shop as seller } from '../../shop.config.ts';
+import { render } from '../read-invoice.ts';
 import type { TestShop } from '../start-shop.ts';
 import { validBilling } from '../valid-billing.ts';
 import { audit } from './audit.ts';
@@ -17,10 +17,9 @@ beforeAll(async () => {
   ({ shop, healthy } = await openAuditedShop());
   const { db, pool } = shop.database;
   orderId = (await pool.query('select id from orders where invoice_number = 2')).rows[0].id;
-  const archive = { db, seller, demo: true, render: renderDocument };
   const parts = {
-    ...{ db, clock: () => new Date(), readInvoice: openInvoiceArchive(archive) },
-    renderReissue: openReissueRenderer(archive),
+    ...{ db, clock: () => new Date() },
+    ...openInvoiceArchive({ db, seller, demo: true, render }),
   };
   for (const [number, company] of [
     [1, 'Reef Pty Ltd'],

@@ -3,7 +3,15 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/root.ts';
 
-const parts = ['contract', 'server', 'node_modules', 'package.json', 'package-lock.json', 'shop.config.ts'];
+const parts = [
+  'contract',
+  'documents',
+  'server',
+  'node_modules',
+  'package.json',
+  'package-lock.json',
+  'shop.config.ts',
+];
 
 /**
  * Makes a release in a folder of its own from this checkout. The titles of its invoices name it, and its database
@@ -14,9 +22,9 @@ export function makeRelease(folder: string, name: string, migration: number): vo
   link(parts, folder);
   link([join('dist', 'web')], join(folder, 'dist'));
   replaceInFile(
-    join(folder, 'server/invoices/render-invoice.ts'),
-    '`Tax Invoice ',
-    `\`Release ${name}, Tax Invoice `,
+    join(folder, 'documents/invoice.typ'),
+    'document-page.with("Tax Invoice"',
+    `document-page.with("Release ${name}, Tax Invoice"`,
   );
   const sql = `alter table orders add column release_${name} text;\n`;
   writeFileSync(join(folder, `server/database/migrations/${migration}_release_${name}.sql`), sql);

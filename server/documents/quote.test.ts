@@ -1,0 +1,61 @@
+import { getDocumentProxy } from 'unpdf';
+import { describe, expect, it } from 'vitest';
+import { quoteLink } from '../../contract/quotes.ts';
+import { shop } from '../../shop.config.ts';
+import { readPdf, render as renderDocument } from '../../test/read-invoice.ts';
+import { sampleLine } from '../../test/sample-order.ts';
+import { sampleQuote } from '../../test/sample-quote.ts';
+import type { Quote } from '../quotes/quote.ts';
+import { describeQuote } from './quote.ts';
+
+const shopUrl = 'https://shop.example.com';
+const render = (quote: Quote = sampleQuote(), changes: Partial<Parameters<typeof describeQuote>[0]> = {}) =>
+  renderDocument(describeQuote({ seller: shop, quote, demo: false, shopUrl, ...changes }));
+const read = async (...args: Parameters<typeof render>) => (await readPdf(await render(...args))).join(' ');
+
+describe('the PDF of a quote', () => {
+  it('says who quotes whom, for what, until when, and that it is not a tax invoice', async () => {
+    const text = await read();
+    for (const expected of [
+      ...['Quote', 'QUO-000001', shop.legalName, `ABN ${shop.abn}`, 'Coral Coast Dental Pty Ltd', 'PO-7781'],
+      ...['3 $89.99 $269.97', 'Subtotal (ex GST) $419.96', 'GST (10%) $42.00', 'AUD $461.96'],
+      ...['Valid until 22 December 2026', 'This is not a tax invoice', 'No licence keys are reserved'],
+    ])
+      expect(text).toContain(expected);
+    expect(text).not.toMatch(/Paid|Tax Invoice|Demonstration/);
+    expect(await read(sampleQuote(), { demo: true })).toContain('Demonstration only: no money is taken');
+  });
+
+  it('says how to pay by card and by bank transfer, and nothing of an account that there is not', async () => {
+    const text = await read();
+    expect(text).toContain('enter the code that we then send to mia.nguyen@example.com');
+    expect(text).toContain('pay $461.96 with the reference QUO-000001');
+    expect(text).toContain(`BSB: ${shop.bankAccount?.bsb}`);
+    const cardsOnly = await read(sampleQuote(), { seller: { ...shop, bankAccount: undefined } });
+    expect(cardsOnly).not.toMatch(/bank|BSB/);
+  });
+
+  it('has a link that a screen reader finds, where the shop has a public address', async () => {
+    const document = await getDocumentProxy(new Uint8Array(await render()));
+    const page = await document.getPage(1);
+    const urls = (await page.getAnnotations()).map(({ url }) => url);
+    expect(new Set(urls)).toEqual(new Set([quoteLink(shopUrl, sampleQuote().token)]));
+    expect(JSON.stringify(await page.getStructTree())).toContain('"role":"Link"');
+    const without = await read(sampleQuote(), { shopUrl: null });
+    expect(without).toContain('open the link in the email of this quote');
+    expect(without).not.toContain(sampleQuote().token);
+  });
+
+  it('of 50 products repeats the head of the table, and keeps the totals with the last lines', async () => {
+    const lines = Array.from({ length: 50 }, (_, i) => ({
+      ...sampleLine({ productName: `Product ${i + 1}.`, quantity: i + 1, unitPriceCents: 129_900 }),
+      description: '',
+    }));
+    const pages = await readPdf(await render(sampleQuote({ lines })));
+    expect(pages.length).toBeGreaterThan(2);
+    for (const page of pages) expect(page).toContain('Description Seats');
+    for (const { productName } of lines)
+      expect(pages.filter((page) => page.includes(productName))).toHaveLength(1);
+    expect(pages.at(-1)).toMatch(/Product 50\..*\$1,656,225\.00/);
+  });
+});

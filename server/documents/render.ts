@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { type CompileReply, CompilerProcess } from './compiler-process.ts';
+import { toPrintable } from './printable.ts';
+
+/** A document to compile from a template in `documents/`. */
+export interface DocumentRequest {
+  readonly template: 'invoice' | 'quote' | 'adjustment-note';
+  readonly createdAt: Date;
+  /** What the template shows. */
+  readonly data: object;
+}
+
+/** Compiles a PDF. The same request returns the same bytes. */
+export type RenderDocument = (request: DocumentRequest) => Promise<Buffer>;
+
+export interface Renderer {
+  readonly render: RenderDocument;
+  stop(): void;
+}
+
+interface RendererLimits {
+  /** How long a document may take. */
+  readonly milliseconds: number;
+  /** How many documents one process compiles: it keeps memory of each permanently. */
+  readonly documents: number;
+  /** When a process without work ends. */
+  readonly idleMilliseconds: number;
+  readonly megabytes: number;
+  /** How many documents may wait. */
+  readonly waiting: number;
+}
+
+const defaultLimits: RendererLimits = {
+  milliseconds: 20_000,
+  documents: 500,
+  idleMilliseconds: 60_000,
+  megabytes: 700,
+  waiting: 200,
+};
+
+const shopTemplates = join(import.meta.dirname, '..', '..', 'documents');
+
+interface RendererParts {
+  readonly log: FastifyBaseLogger;
+  readonly templates?: string;
+  readonly limits?: Partial<RendererLimits>;
+}
+
+/**
+ * Renders documents one after the other in a process of their own, which starts with the first one. When that process
+ * ends, hangs or grows, the document is tried again in a new one.
+ */
+export function openRenderer({ log, templates = shopTemplates, limits }: RendererParts): Renderer {
+  const { waiting, ...limit } = { ...defaultLimits, ...limits };
+  let compiler: CompilerProcess | null = null;
+  let idleTimer: NodeJS.Timeout | undefined;
+  let count = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  function stop(): void {
+    clearTimeout(idleTimer);
+    compiler?.end();
+    compiler = null;
+  }
+
+  async function compile(request: DocumentRequest): Promise<CompileReply> {
+    clearTimeout(idleTimer);
+    if (!compiler?.isAlive) compiler = new CompilerProcess(templates, limit.megabytes);
+    const data = JSON.stringify(request.data, (_, value) =>
+      typeof value === 'string' ? toPrintable(value) : value,
+    );
+    try {
+      return await compiler.compile({ ...request, data }, limit.milliseconds);
+    } catch (error) {
+      stop();
+      throw error;
+    } finally {
+      if (compiler && compiler.jobs >= limit.documents) stop();
+      else idleTimer = setTimeout(stop, limit.idleMilliseconds).unref();
+    }
+  }
+
+  async function renderNow(request: DocumentRequest): Promise<Buffer> {
+    const { template } = request;
+    const reply = await compile(request).catch((error: unknown) => {
+      log.warn({ err: error, template }, 'a document could not be rendered; it is tried again');
+      return compile(request);
+    });
+    if ('pdf' in reply) return Buffer.from(reply.pdf);
+    throw new Error(`The template ${template} was refused: ${reply.error}`);
+  }
+
+  return {
+    stop,
+    async render(request) {
+      if (count >= waiting) throw new RendererBusy();
+      count += 1;
+      const rendered = last.then(() => renderNow(request));
+      last = rendered.catch(() => {}).then(() => (count -= 1));
+      return rendered;
+    },
+  };
+}
+
+/** Too many documents wait. */
+class RendererBusy extends Error {
+  readonly code = 'RENDERER_BUSY';
+
+  constructor() {
+    super('Too many documents wait to be rendered');
+  }
+}
