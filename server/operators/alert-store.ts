@@ -17,9 +17,11 @@ export interface RaisedAlert {
 /** More of them wait for the next mail. */
 const mostInOneMail = 1_000;
 
-/** A mail of a kind is due an hour after the one before it. */
+/** A mail of a kind is due an hour after the one before it. Nothing sells until somebody reads that a product sold out. */
 const dueAt = (kind: ReturnType<typeof sql>) => sql`
-  greatest(now(), (select max(closed_at) from alert_mails where alert_mails.kind = ${kind}) + interval '1 hour')`;
+  greatest(now(), (
+    select max(closed_at) from alert_mails where alert_mails.kind = ${kind} and kind <> 'sold-out'
+  ) + interval '1 hour')`;
 
 /** Queues the mail of a kind of alert, unless it is queued. The outbox names it by the kind. */
 export async function queueAlertMail(tx: Transaction<Database>, kind: string): Promise<void> {

@@ -5,7 +5,7 @@ import { queueAlertMail } from './alert-store.ts';
 export interface NewAlert {
   /** Names the fault, such as `late-capture ORD-…`: the same subject is reported once. */
   readonly subject: string;
-  /** Such as `late-capture`: the mail's subject in words. Alerts of one kind share a mail, at most one an hour. */
+  /** Such as `late-capture`: the mail's subject in words. Alerts of one kind share a mail, at most one an hour but for `sold-out`. */
   readonly kind: string;
   readonly orderId: string | null;
   /** Sentences for the operators: what happened, whether money moved, and what to do. No personal data. */

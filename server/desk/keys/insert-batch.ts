@@ -37,7 +37,8 @@ async function writeBatch(
   actor: string,
 ): Promise<number> {
   // The operators are alerted of low stock again after this refill.
-  await tx.updateTable('products').set({ low_stock_since: null }).where('id', '=', productId).execute();
+  const refilled = { low_stock_since: null, sold_out_since: null };
+  await tx.updateTable('products').set(refilled).where('id', '=', productId).execute();
   const { id: batchId } = await tx
     .insertInto('key_batches')
     .values({

@@ -50,7 +50,8 @@ async function releaseSome(tx: Transaction<Database>, which: WantedRelease['whic
       )
       returning id, product_id
     ), refilled as (
-      update products set low_stock_since = null where id in (select product_id from released)
+      update products set low_stock_since = null, sold_out_since = null
+      where id in (select product_id from released)
     )
     select id from released`.execute(tx);
   return rows.map(({ id }) => id);
