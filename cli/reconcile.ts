@@ -63,6 +63,7 @@ const repairs: Readonly<Record<DifferenceKind, string>> = {
   'captured-elsewhere': 'its gateway was found',
   'captured-and-pending': 'its payment was recorded',
   'captured-in-excess': 'money that it does not need is returned',
+  'authorised-in-excess': 'money that it does not need is not held any more',
   'paid-without-capture': 'the gateway has the money',
   'payment-not-found': 'its payment was found',
   'amount-differs': 'the amounts agree',

@@ -33,6 +33,8 @@ const details = {
       'We can’t take card payments just now, and have been told. You have not been charged. Try again later, or contact support.',
     'test-cards-only': 'Demo mode accepts only test cards. You have not been charged.',
     'payment-not-taken': 'The payment did not go through. You have not been charged.',
+    'sold-out':
+      'A product in your cart sold out meanwhile. You have not been charged. Check how many seats are left, or contact support.',
   },
   403: {
     'other-email':

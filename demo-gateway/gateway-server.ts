@@ -33,13 +33,17 @@ export function buildGatewayServer({ ledger, clock, log }: GatewayServerParts): 
   app.post<OfId>(gatewayPaths.charge, async ({ params: { id: orderId }, body }, reply) => {
     const charge = chargeCall.safeParse(body);
     if (!charge.success) return reply.code(400).send({ error: 'The body is not a charge.' });
-    const { amountCents, card: payment } = charge.data;
-    const request = { orderId, amountCents, payment, recordPaymentId: async () => true };
+    const { amountCents, card: payment, captureLater } = charge.data;
+    const request = { orderId, amountCents, payment, captureLater, recordPaymentId: async () => true };
     return respond(reply, { orderId }, 'charge', () => gateway.charge(request));
   });
 
   app.post<OfId>(gatewayPaths.inspect, async ({ params: { id: orderId } }, reply) =>
     respond(reply, { orderId }, 'inspect', () => gateway.inspect({ orderId })),
+  );
+
+  app.post<OfId>(gatewayPaths.capture, async ({ params: { id: orderId } }, reply) =>
+    respond(reply, { orderId }, 'capture', () => gateway.capture({ orderId })),
   );
 
   app.post<OfId>(gatewayPaths.close, async ({ params: { id: orderId } }, reply) =>

@@ -1,4 +1,5 @@
 import { invalidParameter, missingObject } from './api-error.ts';
+import { capturePayment } from './captures.ts';
 import { createConfirmationToken, createTestToken, getConfirmationToken } from './confirmation-tokens.ts';
 import { requireDispute } from './disputes.ts';
 import type { Operation } from './faults.ts';
@@ -40,6 +41,9 @@ export const endpoints: readonly Endpoint[] = [
   ),
   post('/v1/payment_intents/:id/cancel', 'cancel', ({ work, parameters, id }) =>
     cancelPaymentIntent(work, parameters, id),
+  ),
+  post('/v1/payment_intents/:id/capture', 'capture', ({ work, parameters, id }) =>
+    capturePayment(work, parameters, requirePaymentIntent(work, id)),
   ),
   get('/v1/payment_intents', 'list', listPaymentIntents),
   { ...get('/v1/payment_intents/:id', 'retrieve', retrievePaymentIntent), isForBuyers: true },

@@ -61,3 +61,11 @@ export function unexpectedState(
   const object = { type: 'invalid_request_error' as const, code, message };
   return new ApiError(400, paymentIntent ? { ...object, payment_intent: paymentIntent } : object, true);
 }
+
+/** A payment is in none of the states in which something can be done with it. */
+export function refuseState(verb: string, intent: Stripe.PaymentIntent, allowed: readonly string[]) {
+  const message =
+    `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}. ` +
+    `It must have one of these statuses: ${allowed.join(', ')}.`;
+  return unexpectedState('payment_intent_unexpected_state', message, intent);
+}

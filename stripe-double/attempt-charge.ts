@@ -33,6 +33,7 @@ export function attemptCharge(work: Work, intent: Stripe.PaymentIntent, attempt:
 }
 
 export function approve(work: Work, intent: Stripe.PaymentIntent, attempt: Attempt): Answer {
+  if (intent.capture_method === 'manual') return authorise(work, intent, attempt);
   const charge = newCharge({
     ...attempt,
     paymentIntent: intent,
@@ -60,6 +61,29 @@ export function approve(work: Work, intent: Stripe.PaymentIntent, attempt: Attem
   recordEvent(work, 'payment_intent.succeeded', succeeded);
   if (attempt.card.aftermath === 'disputed') openDispute(work, booked, 'fraudulent');
   return ok(succeeded);
+}
+
+/** The bank holds the money until it is captured, or the payment is cancelled. */
+function authorise(work: Work, intent: Stripe.PaymentIntent, attempt: Attempt): Answer {
+  const charge = newCharge({
+    ...{ ...attempt, paymentIntent: intent, decline: null, message: null },
+    ...{ balanceTransaction: null, createdAt: work.now },
+  });
+  const held = { ...charge, amount_captured: 0, captured: false };
+  const authorised = {
+    ...intent,
+    amount_capturable: intent.amount,
+    last_payment_error: null,
+    latest_charge: charge.id,
+    next_action: null,
+    processing: null,
+    status: 'requires_capture',
+  } satisfies Stripe.PaymentIntent;
+  work.ledger.insert('charge', held);
+  work.ledger.update('payment_intent', authorised);
+  recordEvent(work, 'charge.succeeded', held);
+  recordEvent(work, 'payment_intent.amount_capturable_updated', authorised);
+  return ok(authorised);
 }
 
 export interface DeclinedAttempt extends Attempt {

@@ -4,8 +4,8 @@ import type { Work } from './work.ts';
 
 /** The types of events that the double sends. */
 export type EventType =
-  | `payment_intent.${'created' | 'requires_action' | 'processing' | 'succeeded' | 'payment_failed' | 'canceled'}`
-  | `charge.${'succeeded' | 'failed' | 'refunded'}`
+  | `payment_intent.${'created' | 'amount_capturable_updated' | 'requires_action' | 'processing' | 'succeeded' | 'payment_failed' | 'canceled'}`
+  | `charge.${'succeeded' | 'captured' | 'failed' | 'refunded'}`
   | `charge.dispute.${'created' | 'closed'}`
   | `refund.${'created' | 'updated' | 'failed'}`
   | 'charge.refund.updated'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** What a fault can be limited to. */
 export const operations = [
-  ...(['create', 'confirm', 'cancel', 'retrieve', 'list'] as const),
+  ...(['create', 'confirm', 'capture', 'cancel', 'retrieve', 'list'] as const),
   ...(['refund', 'retrieve-refund', 'list-refunds', 'token', 'other'] as const),
 ] as const;
 export type Operation = (typeof operations)[number];

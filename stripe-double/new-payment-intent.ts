@@ -12,6 +12,7 @@ export interface PaymentIntentRequest {
   readonly paymentMethodTypes: string[];
   /** Null unless the request names `automatic_payment_methods`. */
   readonly automaticPaymentMethods: Stripe.PaymentIntent.AutomaticPaymentMethods | null;
+  readonly captureMethod: 'automatic' | 'automatic_async' | 'manual';
   readonly createdAt: number;
 }
 
@@ -31,7 +32,7 @@ export function newPaymentIntent(request: PaymentIntentRequest) {
     automatic_payment_methods: request.automaticPaymentMethods,
     canceled_at: null,
     cancellation_reason: null,
-    capture_method: 'automatic_async',
+    capture_method: request.captureMethod,
     client_secret: newClientSecret(id),
     confirmation_method: 'automatic',
     created: request.createdAt,

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import { invalidParameter, missingObject, unexpectedState } from './api-error.ts';
+import { invalidParameter, missingObject, refuseState } from './api-error.ts';
+import { releaseAuthorisation } from './captures.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { recordEvent } from './events.ts';
 import { newPaymentIntent } from './new-payment-intent.ts';
@@ -26,6 +27,7 @@ export function createPaymentIntent(work: Work, parameters: Parameters): Answer 
     receiptEmail: parameters.text('receipt_email'),
     statementDescriptorSuffix: parameters.text('statement_descriptor_suffix'),
     ...readMethods(parameters),
+    captureMethod: readCaptureMethod(parameters),
     createdAt: work.now,
   });
   work.ledger.insert('payment_intent', intent);
@@ -59,8 +61,10 @@ export function cancelPaymentIntent(work: Work, parameters: Parameters, id: stri
     throw invalidParameter('cancellation_reason', `Invalid cancellation_reason: ${reason}`);
   const intent = requirePaymentIntent(work, id);
   if (!cancellable.includes(intent.status)) throw refuseState('cancel', intent, cancellable);
+  if (intent.status === 'requires_capture') releaseAuthorisation(work, intent);
   const canceled = {
     ...intent,
+    amount_capturable: 0,
     canceled_at: work.now,
     cancellation_reason: reason,
     next_action: null,
@@ -69,13 +73,6 @@ export function cancelPaymentIntent(work: Work, parameters: Parameters, id: stri
   work.ledger.update('payment_intent', canceled);
   recordEvent(work, 'payment_intent.canceled', canceled);
   return ok(canceled);
-}
-
-function refuseState(verb: string, intent: Stripe.PaymentIntent, allowed: readonly string[]) {
-  const message =
-    `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}. ` +
-    `It must have one of these statuses: ${allowed.join(', ')}.`;
-  return unexpectedState('payment_intent_unexpected_state', message, intent);
 }
 
 function readAmount(parameters: Parameters): number {
@@ -92,6 +89,13 @@ function readCurrency(parameters: Parameters): string {
   const currency = parameters.requiredText('currency').toLowerCase();
   if (!/^[a-z]{3}$/.test(currency)) throw invalidParameter('currency', `Invalid currency: ${currency}`);
   return currency;
+}
+
+function readCaptureMethod(parameters: Parameters) {
+  const chosen = parameters.text('capture_method') ?? 'automatic_async';
+  const known = (['automatic', 'automatic_async', 'manual'] as const).find((method) => method === chosen);
+  if (!known) throw invalidParameter('capture_method', `Invalid capture_method: ${chosen}`);
+  return known;
 }
 
 /** Without a choice, Stripe offers every method that the account has turned on, those with redirects included. */

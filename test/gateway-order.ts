@@ -33,16 +33,34 @@ export class TestOrder {
     this.#amountCents = amountCents;
   }
 
-  async charge(card: CardUnderTest): Promise<ChargeOutcome> {
+  /** Has a card hold the order's amount, to be captured later. */
+  async authorise(card: CardUnderTest): Promise<ChargeOutcome> {
+    return this.charge(card, true);
+  }
+
+  async charge(card: CardUnderTest, captureLater = false): Promise<ChargeOutcome> {
+    const outcome = await this.#charge(card, captureLater);
+    if (outcome.kind === 'authorised') this.#paymentId = outcome.paymentId;
+    return outcome;
+  }
+
+  async #charge(card: CardUnderTest, captureLater: boolean): Promise<ChargeOutcome> {
     return this.gateway.charge({
       orderId: this.id,
       amountCents: this.#amountCents,
+      captureLater,
       payment: await this.#payWith(card),
       recordPaymentId: async (paymentId) => {
         if (this.#isPending) this.#paymentId = paymentId;
         return this.#isPending;
       },
     });
+  }
+
+  /** Only a payment that was authorised can be captured. */
+  capture(): Promise<SettledOutcome> {
+    if (this.#paymentId === null) throw new Error('The order has no payment');
+    return this.gateway.capture({ ...this.#payment, paymentId: this.#paymentId });
   }
 
   inspect(): Promise<Inspection> {

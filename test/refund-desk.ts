@@ -59,7 +59,15 @@ export class RefundDesk implements RefundParts {
     const { email, billing } = sampleOrder();
     const sealer = await openTestSealer(this.db);
     await this.db.transaction().execute(async (tx) => {
-      await insertOrder(tx, { id, email, billing, lines, gateway: this.gateway.name, cartHash: null });
+      await insertOrder(tx, {
+        id,
+        email,
+        billing,
+        lines,
+        gateway: this.gateway.name,
+        cartHash: null,
+        acceptsBackorder: false,
+      });
       await insertLicenceKeys(tx, sealer, id, keys);
       await markPaid(tx, id, charge.transactionId);
     });

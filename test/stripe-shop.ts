@@ -71,22 +71,22 @@ export class StripeShop {
   }
 
   /** What the page posts once Stripe's form has read a card. */
-  async newPurchase(card = '4242424242424242', node: { readonly url: string } = this.shop) {
+  async newPurchase(card = '4242424242424242', node: { readonly url: string } = this.shop, quantity = 1) {
     const confirmationToken = await this.double.createToken(card);
     const buyer = await this.newBuyer(node);
     const body = {
       email: buyer.email,
       billing: validBilling,
       payment: { confirmationToken, cardholderName: 'Mia Nguyen' },
-      items: [{ productId: 'endpoint-complete', quantity: 1 }],
+      items: [{ productId: 'endpoint-complete', quantity }],
     };
     const idempotencyKey = randomUUID();
     return { buyer, body, idempotencyKey, post: () => buyer.buy({ body, idempotencyKey }) };
   }
 
   /** A purchase that waits for the bank's challenge. */
-  async newChallenge() {
-    const purchase = await this.newPurchase('4000002760003184');
+  async newChallenge(quantity = 1) {
+    const purchase = await this.newPurchase('4000002760003184', this.shop, quantity);
     const { status, body } = await purchase.post();
     if (status !== 202) throw new Error(`No challenge: ${status}`);
     const { orderId } = body;

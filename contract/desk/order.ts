@@ -61,7 +61,7 @@ const payment = z.object({
   gateway: z.string(),
   /** The gateway's own id. */
   paymentId: z.string(),
-  status: z.enum(['open', 'action-required', 'captured', 'captured-late', 'failed', 'closed']),
+  status: z.enum(['open', 'action-required', 'authorised', 'captured', 'captured-late', 'failed', 'closed']),
   amountCents: z.int(),
   openedAt: z.string(),
   lastError: z.nullable(z.string()),

@@ -29,6 +29,7 @@ export function PaymentSection({ payment }: { readonly payment: Payment }) {
 const stateNames: Readonly<Record<Payment['status'], string>> = {
   open: 'Started, without an outcome yet',
   'action-required': 'Waits for the buyer’s bank',
+  authorised: 'Held by the buyer’s bank, not charged yet',
   captured: 'Charged',
   'captured-late': 'Charged after the order was closed',
   failed: 'Not charged',

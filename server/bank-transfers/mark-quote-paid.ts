@@ -11,12 +11,12 @@ import { insertOrder } from '../orders/insert-order.ts';
 import { newOrderId } from '../orders/order-id.ts';
 import { lockPendingOrder, markPaid } from '../orders/order-store.ts';
 import { readPaidOrder } from '../orders/read-order.ts';
+import { reserveWhatIsLeft } from '../orders/reserve-what-is-left.ts';
 import { nameBankTransfer } from '../payments/bank-transfer.ts';
 import { setOrderOfQuote } from '../quotes/claim-quote.ts';
 import type { Quote } from '../quotes/quote.ts';
 import { lockQuote } from '../quotes/read-quote.ts';
 import { findRefusal, type MarkPaidRefusal } from './mark-paid-refusal.ts';
-import { reserveWhatIsLeft } from './reserve-what-is-left.ts';
 
 export interface BankTransferParts {
   readonly db: Kysely<Database>;
@@ -66,7 +66,15 @@ async function sell(parts: BankTransferParts & Pipeline, quote: Quote, actor: st
   const { tx } = parts;
   const id = newOrderId();
   const { email, billing } = quote;
-  const order = { id, email, billing, lines: quote.lines, gateway: bankTransferName, cartHash: null };
+  const order = {
+    id,
+    email,
+    billing,
+    lines: quote.lines,
+    gateway: bankTransferName,
+    cartHash: null,
+    acceptsBackorder: true,
+  };
   const written = await insertOrder(tx, order);
   if (!written) throw new Error(`The order id ${id} is taken`);
   await reserveWhatIsLeft(tx, id, written);

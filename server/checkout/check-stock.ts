@@ -1,8 +1,8 @@
-import type { Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
-import { reserveKeys, type Shortage, type StockLook } from '../licences/reserve-keys.ts';
+import { countSellableKeys } from '../licences/count-sellable-keys.ts';
+import { keysNeeded } from '../licences/keys-needed.ts';
 import type { WrittenLine } from '../orders/insert-order.ts';
-import { markBackordered } from '../orders/order-store.ts';
 
 /** Too few keys are left for an order, so it is not written. */
 export interface TooFewKeys {
@@ -20,48 +20,35 @@ interface ShortLine {
   readonly left: number;
 }
 
-interface OrderToReserve {
-  readonly id: string;
-  readonly lines: readonly WrittenLine[];
-  readonly acceptsBackorder: boolean;
-}
-
-/** Reserves the keys of an order that is being written. Roll back when there are too few, so that nothing stays. */
-export async function reserveForOrder(
-  tx: Transaction<Database>,
-  { id, lines, acceptsBackorder }: OrderToReserve,
-  look: StockLook,
+/** Refuses an order for more keys than there are now. Takes none: an order has keys from its authorisation on. */
+export async function checkStock(
+  db: Kysely<Database>,
+  lines: readonly WrittenLine[],
+  acceptsBackorder: boolean,
 ): Promise<TooFewKeys | null> {
   const fromStock = lines.filter(({ fulfilment }) => fulfilment === 'stock');
-  if (fromStock.length === 0) return null;
-  const shortages = await reserveKeys(tx, { id, lines: fromStock }, look);
-  if (shortages.length === 0) return null;
-  // Another transaction may be about to give keys back.
-  if (look === 'skip') return { kind: 'too-few-keys', refused: [], backorders: [] };
-  const mayFollow = await findBackorderProducts(tx, shortages);
-  const short = shortages.map(({ productId, position, left }) => ({
-    ...{ productId, position, left, productName: lines[position]?.productName ?? productId },
-  }));
+  const wanted = fromStock.map((line) => ({ productId: line.productId, most: keysNeeded(line) }));
+  const sellable = await countSellableKeys(db, wanted);
+  const short = fromStock
+    .map((line) => ({ ...line, left: sellable.get(line.productId) ?? 0 }))
+    .filter((line) => line.left < keysNeeded(line));
+  if (short.length === 0) return null;
+  const mayFollow = await findBackorderProducts(db, short);
   const refused = short.filter(({ productId }) => !mayFollow.has(productId));
   const backorders = short.filter(({ productId }) => mayFollow.has(productId));
-  if (refused.length > 0 || !acceptsBackorder) return { kind: 'too-few-keys', refused, backorders };
-  const positions = backorders.map(({ position }) => position);
-  await markBackordered(tx, id, positions);
-  return null;
+  const isAccepted = refused.length === 0 && acceptsBackorder;
+  return isAccepted ? null : { kind: 'too-few-keys', refused, backorders };
 }
 
-async function findBackorderProducts(
-  tx: Transaction<Database>,
-  shortages: readonly Shortage[],
+/** Those of the products whose keys may follow. */
+export async function findBackorderProducts(
+  db: Kysely<Database>,
+  lines: readonly { readonly productId: string }[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await tx
+  const rows = await db
     .selectFrom('products')
     .select('id')
-    .where(
-      'id',
-      'in',
-      shortages.map(({ productId }) => productId),
-    )
+    .where('id', '=', sql<string>`any(${lines.map(({ productId }) => productId)})`)
     .where('when_too_few', '=', 'backorder')
     .execute();
   return new Set(rows.map(({ id }) => id));

@@ -37,7 +37,7 @@ function newRequest() {
 
 async function writeUpToChallenge({ write }: ReturnType<typeof newRequest>): Promise<string> {
   const orderId = newOrderId();
-  expect(await write(orderId)).toBeNull();
+  expect(await write(orderId)).toMatchObject({ kind: 'written' });
   const payment = { gateway: 'stripe-sandbox', paymentId: `pi_${randomUUID()}`, amountCents: 16499 };
   await recordPaymentId(database.db, { ...payment, orderId });
   await markActionRequired(database.db, orderId);

@@ -5,7 +5,8 @@ import type { RunInShare } from '../payments/client-shares.ts';
 import type { Payment, PaymentGateway } from '../payments/payment-gateway.ts';
 import { markActionRequired, markLateCapture, recordPaymentId } from '../payments/payment-store.ts';
 import { markOutcomeUnknown } from './attempt-store.ts';
-import type { TooFewKeys } from './reserve-for-order.ts';
+import { captureAuthorised } from './capture-authorised.ts';
+import type { TooFewKeys } from './check-stock.ts';
 import { type ReconcileParts, settleByGateway } from './settle-by-gateway.ts';
 import { settleOrder } from './settle-order.ts';
 import type { StoredResponse } from './stored-response.ts';
@@ -13,6 +14,7 @@ import {
   type NewPurchase,
   type NotWritten,
   type QuoteRefused,
+  type Written,
   writePendingOrder,
 } from './write-pending-order.ts';
 
@@ -47,7 +49,8 @@ type Refusal = NotWritten | QuoteRefused | TooFewKeys;
 
 /**
  * A purchase in three steps: write pending order, charge, record payment. The order is on disk before the card is
- * charged, so reconciliation finishes a purchase that fails after that, and its buyer is never asked to pay again.
+ * charged, so reconciliation finishes a purchase that fails after that, and its buyer is never asked to pay again. Where keys
+ * come from stock, the charge is three: authorise, take the keys, capture. So an order that isn't paid for holds no keys.
  */
 export async function placeOrder(
   parts: PlaceOrderParts,
@@ -57,8 +60,8 @@ export async function placeOrder(
   const { db, gateway } = parts;
   const orderId = newOrderId();
   const order = { ...purchase, id: orderId, gateway: gateway.name };
-  const refusal = await writeInsteadOfLeft(parts, order, log);
-  if (refusal) return refusal;
+  const written = await writeInsteadOfLeft(parts, order, log);
+  if (written.kind !== 'written') return written;
   try {
     const amountCents = priceLines(purchase.lines).totalCents;
     let opened: string | null = null;
@@ -66,7 +69,12 @@ export async function placeOrder(
       opened = paymentId;
       return recordPaymentId(db, { orderId, gateway: gateway.name, paymentId, amountCents });
     };
-    const charge = () => gateway.charge({ orderId, amountCents, payment, recordPaymentId: record });
+    const request = { orderId, amountCents, payment, captureLater: written.isFromStock };
+    const charge = async () => {
+      const charged = await gateway.charge({ ...request, recordPaymentId: record });
+      if (charged.kind !== 'authorised') return charged;
+      return captureAuthorised(parts, gateway, { orderId, amountCents, paymentId: charged.paymentId });
+    };
     const outcome =
       (await parts.runInShare(client, charge)) ?? ({ kind: 'never-charged', because: 'busy' } as const);
     if (outcome.kind === 'action-required') {
@@ -74,7 +82,7 @@ export async function placeOrder(
       return { kind: 'action-required', orderId, clientSecret: outcome.clientSecret };
     }
     if (outcome.kind !== 'unknown') {
-      const settlement = outcome.kind === 'never-charged' ? { ...outcome, paymentId: opened } : outcome;
+      const settlement = outcome.kind === 'never-charged' ? { paymentId: opened, ...outcome } : outcome;
       const response = await settleOrder(parts, orderId, settlement);
       if (outcome.kind === 'approved' && response?.status !== 200) {
         log.warn({ orderId }, 'money arrived for an order that was closed; it is returned');
@@ -98,16 +106,16 @@ async function writeInsteadOfLeft(
   parts: PlaceOrderParts,
   order: NewPurchase,
   log: FastifyBaseLogger,
-): Promise<Refusal | null> {
-  const refusal = await writePendingOrder(parts.db, order);
-  const left = refusal && findLeftOrder(refusal);
-  if (!left) return refusal;
+): Promise<Written | Refusal> {
+  const written = await writePendingOrder(parts.db, order);
+  const left = findLeftOrder(written);
+  if (!left) return written;
   const ended = await settleByGateway(parts, left, log, { endNow: true });
   const isPending = ended.kind === 'open' || ended.kind === 'unknown';
-  return isPending ? refusal : writePendingOrder(parts.db, order);
+  return isPending ? written : writePendingOrder(parts.db, order);
 }
 
-function findLeftOrder(refusal: Refusal): string | null {
-  if (refusal.kind === 'quote-refused') return refusal.challengedOrderId;
-  return refusal.kind === 'not-written' && refusal.earlier?.awaitsChallenge ? refusal.earlier.orderId : null;
+function findLeftOrder(written: Written | Refusal): string | null {
+  if (written.kind === 'quote-refused') return written.challengedOrderId;
+  return written.kind === 'not-written' && written.earlier?.awaitsChallenge ? written.earlier.orderId : null;
 }

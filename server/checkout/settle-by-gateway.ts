@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Inspection, OrderPayment, PaymentGateway } from '../payments/payment-gateway.ts';
+import type { Inspection, NeverCharged, OrderPayment, PaymentGateway } from '../payments/payment-gateway.ts';
 import { markActionRequired, markLateCapture } from '../payments/payment-store.ts';
+import { captureAuthorised } from './capture-authorised.ts';
 import { type FoundPayment, findPayment } from './find-payment.ts';
 import { type Settlement, type SettleParts, settleOrder } from './settle-order.ts';
 import type { StoredResponse } from './stored-response.ts';
@@ -37,7 +38,11 @@ export async function settleByGateway(
     const { amountCents, paymentId } = payment;
     const asked = { orderId, amountCents, paymentId };
     if (payment.orderState !== 'pending') return await findLateCapture(parts, gateway, asked, payment);
-    const outcome = await learnOutcome(gateway, asked, { ...payment, endNow });
+    const learned = await learnOutcome(gateway, asked, { ...payment, endNow });
+    const outcome =
+      learned.kind === 'authorised'
+        ? await captureAuthorised(parts, gateway, { ...asked, paymentId: learned.paymentId })
+        : learned;
     if (outcome.kind === 'unknown') return outcome;
     if (outcome.kind === 'action-required') {
       await markActionRequired(parts.db, orderId);
@@ -60,9 +65,9 @@ async function learnOutcome(
   asked: OrderPayment,
   { isStale, isExpired, endNow }: FoundPayment & { readonly endNow: boolean },
 ): Promise<Inspection> {
-  if (asked.paymentId === null) return isStale ? gateway.close(asked) : { kind: 'open' };
+  if (asked.paymentId === null && !isStale) return { kind: 'open' };
   const found = await gateway.inspect(asked);
-  if (found.kind === 'approved' || found.kind === 'unknown') return found;
+  if (found.kind === 'approved' || found.kind === 'authorised' || found.kind === 'unknown') return found;
   if (!endNow) {
     if (found.kind === 'action-required' && !isExpired) return found;
     // The request that placed a young order may be about to confirm its payment.
@@ -75,10 +80,10 @@ async function learnOutcome(
 async function record(
   parts: SettleParts,
   { orderId, paymentId, amountCents }: OrderPayment,
-  outcome: Exclude<Inspection, { kind: 'open' | 'action-required' | 'unknown' }>,
+  outcome: Settlement | NeverCharged,
   log: FastifyBaseLogger,
 ): Promise<GatewayAnswer> {
-  const settlement: Settlement = outcome.kind === 'never-charged' ? { ...outcome, paymentId } : outcome;
+  const settlement: Settlement = outcome.kind === 'never-charged' ? { paymentId, ...outcome } : outcome;
   const response = await settleOrder(parts, orderId, settlement);
   if (!response) return { kind: 'open', clientSecret: null };
   if (outcome.kind === 'approved' && response.status !== 200) {
@@ -90,7 +95,7 @@ async function record(
   return { kind: 'settled', response };
 }
 
-/** Only a payment that was opened can have been captured after its order ended. */
+/** Only a payment that was opened can have been captured after its order ended. One that is authorised is closed now. */
 async function findLateCapture(
   { db }: SettleParts,
   gateway: PaymentGateway,
@@ -100,7 +105,8 @@ async function findLateCapture(
   const { orderId, paymentId, amountCents } = asked;
   const endedUnpaid = orderState === 'declined' || orderState === 'abandoned';
   if (!endedUnpaid || paymentId === null) return { kind: 'not-pending' };
-  const found = await gateway.inspect(asked);
+  const asIs = await gateway.inspect(asked);
+  const found = asIs.kind === 'authorised' ? await gateway.close(asked) : asIs;
   if (found.kind === 'unknown') return found;
   if (found.kind !== 'approved') return { kind: 'not-pending' };
   await markLateCapture(db, orderId);

@@ -3,11 +3,12 @@ import type { Billing } from '../../contract/checkout.ts';
 import { priceLines } from '../../contract/money.ts';
 import { type Pipeline, runTransaction } from '../database/run-transaction.ts';
 import type { Database } from '../database/tables.ts';
-import { releaseKeys } from '../licences/end-reservation.ts';
+import { hasReservedKeys, releaseKeys } from '../licences/end-reservation.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import type { KeySource } from '../licences/key-source.ts';
 import { deliverOrder } from '../orders/deliver-order.ts';
 import { lockPendingOrder, markPaid, markUnpaid, type PendingLine } from '../orders/order-store.ts';
+import { reserveWhatIsLeft } from '../orders/reserve-what-is-left.ts';
 import type { NeverCharged, SettledCharge } from '../payments/payment-gateway.ts';
 import { readPaymentId } from '../payments/payment-store.ts';
 import { type AttemptParts, findAttempt, saveResponse } from './attempt-store.ts';
@@ -21,7 +22,13 @@ export interface SettleParts {
 }
 
 /** `never-charged` says which payment the gateway was asked about: null for none. */
-export type Settlement = SettledCharge | (NeverCharged & { readonly paymentId: string | null });
+export type Settlement =
+  | SettledCharge
+  | (Omit<NeverCharged, 'because'> & {
+      readonly paymentId: string | null;
+      /** `sold-out`: other buyers had the last keys while this one paid. */
+      readonly because?: NeverCharged['because'] | 'sold-out';
+    });
 
 /**
  * Ends a pending order according to the gateway's outcome. The request that placed it, the gateway's events and the
@@ -39,8 +46,8 @@ export async function settleOrder(
     const pending = await lockPendingOrder(tx, orderId);
     if (!pending) return 'not-pending';
     if (outcome.kind === 'approved') return recordPayment(inCommit, { id: orderId, ...pending, ...outcome });
-    const isOfAnother =
-      outcome.kind === 'never-charged' && outcome.paymentId !== (await readPaymentId(tx, orderId));
+    const opened = outcome.kind === 'never-charged' && (await readPaymentId(tx, orderId));
+    const isOfAnother = outcome.kind === 'never-charged' && opened && opened !== outcome.paymentId;
     return isOfAnother ? null : recordUnpaid(inCommit, { id: orderId, ...pending }, outcome);
   });
   if (response === 'not-pending') return readResponse(parts, orderId);
@@ -65,7 +72,12 @@ async function recordPayment(
   { id, email, billing, lines, transactionId }: PendingOrder & { readonly transactionId: string },
 ): Promise<StoredResponse> {
   const { tx, send } = parts;
-  const delivered = await deliverOrder(parts, { id, email, billing, lines });
+  const delivered = await deliverOrder(parts, {
+    id,
+    email,
+    billing,
+    lines: await takeMissingKeys(tx, id, lines),
+  });
   const { totalCents } = priceLines(lines);
   const response = approvedResponse({ id, transactionId, totalCents, lines: delivered });
   send(() => saveResponse(parts, id, response));
@@ -87,15 +99,33 @@ async function recordUnpaid(
   await saveResponse(parts, id, response);
   if (lines.some(({ fulfilment }) => fulfilment === 'stock')) await releaseKeys(tx, id);
   if (isDeclined) await markUnpaid(tx, id, 'declined', outcome.reason);
-  else await markUnpaid(tx, id, 'abandoned', null);
+  else await markUnpaid(tx, id, 'abandoned', outcome.because === 'sold-out' ? 'sold-out' : null);
   return response;
 }
 
 const notTaken = {
   busy: 'payment-busy',
   refused: 'payment-unavailable',
+  'sold-out': 'sold-out',
   unpaid: 'payment-not-taken',
 } as const;
+
+/** Of a payment that a person captured at the gateway, before the shop had taken the keys: what is left, and the rest follows. */
+async function takeMissingKeys(
+  tx: Transaction<Database>,
+  id: string,
+  lines: readonly PendingLine[],
+): Promise<readonly PendingLine[]> {
+  const missing = lines
+    .map((line, position) => ({ ...line, position }))
+    .filter(({ fulfilment, backordered }) => fulfilment === 'stock' && !backordered);
+  if (missing.length === 0 || (await hasReservedKeys(tx, id))) return lines;
+  const followLater = await reserveWhatIsLeft(tx, id, missing);
+  return lines.map((line, position) => ({
+    ...line,
+    backordered: line.backordered || followLater.has(position),
+  }));
+}
 
 async function readResponse(parts: AttemptParts, orderId: string): Promise<StoredResponse> {
   const { response } = await readAttempt(parts, orderId);

@@ -1,11 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { runTransaction } from '../database/run-transaction.ts';
 import type { Database } from '../database/tables.ts';
-import type { StockLook } from '../licences/reserve-keys.ts';
 import { insertOrder, type NewOrder } from '../orders/insert-order.ts';
 import type { ClaimQuote, QuoteRefusal } from '../orders/quote-claim.ts';
 import { type Attempt, insertAttempt } from './attempt-store.ts';
-import { reserveForOrder, type TooFewKeys } from './reserve-for-order.ts';
+import { checkStock, type TooFewKeys } from './check-stock.ts';
 
 export interface NewPurchase extends NewOrder {
   readonly cartHash: Buffer;
@@ -14,8 +13,12 @@ export interface NewPurchase extends NewOrder {
   readonly guard: { readonly mayRepeat: string | null } | null;
   /** Null for an order without a quote. */
   readonly claimQuote: ClaimQuote | null;
-  /** The buyer knows that keys which are out of stock follow later. */
-  readonly acceptsBackorder: boolean;
+}
+
+export interface Written {
+  readonly kind: 'written';
+  /** A line's keys come from stock, which other buyers may use up while this one pays. */
+  readonly isFromStock: boolean;
 }
 
 /** The order was not written, because its quote can't be paid. */
@@ -41,15 +44,10 @@ export interface NotWritten {
 }
 
 /**
- * Writes order, lines, attempt and the reservation of keys in one commit, or nothing. Returns null when they are written.
+ * Writes order, lines and attempt in one commit, or nothing. Everything is sent together, and rolled back for an order that
+ * is refused.
  */
-export async function writePendingOrder(db: Kysely<Database>, purchase: NewPurchase): Promise<Outcome> {
-  const first = await writeOrder(db, purchase, 'skip');
-  return first?.kind === 'too-few-keys' ? writeOrder(db, purchase, 'wait') : first;
-}
-
-/** Everything is sent together, and rolled back for an order that is refused. */
-function writeOrder(db: Kysely<Database>, purchase: NewPurchase, look: StockLook): Promise<Outcome> {
+export function writePendingOrder(db: Kysely<Database>, purchase: NewPurchase): Promise<Outcome> {
   const { id, attempt, guard, claimQuote } = purchase;
   return runTransaction<Outcome>(
     db,
@@ -68,13 +66,15 @@ function writeOrder(db: Kysely<Database>, purchase: NewPurchase, look: StockLook
       if (refusal) return { kind: 'quote-refused', ...refusal };
       if (earlier && (earlier.state === 'pending' || earlier.orderId !== guard?.mayRepeat))
         return { kind: 'not-written', earlier };
-      return reserveForOrder(tx, { ...purchase, lines }, look);
+      const isFromStock = lines.some(({ fulfilment }) => fulfilment === 'stock');
+      const shortage = isFromStock && (await checkStock(tx, lines, purchase.acceptsBackorder));
+      return shortage || { kind: 'written', isFromStock };
     },
-    (outcome) => outcome === null,
+    ({ kind }) => kind === 'written',
   );
 }
 
-type Outcome = NotWritten | QuoteRefused | TooFewKeys | null;
+type Outcome = Written | NotWritten | QuoteRefused | TooFewKeys;
 
 /**
  * Makes purchases of the same cart by the same address wait until this transaction ends, so the second of two finds

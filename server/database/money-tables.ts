@@ -6,7 +6,7 @@ export interface MoneyTables {
   demo_gateway_charges: {
     order_id: string;
     amount_cents: number;
-    outcome: 'approved' | 'declined' | 'closed';
+    outcome: 'approved' | 'authorised' | 'declined' | 'closed';
     reason: string | null;
     transaction_id: string | null;
     refunded_cents: Generated<number>;
@@ -30,7 +30,7 @@ export interface MoneyTables {
     payment_id: string;
     amount_cents: number;
     currency: Generated<string>;
-    status: 'open' | 'action-required' | 'captured' | 'captured-late' | 'failed' | 'closed';
+    status: 'open' | 'action-required' | 'authorised' | 'captured' | 'captured-late' | 'failed' | 'closed';
     opened_at: CreatedAt;
     expires_at: Date | null;
     last_error: string | null;

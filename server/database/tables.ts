@@ -23,6 +23,7 @@ export interface Database extends MoneyTables, StockTables, DeskTables, QuoteTab
     when_too_few: Generated<'refuse' | 'backorder'>;
     low_stock_threshold: Generated<number>;
     low_stock_since: Date | null;
+    sold_out_since: Date | null;
     withdrawn_at: Date | null;
     featured: Generated<boolean>;
     badge: string | null;
@@ -52,6 +53,7 @@ export interface Database extends MoneyTables, StockTables, DeskTables, QuoteTab
     invoice_number: number | null;
     cart_hash: Buffer | null;
     gateway: string | null;
+    accepts_backorder: Generated<boolean>;
     created_at: CreatedAt;
     asked_at: Date | null;
     settled_at: Date | null;

@@ -10,6 +10,7 @@ export function topicOf(type: string): EventTopic | null {
 }
 
 const paymentEvents = new Set([
+  'payment_intent.amount_capturable_updated',
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'payment_intent.canceled',

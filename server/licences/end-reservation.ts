@@ -27,6 +27,12 @@ export async function sellKeys(
   return new Map([...lines].map(([position, ofLine]) => [position, ofLine.map(({ key }) => key)]));
 }
 
+export async function hasReservedKeys(tx: Transaction<Database>, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from stock_keys where order_id = ${orderId} and state = 'reserved' limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Puts the keys that are reserved for an order back into stock, when the order ends unpaid. */
 export async function releaseKeys(tx: Transaction<Database>, orderId: string): Promise<void> {
   await sql`

@@ -15,6 +15,8 @@ export interface NewOrder {
   readonly gateway: string;
   /** The same for orders of the same cart; null for an order that was not bought in a cart. */
   readonly cartHash: Buffer | null;
+  /** The buyer knows that keys which are out of stock follow later. */
+  readonly acceptsBackorder: boolean;
 }
 
 /** A line as it was written: how its keys are had and delivered is what the product says now. */
@@ -36,10 +38,10 @@ export async function insertOrder(
   const { subtotalCents, gstCents, totalCents } = priceLines(lines);
   const { rows } = await sql<WrittenLine>`
     with written as (
-      insert into orders (id, email, billing, subtotal_cents, gst_cents, total_cents, gateway, cart_hash)
+      insert into orders (id, email, billing, subtotal_cents, gst_cents, total_cents, gateway, cart_hash, accepts_backorder)
       values (
         ${id}, ${order.email}, ${JSON.stringify(order.billing)}, ${subtotalCents}, ${gstCents}, ${totalCents},
-        ${order.gateway}, ${order.cartHash}
+        ${order.gateway}, ${order.cartHash}, ${order.acceptsBackorder}
       )
       on conflict (id) do nothing
       returning id

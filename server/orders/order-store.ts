@@ -8,16 +8,30 @@ import type { OrderLine } from './order.ts';
 import { selectLines } from './select-lines.ts';
 
 /*
- * The life of an order. It is written `pending` before the card is charged. `paid`: the card is charged, the keys and
- * the invoice number exist, the receipt is queued. `fulfilled`: the mail server accepted the receipt. `declined`: the
- * gateway refused the card. `abandoned`: the gateway was never asked to charge it, and never will be.
+ * The states of an order and of its payment (`payments.status`), and who leaves them:
+ *
+ * | order     | payment         | what is true                               | next                                       |
+ * | --------- | --------------- | ------------------------------------------ | ------------------------------------------ |
+ * | pending   | none            | written; the gateway has no payment        | charge; abandoned after 20 s               |
+ * | pending   | open            | the gateway may take or hold the money     | any below; closed 30 minutes after opening |
+ * | pending   | action-required | the bank waits for the buyer               | as `open`                                  |
+ * | pending   | authorised      | the bank holds the money, the order's keys | capture, then paid; abandoned when the     |
+ * |           |                 | are reserved: only where keys are in stock | authorisation has ended                    |
+ * | paid      | captured        | keys, invoice number and queued receipt    | the mail server accepts: fulfilled         |
+ * | fulfilled | captured        | the mail server accepted the receipt       |                                            |
+ * | declined  | failed          | the card was refused; nothing is charged   |                                            |
+ * | abandoned | none, closed    | never charged, and can't be any more       |                                            |
+ * | declined, | captured-late   | money came after the end; it is returned   |                                            |
+ * | abandoned |                 |                                            |                                            |
+ *
+ * A gateway that decides a charge in one call has `authorised`, `captured` and `closed` rows alone.
  */
 
 /** A line of a pending order, as it was placed. */
 export interface PendingLine extends OrderLine {
   readonly fulfilment: Fulfilment;
   readonly delivery: Delivery;
-  /** Nothing is reserved for it: its keys follow. */
+  /** No key is taken for it: its keys follow. */
   readonly backordered: boolean;
 }
 
@@ -25,11 +39,11 @@ export interface PendingLine extends OrderLine {
 export async function lockPendingOrder(
   tx: Transaction<Database>,
   id: string,
-): Promise<{ email: string; billing: Billing; lines: PendingLine[] } | null> {
+): Promise<{ email: string; billing: Billing; acceptsBackorder: boolean; lines: PendingLine[] } | null> {
   const lines = selectLines(tx, id).select(['fulfilment', 'delivery', 'backordered']);
   const row = await tx
     .selectFrom('orders')
-    .select(['email', 'billing', jsonArrayFrom(lines).as('lines')])
+    .select(['email', 'billing', 'accepts_backorder as acceptsBackorder', jsonArrayFrom(lines).as('lines')])
     .where('id', '=', id)
     .where('state', '=', 'pending')
     .forUpdate()
@@ -72,7 +86,7 @@ export async function markUnpaid(
   tx: Transaction<Database>,
   id: string,
   state: 'declined' | 'abandoned',
-  /** Why the card was declined. */
+  /** Why the card was declined, or the authorisation ended. */
   reason: string | null,
 ): Promise<void> {
   await sql`
@@ -83,7 +97,7 @@ export async function markUnpaid(
     update orders set state = ${state}, settled_at = now() where id = ${id}`.execute(tx);
 }
 
-/** Marks the lines of a pending order for which nothing is reserved, because their keys are out of stock. */
+/** Marks the lines of a pending order for which no key is taken, because they are out of stock. */
 export async function markBackordered(
   tx: Transaction<Database>,
   id: string,

@@ -36,7 +36,15 @@ export async function seedDemoOrder(
   if (charge.kind === 'unknown') return;
   if (charge.kind !== 'approved') throw new Error('The demo gateway refused the demo order');
   await db.transaction().execute(async (tx) => {
-    const order = { id, email, billing, lines: [line], gateway: gateway.name, cartHash: null };
+    const order = {
+      id,
+      email,
+      billing,
+      lines: [line],
+      gateway: gateway.name,
+      cartHash: null,
+      acceptsBackorder: false,
+    };
     if (!(await insertOrder(tx, order))) return;
     await insertLicenceKeys(tx, sealer, id, [[licenseKey]]);
     await markPaid(tx, id, charge.transactionId);

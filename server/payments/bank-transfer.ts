@@ -34,6 +34,10 @@ export class BankTransfer implements PaymentGateway {
     throw new Error('A bank transfer is never charged');
   }
 
+  async capture(): Promise<SettledOutcome> {
+    throw new Error('A bank transfer is never authorised');
+  }
+
   async inspect(): Promise<Inspection> {
     return { kind: 'unknown' };
   }

@@ -12,6 +12,7 @@ import type {
   Inspection,
   ListedPayment,
   ListedRefund,
+  OpenedPayment,
   OrderPayment,
   PaymentGateway,
   RefundInspection,
@@ -44,11 +45,11 @@ export class DemoGateway implements PaymentGateway {
     this.#timeoutCardMilliseconds = timeoutCardMilliseconds;
   }
 
-  charge({ orderId, amountCents, payment }: ChargeRequest): Promise<ChargeOutcome> {
+  charge({ orderId, amountCents, payment, captureLater }: ChargeRequest): Promise<ChargeOutcome> {
     const card = requireCard(payment);
     return unknownInOutage(async () => {
       const verdict = judgeDemoCard(card, this.#clock());
-      const entry = toEntry(verdict);
+      const entry = toEntry(verdict, captureLater);
       const recorded = await (entry
         ? this.#ledger.record(orderId, amountCents, entry)
         : this.#ledger.find(orderId));
@@ -65,8 +66,12 @@ export class DemoGateway implements PaymentGateway {
     return unknownInOutage(async () => (await this.#ledger.find(orderId)) ?? { kind: 'never-charged' });
   }
 
+  capture({ orderId }: Pick<OpenedPayment, 'orderId'>): Promise<SettledOutcome> {
+    return unknownInOutage(() => this.#ledger.capture(orderId));
+  }
+
   close({ orderId }: Pick<OrderPayment, 'orderId'>): Promise<SettledOutcome> {
-    return unknownInOutage(() => this.#ledger.record(orderId, 0, { kind: 'never-charged' }));
+    return unknownInOutage(() => this.#ledger.close(orderId));
   }
 
   refund(request: RefundRequest): Promise<RefundOutcome> {
@@ -97,11 +102,11 @@ export class DemoGateway implements PaymentGateway {
 }
 
 /** What the ledger keeps of a verdict: null when the gateway fails before it charges. */
-function toEntry(verdict: DemoVerdict): LedgerEntry | null {
+function toEntry(verdict: DemoVerdict, captureLater = false): LedgerEntry | null {
   if (verdict === 'fail') return null;
-  if (verdict === 'approve' || verdict === 'time-out')
-    return { kind: 'approved', transactionId: newDemoId('TXN') };
-  return { kind: 'declined', reason: verdict };
+  if (verdict !== 'approve' && verdict !== 'time-out') return { kind: 'declined', reason: verdict };
+  const id = newDemoId('TXN');
+  return captureLater ? { kind: 'authorised', paymentId: id } : { kind: 'approved', transactionId: id };
 }
 
 /** While the ledger is unreachable, the outcome is unknown. */

@@ -1,12 +1,19 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
-import { declineReasons, type ListedPayment, type SettledCharge } from './payment-gateway.ts';
+import {
+  type Authorised,
+  declineReasons,
+  type ListedPayment,
+  type NeverCharged,
+  type SettledCharge,
+  type SettledOutcome,
+} from './payment-gateway.ts';
 
 /** `never-charged`: the order was closed before a charge arrived, and can't be charged any more. */
-export type LedgerEntry = SettledCharge | { readonly kind: 'never-charged' };
+export type LedgerEntry = SettledCharge | NeverCharged | Authorised;
 
 /**
- * The demo gateway's ledger: one entry per order, which never changes. It holds no card data. The shop keeps it in its
+ * The demo gateway's ledger: one entry per order. Only an authorisation changes, once. It holds no card data. The shop keeps it in its
  * own database, the demo gateway server in a SQLite file.
  */
 export class DemoLedger {
@@ -25,11 +32,35 @@ export class DemoLedger {
         amount_cents: amountCents,
         outcome: entry.kind === 'never-charged' ? 'closed' : entry.kind,
         reason: entry.kind === 'declined' ? entry.reason : null,
-        transaction_id: entry.kind === 'approved' ? entry.transactionId : null,
+        transaction_id: findTransactionId(entry),
       })
       .onConflict((conflict) => conflict.column('order_id').doNothing())
       .executeTakeFirst();
     return result.numInsertedOrUpdatedRows === 1n ? entry : ((await this.find(orderId)) ?? entry);
+  }
+
+  capture(orderId: string): Promise<SettledOutcome> {
+    return this.#settle(orderId, { outcome: 'approved' });
+  }
+
+  /** Ends an authorisation, and keeps an order without an entry from being charged. */
+  async close(orderId: string): Promise<SettledOutcome> {
+    await this.record(orderId, 0, { kind: 'never-charged' });
+    return this.#settle(orderId, { outcome: 'closed', transaction_id: null });
+  }
+
+  async #settle(
+    orderId: string,
+    change: { outcome: 'approved' } | { outcome: 'closed'; transaction_id: null },
+  ): Promise<SettledOutcome> {
+    await this.#db
+      .updateTable('demo_gateway_charges')
+      .set(change)
+      .where('order_id', '=', orderId)
+      .where('outcome', '=', 'authorised')
+      .execute();
+    const entry = await this.find(orderId);
+    return entry === null || entry.kind === 'authorised' ? { kind: 'unknown' } : entry;
   }
 
   /** The order's entry, or null when it has none. */
@@ -41,12 +72,14 @@ export class DemoLedger {
       .executeTakeFirst();
     if (!row) return null;
     if (row.outcome === 'closed') return { kind: 'never-charged' };
+    if (row.outcome === 'authorised' && row.transaction_id !== null)
+      return { kind: 'authorised', paymentId: row.transaction_id };
     if (row.transaction_id !== null) return { kind: 'approved', transactionId: row.transaction_id };
     const reason = declineReasons.find((known) => known === row.reason) ?? 'card-declined';
     return { kind: 'declined', reason };
   }
 
-  /** The approved charges since the start of that minute, by order id and a page at a time. */
+  /** The approved and authorised charges since the start of that minute, by order id and a page at a time. */
   async *list(since: Date, pageSize = 100): AsyncGenerator<ListedPayment, void, undefined> {
     let after = '';
     for (;;) {
@@ -74,11 +107,17 @@ export class DemoLedger {
       orderId: row.order_id,
       amountCents: row.amount_cents,
       currency: 'aud',
-      isCaptured: true,
+      isCaptured: row.outcome === 'approved',
+      isAuthorised: row.outcome === 'authorised',
       refundedCents: row.refunded_cents,
       createdAt: readTime(row.created_at),
     }));
   }
+}
+
+function findTransactionId(entry: LedgerEntry): string | null {
+  if (entry.kind === 'authorised') return entry.paymentId;
+  return entry.kind === 'approved' ? entry.transactionId : null;
 }
 
 /** SQLite compares times as texts: `2026-11-20 09:00+00` comes before all of that minute, `2026-11-20 09:00:00` too. */

@@ -9,6 +9,7 @@ import { declineReasons } from './payment-gateway.ts';
  */
 export const gatewayPaths = {
   charge: '/orders/:id/charge',
+  capture: '/orders/:id/capture',
   inspect: '/orders/:id/inspect',
   close: '/orders/:id/settle',
   refund: '/refunds/:id/make',
@@ -21,7 +22,11 @@ export type GatewayCall = keyof typeof gatewayPaths;
 const cents = z.int().check(z.positive());
 
 /** A charge in cents of AUD. */
-export const chargeCall = z.object({ amountCents: cents, card: cardPayment });
+export const chargeCall = z.object({
+  amountCents: cents,
+  card: cardPayment,
+  captureLater: z.optional(z.boolean()),
+});
 export const refundCall = z.object({ orderId: z.string(), paymentId: z.string(), amountCents: cents });
 
 /** A page of the payments since a time, in the order of their order ids. */
@@ -33,6 +38,10 @@ const approved = z.object({
   transactionId: z.string().check(z.regex(/^\S{1,64}$/)),
 });
 const declined = z.object({ kind: z.literal('declined'), reason: z.enum(declineReasons) });
+const authorised = z.object({
+  kind: z.literal('authorised'),
+  paymentId: z.string().check(z.regex(/^\S{1,64}$/)),
+});
 const neverCharged = z.object({ kind: z.literal('never-charged') });
 const completed = z.object({ kind: z.literal('completed'), gatewayRefundId: z.string() });
 const failed = z.object({ kind: z.literal('failed'), reason: z.string() });
@@ -51,11 +60,19 @@ const listedPayment = z.object({
   amountCents: cents,
   currency: z.string(),
   isCaptured: z.boolean(),
+  isAuthorised: z.boolean(),
   refundedCents: z.int(),
   createdAt: readDate(),
 });
 
-export const chargeAnswer = answerOf('orderId', z.discriminatedUnion('kind', [approved, declined]));
+export const chargeAnswer = answerOf(
+  'orderId',
+  z.discriminatedUnion('kind', [approved, authorised, declined]),
+);
+export const inspectAnswer = answerOf(
+  'orderId',
+  z.discriminatedUnion('kind', [approved, authorised, declined, neverCharged]),
+);
 export const settledAnswer = answerOf(
   'orderId',
   z.discriminatedUnion('kind', [approved, declined, neverCharged]),

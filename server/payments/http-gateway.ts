@@ -48,14 +48,18 @@ export class HttpGateway implements PaymentGateway {
   }
 
   /** A number that isn't a test number could be a real card, so it never leaves the process. */
-  async charge({ orderId, amountCents, payment }: ChargeRequest): Promise<ChargeOutcome> {
+  async charge({ orderId, amountCents, payment, captureLater }: ChargeRequest): Promise<ChargeOutcome> {
     const card = requireCard(payment);
     if (!isTestNumber(card.cardNumber)) return { kind: 'declined', reason: 'test-cards-only' };
-    return this.#askOrUnknown('charge', orderId, { amountCents, card }, protocol.chargeAnswer);
+    return this.#askOrUnknown('charge', orderId, { amountCents, card, captureLater }, protocol.chargeAnswer);
   }
 
   inspect({ orderId }: OrderPayment): Promise<Inspection> {
-    return this.#askOrUnknown('inspect', orderId, {}, protocol.settledAnswer);
+    return this.#askOrUnknown('inspect', orderId, {}, protocol.inspectAnswer);
+  }
+
+  capture({ orderId }: OrderPayment): Promise<SettledOutcome> {
+    return this.#askOrUnknown('capture', orderId, {}, protocol.settledAnswer);
   }
 
   close({ orderId }: OrderPayment): Promise<SettledOutcome> {

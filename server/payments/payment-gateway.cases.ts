@@ -97,6 +97,7 @@ export function describePaymentGateway(
         if (payment.orderId === order.id) listed.push(payment);
       expect(listed).toEqual([
         {
+          isAuthorised: false,
           paymentId: outcome.kind === 'approved' && order.paymentIdOf(outcome),
           orderId: order.id,
           amountCents: 12_345,
@@ -108,6 +109,56 @@ export function describePaymentGateway(
       ]);
       expect(listed[0]?.createdAt.getTime()).toBeGreaterThan(since.getTime());
     });
+
+    test('an authorised order is charged by its capture alone, and once', async () => {
+      const order = newOrder();
+      const authorised = await order.authorise('good');
+      expect(authorised).toEqual({ kind: 'authorised', paymentId: expect.stringMatching(/^\S{8,64}$/) });
+      expect(await order.inspect()).toEqual(authorised);
+      expect(await order.authorise('good')).toEqual(authorised);
+      expect(await find(order)).toMatchObject({ isAuthorised: true, isCaptured: false, refundedCents: 0 });
+      const outcomes = await Promise.all(Array.from({ length: 5 }, () => order.capture()));
+      const captured = await order.capture();
+      expect(captured).toMatchObject({ kind: 'approved' });
+      for (const outcome of outcomes) expect(outcome).toEqual(captured);
+      for (const ask of ['inspect', 'close', 'capture'] as const)
+        expect(await order[ask]()).toEqual(captured);
+      expect(await find(order)).toMatchObject({ isAuthorised: false, isCaptured: true, amountCents: 8999 });
+    });
+
+    test('an authorisation that is closed is never captured, and counts as no refund', async () => {
+      const order = newOrder();
+      await order.authorise('good');
+      expect(await order.close()).toEqual({ kind: 'never-charged' });
+      expect(await order.capture()).toEqual({ kind: 'never-charged' });
+      for (const ask of ['inspect', 'close'] as const)
+        expect(await order[ask]()).toEqual({ kind: 'never-charged' });
+      const left = await find(order);
+      expect(left?.isAuthorised ?? false).toBe(false);
+      expect(left?.refundedCents ?? 0).toBe(0);
+      expect(await order.gateway.listRefunds(left?.paymentId ?? 'none')).toEqual([]);
+    });
+
+    test('a card that is refused is not authorised', async () => {
+      const order = newOrder();
+      expect(await order.authorise('empty')).toEqual({ kind: 'declined', reason: 'insufficient-funds' });
+    });
+
+    test('a capture and a closing at the same time agree', async () => {
+      for (let round = 0; round < 10; round++) {
+        const order = newOrder();
+        await order.authorise('good');
+        const [captured, closed] = await Promise.all([order.capture(), order.close()]);
+        expect(captured).toEqual(closed);
+        expect(await order.inspect()).toEqual(closed);
+      }
+    });
+
+    const find = async ({ id }: TestOrder) => {
+      for await (const payment of open().gateway.listPayments(new Date(Date.now() - 600_000)))
+        if (payment.orderId === id) return payment;
+      return null;
+    };
 
     if (hasChallenge) {
       test('a challenge that was left can be closed: the order is never charged', async () => {

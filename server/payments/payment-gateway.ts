@@ -19,8 +19,11 @@ export interface PaymentGateway {
   /** People move the money, and what they record is all there is: nothing can be compared. */
   readonly isByHand?: true;
 
-  /** Charges an order. A repeated order id returns the outcome of the first charge and never charges again. */
+  /** Charges or authorises an order. A repeated order id returns the outcome of the first call and never charges again. */
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
+
+  /** Takes the money of an authorised payment, once however often it is called. Reports what is true then. */
+  capture(payment: OpenedPayment): Promise<SettledOutcome>;
 
   /**
    * Reports what is true of an order's payment now. Changes nothing. After a refusal the page may still confirm the
@@ -28,7 +31,10 @@ export interface PaymentGateway {
    */
   inspect(payment: OrderPayment): Promise<Inspection>;
 
-  /** Makes sure that an order can never be charged any more. Reports what is true then, a late success included. */
+  /**
+   * Makes sure that an order can never be charged any more: an authorisation is cancelled. Reports what is true then, a late
+   * success included.
+   */
   close(payment: OrderPayment): Promise<SettledOutcome>;
 
   /** Returns money of a captured payment. */
@@ -56,11 +62,15 @@ export interface OrderPayment {
   readonly paymentId: string | null;
 }
 
+export type OpenedPayment = OrderPayment & { readonly paymentId: string };
+
 export interface ChargeRequest {
   readonly orderId: string;
   /** Cents of AUD. */
   readonly amountCents: number;
   readonly payment: Payment;
+  /** The money is only authorised: `capture` takes it. */
+  readonly captureLater?: boolean | undefined;
   /**
    * Puts the gateway's id of the payment on disk. A gateway that opens a payment before it confirms it calls this in
    * between, and confirms nothing when it returns false, because the order is no longer pending.
@@ -68,9 +78,10 @@ export interface ChargeRequest {
   readonly recordPaymentId: (paymentId: string) => Promise<boolean>;
 }
 
-export type ChargeOutcome = SettledCharge | ActionRequired | NeverCharged | UnknownOutcome;
+export type ChargeOutcome = SettledCharge | Authorised | ActionRequired | NeverCharged | UnknownOutcome;
 export type Inspection =
   | SettledCharge
+  | Authorised
   | ActionRequired
   | NeverCharged
   | { readonly kind: 'open' }
@@ -81,6 +92,12 @@ export type SettledOutcome = SettledCharge | NeverCharged | UnknownOutcome;
 export type SettledCharge =
   | { readonly kind: 'approved'; readonly transactionId: string }
   | { readonly kind: 'declined'; readonly reason: DeclineReason };
+
+/** The bank holds the order's exact amount for the shop, and nothing was taken. */
+export interface Authorised {
+  readonly kind: 'authorised';
+  readonly paymentId: string;
+}
 
 /** The buyer has to pass the bank's challenge (3-D Secure), which the page shows. */
 export interface ActionRequired {
@@ -136,6 +153,8 @@ export interface ListedPayment {
   /** In lower case, such as `aud`. */
   readonly currency: string;
   readonly isCaptured: boolean;
+  /** The money is held, and not taken. */
+  readonly isAuthorised: boolean;
   readonly refundedCents: number;
   readonly createdAt: Date;
 }

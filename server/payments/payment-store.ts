@@ -1,12 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/tables.ts';
 
-/*
- * What the shop knows of an order's payment: one row per order. `open`: the gateway may take the money under this id.
- * `action-required`: the bank waits for the buyer. `captured`: the money was taken. `captured-late`: it was
- * taken when the order had already ended without it, so it is returned. `failed`: the card was refused.
- * `closed`: it can't be charged any more. A gateway that decides a charge in one call has `captured` rows alone.
- */
+/* What the shop knows of an order's payment: one row per order. `orders/order-store.ts` has its states. */
 
 export interface OpenedPayment {
   readonly orderId: string;
@@ -46,6 +41,20 @@ export async function markActionRequired(db: Kysely<Database>, orderId: string):
     .where('order_id', '=', orderId)
     .where('status', '=', 'open')
     .execute();
+}
+
+/** Records that the bank holds the money of a locked, pending order. False when that is recorded already. */
+export async function markAuthorised(
+  tx: Transaction<Database>,
+  orderId: string,
+  paymentId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into payments (order_id, gateway, payment_id, amount_cents, status)
+    select id, gateway, ${paymentId}, total_cents, 'authorised' from orders where id = ${orderId}
+    on conflict (order_id) do update set status = 'authorised' where payments.status in ('open', 'action-required')
+    returning order_id`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Notes that money arrived for an order that was already closed. Reconciliation of refunds returns it. */

@@ -5,7 +5,7 @@ import type { ShopPayment } from './shop-payments.ts';
 const orderId = 'ORD-1111-2222-3333-4444';
 const captured = {
   ...{ paymentId: 'pi_1', orderId, amountCents: 11_000, currency: 'aud' },
-  ...{ isCaptured: true, refundedCents: 0, createdAt: new Date() },
+  ...{ isCaptured: true, isAuthorised: false, refundedCents: 0, createdAt: new Date() },
 };
 
 function shopPayment(
@@ -29,6 +29,11 @@ it.each([
   ['a refund that was only asked for', captured, shopPayment({}, 0, 500)],
   ['paid by this payment, though no gateway is named', captured, shopPayment({ isOfGateway: false })],
   ['neither captured nor paid', { ...captured, isCaptured: false }, shopPayment({ state: 'closed' })],
+  [
+    'held and pending',
+    { ...captured, isCaptured: false, isAuthorised: true },
+    shopPayment({ state: 'pending' }),
+  ],
   ['not captured yet', { ...captured, isCaptured: false }, shopPayment({ state: 'pending' })],
   ['never confirmed, without an order', { ...captured, isCaptured: false }, undefined],
   ['returned, without an order', { ...captured, refundedCents: 11_000 }, undefined],
@@ -51,6 +56,12 @@ it.each([
   ['captured-in-excess', captured, shopPayment({ state: 'closed' }), [11_000, 0]],
   ['captured-in-excess', captured, shopPayment({ state: 'closed' }, 4_000), [7_000, 0]],
   ['captured-in-excess', captured, shopPayment({ paymentId: 'pi_2' }), [11_000, 0]],
+  [
+    'authorised-in-excess',
+    { ...captured, isCaptured: false, isAuthorised: true },
+    shopPayment({ state: 'closed' }),
+    [11_000, 0],
+  ],
   ['paid-without-capture', { ...captured, isCaptured: false }, shopPayment(), [0, 11_000]],
   ['amount-differs', { ...captured, amountCents: 10_999 }, shopPayment(), [10_999, 11_000]],
   ['amount-differs', { ...captured, currency: 'usd' }, shopPayment(), [11_000, 11_000]],

@@ -12,6 +12,8 @@ export type DifferenceKind =
   | 'captured-and-pending'
   /** It took money for an order that is closed, or was paid by another payment, and not all of it went back. */
   | 'captured-in-excess'
+  /** It holds money for an order that is closed, or was paid by another payment. */
+  | 'authorised-in-excess'
   | 'paid-without-capture'
   /** The gateway doesn't list the payment of a paid order, and doesn't say what became of it. */
   | 'payment-not-found'
@@ -40,7 +42,11 @@ export function findDifference(
     ({ ...{ kind, paymentId, orderId }, ...{ gatewayCents, shopCents } }) as const;
   const isOwn = shop?.paymentId === paymentId;
   const isPaidByThis = isOwn && shop.state === 'paid';
-  if (!listed.isCaptured) return isPaidByThis ? differ('paid-without-capture', 0, shop.totalCents) : null;
+  if (!listed.isCaptured) {
+    if (isPaidByThis) return differ('paid-without-capture', 0, shop.totalCents);
+    const isInExcess = listed.isAuthorised && shop !== undefined && shop.state !== 'pending';
+    return isInExcess ? differ('authorised-in-excess', amountCents, 0) : null;
+  }
   // Other programs that share the account may name orders of their own.
   if (!shop)
     return isOrderId(orderId) && refundedCents < amountCents
@@ -74,6 +80,8 @@ export function describeDifference(difference: Difference): string {
       return `The gateway took ${taken} as ${paymentId} for the order ${orderId}, which could not be settled. Check the shop's log: the shop tries again automatically.`;
     case 'captured-in-excess':
       return `The gateway took ${taken} as ${paymentId} that the order ${orderId} does not need, and the money is not on its way back. Return it in the gateway's dashboard.`;
+    case 'authorised-in-excess':
+      return `The gateway holds ${taken} as ${paymentId} that the order ${orderId} does not need. Cancel the payment in the gateway's dashboard.`;
     case 'paid-without-capture':
       return `The order ${orderId} is paid with ${ours}, but the gateway took no money as ${paymentId}. Check the payment in the gateway's dashboard before you help the buyer.`;
     case 'payment-not-found':

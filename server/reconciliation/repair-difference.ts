@@ -41,8 +41,9 @@ export async function repairDifference(
   const readShop = async () => (await readShopPayments(parts.db, gateway.name, [orderId])).get(orderId);
   if ((await readShop())?.state === 'pending') await parts.settle(orderId);
   await parts.syncRefunds(paymentId);
-  if (findDifference(listed, await readShop())?.kind === 'captured-in-excess')
-    await parts.refundLateCapture({ orderId, paymentId, amountCents });
+  const difference = findDifference(listed, await readShop())?.kind;
+  if (difference === 'captured-in-excess') await parts.refundLateCapture({ orderId, paymentId, amountCents });
+  if (difference === 'authorised-in-excess') await gateway.close({ orderId, paymentId, amountCents });
   return findDifference(await readAgain(gateway, listed), await readShop());
 }
 
@@ -52,11 +53,13 @@ async function readAgain(gateway: PaymentGateway, listed: OrderPayment): Promise
   const refundedCents = refunds
     ?.filter(({ state }) => state !== 'failed')
     .reduce((sum, refund) => sum + refund.amountCents, 0);
-  const isApproved = async () =>
-    (await gateway.inspect({ orderId, paymentId, amountCents })).kind === 'approved';
+  const { kind } = isCaptured
+    ? { kind: 'approved' }
+    : await gateway.inspect({ orderId, paymentId, amountCents });
   return {
     ...listed,
     refundedCents: refundedCents ?? listed.refundedCents,
-    isCaptured: isCaptured || (await isApproved()),
+    isCaptured: kind === 'approved',
+    isAuthorised: kind === 'authorised' || (kind === 'unknown' && listed.isAuthorised),
   };
 }

@@ -46,7 +46,10 @@ function describeSale({ placedAt, settledAt, state, invoiceNumber, totalCents, l
     const text = `The payment was declined, and nothing was charged. Reason: ${reason}.`;
     entries.push({ at: settledAt, kind: 'declined', actor, text });
   } else if (state === 'abandoned') {
-    const text = 'Closed without a payment.';
+    const isSoldOut = payment?.lastError === 'sold-out';
+    const text = isSoldOut
+      ? 'Sold out while the buyer paid. Nothing was charged.'
+      : 'Closed without a payment.';
     entries.push({ at: settledAt, kind: 'abandoned', actor: 'shop', text });
   } else {
     const text = `Paid ${total}${isTransfer ? ' by bank transfer' : ''}: invoice ${invoiceNumber}.`;

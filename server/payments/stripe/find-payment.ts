@@ -34,7 +34,10 @@ export function describePayment(intent: Stripe.PaymentIntent): ListedPayment {
     amountCents: intent.amount,
     currency: intent.currency,
     isCaptured: intent.status === 'succeeded',
-    refundedCents: charge !== null && typeof charge === 'object' ? charge.amount_refunded : 0,
+    isAuthorised: intent.status === 'requires_capture',
+    // Stripe counts an authorisation that was cancelled as refunded.
+    refundedCents:
+      charge !== null && typeof charge === 'object' && charge.captured ? charge.amount_refunded : 0,
     createdAt: new Date(intent.created * 1000),
   };
 }

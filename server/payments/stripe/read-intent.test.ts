@@ -34,6 +34,13 @@ describe('a PaymentIntent', () => {
     expect(read({ status: 'succeeded', ...fields })).toEqual({ kind: 'mismatch' });
   });
 
+  test('that can be captured is an authorisation if all of it can be', () => {
+    const status = 'requires_capture';
+    const held = { kind: 'authorised', paymentId: 'pi_1' };
+    expect(read({ status, amount_received: 0, amount_capturable: 8999 })).toEqual(held);
+    expect(read({ status, amount_received: 0, amount_capturable: 8998 })).toEqual({ kind: 'mismatch' });
+  });
+
   test('that waits for the challenge carries what the page needs', () => {
     const state = { kind: 'action-required', clientSecret: 'pi_1_secret_1' };
     expect(read({ status: 'requires_action' })).toEqual(state);
@@ -52,7 +59,7 @@ describe('a PaymentIntent', () => {
     ['requires_confirmation', 'open'],
     ['canceled', 'never-charged'],
     ['processing', 'unclear'],
-    ['requires_capture', 'unclear'],
+    ['requires_capture', 'mismatch'],
     ['a status of a later version', 'unclear'],
   ] as const)('in the status %s is %s', (status, kind) => {
     expect(read({ status: status as 'processing' })).toEqual({ kind });

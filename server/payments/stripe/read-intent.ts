@@ -1,5 +1,11 @@
 import type Stripe from 'stripe';
-import type { ActionRequired, DeclineReason, NeverCharged, SettledCharge } from '../payment-gateway.ts';
+import type {
+  ActionRequired,
+  Authorised,
+  DeclineReason,
+  NeverCharged,
+  SettledCharge,
+} from '../payment-gateway.ts';
 
 /** What a PaymentIntent must agree with before it counts as an order's payment. */
 export interface ExpectedPayment {
@@ -10,12 +16,13 @@ export interface ExpectedPayment {
 
 /**
  * What a PaymentIntent says of an order. `declined` and `never-charged` are final, for it is cancelled. `refused`: a card
- * was refused, and the page could still confirm it with another one. `mismatch`: money was taken, but not for this order
- * or not its exact amount. `unclear`: Stripe is still working on it.
+ * was refused, and the page could still confirm it with another one. `mismatch`: money was taken or held, but not for this
+ * order or not its exact amount. `unclear`: Stripe is still working on it.
  */
 export type IntentState =
   | SettledCharge
   | NeverCharged
+  | Authorised
   | ActionRequired
   | { readonly kind: 'refused'; readonly reason: DeclineReason }
   | { readonly kind: 'open' | 'mismatch' | 'unclear' };
@@ -25,8 +32,12 @@ export function readIntent(intent: Stripe.PaymentIntent, expected: ExpectedPayme
   const reason = error && toDeclineReason(error);
   switch (intent.status) {
     case 'succeeded':
-      return isExpected(intent, expected)
+      return isExpected(intent, intent.amount_received, expected)
         ? { kind: 'approved', transactionId: intent.id }
+        : { kind: 'mismatch' };
+    case 'requires_capture':
+      return isExpected(intent, intent.amount_capturable, expected)
+        ? { kind: 'authorised', paymentId: intent.id }
         : { kind: 'mismatch' };
     case 'requires_action':
       return clientSecret === null ? { kind: 'unclear' } : { kind: 'action-required', clientSecret };
@@ -67,11 +78,12 @@ const reasons: ReadonlyMap<string | undefined, DeclineReason> = new Map([
 
 function isExpected(
   intent: Stripe.PaymentIntent,
+  cents: number,
   { orderId, amountCents, isLive }: ExpectedPayment,
 ): boolean {
   return (
     intent.amount === amountCents &&
-    intent.amount_received === amountCents &&
+    cents === amountCents &&
     intent.currency === 'aud' &&
     intent.metadata.order_id === orderId &&
     intent.livemode === isLive

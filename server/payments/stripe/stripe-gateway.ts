@@ -6,6 +6,7 @@ import type {
   ListedPayment,
   ListedRefund,
   Mode,
+  OpenedPayment,
   OrderPayment,
   PaymentGateway,
   RefundInspection,
@@ -19,7 +20,7 @@ import type { IntentState } from './read-intent.ts';
 import { inspectDispute, listClaims } from './stripe-claims.ts';
 import { openStripe, type StripeAddress, startTimeLimit } from './stripe-client.ts';
 import { isKeyInUse, logFailure, type StripeLog } from './stripe-failure.ts';
-import { type IntentSettings, type OpenedPayment, StripeIntents } from './stripe-intents.ts';
+import { type IntentSettings, StripeIntents } from './stripe-intents.ts';
 import { StripeRefunds } from './stripe-refunds.ts';
 
 export interface StripeGatewayParts extends StripeAddress, IntentSettings {
@@ -30,8 +31,8 @@ export interface StripeGatewayParts extends StripeAddress, IntentSettings {
 
 /**
  * Takes cards through Stripe, and the wallets that are cards. The page's Elements must be opened for the same kind of
- * payment: `mode: 'payment'`, `currency: 'aud'`, `allowedPaymentMethodTypes: ['card']`, `captureMethod: 'automatic'`, and no
- * `setupFutureUsage`. Other payment methods may report their outcome days later, and keys can't be held back that long.
+ * payment: `mode: 'payment'`, `currency: 'aud'`, `allowedPaymentMethodTypes: ['card']`, `captureMethod: 'manual'` for an
+ * order with keys from stock and else `'automatic'`, and no `setupFutureUsage`. Other payment methods may report their outcome days later, and keys can't be held back that long.
  */
 export class StripeGateway implements PaymentGateway {
   readonly name: string;
@@ -68,6 +69,10 @@ export class StripeGateway implements PaymentGateway {
     const opened = { ...order, paymentId };
     if (!(await recordPaymentId(paymentId))) return this.#intents.close(opened, timeLeft);
     return this.#intents.confirm(opened, payment.confirmationToken, timeLeft);
+  }
+
+  capture(payment: OpenedPayment): Promise<SettledOutcome> {
+    return this.#intents.capture(payment, startTimeLimit(this.#milliseconds));
   }
 
   async inspect(payment: OrderPayment): Promise<Inspection> {

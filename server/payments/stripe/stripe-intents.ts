@@ -1,9 +1,11 @@
 import type Stripe from 'stripe';
 import type {
   ActionRequired,
+  Authorised,
+  ChargeRequest,
   DeclineReason,
   NeverCharged,
-  OrderPayment,
+  OpenedPayment,
   SettledCharge,
   SettledOutcome,
   UnknownOutcome,
@@ -22,10 +24,9 @@ import {
   type StripeLog,
 } from './stripe-failure.ts';
 
-type UnopenedPayment = Omit<OrderPayment, 'paymentId'>;
-export type OpenedPayment = OrderPayment & { readonly paymentId: string };
+type UnopenedPayment = Pick<ChargeRequest, 'orderId' | 'amountCents' | 'captureLater'>;
 
-type Confirmed = SettledCharge | ActionRequired | NeverCharged | UnknownOutcome;
+type Confirmed = SettledCharge | Authorised | ActionRequired | NeverCharged | UnknownOutcome;
 
 export interface IntentSettings {
   readonly log: StripeLog;
@@ -89,7 +90,19 @@ export class StripeIntents {
       // Stripe did nothing with a call too many, and nobody else confirms this payment.
       return ended.kind === 'unknown' && refused.because === 'busy' ? refused : ended;
     }
-    return state.kind === 'action-required' ? state : toSettled(state, null);
+    return state.kind === 'action-required' || state.kind === 'authorised' ? state : toSettled(state, null);
+  }
+
+  /** Has no idempotency key: Stripe captures a payment once, and would repeat a kept failure for a day. */
+  async capture(payment: OpenedPayment, timeLeft: TimeLeft): Promise<SettledOutcome> {
+    const { paymentIntents } = this.#stripe;
+    try {
+      const captured = await paymentIntents.capture(payment.paymentId, {}, timeLeft());
+      return toSettled(this.#read(captured, payment), null);
+    } catch (error) {
+      logFailure(this.#log, payment.orderId, error, 'Stripe did not say whether it captured a payment');
+      return toSettled(await this.inspect(payment, timeLeft), null);
+    }
   }
 
   /** What an order ends with whose payment was never confirmed, because Stripe refused a call. */
@@ -133,7 +146,7 @@ export class StripeIntents {
   /** Cancels a payment unless it is settled. */
   async close(payment: OpenedPayment, timeLeft: TimeLeft): Promise<SettledOutcome> {
     const state = await this.inspect(payment, timeLeft);
-    const mayBeCancelled = ['open', 'refused', 'action-required'].includes(state.kind);
+    const mayBeCancelled = ['open', 'refused', 'action-required', 'authorised'].includes(state.kind);
     if (!mayBeCancelled) return toSettled(state, null);
     return this.#cancel(payment, state.kind === 'refused' ? state.reason : null, timeLeft);
   }
@@ -157,10 +170,14 @@ export class StripeIntents {
     return toSettled(state, reason);
   }
 
-  #create({ orderId, amountCents }: UnopenedPayment, timeLeft: TimeLeft): Promise<Stripe.PaymentIntent> {
+  #create(
+    { orderId, amountCents, captureLater }: UnopenedPayment,
+    timeLeft: TimeLeft,
+  ): Promise<Stripe.PaymentIntent> {
     const payment = {
       ...{ amount: amountCents, currency: 'aud' },
-      ...{ allowed_payment_method_types: ['card'], capture_method: 'automatic' as const },
+      allowed_payment_method_types: ['card'],
+      capture_method: captureLater ? ('manual' as const) : ('automatic' as const),
       ...{ description: `Order ${orderId}`, metadata: { order_id: orderId } },
     };
     return this.#stripe.paymentIntents.create(payment, { ...timeLeft(), idempotencyKey: orderId });

@@ -86,10 +86,12 @@ export class StripeRefunds {
     return refunds.find(({ metadata }) => metadata?.refund_id === refundId);
   }
 
+  /** Without those by which Stripe ends an authorisation: it took no money. */
   async #listAll(paymentId: string, timeLeft: TimeLeft): Promise<Stripe.Refund[]> {
     const refunds: Stripe.Refund[] = [];
-    const pages = this.#stripe.refunds.list({ payment_intent: paymentId, limit: 100 }, timeLeft());
-    for await (const refund of pages) refunds.push(refund);
+    const query = { payment_intent: paymentId, limit: 100, expand: ['data.charge'] };
+    for await (const refund of this.#stripe.refunds.list(query, timeLeft()))
+      if (typeof refund.charge !== 'object' || refund.charge?.captured !== false) refunds.push(refund);
     return refunds;
   }
 
