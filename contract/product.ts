@@ -26,6 +26,8 @@ export const product = z.object({
   /** The home screen shows it. */
   featured: z.optional(z.literal(true)),
   availability: z.optional(availability),
+  /** Its keys come from a stock that can run out: a card is authorised before it is charged. */
+  limited: z.optional(z.literal(true)),
 });
 export type Product = z.infer<typeof product>;
 

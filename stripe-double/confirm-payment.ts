@@ -16,6 +16,7 @@ export function confirmPayment(work: Work, parameters: Parameters, intent: Strip
   if (token === null) return confirmWithoutToken(intent);
   const { paymentMethod, returnUrl } = spendConfirmationToken(work, token, intent.id);
   requireReturnUrl(intent, parameters.text('return_url') ?? returnUrl);
+  requireSameCapture(intent, paymentMethod);
 
   const card = findCardOf(work.ledger, paymentMethod.id);
   const confirmed = {
@@ -55,6 +56,14 @@ function refuseConfirmation(intent: Stripe.PaymentIntent) {
       ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
       : `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`;
   return unexpectedState('payment_intent_unexpected_state', message, intent);
+}
+
+/** The Elements of the page must have been opened for the same kind of capture. */
+function requireSameCapture(intent: Stripe.PaymentIntent, { metadata }: Stripe.PaymentMethod): void {
+  const chosen = metadata?.elements_capture_method;
+  if (chosen === undefined || (chosen === 'manual') === (intent.capture_method === 'manual')) return;
+  const message = `The Elements have the capture method ${chosen}, and the PaymentIntent has ${intent.capture_method}.`;
+  throw invalidParameter('capture_method', message);
 }
 
 /** A payment that may redirect the buyer to another site needs an address to come back to. */

@@ -61,7 +61,12 @@ interface TypedCard {
 
 function storeToken(work: Work, parameters: Parameters, typed: TypedCard): Stripe.ConfirmationToken {
   const billingDetails = readBillingDetails(parameters.object('payment_method_data'));
-  const paymentMethod = newPaymentMethod({ ...typed, billingDetails, createdAt: work.now });
+  // What the Elements of the page said about captures: the payment must agree.
+  const captureMethod = parameters.text('capture_method');
+  const paymentMethod = {
+    ...newPaymentMethod({ ...typed, billingDetails, createdAt: work.now }),
+    metadata: captureMethod === null ? {} : { elements_capture_method: captureMethod },
+  };
   const token = newConfirmationToken({
     paymentMethod,
     returnUrl: parameters.text('return_url'),

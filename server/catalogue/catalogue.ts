@@ -61,9 +61,11 @@ function describe(rows: readonly Row[]): Catalogue {
   return { products, etag: tagContent(JSON.stringify(products)) };
 }
 
-/** Nothing while more than a few keys are left, or while any are where one key serves all seats of an order line. */
-function describeStock(row: Row, left: number | undefined): Pick<Product, 'availability'> {
+/** How many are left: not while more than a few keys are left, or while any are where one key serves all seats of an order line. */
+function describeStock(row: Row, left: number | undefined): Pick<Product, 'availability' | 'limited'> {
+  if (left === undefined) return {};
   const few = row.delivery === 'line' ? 0 : row.low_stock_threshold;
-  if (left === undefined || left > few) return {};
-  return { availability: { left, ...(row.when_too_few === 'backorder' && { backorder: true }) } };
+  if (left > few) return { limited: true };
+  const mayFollow = row.when_too_few === 'backorder';
+  return { limited: true, availability: { left, ...(mayFollow && { backorder: true }) } };
 }

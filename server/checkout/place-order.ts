@@ -69,7 +69,7 @@ export async function placeOrder(
       opened = paymentId;
       return recordPaymentId(db, { orderId, gateway: gateway.name, paymentId, amountCents });
     };
-    const request = { orderId, amountCents, payment, captureLater: written.isFromStock };
+    const request = { orderId, amountCents, payment, captureLater: written.captureLater };
     const charge = async () => {
       const charged = await gateway.charge({ ...request, recordPaymentId: record });
       if (charged.kind !== 'authorised') return charged;

@@ -17,8 +17,11 @@ export interface NewPurchase extends NewOrder {
 
 export interface Written {
   readonly kind: 'written';
-  /** A line's keys come from stock, which other buyers may use up while this one pays. */
-  readonly isFromStock: boolean;
+  /**
+   * Other buyers may use up the stock while this one pays. The page chooses the same by its product list, which lacks the
+   * withdrawn products of a quote: those count as limited.
+   */
+  readonly captureLater: boolean;
 }
 
 /** The order was not written, because its quote can't be paid. */
@@ -66,9 +69,9 @@ export function writePendingOrder(db: Kysely<Database>, purchase: NewPurchase): 
       if (refusal) return { kind: 'quote-refused', ...refusal };
       if (earlier && (earlier.state === 'pending' || earlier.orderId !== guard?.mayRepeat))
         return { kind: 'not-written', earlier };
-      const isFromStock = lines.some(({ fulfilment }) => fulfilment === 'stock');
-      const shortage = isFromStock && (await checkStock(tx, lines, purchase.acceptsBackorder));
-      return shortage || { kind: 'written', isFromStock };
+      const captureLater = lines.some(({ fulfilment, isOnSale }) => fulfilment === 'stock' || !isOnSale);
+      const shortage = captureLater && (await checkStock(tx, lines, purchase.acceptsBackorder));
+      return shortage || { kind: 'written', captureLater };
     },
     ({ kind }) => kind === 'written',
   );

@@ -19,7 +19,7 @@ export interface NewOrder {
   readonly acceptsBackorder: boolean;
 }
 
-/** A line as it was written: how its keys are had and delivered is what the product says now. */
+/** A line as it was written: how its keys are had and delivered, and whether it is on sale, is what the product says now. */
 export interface WrittenLine {
   readonly position: number;
   readonly productId: string;
@@ -27,6 +27,7 @@ export interface WrittenLine {
   readonly quantity: number;
   readonly fulfilment: Fulfilment;
   readonly delivery: Delivery;
+  readonly isOnSale: boolean;
 }
 
 /** Writes an order, `pending`, with the prices it was placed at. Returns its lines; null when its id is taken. */
@@ -53,7 +54,9 @@ export async function insertOrder(
     from written cross join json_populate_recordset(null::order_lines, ${JSON.stringify(rowsOf(lines))}) as line
     left join products on products.id = line.product_id
     returning position, product_id as "productId", product_name as "productName", quantity, fulfilment,
-      delivery`.execute(tx);
+      delivery, exists (select from products where id = product_id and withdrawn_at is null) as "isOnSale"`.execute(
+    tx,
+  );
   return rows.length === 0 ? null : rows.sort((a, b) => a.position - b.position);
 }
 

@@ -4,7 +4,7 @@ import { reserveKeys } from '../licences/reserve-keys.ts';
 import type { WrittenLine } from './insert-order.ts';
 import { markBackordered } from './order-store.ts';
 
-type Line = Omit<WrittenLine, 'productName'>;
+type Line = Omit<WrittenLine, 'productName' | 'isOnSale'>;
 
 /**
  * Reserves the keys of an order whose money is here. A line for which there are too few waits for all of its keys,

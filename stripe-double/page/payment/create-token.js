@@ -1,7 +1,7 @@
 import { digitsOf } from './card-fields.js';
 
 /** Sends the card to the API, and only there. The page gets a token that stands for it. */
-export async function createToken(values, { apiOrigin, key, billingDetails, returnUrl }) {
+export async function createToken(values, { apiOrigin, key, billingDetails, captureMethod, returnUrl }) {
   const expiry = digitsOf(values.expiry);
   const body = new URLSearchParams({
     key,
@@ -10,6 +10,7 @@ export async function createToken(values, { apiOrigin, key, billingDetails, retu
     'payment_method_data[card][exp_month]': expiry.slice(0, 2),
     'payment_method_data[card][exp_year]': `20${expiry.slice(2)}`,
     'payment_method_data[card][cvc]': digitsOf(values.cvc),
+    ...(captureMethod && { capture_method: captureMethod }),
     ...(returnUrl && { return_url: returnUrl }),
   });
   appendDetails(body, 'payment_method_data[billing_details]', billingDetails);

@@ -53,7 +53,7 @@ function submit() {
   return { error: { type: 'validation_error', code, message } };
 }
 
-function makeToken({ key, billingDetails, returnUrl }) {
+function makeToken({ key, billingDetails, captureMethod, returnUrl }) {
   const isAsked = !document.querySelector('[data-field=country]').hidden;
   const defaults = settings.options.defaultValues?.billingDetails ?? {};
   const address = {
@@ -63,7 +63,8 @@ function makeToken({ key, billingDetails, returnUrl }) {
   };
   const values = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
   const details = { ...defaults, ...billingDetails, address };
-  return createToken(values, { apiOrigin: settings.apiOrigin, key, billingDetails: details, returnUrl });
+  const { apiOrigin } = settings;
+  return createToken(values, { apiOrigin, key, billingDetails: details, captureMethod, returnUrl });
 }
 
 function faultOf({ name, value }) {

@@ -14,7 +14,13 @@ function Stripe(key, options = {}) {
       const billingDetails = params.payment_method_data?.billing_details ?? {};
       requireBillingDetails(element, billingDetails);
       elements.isSubmitted = false;
-      return element.ask('create-token', { key, billingDetails, returnUrl: params.return_url });
+      const { captureMethod } = elements.settings;
+      return element.ask('create-token', {
+        key,
+        billingDetails,
+        captureMethod,
+        returnUrl: params.return_url,
+      });
     },
     handleNextAction: ({ clientSecret }) => handleNextAction(key, clientSecret),
     retrievePaymentIntent: (clientSecret) => retrievePaymentIntent(key, clientSecret),

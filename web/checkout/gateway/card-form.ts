@@ -9,16 +9,21 @@ export interface CardGateway {
   showChallenge(clientSecret: string): Promise<void>;
 }
 
-export interface CardFormOptions {
+export interface CardCharge {
   /** Cents of AUD, which wallets show. */
   readonly amountCents: number;
+  /** The shop authorises the card first, because a product could sell out. */
+  readonly captureLater: boolean;
+}
+
+export interface CardFormOptions extends CardCharge {
   readonly onReady: () => void;
   readonly onFailed: () => void;
 }
 
 /** A card form on the page. It shows its own messages beside its fields. */
 export interface CardForm {
-  updateAmount(amountCents: number): void;
+  updateCharge(charge: CardCharge): void;
 
   /** Whether the card can be paid with. Otherwise the form has shown why, and has the focus. */
   validate(): Promise<boolean>;

@@ -5,19 +5,18 @@ import { Button } from '../../ui/button.tsx';
 import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { advanceCheckout, currentCheckout } from '../checkout-session.ts';
-import type { CardForm } from './card-form.ts';
+import type { CardCharge, CardForm } from './card-form.ts';
 import { loadCardGateway } from './card-gateway.ts';
 import { notLoaded } from './create-token.ts';
 
-interface GatewayCardProps {
+interface GatewayCardProps extends CardCharge {
   /** Null until the form can be used. */
   readonly ref: RefObject<CardForm | null>;
-  readonly amountCents: number;
 }
 
 /** The gateway's own card form; before it, its shape; instead of it, what to do when it doesn't load. */
-export function GatewayCard({ ref, amountCents }: GatewayCardProps) {
-  const { container, state, retry } = useCardForm(ref, amountCents);
+export function GatewayCard({ ref, amountCents, captureLater }: GatewayCardProps) {
+  const { container, state, retry } = useCardForm(ref, { amountCents, captureLater });
   const area = useRef<HTMLDivElement>(null);
   const loadAgain = () => {
     // The pressed button disappears.
@@ -55,14 +54,14 @@ function TestModeNotice() {
   );
 }
 
-function useCardForm(ref: RefObject<CardForm | null>, amountCents: number) {
+function useCardForm(ref: RefObject<CardForm | null>, { amountCents, captureLater }: CardCharge) {
   const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [round, setRound] = useState(0);
   const online = useOnline();
   const retry = () => setRound((count) => count + 1);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round loads again, and the amount is updated below.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round loads again, and the charge is updated below.
   useEffect(() => {
     let isOver = false;
     let form: CardForm | null = null;
@@ -77,8 +76,8 @@ function useCardForm(ref: RefObject<CardForm | null>, amountCents: number) {
     const open = async () => {
       const gateway = await loadCardGateway();
       if (isOver || container.current === null) return;
-      const options = { amountCents, onReady: () => end('ready'), onFailed: () => end('failed') };
-      form = gateway.mountCardForm(container.current, options);
+      const options = { onReady: () => end('ready'), onFailed: () => end('failed') };
+      form = gateway.mountCardForm(container.current, { amountCents, captureLater, ...options });
     };
     open().catch(() => end('failed'));
     return () => {
@@ -88,7 +87,10 @@ function useCardForm(ref: RefObject<CardForm | null>, amountCents: number) {
     };
   }, [round]);
 
-  useEffect(() => void ref.current?.updateAmount(amountCents), [ref, amountCents]);
+  useEffect(
+    () => void ref.current?.updateCharge({ amountCents, captureLater }),
+    [ref, amountCents, captureLater],
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the connection is back.
   useEffect(() => {

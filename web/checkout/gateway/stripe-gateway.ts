@@ -1,7 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js';
 import type { PaymentSettings } from '../../browser/payment-settings.ts';
 import { describeAppearance, watchScheme } from './card-appearance.ts';
-import type { CardBuyer, CardForm, CardFormOptions, CardGateway } from './card-form.ts';
+import type { CardBuyer, CardCharge, CardForm, CardFormOptions, CardGateway } from './card-form.ts';
 import { loadStripeScript } from './load-stripe.ts';
 
 export async function loadStripeGateway(settings: PaymentSettings): Promise<CardGateway> {
@@ -19,10 +19,9 @@ export async function loadStripeGateway(settings: PaymentSettings): Promise<Card
 function mountPaymentElement(stripe: Stripe, container: HTMLElement, options: CardFormOptions): CardForm {
   const elements = stripe.elements({
     mode: 'payment',
-    amount: options.amountCents,
+    ...describeCharge(options),
     currency: 'aud',
     allowedPaymentMethodTypes: ['card'],
-    captureMethod: 'automatic',
     appearance: describeAppearance(),
   });
   const element = elements.create('payment', {
@@ -36,7 +35,7 @@ function mountPaymentElement(stripe: Stripe, container: HTMLElement, options: Ca
   element.mount(container);
   const stopWatching = watchScheme(() => elements.update({ appearance: describeAppearance() }));
   return {
-    updateAmount: (amount) => elements.update({ amount }),
+    updateCharge: (charge) => elements.update(describeCharge(charge)),
     async validate() {
       const { error } = await elements.submit();
       // Stripe's form takes the focus to its first wrong field, if that can get it.
@@ -54,6 +53,10 @@ function mountPaymentElement(stripe: Stripe, container: HTMLElement, options: Ca
       element.destroy();
     },
   };
+}
+
+function describeCharge({ amountCents, captureLater }: CardCharge) {
+  return { amount: amountCents, captureMethod: captureLater ? 'manual' : 'automatic' } as const;
 }
 
 /** Stripe requires a value, if an empty one, for each field that the form doesn't ask for. */

@@ -1,6 +1,7 @@
 import { Suspense, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { priceLines } from '../../../contract/money.ts';
+import { useLoadedProducts } from '../../api/use-products.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { CardholderName } from '../checkout-forms.ts';
 import type { CardForm } from '../gateway/card-form.ts';
@@ -9,6 +10,7 @@ import { showFailure } from '../step-failure.ts';
 import { CardSection } from './card-section.tsx';
 import { GatewayCard } from './lazy-gateway.ts';
 import { PaymentForm, type PaymentVariantProps } from './payment-form.tsx';
+import { canSellOut } from './stock.ts';
 
 interface GatewayPaymentProps extends PaymentVariantProps {
   readonly form: UseFormReturn<CardholderName>;
@@ -19,6 +21,7 @@ export function GatewayPayment({ form, isPaying, complete, ...shown }: GatewayPa
   const { purchase } = shown;
   const { register, formState, handleSubmit, setFocus } = form;
   const card = useRef<CardForm>(null);
+  const products = useLoadedProducts() ?? [];
 
   const onValid = async ({ cardholderName }: CardholderName) => {
     const { createToken, notLoaded } = await loadGatewayParts();
@@ -45,7 +48,11 @@ export function GatewayPayment({ form, isPaying, complete, ...shown }: GatewayPa
     >
       <CardSection recipient="Your card details go straight to Stripe, our payment provider. This shop never sees or stores them.">
         <Suspense>
-          <GatewayCard ref={card} amountCents={priceLines(purchase.lines).totalCents} />
+          <GatewayCard
+            ref={card}
+            amountCents={priceLines(purchase.lines).totalCents}
+            captureLater={canSellOut(purchase.lines, products)}
+          />
         </Suspense>
         <TextField
           {...register('cardholderName')}

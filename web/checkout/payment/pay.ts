@@ -50,7 +50,7 @@ export async function pay(attempt: PurchaseAttempt, card: Payment, context: Paym
     const { title, ...words } = describePaymentFailure(error, failure, attempt, unconfirmed);
     showFailure(title, words);
     if (failure.kind === 'prices-changed') await updateProducts(failure, context.queryClient);
-    if (failure.kind === 'out-of-stock' || failure.kind === 'backorder') reloadStock(context.queryClient);
+    if (['declined', 'out-of-stock', 'backorder'].includes(failure.kind)) reloadStock(context.queryClient);
     if (failure.kind === 'not-on-sale') await context.queryClient.refetchQueries(productsQuery);
     if (failure.kind === 'quote-refused') await reloadQuote(attempt, context.queryClient);
     if (failure.kind === 'fields') showFieldErrors(context.forms, failure.errors);
@@ -77,10 +77,10 @@ async function reloadQuote({ purchase: { quote } }: PurchaseAttempt, queryClient
   if (quote) await queryClient.refetchQueries(quoteQuery(quote.token));
 }
 
-/** Loads the list again where it says how many keys are left. */
+/** Loads the list again where products can sell out. */
 function reloadStock(queryClient: QueryClient) {
   const known = queryClient.getQueryData(productsQuery.queryKey)?.products ?? [];
-  if (known.some(({ availability }) => availability)) void queryClient.refetchQueries(productsQuery);
+  if (known.some(({ limited }) => limited)) void queryClient.refetchQueries(productsQuery);
 }
 
 function warnBeforeLeaving(event: BeforeUnloadEvent) {

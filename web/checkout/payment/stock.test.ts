@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findBackordered, findShortLines } from './stock.ts';
+import { canSellOut, findBackordered, findShortLines } from './stock.ts';
 
 const lines = [
   { productId: 'a', quantity: 5 },
@@ -24,4 +24,15 @@ test('keys follow by email where the list or the shop says so', () => {
   expect(findBackordered(lines, products, [])).toEqual([lines[0]]);
   expect(findBackordered(lines, products, ['b', 'c'])).toEqual(lines);
   expect(findBackordered([{ productId: 'a', quantity: 4 }], products, [])).toEqual([]);
+});
+
+test('a cart can sell out unless the list has all its products, and none of them is limited', () => {
+  const product = { name: '', description: '', priceCents: 1, features: [] };
+  const products = [
+    { ...product, id: 'a' },
+    { ...product, id: 'b', limited: true as const },
+  ];
+  expect(canSellOut([{ productId: 'a' }], products)).toBe(false);
+  expect(canSellOut(lines, products)).toBe(true);
+  expect(canSellOut([{ productId: 'withdrawn' }], products)).toBe(true);
 });

@@ -54,3 +54,12 @@ export function findBackordered<L extends Line>(
       refused.includes(productId) || awaitsKeys({ id: productId, quantity }, products),
   );
 }
+
+/** Whether other buyers could have the last keys while this one pays. Products that are withdrawn are not in the list. */
+export function canSellOut(
+  lines: readonly Pick<Line, 'productId'>[],
+  products: readonly PricedProduct[],
+): boolean {
+  const endless = new Set(products.filter(({ limited }) => !limited).map(({ id }) => id));
+  return lines.some(({ productId }) => !endless.has(productId));
+}

@@ -9,9 +9,9 @@ export async function updateProducts({ products, etag }: PricesChanged, queryCli
   if (!products) return void (await queryClient.refetchQueries(productsQuery));
   // The list in a refusal says nothing of stock.
   const known = queryClient.getQueryData(productsQuery.queryKey)?.products ?? [];
-  const merged = products.map((product) => ({
-    ...product,
-    availability: known.find(({ id }) => id === product.id)?.availability,
-  }));
+  const merged = products.map((product) => {
+    const { availability, limited } = known.find(({ id }) => id === product.id) ?? {};
+    return { ...product, availability, limited };
+  });
   queryClient.setQueryData(productsQuery.queryKey, { products: merged, etag });
 }
