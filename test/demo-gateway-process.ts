@@ -73,7 +73,7 @@ const ledgerListing = z.object({
     z.object({
       orderId: z.string(),
       amountCents: z.number(),
-      outcome: z.enum(['approved', 'declined', 'closed']),
+      outcome: z.enum(['approved', 'authorised', 'declined', 'closed']),
       transactionId: z.nullable(z.string()),
     }),
   ),

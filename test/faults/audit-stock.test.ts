@@ -3,6 +3,7 @@ import { Customer } from '../shop-driver.ts';
 import type { TestShop } from '../start-shop.ts';
 import { addStockKeys, sellFromStock } from '../stock-keys.ts';
 import { openTestSealer } from '../test-sealer.ts';
+import { auditAuthorisations } from './audit-authorisations.ts';
 import { auditStock } from './audit-stock.ts';
 import type { AuditSubject } from './audit-subject.ts';
 import { openAuditedShop } from './audited-shop.ts';
@@ -79,5 +80,19 @@ it('finds a charged order that lacks a key', async () => {
   const charge = { outcome: 'approved', orderId, amountCents: 1, transactionId: 'T' } as const;
   await change(`insert into key_events (key_id, event, actor) values (${sold()}, 'voided', 'planted')`);
   await change(`update stock_keys set state = 'void', order_id = null where id = ${sold()}`);
-  expect(await findViolations([charge])).toContain(`${orderId} was placed without the keys of line 0: 1`);
+  expect(await findViolations([charge])).toContain(`${orderId} has not the keys of line 0: 1`);
+});
+
+it('finds keys that an order holds without an authorisation, and an authorisation that outlives its order', async () => {
+  const find = async (ledger = healthy.ledger) =>
+    (await auditAuthorisations({ ...healthy, ledger })).violations.join('\n');
+  expect(await find()).toBe('');
+  await change(`update stock_keys set state = 'reserved', order_id = '${orderId}', position = 0, seat = 9
+    where id = ${free()}`);
+  expect(await find()).toBe(`${orderId} holds 1 keys, and its payment is captured`);
+  await change(`update payments set status = 'authorised' where order_id = '${orderId}'`);
+  expect(await find()).toBe('');
+  const hold = { outcome: 'authorised', orderId, amountCents: 1, transactionId: 'T' } as const;
+  expect(await find([hold])).toMatch(/is authorised at the gateway, and is (paid|fulfilled)/);
+  await change(`update payments set status = 'captured' where order_id = '${orderId}'`);
 });

@@ -1,7 +1,7 @@
 import type { AuditSubject, Finding } from './audit-subject.ts';
 
 /**
- * 11: every stock key is in one state and none is lost or sold twice; nobody is charged without a reservation. Each
+ * 11: every stock key is in one state and none is lost or sold twice; nobody's money may be captured without keys. Each
  * query returns what is wrong.
  */
 export async function auditStock({ database, ledger }: AuditSubject): Promise<Finding> {
@@ -65,12 +65,13 @@ const historiesDiffer = `
   select 'Key #' || key_id || ' was sold ' || count(*) || ' times'
   from key_events where event = 'sold' group by key_id having count(*) > 1`;
 
-/** Every line from stock of a charged order, and of one that may be charged, has its keys or may wait for them. */
+/** Every line from stock of a charged order, and of one that is about to be captured, has its keys or may wait for them. */
 const linesWithoutKeys = `
-  select order_id || ' was placed without the keys of line ' || line.position || ': ' || count(key.id) as what
+  select order_id || ' has not the keys of line ' || line.position || ': ' || count(key.id) as what
   from order_lines as line join orders on orders.id = order_id
+  left join payments using (order_id)
   left join stock_keys as key using (order_id, position)
-  where fulfilment = 'stock' and not backordered and (orders.state = 'pending' or order_id = any($1))
+  where fulfilment = 'stock' and not backordered and (payments.status = 'authorised' or order_id = any($1))
     and orders.state not in ('declined', 'abandoned')
   group by order_id, line.position, delivery, quantity
   having count(key.id) < case delivery when 'line' then 1 else quantity end`;

@@ -19,7 +19,7 @@ afterAll(() => shop.stop());
 const client = () => shop.database.pool;
 
 it('finds nothing in a healthy shop', async () => {
-  expect(await audit(healthy)).toHaveLength(15);
+  expect(await audit(healthy)).toHaveLength(16);
   expect(await findViolated(healthy)).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import { bankTransferName } from '../../contract/desk/order.ts';
 import { openSealerOf } from '../test-sealer.ts';
+import { auditAuthorisations } from './audit-authorisations.ts';
 import { auditCharges, auditLateCaptures } from './audit-charges.ts';
 import { auditClaims } from './audit-claims.ts';
 import { auditEndedKeys } from './audit-ended-keys.ts';
@@ -33,6 +34,7 @@ export async function audit(subject: AuditSubject): Promise<Finding[]> {
     await auditQuotes(subject),
     await auditClaims(subject),
     await auditEndedKeys(subject),
+    await auditAuthorisations(subject),
   ];
 }
 

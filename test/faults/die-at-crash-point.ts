@@ -12,7 +12,10 @@ const ownPoints: Record<string, () => void> = {
 };
 const points: Record<string, () => void> = Object.hasOwn(ownPoints, point)
   ? ownPoints
-  : (await import('./stripe-crash-points.ts')).stripeCrashPoints;
+  : {
+      ...(await import('./stripe-crash-points.ts')).stripeCrashPoints,
+      ...(await import('./capture-crash-points.ts')).captureCrashPoints,
+    };
 const patch = points[point];
 if (!patch) throw new Error(`There is no crash point ${point}`);
 patch();

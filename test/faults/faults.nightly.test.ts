@@ -2,6 +2,7 @@ import { describe, it } from 'vitest';
 import { crashAtEachPoint } from './rows/crash-points.ts';
 import { breakGateway } from './rows/gateway.ts';
 import { killKeyActions } from './rows/key-actions.ts';
+import { sellLimitedStock } from './rows/limited-stock.ts';
 import { breakMailServer } from './rows/mail.ts';
 import { payQuotes } from './rows/quotes.ts';
 import { breakRefunds } from './rows/refunds.ts';
@@ -37,6 +38,9 @@ describe.concurrent('no money and no key is lost or doubled', () => {
 
   it('when 200 buyers want 100 keys, and the shop dies while it reserves, sells and releases them', () =>
     sellStock({ rounds: 2, slack }));
+
+  it('when ten addresses without money want the whole stock, and the shop dies before and after a capture', () =>
+    sellLimitedStock({ rounds: 1, slack }));
 
   it('when the shop or a command dies while keys are imported, voided, replaced, released or handed out', () =>
     killKeyActions({ rounds: 2, slack }));

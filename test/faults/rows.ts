@@ -7,6 +7,7 @@ import { clearBacklog } from './rows/gateway-backlog.ts';
 import { withstandHostility } from './rows/hostile.ts';
 import { killKeyActions } from './rows/key-actions.ts';
 import { killAtRandom } from './rows/kills.ts';
+import { sellLimitedStock } from './rows/limited-stock.ts';
 import { breakMailServer } from './rows/mail.ts';
 import { watchMemory } from './rows/memory.ts';
 import { overloadShop } from './rows/overload.ts';
@@ -42,6 +43,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'stripe-crashes': crashWithStripe,
   refunds: breakRefunds,
   stock: sellStock,
+  'limited-stock': sellLimitedStock,
   quotes: payQuotes,
   'key-actions': killKeyActions,
 };

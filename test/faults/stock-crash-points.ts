@@ -2,9 +2,9 @@ import { die, patchCommitOf } from './patch-shop.ts';
 
 /** The moments of a purchase of keys in stock at which the shop's process ends by SIGKILL. */
 export const stockCrashPoints = {
-  /** The commit of the order and its reserved keys is sent. It may or may not be done. */
+  /** The commit that records the authorisation and takes the keys is sent. It may or may not be done. */
   during_reservation: () => patchCommitOf(/set state = 'reserved'/, die),
-  /** That commit is done, and nothing is charged. */
+  /** That commit is done, and nothing is captured. */
   after_reservation: () => patchCommitOf(/set state = 'reserved'/, (committed) => committed.then(die)),
   /** The payment's commit is sent, which sells the keys. It may or may not be done. */
   during_sale: () => patchCommitOf(/update stock_keys set state = 'sold'/, die),

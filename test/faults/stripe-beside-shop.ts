@@ -38,16 +38,17 @@ export class StripeBesideShop implements SceneGateway {
     await this.double.setWebhooks({ url: this.webhookUrl, secrets: [webhookSecret], ...disorder });
   }
 
-  /** One line a capture. */
+  /** One line a capture, and one for each payment that is only authorised. */
   async readLedger(): Promise<AuditSubject['ledger']> {
     const { payments } = await this.double.readLedger();
-    return payments.flatMap(({ id, orderId, captures, capturedAmount }) =>
-      Array.from({ length: captures }, () => ({
-        orderId: orderId ?? `the payment ${id}`,
-        amountCents: capturedAmount / captures,
-        outcome: 'approved' as const,
-        transactionId: id,
-      })),
+    return payments.flatMap(
+      ({ id, orderId, amount, status, captures, capturedAmount }): AuditSubject['ledger'] => {
+        const line = { orderId: orderId ?? `the payment ${id}`, transactionId: id };
+        if (status === 'requires_capture')
+          return [{ ...line, amountCents: amount, outcome: 'authorised' as const }];
+        const captured = { ...line, amountCents: capturedAmount / captures, outcome: 'approved' as const };
+        return Array.from({ length: captures }, () => captured);
+      },
     );
   }
 
@@ -73,7 +74,7 @@ export class StripeBesideShop implements SceneGateway {
     const isOf = (type: string) => events.filter((event) => event.type === `payment_intent.${type}`);
     const challenged = new Set(isOf('requires_action').map(({ objectId }) => objectId));
     return new Map(
-      [...isOf('payment_failed'), ...isOf('succeeded')]
+      [...isOf('payment_failed'), ...isOf('succeeded'), ...isOf('amount_capturable_updated')]
         .filter(({ objectId }) => challenged.has(objectId))
         .map(({ objectId, createdAt }) => [orderOf.get(objectId ?? '') ?? '', new Date(createdAt * 1_000)]),
     );

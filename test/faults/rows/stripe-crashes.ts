@@ -1,14 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { spawnShopCommand } from '../../spawn-shop-command.ts';
 import type { Purchase } from '../crowd.ts';
+import { crashAt } from '../die-at.ts';
+import { dieWhileBuying } from '../die-while-buying.ts';
 import { describeCounts, describeTimes, must, type Row } from '../row.ts';
 import { openStripeScene, type StripeScene } from '../stripe-beside-shop.ts';
 import { type StripeCrashPoint, stripeCrashPoints } from '../stripe-crash-points.ts';
-import { newStripePurchase } from '../stripe-purchase.ts';
 
 const settleLimitMilliseconds = 60_000;
-const patienceMilliseconds = 15_000;
 
 /** Few enough that the first order of a batch is settled well within the two minutes it may be pending. */
 const roundsPerBatch = 5;
@@ -68,24 +66,6 @@ export const crashWithStripe: Row = async ({ rounds = 1, slack = 1 }) => {
   }
 };
 
-/** Has the shop die at a crash point with a purchase under way. */
-async function dieWhileBuying(scene: StripeScene, point: StripeCrashPoint): Promise<Purchase> {
-  for (let start = 0; start < mostStarts; start += 1) {
-    // An event that an earlier death left unsent may trip the crash point before the customer arrives.
-    const shop = await scene.tryStart(crashAt(point));
-    if (!shop) continue;
-    const customer = await Promise.race([scene.crowd.newCustomer(), shop.ended]);
-    if (typeof customer === 'string') continue;
-    const items = [{ productId: 'endpoint-complete', quantity: 2 }];
-    const purchase = await newStripePurchase(scene, customer, { items, card: 'approved' });
-    await purchase.post().catch(() => null);
-    const ending = await Promise.race([shop.ended, wait(patienceMilliseconds, 'alive')]);
-    must(ending === 'SIGKILL', `At ${point} the shop did not die: ${ending}`);
-    return purchase;
-  }
-  throw new Error(`At ${point} the shop died ${mostStarts} times before anybody could buy`);
-}
-
 /** Has an operator's command die at a crash point while it refunds the order of a purchase. */
 async function dieWhileRefunding(scene: StripeScene, point: StripeCrashPoint, { email }: Purchase) {
   const client = await scene.connect();
@@ -99,10 +79,3 @@ async function dieWhileRefunding(scene: StripeScene, point: StripeCrashPoint, { 
   await scene.gateway.sendEvents();
   must(exitCode === null, `At ${point} the command did not die: ${exitCode} ${output} ${errors}`);
 }
-
-function crashAt(point: StripeCrashPoint): Readonly<Record<string, string>> {
-  const preload = pathToFileURL(`${import.meta.dirname}/../die-at-crash-point.ts`).href;
-  return { NODE_OPTIONS: `--import=${preload}`, CRASH_AT: point };
-}
-
-const mostStarts = 10;
