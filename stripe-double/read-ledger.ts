@@ -6,10 +6,15 @@ export function readLedger(ledger: Ledger) {
   const charges = ledger.list('charge');
   return {
     payments: ledger.list('payment_intent').reverse().map(describePayment),
-    refunds: ledger.list('refund').reverse().map(describeRefund),
+    refunds: ledger.list('refund').reverse().filter(isOfCapture).map(describeRefund),
     disputes: ledger.list('dispute').reverse().map(describeDispute),
     events: ledger.list('event').reverse().map(describeEvent),
   };
+
+  /** The end of an authorisation moves no money. */
+  function isOfCapture({ charge }: Stripe.Refund) {
+    return charges.some(({ id, captured }) => id === charge && captured);
+  }
 
   function describePayment({
     id,

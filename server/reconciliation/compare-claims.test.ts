@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addStockKeys } from '../../test/stock-keys.ts';
 import { StripeShop } from '../../test/stripe-shop.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
 import { RandomKeySource } from '../licences/random-key-source.ts';
@@ -83,4 +84,17 @@ it('a dispute of a payment that is no order of the shop alerts the operators onc
   expect(await stripe.query(`select from alerts where kind = 'dispute' and order_id is null`)).toHaveLength(
     1,
   );
+});
+
+it('an authorisation that was cancelled is no refund', async () => {
+  await stripe.query(`update products set fulfilment = 'stock' where id = 'endpoint-complete'`);
+  const { db } = stripe.shop.database;
+  await addStockKeys(db, await openTestSealer(db), { productId: 'endpoint-complete', count: 1 });
+  const { post, endChallenge, paymentId } = await stripe.newChallenge();
+  await stripe.query(`update stock_keys set state = 'void'`);
+  await endChallenge('pass');
+  expect(await post()).toMatchObject({ status: 402, body: { code: 'sold-out' } });
+  const { data } = await stripe.double.connect().refunds.list({ payment_intent: paymentId });
+  expect(data).toHaveLength(1);
+  expect(await compare()).toEqual(nothing);
 });

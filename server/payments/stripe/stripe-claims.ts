@@ -3,7 +3,7 @@ import type { Claim, Dispute, Found } from '../webhook.ts';
 import type { PaymentSearch } from './find-payment.ts';
 import { startTimeLimit } from './stripe-client.ts';
 import { isMissing, logFailure } from './stripe-failure.ts';
-import { describeRefund } from './stripe-refunds.ts';
+import { describeRefund, returnsMoney } from './stripe-refunds.ts';
 
 /** Asks Stripe about a dispute. */
 export async function inspectDispute(
@@ -26,12 +26,10 @@ export async function* listClaims(
   const query = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
   for await (const dispute of stripe.disputes.list(query, { timeout }))
     yield { kind: 'dispute', ...describeDispute(dispute) };
-  const withCharges = { ...query, expand: ['data.charge'] };
-  for await (const refund of stripe.refunds.list(withCharges, { timeout })) {
-    // Stripe also ends an authorisation by a refund, which took and returned no money.
-    if (typeof refund.charge === 'object' && refund.charge?.captured === false) continue;
-    yield { kind: 'refund', paymentId: idOf(refund.payment_intent), ...describeRefund(refund) };
-  }
+  const refunds = stripe.refunds.list({ ...query, expand: ['data.charge'] }, { timeout });
+  for await (const refund of refunds)
+    if (returnsMoney(refund))
+      yield { kind: 'refund', paymentId: idOf(refund.payment_intent), ...describeRefund(refund) };
 }
 
 function describeDispute(dispute: Stripe.Dispute): Dispute {

@@ -86,12 +86,11 @@ export class StripeRefunds {
     return refunds.find(({ metadata }) => metadata?.refund_id === refundId);
   }
 
-  /** Without those by which Stripe ends an authorisation: it took no money. */
   async #listAll(paymentId: string, timeLeft: TimeLeft): Promise<Stripe.Refund[]> {
     const refunds: Stripe.Refund[] = [];
     const query = { payment_intent: paymentId, limit: 100, expand: ['data.charge'] };
     for await (const refund of this.#stripe.refunds.list(query, timeLeft()))
-      if (typeof refund.charge !== 'object' || refund.charge?.captured !== false) refunds.push(refund);
+      if (returnsMoney(refund)) refunds.push(refund);
     return refunds;
   }
 
@@ -114,6 +113,11 @@ export function describeRefund(refund: Stripe.Refund): ListedRefund {
     state: toState(refund.status),
     createdAt: new Date(refund.created * 1000),
   };
+}
+
+/** False for one by which Stripe shows that an authorisation has ended. Its `charge` must be expanded. */
+export function returnsMoney({ charge }: Stripe.Refund): boolean {
+  return typeof charge !== 'object' || charge?.captured !== false;
 }
 
 function toState(status: string | null): ListedRefund['state'] {
