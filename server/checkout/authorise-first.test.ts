@@ -46,7 +46,7 @@ const findPending = async () => {
 };
 
 describe('a challenge that nobody has passed', () => {
-  it('holds no key: others buy them all, and whoever passes it then is not charged', async () => {
+  it('holds no key: others buy them all, and a buyer who passes it then is not charged', async () => {
     await addKeys(5);
     const soldBefore = await countKeys('sold');
     const challenges = await Promise.all([1, 2, 3].map(() => stripe.newChallenge(5)));
