@@ -58,7 +58,9 @@ export async function withShopGateways<Result>(
     await refuseOtherDatabase(db, config.mode);
     if (upgrades) await migrate(connection, { log });
     await requireSameMode(db, config.mode);
-    const opened = await openGateways({ config, db, clock: () => new Date(), log: gatewayLog });
+    // No command charges a card.
+    const parts = { config, db, clock: () => new Date(), log: gatewayLog, reportRefusal() {} };
+    const opened = await openGateways(parts);
     return work({ ...opened, db, config, seller, log: gatewayLog, openSealer });
   });
 }

@@ -30,7 +30,7 @@ const details = {
     'payment-busy':
       'Too many payments are being made just now. You have not been charged. Try again in a moment.',
     'payment-unavailable':
-      'We can’t take card payments just now, and have been told. You have not been charged. Try again later, or contact support.',
+      'We can’t take card payments just now, and are looking into it. You have not been charged. Try again later, or contact support.',
     'test-cards-only': 'Demo mode accepts only test cards. You have not been charged.',
     'payment-not-taken': 'The payment did not go through. You have not been charged.',
     'sold-out':

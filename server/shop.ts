@@ -17,6 +17,7 @@ import { watchDatabase } from './metrics/database-watch.ts';
 import { createShopMetrics } from './metrics/shop-metrics.ts';
 import { openSealerOfShop } from './open-sealer.ts';
 import { alertKind } from './operators/alert-kind.ts';
+import { alertRefusedCall } from './operators/alert-refused-call.ts';
 import { accountsInvoiceMail, invoiceReissuedMail } from './orders/invoice-mails.ts';
 import { adoptUnnamedOrders, refuseForeignOrders } from './orders/refuse-foreign-orders.ts';
 import { seedDemoOrder } from './orders/seed-demo-order.ts';
@@ -76,8 +77,10 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   await using opened = new AsyncDisposableStack();
   const database = opened.adopt(await openDatabase(config, log, signal), ({ close }) => close());
   const { db, pool, watchPool } = database;
-  const gatewayParts = { config, db, clock, log, timeoutMilliseconds: options.gatewayTimeoutMilliseconds };
-  const { seededGateway, ...gateways } = await openGateways(gatewayParts);
+  const { seededGateway, ...gateways } = await openGateways({
+    ...{ config, db, clock, log, timeoutMilliseconds: options.gatewayTimeoutMilliseconds },
+    reportRefusal: (refusal) => alertRefusedCall({ db, log, clock }, refusal),
+  });
   refuseOtherMode(mode, gateways.gateways);
   // What stops this start comes before the tables change, so that the earlier release can still use them.
   await refuseOtherDatabase(db, mode);

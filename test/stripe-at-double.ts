@@ -9,7 +9,7 @@ import { makeTemporaryFolder } from './temporary-folder.ts';
 export class StripeAtDouble {
   readonly double: StripeDoubleProcess;
   readonly gateway: StripeGateway;
-  /** What the gateway told the operators that Stripe refuses. */
+  /** What Stripe refused of the shop, as the operators would see it. */
   readonly refusals: string[] = [];
   readonly #folder: string;
   readonly #warnings: string[] = [];

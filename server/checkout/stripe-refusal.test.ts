@@ -22,14 +22,14 @@ const captures = async () => {
   return payments.reduce((sum, payment) => sum + payment.captures, 0);
 };
 
-it('a parameter that Stripe refuses alerts the operators by its name, and the buyer is not told to try a card', async () => {
+it('a parameter that Stripe refuses alerts the operators by its name, and the buyer is not asked for another card', async () => {
   stripe.shop.expectError('Stripe refuses the calls of this shop');
   await stripe.double.setFaults({ refuse: { probability: 1, operations: ['confirm'] } });
   for (const _buyer of [1, 2])
     expect(await buy()).toEqual({
       ...{ status: 402, code: 'payment-unavailable' },
       detail:
-        'We can’t take card payments just now, and have been told. You have not been charged. Try again later, or contact support.',
+        'We can’t take card payments just now, and are looking into it. You have not been charged. Try again later, or contact support.',
     });
   const alerts = () =>
     stripe.query<{ text: string }>(

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables.ts';
-import { alertRefusedCall } from './alert-refused-call.ts';
 import { BankTransfer } from './bank-transfer.ts';
 import { openClientShares, type RunInShare } from './client-shares.ts';
 import { DemoGateway } from './demo-gateway.ts';
@@ -19,6 +18,8 @@ export interface GatewayParts {
   readonly db: Kysely<Database>;
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
+  /** Alerts the operators that a gateway refuses the shop's calls. */
+  readonly reportRefusal: (refusal: { readonly what: string; readonly words: string }) => void;
   /** How long a gateway in another process may take. */
   readonly timeoutMilliseconds?: number | undefined;
 }
@@ -76,7 +77,7 @@ function openDemoGateways({ config, db, clock, log, timeoutMilliseconds }: Gatew
 async function openStripe(
   mode: 'sandbox' | 'live',
   { secretKey, apiBase, webhookSecrets }: StripeSettings,
-  { config, db, clock, log, timeoutMilliseconds }: GatewayParts,
+  { config, clock, log, reportRefusal, timeoutMilliseconds }: GatewayParts,
 ): Promise<Gateways> {
   // The SDK takes 40 MB and a tenth of a second, which demo mode needn't spend.
   const { StripeGateway } = await import('./stripe/stripe-gateway.ts');
@@ -84,7 +85,7 @@ async function openStripe(
     ...{ mode, secretKey, apiBase, log, timeoutMilliseconds },
     // A sandbox without PUBLIC_URL is on the machine of its buyers.
     returnUrl: config.publicUrl ?? 'http://localhost/',
-    reportRefusal: (refusal) => alertRefusedCall({ db, log, clock }, refusal),
+    reportRefusal,
   });
   const { readStripeEvent } = await import('./stripe/read-stripe-event.ts');
   const webhook = {

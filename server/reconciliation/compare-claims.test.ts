@@ -29,7 +29,7 @@ async function compare() {
   } as const;
   const parts = {
     ...{ db, log, sealer: await openTestSealer(db), keySource: new RandomKeySource(), outbox: { wake() {} } },
-    ...(await openGateways({ config, db, clock: () => new Date(), log })),
+    ...(await openGateways({ config, db, clock: () => new Date(), log, reportRefusal() {} })),
   };
   const { signal } = new AbortController();
   const actions = openPaymentActions(parts);

@@ -45,7 +45,7 @@ test('a payment is confirmed where Stripe wants an address to come back to', asy
   expect(refusals).toEqual([]);
 });
 
-test('a payment is confirmed where Stripe refuses that address, and the operators are told', async () => {
+test('a payment is confirmed where Stripe refuses that address, and the operators know', async () => {
   const { charge, refusals } = await startStripe((body) => body.has('return_url'));
   expect(await charge()).toEqual({ kind: 'approved', transactionId: 'pi_1' });
   expect(refusals).toEqual(['return_url']);

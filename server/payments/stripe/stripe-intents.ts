@@ -114,7 +114,7 @@ export class StripeIntents {
 
   /**
    * Stripe documents `return_url` for cards, and next to `use_stripe_sdk`. This was never tried at Stripe: should it be
-   * refused, the payment is confirmed without it, and the operators are told.
+   * refused, the payment is confirmed without it, with an alert.
    */
   async #confirm(paymentId: string, token: string, timeLeft: TimeLeft): Promise<Stripe.PaymentIntent> {
     const { paymentIntents } = this.#stripe;

@@ -1,12 +1,12 @@
-import { type AlertingParts, alertOperators } from '../operators/alert-operators.ts';
+import { type AlertingParts, alertOperators } from './alert-operators.ts';
 
-/** Tells the operators once a day what a gateway refuses. No purchase fails because of the alert itself. */
+/** Alerts the operators once a day of what a gateway refuses. No purchase fails because of the alert itself. */
 export function alertRefusedCall(
   { db, log, clock }: Omit<AlertingParts, 'outbox'> & { readonly clock: () => Date },
   { what, words }: { readonly what: string; readonly words: string },
 ): void {
   const day = clock().toISOString().slice(0, 10);
-  const text = `Stripe refused a payment because of ${what}: "${words}" Nothing was charged, and the same may happen to every buyer until it is put right. Run "npm run shop -- doctor". If the key has all its permissions, this release and your Stripe account do not fit together: report it.`;
+  const text = `Stripe refused a payment because of ${what}: "${words}" Nothing was charged, and the same may happen to every buyer until it is put right. Run "npm run shop -- doctor". If the key has all its permissions, your Stripe account needs another release of the shop.`;
   const alert = { subject: `call-refused ${what} ${day}`, kind: 'call-refused', orderId: null, text };
   // The next round of background work sends the mail.
   const outbox = { wake() {} };
