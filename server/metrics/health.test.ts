@@ -33,7 +33,7 @@ it('on ADMIN_PORT shows dead letters and waiting orders too', async () => {
 
 it("stays ready while all of the buyers' connections are busy", async () => {
   const locker = await shop.database.pool.connect();
-  await locker.query('begin; lock table rate_limits');
+  await locker.query('begin; set local idle_in_transaction_session_timeout = 0; lock table rate_limits');
   const buyers = Array.from({ length: 12 }, () => new Customer(shop).requestCode());
   const countBusy = async () => {
     const { rows } = await shop.database.pool.query(
@@ -70,7 +70,7 @@ describe('is not ready while the database responds but cannot save an order:', (
 
 it('stays ready while the reading of the backlog hangs', async () => {
   const locker = await shop.database.pool.connect();
-  await locker.query('begin; lock table orders');
+  await locker.query('begin; set local idle_in_transaction_session_timeout = 0; lock table orders');
   expect(await read(shop.adminUrl)).toEqual([
     200,
     expect.objectContaining({ database: true, deadLetters: null, oldestPendingOrderSeconds: null }),

@@ -57,7 +57,7 @@ async function readTries(email: string): Promise<{ left: number; wrong: number }
 /** Makes statements on a table wait until what is returned is called. */
 async function holdTable(table: string): Promise<() => Promise<void>> {
   const client = await shop.database.pool.connect();
-  await client.query(`begin; lock table ${table}`);
+  await client.query(`begin; set local idle_in_transaction_session_timeout = 0; lock table ${table}`);
   return async () => {
     await client.query('commit');
     client.release();

@@ -67,7 +67,7 @@ describe('who is an operator', () => {
 
   it('does not show in its time: it is sent before any work for an operator begins', async () => {
     const client = await shop.database.pool.connect();
-    await client.query('begin; lock table operator_codes');
+    await client.query('begin; set local idle_in_transaction_session_timeout = 0; lock table operator_codes');
     try {
       const impatient = { signal: AbortSignal.timeout(5_000) };
       expect((await ask(operator, impatient)).status).toBe(200);
