@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { drainConnections } from './drain-connections.ts';
@@ -62,6 +64,22 @@ it('a response that was under way when the stop began ends its connection', asyn
   await expect.poll(() => app.server.listening).toBe(false);
   work.resolve('done');
   expect(await connection).toBe('close');
+  await closed;
+});
+
+it('a request that has arrived when the time is over gets its response, even if the process was too busy to read it', async () => {
+  const url = new URL(await open(50));
+  const socket = connect(Number(url.port), url.hostname);
+  onTestFinished(() => void socket.destroy());
+  const request = 'GET / HTTP/1.1\r\nhost: shop\r\n\r\n';
+  socket.write(request);
+  await once(socket, 'data');
+  const closed = app.close();
+  while (app.server.listening) await new Promise((resolve) => setImmediate(resolve));
+  socket.write(request);
+  for (const end = performance.now() + 200; performance.now() < end; );
+  const [response] = await once(socket, 'data');
+  expect(String(response)).toContain('hello');
   await closed;
 });
 

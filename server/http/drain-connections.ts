@@ -1,5 +1,5 @@
 import { Server } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as afterReading, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const checkMilliseconds = 1_000;
@@ -32,10 +32,17 @@ export function drainConnections(app: FastifyInstance, drain: number): void {
     if (!server.listening) return;
     // An HTTP server's own close would close idle connections immediately.
     const closed = new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()));
+    let isOpen = true;
+    void closed.then(() => {
+      isOpen = false;
+    });
     await Promise.race([closed, wait(drain, undefined, { ref: false })]);
-    server.closeIdleConnections();
-    const timer = setInterval(() => server.closeIdleConnections(), checkMilliseconds).unref();
-    await closed.finally(() => clearInterval(timer));
+    while (isOpen) {
+      // On a busy machine, a timer is late and comes before what has arrived is read: only then is it known who is idle.
+      await afterReading();
+      server.closeIdleConnections();
+      await Promise.race([closed, wait(checkMilliseconds, undefined, { ref: false })]);
+    }
     isClosed = true;
     check();
     await lastHandled.promise;

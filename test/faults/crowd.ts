@@ -47,7 +47,7 @@ export class Crowd {
   readonly outcomes: KnownOutcome[] = [];
   /** What should never happen: a response that is neither final nor passing, or none in all that time. */
   readonly complaints: string[] = [];
-  /** How often each came: `200`, `503 unavailable` and the like. `lost` counts broken connections. */
+  /** How often each came: `200`, `503 unavailable` and the like. `lost: …` counts broken connections. */
   readonly responses = new Map<string, number>();
   /** 503s without a Retry-After. */
   unhelpful = 0;
@@ -165,13 +165,13 @@ export class Crowd {
   async #ask<Body>(request: () => Promise<ShopAnswer<Body>>): Promise<ShopAnswer<Body> | null> {
     const begin = performance.now();
     const longest = this.#options.longestResponseMilliseconds ?? 35_000;
-    const response = await Promise.race([request().catch(() => null), giveUp(longest)]);
+    const response = await Promise.race([request().catch(toError), giveUp(longest)]);
     const milliseconds = performance.now() - begin;
     if (response === 'hangs') this.complaints.push(`A request hung for ${Math.round(milliseconds)} ms`);
     const kind = describeResponse(response);
     this.responses.set(kind, (this.responses.get(kind) ?? 0) + 1);
     this.slowestMilliseconds = Math.max(this.slowestMilliseconds, milliseconds);
-    if (response === 'hangs' || response === null) return null;
+    if (response === 'hangs' || response instanceof Error) return null;
     if (response.status === 503 && !response.headers.has('retry-after')) this.unhelpful += 1;
     return response;
   }
@@ -183,6 +183,10 @@ const carts: readonly OrderItem[][] = Array.from({ length: 16 }, (_, number) => 
   const complete = { productId: 'endpoint-complete', quantity: Math.floor(number / 4) };
   return complete.quantity > 0 ? [enterprise, complete] : [enterprise];
 });
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
 
 async function giveUp(milliseconds: number): Promise<'hangs'> {
   await wait(milliseconds, undefined, { ref: false });

@@ -12,9 +12,12 @@ export function isPassing({ status, text }: Response): boolean {
   return [409, 502, 503, 504].includes(status) && !text.includes('bought-recently');
 }
 
-/** Such as `200` or `503 unavailable`; `lost` is a broken connection. */
-export function describeResponse(response: Response | 'hangs' | null): string {
+/** Such as `200`, `503 unavailable` or `lost: UND_ERR_SOCKET other side closed`, a broken connection. */
+export function describeResponse(response: Response | 'hangs' | Error): string {
   if (response === 'hangs') return 'hangs';
-  if (!response) return 'lost';
+  if (response instanceof Error) {
+    const { code = '', message } = Object(response.cause ?? response);
+    return `lost: ${code} ${message}`;
+  }
   return isFinal(response) ? String(response.status) : `${response.status} ${Object(response.body).code}`;
 }
