@@ -17,7 +17,7 @@ const run = (...args: string[]) => runShopCommand({ DATABASE_URL: shop.database.
 
 it('list finds quotes by a text and a state', async () => {
   expect((await run('list', 'po-')).output).toMatch(
-    /^QUO-000001 {2}\S+ {2}open {2}\$98\.99 {2}mia@acme\.example {2}Acme {2}PO-7\n$/,
+    /^QUO-000001 {2}\d{4}-\d\d-\d\d [\d:]{8} {2}open {2}\$98\.99 {2}mia@acme\.example {2}Acme {2}PO-7\n$/,
   );
   const { quotes } = JSON.parse((await run('list', '--state', 'expired', '--json')).output);
   expect(quotes).toMatchObject([{ number: 'QUO-000002', totalCents: 9_899 }]);

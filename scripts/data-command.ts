@@ -8,8 +8,7 @@ import type { RowCounts } from './backup-file.ts';
  * nobody reads any more, as in `| head`, finishes its work.
  */
 export async function runCommandLine(command: (args: readonly string[]) => Promise<void>): Promise<void> {
-  process.stdout.on('error', report);
-  process.stderr.on('error', () => {});
+  if (!process.stdout.listeners('error').includes(report)) process.stdout.on('error', report);
   await command(process.argv.slice(2)).catch(report);
 }
 

@@ -11,7 +11,7 @@ export interface OwnHosts {
 const forMonitoring = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * Refuses requests for other hosts, whatever they ask for. A page of another site can point its own name at this machine
+ * Refuses every request for another host. A page of another site can point its own name at this machine
  * (DNS rebinding), and its requests would then count as the same site's. The proxy's header is not believed in place of
  * the request's own. Health and metrics are for programs that ask this machine by its address: a proxy in front of the
  * desk would make them public.

@@ -38,7 +38,7 @@ export function watchDatabase(pool: Pool, longestMilliseconds = 1_000): Database
 const probeMilliseconds = 1_000;
 
 /**
- * What a purchase needs of the database, without a change: room on the disk, for a sort of 1 MB that doesn't fit its
+ * What a purchase needs of the database, without a change: space on the disk, for a sort of 1 MB that doesn't fit its
  * memory; and a commit of a server that is no standby, on its disk and on as many standbys as it must wait for.
  */
 const probe = `

@@ -60,7 +60,7 @@ describe('is not ready while the database responds but cannot save an order:', (
     return answer;
   }
 
-  it('its disk has no room', async () => {
+  it('its disk is full', async () => {
     expect(await readWith("temp_file_limit = '0'")).toMatchObject([
       503,
       { status: 'not ready', database: false },

@@ -11,5 +11,5 @@ export async function serveSmallPage(app: FastifyInstance): Promise<void> {
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>The page</title>');
   await writeFile(join(folder, 'assets', 'app-1234.js'), 'export {};');
   await serveBuiltPage(app, { folder, publicUrl: null });
-  await rm(folder, { recursive: true });
+  app.addHook('onClose', () => rm(folder, { recursive: true, force: true }));
 }
