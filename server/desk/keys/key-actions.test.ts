@@ -80,13 +80,15 @@ it('a voiding is undone within a day, once, and puts back no key that was replac
   const which = { stockKeyIds: [id(0), id(1)] };
   const voided = await voidKeys(database.db, { which, reason: 'Wrong list' }, 'me');
   const voidId = voided.kind === 'voided' ? voided.voidId : 0;
-  await database.pool.query('update products set low_stock_since = now()');
+  await database.pool.query('update products set low_stock_since = now(), sold_out_since = now()');
   await database.pool.query(`update stock_keys set state = 'void' where id = $1`, [id(2)]);
   expect(await listVoids(database.db, 'endpoint-complete')).toMatchObject([
     { voidId, count: 2, reason: 'Wrong list', voidedBy: 'me' },
   ]);
   expect(await undoVoid(database.db, voidId, 'you')).toEqual({ kind: 'unvoided', unvoided: 2 });
   expect(await stock()).toMatchObject({ free: 59, void: 1, lowSince: null });
+  const { rows: products } = await database.pool.query('select sold_out_since from products');
+  expect(products).toEqual([{ sold_out_since: null }]);
   expect(await undoVoid(database.db, voidId, 'you')).toMatchObject({ kind: 'refused' });
   expect(await listVoids(database.db, 'endpoint-complete')).toEqual([]);
   const undone = { actor: 'you', action: 'keys-unvoided', after: { count: 2, voidId } };

@@ -54,7 +54,8 @@ async function unvoidSome(tx: Transaction<Database>, voidId: number, actor: stri
       )
       returning id, product_id
     ), refilled as (
-      update products set low_stock_since = null where id in (select product_id from unvoided)
+      update products set low_stock_since = null, sold_out_since = null
+      where id in (select product_id from unvoided)
     )
     select id from unvoided`.execute(tx);
   if (rows.length === 0) return 0;
