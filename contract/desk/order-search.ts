@@ -27,8 +27,9 @@ const day = z.iso
 
 export const orderSearch = z.object({
   /**
-   * The id of an order or a refund, the number of an invoice or an adjustment note, a transaction id, a licence key, an
-   * ABN, or the beginning of an email address, a company or a purchase order number.
+   * The id of an order or a refund, also the gateway's of a refund, the number of an invoice or an adjustment note, a
+   * transaction id, a licence key, an ABN, a total in dollars, or the beginning of an email address, a company, a
+   * purchase order number or a person's full or last name.
    */
   text: z.optional(requiredText('', { minimumLength: 0 })),
   state: z.optional(z.enum(orderStates)),
@@ -61,6 +62,8 @@ export type ListedOrder = z.infer<typeof listedOrder>;
 
 export const orderList = z.object({
   orders: z.array(listedOrder),
+  /** The order that the text names exactly, by an id, a number or a key; null for none or several. */
+  exactOrderId: z.nullable(z.string()),
   /** Null on the last page. A page may have few orders, or none, and still not be the last one. */
   next: z.nullable(z.string()),
 });

@@ -1,5 +1,6 @@
 import { ReceiptText, SearchX } from 'lucide-react';
-import { Link } from 'wouter';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'wouter';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { setSearchText, useSearchText } from '../api/search-text.ts';
@@ -52,8 +53,16 @@ interface OrderListProps {
 function OrderList({ search, isNarrowed }: OrderListProps) {
   const { data, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useDeskList(orderCalls.searchOrders, { body: search });
+  const exactOrderId = isPlaceholderData ? null : (data?.[0]?.exactOrderId ?? null);
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    if (exactOrderId === null) return;
+    // Back from the order lists the orders, instead of opening this one again.
+    setSearchText('');
+    navigate(`/orders/${exactOrderId}`, { replace: true });
+  }, [exactOrderId, navigate]);
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loading rows={8} />;
+  if (!data || exactOrderId !== null) return <Loading rows={8} />;
   const orders = data.flatMap((page) => page.orders);
   if (orders.length === 0 && !hasNextPage) return isNarrowed ? <NoMatch /> : <NoOrders />;
   return (

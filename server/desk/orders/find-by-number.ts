@@ -21,8 +21,8 @@ export interface FoundByNumber {
 }
 
 /**
- * Finds the order of an order id, an invoice number, the number of an adjustment note, a refund id, a transaction id or,
- * with a sealer, a licence key.
+ * Finds the order of an order id, an invoice number, the number of an adjustment note, a refund's id here or at the
+ * gateway, a transaction id or, with a sealer, a licence key.
  */
 export async function findByNumber(
   db: Kysely<Database>,
@@ -35,7 +35,7 @@ export async function findByNumber(
     select id from orders where id = ${normaliseOrderId(text)}
     union select id from orders where invoice_number = ${parseInvoiceNumber(text)}
     union select id from orders where transaction_id = ${text}
-    union select order_id from refunds where id = ${normaliseRefundId(text)}
+    union select order_id from refunds where id = ${normaliseRefundId(text)} or gateway_refund_id = ${text}
     union select order_id from refunds join adjustment_notes on refund_id = refunds.id
       where number = ${parseAdjustmentNumber(text)}`.execute(db);
   return { orderIds: rows.map(({ id }) => id), key: null };

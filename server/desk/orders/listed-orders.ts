@@ -7,6 +7,7 @@ import { needs } from './order-lists.ts';
 
 export interface ListedOrders {
   readonly orders: ListedOrder[];
+  readonly exactOrderId: string | null;
   readonly next: string | null;
 }
 

@@ -3,6 +3,7 @@ import { orderCalls as calls } from '../../../contract/desk/orders.ts';
 import { sendProblem } from '../../http/send-problem.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import type { RateLimits } from '../../limits/rate-limits.ts';
+import { findOrderId } from '../../orders/find-order.ts';
 import type { RefundParts } from '../../refunds/settle-refund.ts';
 import { serveDeskCall } from '../serve-desk-call.ts';
 import type { ReadOperator } from '../session/operator.ts';
@@ -36,7 +37,8 @@ export function serveOrders(app: FastifyInstance, parts: OrderParts): void {
   });
 
   serveDeskCall(app, calls.readOrder, parts, async ({ params: { orderId } }, _operator, reply) => {
-    return (await readOrderView(db, sealer, orderId)) ?? sendProblem(reply, 'not-found');
+    const id = await findOrderId(db, orderId);
+    return (id && (await readOrderView(db, sealer, id))) || sendProblem(reply, 'not-found');
   });
 
   serveDeskCall(app, calls.revealKeys, parts, async ({ params: { orderId } }, { email }, reply) => {

@@ -25,11 +25,14 @@ beforeAll(async () => {
     },
   });
   key = first.body.licenseKeys?.[0]?.keys[1] ?? '';
-  const second = await noah.buy({ ...items('endpoint-enterprise'), billing: { company: 'Acme 100% Pty' } });
+  const second = await noah.buy({
+    ...items('endpoint-enterprise'),
+    billing: { firstName: 'Noah', lastName: 'Ortega', company: 'Acme 100% Pty' },
+  });
   const third = await noah.buy({
     ...items('endpoint-complete'),
     card: { cardNumber: '4000 0000 0000 0002' },
-    billing: { company: '' },
+    billing: { firstName: 'Noah', company: 'B@nk of Sydney' },
   });
   expect([first.status, second.status, third.status]).toEqual([200, 200, 402]);
   const { rows } = await shop.database.pool.query(
@@ -75,9 +78,34 @@ describe('a search', () => {
     ['an order once of which two details begin with a text', () => 'mia', [0]],
     ['an ABN with spaces', () => '51 824 753 556', [0]],
     ['a licence key in any spelling', () => key.toLowerCase().replaceAll('-', ''), [0]],
+    ['a total in dollars', () => '$329.98', [0]],
+    ['a total without a sign', () => '98.99', [1]],
+    ["a person's name", () => 'mia ngu', [0]],
+    ["a person's last name", () => 'ortega', [1]],
+    ['a company with an at sign', () => 'b@nk of', [2]],
     ['an address that nobody has', () => 'nobody@example.com', []],
   ])('finds %s', async (_, text, expected) => {
     expect(await find({ text: text() })).toEqual(expected);
+  });
+
+  it('says which order a number names exactly', async () => {
+    const exact = async (text: string) => (await search({ text })).exactOrderId;
+    expect(await exact('INV-000002')).toBe(orderIds[0]);
+    expect(await exact('noah')).toBeNull();
+  });
+
+  it("finds the order of the gateway's refund", async () => {
+    await shop.database.pool.query(
+      `insert into refunds (id, order_id, payment_id, amount_cents, gst_cents, reason, asked_by, gateway_refund_id)
+       values ('RF-SEARCHED', $1, 'TXN-1', 110, 10, 'test', 'test', 're_3QSearched')`,
+      [orderIds[0]],
+    );
+    expect(await find({ text: 're_3QSearched' })).toEqual([0]);
+  });
+
+  it('opens an order by its invoice number', async () => {
+    const { body } = await desk.call(calls.readOrder, { params: { orderId: 'INV-000002' } });
+    expect(body.orderId).toBe(orderIds[0]);
   });
 
   it('says which key it found', async () => {
@@ -149,7 +177,7 @@ describe('pages', () => {
     ['all orders', {}, 'true', 'created_at desc, id desc'],
     ['a product', { productId: 'endpoint-complete' }, 'true', 'created_at desc, id desc'],
     ['addresses', { text: 'buyer-1' }, `email like 'buyer-1%'`, 'email collate "C"'],
-    ['companies and addresses', { text: 'Buyer' }, `email like 'buyer%'`, 'email collate "C"'],
+    ['companies and addresses', { text: 'Buyer' }, `(email like 'buyer%' or billing->>'lastName' = 'Buyer')`, 'email collate "C"'],
     ['companies', { text: 'buyer &' }, `id like 'FILL-%7'`, 'created_at desc, id desc'],
     ['what a filter leaves of 2,500', { text: 'buyer', to: '2020-01-01' }, 'false', 'id'],
   ] as const)('hold every order once, in sequence: %s', async (_, body, condition, sequence) => {

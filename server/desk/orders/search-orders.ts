@@ -49,7 +49,8 @@ export async function searchOrders(
     next = page.next;
   }
   const orders = await readListedOrders(db, places, found?.key ?? null);
-  return { orders, next: next && writeCursor(next) };
+  const [onlyId = null, ...others] = found?.orderIds ?? [];
+  return { orders, exactOrderId: others.length === 0 ? onlyId : null, next: next && writeCursor(next) };
 }
 
 /** The shortest list for a search. Its other conditions are checked row by row. */

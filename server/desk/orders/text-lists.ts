@@ -9,7 +9,7 @@ interface Search {
   readonly condition: RawBuilder<unknown>;
 }
 
-/** The orders of every address, company, purchase order or ABN that a text begins or is: each order once. */
+/** The orders of every address, company, person, purchase order, ABN or total that a text begins or is: each order once. */
 export function listByText(text: string): readonly OrderList[] {
   const searches = listSearches(text);
   return searches.map(({ column, condition }, i) => {
@@ -26,17 +26,39 @@ export function beginsWith(text: string): RawBuilder<unknown> {
 
 function listSearches(text: string): readonly Search[] {
   const email = sql`orders.email collate "C"`;
-  const address = { column: email, condition: startsWith(email, sql`${text.toLowerCase()}::text`) };
-  if (text.includes('@')) return [address];
-  const names = [searchDetail('company', text), searchDetail('purchaseOrder', text)];
-  return [address, ...names, ...(isAbn(text) ? [searchAbn(digitsOfAbn(text))] : [])];
+  const cents = readDollars(text);
+  return [
+    { column: email, condition: startsWith(email, sql`${text.toLowerCase()}::text`) },
+    searchDetail('company', text),
+    searchDetail('purchaseOrder', text),
+    searchDetail('lastName', text),
+    searchFullName(text),
+    ...(isAbn(text) ? [searchAbn(digitsOfAbn(text))] : []),
+    ...(cents === null ? [] : [searchTotal(cents)]),
+  ];
 }
 
 /** The beginning of a detail of the buyer, in either case. */
-function searchDetail(name: 'company' | 'purchaseOrder', text: string): Search {
+function searchDetail(name: 'company' | 'purchaseOrder' | 'lastName', text: string): Search {
   const value = sql`orders.billing->>${sql.lit(name)}`;
   const column = sql`lower(${value}) collate "C"`;
   return { column, condition: sql`${value} <> '' and ${startsWith(column, sql`lower(${text}::text)`)}` };
+}
+
+function searchFullName(text: string): Search {
+  const column = sql`lower(orders.billing->>'firstName' || ' ' || (orders.billing->>'lastName')) collate "C"`;
+  return { column, condition: startsWith(column, sql`lower(${text}::text)`) };
+}
+
+/** An order's total as an operator reads it, such as `$1,494.97`, in cents; null for another text. */
+function readDollars(text: string): number | null {
+  const [, dollars, cents] = /^\$?\s*(\d{1,3}(?:,\d{3})*|\d{1,8})\.(\d\d)$/.exec(text) ?? [];
+  return dollars ? Number(dollars.replaceAll(',', '')) * 100 + Number(cents) : null;
+}
+
+function searchTotal(cents: number): Search {
+  const column = sql`(orders.total_cents::text) collate "C"`;
+  return { column, condition: sql`${column} = ${cents}::text` };
 }
 
 function searchAbn(digits: string): Search {
