@@ -31,7 +31,7 @@ const line = z.object({
   keyCount: z.int(),
   /** Those that are neither refunded nor replaced. */
   validKeyCount: z.int(),
-  /** The first 100 of them, by seat: without the keys themselves. */
+  /** The first 100 of them and all that ended, by seat: without the keys themselves. */
   keys: z.array(key),
 });
 

@@ -25,7 +25,9 @@ export function LineKeys({ order, line, revealed }: LineKeysProps) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p className="text-sm text-ink-soft">{countKeys(line, keys.length)}</p>
+        <p className="text-sm text-ink-soft">
+          {countKeys(line, keys.filter(({ state }) => state === 'valid').length)}
+        </p>
         {valid.length > 1 && (
           <Button variant="ghost" onClick={() => void copy(all, 'Licence keys')}>
             <AllIcon aria-hidden className="size-4" />
@@ -59,6 +61,7 @@ export function LineKeys({ order, line, revealed }: LineKeysProps) {
 function countKeys({ keyCount, validKeyCount, delivery }: LineKeysProps['line'], shown: number): string {
   const count = validKeyCount === 1 ? '1 key' : `${validKeyCount} keys`;
   const forAll = delivery === 'line' ? ', for all seats' : '';
+  const listed = shown < validKeyCount ? `, of which the first ${shown} are listed` : '';
   const ended = keyCount > validKeyCount ? `, ${keyCount - validKeyCount} no longer valid` : '';
-  return `${count}${forAll}${ended}${shown < keyCount ? `, of which the first ${shown} are listed` : ''}`;
+  return `${count}${forAll}${listed}${ended}`;
 }

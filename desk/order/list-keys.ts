@@ -20,7 +20,10 @@ export interface ShownKey {
 
 type Line = Pick<OrderView['lines'][number], 'position' | 'keys'>;
 
-/** The keys of a line, by seat. The order itself lists the first 100; those that were revealed, which are valid, follow. */
+/**
+ * The keys of a line, by seat. The order itself lists the first 100 and those that ended: what was revealed
+ * beyond them is valid. A key that ended since it was revealed isn't shown.
+ */
 export function listKeys({ position, keys }: Line, revealed: readonly RevealedKey[] | null): ShownKey[] {
   const texts = new Map(revealed?.map(({ id, key }) => [id, key]));
   const known = new Set(keys.map(({ id }) => id));
@@ -29,7 +32,7 @@ export function listKeys({ position, keys }: Line, revealed: readonly RevealedKe
     ...keys.map(({ revokedAtVendor, ...key }) => ({
       ...key,
       isRevokedAtVendor: revokedAtVendor,
-      text: texts.get(key.id) ?? null,
+      text: key.state === 'valid' ? (texts.get(key.id) ?? null) : null,
     })),
     ...further.map(({ id, seat, key }) => ({
       id,

@@ -47,7 +47,7 @@ describe('a draft of a refund', () => {
       what: { kind: 'seats', seats: [{ productId: 'complete', numbers: [1, 3] }] },
     });
     expect(chosen('first')).toEqual({ faults: { complete: 'Enter numbers of seats, such as 1, 4-6' } });
-    expect(chosen('')).toEqual({ faults: { seats: 'Enter which seats to refund' } });
+    expect(chosen('')).toEqual({ faults: { numbers: 'Enter which seats to refund' } });
   });
 
   it('of no seats at all is refused', () => {

@@ -24,7 +24,7 @@ export type RefundSelection =
 
 type SeatSelection = { productId: string; seats: number } | { productId: string; numbers: number[] };
 
-/** The message for each field that can't be used: `reason`, `amount`, `seats`, or the id of a product. */
+/** The message for each field that can't be used: `reason`, `amount`, `seats`, `numbers`, or the id of a product. */
 export type DraftFaults = Readonly<Record<string, string>>;
 
 export type ReadDraft = { readonly what: RefundSelection } | { readonly faults: DraftFaults };
@@ -50,7 +50,7 @@ export function readDraft(draft: RefundDraft, lines: OrderView['lines']): ReadDr
     else if (read) seats.push(read);
   }
   if (seats.length === 0 && Object.keys(faults).every((name) => name === 'reason'))
-    faults.seats = `Enter ${draft.kind === 'seats' ? 'how many' : 'which'} seats to refund`;
+    faults[draft.kind] = `Enter ${draft.kind === 'seats' ? 'how many' : 'which'} seats to refund`;
   return Object.keys(faults).length > 0 ? { faults } : { what: { kind: 'seats', seats } };
 }
 

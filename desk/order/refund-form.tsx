@@ -92,9 +92,9 @@ function SeatFields({
             />
           ),
       )}
-      {faults.seats && (
+      {faults[kind] && (
         <p role="alert" className="text-sm font-medium text-danger">
-          {faults.seats}
+          {faults[kind]}
         </p>
       )}
     </div>

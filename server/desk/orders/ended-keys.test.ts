@@ -35,6 +35,8 @@ describe('a key that a refund ended is ended everywhere', () => {
     const order = await stage.read();
     expect(order.lines).toMatchObject([{ keyCount: 150, validKeyCount: 140, seatsLeft: 140 }]);
     expect(order.refunds[0]?.endedKeys).toEqual(stage.keys.slice(140).map((key) => key.slice(-5)));
+    const ended = order.lines[0]?.keys.filter(({ state }) => state === 'revoked').map(({ seat }) => seat);
+    expect(ended).toEqual([140, 141, 142, 143, 144, 145, 146, 147, 148, 149]);
     const find = async (key = '') =>
       (await stage.desk.call(keysCalls.findKeys, { body: { key } })).body.keys[0]?.endedBecause;
     expect([await find(stage.keys[0]), await find(stage.keys[149])]).toEqual([null, 'refunded']);

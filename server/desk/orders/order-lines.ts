@@ -50,7 +50,7 @@ async function readKeys(db: Kysely<Database>, sealer: KeySealer | null, orderId:
         row_number() over (partition by position order by seat, id) as turn
       from licence_keys where order_id = ${orderId}
     ) as keys
-    where turn <= ${mostKeysShown} order by position, turn`.execute(db);
+    where turn <= ${mostKeysShown} or state <> 'valid' order by position, turn`.execute(db);
   return rows.map(({ id, position, seat, revokedAtVendor, state, count, valid, hash, sealed }) => ({
     ...{ id, position, seat, revokedAtVendor, state, count, valid },
     maskedKey: showKey(sealer, { hash, sealed }, maskKey),
