@@ -4,6 +4,7 @@ import { shop as seller } from '../../shop.config.ts';
 import { insertPaidOrder } from '../../test/paid-order.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
+import { insertOrderKeys } from '../licences/order-keys.ts';
 import { keyReplacedKind, keysKind } from './key-delivery-kinds.ts';
 
 let database: TestDatabase;
@@ -18,11 +19,15 @@ it('no mail hands out a key that a refund ended while the mail waited', async ()
   const sealer = await openTestSealer(db);
   const parts = { db, sealer, seller, demo: false, log: pino({ level: 'silent' }) };
   await insertPaidOrder(db, { id: 'ORD-1', sealer, keys: ['AAAA-1111', 'BBBB-2222'] });
-  await insertPaidOrder(db, { id: 'ORD-2', sealer, keys: ['CCCC-3333', 'DDDD-4444'] });
-  const { rows } = await pool.query<{ id: string }>(`
-    update licence_keys set seat = 0, voided_at = case when seat = 0 then now() end
-    where order_id = 'ORD-2' returning id::text`);
-  const replacement = rows.at(-1)?.id ?? '';
+  await insertPaidOrder(db, { id: 'ORD-2', sealer, keys: ['CCCC-3333'] });
+  await pool.query(`update licence_keys set voided_at = now() where order_id = 'ORD-2'`);
+  const seat = { orderId: 'ORD-2', position: 0, seat: 0, stockKeyId: null };
+  const [id] = await db
+    .transaction()
+    .execute((tx) =>
+      insertOrderKeys(tx, sealer, [{ ...seat, key: 'DDDD-4444', hash: sealer.hashKey('DDDD4444') }]),
+    );
+  const replacement = String(id);
   const awaited = () => keysKind(parts).compose('ORD-1.0');
   const replaced = () => keyReplacedKind(parts).compose(replacement);
   expect((await replaced())?.text).toContain('DDDD-4444');

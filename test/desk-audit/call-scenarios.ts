@@ -94,6 +94,10 @@ export const callScenarios: Readonly<Record<string, CallScenario>> = {
     changes: 'stock_keys',
     prepare: async (scene) => ({ body: { stockKeyIds: await scene.importKeys(), reason: 'Leaked' } }),
   },
+  'keys.undoVoid': {
+    changes: 'stock_keys',
+    prepare: async (scene) => ({ body: { voidId: await scene.voidKeys() } }),
+  },
   'keys.replaceKey': {
     changes: 'licence_keys',
     prepare: async (scene) => ({ body: { ...(await scene.sellKey()), reason: 'Dead' } }),

@@ -80,6 +80,10 @@ export const commandScenarios: Readonly<Record<string, CommandScenario>> = {
     ...{ action: 'keys-voided', changes: 'stock_keys' },
     prepare: async (scene) => [...(await scene.importKeys()), ...reason],
   },
+  'keys undo-void': {
+    ...{ action: 'keys-unvoided', changes: 'stock_keys' },
+    prepare: async (scene) => [await scene.voidKeys()],
+  },
   'keys replace': {
     ...{ action: 'key-replaced', changes: 'licence_keys' },
     prepare: async (scene) => {

@@ -96,6 +96,20 @@ export class AuditScene {
     return ids;
   }
 
+  /** Takes keys off sale, and returns by which number that is undone. */
+  async voidKeys(): Promise<number> {
+    const ids = await this.importKeys();
+    const [row] = await this.query<{ id: number }>(
+      `with voiding as (insert into key_voids (reason, voided_by) values ('Leaked', 'somebody') returning id),
+        voided as (
+          update stock_keys set state = 'void', void_id = (select id from voiding) where id = any($1)
+        )
+      select id from voiding`,
+      ids,
+    );
+    return Number(row?.id);
+  }
+
   /** How many rows of a table the commit of the newest event has written. */
   async countRowsOfCommit(table: string): Promise<number> {
     const [row] = await this.query<{ count: number }>(
