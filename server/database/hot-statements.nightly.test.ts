@@ -3,7 +3,6 @@ import { demoInvoice } from '../../contract/demo.ts';
 import { fillOrders } from '../../test/fill-orders.ts';
 import { findTableScans, recordStatements } from '../../test/record-statements.ts';
 import { Customer } from '../../test/shop-driver.ts';
-import { reviewStatements } from '../../test/sql/find-unreviewed.ts';
 import { startTestShop, type TestShop } from '../../test/start-shop.ts';
 import { addStockKeys, sellFromStock } from '../../test/stock-keys.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
@@ -50,7 +49,6 @@ describe('with thousands of orders', () => {
     const asked = [...statements].filter((text) => growing.some((table) => text.includes(table)));
     expect(asked.length).toBeGreaterThan(10);
     expect(await findTableScans(shop.database.pool, asked, growing)).toEqual([]);
-    expect(await reviewStatements(shop.database.pool, asked)).toEqual([]);
   });
 });
 

@@ -1,19 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeskCall } from '../../contract/desk/desk-call.ts';
 import { deskCalls } from '../../contract/desk/desk-calls.ts';
-import { recordStatements } from '../record-statements.ts';
-import { reviewStatements } from '../sql/find-unreviewed.ts';
 import { callScenarios } from './call-scenarios.ts';
 import { AuditScene } from './scene.ts';
 
-const { statements, stop: stopRecording } = recordStatements();
 let scene: AuditScene;
 
 beforeAll(async () => {
   scene = await AuditScene.open();
 });
 afterAll(async () => {
-  stopRecording();
   await scene.shop.stop();
 });
 
@@ -48,11 +44,4 @@ describe.each(Object.entries(callScenarios))('%s', (name, { prepare, changes }) 
     expect(events.map(({ action, actor }) => ({ action, actor }))).toEqual(expected);
     if (changes) expect(await scene.countRowsOfCommit(changes)).toBeGreaterThan(0);
   });
-});
-
-it('no call sends a statement that a distributed database might not know', async () => {
-  const isOfThisTest = (statement: string) => /^create database |\bxmin\b/.test(statement);
-  const asked = [...statements].filter((statement) => !isOfThisTest(statement));
-  expect(asked.length).toBeGreaterThan(150);
-  expect(await reviewStatements(scene.shop.database.pool, asked)).toEqual([]);
 });

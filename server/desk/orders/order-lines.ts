@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { OrderView } from '../../../contract/desk/order.ts';
 import { lineAmountCents } from '../../../contract/money.ts';
 import type { Database } from '../../database/tables.ts';
+import { type KeySeat, openOrderKey, sealedColumns } from '../../licences/bound-key.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { keyEnding, maskKey } from '../../licences/mask-key.ts';
 import { isValidKey } from '../../licences/order-keys.ts';
@@ -43,7 +44,7 @@ export async function readOrderLines(
 async function readKeys(db: Kysely<Database>, sealer: KeySealer | null, orderId: string) {
   const { rows } = await sql<Omit<Key, 'maskedKey'> & KeyOfLine>`
     select * from (
-      select id, position, seat, vendor_revoked_at is not null as "revokedAtVendor", key_hash as hash, sealed,
+      select ${sealedColumns}, id, vendor_revoked_at is not null as "revokedAtVendor",
         case when voided_at is not null then 'replaced' when revoked_by_refund is not null then 'revoked' else 'valid' end as state,
         count(*) over (partition by position)::int as count,
         count(*) filter (where ${isValidKey}) over (partition by position)::int as valid,
@@ -51,9 +52,9 @@ async function readKeys(db: Kysely<Database>, sealer: KeySealer | null, orderId:
       from licence_keys where order_id = ${orderId}
     ) as keys
     where turn <= ${mostKeysShown} or state <> 'valid' order by position, turn`.execute(db);
-  return rows.map(({ id, position, seat, revokedAtVendor, state, count, valid, hash, sealed }) => ({
-    ...{ id, position, seat, revokedAtVendor, state, count, valid },
-    maskedKey: showKey(sealer, { hash, sealed }, maskKey),
+  return rows.map(({ orderId: _, hash, sealed, ...key }) => ({
+    ...key,
+    maskedKey: showKey(sealer, { orderId, position: key.position, seat: key.seat, hash, sealed }, maskKey),
   }));
 }
 
@@ -63,8 +64,8 @@ export async function readEndings(
   sealer: KeySealer | null,
   refundId: string,
 ): Promise<string[]> {
-  const { rows } = await sql<SealedKey>`
-    select key_hash as hash, sealed from licence_keys
+  const { rows } = await sql<StoredKey>`
+    select ${sealedColumns} from licence_keys
     where revoked_by_refund = ${refundId} order by position, seat`.execute(db);
   return rows.flatMap((row) => showKey(sealer, row, keyEnding) ?? []);
 }
@@ -72,24 +73,23 @@ export async function readEndings(
 /** A part of a key; null when it can't be opened, which must not hide the order. */
 function showKey(
   sealer: KeySealer | null,
-  { hash, sealed }: SealedKey,
+  { hash, sealed, ...seat }: StoredKey,
   show: (key: string) => string,
 ): string | null {
   if (!sealer || !hash || !sealed) return null;
   try {
-    return show(sealer.open(sealed, hash));
+    return show(openOrderKey(sealer, { ...seat, hash, sealed }));
   } catch {
     return null;
   }
 }
 
-interface KeyOfLine extends SealedKey {
-  readonly position: number;
+interface KeyOfLine extends StoredKey {
   readonly count: number;
   readonly valid: number;
 }
 
-interface SealedKey {
+interface StoredKey extends KeySeat {
   readonly hash: Buffer | null;
   readonly sealed: Buffer | null;
 }

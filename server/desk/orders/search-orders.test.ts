@@ -177,7 +177,12 @@ describe('pages', () => {
     ['all orders', {}, 'true', 'created_at desc, id desc'],
     ['a product', { productId: 'endpoint-complete' }, 'true', 'created_at desc, id desc'],
     ['addresses', { text: 'buyer-1' }, `email like 'buyer-1%'`, 'email collate "C"'],
-    ['companies and addresses', { text: 'Buyer' }, `(email like 'buyer%' or billing->>'lastName' = 'Buyer')`, 'email collate "C"'],
+    [
+      'companies and addresses',
+      { text: 'Buyer' },
+      `(email like 'buyer%' or billing->>'lastName' = 'Buyer')`,
+      'email collate "C"',
+    ],
     ['companies', { text: 'buyer &' }, `id like 'FILL-%7'`, 'created_at desc, id desc'],
     ['what a filter leaves of 2,500', { text: 'buyer', to: '2020-01-01' }, 'false', 'id'],
   ] as const)('hold every order once, in sequence: %s', async (_, body, condition, sequence) => {
