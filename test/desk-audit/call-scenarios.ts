@@ -69,7 +69,7 @@ export const callScenarios: Readonly<Record<string, CallScenario>> = {
     prepare: async (scene) => ({ ...(await ofOrder(scene)), body: { what: { kind: 'whole' } } }),
   },
   'orders.refundOrder': {
-    changes: 'refund_lines',
+    changes: 'refunds',
     prepare: async (scene) => ({
       ...(await ofOrder(scene)),
       body: { what: { kind: 'whole' }, reason: 'Ordered twice', refundedCents: 0 },

@@ -61,7 +61,7 @@ export const commandScenarios: Readonly<Record<string, CommandScenario>> = {
     prepare: async (scene) => [await scene.buyWithDeadReceipt()],
   },
   refund: {
-    ...{ action: 'refund-requested', changes: 'refund_lines' },
+    ...{ action: 'refund-requested', changes: 'refunds' },
     prepare: async (scene) => [await scene.buy(), ...reason],
   },
   'refunds list --keys': {
