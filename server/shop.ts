@@ -7,7 +7,7 @@ import { seedCatalogue } from './catalogue/seed-catalogue.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/tables.ts';
 import { openInvoiceArchive, openNoteArchive, openQuoteArchive } from './documents/archive.ts';
-import { openRenderer } from './documents/render.ts';
+import { openRenderer, type Renderer } from './documents/render.ts';
 import { defaultTimeLimits, type TimeLimits } from './http/time-limits.ts';
 import { findMadeUpKeys } from './licences/find-made-up-keys.ts';
 import { RandomKeySource } from './licences/random-key-source.ts';
@@ -65,6 +65,8 @@ export interface ShopOptions {
   /** How long a gateway at GATEWAY_URL may take. */
   readonly gatewayTimeoutMilliseconds?: number | undefined;
   readonly clock?: () => Date;
+  /** Renders documents for several shops; by default, each has its own. */
+  readonly renderer?: Renderer;
   /** Abandons the start: what is open by then is closed, and the start is rejected. */
   readonly signal?: AbortSignal;
 }
@@ -99,7 +101,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     await orAbandon(seedDemoOrder({ db, sealer, gateway: seededGateway }, seller.vendorName), signal);
 
   const mailer = opened.adopt(openMailer({ config, seller, log, clock }), (open) => open.close());
-  const renderer = opened.adopt(openRenderer({ log }), (open) => open.stop());
+  const renderer = options.renderer ?? opened.adopt(openRenderer({ log }), (open) => open.stop());
   const archive = { db, render: renderer.render, seller, demo };
   const parts = {
     ...{ config, demo, seller, secret, sealer, clock, log, servePage, serveDeskPage },

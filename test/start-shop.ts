@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { type Config, readConfig } from '../server/config.ts';
+import { openRenderer } from '../server/documents/render.ts';
 import { openLog } from '../server/log/log.ts';
 import { type RunningShop, type ShopOptions, startShop } from '../server/shop.ts';
 import { shop as seller } from '../shop.config.ts';
@@ -65,6 +66,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   const openNode = (nodeConfig: Partial<Config> = {}) =>
     startShop({
       servePage: withoutPage,
+      renderer,
       // On a busy machine a second can pass before a healthy database responds.
       databaseWatchMilliseconds: 5_000,
       ...options,
@@ -114,6 +116,9 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     expectError: (text) => expectedErrors.push(text),
   };
 }
+
+/** Shared by the shops of this process: the first document of a compiler takes a second of CPU. */
+const renderer = openRenderer({ log: openLog('silent') });
 
 /** In milliseconds. */
 const intervals = { reconcile: 400, deleteExpired: 1_000 };
