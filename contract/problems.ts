@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cardLimits } from './card-limits.ts';
 
 /** Every expected failure by HTTP status: its code and the buyer's text, which one occurrence may replace. */
 const details = {
@@ -7,6 +8,8 @@ const details = {
     'invalid-input': 'Please check what you entered.',
     'card-data-refused':
       'Card details must not be sent to this shop: its card form sends them to the payment gateway. You have not been charged.',
+    'total-too-small': `${cardLimits['total-too-small']} You have not been charged.`,
+    'total-too-large': `${cardLimits['total-too-large']} You have not been charged.`,
     'not-on-sale':
       'A product in your cart is no longer on sale. You have not been charged. Remove it and try again.',
     'invalid-code': 'Invalid verification code. Check the digits, or request a new code.',

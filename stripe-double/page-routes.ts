@@ -68,7 +68,7 @@ function joinScript(): string {
 
 /** Scripts of the frames come from their own origin only; they call the API. */
 const framePolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self' https://api.stripe.com";
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self' https://api.stripe.com; font-src https:";
 
 function send(reply: FastifyReply, ending: keyof typeof contentTypes, text: string): FastifyReply {
   const headers = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' };

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CheckoutHeaders, calls, headers as names, tokenCheckout } from '../../contract/calls.ts';
+import { findCardLimit } from '../../contract/card-limits.ts';
 import type { CheckoutRequest } from '../../contract/checkout.ts';
+import { priceLines } from '../../contract/money.ts';
 import { sendProblem } from '../http/send-problem.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { clientKey } from '../limits/client-key.ts';
@@ -61,6 +63,8 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
       return sendProblem(reply, check.code, check.details);
     }
     const { lines } = check;
+    const limit = parts.takesTokens ? findCardLimit(priceLines(lines).totalCents) : null;
+    if (limit) return sendProblem(reply, limit);
     const allowance = await takePurchase(parts.limits, { email, client, lines });
     if (!allowance.allowed) return sendProblem(reply, 'too-many-requests', allowance);
 

@@ -53,3 +53,30 @@ it('a bank that could not process a payment is no reason for another card', asyn
   expect(code).toBe('bank-unavailable');
   expect(detail).toMatch(/not been charged. Try again in a moment.$/);
 });
+
+it.each([
+  [20_000_000, 999, 'total-too-large'],
+  [40, 1, 'total-too-small'],
+])(
+  'a total that Stripe would refuse is refused before anything is written: %i cents × %i',
+  async (price, quantity, code) => {
+    const setPrice = (cents: number) =>
+      stripe.query(
+        `update products set price_cents = $1 where id = 'endpoint-complete' returning price_cents`,
+        cents,
+      );
+    const { buyer, body } = await stripe.newPurchase();
+    await setPrice(price);
+    await expect
+      .poll(async () => {
+        const items = [{ productId: 'endpoint-complete', quantity }];
+        const { status, body: problem } = await buyer.buy({ body: { ...body, items } });
+        return { status, code: problem.code };
+      })
+      .toEqual({ status: 400, code });
+    expect(await stripe.query('select from orders where total_cents > 99999999 or total_cents < 50')).toEqual(
+      [],
+    );
+    await setPrice(14_999);
+  },
+);

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { isUnchanged, tagContent } from './entity-tag.ts';
 import { insertPayments, type PagePayments } from './page-payments.ts';
 import { contentSecurityPolicy, type SecurityHeaders } from './security-headers.ts';
-import { allowStripe, stripePageHeaders } from './stripe-headers.ts';
+import { allowStripe, fontForStripe, stripePageHeaders } from './stripe-headers.ts';
 
 export interface BuiltPage {
   readonly folder: string;
@@ -45,6 +45,7 @@ export async function serveBuiltPage(app: FastifyInstance, page: BuiltPage): Pro
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(folder, 'assets', sep));
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (payments && path.endsWith('.woff2')) reply.headers(fontForStripe);
     },
   });
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {

@@ -21,3 +21,9 @@ export const stripePageHeaders: SecurityHeaders = {
   'permissions-policy':
     'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com"), usb=()',
 };
+
+/** Stripe's frame, which is of another origin, shows the card's fields in the page's font. */
+export const fontForStripe: SecurityHeaders = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+};

@@ -46,6 +46,23 @@ describe('the bank’s challenge', () => {
     await checkout.isAt('Payment Successful!');
   });
 
+  it('gives the page back when the bank shows nothing, and can be continued', async () => {
+    const payment = await stripe.reachPayment();
+    const { page, checkout } = payment.shop;
+    await page.clock.install();
+    const isSilent = /^https:\/\/api\.stripe\.com\/v1\/payment_intents\//;
+    await page.route(isSilent, () => {});
+    await payment.payWith(challengeCard);
+    await checkout.dialog.getByText('Your bank asks you to confirm this payment').waitFor();
+    await page.clock.fastForward(30_000);
+    await page.getByRole('button', { name: 'Back to the Checkout' }).click();
+    await checkout.isAt('Waiting for your bank’s confirmation');
+    await page.unroute(isSilent);
+    await checkout.press('Continue with Your Bank');
+    await payment.form.answerChallenge('Complete');
+    await checkout.isAt('Payment Successful!');
+  });
+
   it('says that nothing was charged when it fails, and another try pays', async () => {
     const payment = await stripe.reachPayment();
     const { shop, form } = payment;

@@ -24,6 +24,11 @@ export class StripeForm {
     await this.cvc.fill(cvc);
   }
 
+  /** Only in a browser that has a wallet. */
+  async chooseWallet(): Promise<void> {
+    await this.card.getByLabel('Google Pay').check();
+  }
+
   /** Passes the challenge, fails it, or cancels it. */
   async answerChallenge(button: 'Complete' | 'Fail' | 'Cancel'): Promise<void> {
     await this.#bank.getByRole('button', { name: button }).click();

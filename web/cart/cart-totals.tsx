@@ -3,6 +3,7 @@ import { gstLabel } from '../../contract/money.ts';
 import type { Cart } from '../stored-cart/cart-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { CardLimitNote, exceedsCard } from '../ui/card-limit-note.tsx';
 import { formatSeats } from '../ui/format-seats.ts';
 import { Money } from '../ui/money.tsx';
 
@@ -47,11 +48,12 @@ export function CartTotals({ cart: { seats, totals }, keysFollow, ...actions }: 
           </dd>
         </div>
       </dl>
+      <CardLimitNote totalCents={totals.totalCents} />
       <Button
         size="large"
         className="mt-6 w-full"
         busy={openingCheckout}
-        aria-disabled={openingQuote}
+        aria-disabled={openingQuote || exceedsCard(totals.totalCents) !== null}
         onClick={onCheckout}
       >
         Proceed to Checkout

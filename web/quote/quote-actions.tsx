@@ -3,6 +3,7 @@ import type { QuoteAnswer } from '../../contract/quotes.ts';
 import { showQuote } from '../tabs/shown-quote.ts';
 import type { Tab } from '../tabs/tabs.ts';
 import { Button } from '../ui/button.tsx';
+import { exceedsCard } from '../ui/card-limit-note.tsx';
 import { toast } from '../ui/toast.ts';
 import { buyAtTodaysPrices } from './buy-at-todays-prices.ts';
 import { DownloadQuote } from './download-quote.tsx';
@@ -35,7 +36,12 @@ function MainActions({ quote, onPay, openingCheckout, onCheckAgain, checking, go
   switch (quote.state) {
     case 'open':
       return (
-        <Button size="large" busy={openingCheckout} onClick={pay}>
+        <Button
+          size="large"
+          busy={openingCheckout}
+          aria-disabled={exceedsCard(quote.totalCents) !== null}
+          onClick={pay}
+        >
           Pay by Card
         </Button>
       );

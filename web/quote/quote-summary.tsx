@@ -1,6 +1,7 @@
 import { gstLabel } from '../../contract/money.ts';
 import type { QuoteAnswer } from '../../contract/quotes.ts';
 import { Card } from '../ui/card.tsx';
+import { CardLimitNote } from '../ui/card-limit-note.tsx';
 import { formatSeats } from '../ui/format-seats.ts';
 import { Money } from '../ui/money.tsx';
 import { QuoteActions, type QuoteActionsProps } from './quote-actions.tsx';
@@ -35,6 +36,7 @@ export function QuoteSummary(props: QuoteActionsProps) {
           </dd>
         </div>
       </dl>
+      {props.quote.state === 'open' && <CardLimitNote totalCents={totalCents} />}
       <QuoteActions {...props} />
     </Card>
   );

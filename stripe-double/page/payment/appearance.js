@@ -17,3 +17,12 @@ function declarationsOf(style) {
     .map(([name, value]) => `${kebab(name)}: ${value};`)
     .join(' ');
 }
+
+/** Loads the fonts of the page, which its server must allow for other origins. */
+export function loadFonts(fonts) {
+  for (const { family, src, ...descriptors } of fonts) {
+    const font = new FontFace(family, src, descriptors);
+    document.fonts.add(font);
+    font.load().catch(() => console.warn(`Stripe: the font ${family} did not load.`));
+  }
+}

@@ -1,11 +1,17 @@
 // The form inside the frame. It obeys the window that mounted it, through the channel that it gets with the first message.
-import { applyAppearance } from './appearance.js';
+import { applyAppearance, loadFonts } from './appearance.js';
 import { checks, digitsOf, formats } from './card-fields.js';
 import { createToken } from './create-token.js';
 
 const form = document.getElementById('form');
 const { country } = form.elements;
 const fields = Object.keys(checks).map((name) => form.elements[name]);
+
+/** Stripe shows a wallet where the browser has one. Here a test says so. */
+form.elements.methods.hidden = window.hasWallet !== true;
+const isWallet = () => form.elements.method.value !== 'card';
+/** The card in the wallet. */
+const walletCard = { number: '4242424242424242', expiry: '12 / 34', cvc: '123' };
 
 let port;
 let settings = { appearance: {}, options: {} };
@@ -15,6 +21,7 @@ window.addEventListener('message', function start({ data, source, ports }) {
   window.removeEventListener('message', start);
   port = ports[0];
   port.onmessage = (message) => obey(message.data);
+  loadFonts(data.fonts);
   apply(data);
   new ResizeObserver(() => send('height', { height: document.documentElement.offsetHeight })).observe(
     document.body,
@@ -46,6 +53,7 @@ function apply(next) {
 
 /** Shows what is wrong, and takes the buyer to the first wrong field. */
 function submit() {
+  if (isWallet()) return {};
   const wrong = fields.map((field) => [field, showError(field, faultOf(field))]).filter(([, fault]) => fault);
   if (wrong.length === 0) return {};
   const [field, [code, message]] = wrong[0];
@@ -61,7 +69,8 @@ function makeToken({ key, billingDetails, captureMethod, returnUrl }) {
     ...(isAsked && { country: country.value }),
     ...billingDetails.address,
   };
-  const values = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+  const typed = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+  const values = isWallet() ? walletCard : typed;
   const details = { ...defaults, ...billingDetails, address };
   const { apiOrigin } = settings;
   return createToken(values, { apiOrigin, key, billingDetails: details, captureMethod, returnUrl });
@@ -77,6 +86,13 @@ function showError(field, fault) {
   field.setAttribute('aria-invalid', String(fault !== null));
   return fault;
 }
+
+for (const choice of form.elements.method)
+  choice.addEventListener('change', () => {
+    for (const { name } of fields) document.querySelector(`[data-field=${name}]`).hidden = isWallet();
+    const type = form.elements.method.value;
+    send('change', { empty: !isWallet(), complete: isWallet(), collapsed: false, value: { type } });
+  });
 
 for (const field of fields) {
   field.addEventListener('input', () => {

@@ -31,6 +31,11 @@ export class Elements {
     );
     requireThat(/^[a-z]{3}$/.test(currency), 'elements(): currency must be three lower-case letters.');
     warnOfColours(settings.appearance);
+    for (const { family, src } of settings.fonts ?? [])
+      requireThat(
+        family && /^url\(["']?https:/.test(src),
+        'elements(): a font needs a family and an https src.',
+      );
     this.settings = { ...this.settings, ...settings };
     this.#payment?.refresh();
   }

@@ -113,8 +113,8 @@ export class PaymentElement {
   }
 
   #settings() {
-    const { appearance = {}, locale = 'auto' } = this.#elements.settings;
-    return { appearance, locale, apiOrigin, options: this.#options };
+    const { appearance = {}, fonts = [], locale = 'auto' } = this.#elements.settings;
+    return { appearance, fonts, locale, apiOrigin, options: this.#options };
   }
 
   #receive({ type, ...content }) {

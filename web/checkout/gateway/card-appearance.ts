@@ -1,4 +1,11 @@
-import type { Appearance } from '@stripe/stripe-js';
+import geist from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url';
+import type { Appearance, CustomFontSource } from '@stripe/stripe-js';
+
+/** The page's font, for Stripe's frame, which takes fonts of https addresses alone. */
+export function describeFonts(): CustomFontSource[] {
+  const { href, protocol } = new URL(geist, location.href);
+  return protocol === 'https:' ? [{ family: 'Geist', src: `url(${href})`, weight: '100 900' }] : [];
+}
 
 /** The look of the shop's own fields, in the colours of the present scheme. */
 export function describeAppearance(): Appearance {

@@ -19,7 +19,11 @@ export interface CardCharge {
 export interface CardFormOptions extends CardCharge {
   readonly onReady: () => void;
   readonly onFailed: () => void;
+  /** The buyer has chosen a card of Apple Pay or Google Pay, or to type one. */
+  readonly onChoice: (choice: CardChoice) => void;
 }
+
+export type CardChoice = 'card' | 'wallet';
 
 /** A card form on the page. It shows its own messages beside its fields. */
 export interface CardForm {

@@ -5,18 +5,19 @@ import { Button } from '../../ui/button.tsx';
 import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { advanceCheckout, currentCheckout } from '../checkout-session.ts';
-import type { CardCharge, CardForm } from './card-form.ts';
+import type { CardCharge, CardChoice, CardForm } from './card-form.ts';
 import { loadCardGateway } from './card-gateway.ts';
 import { notLoaded } from './create-token.ts';
 
 interface GatewayCardProps extends CardCharge {
   /** Null until the form can be used. */
   readonly ref: RefObject<CardForm | null>;
+  readonly onChoice: (choice: CardChoice) => void;
 }
 
 /** The gateway's own card form; before it, its shape; instead of it, what to do when it doesn't load. */
-export function GatewayCard({ ref, amountCents, captureLater }: GatewayCardProps) {
-  const { container, state, retry } = useCardForm(ref, { amountCents, captureLater });
+export function GatewayCard(props: GatewayCardProps) {
+  const { container, state, retry } = useCardForm(props);
   const area = useRef<HTMLDivElement>(null);
   const loadAgain = () => {
     // The pressed button disappears.
@@ -54,7 +55,7 @@ function TestModeNotice() {
   );
 }
 
-function useCardForm(ref: RefObject<CardForm | null>, { amountCents, captureLater }: CardCharge) {
+function useCardForm({ ref, amountCents, captureLater, onChoice }: GatewayCardProps) {
   const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [round, setRound] = useState(0);
@@ -76,7 +77,7 @@ function useCardForm(ref: RefObject<CardForm | null>, { amountCents, captureLate
     const open = async () => {
       const gateway = await loadCardGateway();
       if (isOver || container.current === null) return;
-      const options = { onReady: () => end('ready'), onFailed: () => end('failed') };
+      const options = { onReady: () => end('ready'), onFailed: () => end('failed'), onChoice };
       form = gateway.mountCardForm(container.current, { amountCents, captureLater, ...options });
     };
     open().catch(() => end('failed'));

@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js';
 import type { PaymentSettings } from '../../browser/payment-settings.ts';
-import { describeAppearance, watchScheme } from './card-appearance.ts';
+import { describeAppearance, describeFonts, watchScheme } from './card-appearance.ts';
 import type { CardBuyer, CardCharge, CardForm, CardFormOptions, CardGateway } from './card-form.ts';
 import { loadStripeScript } from './load-stripe.ts';
 
@@ -23,6 +23,7 @@ function mountPaymentElement(stripe: Stripe, container: HTMLElement, options: Ca
     currency: 'aud',
     allowedPaymentMethodTypes: ['card'],
     appearance: describeAppearance(),
+    fonts: describeFonts(),
   });
   const element = elements.create('payment', {
     // The shop's own steps ask for these.
@@ -32,6 +33,7 @@ function mountPaymentElement(stripe: Stripe, container: HTMLElement, options: Ca
   });
   element.on('ready', options.onReady);
   element.on('loaderror', options.onFailed);
+  element.on('change', ({ value }) => options.onChoice(value.type === 'card' ? 'card' : 'wallet'));
   element.mount(container);
   const stopWatching = watchScheme(() => elements.update({ appearance: describeAppearance() }));
   return {

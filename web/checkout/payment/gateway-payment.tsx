@@ -1,10 +1,10 @@
-import { Suspense, useRef } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { Suspense, useRef, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { priceLines } from '../../../contract/money.ts';
 import { useLoadedProducts } from '../../api/use-products.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { CardholderName } from '../checkout-forms.ts';
-import type { CardForm } from '../gateway/card-form.ts';
+import type { CardChoice, CardForm } from '../gateway/card-form.ts';
 import { loadGatewayParts } from '../load-gateway-parts.ts';
 import { showFailure } from '../step-failure.ts';
 import { CardSection } from './card-section.tsx';
@@ -21,9 +21,10 @@ export function GatewayPayment({ form, isPaying, complete, ...shown }: GatewayPa
   const { purchase } = shown;
   const { register, formState, handleSubmit, setFocus } = form;
   const card = useRef<CardForm>(null);
+  const [choice, setChoice] = useState<CardChoice>('card');
   const products = useLoadedProducts() ?? [];
 
-  const onValid = async ({ cardholderName }: CardholderName) => {
+  const payAs = async ({ cardholderName }: CardholderName) => {
     const { createToken, notLoaded } = await loadGatewayParts();
     const cardForm = card.current;
     if (cardForm === null) return showFailure('Payment Failed', notLoaded);
@@ -36,6 +37,10 @@ export function GatewayPayment({ form, isPaying, complete, ...shown }: GatewayPa
       return null;
     });
   };
+  // A wallet knows its cardholder, and shows no name to type.
+  const wallet = useForm();
+  const { firstName, lastName } = purchase.billing;
+  const payByWallet = () => payAs({ cardholderName: `${firstName} ${lastName}` });
   const onInvalid = async () => {
     if (card.current === null || (await card.current.validate())) setFocus('cardholderName');
   };
@@ -43,23 +48,26 @@ export function GatewayPayment({ form, isPaying, complete, ...shown }: GatewayPa
   return (
     <PaymentForm
       {...shown}
-      busy={isPaying || formState.isSubmitting}
-      onSubmit={handleSubmit(onValid, onInvalid)}
+      busy={isPaying || formState.isSubmitting || wallet.formState.isSubmitting}
+      onSubmit={choice === 'card' ? handleSubmit(payAs, onInvalid) : wallet.handleSubmit(payByWallet)}
     >
       <CardSection recipient="Your card details go straight to Stripe, our payment provider. This shop never sees or stores them.">
         <Suspense>
           <GatewayCard
             ref={card}
+            onChoice={setChoice}
             amountCents={priceLines(purchase.lines).totalCents}
             captureLater={canSellOut(purchase.lines, products)}
           />
         </Suspense>
-        <TextField
-          {...register('cardholderName')}
-          label="Cardholder Name"
-          autoComplete="cc-name"
-          error={formState.errors.cardholderName?.message}
-        />
+        {choice === 'card' && (
+          <TextField
+            {...register('cardholderName')}
+            label="Cardholder Name"
+            autoComplete="cc-name"
+            error={formState.errors.cardholderName?.message}
+          />
+        )}
       </CardSection>
     </PaymentForm>
   );

@@ -30,7 +30,10 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('a payment without a challenge is one request', async () => {
   answers = [[200, order]];
@@ -79,4 +82,21 @@ test('a challenge that failed is a decline', async () => {
 test('a 202 that can’t be read leaves the outcome unknown', async () => {
   answers = [[202, { status: 'action-required' }]];
   await expect(sendPayment(attempt, token)).rejects.toMatchObject({ status: 202 });
+});
+
+test('a challenge that never answers gives the page back after 10 minutes, and the payment stays open', async () => {
+  vi.useFakeTimers();
+  answers = [
+    [202, asked],
+    [202, asked],
+  ];
+  const shown = Promise.withResolvers<void>();
+  handleNextAction = () => {
+    shown.resolve();
+    return new Promise(() => {});
+  };
+  const sending = sendPayment(attempt, token);
+  await shown.promise;
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(await sending).toEqual({ kind: 'challenge-left', failure: null });
 });
