@@ -35,6 +35,41 @@ describe('a declined card (402)', () => {
   });
 });
 
+describe('without a network', () => {
+  it("'Complete Purchase' sends nothing and says so; connected again, it pays once", async () => {
+    const shop = await tests.reachPayment({}, 2);
+    await shop.network.goOffline();
+    await shop.checkout.payWith();
+    await shop.checkout.alert.getByText('Your payment was not sent. You have not been charged.').waitFor();
+    await shop.checkout.isAt('Payment');
+    expect(await sentKeys(shop)).toEqual([]);
+    await shop.network.goOnline();
+    await shop.checkout.press('Complete Purchase');
+    await shop.checkout.isAt('Payment Successful!');
+    expect(await sentKeys(shop)).toHaveLength(1);
+    expect(await findCharges(tests.shop, shop)).toEqual([19_798]);
+  });
+
+  it("'Check payment status' sends nothing; before, it says what a check may charge", async () => {
+    const shop = await tests.reachPayment({}, 2);
+    await shop.network.cut('/api/checkout');
+    await shop.checkout.payWith();
+    await shop.checkout.isAt('Payment not confirmed yet');
+    await shop.checkout.dialog.getByText(/checking sends it again and \$197\.98 is charged now/).waitFor();
+    await shop.network.restore('/api/checkout');
+    await shop.network.goOffline();
+    await shop.checkout.press('Check payment status');
+    await shop.checkout.alert.getByText('Your payment was not checked.').waitFor();
+    await shop.checkout.isAt('Payment not confirmed yet');
+    expect(await sentKeys(shop)).toHaveLength(1);
+    await shop.network.goOnline();
+    await shop.checkout.press('Check payment status');
+    await shop.checkout.isAt('Payment Successful!');
+    expect(new Set(await sentKeys(shop)).size).toBe(1);
+    expect(await findCharges(tests.shop, shop)).toEqual([19_798]);
+  });
+});
+
 describe('a payment whose outcome is not known (503)', () => {
   it("says do not pay again, and 'Check payment status' resolves it with the same key: not charged", async () => {
     const shop = await tests.reachPayment({}, 2);

@@ -29,6 +29,7 @@ let context: PaymentContext;
 beforeEach(() => {
   stored = [];
   vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('sessionStorage', {
     setItem: (_key: string, text: string) => stored.push(text),
     removeItem: () => undefined,

@@ -24,6 +24,11 @@ export interface PaymentContext {
 export async function pay(attempt: PurchaseAttempt, card: Payment, context: PaymentContext) {
   const { isPaying, unconfirmed } = currentCheckout();
   if (isPaying) return;
+  // Otherwise the page would have to say that a payment which was never sent may have gone through.
+  if (!navigator.onLine) {
+    if (unconfirmed) return showFailure('Payment not confirmed yet', offlineCheck);
+    return showFailure('Payment Failed', offlinePayment);
+  }
   advanceCheckout({ type: 'payment-sent', attempt });
   window.addEventListener('beforeunload', warnBeforeLeaving);
   try {
@@ -82,6 +87,16 @@ function reloadStock(queryClient: QueryClient) {
   const known = queryClient.getQueryData(productsQuery.queryKey)?.products ?? [];
   if (known.some(({ limited }) => limited)) void queryClient.refetchQueries(productsQuery);
 }
+
+const offlinePayment = {
+  text: 'Your payment was not sent. You have not been charged.',
+  hint: 'Complete your purchase when you are connected again.',
+};
+
+const offlineCheck = {
+  text: 'Your payment was not checked.',
+  hint: 'Check it when you are connected again.',
+};
 
 function warnBeforeLeaving(event: BeforeUnloadEvent) {
   event.preventDefault();

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { CardPayment, Payment } from '../../../contract/checkout.ts';
+import { formatDollars, priceLines } from '../../../contract/money.ts';
 import { StepActions } from '../../steps/step-actions.tsx';
 import { StepHeading } from '../../steps/step-heading.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +24,8 @@ interface UnconfirmedPaymentProps {
 export function UnconfirmedPayment({ form, purchase, check }: UnconfirmedPaymentProps) {
   const { card, isPaying, challengeOpen, challengeLeft } = useCheckoutState();
   const { email, billing, lines, quote } = purchase;
-  const words = challengeLeft ? waitingForBank : describeUnconfirmed(email);
+  const total = formatDollars(priceLines(lines).totalCents);
+  const words = challengeLeft ? waitingForBank : describeUnconfirmed(email, total);
   const submit = form.handleSubmit(check);
   return (
     <form
@@ -81,11 +83,11 @@ const waitingForBank = {
   busy: 'Processing Payment...',
 };
 
-function describeUnconfirmed(email: string): typeof waitingForBank {
+function describeUnconfirmed(email: string, total: string): typeof waitingForBank {
   return {
     title: 'Payment not confirmed yet',
     text: `Do not pay again. Your payment may have gone through: if it did, your licence keys are on their way to ${email}.`,
-    help: `Checking is safe: it cannot charge you twice. If the payment went through, the receipt goes to ${email}.`,
+    help: `If your payment never reached us, checking sends it again and ${total} is charged now. You are never charged twice. The receipt goes to ${email}.`,
     action: 'Check payment status',
     busy: 'Checking payment status...',
   };
