@@ -27,7 +27,7 @@ export class CompilerProcess {
       env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
       execArgv: [],
       serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     this.#ended = new Promise((_, reject) => {
       const end = (cause: unknown) => {
