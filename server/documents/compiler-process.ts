@@ -23,8 +23,8 @@ export class CompilerProcess {
 
   constructor(templates: string, mostMegabytes: number) {
     this.#child = fork(join(import.meta.dirname, 'compile.ts'), [templates, String(mostMegabytes)], {
-      // It needs no other setting, and no secret.
-      env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+      // It needs no setting and no secret.
+      env: {},
       execArgv: [],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
