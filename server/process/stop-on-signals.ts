@@ -50,9 +50,10 @@ export function stopOnSignals(
     process.on(signal, () => {
       if (stoppingSince === null) {
         stoppingSince = performance.now();
-        console.log(
-          `\n${signal}: finishing running requests, then stopping. A second signal stops immediately.`,
-        );
+        if (process.stdout.isTTY)
+          console.log(
+            `\n${signal}: finishing running requests, then stopping. A second signal stops immediately.`,
+          );
         stop().catch(fail);
       } else if (performance.now() - stoppingSince > echoMilliseconds) {
         endNow(`${signal} again: it ends now.`);
