@@ -62,7 +62,7 @@ export type ListedOrder = z.infer<typeof listedOrder>;
 
 export const orderList = z.object({
   orders: z.array(listedOrder),
-  /** The order that the text names exactly, by an id, a number or a key; null for none or several. */
+  /** The order that the text names exactly, by an id or a number; null for none or several. */
   exactOrderId: z.nullable(z.string()),
   /** Null on the last page. A page may have few orders, or none, and still not be the last one. */
   next: z.nullable(z.string()),

@@ -96,8 +96,8 @@ describe('a search', () => {
 
   it("finds the order of the gateway's refund", async () => {
     await shop.database.pool.query(
-      `insert into refunds (id, order_id, payment_id, amount_cents, gst_cents, reason, asked_by, gateway_refund_id)
-       values ('RF-SEARCHED', $1, 'TXN-1', 110, 10, 'test', 'test', 're_3QSearched')`,
+      `insert into refunds (id, order_id, payment_id, amount_cents, gst_cents, reason, asked_by, gateway_refund_id, state, settled_at)
+       values ('RF-SEARCHED', $1, 'TXN-1', 110, 10, 'test', 'test', 're_3QSearched', 'failed', now())`,
       [orderIds[0]],
     );
     expect(await find({ text: 're_3QSearched' })).toEqual([0]);

@@ -50,7 +50,9 @@ export async function searchOrders(
   }
   const orders = await readListedOrders(db, places, found?.key ?? null);
   const [onlyId = null, ...others] = found?.orderIds ?? [];
-  return { orders, exactOrderId: others.length === 0 ? onlyId : null, next: next && writeCursor(next) };
+  // The list shows which key of the order was found.
+  const isExact = others.length === 0 && !found?.key;
+  return { orders, exactOrderId: isExact ? onlyId : null, next: next && writeCursor(next) };
 }
 
 /** The shortest list for a search. Its other conditions are checked row by row. */
