@@ -17,7 +17,9 @@ async function buy(quantity = 1) {
 
 it('a shop without orders says what to do first', async () => {
   const desk = await tests.open('/keys');
-  await desk.page.route(`**${search}`, (route) => route.fulfill({ json: { orders: [], exactOrderId: null, next: null } }));
+  await desk.page.route(`**${search}`, (route) =>
+    route.fulfill({ json: { orders: [], exactOrderId: null, next: null } }),
+  );
   await desk.goTo('Orders');
   await desk.heading('No orders yet').waitFor();
   await desk.link('Check what is on sale').click();
