@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { listen } from '../server/http/listen.ts';
 import { StartError } from '../server/process/start-error.ts';
-import { buildDoubleServer } from '../stripe-double/double-server.ts';
-import { openLedger } from '../stripe-double/open-ledger.ts';
+import { buildDoubleServer } from '../test/doubles/stripe/double-server.ts';
+import { openLedger } from '../test/doubles/stripe/open-ledger.ts';
 import { runCommandLine } from './data-command.ts';
 import { readPort } from './read-port.ts';
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { listen } from '../server/http/listen.ts';
 import { webhookPath } from '../server/http/webhook-path.ts';
-import { buildDoubleServer } from '../stripe-double/double-server.ts';
-import { openLedger } from '../stripe-double/open-ledger.ts';
+import { buildDoubleServer } from '../test/doubles/stripe/double-server.ts';
+import { openLedger } from '../test/doubles/stripe/open-ledger.ts';
 import { runCommandLine } from './data-command.ts';
 import { startMailPrinter } from './print-mails.ts';
 import { readPort } from './read-port.ts';
@@ -65,7 +65,7 @@ function instructions(stripe: string, dataFolder: string): string {
           4000 0027 6000 3184  asks for the bank's challenge first
           4000 0000 0000 9995  is declined: insufficient funds
           4000 0099 9000 0021  is charged only after some seconds
-          (all cards: stripe-double/cards.ts)
+          (all cards: test/doubles/stripe/cards.ts)
   Stripe  a stand-in at ${stripe}; no money moves
   Mails   are printed here, one line each, with the verification codes
   Refunds are made in another shell:

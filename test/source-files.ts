@@ -11,7 +11,7 @@ export interface SourceFile {
 }
 
 const folders = [
-  ...['cli', 'contract', 'server', 'demo-gateway', 'stripe-double', 'web', 'desk'],
+  ...['cli', 'contract', 'server', 'demo-gateway', 'web', 'desk'],
   ...['gallery', 'scripts', 'test', 'bench'],
 ];
 

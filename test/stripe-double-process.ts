@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import Stripe from 'stripe';
 import { root } from '../scripts/root.ts';
-import type { FaultPlan } from '../stripe-double/faults.ts';
-import type { LedgerListing } from '../stripe-double/read-ledger.ts';
-import type { WebhookSettings } from '../stripe-double/webhook-plan.ts';
+import type { FaultPlan } from './doubles/stripe/faults.ts';
+import type { LedgerListing } from './doubles/stripe/read-ledger.ts';
+import type { WebhookSettings } from './doubles/stripe/webhook-plan.ts';
 
 /** The Stripe double in its own process, which can be killed and restarted. */
 export class StripeDoubleProcess {

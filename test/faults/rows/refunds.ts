@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FaultPlan } from '../../../stripe-double/faults.ts';
+import type { FaultPlan } from '../../doubles/stripe/faults.ts';
 import { spawnShopCommand } from '../../spawn-shop-command.ts';
 import { describeCounts, must, type Row } from '../row.ts';
 import { openStripeScene, type StripeScene } from '../stripe-beside-shop.ts';

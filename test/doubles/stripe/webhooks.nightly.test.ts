@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { startDouble } from './start-double.ts';
+import { startDouble } from '../../start-stripe-double.ts';
 
 const { double, stripe, pay } = await startDouble();
 const secret = 'whsec_double';

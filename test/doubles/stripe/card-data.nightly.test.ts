@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { startDouble } from './start-double.ts';
+import { startDouble } from '../../start-stripe-double.ts';
 
 const { double, stripe, request } = await startDouble();
 

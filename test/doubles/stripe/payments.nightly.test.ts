@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cards } from '../../stripe-double/cards.ts';
-import { StripeDoubleProcess } from '../stripe-double-process.ts';
-import { makeTemporaryFolder } from '../temporary-folder.ts';
+import { StripeDoubleProcess } from '../../stripe-double-process.ts';
+import { makeTemporaryFolder } from '../../temporary-folder.ts';
+import { cards } from './cards.ts';
 
 let double: StripeDoubleProcess;
 let stripe: Stripe;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startDouble } from './start-double.ts';
+import { startDouble } from '../../start-stripe-double.ts';
 
 const { double, stripe, request, pay } = await startDouble();
 

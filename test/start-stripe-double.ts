@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
-import { StripeDoubleProcess } from '../stripe-double-process.ts';
-import { makeTemporaryFolder } from '../temporary-folder.ts';
+import { StripeDoubleProcess } from './stripe-double-process.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 /** A Stripe double for one test file, with the official SDK connected to it. */
 export async function startDouble() {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { FaultPlan } from '../../stripe-double/faults.ts';
-import { startDouble } from './start-double.ts';
+import { startDouble } from '../../start-stripe-double.ts';
+import type { FaultPlan } from './faults.ts';
 
 const { double, request } = await startDouble();
 const { hostname: host, port } = new URL(double.url);
