@@ -27,24 +27,37 @@ export async function compareClaims(
   since: Date,
   signal: AbortSignal,
 ): Promise<ClaimComparison> {
-  const comparison: ClaimComparison = { repaired: [], differences: [] };
-  const { db, webhook } = parts;
-  if (!webhook) return comparison;
+  const { webhook } = parts;
+  if (!webhook) return { repaired: [], differences: [] };
+  const listUnknown = () => findAllUnknown(parts.db, webhook, since, signal);
+  const unknown = await listUnknown();
+  for (const { kind, id, paymentId } of unknown) {
+    signal.throwIfAborted();
+    if (kind === 'dispute') await parts.updateDispute(id);
+    else if (paymentId) await parts.syncRefunds(paymentId);
+  }
+  // Listed again, because a claim's state may have changed since the first list.
+  const left = new Set(unknown.length === 0 ? [] : (await listUnknown()).map(({ id }) => id));
+  // A dispute of no order has raised an alert. So has a completed refund that failed later.
+  const ofOrders = unknown.filter(({ orderId, state }) => orderId !== null && state !== 'failed');
+  return {
+    repaired: ofOrders.filter(({ id }) => !left.has(id)).map(describeClaim),
+    differences: ofOrders.filter(({ id }) => left.has(id)).map(describeClaim),
+  };
+}
+
+async function findAllUnknown(
+  db: Kysely<Database>,
+  webhook: NonNullable<ClaimParts['webhook']>,
+  since: Date,
+  signal: AbortSignal,
+): Promise<UnknownClaim[]> {
+  const unknown: UnknownClaim[] = [];
   for await (const claims of inBatches(listClaims(webhook, since))) {
     signal.throwIfAborted();
-    const unknown = await findUnknown(db, webhook.gateway, claims);
-    for (const { kind, id, paymentId } of unknown) {
-      if (kind === 'dispute') await parts.updateDispute(id);
-      else if (paymentId) await parts.syncRefunds(paymentId);
-    }
-    const left = new Set((await findUnknown(db, webhook.gateway, claims)).map(({ id }) => id));
-    for (const claim of unknown) {
-      // A dispute of no order has raised an alert. So has a completed refund that failed later.
-      if (claim.orderId === null || claim.state === 'failed') continue;
-      comparison[left.has(claim.id) ? 'differences' : 'repaired'].push(describeClaim(claim));
-    }
+    unknown.push(...(await findUnknown(db, webhook.gateway, claims)));
   }
-  return comparison;
+  return unknown;
 }
 
 async function* listClaims(
@@ -97,7 +110,10 @@ async function findUnknown(
 function describeClaim({ kind, cents, paymentId, orderId }: UnknownClaim): Difference {
   const difference = kind === 'dispute' ? 'dispute-unknown' : 'refunds-differ';
   return {
-    ...{ kind: difference, paymentId: paymentId ?? '', orderId: orderId ?? '' },
-    ...{ gatewayCents: cents, shopCents: 0 },
+    kind: difference,
+    paymentId: paymentId ?? '',
+    orderId: orderId ?? '',
+    gatewayCents: cents,
+    shopCents: 0,
   };
 }

@@ -40,13 +40,15 @@ it('a name that the invoice cannot print shows a hint at its field, and is accep
   const shop = await tests.visit();
   await shop.startCheckout();
   await shop.checkout.verifyEmail();
-  await shop.checkout.fill({ 'First Name': 'Zoë' });
-  expect(await shop.checkout.dialog.getByText(hint).count()).toBe(0);
-  await shop.checkout.fill({ 'First Name': '小龙' });
+  for (const name of ['Zoë', '小龙']) {
+    await shop.checkout.fill({ 'First Name': name });
+    expect(await shop.checkout.dialog.getByText(hint).count()).toBe(0);
+  }
+  await shop.checkout.fill({ 'First Name': 'สมชาย' });
   await shop.checkout.shows(hint);
   const describedBy = await shop.checkout.field('First Name').getAttribute('aria-describedby');
   expect(await shop.page.locator(`[id="${describedBy}"]`).textContent()).toBe(hint);
-  await shop.checkout.giveAddress({ 'First Name': '小龙' });
+  await shop.checkout.giveAddress({ 'First Name': 'สมชาย' });
 });
 
 it('text of the catalogue is shown as text and never run', async () => {
