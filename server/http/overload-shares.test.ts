@@ -14,7 +14,9 @@ describe('many calls of clients that buy nothing', () => {
   /** Sends calls by turns from some addresses. The database answers none until what is returned is called. */
   async function attack(node: { readonly url: string }, addresses: number) {
     const client = await shop.database.pool.connect();
-    await client.query('begin; lock table verified_browsers');
+    await client.query(
+      'begin; set local idle_in_transaction_session_timeout = 0; lock table verified_browsers',
+    );
     const calls = Array.from({ length: 300 }, (_, index) =>
       new Customer(node, { clientAddress: `192.0.2.${index % addresses}` }).request(
         ...(['POST', '/api/orders/ORD-1/receipt', {}, { cookie: `verified=${index}` }] as const),

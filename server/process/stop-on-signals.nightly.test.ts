@@ -59,7 +59,9 @@ async function insist(program: ShopProgram): Promise<string> {
 
 /** Makes a request wait for a lock until the test ends or 8 s have passed. The stop waits for the request. */
 async function occupy(url: string): Promise<{ answer: Promise<number> }> {
-  await holder.query('begin; lock table verification_codes');
+  await holder.query(
+    'begin; set local idle_in_transaction_session_timeout = 0; lock table verification_codes',
+  );
   const answer = new Customer({ url }).requestCode().then(({ status }) => status);
   answer.catch(() => {});
   await expect.poll(() => countWaiting()).toBe(1);

@@ -45,5 +45,11 @@ it('2: it finds a refunded seat whose key is valid', async () => {
   await client.query('update refunds set amount_cents = amount_cents - 1');
   expect(await violated()).toEqual([]);
   await client.query('update licence_keys set revoked_by_refund = null');
+  expect(await violated()).toEqual([2]);
+});
+
+it('10: it finds a key that a refund without success revoked', async () => {
+  await plantRefund(client, await readOrder(client, 'fulfilled'));
+  await client.query(`update refunds set state = 'failed'`);
   expect(await violated()).toEqual([2, 10]);
 });

@@ -58,7 +58,9 @@ const faults: Readonly<Record<string, Inject>> = {
   },
   'pool exhausted by locks': async (scene) => {
     const client = await scene.connect();
-    await client.query('begin; lock table orders in access exclusive mode');
+    const locked =
+      'set local idle_in_transaction_session_timeout = 0; lock table orders in access exclusive mode';
+    await client.query(`begin; ${locked}`);
     await wait(15_000);
     await client.query('rollback');
     await client.end();
