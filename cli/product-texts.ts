@@ -49,7 +49,7 @@ export function reportChange({ productId, json, outcome, preview }: Change): voi
   else if (shown.kind === 'overtaken')
     console.log(`Nothing was changed: ${productId} was changed meanwhile.`);
   else if (shown.kind === 'not-found') console.log(`Nothing was changed: there is no product ${productId}.`);
-  else if (shown.kind === 'unchanged') console.log(`${productId} was so already.`);
+  else if (shown.kind === 'unchanged') console.log(`${productId} already is as you ask.`);
   else
     console.log(
       [

@@ -114,7 +114,7 @@ export function addProductCommands(program: Command, environment: Environment): 
       reportChange({ productId, json, outcome });
     });
 
-  describe('stock-rule <id>', 'change where its keys come from, and what happens when too few are left')
+  describe('stock-rule <id>', 'change where its keys come from, and what happens when they run out')
     .addOption(fulfilment())
     .addOption(whenTooFew())
     .option('--low-stock-threshold <keys>', 'alert when fewer are left', readThreshold)

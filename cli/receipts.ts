@@ -48,7 +48,7 @@ const deathReasons: Record<DeadReceipt['reason'], string> = {
 };
 
 function describeDead(dead: readonly DeadReceipt[]): string {
-  if (dead.length === 0) return 'No receipt is dead.';
+  if (dead.length === 0) return 'No receipt has failed for good.';
   return dead
     .map(({ orderId, invoiceNumber, email, diedAt, reason }) =>
       [orderId, invoiceNumber, formatMoment(diedAt), email, deathReasons[reason]].join('  '),
@@ -64,7 +64,7 @@ const retryReasons: Record<RetriedReceipts['notQueued'][number]['reason'], strin
 };
 
 function describeRetried({ queued, notQueued }: RetriedReceipts): string {
-  if (queued.length + notQueued.length === 0) return 'No receipt is dead.';
+  if (queued.length + notQueued.length === 0) return 'No receipt has failed for good.';
   return [
     ...queued.map(
       (orderId) => `${orderId}  queued: a running shop sends it now, otherwise the next start does`,

@@ -25,8 +25,8 @@ import { openOutbox } from './outbox/outbox.ts';
 import { openEvents, openPaymentActions } from './payment-actions.ts';
 import { openGateways } from './payments/open-gateways.ts';
 import { refuseOtherMode } from './payments/refuse-other-mode.ts';
-import { orAbandon } from './process/or-abandon.ts';
 import { repeat } from './process/repeat.ts';
+import { unlessAborted } from './process/unless-aborted.ts';
 import { quoteMail } from './quotes/write-quote.ts';
 import { accountsAdjustmentKind, adjustmentKind } from './receipts/adjustment-kind.ts';
 import { accountsInvoiceKind, invoiceReissuedKind } from './receipts/invoice-mail-kinds.ts';
@@ -88,17 +88,17 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   await refuseOtherDatabase(db, mode);
   await refuseForeignOrders(db, gateways);
   await refuseForeignRefunds(db, gateways.gateways);
-  await orAbandon(database.migrate(), signal);
-  await orAbandon(requireSameMode(db, mode), signal);
+  await unlessAborted(database.migrate(), signal);
+  await unlessAborted(requireSameMode(db, mode), signal);
   const secret = await readSecret(config);
-  if (!database.isExclusive) await orAbandon(requireSameSecret(db, secret), signal);
+  if (!database.isExclusive) await unlessAborted(requireSameSecret(db, secret), signal);
   await adoptUnnamedOrders(db, gateways.gateway);
-  const sealer = await orAbandon(openSealerOfShop(config, db, log), signal);
+  const sealer = await unlessAborted(openSealerOfShop(config, db, log), signal);
 
   if (mode === 'live') await warnOfMadeUpKeys(db, log);
-  if (demo) await orAbandon(seedCatalogue(db, seller.vendorName), signal);
+  if (demo) await unlessAborted(seedCatalogue(db, seller.vendorName), signal);
   if (seededGateway)
-    await orAbandon(seedDemoOrder({ db, sealer, gateway: seededGateway }, seller.vendorName), signal);
+    await unlessAborted(seedDemoOrder({ db, sealer, gateway: seededGateway }, seller.vendorName), signal);
 
   const mailer = opened.adopt(openMailer({ config, seller, log, clock }), (open) => open.close());
   const renderer = options.renderer ?? opened.adopt(openRenderer({ log }), (open) => open.stop());

@@ -148,7 +148,7 @@ export const productsCalls = {
     audit: 'product-moved',
   },
   changeStockRule: {
-    summary: 'Change where the keys of a product come from, and what happens when too few are left',
+    summary: 'Change where the keys of a product come from, and what happens when they run out',
     method: 'POST',
     path: '/desk/api/products/:productId/stock-rule',
     params,

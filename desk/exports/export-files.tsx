@@ -50,12 +50,12 @@ export function ExportFiles({ period: { from, to } }: { readonly period: Period 
 }
 
 const files: readonly { kind: ExportKind; title: string; text: string }[] = [
-  { kind: 'invoices', title: 'Invoices', text: 'One row an invoice: who bought, and the amounts.' },
-  { kind: 'notes', title: 'Adjustment notes', text: 'One row a note: what was refunded, and why.' },
+  { kind: 'invoices', title: 'Invoices', text: 'One row per invoice: buyer and amounts.' },
+  { kind: 'notes', title: 'Adjustment notes', text: 'One row per note: what was refunded and why.' },
   { kind: 'gst', title: 'GST summary', text: 'The sums above, for your accountant.' },
   {
     kind: 'xero',
     title: 'Xero sales invoices',
-    text: 'Xero’s import template: one line an invoice, tax exclusive, “GST on Income”. Notes have negative amounts. Xero takes 500 invoices from one file.',
+    text: 'Xero’s import template: one line per invoice, tax exclusive, “GST on Income”. Notes have negative amounts. Xero takes 500 invoices from one file.',
   },
 ];

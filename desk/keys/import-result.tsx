@@ -19,7 +19,7 @@ export function ImportResult({ report, productName, onClose }: ImportResultProps
         <h3 ref={heading} tabIndex={-1} className="text-heading">
           {formatKeys(report.newKeys)} imported for {productName}
         </h3>
-        <p>They are import #{report.batchId}. Orders that wait for keys are served now, the oldest first.</p>
+        <p>This is import #{report.batchId}. Orders that wait for keys get theirs now, the oldest first.</p>
       </div>
       <div className="flex justify-end">
         <Button onClick={onClose}>Done</Button>

@@ -3,7 +3,7 @@ import { formatDollars } from '../../contract/money.ts';
 import { Notice } from '../../web/ui/notice.tsx';
 import { formatMoment } from '../ui/format-time.ts';
 
-/** What of an order needs somebody: disputes, a receipt that was given up, and alerts. */
+/** What of an order needs attention: disputes, a receipt that was given up, and alerts. */
 export function Troubles({ order }: { readonly order: OrderView }) {
   const { disputes, receipt, alerts } = order;
   const isDead = receipt.state === 'dead';

@@ -24,7 +24,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         options={{ '': 'Any state', ...stateNames }}
       />
       <SelectField
-        label="Needs somebody"
+        label="Needs attention"
         value={filters.needs ?? ''}
         onChange={({ target }) => onChange('needs', target.value)}
         options={{ '': 'Any', ...needNames }}

@@ -2,7 +2,7 @@ import type { ListedOrder } from '../../contract/desk/order-search.ts';
 import { labelState, needNames } from '../ui/order-state.ts';
 import { StatusPill } from '../ui/status-pill.tsx';
 
-/** The state of an order, and everything that it needs somebody for. */
+/** The state of an order, and everything that it needs attention for. */
 export function OrderPills({
   order,
 }: {

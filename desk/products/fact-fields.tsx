@@ -20,7 +20,7 @@ export function FactFields({ fieldOf }: { readonly fieldOf: FieldOf<keyof FactVa
       <TextArea
         label="Features"
         inputClassName="field-sizing-content min-h-20"
-        hint="One a line, at most 20."
+        hint="One feature per line, at most 20."
         optional
         {...fieldOf('features')}
       />

@@ -10,7 +10,7 @@ export const productColumns: readonly Column<DeskProduct>[] = [
   { heading: 'ID', from: 'wide', cell: ({ id }) => <span className="text-ink-soft">{id}</span> },
   { heading: 'Keys left', right: true, from: 'tablet', cell: (product) => <KeysLeft product={product} /> },
   {
-    heading: 'When too few',
+    heading: 'When keys run out',
     from: 'desktop',
     cell: ({ keysLeft, whenTooFew }) =>
       keysLeft !== null && (whenTooFew === 'refuse' ? 'Refuse' : 'Back-order'),

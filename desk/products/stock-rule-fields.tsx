@@ -3,7 +3,7 @@ import { TextField } from '../../web/ui/text-field.tsx';
 import type { FieldOf } from './field-of.ts';
 import type { StockRuleValues } from './product-values.ts';
 
-/** The fields for where keys come from, and what happens when too few are left. */
+/** The fields for where keys come from, and what happens when they run out. */
 export function StockRuleFields({ fieldOf }: { readonly fieldOf: FieldOf<keyof StockRuleValues> }) {
   return (
     <div className="grid gap-5 sm:grid-cols-3">
@@ -13,7 +13,7 @@ export function StockRuleFields({ fieldOf }: { readonly fieldOf: FieldOf<keyof S
         {...fieldOf('fulfilment')}
       />
       <SelectField
-        label="When too few are left"
+        label="When keys run out"
         options={{ refuse: 'Refuse the order', backorder: 'Sell, and send keys later' }}
         {...fieldOf('whenTooFew')}
       />

@@ -8,7 +8,7 @@ import { SaveButton } from './save-button.tsx';
 import { StockRuleFields } from './stock-rule-fields.tsx';
 import { useProductForm } from './use-product-form.ts';
 
-/** Where the keys of a product come from, and what happens when too few are left. */
+/** Where the keys of a product come from, and what happens when they run out. */
 export function StockRuleSection({ product }: { readonly product: DeskProduct }) {
   const changing = useDeskAction(productsCalls.changeStockRule);
   const { submit, fieldOf, isChanged } = useProductForm({

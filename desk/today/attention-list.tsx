@@ -5,7 +5,7 @@ import { Card } from '../../web/ui/card.tsx';
 import { Section } from '../ui/section.tsx';
 import { listAttention } from './list-attention.ts';
 
-/** What needs somebody, with links to it. */
+/** What needs attention, with links to it. */
 export function AttentionList({ attention }: { readonly attention: Attention }) {
   const items = listAttention(attention);
   if (items.length === 0) {
@@ -17,7 +17,7 @@ export function AttentionList({ attention }: { readonly attention: Attention }) 
     );
   }
   return (
-    <Section title="Needs somebody">
+    <Section title="Needs attention">
       <ul className="-mx-2 -my-1 grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-x-4">
         {items.map(({ href, count, words }) => (
           <li key={words}>

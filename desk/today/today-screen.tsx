@@ -10,7 +10,7 @@ import { SalesChart } from './sales-chart.tsx';
 import { SalesFigures } from './sales-figures.tsx';
 import { SalesTable } from './sales-table.tsx';
 
-/** What needs somebody, how much is sold, and whether the delivery promise is kept. */
+/** What needs attention, how much is sold, and whether the delivery promise is kept. */
 export function TodayScreen() {
   const { data, error, refetch } = useDeskQuery(overviewCalls.readOverview, {});
   return (

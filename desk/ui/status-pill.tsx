@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../web/ui/class-names.ts';
 
 interface StatusPillProps {
-  /** `attention` is for what needs somebody, and for nothing else. */
+  /** `attention` is for what needs attention, and for nothing else. */
   readonly tone: keyof typeof tones;
   readonly children: ReactNode;
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { runTransaction } from '../database/run-transaction.ts';
 import type { Database } from '../database/tables.ts';
-import { reserveKeys, type StockLook } from '../licences/reserve-keys.ts';
+import { type LockPolicy, reserveKeys } from '../licences/reserve-keys.ts';
 import { lockPendingOrder, markBackordered } from '../orders/order-store.ts';
 import { markAuthorised } from '../payments/payment-store.ts';
 import { findBackorderProducts } from './check-stock.ts';
@@ -29,7 +29,7 @@ export async function recordAuthorisation(
 function takeKeys(
   db: Kysely<Database>,
   { orderId, paymentId }: AuthorisedPayment,
-  look: StockLook,
+  lockPolicy: LockPolicy,
 ): Promise<Recorded> {
   return runTransaction<Recorded>(
     db,
@@ -40,10 +40,10 @@ function takeKeys(
       const lines = order.lines
         .map((line, position) => ({ ...line, position }))
         .filter(({ fulfilment }) => fulfilment === 'stock');
-      const short = await reserveKeys(tx, { id: orderId, lines }, look);
+      const short = await reserveKeys(tx, { id: orderId, lines }, lockPolicy);
       if (short.length === 0) return 'authorised';
       // Another transaction may be about to give keys back.
-      if (look === 'skip' || !order.acceptsBackorder) return 'sold-out';
+      if (lockPolicy === 'skip' || !order.acceptsBackorder) return 'sold-out';
       const mayFollow = await findBackorderProducts(tx, short);
       if (!short.every(({ productId }) => mayFollow.has(productId))) return 'sold-out';
       const positions = short.map(({ position }) => position);

@@ -17,8 +17,8 @@ export function listsTag(header: string, tag: string): boolean {
   return header.trim() === '*' || readTags(header).includes(tag);
 }
 
-/** Like {@link listsTag}, but what follows a dot in the tags doesn't count. */
-export function listsTagUpToDot(header: string, tag: string): boolean {
+/** Like {@link listsTag}, comparing what comes before a dot in the tags. */
+export function listsTagWithPrefix(header: string, tag: string): boolean {
   return header.trim() === '*' || readTags(header).map(cutAtDot).includes(cutAtDot(tag));
 }
 

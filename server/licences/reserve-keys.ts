@@ -23,7 +23,7 @@ export interface Shortage extends StockLine {
  * other one is about to give its keys back; then roll back, which unlocks what was found here, and look with `wait`.
  * That locks keys in one order, so that two of them never wait for each other.
  */
-export type StockLook = 'skip' | 'wait';
+export type LockPolicy = 'skip' | 'wait';
 
 /**
  * Reserves keys for the lines of an order, product by product, and returns the lines for which there are too few. Keys
@@ -32,12 +32,12 @@ export type StockLook = 'skip' | 'wait';
 export async function reserveKeys(
   tx: Transaction<Database>,
   order: { readonly id: string; readonly lines: readonly StockLine[] },
-  look: StockLook,
+  lockPolicy: LockPolicy,
 ): Promise<Shortage[]> {
   const shortages: Shortage[] = [];
   const lines = order.lines.toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
   for (const line of lines) {
-    const found = await reserveLine(tx, order.id, line, look);
+    const found = await reserveLine(tx, order.id, line, lockPolicy);
     const left = Math.max(0, found.sellable - found.waiting);
     if (left < keysNeeded(line)) shortages.push({ ...line, left });
   }
@@ -52,11 +52,11 @@ async function reserveLine(
   tx: Transaction<Database>,
   orderId: string,
   line: StockLine,
-  look: StockLook,
+  lockPolicy: LockPolicy,
 ): Promise<{ sellable: number; waiting: number }> {
   const needed = keysNeeded(line);
   const isFree = sql`product_id = ${line.productId} and state = 'free' and not quarantined`;
-  const lock = look === 'skip' ? sql`for update skip locked` : sql`for update`;
+  const lock = lockPolicy === 'skip' ? sql`for update skip locked` : sql`for update`;
   const { rows } = await sql<{ sellable: number; waiting: number }>`
     with waiting as materialized (
       select needed as count, case when are_many then 0 else ${needed} + needed end as most

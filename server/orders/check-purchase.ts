@@ -2,7 +2,7 @@ import type { OrderItem } from '../../contract/checkout.ts';
 import { parseCents } from '../../contract/money.ts';
 import type { FieldError, ProblemCode } from '../../contract/problems.ts';
 import type { Product } from '../../contract/product.ts';
-import { listsTagUpToDot } from '../http/entity-tag.ts';
+import { listsTagWithPrefix } from '../http/entity-tag.ts';
 import type { ProblemDetails } from '../http/send-problem.ts';
 import type { OrderLine } from './order.ts';
 
@@ -49,7 +49,7 @@ export function checkPurchase(
   if (errors.length > 0) return { kind: 'refused', code: 'not-on-sale', details: { errors } };
   const refusal = checkAddress({ email, verifiedEmail });
   if (refusal) return refusal;
-  if (ifMatch !== undefined && !listsTagUpToDot(ifMatch, etag))
+  if (ifMatch !== undefined && !listsTagWithPrefix(ifMatch, etag))
     return { kind: 'refused', code: 'prices-changed', details: { members: { products } } };
   return { kind: 'passed', lines };
 }

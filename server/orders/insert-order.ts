@@ -19,7 +19,7 @@ export interface NewOrder {
   readonly acceptsBackorder: boolean;
 }
 
-/** A line as it was written: how its keys are had and delivered, and whether it is on sale, is what the product says now. */
+/** A line as it was written: where its keys come from, how they are delivered and whether it is on sale are facts of the product. */
 export interface WrittenLine {
   readonly position: number;
   readonly productId: string;

@@ -7,7 +7,7 @@ export interface Repetition {
 }
 
 /**
- * Does `work` immediately, for processes that live shortly, and then every so many milliseconds, one round at a time.
+ * Does `work` at once, because a process may end before the interval does, and then every so many milliseconds, one round at a time.
  * A round that fails is logged, and the next one comes.
  */
 export function repeat(

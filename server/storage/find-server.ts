@@ -5,7 +5,7 @@ import {
   type StartLog,
   startEmbeddedPostgres,
 } from '../postgres/embedded-postgres.ts';
-import { orAbandon } from '../process/or-abandon.ts';
+import { unlessAborted } from '../process/unless-aborted.ts';
 
 /** Where the shop's data is. */
 export interface ServerSettings {
@@ -33,7 +33,7 @@ export async function findServer(
   signal?: AbortSignal,
 ): Promise<DatabaseServer> {
   if (!databaseUrl) return startEmbeddedPostgres({ dataFolder, log });
-  const connection = await orAbandon(reachPostgres(databaseUrl, { log }), signal);
+  const connection = await unlessAborted(reachPostgres(databaseUrl, { log }), signal);
   const { host, pathname } = new URL(databaseUrl);
   return { connection, description: `PostgreSQL at ${host}${pathname}`, stop: async () => {} };
 }

@@ -153,7 +153,7 @@ describe('a product', () => {
 
   it('gets another stock rule, other words and another place', async () => {
     const desk = await tests.open('/products/endpoint-complete');
-    await desk.page.getByLabel('When too few are left').selectOption('backorder');
+    await desk.page.getByLabel('When keys run out').selectOption('backorder');
     await desk.page.getByLabel('Warn below').fill('25');
     await desk.button('Save').first().click();
     await desk.text('Stock rule saved').waitFor();

@@ -113,7 +113,7 @@ describe('who is an operator', () => {
   });
 });
 
-it('a fresh code is to be had by a signed-in operator, however many tries of others are refused', async () => {
+it('a signed-in operator gets a fresh code, however many tries of others are refused', async () => {
   const desk = new DeskBrowser(shop);
   const code = await receiveCode();
   const body = { email: operator, code };
@@ -132,7 +132,7 @@ it('a fresh code is to be had by a signed-in operator, however many tries of oth
 });
 
 describe('a sign-in code', () => {
-  it('can be had and entered after any number of wrong tries without one', async () => {
+  it('can be requested and entered after any number of wrong tries without one', async () => {
     for (let i = 0; i < 12; i += 1) expect((await enter('123456')).status).toBe(400);
     expect((await enter(await receiveCode())).status).toBe(200);
   });

@@ -21,7 +21,7 @@ export function changeProduct(
   });
 }
 
-/** Changes where the keys of a product come from, and what happens when too few are left. */
+/** Changes where the keys of a product come from, and what happens when they run out. */
 export function changeStockRule(
   db: Kysely<Database>,
   { productId, seen, ...change }: StockRuleChange & { readonly productId: string },

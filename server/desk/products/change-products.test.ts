@@ -110,7 +110,7 @@ it('moves a product, and keeps the order of the others', async () => {
   ]);
 });
 
-it('refuses to change how keys are had, read or delivered once keys are in stock', async () => {
+it('refuses to change where keys come from, how they are read or delivered once keys are in stock', async () => {
   const rule = { productId, fulfilment: 'stock', whenTooFew: 'backorder' } as const;
   expect(await changeStockRule(database.db, rule, actor)).toEqual({ kind: 'changed' });
   expect(await changeProduct(database.db, { productId, delivery: 'line' }, actor)).toEqual({

@@ -15,7 +15,7 @@ export interface Refusal {
 
 export type ProductOutcome =
   | { readonly kind: 'changed' }
-  /** It was so already. */
+  /** Nothing differs. */
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'not-found' }
   | Overtaken
