@@ -15,7 +15,14 @@ export interface CheckedSettings {
   readonly publicUrl: string | null;
   readonly adminUrl: string | null;
   readonly operatorEmails: readonly string[];
-  readonly stripe: { readonly secretKey: string; readonly publishableKey: string } | null;
+  readonly stripe: StripeSettings | null;
+}
+
+interface StripeSettings {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  /** The origin of a stand-in for Stripe; null is Stripe itself. */
+  readonly apiBase: string | null;
 }
 
 export interface CheckParts {

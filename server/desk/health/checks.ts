@@ -15,12 +15,13 @@ import { deadReceipts, pendingOrders, refunds } from './checks/orders.ts';
 import { quarantine } from './checks/quarantine.ts';
 import { databaseMode, schema } from './checks/schema.ts';
 import { stock } from './checks/stock.ts';
+import { stripePermissions, walletDomain } from './checks/stripe-account.ts';
 import { stripeKeys } from './checks/stripe-keys.ts';
 
 /** Everything that breaks shops in practice, in the order in which an operator reads it. */
 export const checks: readonly Check[] = [
   ...[database, schema, databaseMode, clock, disk, backup, keysSecret],
   ...[mailServer, deadReceipts, pendingOrders, refunds, stock, quarantine],
-  ...[stripeKeys, gatewayEvents, comparison, certificates],
+  ...[stripeKeys, stripePermissions, walletDomain, gatewayEvents, comparison, certificates],
   ...[operators, claims, user, demoMode],
 ];

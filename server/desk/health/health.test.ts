@@ -36,7 +36,7 @@ beforeEach(() => {
       adminUrl: null,
     },
     ...{ publicUrl: 'http://shop.example.com', operatorEmails: [] },
-    stripe: { secretKey: 'sk_live_1', publishableKey: 'pk_live_1' },
+    stripe: { secretKey: 'sk_live_1', publishableKey: 'pk_live_1', apiBase: 'http://127.0.0.1:9' },
   };
 });
 

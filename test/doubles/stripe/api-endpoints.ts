@@ -11,6 +11,7 @@ import {
   createPaymentIntent,
   requirePaymentIntent,
 } from './payment-intents.ts';
+import { listDomains } from './payment-method-domains.ts';
 import { createRefund, requireRefund } from './refunds.ts';
 import { showToBuyer } from './show-to-buyer.ts';
 import { type Answer, ok, type Work } from './work.ts';
@@ -64,6 +65,8 @@ export const endpoints: readonly Endpoint[] = [
   get('/v1/events/:id', 'other', (call) => find(call, 'event')),
   get('/v1/balance_transactions/:id', 'other', (call) => find(call, 'balance_transaction')),
   get('/v1/balance', 'other', () => ok({ object: 'balance', available: [], livemode: false, pending: [] })),
+
+  get('/v1/payment_method_domains', 'other', ({ work, parameters }) => listDomains(work, parameters)),
 
   {
     ...post('/v1/confirmation_tokens', 'token', ({ work, parameters }) =>

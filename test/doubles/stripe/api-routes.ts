@@ -9,6 +9,7 @@ import { parseForm } from './form.ts';
 import { findResponse, type KeyedRequest, keepResponse, refuseKeyInUse } from './idempotency.ts';
 import { newId } from './identifiers.ts';
 import { Parameters } from './parameters.ts';
+import { requirePermission } from './permissions.ts';
 import { readKey, refusePublishableKey } from './read-key.ts';
 import type { StripeDouble } from './stripe-double.ts';
 import { type Answer, failed } from './work.ts';
@@ -57,8 +58,10 @@ export function addApiRoutes(app: FastifyInstance, double: StripeDouble): void {
     const keep = (answer: Answer) => keyed && keepResponse(double.ledger, keyed, answer, double.now);
     try {
       const parameters = readParameters(request);
-      const isBuyer = readKey(request.headers.authorization, parameters.text('key')) === 'publishable';
+      const kind = readKey(request.headers.authorization, parameters.text('key'));
+      const isBuyer = kind === 'publishable';
       if (isBuyer && !endpoint.isForBuyers) throw refusePublishableKey();
+      if (kind === 'restricted') requirePermission(endpoint.method, endpoint.path, double.missingPermissions);
       const earlier = keyed && findResponse(double.ledger, keyed, double.now);
       if (earlier) return { answer: earlier, isReplayed: true };
       const cause = { id, idempotencyKey: keyed?.key ?? null };

@@ -18,6 +18,15 @@ export const disputeBody = z.strictObject({
   reason: z._default(z.string(), 'fraudulent'),
 });
 
+export const domainBody = z.strictObject({
+  domain_name: z.string(),
+  enabled: z._default(z.boolean(), true),
+  apple_pay: z._default(z.enum(['active', 'inactive']), 'active'),
+});
+
+/** The permissions that restricted keys lack, such as `dispute_read`. */
+export const permissionsBody = z.strictObject({ missing: z.array(z.string()) });
+
 export const fraudWarningBody = z.strictObject({ payment_intent: z.string() });
 
 export const challengeBody = z.strictObject({ outcome: z.enum(['pass', 'fail', 'abandon']) });

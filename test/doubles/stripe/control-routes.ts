@@ -8,9 +8,11 @@ import {
   deliveryBody,
   disputeBody,
   disputeEndBody,
+  domainBody,
   fraudWarningBody,
   laterBody,
   paymentBody,
+  permissionsBody,
   refundBody,
   successBody,
   tokenBody,
@@ -26,6 +28,7 @@ import {
 import { closeDispute } from './disputes.ts';
 import { faultPlan } from './faults.ts';
 import { finishRefund } from './finish-refund.ts';
+import { registerDomain } from './payment-method-domains.ts';
 import { readLedger } from './read-ledger.ts';
 import { sendEvent } from './send-event.ts';
 import type { StripeDouble } from './stripe-double.ts';
@@ -48,6 +51,10 @@ export function addControlRoutes(app: FastifyInstance, double: StripeDouble): vo
     double.laterMilliseconds = body.milliseconds;
     return body;
   });
+  control('PUT', '/_double/permissions', permissionsBody, (body) => {
+    double.missingPermissions = body.missing;
+    return body;
+  });
   control('POST', '/_double/webhooks/deliveries', deliveryBody, async (body) => {
     const event = double.ledger.find('event', body.event);
     const { plan } = double.webhooks;
@@ -62,6 +69,7 @@ export function addControlRoutes(app: FastifyInstance, double: StripeDouble): vo
   action('/_double/disputes', disputeBody, disputePayment);
   action('/_double/disputes/:id', disputeEndBody, (work, { outcome }, id) => closeDispute(work, id, outcome));
   action('/_double/fraud_warnings', fraudWarningBody, warnOfFraud);
+  action('/_double/payment_method_domains', domainBody, registerDomain);
   action('/_double/confirmation_tokens', tokenBody, makeToken);
   action('/_double/challenges/:id', challengeBody, (work, { outcome }, id) =>
     finishChallenge(work, id, outcome),

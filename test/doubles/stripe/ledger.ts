@@ -11,6 +11,7 @@ export interface LedgerObjects {
   readonly refund: Stripe.Refund;
   readonly dispute: Stripe.Dispute;
   readonly event: Stripe.Event;
+  readonly payment_method_domain: Stripe.PaymentMethodDomain;
 }
 export type Kind = keyof LedgerObjects;
 

@@ -1,11 +1,12 @@
 import { ApiError } from './api-error.ts';
 
-export type KeyKind = 'secret' | 'publishable';
+export type KeyKind = 'secret' | 'restricted' | 'publishable';
 
 /** Reads the API key of a request: from the header, or, as Stripe's script sends it, from the parameter `key`. */
 export function readKey(header: string | undefined, parameter: string | null): KeyKind {
   const key = keyOf(header) ?? parameter ?? '';
-  if (/^(sk|rk)_test_\w+$/.test(key)) return 'secret';
+  if (/^sk_test_\w+$/.test(key)) return 'secret';
+  if (/^rk_test_\w+$/.test(key)) return 'restricted';
   if (/^pk_test_\w+$/.test(key)) return 'publishable';
   if (/^(sk|rk|pk)_live_/.test(key))
     throw refuse('The Stripe double takes test keys only. Keep live keys out of tests.');

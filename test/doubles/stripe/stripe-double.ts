@@ -27,6 +27,8 @@ export class StripeDouble {
   readonly webhooks: Webhooks;
   /** How long everything takes that Stripe does later. */
   laterMilliseconds = 5000;
+  /** What restricted keys may not do, such as `dispute_read`. */
+  missingPermissions: readonly string[] = [];
   readonly #clock: () => Date;
   #timer: NodeJS.Timeout | undefined;
 
