@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/e2e/**/*.test.ts'],
+    exclude: process.env.NIGHTLY ? [] : ['**/*.nightly.test.ts'],
     environment: 'node',
     globalSetup: 'test/database-server.ts',
     testTimeout: 60_000,

@@ -29,12 +29,17 @@ export const checks: Readonly<Record<string, Check>> = {
   build: script('Build', 'scripts/build.ts'),
   tests: tests('Tests', 'vitest.config.ts'),
   faults: { ...tests('Faults', 'vitest.faults.config.ts'), beside: 'tests' },
-  browser: { title: browserTests, run: testInChromium },
+  browser: { title: browserTests, run: () => testInChromium() },
   engines: { title: engineTests, run: () => purchaseInEngines() },
   'long-tests': { ...tests('Tests that take long', 'vitest.nightly.config.ts'), nightly: true },
   'all-faults': { ...tests('All faults', 'vitest.faults.config.ts', { NIGHTLY: 'true' }), nightly: true },
   fuzz: {
     ...tests('Random requests', 'vitest.config.ts', { FUZZ_REQUESTS: '20000' }, 'test/security/fuzz'),
+    nightly: true,
+  },
+  'all-sizes': {
+    title: 'Screens in every size',
+    run: () => testInChromium({ NIGHTLY: 'true' }, 'accessibility'),
     nightly: true,
   },
   'all-widths': {
@@ -56,9 +61,10 @@ function tests(title: string, config: string, environment = {}, ...folders: stri
   return { title, run: (output) => runVitest(title, config, environment, output, folders) };
 }
 
-async function testInChromium(): Promise<Tally> {
+async function testInChromium(environment = {}, ...names: string[]): Promise<Tally> {
   const path = await findTestChromium();
-  if (path) return runVitest(browserTests, 'vitest.e2e.config.ts', { CHROMIUM_PATH: path });
+  const settings = { CHROMIUM_PATH: path ?? '', ...environment };
+  if (path) return runVitest(browserTests, 'vitest.e2e.config.ts', settings, 'inherit', names);
   const failure = 'Chromium is missing and could not be installed: set CHROMIUM_PATH to one.';
   return { passed: 0, failures: [failure] };
 }

@@ -53,8 +53,3 @@ it('on a phone the navigation is in a menu, and everything is large enough for a
   await desk.heading('Audit').waitFor();
   expect(await desk.page.getByRole('dialog').isVisible()).toBe(false);
 });
-
-it.each([390, 768, 1440])('the frame is accessible at %i px', async (width) => {
-  const desk = await tests.open('/', { viewport: { width, height: 900 } });
-  expect(await desk.findFaults()).toEqual([]);
-});

@@ -108,13 +108,6 @@ it('many orders come page by page', async () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-it.each([390, 768, 1440])('the list is accessible at %i px', async (width) => {
-  const { email } = await buy();
-  const desk = await tests.open('/orders', { viewport: { width, height: 900 } });
-  await desk.row(email).waitFor();
-  expect(await desk.findFaults()).toEqual([]);
-});
-
 it('on a phone an order can be looked up', async () => {
   const { email, orderId } = await buy();
   const desk = await tests.open('/orders', phone);

@@ -8,7 +8,7 @@ import { serveBuiltPage } from '../../server/http/built-page.ts';
 import { DeskBrowser } from '../desk-browser.ts';
 import { startTestShop, type TestShop } from '../start-shop.ts';
 import { shareChromium } from './chromium.ts';
-import { findDarkViolations, findViolations, findWideBoxes } from './findings.ts';
+import { findViolations, findWideBoxes } from './findings.ts';
 import { PageFaults } from './page-faults.ts';
 import { type Visit, Visitors } from './visitors.ts';
 
@@ -143,10 +143,6 @@ export class DeskPage {
 
   /** What is wrong for anybody who uses another scheme, a screen reader or a narrow window. */
   async findFaults(): Promise<string[]> {
-    return [
-      ...(await findViolations(this.page)),
-      ...(await findDarkViolations(this.page)),
-      ...(await findWideBoxes(this.page)),
-    ];
+    return [...(await findViolations(this.page)), ...(await findWideBoxes(this.page))];
   }
 }
