@@ -11,7 +11,9 @@ import { validBilling } from './valid-billing.ts';
 
 const webhookSecret = 'whsec_of_the_tests';
 
-type StripeShopOptions = Pick<TestShopOptions, 'gatewayTimeoutMilliseconds'>;
+interface StripeShopOptions extends Pick<TestShopOptions, 'gatewayTimeoutMilliseconds'> {
+  readonly rateLimits?: boolean;
+}
 
 /** A shop in sandbox mode beside a Stripe double that sends it events. */
 export class StripeShop {
@@ -19,10 +21,13 @@ export class StripeShop {
   readonly double: StripeDoubleProcess;
   readonly #folder: string;
 
-  static async start({ gatewayTimeoutMilliseconds }: StripeShopOptions = {}): Promise<StripeShop> {
+  static async start({
+    gatewayTimeoutMilliseconds,
+    rateLimits = false,
+  }: StripeShopOptions = {}): Promise<StripeShop> {
     const folder = await makeTemporaryFolder();
     const double = await StripeDoubleProcess.start(folder);
-    const config = { mode: 'sandbox', stripe: settingsFor(double.url), rateLimits: false } as const;
+    const config = { mode: 'sandbox', stripe: settingsFor(double.url), rateLimits } as const;
     const shop = await startTestShop({ config, gatewayTimeoutMilliseconds });
     const started = new StripeShop(shop, double, folder);
     await started.sendEvents();

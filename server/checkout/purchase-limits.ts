@@ -1,7 +1,7 @@
 import { giveBackEach, type RateLimits, type Refusal, type Take, takeEach } from '../limits/rate-limits.ts';
 import type { OrderLine } from '../orders/order.ts';
 
-/** What became of an attempt to pay, to the limits. `not-written` was neither a sale nor a decline. */
+/** What became of an attempt to pay, to the limits. `not-written` was neither a sale nor a decline: a fault of the shop or the gateway. */
 export type AttemptEnd = 'sale' | 'decline' | 'not-written';
 
 type PurchaseAllowance =

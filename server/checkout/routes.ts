@@ -4,6 +4,7 @@ import { type CheckoutHeaders, calls, headers as names, tokenCheckout } from '..
 import { findCardLimit } from '../../contract/card-limits.ts';
 import type { CheckoutRequest } from '../../contract/checkout.ts';
 import { priceLines } from '../../contract/money.ts';
+import type { ProblemCode } from '../../contract/problems.ts';
 import { sendProblem } from '../http/send-problem.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { clientKey } from '../limits/client-key.ts';
@@ -112,8 +113,14 @@ function disconnectionOf({ raw }: FastifyReply): AbortSignal {
   return disconnection.signal;
 }
 
+/** The gateway's trouble, which says nothing of the card. */
+const gatewayFaults: readonly ProblemCode[] = ['payment-busy', 'payment-unavailable'];
+
 /** An outcome that is not known yet may be a sale. */
 function endOf(outcome: PlaceOrderOutcome): AttemptEnd {
   if (['not-written', 'quote-refused', 'too-few-keys'].includes(outcome.kind)) return 'not-written';
-  return outcome.kind === 'settled' && outcome.response.status === 402 ? 'decline' : 'sale';
+  if (outcome.kind !== 'settled' || outcome.response.status !== 402) return 'sale';
+  return gatewayFaults.some((code) => outcome.response.body.includes(`"${code}"`))
+    ? 'not-written'
+    : 'decline';
 }

@@ -4,7 +4,7 @@ import { StripeShop } from '../../test/stripe-shop.ts';
 let stripe: StripeShop;
 
 beforeAll(async () => {
-  stripe = await StripeShop.start();
+  stripe = await StripeShop.start({ rateLimits: true });
 });
 
 afterAll(() => stripe.stop());
@@ -45,6 +45,8 @@ it('a Stripe that gets too many calls charges nothing, and the buyer may try aga
   expect(await buy()).toMatchObject({ status: 402, code: 'payment-busy' });
   await stripe.double.setFaults();
   expect(await captures()).toBe(before);
+  const declines = `select points from rate_limits where key like 'declinesPerEmail%' and points > 0`;
+  await expect.poll(() => stripe.query(declines)).toEqual([]);
   expect(await buy()).toMatchObject({ status: 200 });
 });
 
