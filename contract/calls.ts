@@ -24,6 +24,8 @@ export const headers = {
   buyAgain: 'buy-again',
   /** `true` when the buyer knows which keys are out of stock, and orders them. */
   acceptBackorder: 'accept-backorder',
+  /** `true` asks for the outcome of a known Idempotency-Key. An unknown one is a 404: no order is placed. */
+  statusOnly: 'status-only',
 } as const;
 
 const keyMessage = 'Idempotency-Key must be 1 to 100 printable characters, preferably a UUID';
@@ -33,6 +35,7 @@ const checkoutHeaders = z.looseObject({
   [headers.ifMatch]: z.optional(z.string()),
   [headers.buyAgain]: z.optional(z.string()),
   [headers.acceptBackorder]: z.optional(z.string()),
+  [headers.statusOnly]: z.optional(z.string()),
 });
 
 const quoteHeaders = z.looseObject({ [headers.ifMatch]: z.optional(z.string()) });

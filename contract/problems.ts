@@ -47,6 +47,8 @@ const details = {
   },
   404: {
     'not-found': 'There is nothing here.',
+    'payment-not-found':
+      'Your payment did not reach us. You have not been charged. Check your order, and complete your purchase again.',
     'quote-not-found': 'There is no such quote. Open it by the link in its email.',
     'order-not-found': 'No such order in this browser. Verify the email address that you bought with.',
     'invoice-not-found': 'No invoice matches. Check all four values against your receipt email.',

@@ -36,6 +36,8 @@ export interface PurchaseOptions {
   readonly buyAgain?: string;
   /** The buyer agrees that keys which are out of stock follow later. */
   readonly acceptBackorder?: boolean;
+  /** Asks what became of an attempt that was sent before. */
+  readonly statusOnly?: boolean;
   /** Sent instead of the body that the other options make. */
   readonly body?: unknown;
 }
@@ -97,6 +99,7 @@ export class Customer {
       ...(options.buyAgain && { 'buy-again': options.buyAgain }),
       ...(options.ifMatch && { 'if-match': options.ifMatch }),
       ...(options.acceptBackorder && { 'accept-backorder': 'true' }),
+      ...(options.statusOnly && { 'status-only': 'true' }),
     });
   }
 

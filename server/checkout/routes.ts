@@ -55,6 +55,8 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
     // Comes before every refusal: each of them says that nothing was charged.
     if (known) return verifiedEmail === email ? replay(known) : sendProblem(reply, 'verify-for-outcome');
 
+    if (headers[names.statusOnly] === 'true') return sendProblem(reply, 'payment-not-found');
+
     const prices = await parts.readPriceList();
     const wanted = { email, verifiedEmail, items };
     const quoted = quote ? await checkQuote(parts.db, quote, wanted) : null;

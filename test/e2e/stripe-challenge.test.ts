@@ -99,14 +99,46 @@ describe('the bank’s challenge', () => {
     await shop.reload();
     await shop.openTab('Cart');
     await shop.openCheckout();
-    await shop.checkout.isAt('Payment not confirmed yet');
+    await shop.checkout.isAt('Waiting for your bank’s confirmation');
+    await shop.checkout.dialog.getByText('You have not been charged so far.').waitFor();
     const stored = await shop.page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
     expect(stored).not.toMatch(/0000 ?2760|00002760|_secret_/);
-    await shop.checkout.press('Check payment status');
+    await shop.checkout.press('Continue with Your Bank');
     await form.answerChallenge('Complete');
     await shop.checkout.isAt('Payment Successful!');
     expect(new Set(await sentKeys(shop)).size).toBe(1);
     expect(await stripe.findPayments(shop.email)).toEqual([{ status: 'succeeded', amount: 9899 }]);
+  });
+
+  it('can be given up for another card after a reload', async () => {
+    const payment = await stripe.reachPayment();
+    const { shop, form } = payment;
+    await payment.payWith(challengeCard);
+    await form.challenge.waitFor();
+    await shop.reload();
+    await shop.openTab('Cart');
+    await shop.openCheckout();
+    await shop.checkout.press('Use Another Card');
+    await payment.payWith();
+    await shop.checkout.isAt('Payment Successful!');
+    expect(await stripe.findPayments(shop.email)).toEqual([
+      { status: 'canceled', amount: 9899 },
+      { status: 'succeeded', amount: 9899 },
+    ]);
+  });
+
+  it('that was passed elsewhere after a reload shows the keys, without a click', async () => {
+    const payment = await stripe.reachPayment();
+    const { shop, form } = payment;
+    await payment.payWith(challengeCard);
+    await form.challenge.waitFor();
+    await shop.reload();
+    await shop.openTab('Cart');
+    await shop.openCheckout();
+    await shop.checkout.isAt('Waiting for your bank’s confirmation');
+    await stripe.control(shop.email, 'challenges', 'pass');
+    await shop.checkout.isAt('Payment Successful!');
+    expect(new Set(await sentKeys(shop)).size).toBe(1);
   });
 
   it('shows why a payment failed that was continued after a reload', async () => {
@@ -118,7 +150,7 @@ describe('the bank’s challenge', () => {
     await shop.reload();
     await shop.openTab('Cart');
     await shop.openCheckout();
-    await shop.checkout.press('Check payment status');
+    await shop.checkout.press('Continue with Your Bank');
     await form.answerChallenge('Fail');
     await shop.checkout.isAt('Payment');
     await form.number.waitFor();

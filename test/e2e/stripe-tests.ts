@@ -14,6 +14,8 @@ export interface StripeTests {
   reachPayment(visit?: Visit, seats?: number): Promise<StripeCheckout>;
   /** The buyer's payments at Stripe, the earliest first. */
   findPayments(email: string): Promise<StripePayment[]>;
+  /** Decides the buyer's last payment, as their bank does. */
+  control(email: string, what: 'challenges' | 'processing', outcome: string): Promise<void>;
 }
 
 interface StripePayment {
@@ -45,6 +47,13 @@ export function startStripeTests(): StripeTests {
   }
 
   const tests = startBrowserTests({}, startSandbox);
+  async function paymentsOf(email: string) {
+    const { pool } = tests.shop.database;
+    const { rows } = await pool.query('select id from orders where email = $1', [email]);
+    const { payments } = await double.readLedger();
+    return payments.filter(({ orderId }) => rows.some(({ id }) => id === orderId));
+  }
+
   return {
     tests,
     get double() {
@@ -56,12 +65,12 @@ export function startStripeTests(): StripeTests {
       return checkout;
     },
     async findPayments(email) {
-      const { pool } = tests.shop.database;
-      const { rows } = await pool.query('select id from orders where email = $1', [email]);
-      const { payments } = await double.readLedger();
-      return payments
-        .filter(({ orderId }) => rows.some(({ id }) => id === orderId))
-        .map(({ status, amount }) => ({ status, amount }));
+      const payments = await paymentsOf(email);
+      return payments.map(({ status, amount }) => ({ status, amount }));
+    },
+    async control(email, what, outcome) {
+      const payment = (await paymentsOf(email)).at(-1);
+      await double.control('POST', `/${what}/${payment?.id}`, { outcome });
     },
   };
 }

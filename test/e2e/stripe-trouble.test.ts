@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { problems } from '../../contract/problems.ts';
 import { sentKeys } from './sent-payments.ts';
 import type { StripeCheckout } from './stripe-checkout.ts';
 import { startStripeTests } from './stripe-tests.ts';
@@ -18,16 +19,7 @@ describe('a payment that Stripe still processes', () => {
     return payment;
   }
 
-  async function finish({ shop }: StripeCheckout, outcome: 'success' | 'failure'): Promise<void> {
-    const { rows } = await stripe.tests.shop.database.pool.query('select id from orders where email = $1', [
-      shop.email,
-    ]);
-    const { payments } = await stripe.double.readLedger();
-    const open = payments.find(({ orderId }) => orderId === rows[0].id);
-    await stripe.double.control('POST', `/processing/${open?.id}`, { outcome });
-  }
-
-  it('is asked about with the same key, also after a reload, until it is paid', async () => {
+  it('shows its keys as soon as it is paid, also after a reload, without a click', async () => {
     const payment = await reachUnconfirmed();
     const { shop } = payment;
     expect(await shop.checkout.button('Complete Purchase').count()).toBe(0);
@@ -36,25 +28,46 @@ describe('a payment that Stripe still processes', () => {
     await shop.openCheckout();
     await shop.checkout.isAt('Payment not confirmed yet');
     expect(await payment.form.number.count()).toBe(0);
-    await shop.checkout.press('Check payment status');
-    await shop.checkout.alert.getByText(/Do not pay again/).waitFor();
-    await finish(payment, 'success');
+    await stripe.control(shop.email, 'processing', 'success');
+    await shop.checkout.isAt('Payment Successful!');
+    expect(new Set(await sentKeys(shop)).size).toBe(1);
+  });
+
+  it('can be checked by the buyer, with the same key', async () => {
+    const payment = await reachUnconfirmed();
+    const { shop } = payment;
+    await shop.page.clock.install();
+    await stripe.control(shop.email, 'processing', 'success');
     await shop.checkout.press('Check payment status');
     await shop.checkout.isAt('Payment Successful!');
     expect(new Set(await sentKeys(shop)).size).toBe(1);
   });
 
-  it('can be paid with another card once it has failed', async () => {
+  it('can be paid with another card once it has failed, which the page notices', async () => {
     const payment = await reachUnconfirmed();
     const { shop } = payment;
-    await finish(payment, 'failure');
-    await shop.checkout.press('Check payment status');
+    await stripe.control(shop.email, 'processing', 'failure');
     await shop.checkout.isAt('Payment');
     await shop.checkout.alert.getByText(/You have not been charged/).waitFor();
     await payment.payWith();
     await shop.checkout.isAt('Payment Successful!');
     expect(new Set(await sentKeys(shop)).size).toBe(2);
   });
+});
+
+it('a payment that never reached the shop is not sent by a check: the buyer pays again', async () => {
+  const payment = await stripe.reachPayment();
+  const { shop } = payment;
+  await shop.network.cut('/api/checkout');
+  await payment.payWith();
+  await shop.checkout.isAt('Payment not confirmed yet');
+  await shop.network.restore('/api/checkout');
+  await shop.checkout.isAt('Payment');
+  await shop.checkout.alert.getByText(problems['payment-not-found'].detail).waitFor();
+  expect(await stripe.findPayments(shop.email)).toEqual([]);
+  await payment.payWith();
+  await shop.checkout.isAt('Payment Successful!');
+  expect(new Set(await sentKeys(shop)).size).toBe(1);
 });
 
 it('without a connection to Stripe no token is made, and the shop is sent nothing', async () => {
@@ -92,8 +105,7 @@ it('a challenge that can’t be shown after a reload says what to do, and is sho
   await shop.reload();
   await shop.openTab('Cart');
   await shop.openCheckout();
-  await shop.checkout.press('Check payment status');
-  await shop.checkout.isAt('Waiting for your bank’s confirmation');
+  await shop.checkout.press('Continue with Your Bank');
   await shop.checkout.alert.getByText(/could not be shown. You have not been charged so far/).waitFor();
   await unblock();
   await shop.checkout.press('Continue with Your Bank');

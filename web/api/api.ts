@@ -52,12 +52,14 @@ export interface CheckoutHeaders {
   readonly buyAgain: string | null;
   /** The buyer knows which keys follow by email. */
   readonly acceptsBackorder?: boolean | undefined;
+  /** Asks for the outcome of an attempt that was sent before, and never places an order. */
+  readonly statusOnly?: boolean;
 }
 
 /** Pays. The response may be that the bank asks for a challenge first. */
 export async function checkOut(
   request: CheckoutRequest,
-  { idempotencyKey, etag, buyAgain, acceptsBackorder }: CheckoutHeaders,
+  { idempotencyKey, etag, buyAgain, acceptsBackorder, statusOnly }: CheckoutHeaders,
 ): Promise<OrderResult | ActionRequiredAnswer> {
   const response = await send(calls.checkout, {
     body: request,
@@ -66,6 +68,7 @@ export async function checkOut(
       ...(etag !== null && { [headers.ifMatch]: etag }),
       ...(buyAgain !== null && { [headers.buyAgain]: buyAgain }),
       ...(acceptsBackorder && { [headers.acceptBackorder]: 'true' }),
+      ...(statusOnly && { [headers.statusOnly]: 'true' }),
     },
   });
   return response.status === 202 ? read(response, readActionRequired) : read(response, readOrderResult);

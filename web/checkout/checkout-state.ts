@@ -30,6 +30,8 @@ export interface CheckoutState {
   readonly isPaying: boolean;
   /** It is unknown whether the attempt charged the card. Until it is known, there is no other attempt. */
   readonly unconfirmed: boolean;
+  /** The page was reloaded while it was unconfirmed, and is about to ask the shop. */
+  readonly resumed: boolean;
   /** The card of an unconfirmed payment. Null if the buyer has to enter it again: only a token outlives a reload. */
   readonly card: Payment | null;
   /** The bank's challenge covers the page. */
@@ -60,6 +62,7 @@ export const noPayment = {
   attempt: null,
   isPaying: false,
   unconfirmed: false,
+  resumed: false,
   card: null,
   challengeOpen: false,
   challengeLeft: false,

@@ -55,6 +55,7 @@ export function recallCheckout(now: number): CheckoutState {
       billing,
       attempt,
       unconfirmed: true,
+      resumed: isVerified && attempt.token !== undefined,
       card: attempt.token ?? null,
     };
   }

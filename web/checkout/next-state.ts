@@ -30,6 +30,8 @@ export type CheckoutEvent =
   | { readonly type: 'challenge-opened' }
   | { readonly type: 'challenge-closed' }
   | { readonly type: 'challenge-left'; readonly left: Pick<CheckoutState, 'card' | 'failure'> }
+  /** The shop can't tell the outcome yet, or could not be asked. `reachedShop`: it knows the payment. */
+  | { readonly type: 'status-unknown'; readonly reachedShop: boolean }
   | { readonly type: 'another-card' }
   | { readonly type: 'payment-failed'; readonly failure: CheckoutFailure; readonly card: Payment }
   | { readonly type: 'buy-again' }
@@ -42,7 +44,8 @@ export type CheckoutEvent =
 /** Where an event leads. An event that does not belong to the present step changes nothing but the failure. */
 export function nextState(before: CheckoutState, event: CheckoutEvent): CheckoutState {
   if (event.type === 'failed') return { ...before, failure: event.failure };
-  if (event.type === 'payment-failed') return afterFailedPayment({ ...before, isPaying: false }, event);
+  if (event.type === 'payment-failed')
+    return afterFailedPayment({ ...before, isPaying: false, resumed: false }, event);
 
   if (event.type === 'quote-failed') return afterFailedQuote(before, event.failure);
 
@@ -75,7 +78,17 @@ export function nextState(before: CheckoutState, event: CheckoutEvent): Checkout
     case 'challenge-closed':
       return { ...state, challengeOpen: false };
     case 'challenge-left':
-      return { ...state, ...event.left, isPaying: false, unconfirmed: true, challengeLeft: true };
+      return {
+        ...state,
+        ...event.left,
+        isPaying: false,
+        resumed: false,
+        unconfirmed: true,
+        challengeLeft: true,
+      };
+    case 'status-unknown':
+      // The challenge may have been passed elsewhere, so the payment may be charged.
+      return { ...state, resumed: false, challengeLeft: state.challengeLeft && !event.reachedShop };
     case 'another-card':
       return state.challengeLeft && !state.isPaying ? { ...state, ...noPayment } : state;
     case 'buy-again': {
@@ -118,6 +131,7 @@ function afterFailedPayment(state: CheckoutState, { failure, card }: PaymentFail
     case 'declined':
       return { ...state, ...noPayment };
     case 'bought-elsewhere':
+    case 'not-sent':
     case 'quote-refused':
     case 'not-on-sale':
     case 'prices-changed':

@@ -12,6 +12,8 @@ export type CheckoutFailure =
   | { readonly kind: 'declined' }
   /** The email has to be verified (again). An earlier try of this attempt may have charged the card. */
   | { readonly kind: 'verify-again' }
+  /** Nothing was charged: the attempt never reached the shop. It may be sent again. */
+  | { readonly kind: 'not-sent' }
   /** Nothing was charged: a product was withdrawn. */
   | { readonly kind: 'not-on-sale' }
   /** Nothing was charged: the buyer saw an older catalogue. The new one may be missing. */
@@ -42,6 +44,7 @@ export function readCheckoutFailure(error: unknown): CheckoutFailure {
   const { status, problem, etag } = error;
   if (status === 401 || (status === 403 && problem?.code !== 'cross-site')) return { kind: 'verify-again' };
   if (isUnconfirmed(error) || (status >= 500 && problem?.code !== 'unavailable')) return { kind: 'unknown' };
+  if (problem?.code === 'payment-not-found') return { kind: 'not-sent' };
   if (status === 402) return { kind: 'declined' };
   if (problem?.code?.startsWith('quote-')) return { kind: 'quote-refused' };
   if (status === 412) return { kind: 'prices-changed', products: readProducts(problem?.products), etag };
@@ -67,6 +70,7 @@ export function isUnconfirmed(error: unknown): boolean {
 /** The shop looks up the attempt's key before it fails in one of these ways, so no earlier try was charged either. */
 const provingNoCharge = new Set<CheckoutFailure['kind']>([
   'declined',
+  'not-sent',
   'not-on-sale',
   'prices-changed',
   'out-of-stock',

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Payment } from '../../../contract/checkout.ts';
+import type { OrderResult } from '../../api/responses.ts';
 import { productsQuery } from '../../api/use-products.ts';
 import { quoteQuery } from '../../quote/quote-query.ts';
 import { cartLines, removeBought } from '../../stored-cart/cart-store.ts';
@@ -32,37 +33,57 @@ export async function pay(attempt: PurchaseAttempt, card: Payment, context: Paym
   advanceCheckout({ type: 'payment-sent', attempt });
   window.addEventListener('beforeunload', warnBeforeLeaving);
   try {
-    const sent = await sendPayment(attempt, card);
+    // With a token, a check never charges. A card of demo mode is sent again.
+    const sent = await sendPayment(attempt, card, { statusOnly: unconfirmed && attempt.token !== undefined });
     if (sent.kind === 'challenge-left') {
       const { failure } = sent;
       return advanceCheckout({ type: 'challenge-left', left: { card, failure } });
     }
-    if (attempt.purchase.quote) showQuote(null);
-    removeFromCart(attempt.purchase);
-    advanceCheckout({ type: 'paid', order: sent.order });
-    reloadStock(context.queryClient);
-    const isComplete = sent.order.licenseKeys.every(({ awaiting }) => !awaiting);
-    toast({
-      title: 'Payment Successful!',
-      description: isComplete
-        ? 'Your license keys have been generated and sent to your email.'
-        : 'License keys that are out of stock follow by email.',
-      // The heading that gets the focus announces it.
-      silent: true,
-    });
+    endPaid(attempt, sent.order, context);
   } catch (error) {
-    const failure = readCheckoutFailure(error);
-    const { title, ...words } = describePaymentFailure(error, failure, attempt, unconfirmed);
-    showFailure(title, words);
-    if (failure.kind === 'prices-changed') await updateProducts(failure, context.queryClient);
-    if (['declined', 'out-of-stock', 'backorder'].includes(failure.kind)) reloadStock(context.queryClient);
-    if (failure.kind === 'not-on-sale') await context.queryClient.refetchQueries(productsQuery);
-    if (failure.kind === 'quote-refused') await reloadQuote(attempt, context.queryClient);
-    if (failure.kind === 'fields') showFieldErrors(context.forms, failure.errors);
-    advanceCheckout({ type: 'payment-failed', failure, card });
+    await endFailed(error, { attempt, card, isOpen: unconfirmed }, context);
   } finally {
     window.removeEventListener('beforeunload', warnBeforeLeaving);
   }
+}
+
+export function endPaid(attempt: PurchaseAttempt, order: OrderResult, { queryClient }: PaymentContext) {
+  if (attempt.purchase.quote) showQuote(null);
+  removeFromCart(attempt.purchase);
+  advanceCheckout({ type: 'paid', order });
+  reloadStock(queryClient);
+  const isComplete = order.licenseKeys.every(({ awaiting }) => !awaiting);
+  toast({
+    title: 'Payment Successful!',
+    description: isComplete
+      ? 'Your license keys have been generated and sent to your email.'
+      : 'License keys that are out of stock follow by email.',
+    // The heading that gets the focus announces it.
+    silent: true,
+  });
+}
+
+interface FailedPayment {
+  readonly attempt: PurchaseAttempt;
+  readonly card: Payment;
+  /** An earlier try of the attempt was unconfirmed. */
+  readonly isOpen: boolean;
+}
+
+export async function endFailed(
+  error: unknown,
+  { attempt, card, isOpen }: FailedPayment,
+  { forms, queryClient }: PaymentContext,
+) {
+  const failure = readCheckoutFailure(error);
+  const { title, ...words } = describePaymentFailure(error, failure, attempt, isOpen);
+  showFailure(title, words);
+  if (failure.kind === 'prices-changed') await updateProducts(failure, queryClient);
+  if (['declined', 'out-of-stock', 'backorder'].includes(failure.kind)) reloadStock(queryClient);
+  if (failure.kind === 'not-on-sale') await queryClient.refetchQueries(productsQuery);
+  if (failure.kind === 'quote-refused') await reloadQuote(attempt, queryClient);
+  if (failure.kind === 'fields') showFieldErrors(forms, failure.errors);
+  advanceCheckout({ type: 'payment-failed', failure, card });
 }
 
 /** A quote that is for exactly what the cart has was made from it. Any other cart stays as it is. */

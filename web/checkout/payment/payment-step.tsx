@@ -37,14 +37,7 @@ export function PaymentStep({ forms, close }: PaymentStepProps) {
   // Another window may change the cart during the payment.
   const { lines, quote } = isPaying && attempt ? attempt.purchase : wanted;
 
-  if (attempt && unconfirmed)
-    return (
-      <UnconfirmedPayment
-        form={forms.card}
-        purchase={attempt.purchase}
-        check={(card) => pay(attempt, card, context)}
-      />
-    );
+  if (attempt && unconfirmed) return <UnconfirmedPayment attempt={attempt} context={context} />;
   const isEmpty = lines.length === 0;
   const isRepeated = billing && attempt && isSamePurchase(attempt.purchase, { email, billing, lines, quote });
   if (earlierOrder && (isRepeated || isEmpty))

@@ -13,9 +13,13 @@ export type SentPayment =
   | { readonly kind: 'challenge-left'; readonly failure: StepFailure | null };
 
 /** Sends a payment. If the bank asks for a challenge, shows it and sends the same again, which returns the outcome. */
-export async function sendPayment(attempt: PurchaseAttempt, card: Payment): Promise<SentPayment> {
+export async function sendPayment(
+  attempt: PurchaseAttempt,
+  card: Payment,
+  { statusOnly = false } = {},
+): Promise<SentPayment> {
   const request = checkoutRequestFor(attempt, card);
-  const first = await checkOut(request, attempt);
+  const first = await checkOut(request, { ...attempt, statusOnly });
   if (!('clientSecret' in first)) return { kind: 'paid', order: first };
   const { showChallenge } = await loadGatewayParts();
   const onShow = () => advanceCheckout({ type: 'challenge-opened' });

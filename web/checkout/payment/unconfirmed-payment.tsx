@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import type { CardPayment, Payment } from '../../../contract/checkout.ts';
+import type { Payment } from '../../../contract/checkout.ts';
 import { formatDollars, priceLines } from '../../../contract/money.ts';
 import { StepActions } from '../../steps/step-actions.tsx';
 import { StepHeading } from '../../steps/step-heading.tsx';
@@ -10,22 +9,25 @@ import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
 import { BilledTo } from './billed-to.tsx';
 import { CardFields } from './card-fields.tsx';
 import { ChallengeNotice } from './lazy-gateway.ts';
+import { type PaymentContext, pay } from './pay.ts';
 import { PaymentFailureNotice } from './payment-failure-notice.tsx';
-import type { Purchase } from './purchase-attempt.ts';
+import type { PurchaseAttempt } from './purchase-attempt.ts';
 import { PurchaseSummary } from './purchase-summary.tsx';
+import { useStatusChecks } from './use-status-checks.ts';
 
 interface UnconfirmedPaymentProps {
-  readonly purchase: Purchase;
-  readonly form: UseFormReturn<CardPayment>;
-  readonly check: (card: Payment) => void;
+  readonly attempt: PurchaseAttempt;
+  readonly context: PaymentContext;
 }
 
-/** The payment step while an outcome is unknown: the buyer asks for it, or continues the bank's challenge. */
-export function UnconfirmedPayment({ form, purchase, check }: UnconfirmedPaymentProps) {
-  const { card, isPaying, challengeOpen, challengeLeft } = useCheckoutState();
-  const { email, billing, lines, quote } = purchase;
-  const total = formatDollars(priceLines(lines).totalCents);
-  const words = challengeLeft ? waitingForBank : describeUnconfirmed(email, total);
+/** The payment step while an outcome is unknown: page and buyer ask for it, or the buyer continues the bank's challenge. */
+export function UnconfirmedPayment({ attempt, context }: UnconfirmedPaymentProps) {
+  const { card, isPaying, challengeOpen, challengeLeft, resumed } = useCheckoutState();
+  const checks = useStatusChecks(attempt, context);
+  const { email, billing, lines, quote } = attempt.purchase;
+  const form = context.forms.card;
+  const check = (payment: Payment) => pay(attempt, payment, context);
+  const words = resumed ? asking : challengeLeft ? waitingForBank : describeUnconfirmed(attempt);
   const submit = form.handleSubmit(check);
   return (
     <form
@@ -34,7 +36,7 @@ export function UnconfirmedPayment({ form, purchase, check }: UnconfirmedPayment
       onSubmit={(event) => {
         if (card === null) return submit(event);
         event.preventDefault();
-        check(card);
+        void check(card);
       }}
     >
       <StepHeading title={words.title}>{words.text}</StepHeading>
@@ -51,13 +53,18 @@ export function UnconfirmedPayment({ form, purchase, check }: UnconfirmedPayment
           <PaymentFailureNotice />
         </>
       )}
+      {checks && !resumed && (
+        <p role="status" className="text-sm text-ink-soft">
+          {checks === 'on' ? words.checking : checksEnded}
+        </p>
+      )}
       <p className="text-sm text-ink-soft">
         {words.help} Our support team can check it too: <PhoneLink /> or <EmailLink />.
       </p>
       <Suspense>{challengeOpen && <ChallengeNotice />}</Suspense>
       <StepActions>
-        <Button type="submit" size="large" busy={isPaying}>
-          {isPaying ? words.busy : words.action}
+        <Button type="submit" size="large" busy={isPaying || resumed}>
+          {isPaying || resumed ? words.busy : words.action}
         </Button>
         {challengeLeft && (
           <Button
@@ -75,19 +82,37 @@ export function UnconfirmedPayment({ form, purchase, check }: UnconfirmedPayment
   );
 }
 
-const waitingForBank = {
+const checking =
+  'This page checks the payment automatically, and shows your licence keys as soon as it is confirmed.';
+
+const asking = {
+  title: 'Checking your payment',
+  text: 'We are asking whether your payment went through. Do not pay again.',
+  checking,
+  help: 'This takes a few seconds, and does not charge your card.',
+  action: 'Check payment status',
+  busy: 'Checking payment status...',
+};
+
+const waitingForBank: typeof asking = {
   title: 'Waiting for your bank’s confirmation',
   text: 'Your bank has not confirmed this payment yet. You have not been charged so far.',
+  checking: 'If you confirm in your bank’s app, this page shows your licence keys a few seconds later.',
   help: 'Continue with your bank to complete the purchase. If you use another card, this payment is cancelled first: you are never charged twice.',
   action: 'Continue with Your Bank',
   busy: 'Processing Payment...',
 };
 
-function describeUnconfirmed(email: string, total: string): typeof waitingForBank {
+const checksEnded = 'The automatic checks have ended. Check the payment status yourself, or come back later.';
+
+function describeUnconfirmed({ purchase: { email, lines }, token }: PurchaseAttempt): typeof asking {
+  const total = formatDollars(priceLines(lines).totalCents);
+  const mayCharge = `If your payment never reached us, checking sends it again and ${total} is charged now. You are never charged twice. The receipt goes to ${email}.`;
   return {
     title: 'Payment not confirmed yet',
     text: `Do not pay again. Your payment may have gone through: if it did, your licence keys are on their way to ${email}.`,
-    help: `If your payment never reached us, checking sends it again and ${total} is charged now. You are never charged twice. The receipt goes to ${email}.`,
+    checking,
+    help: token ? 'Checking does not charge your card.' : mayCharge,
     action: 'Check payment status',
     busy: 'Checking payment status...',
   };
