@@ -100,7 +100,7 @@ describe('the bank’s challenge', () => {
     await shop.openTab('Cart');
     await shop.openCheckout();
     await shop.checkout.isAt('Waiting for your bank’s confirmation');
-    await shop.checkout.dialog.getByText('You have not been charged so far.').waitFor();
+    await shop.checkout.dialog.getByText('You have not been charged yet.').waitFor();
     const stored = await shop.page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
     expect(stored).not.toMatch(/0000 ?2760|00002760|_secret_/);
     await shop.checkout.press('Continue with Your Bank');

@@ -40,6 +40,11 @@ export function UnconfirmedPayment({ attempt, context }: UnconfirmedPaymentProps
       }}
     >
       <StepHeading title={words.title}>{words.text}</StepHeading>
+      {checks && !resumed && (
+        <p role="status" className="text-sm text-ink-soft">
+          {checks === 'on' ? words.checking : checksEnded}
+        </p>
+      )}
       {card !== null && <PaymentFailureNotice />}
       <PurchaseSummary lines={lines} quote={quote} />
       <BilledTo email={email} billing={billing} canChange={false} />
@@ -52,11 +57,6 @@ export function UnconfirmedPayment({ attempt, context }: UnconfirmedPaymentProps
           <CardFields form={form} />
           <PaymentFailureNotice />
         </>
-      )}
-      {checks && !resumed && (
-        <p role="status" className="text-sm text-ink-soft">
-          {checks === 'on' ? words.checking : checksEnded}
-        </p>
       )}
       <p className="text-sm text-ink-soft">
         {words.help} Our support team can check it too: <PhoneLink /> or <EmailLink />.
@@ -96,7 +96,7 @@ const asking = {
 
 const waitingForBank: typeof asking = {
   title: 'Waiting for your bank’s confirmation',
-  text: 'Your bank has not confirmed this payment yet. You have not been charged so far.',
+  text: 'Your bank has not confirmed this payment. You have not been charged yet.',
   checking: 'If you confirm in your bank’s app, this page shows your licence keys a few seconds later.',
   help: 'Continue with your bank to complete the purchase. If you use another card, this payment is cancelled first: you are never charged twice.',
   action: 'Continue with Your Bank',
