@@ -62,3 +62,15 @@ test('a challenge that was not passed ends its attempt', () => {
   const declined = stateAfter(...toLeft, failedBy({ kind: 'declined' }));
   expect(declined).toMatchObject({ attempt: null, unconfirmed: false, challengeLeft: false });
 });
+
+test('a check that reaches no shop changes nothing; one that finds no open challenge withdraws the other card', () => {
+  const unreached = stateAfter(...toLeft, { type: 'status-unknown', reachedShop: false });
+  expect(unreached).toMatchObject({ challengeLeft: true, unconfirmed: true, attempt });
+  const reached = nextState(unreached, { type: 'status-unknown', reachedShop: true });
+  expect(reached).toMatchObject({ challengeLeft: false, unconfirmed: true, attempt, card });
+});
+
+test('a payment that never reached the shop keeps its key for the next try', () => {
+  const notSent = stateAfter(...toChallenge, failedBy({ kind: 'unknown' }), failedBy({ kind: 'not-sent' }));
+  expect(notSent).toMatchObject({ step: 'payment', unconfirmed: false, card: null, attempt });
+});

@@ -107,7 +107,10 @@ describe('a stored payment', () => {
     const token = { confirmationToken: 'ctoken_1', cardholderName: 'A L' };
     const attempt = unconfirmed.attempt && { ...unconfirmed.attempt, token };
     storeCheckout({ ...unconfirmed, attempt, card: token });
-    expect(recallCheckout(now)).toMatchObject({ unconfirmed: true, attempt, card: token });
+    const recalled = { unconfirmed: true, attempt, card: token };
+    expect(recallCheckout(now)).toMatchObject({ ...recalled, resumed: true });
+    // The shop tells the outcome only to a verified address.
+    expect(recallCheckout(now + hour)).toMatchObject({ ...recalled, resumed: false });
   });
 
   test('is forgotten once its outcome is known', () => {
