@@ -5,9 +5,9 @@ import {
   type OrderSearch,
   orderNeeds,
   orderSearch,
-  orderStates,
 } from '../contract/desk/order-search.ts';
 import { formatDollars } from '../contract/money.ts';
+import { orderStates } from '../contract/states.ts';
 import type { ListedOrders } from '../server/desk/orders/listed-orders.ts';
 import { searchOrders } from '../server/desk/orders/search-orders.ts';
 import { shop as seller } from '../shop.config.ts';

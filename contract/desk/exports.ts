@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { modes } from '../states.ts';
 import { day } from './day.ts';
 import type { DeskCall } from './desk-call.ts';
 
@@ -32,7 +33,7 @@ const summary = z.object({
   /** Today in the seller's time zone, for the choice of a period. */
   today: z.string(),
   /** Only `live` is real money: the files of the others say so in their names. */
-  mode: z.enum(['demo', 'sandbox', 'live']),
+  mode: z.enum(modes),
   /** Dated within the period. */
   invoices: counted,
   notes: counted,

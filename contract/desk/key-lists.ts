@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { deliveries, fulfilments, shortageRules } from '../states.ts';
 import { rowName } from './order-search.ts';
 
 /** Counting stops here: a count that equals it means "this many or more". */
@@ -12,9 +13,9 @@ export const productStock = z.object({
   productId: z.string(),
   productName: z.string(),
   isWithdrawn: z.boolean(),
-  fulfilment: z.enum(['generated', 'stock']),
-  delivery: z.enum(['seat', 'line']),
-  whenTooFew: z.enum(['refuse', 'backorder']),
+  fulfilment: z.enum(fulfilments),
+  delivery: z.enum(deliveries),
+  whenTooFew: z.enum(shortageRules),
   lowStockThreshold: z.int(),
   /** Since when the operators know that few keys are left; null when there are enough. */
   lowSince: z.nullable(z.string()),

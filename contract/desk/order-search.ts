@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
+import { orderStates } from '../states.ts';
 import { requiredText } from '../text.ts';
-
-export const orderStates = ['pending', 'paid', 'fulfilled', 'declined', 'abandoned'] as const;
 
 /** How long a payment may have no outcome before an operator is needed. The time of a bank's challenge doesn't count. */
 export const pendingTooLongMinutes = 10;

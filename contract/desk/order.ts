@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { shownBilling } from '../shown-billing.ts';
+import { deliveries, fulfilments, orderStates } from '../states.ts';
 
 export const note = z.object({ id: z.int(), text: z.string(), author: z.string(), writtenAt: z.string() });
 
@@ -24,8 +25,8 @@ const line = z.object({
   /** Before GST. */
   amountCents: z.int(),
   seatsLeft: z.int(),
-  fulfilment: z.enum(['generated', 'stock']),
-  delivery: z.enum(['seat', 'line']),
+  fulfilment: z.enum(fulfilments),
+  delivery: z.enum(deliveries),
   /** Since when it is paid and waits for keys to be imported. */
   awaitingKeysSince: z.nullable(z.string()),
   keyCount: z.int(),
@@ -110,7 +111,7 @@ const timelineEntry = z.object({
 /** An order as operators see it. Amounts are cents. */
 export const order = z.object({
   orderId: z.string(),
-  state: z.enum(['pending', 'paid', 'fulfilled', 'declined', 'abandoned']),
+  state: z.enum(orderStates),
   placedAt: z.string(),
   settledAt: z.nullable(z.string()),
   invoiceNumber: z.nullable(z.string()),

@@ -1,15 +1,7 @@
 import * as z from 'zod/mini';
 import { comparisonEntry } from '../product.ts';
+import { deliveries, fulfilments, keyFormats, shortageRules } from '../states.ts';
 import { fitsOneLine } from '../text.ts';
-
-/** Made by the shop, or imported from the vendor. */
-const fulfilment = z.enum(['generated', 'stock']);
-/** A key per seat, or one key for all seats of an order line. */
-const delivery = z.enum(['seat', 'line']);
-/** Case, blanks and dashes of a key don't count when `grouped`. */
-const keyFormat = z.enum(['grouped', 'exact']);
-/** What happens to an order for more keys than there are. */
-const whenTooFew = z.enum(['refuse', 'backorder']);
 
 export const productId = z
   .string()
@@ -54,13 +46,13 @@ export const productFacts = {
   comparison: z.nullable(comparison),
   /** Whether the home screen shows it. */
   featured: z.boolean(),
-  delivery,
-  keyFormat,
+  delivery: z.enum(deliveries),
+  keyFormat: z.enum(keyFormats),
 };
 
 export const stockRule = {
-  fulfilment,
-  whenTooFew,
+  fulfilment: z.enum(fulfilments),
+  whenTooFew: z.enum(shortageRules),
   /** The operators get a mail when fewer keys are left. */
   lowStockThreshold: z.int().check(z.minimum(0), z.maximum(1_000_000)),
 };

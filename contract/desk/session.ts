@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { modes } from '../states.ts';
 import { code, email } from '../verification.ts';
 import type { DeskCall } from './desk-call.ts';
 
@@ -12,7 +13,7 @@ const session = z.object({
   shopName: z.string(),
   /** The IANA time zone of the seller: days and times of the desk are in it. */
   timeZone: z.string(),
-  mode: z.enum(['demo', 'sandbox', 'live']),
+  mode: z.enum(modes),
 });
 export type DeskSession = z.infer<typeof session>;
 

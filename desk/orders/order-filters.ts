@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
-import { type OrderSearch, orderNeeds, orderStates } from '../../contract/desk/order-search.ts';
+import { type OrderSearch, orderNeeds } from '../../contract/desk/order-search.ts';
+import { orderStates } from '../../contract/states.ts';
 
 /** The filters in the page's address, so that other screens can link to a list. The search text is not among them. */
 export type OrderFilters = Pick<OrderSearch, 'state' | 'needs' | 'productId' | 'from' | 'to'>;

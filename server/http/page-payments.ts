@@ -1,3 +1,5 @@
+import type { Mode } from '../../contract/states.ts';
+
 /** What the page needs to take payments through Stripe. None of it is secret. */
 export interface PagePayments {
   readonly mode: 'sandbox' | 'live';
@@ -7,7 +9,7 @@ export interface PagePayments {
 }
 
 interface PaymentSettings {
-  readonly mode: 'demo' | 'sandbox' | 'live';
+  readonly mode: Mode;
   readonly stripe: { readonly publishableKey: string; readonly apiBase: string | null } | null;
 }
 

@@ -1,4 +1,4 @@
-import type { Delivery } from '../database/stock-tables.ts';
+import type { Delivery } from '../../contract/states.ts';
 
 /** How many keys an order line needs: one for each seat, or one for all of them. */
 export function keysNeeded({ quantity, delivery }: { quantity: number; delivery: Delivery }): number {

@@ -1,4 +1,4 @@
-import type { KeyFormat } from '../database/stock-tables.ts';
+import type { KeyFormat } from '../../contract/states.ts';
 import type { KeySealer } from './key-sealer.ts';
 import { normaliseLicenceKey } from './licence-key.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Delivery } from '../database/stock-tables.ts';
+import type { Delivery } from '../../contract/states.ts';
 import type { Database } from '../database/tables.ts';
 import { keysNeeded } from './keys-needed.ts';
 import { selectAwaitedKeys } from './select-awaited-keys.ts';

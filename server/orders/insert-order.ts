@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Billing } from '../../contract/checkout.ts';
 import { priceLines } from '../../contract/money.ts';
-import type { Delivery, Fulfilment } from '../database/stock-tables.ts';
+import type { Delivery, Fulfilment } from '../../contract/states.ts';
 import type { Database } from '../database/tables.ts';
 import type { OrderLine } from './order.ts';
 

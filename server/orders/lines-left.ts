@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Delivery } from '../database/stock-tables.ts';
+import type { Delivery } from '../../contract/states.ts';
 import type { Database } from '../database/tables.ts';
 
 /** What a buyer has of a line of a paid order. */

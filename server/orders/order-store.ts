@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { DatabaseError } from 'pg';
 import type { Billing } from '../../contract/checkout.ts';
-import type { Delivery, Fulfilment } from '../database/stock-tables.ts';
+import type { Delivery, Fulfilment } from '../../contract/states.ts';
 import type { Database } from '../database/tables.ts';
 import type { OrderLine } from './order.ts';
 import { selectLines } from './select-lines.ts';

@@ -1,10 +1,10 @@
 import { bankTransferName } from '../../contract/desk/order.ts';
+import type { Mode } from '../../contract/states.ts';
 import type {
   ChargeOutcome,
   Inspection,
   ListedPayment,
   ListedRefund,
-  Mode,
   PaymentGateway,
   RefundInspection,
   RefundOutcome,

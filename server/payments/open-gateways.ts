@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { Mode } from '../../contract/states.ts';
 import type { Database } from '../database/tables.ts';
 import { BankTransfer } from './bank-transfer.ts';
 import { openClientShares, type RunInShare } from './client-shares.ts';
 import { DemoGateway } from './demo-gateway.ts';
 import { HttpGateway } from './http-gateway.ts';
-import type { Mode, PaymentGateway } from './payment-gateway.ts';
+import type { PaymentGateway } from './payment-gateway.ts';
 import type { Webhook } from './webhook.ts';
 
 export interface GatewayParts {

@@ -1,10 +1,5 @@
 import type { CardPayment, TokenPayment } from '../../contract/checkout.ts';
-
-/**
- * What a database, a gateway and a shop belong to. `demo`: test cards in the shop's own form. `sandbox`: Stripe with test
- * keys. `live`: real money.
- */
-export type Mode = 'demo' | 'sandbox' | 'live';
+import type { Mode } from '../../contract/states.ts';
 
 /**
  * Takes and returns money. The order id is the idempotency key of a payment and the refund id that of a refund, so that

@@ -1,5 +1,6 @@
+import type { Mode } from '../../contract/states.ts';
 import { StartError } from '../process/start-error.ts';
-import type { Mode, PaymentGateway } from './payment-gateway.ts';
+import type { PaymentGateway } from './payment-gateway.ts';
 
 /**
  * Throws a {@link StartError}: a demo or sandbox shop must never move money, and a live shop must never only pretend to.

@@ -1,5 +1,5 @@
 import { lineAmountCents } from '../../contract/money.ts';
-import type { Delivery } from '../database/stock-tables.ts';
+import type { Delivery } from '../../contract/states.ts';
 import type { RefundLine, RefundRefusal, SeatSelection } from './refund.ts';
 
 /** A line of a paid order, as far as a refund needs it. */

@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { HealthCheck } from '../../../contract/desk/health.ts';
 import type { Seller } from '../../../contract/seller.ts';
+import type { Mode } from '../../../contract/states.ts';
 import type { Database } from '../../database/tables.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 
 /** The settings that checks are about. */
 export interface CheckedSettings {
-  readonly mode: 'demo' | 'sandbox' | 'live';
+  readonly mode: Mode;
   readonly host: string;
   readonly dataFolder: string;
   readonly databaseUrl: string | null;

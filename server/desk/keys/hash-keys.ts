@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { KeyFormat } from '../../database/stock-tables.ts';
+import type { KeyFormat } from '../../../contract/states.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { normaliseKey } from '../../licences/normalise-key.ts';
 import type { FileKey } from './key-shape.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { ImportReport, UnlikeChoice } from '../../../contract/desk/key-import.ts';
-import type { KeyFormat } from '../../database/stock-tables.ts';
+import type { KeyFormat } from '../../../contract/states.ts';
 import type { Database } from '../../database/tables.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { findKnownKeys } from './find-known-keys.ts';

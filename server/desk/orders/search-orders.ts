@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type OrderSearch, orderStates } from '../../../contract/desk/order-search.ts';
+import type { OrderSearch } from '../../../contract/desk/order-search.ts';
+import { orderStates } from '../../../contract/states.ts';
 import type { Database } from '../../database/tables.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { findByNumber } from './find-by-number.ts';

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
+import type { Mode } from '../../../contract/states.ts';
 import type {
   ChargeOutcome,
   ChargeRequest,
   Inspection,
   ListedPayment,
   ListedRefund,
-  Mode,
   OpenedPayment,
   OrderPayment,
   PaymentGateway,

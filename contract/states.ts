@@ -1,0 +1,24 @@
+/**
+ * What a database, a gateway and a shop belong to. `demo`: test cards in the shop's own form. `sandbox`: Stripe with test
+ * keys. `live`: real money.
+ */
+export const modes = ['demo', 'sandbox', 'live'] as const;
+export type Mode = (typeof modes)[number];
+
+/** An order is paid when its money and its keys are recorded, and fulfilled when its receipt has left too. */
+export const orderStates = ['pending', 'paid', 'fulfilled', 'declined', 'abandoned'] as const;
+
+/** Keys are made by the shop, or imported from the vendor. */
+export const fulfilments = ['generated', 'stock'] as const;
+export type Fulfilment = (typeof fulfilments)[number];
+
+/** A key per seat, or one for all seats of an order line. */
+export const deliveries = ['seat', 'line'] as const;
+export type Delivery = (typeof deliveries)[number];
+
+/** Case, blanks and dashes of a key don't count when `grouped`. */
+export const keyFormats = ['grouped', 'exact'] as const;
+export type KeyFormat = (typeof keyFormats)[number];
+
+/** What happens to an order for more keys than there are. */
+export const shortageRules = ['refuse', 'backorder'] as const;
