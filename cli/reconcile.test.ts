@@ -3,6 +3,7 @@ import { insertPendingOrders } from '../test/pending-orders.ts';
 import { runShopCommand } from '../test/run-shop-command.ts';
 import { Customer } from '../test/shop-driver.ts';
 import { startTestShop, type TestShop } from '../test/start-shop.ts';
+import { StripeShop } from '../test/stripe-shop.ts';
 
 let shop: TestShop;
 let data: Record<string, string>;
@@ -113,10 +114,12 @@ it.each(['0', '-1', '1.5', 'x', '9999'])('--days %s is not understood', async (d
 });
 
 it('a gateway that does not list its payments ends the command with one sentence', async () => {
-  const silent = { ...data, GATEWAY_URL: 'http://127.0.0.1:9' };
+  const stripe = await StripeShop.start();
+  const silent = { ...stripe.environment, STRIPE_API_BASE: 'http://127.0.0.1:9' };
   const { exitCode, output, errors } = await runShopCommand(silent, 'reconcile');
+  await stripe.stop();
   expect({ exitCode, output }).toEqual({ exitCode: 1, output: '' });
   expect(errors).toMatch(
-    /^The comparison could not be finished: the gateway http:\/\/127\.0\.0\.1:9 did not list its payments \(.+\)\. .+\n$/,
+    /^The comparison could not be finished: the gateway stripe-sandbox did not list its payments \(.+\)\. .+\n$/,
   );
 });

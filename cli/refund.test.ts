@@ -3,27 +3,29 @@ import { readOrderKeys } from '../server/licences/order-keys.ts';
 import { readPdf } from '../test/read-invoice.ts';
 import { runShopCommand } from '../test/run-shop-command.ts';
 import type { Customer } from '../test/shop-driver.ts';
-import { ShopWithGateway } from '../test/shop-with-gateway.ts';
+import { StripeShop } from '../test/stripe-shop.ts';
 import { openTestSealer } from '../test/test-sealer.ts';
 
 describe('refund, beside a running shop', () => {
-  let stage: ShopWithGateway;
-  let data: Record<string, string>;
+  let stage: StripeShop;
+  let data: Readonly<Record<string, string>>;
   let buyer: Customer;
   let orderId: string;
   let invoice: Buffer;
 
   beforeAll(async () => {
-    stage = await ShopWithGateway.start();
-    data = { DATABASE_URL: stage.shop.database.url, GATEWAY_URL: stage.gateway.url };
+    stage = await StripeShop.start();
+    data = stage.environment;
   });
   afterAll(() => stage.stop());
 
   beforeEach(async () => {
-    await stage.gateway.setFaults();
+    await stage.double.setFaults();
+    await stage.sendEvents();
     buyer = await stage.newBuyer();
     const items = [{ productId: 'endpoint-enterprise', quantity: 3 }];
-    orderId = (await buyer.buy({ items })).body.orderId;
+    const confirmationToken = await stage.double.createToken();
+    orderId = (await buyer.buy({ items, confirmationToken })).body.orderId;
     invoice = await openInvoice();
   });
 
@@ -91,11 +93,13 @@ describe('refund, beside a running shop', () => {
   });
 
   it('ends with 3 when the gateway does not say whether it made the refund, which the shop finishes', async () => {
-    await stage.gateway.setFaults({ cut: { next: 1 } });
+    await stage.sendEvents({ never: true });
+    await stage.double.setFaults({ errorAfter: { probability: 1, operations: ['refund'] } });
     const { exitCode, output } = await run(orderId, '--amount', '12.5', ...reason);
     expect(exitCode).toBe(3);
     expect(output).toContain("Don't refund the order again");
     expect((await run(orderId, ...reason)).output).toContain('has no outcome yet');
+    await stage.double.setFaults();
     await stage.shop.database.pool.query(`update refunds set created_at = now() - interval '1 minute'`);
     await expect.poll(list).toMatchObject([{ state: 'completed', amountCents: 1250, seats: 0 }]);
     await expect.poll(() => mailedNotes().length).toBe(1);

@@ -8,7 +8,7 @@ import { type Environment, withShopGateways } from './shop-database.ts';
 
 const help = `
 Only that gateway is asked what became of the payment. A wrong one says that it never charged the order, which then ends
-unpaid: check first. The gateway is demo, or the address in GATEWAY_URL, which must be set.
+unpaid: check first.
 
 The database of an earlier release is upgraded first. That release can't use it afterwards: make a backup.`;
 

@@ -7,60 +7,70 @@ import { releaseQuarantine } from '../server/desk/keys/release-quarantine.ts';
 import { voidKeys } from '../server/desk/keys/void-keys.ts';
 import { readOrderKeys } from '../server/licences/order-keys.ts';
 import { createEmptyDatabase, type EmptyDatabase, runStatement } from '../test/empty-database.ts';
-import { Customer } from '../test/shop-driver.ts';
-import { ShopWithGateway } from '../test/shop-with-gateway.ts';
+import type { Customer } from '../test/shop-driver.ts';
 import { addStockKeys, sellFromStock } from '../test/stock-keys.ts';
+import { StripeShop } from '../test/stripe-shop.ts';
 import { makeTemporaryFolder } from '../test/temporary-folder.ts';
 import { openTestSealer } from '../test/test-sealer.ts';
 import { backUpDatabase } from './backup-database.ts';
 import { restoreDatabase } from './restore-database.ts';
 
-let stage: ShopWithGateway;
+let stripe: StripeShop;
 let folder: string;
 let target: EmptyDatabase;
 const productId = 'endpoint-enterprise';
 const items = [{ productId, quantity: 2 }];
+/** Older than any charge takes. */
+const makeStale = `update orders set created_at = created_at - interval '1 minute'`;
 
 beforeEach(async () => {
-  [stage, folder, target] = await Promise.all([
-    ShopWithGateway.start(),
+  [stripe, folder, target] = await Promise.all([
+    StripeShop.start(),
     makeTemporaryFolder(),
     createEmptyDatabase(),
   ]);
 });
 afterEach(async () => {
-  await stage.stop();
+  await stripe.stop();
   await target.drop();
   await rm(folder, { recursive: true });
 });
 
-const keysOf = async (buyer: Customer) => (await buyer.buy({ items })).body.licenseKeys?.[0]?.keys ?? [];
+const buy = async (buyer: Customer) =>
+  buyer.buy({ items, confirmationToken: await stripe.double.createToken() });
+const keysOf = async (buyer: Customer) => (await buy(buyer)).body.licenseKeys?.[0]?.keys ?? [];
 
 it('after the restore of an older backup, no key is sold that was sold since', async () => {
-  const { shop, gateway } = stage;
+  const { shop } = stripe;
   const { db } = shop.database;
   const sealer = await openTestSealer(db);
   await sellFromStock(db, productId);
   await addStockKeys(db, sealer, { productId, count: 8 });
-  const soldBefore = await keysOf(await stage.newBuyer());
+  const soldBefore = await keysOf(await stripe.newBuyer());
 
   // In the backup this order is pending: the gateway took the money, and the shop doesn't know yet.
-  const charged = await stage.newBuyer();
-  await gateway.setFaults({ cut: { probability: 1 } });
-  expect((await charged.buy({ items })).body.code).toBe('outcome-unknown');
-  const orderId = await stage.orderIdOf(charged);
+  const charged = await stripe.newBuyer();
+  await stripe.sendEvents({ never: true });
+  await stripe.double.setFaults({
+    errorAfter: { probability: 1, operations: ['confirm', 'retrieve', 'list'] },
+  });
+  expect((await buy(charged)).body.code).toBe('outcome-unknown');
+  const [{ id: orderId = '' } = {}] = await stripe.query<{ id: string }>(
+    'select id from orders where email = $1',
+    charged.email,
+  );
   const file = join(folder, 'shop.gz');
   await backUpDatabase({ connectionString: shop.database.url }, file);
-  await gateway.setFaults();
-  const soldSince = await keysOf(await stage.newBuyer());
-  await stage.makePendingOrdersStale();
-  await expect.poll(() => stage.countPending()).toBe(0);
+  await stripe.double.setFaults();
+  const soldSince = await keysOf(await stripe.newBuyer());
+  await runStatement(shop.database.url, makeStale);
+  await expect.poll(() => stripe.stateOf(orderId)).not.toBe('pending');
   const [soldToCharged = []] = await readOrderKeys(db, sealer, orderId);
   expect([soldBefore.length, soldSince.length, soldToCharged.length]).toEqual([2, 2, 2]);
 
   const restored = await restoreDatabase({ connectionString: target.url }, file);
   expect(restored.quarantined).toBe(6);
-  await runStatement(target.url, `update orders set created_at = created_at - interval '1 minute'`);
+  await runStatement(target.url, makeStale);
   const log = { error: console.error };
   const copy = connectDatabase({ connectionString: target.url }, { size: 2, log });
   const node = await shop.startNode({ databaseUrl: target.url });
@@ -68,7 +78,7 @@ it('after the restore of an older backup, no key is sold that was sold since', a
   const stateOf = () => copy.db.selectFrom('orders').select('state').where('id', '=', orderId).execute();
   await expect.poll(stateOf).not.toEqual([{ state: 'pending' }]);
   expect(await readOrderKeys(copy.db, sealer, orderId)).toEqual([[]]);
-  const refused = await (await new Customer(node).verifyEmail()).buy({ items });
+  const refused = await buy(await stripe.newBuyer(node));
   expect(refused).toMatchObject({ status: 409, body: { code: 'out-of-stock' } });
 
   const sold = [...soldSince, ...soldToCharged];

@@ -46,7 +46,7 @@ await runCommandLine(async () => {
       ...{ MODE: 'sandbox', PORT: port, DATA_DIR: join(folder, 'shop'), SMTP_URL: mails.url },
       ...{ STRIPE_SECRET_KEY: 'sk_test_double', STRIPE_PUBLISHABLE_KEY: 'pk_test_double' },
       ...{ STRIPE_WEBHOOK_SECRETS: webhookSecret, STRIPE_API_BASE: stripe },
-      ...{ HOST: '127.0.0.1', LISTEN_FDS: '', DATABASE_URL: '', GATEWAY_URL: '', PUBLIC_URL: '', HTTPS: '' },
+      ...{ HOST: '127.0.0.1', LISTEN_FDS: '', DATABASE_URL: '', PUBLIC_URL: '', HTTPS: '' },
       LOG_LEVEL: process.env.LOG_LEVEL?.trim() || 'warn',
     };
   }

@@ -44,7 +44,6 @@ const variables = z
     DATABASE_POOL_SIZE: z._default(wholeNumber(4, 90), 20),
     DATABASE_PREPARE: z._default(oneOf('on', 'off'), 'off'),
     WORKER: z._default(oneOf('on', 'off', 'only'), 'on'),
-    GATEWAY_URL: z.optional(url('http', 'https').check(encryptedUnlessLoopback)),
     STRIPE_SECRET_KEY: z.optional(startsWith('sk_test_', 'rk_test_', 'sk_live_', 'rk_live_')),
     STRIPE_PUBLISHABLE_KEY: z.optional(startsWith('pk_test_', 'pk_live_')),
     STRIPE_WEBHOOK_SECRETS: z.optional(webhookSecrets()),
@@ -89,8 +88,6 @@ function nameSettings(values: z.output<typeof variables>) {
     databasePrepare: values.DATABASE_PREPARE === 'on',
     /** Whether this process sends mails and reconciles orders, besides responding to requests or instead. */
     worker: values.WORKER,
-    /** A gateway that speaks the protocol of docs/payments.md; null uses the demo gateway in this process. */
-    gatewayUrl: values.GATEWAY_URL ?? null,
     stripe: nameStripeSettings(values),
     /** A mail server; null writes every mail to a file in the data folder. */
     smtpUrl: values.SMTP_URL ?? null,

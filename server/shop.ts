@@ -62,7 +62,7 @@ export interface ShopOptions {
   readonly drain?: number;
   /** How long health checks and metrics wait for the database; 1 s by default. */
   readonly databaseWatchMilliseconds?: number | undefined;
-  /** How long a gateway at GATEWAY_URL may take. */
+  /** How long Stripe may take; 10 s by default. */
   readonly gatewayTimeoutMilliseconds?: number | undefined;
   readonly clock?: () => Date;
   /** Renders documents for several shops; by default, each has its own. */
@@ -79,14 +79,14 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   await using opened = new AsyncDisposableStack();
   const database = opened.adopt(await openDatabase(config, log, signal), ({ close }) => close());
   const { db, pool, watchPool } = database;
-  const { seededGateway, ...gateways } = await openGateways({
+  const gateways = await openGateways({
     ...{ config, db, clock, log, timeoutMilliseconds: options.gatewayTimeoutMilliseconds },
     reportRefusal: (refusal) => alertRefusedCall({ db, log, clock }, refusal),
   });
   refuseOtherMode(mode, gateways.gateways);
   // What stops this start comes before the tables change, so that the earlier release can still use them.
   await refuseOtherDatabase(db, mode);
-  await refuseForeignOrders(db, gateways);
+  await refuseForeignOrders(db, gateways.gateways);
   await refuseForeignRefunds(db, gateways.gateways);
   await unlessAborted(database.migrate(), signal);
   await unlessAborted(requireSameMode(db, mode), signal);
@@ -97,8 +97,8 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
 
   if (mode === 'live') await warnOfMadeUpKeys(db, log);
   if (demo) await unlessAborted(seedCatalogue(db, seller.vendorName), signal);
-  if (seededGateway)
-    await unlessAborted(seedDemoOrder({ db, sealer, gateway: seededGateway }, seller.vendorName), signal);
+  if (mode === 'demo')
+    await unlessAborted(seedDemoOrder({ db, sealer, gateway: gateways.gateway }, seller.vendorName), signal);
 
   const mailer = opened.adopt(openMailer({ config, seller, log, clock }), (open) => open.close());
   const renderer = options.renderer ?? opened.adopt(openRenderer({ log }), (open) => open.stop());

@@ -6,7 +6,7 @@ import { readSourceFiles, type SourceFile } from './source-files.ts';
  * code count as `test`. The files of `server/`, `web/` and `desk/` themselves put their folders together.
  */
 const folders = [
-  ...['bench', 'gallery', 'test', 'scripts', 'test/doubles', 'cli', 'demo-gateway', 'vite.config.ts'],
+  ...['bench', 'gallery', 'test', 'scripts', 'test/doubles', 'cli', 'vite.config.ts'],
   'desk',
   ...['today', 'orders', 'order', 'quotes', 'keys', 'products', 'exports', 'audit', 'health'].map(inDesk),
   ...['frame', 'session', 'ui', 'api', 'styles'].map(inDesk),
@@ -80,15 +80,6 @@ describe('some folders keep apart', () => {
     const shared = imports.filter(({ from, to }) => isIn(['desk'], from) && isIn(['web'], to));
     const folders = new Set(shared.map(({ to }) => to));
     expect([...folders].sort()).toEqual(['web/api', 'web/browser', 'web/ui']);
-  });
-
-  it('the demo gateway, which shares three files with the shop', () => {
-    const shared = imports.filter(({ from, to }) => from === 'demo-gateway' && to.startsWith('server/'));
-    expect([...new Set(shared.map(({ target }) => target))].sort()).toEqual([
-      'server/database/tables.ts',
-      'server/payments/demo-gateway.ts',
-      'server/payments/gateway-protocol.ts',
-    ]);
   });
 
   it('the Stripe double, which shares nothing with the shop', () => {

@@ -79,7 +79,7 @@ describe('an order that another gateway may have charged', () => {
 
   it('stops the start before the tables change', async () => {
     await expect(start()).rejects.toThrow(
-      "1 pending order names no gateway, because an earlier release wrote it. That release also charged orders at a gateway that isn't configured: set its GATEWAY_URL until it is settled. Nothing was changed, so that release still works; docs/payments.md says more.",
+      "1 pending order names no gateway, because an earlier release wrote it. That release also charged orders at a gateway that this one doesn't know: run that release until it is settled. Nothing was changed; docs/payments.md says more.",
     );
     expect(await readVersion()).toEqual({ version: lastMigration });
   });

@@ -27,6 +27,8 @@ export interface PurchaseOptions {
   readonly email?: string;
   readonly items?: readonly OrderItem[];
   readonly card?: Partial<CardPayment>;
+  /** Sent instead of a card, where Stripe takes the card. */
+  readonly confirmationToken?: string | undefined;
   readonly billing?: Partial<BillingInput>;
   readonly idempotencyKey?: string;
   readonly ifMatch?: string;
@@ -59,7 +61,7 @@ export class Customer {
     {
       email = `buyer-${randomUUID()}@example.com`,
       clientAddress,
-    }: { email?: string; clientAddress?: string } = {},
+    }: { email?: string; clientAddress?: string | undefined } = {},
   ) {
     this.#shop = shop;
     this.email = email;
@@ -90,7 +92,9 @@ export class Customer {
     const body = options.body ?? {
       email: options.email ?? this.email,
       billing: { ...validBilling, ...options.billing },
-      payment: { ...validCard, ...options.card },
+      payment: options.confirmationToken
+        ? { confirmationToken: options.confirmationToken, cardholderName: validCard.cardholderName }
+        : { ...validCard, ...options.card },
       items: options.items ?? [{ productId: 'endpoint-complete', quantity: 1 }],
       ...(options.quote && { quote: options.quote }),
     };

@@ -11,9 +11,7 @@ import { validBilling } from './valid-billing.ts';
 
 const webhookSecret = 'whsec_of_the_tests';
 
-interface StripeShopOptions extends Pick<TestShopOptions, 'gatewayTimeoutMilliseconds'> {
-  readonly rateLimits?: boolean;
-}
+type StripeShopOptions = Pick<TestShopOptions, 'config' | 'gatewayTimeoutMilliseconds'>;
 
 /** A shop in sandbox mode beside a Stripe double that sends it events. */
 export class StripeShop {
@@ -21,14 +19,11 @@ export class StripeShop {
   readonly double: StripeDoubleProcess;
   readonly #folder: string;
 
-  static async start({
-    gatewayTimeoutMilliseconds,
-    rateLimits = false,
-  }: StripeShopOptions = {}): Promise<StripeShop> {
+  static async start({ config, gatewayTimeoutMilliseconds }: StripeShopOptions = {}): Promise<StripeShop> {
     const folder = await makeTemporaryFolder();
     const double = await StripeDoubleProcess.start(folder);
-    const config = { mode: 'sandbox', stripe: settingsFor(double.url), rateLimits } as const;
-    const shop = await startTestShop({ config, gatewayTimeoutMilliseconds });
+    const sandbox = { mode: 'sandbox', stripe: settingsFor(double.url), rateLimits: false } as const;
+    const shop = await startTestShop({ config: { ...sandbox, ...config }, gatewayTimeoutMilliseconds });
     const started = new StripeShop(shop, double, folder);
     await started.sendEvents();
     return started;
@@ -51,9 +46,22 @@ export class StripeShop {
     return this.shop.startNode({ stripe: settingsFor(apiBase), worker: 'off' });
   }
 
+  /** What makes a command work on this shop's data. */
+  get environment(): Readonly<Record<string, string>> {
+    const { secretKey, publishableKey, webhookSecrets, apiBase } = settingsFor(this.double.url);
+    return {
+      MODE: 'sandbox',
+      DATABASE_URL: this.shop.database.url,
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_PUBLISHABLE_KEY: publishableKey,
+      STRIPE_WEBHOOK_SECRETS: webhookSecrets.join(),
+      STRIPE_API_BASE: apiBase,
+    };
+  }
+
   /** A customer of one of the shop's processes who has entered the code from the mail. */
-  async newBuyer(node: { readonly url: string } = this.shop): Promise<Customer> {
-    const buyer = new Customer(node);
+  async newBuyer(node: { readonly url: string } = this.shop, clientAddress?: string): Promise<Customer> {
+    const buyer = new Customer(node, { clientAddress });
     await this.#enterMailedCode(buyer);
     return buyer;
   }

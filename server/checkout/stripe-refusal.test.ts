@@ -4,7 +4,7 @@ import { StripeShop } from '../../test/stripe-shop.ts';
 let stripe: StripeShop;
 
 beforeAll(async () => {
-  stripe = await StripeShop.start({ rateLimits: true });
+  stripe = await StripeShop.start({ config: { rateLimits: true } });
 });
 
 afterAll(() => stripe.stop());

@@ -71,7 +71,7 @@ it('every paid order of an earlier release has its payment, and no other has one
 
 it('pending orders of an earlier release are settled', async () => {
   const gateway = new DemoGateway({ db: pool.db, clock: () => new Date() });
-  await refuseForeignOrders(pool.db, { gateway, gateways: [gateway] });
+  await refuseForeignOrders(pool.db, [gateway]);
   const sealer = await openTestSealer(pool.db);
   const parts = { db: pool.db, sealer, keySource: new RandomKeySource(), outbox: { wake() {} } };
   await reconcilePendingOrders({ ...parts, gateways: [gateway] }, log, new AbortController().signal);

@@ -4,19 +4,13 @@ import type { Database } from '../database/tables.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
 import { StartError } from '../process/start-error.ts';
 
-interface OrderGateways {
-  /** Charges new orders. */
-  readonly gateway: Pick<PaymentGateway, 'name'>;
-  readonly gateways: readonly Pick<PaymentGateway, 'name'>[];
-}
-
 /**
  * Throws a {@link StartError} when pending orders belong to a gateway that isn't among these. Any other gateway would
  * say that it never charged them. The tables may be those of any release, or missing.
  */
 export async function refuseForeignOrders(
   db: Kysely<Database>,
-  { gateway, gateways }: OrderGateways,
+  gateways: readonly Pick<PaymentGateway, 'name'>[],
 ): Promise<void> {
   if (!(await hasTable(db, 'orders'))) return;
   const names = gateways.map(({ name }) => name);
@@ -27,8 +21,8 @@ export async function refuseForeignOrders(
     where state = 'pending' and coalesce(${ofOrder} <> all(${names}), not ${isChargedByDemo})
     group by 1 order by 1`.execute(db);
   if (rows.length === 0) return;
-  const isUnnamedKnown = gateway.name !== 'demo' || !(await usedOtherGateway(db));
-  const unknown = rows.filter((row) => row.gateway !== null || !isUnnamedKnown);
+  const isOfDemo = !(await usedOtherGateway(db));
+  const unknown = rows.filter((row) => row.gateway !== null || !isOfDemo);
   if (unknown.length > 0) throw new StartError(unknown.map(describeOrders).join('\n'));
 }
 
@@ -65,6 +59,6 @@ function describeOrders({ gateway, count }: { gateway: string | null; count: num
   const [orders, s, them, settled] =
     count === 1 ? ['order', 's', 'it', 'it is settled'] : ['orders', '', 'them', 'they are settled'];
   if (gateway === null)
-    return `${count} pending ${orders} name${s} no gateway, because an earlier release wrote ${them}. That release also charged orders at a gateway that isn't configured: set its GATEWAY_URL until ${settled}. Nothing was changed, so that release still works; docs/payments.md says more.`;
-  return `${count} pending ${orders} belong${s} to the gateway ${gateway}, which isn't configured. Configure it again until ${settled}. Nothing was changed; docs/payments.md says more.`;
+    return `${count} pending ${orders} name${s} no gateway, because an earlier release wrote ${them}. That release also charged orders at a gateway that this one doesn't know: run that release until ${settled}. Nothing was changed; docs/payments.md says more.`;
+  return `${count} pending ${orders} belong${s} to the gateway ${gateway}, which isn't configured. Run the release and settings that used it until ${settled}. Nothing was changed; docs/payments.md says more.`;
 }

@@ -31,11 +31,6 @@ export function requireCard(payment: Payment): CardPayment {
   throw new Error('A demo gateway takes card fields, not a confirmation token');
 }
 
-/** Whether a card number is a test number, with or without spaces. */
-export function isTestNumber(cardNumber: string): boolean {
-  return findVerdict(cardNumber) !== undefined;
-}
-
 /** Decides what happens to a card. A number that isn't in the table is declined. */
 export function judgeDemoCard(card: CardPayment, now: Date): DemoVerdict {
   const verdict = findVerdict(card.cardNumber);

@@ -94,11 +94,6 @@ export class DemoGateway implements PaymentGateway {
   listPayments(since: Date): AsyncIterable<ListedPayment> {
     return this.#ledger.list(since);
   }
-
-  /** One page of that list: the payments whose order ids come after this one. */
-  listPage(since: Date, afterOrderId: string, limit: number): Promise<ListedPayment[]> {
-    return this.#ledger.listPage(since, afterOrderId, limit);
-  }
 }
 
 /** What the ledger keeps of a verdict: null when the gateway fails before it charges. */

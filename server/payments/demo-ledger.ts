@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import {
   type Authorised,
@@ -12,10 +12,7 @@ import {
 /** `never-charged`: the order was closed before a charge arrived, and can't be charged any more. */
 export type LedgerEntry = SettledCharge | NeverCharged | Authorised;
 
-/**
- * The demo gateway's ledger: one entry per order. Only an authorisation changes, once. It holds no card data. The shop keeps it in its
- * own database, the demo gateway server in a SQLite file.
- */
+/** The demo gateway's ledger: one entry per order. Only an authorisation changes, once. It holds no card data. */
 export class DemoLedger {
   readonly #db: Kysely<Database>;
 
@@ -79,11 +76,11 @@ export class DemoLedger {
     return { kind: 'declined', reason };
   }
 
-  /** The approved and authorised charges since the start of that minute, by order id and a page at a time. */
-  async *list(since: Date, pageSize = 100): AsyncGenerator<ListedPayment, void, undefined> {
+  /** The approved and authorised charges since a time, by order id and a page at a time. */
+  async *list(since: Date): AsyncGenerator<ListedPayment, void, undefined> {
     let after = '';
     for (;;) {
-      const page = await this.listPage(since, after, pageSize);
+      const page = await this.#listPage(since, after);
       yield* page;
       const last = page.at(-1);
       if (!last || page.length < pageSize) return;
@@ -91,16 +88,16 @@ export class DemoLedger {
     }
   }
 
-  async listPage(since: Date, afterOrderId: string, limit: number) {
+  async #listPage(since: Date, afterOrderId: string) {
     const rows = await this.#db
       .selectFrom('demo_gateway_charges')
       .selectAll()
       .where('transaction_id', 'is not', null)
       .$narrowType<{ transaction_id: string }>()
-      .where('created_at', '>=', sql<Date>`${writeMinute(since)}`)
+      .where('created_at', '>=', since)
       .where('order_id', '>', afterOrderId)
       .orderBy('order_id')
-      .limit(limit)
+      .limit(pageSize)
       .execute();
     return rows.map((row) => ({
       paymentId: row.transaction_id,
@@ -110,22 +107,14 @@ export class DemoLedger {
       isCaptured: row.outcome === 'approved',
       isAuthorised: row.outcome === 'authorised',
       refundedCents: row.refunded_cents,
-      createdAt: readTime(row.created_at),
+      createdAt: row.created_at,
     }));
   }
 }
 
+const pageSize = 100;
+
 function findTransactionId(entry: LedgerEntry): string | null {
   if (entry.kind === 'authorised') return entry.paymentId;
   return entry.kind === 'approved' ? entry.transactionId : null;
-}
-
-/** SQLite compares times as texts: `2026-11-20 09:00+00` comes before all of that minute, `2026-11-20 09:00:00` too. */
-function writeMinute(time: Date): string {
-  return `${time.toISOString().slice(0, 16).replace('T', ' ')}+00`;
-}
-
-/** A time as the ledger's database returns it: PostgreSQL as a date, SQLite as a text in UTC. */
-export function readTime(stored: Date | string): Date {
-  return typeof stored === 'string' ? new Date(`${stored.replace(' ', 'T')}Z`) : stored;
 }

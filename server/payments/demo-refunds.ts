@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import { newDemoId } from './demo-id.ts';
-import { readTime } from './demo-ledger.ts';
 import type { ListedRefund, RefundOutcome, RefundRequest } from './payment-gateway.ts';
 
 /** The refunds of the demo gateway's ledger. A refund is complete when it is written. */
@@ -56,7 +55,7 @@ export class DemoRefunds {
       refundId: row.refund_id,
       amountCents: row.amount_cents,
       state: 'completed',
-      createdAt: readTime(row.created_at),
+      createdAt: row.created_at,
     }));
   }
 }

@@ -5,14 +5,12 @@ import type { Database } from '../database/tables.ts';
 import { BankTransfer } from './bank-transfer.ts';
 import { openClientShares, type RunInShare } from './client-shares.ts';
 import { DemoGateway } from './demo-gateway.ts';
-import { HttpGateway } from './http-gateway.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import type { Webhook } from './webhook.ts';
 
 export interface GatewayParts {
   readonly config: {
     readonly mode: Mode;
-    readonly gatewayUrl: string | null;
     readonly publicUrl: string | null;
     readonly stripe: StripeSettings | null;
   };
@@ -21,7 +19,7 @@ export interface GatewayParts {
   readonly log: FastifyBaseLogger;
   /** Alerts the operators that a gateway refuses the shop's calls. */
   readonly reportRefusal: (refusal: { readonly what: string; readonly words: string }) => void;
-  /** How long a gateway in another process may take. */
+  /** How long Stripe may take. */
   readonly timeoutMilliseconds?: number | undefined;
 }
 
@@ -37,18 +35,13 @@ export interface Gateways {
   readonly gateway: PaymentGateway;
   /** Every gateway that an order of this shop may belong to. */
   readonly gateways: readonly PaymentGateway[];
-  /** Charges the order of the Invoice tab's sample values; null where there is none. */
-  readonly seededGateway: PaymentGateway | null;
   /** How the gateway reports events; null where it reports none. */
   readonly webhook: Webhook | null;
   /** Limits what one client may have under way at a gateway outside this process. */
   readonly runInShare: RunInShare;
 }
 
-/**
- * Opens the gateways of a mode. With GATEWAY_URL, the built-in demo gateway still settles its own orders. Orders may be
- * paid by bank transfer in every mode.
- */
+/** Opens the gateways of a mode. Orders may be paid by bank transfer in every mode. */
 export async function openGateways(parts: GatewayParts): Promise<Gateways> {
   const opened = await openCardGateways(parts);
   return { ...opened, gateways: [...opened.gateways, new BankTransfer(parts.config.mode)] };
@@ -56,23 +49,15 @@ export async function openGateways(parts: GatewayParts): Promise<Gateways> {
 
 async function openCardGateways(parts: GatewayParts): Promise<Gateways> {
   const { mode, stripe } = parts.config;
-  if (mode === 'demo') return openDemoGateways(parts);
+  if (mode === 'demo') return openDemoGateway(parts);
   if (!stripe) throw new Error(`The settings for ${mode} mode have no Stripe keys`);
   return openStripe(mode, stripe, parts);
 }
 
-function openDemoGateways({ config, db, clock, log, timeoutMilliseconds }: GatewayParts): Gateways {
-  const builtIn = new DemoGateway({ db, clock });
-  const remote = config.gatewayUrl
-    ? new HttpGateway({ url: config.gatewayUrl, log, timeoutMilliseconds })
-    : null;
-  return {
-    gateway: remote ?? builtIn,
-    gateways: remote ? [remote, builtIn] : [builtIn],
-    seededGateway: builtIn,
-    webhook: null,
-    runInShare: openClientShares(remote ? mostChargesOfClient : Number.POSITIVE_INFINITY),
-  };
+function openDemoGateway({ db, clock }: GatewayParts): Gateways {
+  const gateway = new DemoGateway({ db, clock });
+  const runInShare = openClientShares(Number.POSITIVE_INFINITY);
+  return { gateway, gateways: [gateway], webhook: null, runInShare };
 }
 
 async function openStripe(
@@ -98,7 +83,7 @@ async function openStripe(
     listClaims: (since: Date) => gateway.listClaims(since),
   };
   const runInShare = openClientShares(mostChargesOfClient);
-  return { gateway, gateways: [gateway], seededGateway: null, webhook, runInShare };
+  return { gateway, gateways: [gateway], webhook, runInShare };
 }
 
 const mostChargesOfClient = 16;

@@ -23,7 +23,6 @@ async function compare() {
   const { db } = stripe.shop.database;
   const config = {
     mode: 'sandbox',
-    gatewayUrl: null,
     publicUrl: null,
     stripe: { secretKey: 'sk_test_double', webhookSecrets: ['whsec_1'], apiBase: stripe.double.url },
   } as const;

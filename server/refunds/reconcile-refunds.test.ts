@@ -1,36 +1,35 @@
-import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DemoGatewayProcess } from '../../test/demo-gateway-process.ts';
 import { RefundDesk } from '../../test/refund-desk.ts';
-import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
+import { StripeAtDouble } from '../../test/stripe-at-double.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { DemoGateway } from '../payments/demo-gateway.ts';
-import { HttpGateway } from '../payments/http-gateway.ts';
 import { reconcileRefunds } from './reconcile-refunds.ts';
 import { refuseForeignRefunds } from './refuse-foreign-refunds.ts';
 import { requestRefund } from './request-refund.ts';
 
 let database: TestDatabase;
-let server: DemoGatewayProcess;
+let stripe: StripeAtDouble;
 let desk: RefundDesk;
 let order: { orderId: string; paymentId: string };
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  server = await DemoGatewayProcess.start(await makeTemporaryFolder());
-  const log = { warn: () => {} };
-  desk = new RefundDesk(database, new HttpGateway({ url: server.url, log, timeoutMilliseconds: 3_000 }));
+  stripe = await StripeAtDouble.start(2_000);
+  const createToken = async () => ({
+    confirmationToken: await stripe.double.createToken(),
+    cardholderName: 'Mia Nguyen',
+  });
+  desk = new RefundDesk(database, stripe.gateway, createToken);
 });
 afterAll(async () => {
-  await server.end();
-  await rm(server.dataFolder, { recursive: true });
+  await stripe.stop();
   await database.drop();
 });
 beforeEach(async () => {
   order = await desk.sell();
 });
 afterEach(async () => {
-  await server.setFaults();
+  await stripe.endTest();
   await desk.audit();
 });
 
@@ -44,24 +43,30 @@ const readNotes = () =>
   );
 
 describe('a refund without an outcome', () => {
-  it.each(['cut', 'reset', 'error', 'hang'] as const)(
-    'after a fault of the gateway is made once: %s',
-    async (fault) => {
-      await server.setFaults({ [fault]: { next: 1 } });
-      expect(await desk.refund(order.orderId)).toMatchObject({
-        refund: { state: 'requested', noteNumber: null },
-      });
-      expect(await desk.refund(order.orderId)).toMatchObject({ reason: 'refund-under-way' });
-      await reconcile();
-      expect(await readRefunds()).toMatchObject([{ state: 'requested' }]);
+  it.each([
+    'cutAfter',
+    'cutBefore',
+    'errorAfter',
+    'error',
+    'timeoutAfter',
+    'timeoutBefore',
+    'rateLimit',
+  ] as const)('after a fault of the gateway is made once: %s', async (fault) => {
+    await stripe.double.setFaults({ [fault]: { probability: 1 } });
+    expect(await desk.refund(order.orderId)).toMatchObject({
+      refund: { state: 'requested', noteNumber: null },
+    });
+    await stripe.double.setFaults();
+    expect(await desk.refund(order.orderId)).toMatchObject({ reason: 'refund-under-way' });
+    await reconcile();
+    expect(await readRefunds()).toMatchObject([{ state: 'requested' }]);
 
-      await desk.makeRefundsStale();
-      await Promise.all([reconcile(), reconcile(), reconcile()]);
-      expect(await readRefunds()).toEqual([{ state: 'completed', amountCents: 46_196 }]);
-      expect(await readNotes()).toHaveLength(1);
-      expect(await desk.gateway.listRefunds(order.paymentId)).toHaveLength(1);
-    },
-  );
+    await desk.makeRefundsStale();
+    await Promise.all([reconcile(), reconcile(), reconcile()]);
+    expect(await readRefunds()).toEqual([{ state: 'completed', amountCents: 46_196 }]);
+    expect(await readNotes()).toHaveLength(1);
+    expect(await desk.gateway.listRefunds(order.paymentId)).toHaveLength(1);
+  });
 
   it('stops a start without its gateway', async () => {
     const { orderId } = order;
@@ -69,7 +74,7 @@ describe('a refund without an outcome', () => {
     await refuseForeignRefunds(desk.db, desk.gateways);
     const other = new DemoGateway({ db: desk.db, clock: () => new Date() });
     await expect(refuseForeignRefunds(desk.db, [other])).rejects.toThrow(
-      /^1 refund without an outcome belongs to the gateway http:\S+, which isn't configured/,
+      /^1 refund without an outcome belongs to the gateway stripe-sandbox, which isn't configured/,
     );
     await desk.makeRefundsStale();
     await reconcile();
@@ -86,20 +91,20 @@ describe('a refund without an outcome', () => {
   });
 
   it('stays requested while the gateway is silent, and no round waits for it', async () => {
-    await server.setFaults({ error: { probability: 1 } });
+    await stripe.double.setFaults({ error: { probability: 1 } });
     await desk.refund(order.orderId);
     await desk.makeRefundsStale();
     await reconcile();
     await reconcile();
     expect(await readRefunds()).toMatchObject([{ state: 'requested' }]);
-    await server.setFaults();
+    await stripe.double.setFaults();
     await desk.makeRefundsStale();
     await reconcile();
     expect(await readRefunds()).toMatchObject([{ state: 'completed' }]);
   });
 
   it('alerts the operators once when it is an hour old', async () => {
-    await server.setFaults({ error: { probability: 1 } });
+    await stripe.double.setFaults({ error: { probability: 1 } });
     await desk.refund(order.orderId);
     for (let round = 0; round < 2; round++) {
       await desk.makeRefundsStale();
@@ -112,7 +117,7 @@ describe('a refund without an outcome', () => {
       { kind: 'refund-without-outcome' },
     ]);
     expect(desk.errors.splice(0).join()).toContain('a refund has had no outcome for too long');
-    await server.setFaults();
+    await stripe.double.setFaults();
     await desk.makeRefundsStale();
     await reconcile();
   });

@@ -24,5 +24,5 @@ export async function refuseForeignRefunds(
 
 function describeRefunds({ gateway, count }: { gateway: string; count: number }): string {
   const [refunds, verb, them] = count === 1 ? ['refund', 's', 'it'] : ['refunds', '', 'them'];
-  return `${count} ${refunds} without an outcome belong${verb} to the gateway ${gateway}, which isn't configured. Configure it again until it has finished ${them}; docs/payments.md says how.`;
+  return `${count} ${refunds} without an outcome belong${verb} to the gateway ${gateway}, which isn't configured. Run the release and settings that used it until it has finished ${them}; docs/payments.md says how.`;
 }

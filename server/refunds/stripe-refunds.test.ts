@@ -55,19 +55,6 @@ describe('a refund through Stripe', () => {
     expect(await desk.gateway.listRefunds(paymentId)).toHaveLength(2);
   });
 
-  it.each(['cutAfter', 'cutBefore', 'timeoutAfter', 'error', 'errorAfter', 'rateLimit'] as const)(
-    'is made once after a fault: %s',
-    async (fault) => {
-      const { orderId, paymentId } = await desk.sell();
-      await double.setFaults({ [fault]: { next: 2, operations: ['refund'] } });
-      await desk.refund(orderId);
-      await double.setFaults();
-      await reconcile();
-      expect(await readRefunds(orderId)).toMatchObject([{ state: 'completed', amount: 46_196 }]);
-      expect(await desk.gateway.listRefunds(paymentId)).toHaveLength(1);
-    },
-  );
-
   it('that Stripe completes later has its note then', async () => {
     card = '4000000000007726';
     const { orderId } = await desk.sell();

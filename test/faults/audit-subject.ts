@@ -1,4 +1,3 @@
-import type { LedgerLine } from '../demo-gateway-process.ts';
 import type { ReceivedMail } from '../mail-server.ts';
 import type { Canaries } from './canaries.ts';
 import type { KnownOutcome } from './crowd.ts';
@@ -30,6 +29,13 @@ export interface AuditSubject {
   readonly outageSeconds?: number;
   /** Invoices that are read and compared; the newest ones. */
   readonly invoicesRead?: number;
+}
+
+export interface LedgerLine {
+  readonly orderId: string;
+  readonly amountCents: number;
+  readonly outcome: 'approved' | 'authorised' | 'declined' | 'closed';
+  readonly transactionId: string | null;
 }
 
 export interface GatewayRefund {

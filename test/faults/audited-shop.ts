@@ -5,6 +5,7 @@ import { audit } from './audit.ts';
 import type { AuditSubject } from './audit-subject.ts';
 import { Canaries } from './canaries.ts';
 import type { KnownOutcome } from './crowd.ts';
+import { demoGateway } from './scene-gateway.ts';
 
 /** A shop with two fulfilled orders and a declined one, in which every invariant holds until something is planted. */
 export async function openAuditedShop(): Promise<{ shop: TestShop; healthy: AuditSubject }> {
@@ -22,14 +23,9 @@ export async function openAuditedShop(): Promise<{ shop: TestShop; healthy: Audi
   await customer.buy({ card: { cardNumber: '4000 0000 0000 0002' }, idempotencyKey: 'attempt-declined' });
   while ((await client.query(`select from orders where state in ('pending', 'paid')`)).rowCount)
     await wait(20);
-  const { rows } = await client.query(
-    `select order_id as "orderId", amount_cents::int as "amountCents", transaction_id as "transactionId"
-     from demo_gateway_charges where outcome = 'approved'`,
-  );
-  const ledger = rows.map((row) => ({ ...row, outcome: 'approved' as const }));
   const healthy: AuditSubject = {
     database: client,
-    ledger,
+    ledger: await demoGateway.readLedger(client),
     mails: shop.mailServer.mails,
     outcomes,
     canaries: new Canaries(),

@@ -1,6 +1,6 @@
 import { ServerResponse } from 'node:http';
 import { SmtpMailer } from '../../server/mail/smtp-mailer.ts';
-import { HttpGateway } from '../../server/payments/http-gateway.ts';
+import { DemoGateway } from '../../server/payments/demo-gateway.ts';
 import { die, type Hooks, patchCommitOf, patchMethod, patchQuery } from './patch-shop.ts';
 
 /** Every recorded payment takes an invoice number. */
@@ -9,9 +9,9 @@ export const recordedPayment = /update "?invoice_counter/;
 /** The moments of a purchase at which a fault test ends the shop's process with SIGKILL. */
 export const crashPoints = {
   /** The order is on disk, the card is not charged. */
-  after_pending_order: () => patchMethod(HttpGateway.prototype, 'charge', { before: die }),
+  after_pending_order: () => patchMethod(DemoGateway.prototype, 'charge', { before: die }),
   /** The gateway has responded; none of that is written. */
-  after_charge: () => patchMethod(HttpGateway.prototype, 'charge', { after: die }),
+  after_charge: () => patchMethod(DemoGateway.prototype, 'charge', { after: die }),
   /** The commit of keys, response, receipt and invoice number is sent. It may or may not be done. */
   during_record_payment: () => patchCommitOf(recordedPayment, die),
   /** That commit is done, and the request does not know it yet. */

@@ -24,8 +24,8 @@ export interface CrowdOptions {
   readonly canaries: Canaries;
   /** How many customers buy at the same time. */
   readonly size: number;
-  /** The card of the next purchase; the good test card by default. */
-  readonly nextCard?: () => Partial<CardPayment>;
+  /** Stripe's token for a good card, where Stripe takes the card. */
+  readonly createToken?: (() => Promise<string>) | undefined;
   /** Reads the code from a customer's mail, where the page doesn't show it. */
   readonly readCode?: (email: string) => Promise<string>;
   /** A request that takes longer hangs; 35 s by default. */
@@ -95,7 +95,12 @@ export class Crowd {
     const { email } = customer;
     const billing = items.length > 1 ? { ...company, accountsEmail: `accounts-${email}` } : {};
     const options = { items, card, billing, idempotencyKey, ...(quote !== undefined && { quote }) };
-    return { email, idempotencyKey, repeat: () => customer.buy(options) };
+    let token: Promise<string> | undefined;
+    const repeat = async () => {
+      token ??= this.#options.createToken?.();
+      return customer.buy({ ...options, confirmationToken: await token });
+    };
+    return { email, idempotencyKey, repeat };
   }
 
   /** Sends a purchase, again and again with the same key, until the customer knows what became of it. */
@@ -146,7 +151,7 @@ export class Crowd {
       for (const items of carts) {
         if (!this.#mayBuy()) return;
         this.#left -= 1;
-        await this.purchase(customer, items, this.#options.nextCard?.() ?? {});
+        await this.purchase(customer, items, {});
       }
     }
   }
@@ -155,8 +160,9 @@ export class Crowd {
     return this.#isOpen && this.#left > 0;
   }
 
-  /** Every customer first mistypes their card, so that there is something to find on the disk. */
+  /** Every customer of the shop's own form first mistypes their card, so that there is something to find on the disk. */
   async #tryStrangeCard(customer: Customer): Promise<void> {
+    if (this.#options.createToken) return;
     const items = [{ productId: 'endpoint-enterprise', quantity: 7 }];
     await this.purchase(customer, items, this.#options.canaries.plantCard());
   }

@@ -88,7 +88,7 @@ export class OperatedShop {
 
   async auditStock() {
     const client = await this.scene.connect();
-    const ledger = await this.scene.gateway.readLedger();
+    const ledger = await this.scene.gateway.readLedger(client);
     const { canaries, mailServer } = this.scene;
     const others = { mails: mailServer.mails, outcomes: [], canaries, folders: [] };
     return auditStock({ database: client, ledger, ...others }).finally(() => client.end());

@@ -2,7 +2,6 @@ import type { Row } from './row.ts';
 import { backUpAndRestore } from './rows/backup.ts';
 import { crashAtEachPoint } from './rows/crash-points.ts';
 import { fillDisk } from './rows/disk-full.ts';
-import { breakGateway } from './rows/gateway.ts';
 import { clearBacklog } from './rows/gateway-backlog.ts';
 import { withstandHostility } from './rows/hostile.ts';
 import { killKeyActions } from './rows/key-actions.ts';
@@ -29,7 +28,6 @@ export const rows: Readonly<Record<string, Row>> = {
   power: cutPower,
   postgres: breakPostgres,
   mail: breakMailServer,
-  gateway: breakGateway,
   backlog: clearBacklog,
   disk: fillDisk,
   nodes: restartNodes,

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { root } from '../../scripts/root.ts';
 import { socketUrl } from '../database-url.ts';
-import { DemoGatewayProcess } from '../demo-gateway-process.ts';
 import { MailServer } from '../mail-server.ts';
 import { findFreePort } from '../programs/find-free-port.ts';
 import { readMailedCode } from '../read-mailed-code.ts';
@@ -12,8 +11,8 @@ import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { audit, formatFindings } from './audit.ts';
 import type { AuditSubject, Finding } from './audit-subject.ts';
 import { Canaries } from './canaries.ts';
-import { Crowd, type CrowdOptions } from './crowd.ts';
-import type { SceneGateway } from './scene-gateway.ts';
+import { Crowd } from './crowd.ts';
+import { demoGateway, type SceneGateway } from './scene-gateway.ts';
 import { waitUntilSettled } from './settle.ts';
 import { type ShopProcess, startShopProcess } from './shop-process.ts';
 
@@ -26,12 +25,11 @@ export interface SceneOptions {
   readonly size?: number;
   /** Connections wait while no shop runs, as under systemd with a socket unit. */
   readonly keepsSocket?: boolean;
-  readonly nextCard?: CrowdOptions['nextCard'];
   readonly longestResponseMilliseconds?: number;
 }
 
-/** A shop with everything around it: a gateway (the demo gateway unless another is given), mail server, customers, and a folder for all that it writes. */
-export class Scene<Gateway extends SceneGateway = DemoGatewayProcess> {
+/** A shop with everything around it: a gateway (that of demo mode unless another is given), mail server, customers, and a folder for all that it writes. */
+export class Scene<Gateway extends SceneGateway = SceneGateway> {
   readonly folder: string;
   /** The data folder of the shop that starts next. */
   dataFolder: string;
@@ -48,7 +46,7 @@ export class Scene<Gateway extends SceneGateway = DemoGatewayProcess> {
   #isViolated = false;
 
   static open(options: SceneOptions = {}): Promise<Scene> {
-    return Scene.openWith((ledgerFolder) => DemoGatewayProcess.start(ledgerFolder), options);
+    return Scene.openWith(async () => demoGateway, options);
   }
 
   static async openWith<Gateway extends SceneGateway>(
@@ -71,12 +69,12 @@ export class Scene<Gateway extends SceneGateway = DemoGatewayProcess> {
     this.gateway = gateway;
     this.#environment = options.environment ?? {};
     this.#socket = options.keepsSocket ? new BoundSocket({ host: '127.0.0.1', port }) : null;
-    const { size = 6, nextCard, longestResponseMilliseconds } = options;
+    const { size = 6, longestResponseMilliseconds } = options;
     const shop = { url: this.url };
     const readCode = (email: string) => readMailedCode(mailServer, email);
     this.crowd = new Crowd({
       ...{ shop, canaries: this.canaries, size, readCode, longestResponseMilliseconds },
-      ...(nextCard && { nextCard }),
+      createToken: gateway.createToken?.bind(gateway),
     });
   }
 
@@ -149,7 +147,7 @@ export class Scene<Gateway extends SceneGateway = DemoGatewayProcess> {
     try {
       return await audit({
         database: client,
-        ledger: await this.gateway.readLedger(),
+        ledger: await this.gateway.readLedger(client),
         ...(this.gateway.readRefunds && { gatewayRefunds: await this.gateway.readRefunds() }),
         ...(this.gateway.readDisputes && { gatewayDisputes: await this.gateway.readDisputes() }),
         ...(this.gateway.readChallengesEnded && {

@@ -1,3 +1,4 @@
+import { webhookPath } from '../../server/http/webhook-path.ts';
 import { StripeDoubleProcess } from '../stripe-double-process.ts';
 import type { AuditSubject, GatewayDispute, GatewayRefund } from './audit-subject.ts';
 import { Scene, type SceneOptions } from './scene.ts';
@@ -12,18 +13,19 @@ type Disorder = Omit<Parameters<StripeDoubleProcess['setWebhooks']>[0], 'url' | 
 export class StripeBesideShop implements SceneGateway {
   readonly double: StripeDoubleProcess;
   readonly settings: Readonly<Record<string, string>>;
-  readonly webhookUrl: string;
+  readonly #shopPort: number | undefined;
 
-  static async start(ledgerFolder: string, shopPort: number): Promise<StripeBesideShop> {
+  /** Without a port, the shop gets no events. */
+  static async start(ledgerFolder: string, shopPort?: number): Promise<StripeBesideShop> {
     const double = await StripeDoubleProcess.start(ledgerFolder);
     const stripe = new StripeBesideShop(double, shopPort);
-    await stripe.sendEvents();
+    if (shopPort) await stripe.sendEvents();
     return stripe;
   }
 
-  private constructor(double: StripeDoubleProcess, shopPort: number) {
+  private constructor(double: StripeDoubleProcess, shopPort: number | undefined) {
     this.double = double;
-    this.webhookUrl = `http://127.0.0.1:${shopPort}/api/payments/stripe/events`;
+    this.#shopPort = shopPort;
     this.settings = {
       MODE: 'sandbox',
       STRIPE_SECRET_KEY: 'sk_test_double',
@@ -35,7 +37,12 @@ export class StripeBesideShop implements SceneGateway {
 
   /** Sets how events are sent from now on. */
   async sendEvents(disorder: Disorder = {}): Promise<void> {
-    await this.double.setWebhooks({ url: this.webhookUrl, secrets: [webhookSecret], ...disorder });
+    const url = `http://127.0.0.1:${this.#shopPort}${webhookPath}`;
+    await this.double.setWebhooks({ url, secrets: [webhookSecret], ...disorder });
+  }
+
+  createToken(): Promise<string> {
+    return this.double.createToken();
   }
 
   /** One line a capture, and one for each payment that is only authorised. */

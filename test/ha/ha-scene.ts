@@ -55,7 +55,8 @@ export class HaScene {
       },
     };
     const readCode = (email: string) => readMailedCode(this.outside.mailServer, email);
-    this.crowd = new Crowd({ shop, canaries: this.canaries, size: parts.size, readCode });
+    const createToken = () => this.outside.gateway.createToken();
+    this.crowd = new Crowd({ shop, canaries: this.canaries, size: parts.size, readCode, createToken });
     this.sales = new SalesClock(this.crowd.outcomes);
   }
 

@@ -1,5 +1,5 @@
 import type { Server } from 'node:net';
-import { DemoGatewayProcess } from '../demo-gateway-process.ts';
+import { StripeBesideShop } from '../faults/stripe-beside-shop.ts';
 import { MailServer } from '../mail-server.ts';
 import type { Machine } from './machine.ts';
 import { outsideAddress } from './network.ts';
@@ -8,18 +8,18 @@ import { passConnections } from './pass-connections.ts';
 /** Where every machine can be asked for the database of the primary, through its own HAProxy. */
 export const databasePort = 15_000;
 
-/** What the shop needs of the world: a gateway with its own ledger, and a mail server. */
+/** What the shop needs of the world: the Stripe double with its own ledger, and a mail server. */
 export class Outside {
-  readonly gateway: DemoGatewayProcess;
+  readonly gateway: StripeBesideShop;
   readonly mailServer: MailServer;
   readonly #servers: Server[];
 
   static async start(ledgerFolder: string): Promise<Outside> {
     const mailServer = await MailServer.start();
-    return new Outside(await DemoGatewayProcess.start(ledgerFolder), mailServer);
+    return new Outside(await StripeBesideShop.start(ledgerFolder), mailServer);
   }
 
-  private constructor(gateway: DemoGatewayProcess, mailServer: MailServer) {
+  private constructor(gateway: StripeBesideShop, mailServer: MailServer) {
     this.gateway = gateway;
     this.mailServer = mailServer;
     this.#servers = this.#ports.map((port) =>
@@ -53,6 +53,6 @@ export class Outside {
   }
 
   get #ports(): number[] {
-    return [this.gateway.url, this.mailServer.url].map((url) => Number(new URL(url).port));
+    return [this.gateway.double.url, this.mailServer.url].map((url) => Number(new URL(url).port));
   }
 }

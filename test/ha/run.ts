@@ -56,6 +56,7 @@ async function auditScene(): Promise<string[]> {
     const findings = await audit({
       database: client,
       ledger: await scene.outside.gateway.readLedger(),
+      gatewayRefunds: await scene.outside.gateway.readRefunds(),
       mails: scene.outside.mailServer.mails,
       outcomes: scene.crowd.outcomes,
       canaries: scene.canaries,

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '../../../scripts/root.ts';
 import { makeTemporaryFolder } from '../../temporary-folder.ts';
 import { must, type Row } from '../row.ts';
-import { Scene } from '../scene.ts';
+import { openStripeScene, type StripeScene } from '../stripe-beside-shop.ts';
 
 /**
  * Backups of a shop that sells, on a disk that is full and then has space; a restore that fails and is repeated. The
@@ -18,7 +18,7 @@ export const backUpAndRestore: Row = async ({ seconds = 3 }) => {
   const backups = join(folder, 'backups');
   await mkdir(backups);
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', backups]);
-  const scene = await Scene.open({ folder });
+  const scene = await openStripeScene({ folder });
   try {
     await scene.start();
     scene.crowd.start();
@@ -64,7 +64,7 @@ async function fillWithEarlierBackups(backups: string): Promise<void> {
   await writeFile(join(backups, 'filler'), Buffer.alloc(bavail * bsize)).catch(() => {});
 }
 
-async function proveRestore(scene: Scene, backups: string, proofs: string): Promise<void> {
+async function proveRestore(scene: StripeScene, backups: string, proofs: string): Promise<void> {
   const names = (await readdir(backups)).filter((name) => name.endsWith('.gz')).sort();
   const file = join(backups, names.at(-1) ?? '');
   const damaged = join(backups, 'damaged.gz');
@@ -85,7 +85,7 @@ async function proveRestore(scene: Scene, backups: string, proofs: string): Prom
   await scene.prove();
 }
 
-async function query(scene: Scene, statement: string, value: string) {
+async function query(scene: StripeScene, statement: string, value: string) {
   const client = await scene.connect();
   const { rows } = await client.query(statement, [value]).finally(() => client.end());
   return rows;

@@ -1,20 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { must, type Row } from '../row.ts';
-import { Scene } from '../scene.ts';
+import { openStripeScene, type StripeScene } from '../stripe-beside-shop.ts';
 
 const purchasesAtOnce = 20;
 
 /**
- * A gateway charges every card and cuts the line, while one buyer places hundreds of orders and another buyer places
- * one after them. Once the gateway responds again, all are paid within a minute, and the single one does not wait for
- * the others.
+ * Stripe charges every card and cuts the line, while one buyer places many orders and another buyer places one after
+ * them. Once Stripe responds again, all are paid within a minute, and the single one does not wait for the others.
  */
-export const clearBacklog: Row = async ({ orders = 358, slack = 1 }) => {
-  const scene = await Scene.open({ environment: { RATE_LIMITS: 'off' } });
+export const clearBacklog: Row = async ({ orders = 120, slack = 1 }) => {
+  const scene = await openStripeScene({ environment: { RATE_LIMITS: 'off' } });
   try {
     await scene.start();
     const [many, one] = [await scene.crowd.newCustomer(), await scene.crowd.newCustomer()];
-    await scene.gateway.setFaults({ cut: { probability: 1 } });
+    await scene.gateway.double.setFaults({
+      cutAfter: { probability: 1, operations: ['confirm', 'retrieve'] },
+    });
     const purchases = Array.from({ length: orders }, (_, i) => scene.crowd.newPurchase(many, cart(i), {}));
     for (let start = 0; start < orders; start += purchasesAtOnce) {
       const some = purchases.slice(start, start + purchasesAtOnce);
@@ -24,7 +25,7 @@ export const clearBacklog: Row = async ({ orders = 358, slack = 1 }) => {
     await scene.crowd.askOnce(single);
     // Orders younger than 20 s are left to their own requests.
     await wait(20_000);
-    await scene.gateway.setFaults();
+    await scene.gateway.double.setFaults();
     const [all, other] = await Promise.all([settled(scene, many.email), settled(scene, one.email)]);
     console.log(`  ${orders} orders of one buyer are settled after ${all} ms, another's after ${other} ms`);
     await Promise.all([...purchases, single].map((purchase) => scene.crowd.insist(purchase)));
@@ -50,7 +51,7 @@ function cart(number: number) {
 }
 
 /** How long it takes, in milliseconds, until no order of a buyer is pending. */
-async function settled(scene: Scene, email: string): Promise<number> {
+async function settled(scene: StripeScene, email: string): Promise<number> {
   const begin = performance.now();
   const client = await scene.connect();
   try {

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describeCounts, describeTimes, must, type Row } from '../row.ts';
-import { Scene } from '../scene.ts';
+import { openStripeScene } from '../stripe-beside-shop.ts';
 
 const readyLimitMilliseconds = 5_000;
 
 /** kill -9 at random moments under load: the shop is back within 5 s, and nobody's purchase is lost or doubled. */
 export const killAtRandom: Row = async ({ kills = 20, slack = 1 }) => {
-  const scene = await Scene.open();
+  const scene = await openStripeScene();
   try {
     await scene.start();
     scene.crowd.start();

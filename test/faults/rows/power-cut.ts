@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { makeTemporaryFolder } from '../../temporary-folder.ts';
 import { findPostgres, signalAll } from '../postgres-process.ts';
 import { describeTimes, type Row } from '../row.ts';
-import { Scene } from '../scene.ts';
+import { openStripeScene } from '../stripe-beside-shop.ts';
 
 /**
  * The power fails under load. The data folder is an ext4 file system in a file; that file is on XFS, which
@@ -14,7 +14,7 @@ import { Scene } from '../scene.ts';
 export const cutPower: Row = async ({ cuts = 2 }) => {
   const folder = await makeTemporaryFolder('licence-shop-cut-');
   const disk = await openDisk(folder);
-  const scene = await Scene.open({ folder, dataFolder: join(disk.mountPoint, 'data') });
+  const scene = await openStripeScene({ folder, dataFolder: join(disk.mountPoint, 'data') });
   try {
     await scene.start();
     scene.crowd.start();

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describeCounts, must, type Row } from '../row.ts';
 import { openStripeScene, type StripeScene } from '../stripe-beside-shop.ts';
+import { newStripePurchase } from '../stripe-purchase.ts';
 import { chooseVisit, StripeVisitors } from '../stripe-visitors.ts';
 
 /** What goes wrong with Stripe's calls: about two of three purchases get at least one of these. */
@@ -27,8 +28,7 @@ const disorderMilliseconds = 2_500;
 
 /**
  * Purchases through Stripe, each with faults at random: calls that fail before or after their effect, challenges that
- * are passed, failed or left, tabs that are closed, events that come late, twice, forged or never. Then refunds by
- * operators and in Stripe's dashboard, disputes, and money for orders that are closed.
+ * are passed, failed or left, tabs that are closed, events that come late, twice, forged or never. Once, Stripe is killed.
  */
 export const breakStripe: Row = async ({ purchases = 40, buyers = 20, slack = 1 }) => {
   // A repeated request asks Stripe and waits for an earlier one: two calls without a response are 30 s.
@@ -44,6 +44,7 @@ export const breakStripe: Row = async ({ purchases = 40, buyers = 20, slack = 1 
     await scene.gateway.sendEvents();
     await visitors.returnToLeftChallenges();
     await endOpenChallenges(scene);
+    await killStripe(scene, buyers);
     const settled = await scene.settle(120_000 * slack);
     const { outcomes, responses } = scene.crowd;
     const paid = outcomes.filter(({ status }) => status === 200).length;
@@ -69,6 +70,22 @@ async function refuseCardData(scene: StripeScene): Promise<void> {
   const customer = await scene.crowd.newCustomer();
   const response = await customer.buy({ card: scene.canaries.plantCard() });
   must(response.status === 400, `A card number got the status ${response.status}`);
+}
+
+/** Stripe is killed while it charges, and has its ledger when it is back. */
+async function killStripe(scene: StripeScene, buyers: number): Promise<void> {
+  const { crowd, gateway } = scene;
+  const items = [{ productId: 'endpoint-enterprise', quantity: 1 }];
+  const newPurchase = async () =>
+    newStripePurchase(scene, await crowd.newCustomer(), { items, card: 'approved' });
+  const purchases = await Promise.all(Array.from({ length: buyers }, newPurchase));
+  await gateway.double.setFaults({ latency: { probability: 0.8, milliseconds: 300 } });
+  const insisting = Promise.all(purchases.map((purchase) => crowd.insist(purchase)));
+  await wait(500);
+  await gateway.double.end('SIGKILL');
+  await gateway.double.startAgain();
+  await gateway.sendEvents();
+  await insisting;
 }
 
 /** Changes how events are sent until the work is done. */

@@ -68,7 +68,6 @@ async function openNode(scene: Scene, name: string, url: string): Promise<Node> 
         DATA_DIR: join(scene.folder, `data-${name}`),
         SHOP_SECRET: 'the same secret on every node, 32 characters',
         SMTP_URL: scene.mailServer.url,
-        GATEWAY_URL: scene.gateway.url,
         TRUST_PROXY: '1',
       },
     });
