@@ -1,8 +1,6 @@
-import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { problems } from '../../contract/problems.ts';
 import { sentKeys } from './sent-payments.ts';
-import type { StripeCheckout } from './stripe-checkout.ts';
 import { startStripeTests } from './stripe-tests.ts';
 
 const stripe = startStripeTests();
@@ -15,7 +13,7 @@ describe('the bank’s challenge', () => {
     const payment = await stripe.reachPayment();
     const { shop } = payment;
     await payment.payWith(challengeCard);
-    await waitForBank(payment);
+    await payment.waitForBank();
     await shop.checkout.dialog.getByText('Your bank asks you to confirm this payment').waitFor();
     expect(await shop.page.evaluate('getComputedStyle(document.body).pointerEvents')).toBe('auto');
     const behind = shop.page.locator('main button, header button');
@@ -82,80 +80,13 @@ describe('the bank’s challenge', () => {
     const payment = await stripe.reachPayment();
     const { shop, form } = payment;
     await payment.payWith(challengeCard);
-    await waitForBank(payment);
+    await payment.waitForBank();
     await shop.page.goBack();
     await shop.page.evaluate(
       `document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))`,
     );
     await form.answerChallenge('Complete');
     await shop.checkout.isAt('Payment Successful!');
-  });
-
-  it('continues after a reload: the same payment, the same key', async () => {
-    const payment = await stripe.reachPayment();
-    const { shop, form } = payment;
-    await payment.payWith(challengeCard);
-    await form.challenge.waitFor();
-    await shop.reload();
-    await shop.openTab('Cart');
-    await shop.openCheckout();
-    await shop.checkout.isAt('Waiting for your bank’s confirmation');
-    await shop.checkout.dialog.getByText('You have not been charged yet.').waitFor();
-    const stored = await shop.page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
-    expect(stored).not.toMatch(/0000 ?2760|00002760|_secret_/);
-    await shop.checkout.press('Continue with Your Bank');
-    await form.answerChallenge('Complete');
-    await shop.checkout.isAt('Payment Successful!');
-    expect(new Set(await sentKeys(shop)).size).toBe(1);
-    expect(await stripe.findPayments(shop.email)).toEqual([{ status: 'succeeded', amount: 9899 }]);
-  });
-
-  it('can be given up for another card after a reload', async () => {
-    const payment = await stripe.reachPayment();
-    const { shop, form } = payment;
-    await payment.payWith(challengeCard);
-    await form.challenge.waitFor();
-    await shop.reload();
-    await shop.openTab('Cart');
-    await shop.openCheckout();
-    await shop.checkout.press('Use Another Card');
-    await payment.payWith();
-    await shop.checkout.isAt('Payment Successful!');
-    expect(await stripe.findPayments(shop.email)).toEqual([
-      { status: 'canceled', amount: 9899 },
-      { status: 'succeeded', amount: 9899 },
-    ]);
-  });
-
-  it('that was passed elsewhere after a reload shows the keys, without a click', async () => {
-    const payment = await stripe.reachPayment();
-    const { shop, form } = payment;
-    await payment.payWith(challengeCard);
-    await form.challenge.waitFor();
-    await shop.reload();
-    await shop.openTab('Cart');
-    await shop.openCheckout();
-    await shop.checkout.isAt('Waiting for your bank’s confirmation');
-    await stripe.control(shop.email, 'challenges', 'pass');
-    await shop.checkout.isAt('Payment Successful!');
-    expect(new Set(await sentKeys(shop)).size).toBe(1);
-  });
-
-  it('shows why a payment failed that was continued after a reload', async () => {
-    const payment = await stripe.reachPayment();
-    const { shop, form } = payment;
-    shop.faults.expectFailedRequests('/api/checkout');
-    await payment.payWith(challengeCard);
-    await waitForBank(payment);
-    await shop.reload();
-    await shop.openTab('Cart');
-    await shop.openCheckout();
-    await shop.checkout.press('Continue with Your Bank');
-    await form.answerChallenge('Fail');
-    await shop.checkout.isAt('Payment');
-    await form.number.waitFor();
-    await shop.checkout.alert.getByText(problems['challenge-failed'].detail).waitFor();
-    await expect.poll(() => isInSight(shop.checkout.alert)).toBe(true);
   });
 });
 
@@ -192,20 +123,3 @@ describe('a challenge that was left open', () => {
     ]);
   });
 });
-
-/** The bank's window is ready, and has the focus. */
-async function waitForBank({ shop, form }: StripeCheckout): Promise<void> {
-  const button = form.challenge.contentFrame().getByRole('button', { name: 'Complete' });
-  await expect.poll(() => button.evaluate((element) => element.matches(':focus'))).toBe(true);
-  await expect.poll(() => shop.page.evaluate('document.activeElement.title')).toBe('Bank verification');
-}
-
-/** Between the title of the dialog and its buttons. */
-async function isInSight(target: Locator): Promise<boolean> {
-  return target.evaluate((element) => {
-    const { left, top, bottom } = element.getBoundingClientRect();
-    return [top + 2, bottom - 2].every((y) =>
-      element.contains(element.ownerDocument.elementFromPoint(left + 20, y)),
-    );
-  });
-}

@@ -1,4 +1,5 @@
 import type { Route } from 'playwright-core';
+import { expect } from 'vitest';
 import type { ShopPage } from './shop-page.ts';
 import { StripeForm } from './stripe-form.ts';
 
@@ -17,6 +18,15 @@ export class StripeCheckout {
     await this.form.fill(number);
     await checkout.fill({ 'Cardholder Name': 'Mia Nguyen' });
     await checkout.press('Complete Purchase');
+  }
+
+  /** Until the bank's window is ready, and has the focus. */
+  async waitForBank(): Promise<void> {
+    const button = this.form.challenge.contentFrame().getByRole('button', { name: 'Complete' });
+    await expect.poll(() => button.evaluate((element) => element.matches(':focus'))).toBe(true);
+    await expect
+      .poll(() => this.shop.page.evaluate('document.activeElement.title'))
+      .toBe('Bank verification');
   }
 
   /** The payments that were sent to the shop. */
