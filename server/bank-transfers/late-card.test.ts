@@ -33,13 +33,17 @@ it('a card that is charged after its order ended and a transfer paid the quote g
   const { pay, quote, orderId, paymentId } = await leaveChallenge();
   const { db } = stripe.shop.database;
   const parts = {
-    ...{ db, sealer: await openTestSealer(db), keySource: new RandomKeySource() },
+    db,
+    sealer: await openTestSealer(db),
+    keySource: new RandomKeySource(),
     outbox: { wake() {} },
   };
   const markPaid = () =>
     markQuotePaid(parts, {
-      ...{ number: Number(quote.number.slice(4)), amountCents: quote.totalCents },
-      ...{ acceptExpired: false, actor: 'sam' },
+      number: Number(quote.number.slice(4)),
+      amountCents: quote.totalCents,
+      acceptExpired: false,
+      actor: 'sam',
     });
   expect(await markPaid()).toMatchObject({ kind: 'refused', reason: 'being-paid' });
   // As if Stripe had promised that it will not charge the card.
