@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { auditCalls } from '../contract/desk/audit.ts';
 import { type AuditFilter, type AuditPage, listAuditEvents } from '../server/desk/audit/list-audit-events.ts';
 import { shop } from '../shop.config.ts';
-import { readText } from './read-text.ts';
+import { readText } from './read-values.ts';
 import { type Environment, withShopDatabase } from './shop-database.ts';
 
 interface AuditOptions extends AuditFilter {

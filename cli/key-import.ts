@@ -17,7 +17,7 @@ import {
 import { StartError } from '../server/process/start-error.ts';
 import { describeImport } from './key-import-texts.ts';
 import { operatorName } from './operator-name.ts';
-import { readText } from './read-text.ts';
+import { readText } from './read-values.ts';
 import { type Environment, withShopDatabase } from './shop-database.ts';
 
 interface ImportOptions {

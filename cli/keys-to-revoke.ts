@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { KeyToRevoke } from '../contract/desk/key-lists.ts';
 import { listKeysToRevoke, markRevoked, revealKeysToRevoke } from '../server/desk/keys/revoke-at-vendor.ts';
 import { operatorName } from './operator-name.ts';
-import { readKeyId } from './read-key-ids.ts';
+import { readKeyId } from './read-values.ts';
 import { reportKeyAction } from './report-key-action.ts';
 import { type Environment, withShopDatabase } from './shop-database.ts';
 

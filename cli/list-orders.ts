@@ -1,23 +1,18 @@
 import { text as readAll } from 'node:stream/consumers';
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import {
-  type ListedOrder,
-  type OrderSearch,
-  orderNeeds,
-  orderSearch,
-} from '../contract/desk/order-search.ts';
+import { Option } from 'commander';
+import { type ListedOrder, type OrderSearch, orderNeeds } from '../contract/desk/order-search.ts';
 import { formatDollars } from '../contract/money.ts';
 import { orderStates } from '../contract/states.ts';
+import { searchOrders } from '../server/desk/orders/actions.ts';
 import type { ListedOrders } from '../server/desk/orders/listed-orders.ts';
-import { searchOrders } from '../server/desk/orders/search-orders.ts';
 import { shop as seller } from '../shop.config.ts';
+import type { Commands } from './commands.ts';
 import { formatMoment } from './format-moment.ts';
-import { readText } from './read-text.ts';
-import { type Environment, withShopDatabase } from './shop-database.ts';
+import { readText } from './read-values.ts';
+import { openDatabase } from './shop-database.ts';
 
 interface ListOptions extends Omit<OrderSearch, 'text' | 'productId'> {
   readonly product?: string;
-  readonly json?: true;
 }
 
 const help = `
@@ -31,41 +26,26 @@ Examples:
   npm run shop -- orders list - < key.txt`;
 
 /** `orders list`. */
-export function addOrderListCommand(orders: Command, environment: Environment): void {
+export function addOrderListCommand(orders: Commands): void {
   orders
-    .command('list')
-    .description('list orders: the newest first, or those that a text finds')
+    .add('list', 'list orders: the newest first, or those that a text finds', {
+      open: openDatabase,
+      work: async ({ act, ...parts }, given: string | undefined, { product, ...filters }: ListOptions) => {
+        const isRead = given === '-';
+        const text = isRead ? (await readAll(process.stdin)).trim() : given;
+        const sealer = isRead ? await parts.openSealer() : null;
+        return act(searchOrders, { ...parts, sealer }, { ...filters, text, productId: product });
+      },
+      text: describe,
+    })
     .argument('[text]', 'what to find, or - to read it from standard input', readText(200))
     .addOption(new Option('--state <state>', 'only orders in a state').choices(orderStates))
     .addOption(new Option('--needs <reason>', 'only orders that need somebody').choices(orderNeeds))
     .option('--product <id>', 'only orders of a product', readText(64))
-    .option('--from <day>', `placed on this day or later, such as 2026-11-01, in ${seller.timeZone}`, readDay)
-    .option('--to <day>', 'placed on this day or earlier', readDay)
-    .option('--after <position>', '`next` of the page before', readText(1_000))
-    .option('--json', 'print JSON: amounts in cents')
-    .addHelpText('after', help)
-    .action(async (text: string | undefined, options: ListOptions, command: Command) => {
-      const { json, product, ...filters } = options;
-      const isRead = text === '-';
-      const wanted = isRead ? (await readAll(process.stdin)).trim() : text;
-      const search = orderSearch.safeParse({ ...filters, text: wanted, productId: product }).data;
-      const found =
-        search &&
-        (await withShopDatabase(environment, async (db, openSealer) =>
-          searchOrders({ db, seller, sealer: isRead ? await openSealer() : null }, search),
-        ));
-      if (!found)
-        return command.error('error: the search is too long, or --after is not of this list', {
-          exitCode: 2,
-        });
-      console.log(json ? JSON.stringify(found, null, 2) : describe(found));
-    });
-}
-
-function readDay(value: string): string {
-  const day = orderSearch.safeParse({ from: value }).data?.from;
-  if (day) return day;
-  throw new InvalidArgumentError('It is a date, such as 2026-11-01.');
+    .option('--from <day>', `placed on this day or later, such as 2026-11-01, in ${seller.timeZone}`)
+    .option('--to <day>', 'placed on this day or earlier')
+    .option('--after <position>', '`next` of the page before')
+    .addHelpText('after', help);
 }
 
 function describe({ orders, next }: ListedOrders): string {

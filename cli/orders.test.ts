@@ -69,7 +69,7 @@ describe('orders, beside a running shop', () => {
     await expect.poll(receipts).toEqual([buyer.email, buyer.email]);
     await expect.poll(async () => (await read('show', orderId)).receipt.isQueued).toBe(false);
     const email = `new-${buyer.email}`;
-    expect(await read('fix-email', orderId, email.toUpperCase())).toEqual({ kind: 'fixed', email });
+    expect(await read('fix-email', orderId, email.toUpperCase())).toEqual({ email });
     await expect.poll(receipts).toEqual([buyer.email, buyer.email, email]);
     expect(await read('note', orderId, 'Called. Wants a quote.\nNext week.')).toMatchObject({
       ...{ text: 'Called. Wants a quote.\nNext week.', author: userInfo().username },
@@ -81,13 +81,15 @@ describe('orders, beside a running shop', () => {
   it('says why nothing was changed, with 1', async () => {
     expect(await run('fix-email', orderId, `new-${buyer.email}`)).toMatchObject({
       exitCode: 1,
-      output: `Nothing was changed. The order ${orderId} has this email address already.\n`,
+      output: `The order ${orderId} has this email address already.\n`,
     });
     expect(await run('show', 'ORD-NONE')).toMatchObject({
       exitCode: 1,
       output: 'There is no order ORD-NONE.\n',
     });
-    expect(await read('resend', 'ORD-NONE')).toEqual({ kind: 'refused', reason: 'not-found' });
+    expect(await read('resend', 'ORD-NONE')).toMatchObject({
+      ...{ status: 404, code: 'not-found', detail: 'There is no order ORD-NONE.' },
+    });
   });
 
   it.each([

@@ -1,108 +1,110 @@
-import { type Command, InvalidArgumentError } from 'commander';
-import type { Kysely } from 'kysely';
-import { noteText } from '../contract/desk/order-actions.ts';
-import { email } from '../contract/verification.ts';
-import type { Database } from '../server/database/tables.ts';
-import { addNote } from '../server/desk/orders/add-note.ts';
-import { fixEmail } from '../server/desk/orders/fix-email.ts';
-import { describeOrderRefusal, type OrderRefusal } from '../server/desk/orders/order-refusals.ts';
-import { resendReceiptFor } from '../server/desk/orders/resend-receipt.ts';
-import { findOrderId } from '../server/orders/find-order.ts';
+import type { Command } from 'commander';
+import type { BillingInput } from '../contract/checkout.ts';
+import { addNote, fixEmail, readOrder, resendReceipt } from '../server/desk/orders/actions.ts';
+import { reissueInvoice } from '../server/desk/orders/reissue-invoice.ts';
+import { setGateway } from '../server/desk/orders/set-gateway.ts';
+import { openInvoiceArchive } from '../server/documents/archive.ts';
+import { openRenderer } from '../server/documents/render.ts';
+import { Commands } from './commands.ts';
 import { addOrderListCommand } from './list-orders.ts';
-import { operatorName } from './operator-name.ts';
-import { addReissueCommand } from './reissue-invoice.ts';
-import { addSetGatewayCommand } from './set-gateway.ts';
-import { type Environment, withShopDatabase } from './shop-database.ts';
+import {
+  type Environment,
+  openDatabase,
+  openGatewayDatabase,
+  openUpgradedDatabase,
+} from './shop-database.ts';
 import { addOrderShowCommand } from './show-order.ts';
 
-interface Done {
-  readonly text: string;
-  readonly json: object;
-}
-
-type Outcome = Done | { readonly kind: 'refused'; readonly reason: OrderRefusal };
+const sending = 'a running shop sends it now, otherwise the next start does.';
 
 /** `orders`. */
 export function addOrderCommands(program: Command, environment: Environment): void {
-  const orders = program.command('orders').description('orders, their receipts and notes');
-  const actor = () => operatorName(environment);
-  addOrderListCommand(orders, environment);
-  addOrderShowCommand(orders, environment);
-  addReissueCommand(orders, environment);
-  addSetGatewayCommand(orders, environment);
+  const group = program.command('orders').description('orders, their receipts and notes');
+  const orders = new Commands(group, environment);
+  addOrderListCommand(orders);
+  addOrderShowCommand(orders);
 
-  addAction(orders, 'resend', 'mail the receipt of an order again, with its keys and its invoice')
-    .addHelpText('after', '\nThe mail is a copy with a Message-ID of its own. The state of the order stays.')
-    .action((order: string, options: Options) =>
-      act(environment, order, options, async (db, orderId) => {
-        const resent = await resendReceiptFor(db, orderId, actor());
-        return resent.kind === 'refused' ? resent : done(resent, `The receipt is queued for ${resent.email}`);
-      }),
-    );
+  orders
+    .addAction('resend', resendReceipt, {
+      open: openDatabase,
+      input: (orderId: string) => ({ orderId }),
+      text: ({ email }) => `The receipt is queued for ${email}: ${sending}`,
+    })
+    .argument(...anOrder)
+    .addHelpText('after', '\nThe mail is a copy with a Message-ID of its own. The state of the order stays.');
 
-  addAction(orders, 'fix-email', 'correct the email address of a paid order, and mail its receipt there')
-    .argument('<email>', 'the right address', readEmail)
-    .addHelpText('after', '\nThe buyer finds the invoice by the new address from then on.')
-    .action((order: string, address: string, options: Options) =>
-      act(environment, order, options, async (db, orderId) => {
-        const fixed = await fixEmail(db, { orderId, email: address }, actor());
-        return fixed.kind === 'refused' ? fixed : done(fixed, `The receipt is queued for ${fixed.email}`);
-      }),
-    );
+  orders
+    .addAction('fix-email', fixEmail, {
+      open: openDatabase,
+      input: (orderId: string, email: string) => ({ orderId, email }),
+      text: ({ email }) => `The receipt is queued for ${email}: ${sending}`,
+    })
+    .argument(...anOrder)
+    .argument('<email>', 'the right address')
+    .addHelpText('after', '\nThe buyer finds the invoice by the new address from then on.');
 
-  addAction(orders, 'note', 'write a note about an order, for other operators')
-    .argument('<text>', 'the note', readNote)
-    .action((order: string, text: string, options: Options) =>
-      act(environment, order, options, async (db, orderId) => {
-        const note = await addNote(db, { orderId, text }, actor());
-        return note ? { text: 'The note is written.', json: note } : { kind: 'refused', reason: 'not-found' };
-      }),
-    );
+  orders
+    .addAction('note', addNote, {
+      open: openDatabase,
+      input: (orderId: string, text: string) => ({ orderId, text }),
+      text: () => 'The note is written.',
+    })
+    .argument(...anOrder)
+    .argument('<text>', 'the note');
+
+  orders
+    .add('reissue', "issue an invoice again with the buyer's corrected details, and mail it", {
+      open: openGatewayDatabase,
+      work: async ({ act, ...parts }, name: string, details: Partial<BillingInput>) => {
+        const { db, seller, log, config } = parts;
+        const order = await act(readOrder, { db, sealer: null }, { orderId: name });
+        const { orderId, invoiceFiles } = order;
+        const billing = { ...order.billing, ...details };
+        const { render, stop } = openRenderer({ log });
+        const archive = openInvoiceArchive({ db, render, seller, demo: config.mode !== 'live' });
+        const given = { orderId, billing, invoiceFiles: invoiceFiles.length };
+        return act(reissueInvoice, { ...parts, ...archive }, given).finally(stop);
+      },
+      text: ({ emails }) => `The invoice is reissued, and queued for ${emails.join(' and ')}: ${sending}`,
+    })
+    .argument(...anOrder)
+    .option('--company <name>', 'the company')
+    .option('--abn <number>', 'its Australian Business Number')
+    .option('--purchase-order <number>', "the buyer's purchase order number")
+    .option('--accounts-email <address>', 'where the accounts get a copy of the invoice')
+    .option('--first-name <name>', "the buyer's first name")
+    .option('--last-name <name>', 'last name')
+    .option('--street <street>', 'street address')
+    .option('--city <city>', 'city')
+    .option('--state <state>', 'state or territory, such as QLD')
+    .option('--postcode <postcode>', 'postcode')
+    .option('--phone <number>', 'phone number')
+    .addHelpText('after', reissueHelp);
+
+  orders
+    .addAction('set-gateway', setGateway, {
+      open: openUpgradedDatabase,
+      input: (orderId: string, gateway: string) => ({ orderId, gateway }),
+      text: ({ orderId, gateway }) =>
+        `The order ${orderId} belongs to the gateway ${gateway}. A running shop asks it what became of the payment.`,
+    })
+    .argument('<order>', 'its order id')
+    .argument('<gateway>', 'the name of a gateway that is configured')
+    .addHelpText('after', gatewayHelp);
 }
 
-interface Options {
-  readonly json?: true;
-}
+const anOrder = ['<order>', 'its order id or invoice number'] as const;
 
-function addAction(orders: Command, name: string, description: string): Command {
-  return orders
-    .command(name)
-    .description(description)
-    .argument('<order>', 'its order id or invoice number')
-    .option('--json', 'print JSON');
-}
+const reissueHelp = `
+Without an option, a detail stays as it is. With "", one that may be empty is removed. The new file has the same number
+and says when it was reissued; the earlier files stay. It is mailed to the buyer and to the accounts email.
 
-/** Does something with an order that exists, and prints what became of it. */
-async function act(
-  environment: Environment,
-  name: string,
-  { json }: Options,
-  work: (db: Kysely<Database>, orderId: string) => Promise<Outcome>,
-): Promise<void> {
-  const outcome = await withShopDatabase(environment, async (db): Promise<Outcome> => {
-    const orderId = await findOrderId(db, name);
-    return orderId ? work(db, orderId) : { kind: 'refused', reason: 'not-found' };
-  });
-  const isRefused = 'reason' in outcome;
-  const text = isRefused
-    ? `Nothing was changed. ${describeOrderRefusal(outcome.reason, name)}`
-    : outcome.text;
-  console.log(json ? JSON.stringify(isRefused ? outcome : outcome.json, null, 2) : text);
-  if (isRefused) process.exitCode = 1;
-}
+Examples:
+  npm run shop -- orders reissue INV-000042 --company "Coral Coast Dental Pty Ltd" --abn "51 824 753 556"
+  npm run shop -- orders reissue ORD-7K4T-9WPN-3VGY-6JFB --purchase-order 4500098765`;
 
-function done(json: object, queued: string): Done {
-  return { text: `${queued}: a running shop sends it now, otherwise the next start does.`, json };
-}
+const gatewayHelp = `
+Only that gateway is asked what became of the payment. A wrong one says that it never charged the order, which then ends
+unpaid: check first.
 
-function readEmail(value: string): string {
-  const address = email.safeParse(value).data;
-  if (address) return address;
-  throw new InvalidArgumentError('It is an email address.');
-}
-
-function readNote(value: string): string {
-  const text = noteText.safeParse(value).data;
-  if (text) return text;
-  throw new InvalidArgumentError('It has 1 to 2,000 characters.');
-}
+The database of an earlier release is upgraded first. That release can't use it afterwards: make a backup.`;

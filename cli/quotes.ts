@@ -1,28 +1,65 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { ListedQuote, QuoteView } from '../contract/desk/quotes.ts';
+import { formatDollars } from '../contract/money.ts';
 import { formatQuoteNumber, parseQuoteNumber, type QuoteState, quoteStates } from '../contract/quotes.ts';
-import { describeMarkPaidRefusal } from '../server/bank-transfers/mark-paid-refusal.ts';
-import { markQuotePaid } from '../server/bank-transfers/mark-quote-paid.ts';
-import { readQuoteView } from '../server/desk/quotes/read-quote-view.ts';
-import { searchQuotes } from '../server/desk/quotes/search-quotes.ts';
-import { RandomKeySource } from '../server/licences/random-key-source.ts';
-import { formatInvoiceNumber } from '../server/orders/order.ts';
-import { shop as seller } from '../shop.config.ts';
-import { operatorName } from './operator-name.ts';
-import { describeQuote, describeQuotes } from './quote-texts.ts';
-import { readAmount } from './read-amount.ts';
-import { readText } from './read-text.ts';
-import { type Environment, withShopDatabase } from './shop-database.ts';
+import { markPaid, readQuote, searchQuotes } from '../server/desk/quotes/actions.ts';
+import { Commands } from './commands.ts';
+import { formatMoment } from './format-moment.ts';
+import { readAmount, readText } from './read-values.ts';
+import { type Environment, openDatabase, openKeys } from './shop-database.ts';
 
-interface ListOptions {
-  readonly state?: QuoteState;
-  readonly after?: string;
-  readonly json?: true;
+/** `quotes`. */
+export function addQuoteCommands(program: Command, environment: Environment): void {
+  const group = program.command('quotes').description('quotes, and their payment by bank transfer');
+  const quotes = new Commands(group, environment);
+
+  quotes
+    .addAction('list', searchQuotes, {
+      open: openDatabase,
+      input: (
+        text: string | undefined,
+        filters: { readonly state?: QuoteState; readonly after?: string },
+      ) => ({
+        ...filters,
+        text,
+      }),
+      text: ({ quotes: found, next }) =>
+        [...found.map(describeListed), ...(next ? [`There are more: add --after ${next}`] : [])].join('\n') ||
+        'No quote was found.',
+    })
+    .argument('[text]', 'what to find', readText(200))
+    .addOption(new Option('--state <state>', 'only quotes in a state').choices(quoteStates))
+    .option('--after <position>', '`next` of the page before')
+    .addHelpText('after', listHelp);
+
+  quotes
+    .addAction('show', readQuote, {
+      open: openDatabase,
+      input: (number: string) => ({ number }),
+      text: describeQuote,
+    })
+    .argument('<quote>', 'its number, such as QUO-000001', readQuoteNumber);
+
+  quotes
+    .addAction('mark-paid', markPaid, {
+      open: openKeys,
+      input: (number: string, { amount, acceptExpired }: MarkPaidOptions) => ({
+        number,
+        amountCents: amount,
+        acceptExpired,
+      }),
+      text: ({ orderId, invoiceNumber }, [number]) =>
+        `${number} is paid: the order ${orderId} with the invoice ${invoiceNumber}. A running shop mails the receipt now, otherwise the next start does.`,
+    })
+    .argument('<quote>', 'its number, which is the reference of the transfer', readQuoteNumber)
+    .requiredOption('--amount <dollars>', 'what arrived, in Australian dollars, such as 98.99', readAmount)
+    .option('--accept-expired', 'sell at its prices although it has expired')
+    .addHelpText('after', markPaidHelp);
 }
 
 interface MarkPaidOptions {
   readonly amount: number;
   readonly acceptExpired?: boolean;
-  readonly json?: true;
 }
 
 const listHelp = `
@@ -36,72 +73,46 @@ command was not understood.
 Example:
   npm run shop -- quotes mark-paid QUO-000001 --amount 98.99`;
 
-/** `quotes`. */
-export function addQuoteCommands(program: Command, environment: Environment): void {
-  const quotes = program.command('quotes').description('quotes, and their payment by bank transfer');
-
-  quotes
-    .command('list')
-    .description('list quotes: the newest first, or those that a text finds')
-    .argument('[text]', 'what to find', readText(200))
-    .addOption(new Option('--state <state>', 'only quotes in a state').choices(quoteStates))
-    .option('--after <position>', '`next` of the page before', readText(20))
-    .option('--json', 'print JSON: amounts in cents')
-    .addHelpText('after', listHelp)
-    .action(async (text: string | undefined, { json, ...filters }: ListOptions, command: Command) => {
-      const found = await withShopDatabase(environment, (db) => searchQuotes(db, { ...filters, text }));
-      if (!found) return command.error('error: --after is not of this list', { exitCode: 2 });
-      console.log(json ? JSON.stringify(found, null, 2) : describeQuotes(found));
-    });
-
-  quotes
-    .command('show')
-    .description('show a quote')
-    .argument('<quote>', 'its number, such as QUO-000001', readQuoteNumber)
-    .option('--json', 'print JSON: amounts in cents')
-    .action(async (number: number, { json }: { readonly json?: true }) => {
-      const quote = await withShopDatabase(environment, (db) => readQuoteView(db, number));
-      const text = quote ? describeQuote(quote) : `There is no quote ${formatQuoteNumber(number)}.`;
-      console.log(json ? JSON.stringify(quote, null, 2) : text);
-      if (!quote) process.exitCode = 1;
-    });
-
-  quotes
-    .command('mark-paid')
-    .description('record that a quote was paid by bank transfer, which sells it')
-    .argument('<quote>', 'its number, which is the reference of the transfer', readQuoteNumber)
-    .requiredOption('--amount <dollars>', 'what arrived, in Australian dollars, such as 98.99', readAmount)
-    .option('--accept-expired', 'sell at its prices although it has expired')
-    .option('--json', 'print JSON')
-    .addHelpText('after', markPaidHelp)
-    .action((number: number, options: MarkPaidOptions) => markPaid(environment, number, options));
-}
-
-async function markPaid(
-  environment: Environment,
-  number: number,
-  { amount, acceptExpired = false, json }: MarkPaidOptions,
-): Promise<void> {
-  const transfer = { number, amountCents: amount, acceptExpired, actor: operatorName(environment) };
-  const outcome = await withShopDatabase(environment, async (db, openSealer) =>
-    // A running shop sends the mails that this queues; otherwise the next start does.
-    markQuotePaid(
-      { db, sealer: await openSealer(), keySource: new RandomKeySource(), outbox: { wake() {} } },
-      transfer,
-    ),
-  );
-  const name = formatQuoteNumber(number);
-  if (json) console.log(JSON.stringify(outcome, null, 2));
-  else if (outcome.kind === 'paid')
-    console.log(
-      `${name} is paid: the order ${outcome.orderId} with the invoice ${formatInvoiceNumber(outcome.invoiceNumber)}. A running shop mails the receipt now, otherwise the next start does.`,
-    );
-  else console.log(`Nothing was recorded. ${describeMarkPaidRefusal(name, outcome, seller)}`);
-  if (outcome.kind === 'refused') process.exitCode = 1;
-}
-
-function readQuoteNumber(value: string): number {
+function readQuoteNumber(value: string): string {
   const number = parseQuoteNumber(value);
-  if (number !== null) return number;
+  if (number !== null) return formatQuoteNumber(number);
   throw new InvalidArgumentError('It is a quote number, such as QUO-000001.');
+}
+
+function describeListed(quote: ListedQuote): string {
+  const { number, createdAt, state, totalCents, email, company, purchaseOrder, orderId } = quote;
+  const words = [
+    number,
+    formatMoment(createdAt),
+    state,
+    formatDollars(totalCents),
+    email,
+    company,
+    purchaseOrder,
+  ];
+  return [...words, orderId].filter(Boolean).join('  ');
+}
+
+function describeQuote(quote: QuoteView): string {
+  const { company, abn, purchaseOrder, accountsEmail } = quote.billing;
+  const facts = [
+    ['Quote', quote.number],
+    ['State', quote.state],
+    ['Order', quote.orderId],
+    ['Buyer', `${quote.buyer} <${quote.email}>`],
+    ['Company', company],
+    ['ABN', abn],
+    ['Purchase order', purchaseOrder],
+    ['Accounts email', accountsEmail],
+    ['Made', formatMoment(quote.createdAt)],
+    ['Valid until', formatMoment(quote.expiresAt)],
+  ].filter(([, value]) => value);
+  return [
+    ...facts.map(([name, value]) => `${name}: ${value}`),
+    ...quote.lines.map(
+      ({ quantity, productName, amountCents }) =>
+        `  ${quantity} × ${productName}  ${formatDollars(amountCents)}`,
+    ),
+    `Total: ${formatDollars(quote.totalCents)}, including GST of ${formatDollars(quote.gstCents)}`,
+  ].join('\n');
 }

@@ -1,74 +1,53 @@
 import type { Command } from 'commander';
+import { retryReceipts } from '../server/desk/orders/actions.ts';
 import { type DeadReceipt, listDeadReceipts } from '../server/desk/orders/dead-receipts.ts';
-import { type RetriedReceipts, retryReceipts } from '../server/desk/orders/retry-receipts.ts';
+import { rejections } from '../server/desk/orders/timeline.ts';
+import { Misunderstood } from '../server/http/refused.ts';
+import { Commands } from './commands.ts';
 import { formatMoment } from './format-moment.ts';
-import { operatorName } from './operator-name.ts';
-import { type Environment, withShopDatabase } from './shop-database.ts';
-
-interface RetryOptions {
-  readonly all?: true;
-  readonly json?: true;
-}
+import { type Environment, openDatabase } from './shop-database.ts';
 
 /** `receipts dead` and `receipts retry`. */
 export function addReceiptCommands(program: Command, environment: Environment): void {
-  const receipts = program.command('receipts').description('receipt emails that could not be sent');
+  const group = program.command('receipts').description('receipt emails that could not be sent');
+  const receipts = new Commands(group, environment);
+
+  receipts.add('dead', 'list the receipts that failed permanently', {
+    open: openDatabase,
+    work: ({ db }) => listDeadReceipts(db),
+    text: (dead) => dead.map(describeDead).join('\n') || noneDead,
+  });
 
   receipts
-    .command('dead')
-    .description('list the receipts that failed permanently')
-    .option('--json', 'print JSON')
-    .action(async ({ json }: { json?: true }) => {
-      const dead = await withShopDatabase(environment, listDeadReceipts);
-      console.log(json ? JSON.stringify(dead, null, 2) : describeDead(dead));
-    });
-
-  receipts
-    .command('retry')
-    .description('queue dead receipts again, for example after correcting an address')
+    .add('retry', 'queue dead receipts again, for example after correcting an address', {
+      open: openDatabase,
+      work: async ({ act, ...parts }, named: readonly string[], { all }: { readonly all?: true }) => {
+        if (named.length > 0 === (all === true))
+          throw new Misunderstood([{ field: 'order-id', message: 'Name one or more order ids, or --all' }]);
+        const dead = all ? await listDeadReceipts(parts.db) : [];
+        const orderIds = [...named, ...dead.map(({ orderId }) => orderId)];
+        return orderIds.length > 0 ? act(retryReceipts, parts, { orderIds }) : { queued: [], notQueued: [] };
+      },
+      text: ({ queued, notQueued }) =>
+        [
+          ...queued.map((id) => `${id}  queued: a running shop sends it now, otherwise the next start does`),
+          ...notQueued.map(({ orderId, reason }) => `${orderId}  not queued: ${retryReasons[reason]}`),
+        ].join('\n') || noneDead,
+      exitCode: ({ notQueued }) => (notQueued.length > 0 ? 1 : 0),
+    })
     .argument('[order-id...]', 'orders whose receipt is to be sent')
-    .option('--all', 'every dead receipt')
-    .option('--json', 'print JSON')
-    .action(async (orderIds: string[], { all, json }: RetryOptions, command: Command) => {
-      if (all ? orderIds.length > 0 : orderIds.length === 0) {
-        command.error('error: name one or more order ids, or --all', { exitCode: 2 });
-      }
-      const retried = await withShopDatabase(environment, async (db) => {
-        const ids = all ? (await listDeadReceipts(db)).map(({ orderId }) => orderId) : orderIds;
-        return retryReceipts(db, [...new Set(ids)], operatorName(environment));
-      });
-      console.log(json ? JSON.stringify(retried, null, 2) : describeRetried(retried));
-      if (retried.notQueued.length > 0) process.exitCode = 1;
-    });
+    .option('--all', 'every dead receipt');
 }
 
-const deathReasons: Record<DeadReceipt['reason'], string> = {
-  'address-refused': 'the mail server refused the address',
-  'attempts-used-up': 'it could not be sent for 72 hours',
-};
+const noneDead = 'No receipt has failed for good.';
 
-function describeDead(dead: readonly DeadReceipt[]): string {
-  if (dead.length === 0) return 'No receipt has failed for good.';
-  return dead
-    .map(({ orderId, invoiceNumber, email, diedAt, reason }) =>
-      [orderId, invoiceNumber, formatMoment(diedAt), email, deathReasons[reason]].join('  '),
-    )
-    .join('\n');
+function describeDead({ orderId, invoiceNumber, email, diedAt, reason }: DeadReceipt): string {
+  return [orderId, invoiceNumber, formatMoment(diedAt), email, rejections[reason]].join('  ');
 }
 
-const retryReasons: Record<RetriedReceipts['notQueued'][number]['reason'], string> = {
+const retryReasons = {
   'not-found': 'there is no such order',
   'not-paid': 'the order is not paid',
   'sent-already': 'the mail server has accepted its receipt',
   waiting: 'its receipt is queued and is tried again automatically',
-};
-
-function describeRetried({ queued, notQueued }: RetriedReceipts): string {
-  if (queued.length + notQueued.length === 0) return 'No receipt has failed for good.';
-  return [
-    ...queued.map(
-      (orderId) => `${orderId}  queued: a running shop sends it now, otherwise the next start does`,
-    ),
-    ...notQueued.map(({ orderId, reason }) => `${orderId}  not queued: ${retryReasons[reason]}`),
-  ].join('\n');
-}
+} as const;

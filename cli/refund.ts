@@ -1,18 +1,21 @@
 import { createInterface } from 'node:readline/promises';
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type * as z from 'zod/mini';
+import { bankTransferName, type OrderView } from '../contract/desk/order.ts';
+import type { pricedRefund, refundOutcome, refundSelection } from '../contract/desk/order-actions.ts';
 import { readSeatNumbers } from '../contract/desk/seat-numbers.ts';
+import { formatDollars } from '../contract/money.ts';
+import { readOrder } from '../server/desk/orders/actions.ts';
+import { previewRefund, refundOrder } from '../server/desk/orders/refund-actions.ts';
+import { refuse } from '../server/http/refused.ts';
 import { openLog } from '../server/log/log.ts';
-import { findOrderId } from '../server/orders/find-order.ts';
-import { readPaidOrder } from '../server/orders/read-order.ts';
-import { describeRefusal } from '../server/refunds/describe-refusal.ts';
-import type { RefundSelection, SeatSelection } from '../server/refunds/refund.ts';
-import { refundOrder } from '../server/refunds/refund-order.ts';
-import { previewRefund } from '../server/refunds/request-refund.ts';
-import { operatorName } from './operator-name.ts';
-import { readAmount } from './read-amount.ts';
-import { readText } from './read-text.ts';
-import { describeOutcome, describePreview } from './refund-texts.ts';
-import { type Environment, type GatewayDatabase, withShopGateways } from './shop-database.ts';
+import { countSeats } from '../server/refunds/describe-refusal.ts';
+import { Commands } from './commands.ts';
+import { readAmount } from './read-values.ts';
+import { type Environment, openGatewayDatabase } from './shop-database.ts';
+
+type RefundSelection = z.input<typeof refundSelection>;
+type SeatSelection = Extract<RefundSelection, { kind: 'seats' }>['seats'][number];
 
 interface RefundOptions {
   readonly seats?: readonly SeatSelection[];
@@ -21,40 +24,56 @@ interface RefundOptions {
   readonly reason: string;
   readonly dryRun?: true;
   readonly yes?: true;
-  readonly json?: true;
 }
 
-/** A running shop sends the mails that this queues; otherwise the next start does. */
-const outbox = { wake: () => {} };
+/** A refund as it was priced, and what became of it; null for a dry run. */
+interface Refund extends z.output<typeof pricedRefund> {
+  readonly order: Pick<OrderView, 'orderId' | 'invoiceNumber' | 'totalCents' | 'lines' | 'payment'>;
+  readonly refund: z.output<typeof refundOutcome> | null;
+}
 
 /** `refund`. */
 export function addRefundCommand(program: Command, environment: Environment): void {
-  program
-    .command('refund')
-    .description('refund an order: all of it, some seats, or an amount')
+  new Commands(program, environment)
+    .add('refund', 'refund an order: all of it, some seats, or an amount', {
+      open: openGatewayDatabase,
+      work: async ({ act, ...given }, name: string, options: RefundOptions): Promise<Refund> => {
+        const parts = { ...given, sealer: await given.openSealer(), log: openLog('error') };
+        const wanted = { orderId: name, what: toSelection(options) };
+        const priced = await act(previewRefund, parts, wanted);
+        const order = await act(readOrder, { ...parts, sealer: null }, wanted);
+        const { orderId, invoiceNumber, totalCents, lines, payment, refundedCents } = order;
+        const plan = {
+          ...priced,
+          order: { orderId, invoiceNumber, totalCents, lines, payment },
+          refund: null,
+        };
+        if (options.dryRun) return plan;
+        if (!options.yes && process.stdin.isTTY && !(await confirm(describePlan(plan))))
+          throw refuse('Nothing was refunded.');
+        const { reason } = options;
+        const refund = await act(refundOrder, parts, { ...wanted, reason, refundedCents });
+        return { ...plan, refund };
+      },
+      text: (made) =>
+        made.refund ? describeOutcome(made) : `Nothing was changed. To be refunded: ${describePlan(made)}`,
+      exitCode: ({ refund }) => (refund ? exitCodes[refund.state] : 0),
+    })
     .argument('<order>', 'its order id or invoice number')
     .option('--seats <product=count>', 'the last seats of a product; repeat it for other products', readSeats)
     .option('--seat-numbers <product=numbers>', 'seats of your choice, by number', readNumbers)
-    .option(
-      '--amount <dollars>',
-      'Australian dollars including GST, without seats, such as 12.50',
-      readAmount,
+    .addOption(
+      new Option('--amount <dollars>', 'Australian dollars including GST, without seats, such as 12.50')
+        .argParser(readAmount)
+        .conflicts(['seats', 'seatNumbers']),
     )
-    .requiredOption('--reason <text>', 'why: it appears on the adjustment note', readText(200))
+    .requiredOption('--reason <text>', 'why: it appears on the adjustment note')
     .option('--dry-run', 'print what would be refunded, and change nothing')
     .option('--yes', "don't ask for confirmation in a terminal")
-    .option('--json', 'print JSON: amounts in cents')
-    .addHelpText('after', help)
-    .action(async (order: string, options: RefundOptions, command: Command) => {
-      if ((options.seats || options.seatNumbers) && options.amount !== undefined)
-        command.error('error: use seats or --amount, not both', { exitCode: 2 });
-      const result = await withShopGateways(environment, (parts) =>
-        refund(parts, order, options, operatorName(environment)),
-      );
-      console.log(options.json ? JSON.stringify(result.json, null, 2) : result.text);
-      process.exitCode = result.exitCode;
-    });
+    .addHelpText('after', help);
 }
+
+const exitCodes = { completed: 0, failed: 1, requested: 3 } as const;
 
 const help = `
 Without seats and --amount, everything that is left is refunded. The keys of refunded seats end: the preview names
@@ -68,40 +87,10 @@ Examples:
   npm run shop -- refund INV-000042 --seat-numbers endpoint-enterprise=1,4-6 --reason "Four seats too many"
   npm run shop -- refund ORD-7K4T-9WPN-3VGY-6JFB --amount 20 --reason "Late delivery"`;
 
-interface Result {
-  readonly exitCode: 0 | 1 | 3;
-  readonly text: string;
-  readonly json: object;
-}
-
-async function refund(
-  { db, gateways, openSealer }: GatewayDatabase,
-  name: string,
-  { seats, seatNumbers, amount, reason, dryRun, yes }: RefundOptions,
-  actor: string,
-): Promise<Result> {
-  const orderId = await findOrderId(db, name);
-  const order = orderId && (await readPaidOrder(db, orderId));
-  const parts = { db, gateways, outbox, log: openLog('error') };
-  const what = toSelection([...(seats ?? []), ...(seatNumbers ?? [])], amount);
-  const wanted = { orderId: orderId ?? name, what, reason, actor };
-  const preview = await previewRefund({ ...parts, sealer: await openSealer() }, wanted);
-  if (preview.kind === 'refused') return { exitCode: 1, text: describeRefusal(name, preview), json: preview };
-  if (!order) throw new Error(`Order ${orderId} can be refunded but is not paid`);
-  const plan = describePreview(order, preview.refund);
-  if (dryRun) return { exitCode: 0, text: `Nothing was changed. To be refunded: ${plan}`, json: preview };
-  if (!yes && process.stdin.isTTY && !(await confirm(plan)))
-    return { exitCode: 1, text: 'Nothing was refunded.', json: { kind: 'not-confirmed' } };
-  const outcome = await refundOrder(parts, wanted);
-  if (outcome.kind === 'refused') return { exitCode: 1, text: describeRefusal(name, outcome), json: outcome };
-  const exitCode = ({ completed: 0, failed: 1, requested: 3 } as const)[outcome.refund.state];
-  const text = describeOutcome(outcome.refund, preview.refund.lines.length > 0);
-  return { exitCode, text, json: outcome };
-}
-
-function toSelection(seats: readonly SeatSelection[], amountCents: number | undefined): RefundSelection {
-  if (seats.length > 0) return { kind: 'seats', seats };
-  return amountCents === undefined ? { kind: 'whole' } : { kind: 'amount', amountCents };
+function toSelection({ seats = [], seatNumbers = [], amount }: RefundOptions): RefundSelection {
+  const chosen = [...seats, ...seatNumbers];
+  if (chosen.length > 0) return { kind: 'seats', seats: chosen };
+  return amount === undefined ? { kind: 'whole' } : { kind: 'amount', amountCents: amount };
 }
 
 /** Asks on standard error, so that standard output stays the command's result. */
@@ -127,4 +116,48 @@ function readNumbers(value: string, earlier: readonly SeatSelection[] = []): Sea
       'It is a product id and numbers of seats, such as endpoint-complete=1,4-6.',
     );
   return [...earlier, { productId, numbers }];
+}
+
+/** What a refund returns. */
+function describePlan({ order, amountCents, gstCents, lines }: Refund): string {
+  const invoice = `${order.orderId} (${order.invoiceNumber}, ${formatDollars(order.totalCents)})`;
+  return [
+    `${describeMoney({ amountCents, gstCents })}, of the order ${invoice}:`,
+    ...lines.map(({ position, seats, productName, endedKeys }) => {
+      const productId = order.lines.find((line) => line.position === position)?.productId;
+      return `  ${countSeats(seats)} of ${productName} (${productId}): ${describeEnded(endedKeys)}`;
+    }),
+    ...(lines.length === 0 ? ['  no seats: every key stays valid'] : []),
+    ...(order.payment?.gateway === bankTransferName
+      ? [`  transfer ${formatDollars(amountCents)} back to the buyer yourself: the refund only records it`]
+      : []),
+  ].join('\n');
+}
+
+function describeEnded(keys: Refund['lines'][number]['endedKeys']): string {
+  if (keys.length === 0) return 'no key ends';
+  const list = keys.map(({ number, ending }) => `…${ending} (seat ${number})`).join(', ');
+  return `these keys end, to be revoked at the vendor afterwards: ${list}`;
+}
+
+function describeOutcome({ refund, order, lines }: Refund): string {
+  if (!refund) return '';
+  const { refundId: id, state, amountCents, adjustmentNote, failure } = refund;
+  const list = `npm run shop -- refunds list --order ${order.orderId}`;
+  if (state === 'failed') return `Nothing was refunded: the refund ${id} failed. ${failure ?? ''}`;
+  if (state === 'requested')
+    return `The refund ${id} has no outcome yet. Don't refund the order again: the running shop finishes this refund, otherwise the next start does.\nTo see its outcome: ${list}`;
+  return [
+    `Refunded ${describeMoney(refund)}: the refund ${id} is complete. The running shop mails the adjustment note ${adjustmentNote} now, otherwise the next start does.`,
+    ...(order.payment?.gateway === bankTransferName
+      ? [
+          `Transfer ${formatDollars(amountCents)} back to the buyer yourself, if you haven't yet: the shop only records it.`,
+        ]
+      : []),
+    ...(lines.length > 0 ? [`Revoke its keys at the vendor. To list them: ${list} --keys`] : []),
+  ].join('\n');
+}
+
+function describeMoney({ amountCents, gstCents }: { amountCents: number; gstCents: number }): string {
+  return `${formatDollars(amountCents)}, including GST of ${formatDollars(gstCents)}`;
 }

@@ -1,79 +1,44 @@
 import type { Command } from 'commander';
-import type { Kysely } from 'kysely';
 import { formatDollars } from '../contract/money.ts';
-import type { Database } from '../server/database/tables.ts';
-import type { KeySealer } from '../server/licences/key-sealer.ts';
-import { readRefundedKeys } from '../server/licences/order-keys.ts';
-import { recordAuditEvent } from '../server/operators/record-audit-event.ts';
-import { findOrderId } from '../server/orders/find-order.ts';
-import { StartError } from '../server/process/start-error.ts';
+import { revealRefundedKeys } from '../server/desk/orders/refund-actions.ts';
+import { requireOrderId } from '../server/desk/orders/require-order.ts';
 import { listRefunds, type RefundListing } from '../server/refunds/list-refunds.ts';
+import { Commands } from './commands.ts';
 import { formatMoment } from './format-moment.ts';
-import { operatorName } from './operator-name.ts';
-import { type Environment, withShopDatabase } from './shop-database.ts';
+import { type Environment, openDatabase } from './shop-database.ts';
 
 interface ListOptions {
   readonly order?: string;
   readonly keys?: true;
-  readonly json?: true;
-}
-
-/** `refunds list`. */
-export function addRefundsCommand(program: Command, environment: Environment): void {
-  program
-    .command('refunds')
-    .description('refunds and their outcomes')
-    .command('list')
-    .description('list refunds, the oldest first, with their adjustment notes')
-    .option('--order <order>', 'only those of an order: its id or its invoice number')
-    .option('--keys', 'print the licence keys to revoke at the vendor too; the audit records it')
-    .option('--json', 'print JSON: amounts in cents')
-    .action(async ({ order, keys, json }: ListOptions) => {
-      const refunds = await withShopDatabase(environment, async (db, openSealer) => {
-        const orderId = order === undefined ? null : await findOrderId(db, order);
-        if (order !== undefined && !orderId) throw new StartError(`There is no order ${order}.`);
-        const refunds = await listRefunds(db, orderId);
-        return keys ? addKeys(db, await openSealer(), refunds, operatorName(environment)) : refunds;
-      });
-      if (json) console.log(JSON.stringify(refunds, null, 2));
-      else if (refunds.length === 0) console.log('There are no refunds.');
-      else for (const refund of refunds) console.log(describeRefund(refund));
-    });
 }
 
 /** A refund, with the licence keys to revoke at the vendor when they were asked for. */
 type ShownRefund = RefundListing & { readonly keysToRevoke?: readonly string[] };
 
-async function addKeys(
-  db: Kysely<Database>,
-  sealer: KeySealer,
-  refunds: readonly RefundListing[],
-  actor: string,
-): Promise<ShownRefund[]> {
-  const after = { refundIds: refunds.map(({ refundId }) => refundId) };
-  await db
-    .transaction()
-    .execute((tx) =>
-      recordAuditEvent(tx, { actor, action: 'refunded-keys-revealed', orderId: null, before: null, after }),
-    );
-  return Promise.all(
-    refunds.map(async (refund) => ({
-      ...refund,
-      keysToRevoke: (await readRefundedKeys(db, sealer, refund.refundId)).map(({ key }) => key),
-    })),
-  );
+/** `refunds list`. */
+export function addRefundsCommand(program: Command, environment: Environment): void {
+  const group = program.command('refunds').description('refunds and their outcomes');
+  new Commands(group, environment)
+    .add('list', 'list refunds, the oldest first, with their adjustment notes', {
+      open: openDatabase,
+      work: async ({ act, db, openSealer }, { order, keys }: ListOptions): Promise<ShownRefund[]> => {
+        const refunds = await listRefunds(db, order === undefined ? null : await requireOrderId(db, order));
+        if (!keys) return refunds;
+        const refundIds = refunds.map(({ refundId }) => refundId);
+        const ended = await act(revealRefundedKeys, { db, sealer: await openSealer() }, { refundIds });
+        return refunds.map((refund, i) => ({ ...refund, ...ended[i] }));
+      },
+      text: (refunds) => refunds.map(describeRefund).join('\n') || 'There are no refunds.',
+    })
+    .option('--order <order>', 'only those of an order: its id or its invoice number')
+    .option('--keys', 'print the licence keys to revoke at the vendor too; the audit records it');
 }
 
 function describeRefund(refund: ShownRefund): string {
   const { refundId, orderId, amountCents, requestedAt, keysToRevoke = [] } = refund;
-  const line = [
-    refundId,
-    orderId,
-    formatMoment(requestedAt),
-    formatDollars(amountCents),
-    describeState(refund),
-  ];
-  return [line.join('  '), ...keysToRevoke.map((key) => `  ${key}`)].join('\n');
+  const moment = formatMoment(requestedAt);
+  const line = [refundId, orderId, moment, formatDollars(amountCents), describeState(refund)].join('  ');
+  return [line, ...keysToRevoke.map((key) => `  ${key}`)].join('\n');
 }
 
 function describeState({ state, adjustmentNote, failure, kind, gatewayRefundId }: RefundListing): string {

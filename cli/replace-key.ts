@@ -5,8 +5,7 @@ import { RandomKeySource } from '../server/licences/random-key-source.ts';
 import { findOrderId } from '../server/orders/find-order.ts';
 import { StartError } from '../server/process/start-error.ts';
 import { operatorName } from './operator-name.ts';
-import { readKeyId, readKeysFromInput } from './read-key-ids.ts';
-import { readText } from './read-text.ts';
+import { readKeyId, readKeysFromInput, readText } from './read-values.ts';
 import { reportKeyAction } from './report-key-action.ts';
 import { type Environment, withShopDatabase } from './shop-database.ts';
 

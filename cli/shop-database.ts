@@ -7,6 +7,8 @@ import { migrate } from '../server/database/migrate.ts';
 import { connectDatabase } from '../server/database/pool.ts';
 import type { Database } from '../server/database/tables.ts';
 import type { KeySealer } from '../server/licences/key-sealer.ts';
+import type { KeySource } from '../server/licences/key-source.ts';
+import { RandomKeySource } from '../server/licences/random-key-source.ts';
 import { openLog } from '../server/log/log.ts';
 import { openSealer } from '../server/open-sealer.ts';
 import { type Gateways, openGateways } from '../server/payments/open-gateways.ts';
@@ -17,6 +19,12 @@ import { borrowServer } from '../server/storage/find-server.ts';
 import { shop } from '../shop.config.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Opens what a command needs, and closes it when its work is done. */
+export type Open<Parts> = <Result>(
+  environment: Environment,
+  work: (parts: Parts) => Promise<Result>,
+) => Promise<Result>;
 
 /** Opens what seals licence keys. Only a command that reads or writes keys needs it, and KEYS_SECRET. */
 export type OpenSealer = () => Promise<KeySealer>;
@@ -30,6 +38,42 @@ export async function withShopDatabase<Result>(
   if ('faults' in reading) throw new StartError(reading.faults.join('\n'));
   return withDatabase(reading.config, work);
 }
+
+/** What nearly every command needs. */
+export interface DatabaseParts {
+  readonly db: Kysely<Database>;
+  readonly openSealer: OpenSealer;
+  readonly seller: Seller;
+  readonly clock: () => Date;
+  /** A running shop sends the mails that a command queues; otherwise the next start does. */
+  readonly outbox: { wake(): void };
+}
+
+export const openDatabase: Open<DatabaseParts> = (environment, work) =>
+  withShopDatabase(environment, (db, openSealer) => work({ ...surroundings, db, openSealer }));
+
+/** For actions that read or write keys. */
+export const openKeys: Open<DatabaseParts & { readonly sealer: KeySealer; readonly keySource: KeySource }> = (
+  environment,
+  work,
+) =>
+  openDatabase(environment, async (parts) =>
+    work({ ...parts, sealer: await parts.openSealer(), keySource: new RandomKeySource() }),
+  );
+
+/** For actions that ask the payment gateway. */
+export const openGatewayDatabase: Open<DatabaseParts & GatewayDatabase> = (environment, work) =>
+  withShopGateways(environment, (parts) => work({ ...surroundings, ...parts }));
+
+/** After an upgrade, for what keeps the shop from starting. */
+export const openUpgradedDatabase: Open<DatabaseParts & GatewayDatabase> = (environment, work) =>
+  withShopGateways(environment, (parts) => work({ ...surroundings, ...parts }), { upgrades: true });
+
+const surroundings = {
+  seller: shop,
+  clock: () => new Date(),
+  outbox: { wake() {} },
+};
 
 /** What a command needs that asks the payment gateway. */
 export interface GatewayDatabase extends Gateways {

@@ -1,53 +1,28 @@
-import type { Command } from 'commander';
 import { formatAbn } from '../contract/abn.ts';
 import type { OrderView } from '../contract/desk/order.ts';
 import { formatDollars } from '../contract/money.ts';
-import { readOrderView } from '../server/desk/orders/read-order-view.ts';
-import { revealKeys } from '../server/desk/orders/reveal-keys.ts';
+import { readOrder, revealKeys } from '../server/desk/orders/actions.ts';
 import type { OrderKey } from '../server/licences/order-keys.ts';
-import { findOrderId } from '../server/orders/find-order.ts';
+import type { Commands } from './commands.ts';
 import { formatMoment } from './format-moment.ts';
-import { operatorName } from './operator-name.ts';
-import { type Environment, withShopDatabase } from './shop-database.ts';
-
-interface ShowOptions {
-  readonly reveal?: true;
-  readonly json?: true;
-}
+import { openDatabase } from './shop-database.ts';
 
 /** `orders show`. */
-export function addOrderShowCommand(orders: Command, environment: Environment): void {
+export function addOrderShowCommand(orders: Commands): void {
   orders
-    .command('show')
-    .description('show an order: its lines, money, receipt and what happened to it')
+    .add('show', 'show an order: its lines, money, receipt and what happened to it', {
+      open: openDatabase,
+      work: async ({ act, ...parts }, orderId: string, { reveal }: { readonly reveal?: true }) => {
+        if (!reveal) return act(readOrder, { ...parts, sealer: null }, { orderId });
+        const sealer = await parts.openSealer();
+        const { keys: revealed } = await act(revealKeys, { ...parts, sealer }, { orderId });
+        return { ...(await act(readOrder, { ...parts, sealer }, { orderId })), revealed };
+      },
+      text: (order: OrderView & { readonly revealed?: readonly OrderKey[] }) =>
+        describe(order, order.revealed ?? []),
+    })
     .argument('<order>', 'its order id or invoice number')
-    .option('--reveal', 'print its licence keys too: the audit records that')
-    .option('--json', 'print JSON: amounts in cents')
-    .action(async (name: string, { reveal, json }: ShowOptions) => {
-      const found = await withShopDatabase(environment, async (db, openSealer) => {
-        const orderId = await findOrderId(db, name);
-        if (!orderId) return null;
-        const sealer = reveal ? await openSealer() : null;
-        const keys = sealer && (await revealKeys({ db, sealer }, orderId, operatorName(environment)));
-        const order = await readOrderView(db, sealer, orderId);
-        return order && { order, keys };
-      });
-      if (!found) {
-        console.log(
-          json
-            ? JSON.stringify({ kind: 'refused', reason: 'not-found' }, null, 2)
-            : `There is no order ${name}.`,
-        );
-        process.exitCode = 1;
-        return;
-      }
-      const { order, keys } = found;
-      console.log(
-        json
-          ? JSON.stringify({ ...order, ...(keys && { revealed: keys }) }, null, 2)
-          : describe(order, keys ?? []),
-      );
-    });
+    .option('--reveal', 'print its licence keys too: the audit records that');
 }
 
 function describe(order: OrderView, keys: readonly OrderKey[]): string {

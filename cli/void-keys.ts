@@ -7,8 +7,7 @@ import { undoVoid } from '../server/desk/keys/undo-void.ts';
 import { voidKeys } from '../server/desk/keys/void-keys.ts';
 import { StartError } from '../server/process/start-error.ts';
 import { operatorName } from './operator-name.ts';
-import { readKeyId, readKeysFromInput } from './read-key-ids.ts';
-import { readText } from './read-text.ts';
+import { readKeyId, readKeysFromInput, readText } from './read-values.ts';
 import { reportKeyAction } from './report-key-action.ts';
 import { type Environment, type OpenSealer, withShopDatabase } from './shop-database.ts';
 

@@ -3,17 +3,9 @@ import type { Billing } from './checkout.ts';
 
 /** Who is billed, as a response shows it: what was left out is empty. */
 export const shownBilling = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  company: z.string(),
-  street: z.string(),
-  city: z.string(),
-  state: z.string(),
-  postcode: z.string(),
-  phone: z.string(),
-  abn: z.string(),
-  purchaseOrder: z.string(),
-  accountsEmail: z.string(),
+  ...{ firstName: z.string(), lastName: z.string(), company: z.string(), street: z.string() },
+  ...{ city: z.string(), state: z.string(), postcode: z.string(), phone: z.string() },
+  ...{ abn: z.string(), purchaseOrder: z.string(), accountsEmail: z.string() },
 });
 export type ShownBilling = z.infer<typeof shownBilling>;
 
@@ -24,15 +16,6 @@ export function showBilling(billing: Partial<Billing>): ShownBilling {
 }
 
 const nothing: ShownBilling = {
-  firstName: '',
-  lastName: '',
-  company: '',
-  street: '',
-  city: '',
-  state: '',
-  postcode: '',
-  phone: '',
-  abn: '',
-  purchaseOrder: '',
-  accountsEmail: '',
+  ...{ firstName: '', lastName: '', company: '', street: '', city: '', state: '', postcode: '', phone: '' },
+  ...{ abn: '', purchaseOrder: '', accountsEmail: '' },
 };

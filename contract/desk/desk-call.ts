@@ -1,17 +1,24 @@
 import type * as z from 'zod/mini';
 
-/** A call of the desk. Its listener is not the shop's. */
-export interface DeskCall {
+/** What an operator does: a call of the desk, a command, or both. */
+export interface OperatorAction {
+  /** Describes the route and the command. */
   readonly summary: string;
-  readonly method: 'GET' | 'POST';
-  readonly path: `/desk/api/${string}`;
   readonly body?: z.ZodMiniType;
-  /** The body is a file of this type, sent as it is. */
-  readonly upload?: 'text/csv';
   readonly query?: z.ZodMiniType;
   readonly params?: z.ZodMiniType;
   /** A schema, or the kind of file. */
   readonly answer: z.ZodMiniType | 'pdf' | 'csv';
+  /** What the audit calls it. Every action that changes something has one, written in its commit. */
+  readonly audit?: string;
+}
+
+/** A call of the desk. Its listener is not the shop's. */
+export interface DeskCall extends OperatorAction {
+  readonly method: 'GET' | 'POST';
+  readonly path: `/desk/api/${string}`;
+  /** The body is a file of this type, sent as it is. */
+  readonly upload?: 'text/csv';
   /** Needs nobody to be signed in: only the calls that sign in. */
   readonly isPublic?: true;
   /**
@@ -20,8 +27,8 @@ export interface DeskCall {
    * that has it already.
    */
   readonly needsFreshCode?: true;
+  /** Shows or mails whole keys: how often an operator may do that at the desk is limited. */
+  readonly revealsKeys?: true;
   /** A POST that changes nothing: what it sends, such as a licence key, must not be in a URL. */
   readonly readsOnly?: true;
-  /** What the audit calls it. Every POST that changes something has one, written in the commit of the action. */
-  readonly audit?: string;
 }

@@ -146,6 +146,7 @@ export const keysCalls = {
     body: z.object({ licenceKeyIds: rowIds }),
     answer: z.object({ keys: z.array(z.object({ licenceKeyId: rowId, key: z.string() })) }),
     needsFreshCode: true,
+    revealsKeys: true,
     audit: 'keys-to-revoke-revealed',
   },
   markKeysRevoked: {

@@ -34,6 +34,7 @@ export const orderCalls = {
       keys: z.array(z.object({ id: z.int(), position: z.int(), seat: z.int(), key: z.string() })),
     }),
     needsFreshCode: true,
+    revealsKeys: true,
     audit: 'keys-revealed',
   },
   resendReceipt: {
@@ -53,6 +54,7 @@ export const orderCalls = {
     answer: z.object({ email: z.string() }),
     // It mails the keys to any address.
     needsFreshCode: true,
+    revealsKeys: true,
     audit: 'email-corrected',
   },
   addNote: {
@@ -134,7 +136,7 @@ export const orderCalls = {
     summary: 'Mail receipts again that failed permanently',
     method: 'POST',
     path: '/desk/api/receipts/retry',
-    body: z.object({ orderIds: z.array(rowName).check(z.minLength(1), z.maxLength(500)) }),
+    body: z.object({ orderIds: z.array(rowName).check(z.minLength(1)) }),
     answer: z.object({
       queued: z.array(z.string()),
       notQueued: z.array(

@@ -21,7 +21,8 @@ export const priceCents = z
     z.maximum(9_999_999, 'The price is from $0.01 to $99,999.99'),
   );
 
-export const position = z.int().check(z.minimum(1), z.maximum(9_999));
+const place = 'It is a whole number from 1 to 9999';
+export const position = z.int(place).check(z.minimum(1, place), z.maximum(9_999, place));
 
 const comparison = z
   .array(z.extend(comparisonEntry, { feature: lineOf(60), offer: z.union([z.boolean(), lineOf(40)]) }))

@@ -45,14 +45,12 @@ export const newProduct = z.object({
   /** Its place in the list; null for the last one. */
   position: z._default(z.nullable(position), null),
 });
-export type NewProduct = z.output<typeof newProduct>;
 export type NewProductInput = z.input<typeof newProduct>;
 
 /** Only the facts that it names are changed. */
 const facts = z.partial(z.object(productFacts));
 /** `seen` are the facts that the operator saw before the change: where they are others by now, nothing is changed. */
 const productChange = z.extend(facts, { seen: z.optional(facts) });
-export type ProductChange = z.output<typeof productChange>;
 
 const rule = z.partial(z.object(stockRule));
 const stockRuleChange = z.extend(rule, { seen: z.optional(rule) });
@@ -68,7 +66,6 @@ const pricePreview = z.object({
   ordersUnderWay: z.int(),
   effects: z.array(z.string()),
 });
-export type PricePreview = z.infer<typeof pricePreview>;
 
 const params = z.object({ productId: rowName });
 const centsInQuery = z.pipe(

@@ -52,7 +52,7 @@ export const quoteCalls = {
       text: z.optional(requiredText('', { minimumLength: 0 })),
       state: z.optional(z.enum(quoteStates)),
       /** The `next` of the page before. */
-      after: z.optional(z.string().check(z.maxLength(1_000))),
+      after: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'This is not the next page of a list'))),
     }),
     answer: z.object({ quotes: z.array(listedQuote), next: z.nullable(z.string()) }),
     readsOnly: true,

@@ -30,11 +30,11 @@ async function sell({ quantity }: { quantity: number }) {
     sealer,
     keySource: new RandomKeySource(),
     outbox: { wake: () => (wakes += 1) },
+    seller: { timeZone: 'Australia/Brisbane' },
   };
   const transfer = { number: row, amountCents: totalCents, acceptExpired: false, actor: 'sam' };
-  const outcome = await markQuotePaid(parts, transfer);
-  if (outcome.kind === 'refused') throw new Error(`Refused: ${outcome.reason}`);
-  return { ...outcome, keys: await readOrderKeys(database.db, sealer, outcome.orderId) };
+  const { id: orderId, invoiceNumber } = await markQuotePaid(parts, transfer);
+  return { orderId, invoiceNumber, keys: await readOrderKeys(database.db, sealer, orderId) };
 }
 
 const isWaiting = async (orderId: string) => {

@@ -1,13 +1,16 @@
 import type { Kysely } from 'kysely';
 import { bankTransferName } from '../../contract/desk/order.ts';
+import { quoteCalls } from '../../contract/desk/quotes.ts';
 import { formatQuoteNumber } from '../../contract/quotes.ts';
 import { type Pipeline, runTransaction } from '../database/run-transaction.ts';
 import type { Database } from '../database/tables.ts';
+import { refuseUnknown } from '../http/refused.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import type { KeySource } from '../licences/key-source.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { deliverOrder } from '../orders/deliver-order.ts';
 import { insertOrder } from '../orders/insert-order.ts';
+import type { PaidOrder } from '../orders/order.ts';
 import { newOrderId } from '../orders/order-id.ts';
 import { lockPendingOrder, markPaid } from '../orders/order-store.ts';
 import { readPaidOrder } from '../orders/read-order.ts';
@@ -16,13 +19,14 @@ import { nameBankTransfer } from '../payments/bank-transfer.ts';
 import { setOrderOfQuote } from '../quotes/claim-quote.ts';
 import type { Quote } from '../quotes/quote.ts';
 import { lockQuote } from '../quotes/read-quote.ts';
-import { findRefusal, type MarkPaidRefusal } from './mark-paid-refusal.ts';
+import { refuseTransfer } from './refuse-transfer.ts';
 
 export interface BankTransferParts {
   readonly db: Kysely<Database>;
   readonly sealer: KeySealer;
   readonly keySource: KeySource;
   readonly outbox: { wake(): void };
+  readonly seller: { readonly timeZone: string };
 }
 
 export interface ReceivedTransfer {
@@ -35,10 +39,6 @@ export interface ReceivedTransfer {
   readonly actor: string;
 }
 
-export type MarkedPaid =
-  | { readonly kind: 'paid'; readonly orderId: string; readonly invoiceNumber: number }
-  | ({ readonly kind: 'refused' } & MarkPaidRefusal);
-
 /**
  * Records that a quote was paid by bank transfer, in one commit: its order, the keys, the invoice number, the mails and
  * the audit event. The quote's row lock decides between this, a second time and a card: one of them gets the quote.
@@ -46,19 +46,17 @@ export type MarkedPaid =
 export async function markQuotePaid(
   parts: BankTransferParts,
   transfer: ReceivedTransfer,
-): Promise<MarkedPaid> {
-  const outcome = await runTransaction(parts.db, async ({ tx, send }) => {
+): Promise<PaidOrder> {
+  const orderId = await runTransaction(parts.db, async ({ tx, send }) => {
     const quote = await lockQuote(tx, transfer.number);
-    if (!quote) return { kind: 'refused', reason: 'not-found' } as const;
-    const refusal = await findRefusal(tx, quote, transfer);
-    if (refusal) return { kind: 'refused', ...refusal } as const;
-    return { kind: 'paid', orderId: await sell({ ...parts, tx, send }, quote, transfer.actor) } as const;
+    if (!quote) throw refuseUnknown(`There is no quote ${formatQuoteNumber(transfer.number)}.`);
+    await refuseTransfer(tx, quote, transfer, parts.seller);
+    return sell({ ...parts, tx, send }, quote, transfer.actor);
   });
-  if (outcome.kind === 'refused') return outcome;
   parts.outbox.wake();
-  const order = await readPaidOrder(parts.db, outcome.orderId);
-  if (!order) throw new Error(`Order ${outcome.orderId} is not paid`);
-  return { ...outcome, invoiceNumber: order.invoiceNumber };
+  const order = await readPaidOrder(parts.db, orderId);
+  if (!order) throw new Error(`Order ${orderId} is not paid`);
+  return order;
 }
 
 /** Writes the paid order of a locked quote, and returns its id. */
@@ -84,10 +82,7 @@ async function sell(parts: BankTransferParts & Pipeline, quote: Quote, actor: st
   await setOrderOfQuote(tx, quote.number, id);
   const number = formatQuoteNumber(quote.number);
   await recordAuditEvent(tx, {
-    actor,
-    action: 'quote-marked-paid',
-    orderId: id,
-    before: null,
+    ...{ actor, action: quoteCalls.markPaid.audit, orderId: id, before: null },
     after: {
       quote: number,
       amountCents: quote.totalCents,

@@ -51,11 +51,7 @@ function describe(rows: readonly Row[]): Catalogue {
   const products = rows.map((row): Product => {
     const { id, name, price_cents, description, features, edition, comparison, badge, featured } = row;
     return {
-      id,
-      name,
-      price: formatDecimal(price_cents),
-      description,
-      features,
+      ...{ id, name, price: formatDecimal(price_cents), description, features },
       ...(edition !== null && { edition }),
       ...(comparison !== null && { comparison }),
       ...(badge !== null && { badge }),

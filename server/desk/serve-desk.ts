@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { refuseCrossSiteCalls } from '../http/cross-site.ts';
 import type { DeskAddress } from '../settings/desk-address.ts';
+import type { PartsOfAll } from './action.ts';
 import { type AuditParts, serveAudit } from './audit/routes.ts';
 import { type ExportParts, serveExports } from './exports/routes.ts';
 import { type HealthRouteParts, serveDeskHealth } from './health/routes.ts';
 import { type KeysParts, serveKeys } from './keys/routes.ts';
-import { type OrderParts, serveOrders } from './orders/routes.ts';
+import { orderActions } from './orders/actions.ts';
 import { type OverviewParts, serveOverview } from './overview/routes.ts';
-import { serveProducts } from './products/routes.ts';
-import { type QuoteParts, serveQuotes } from './quotes/routes.ts';
+import { productActions } from './products/actions.ts';
+import { quoteActions } from './quotes/actions.ts';
+import { serveActions } from './serve-actions.ts';
 import { allowOperators } from './session/operator-addresses.ts';
 import { openOperatorReader } from './session/read-operator.ts';
 import { type SessionParts, serveSession } from './session/routes.ts';
@@ -20,9 +22,10 @@ type AreaParts = SessionParts &
   ExportParts &
   HealthRouteParts &
   KeysParts &
-  OrderParts &
-  QuoteParts &
-  OverviewParts;
+  OverviewParts &
+  PartsOfAll<typeof actions>;
+
+const actions = [...orderActions, ...productActions, ...quoteActions];
 
 export interface DeskOptions {
   readonly address: DeskAddress;
@@ -51,9 +54,7 @@ export async function serveDesk(
     serveSession(desk, parts);
     serveOverview(desk, parts);
     serveKeys(desk, parts);
-    serveOrders(desk, parts);
-    serveQuotes(desk, parts);
-    serveProducts(desk, parts);
+    serveActions(desk, parts, actions);
     serveExports(desk, parts);
     serveAudit(desk, parts);
     serveDeskHealth(desk, parts);

@@ -5,12 +5,14 @@ import { isDatabaseOutage } from '../database/outage.ts';
 import { UnknownCommit } from '../database/shop-driver.ts';
 import { UncountedError } from '../limits/rate-limits.ts';
 import { UnreadableBody } from './json-body.ts';
+import { Refused } from './refused.ts';
 import { sendProblem } from './send-problem.ts';
 
 /** Turns what a route throws into a problem. Only unexpected errors are logged as errors, with their stack. */
 export function sendErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) return sendInvalidInput(error, reply);
+    if (error instanceof Refused) return sendProblem(reply, error.code, error.details);
     const known = knownErrors[error.code];
     if (known) return sendProblem(reply, known);
     if (error instanceof UnreadableBody) return sendProblem(reply, 'bad-request', { detail: error.message });

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { type FieldError, type ProblemBody, type ProblemCode, problems } from '../../contract/problems.ts';
+import { type FieldError, type ProblemCode, problems } from '../../contract/problems.ts';
 
 /** What one occurrence of a problem adds to the table in `contract/problems.ts`. */
 export interface ProblemDetails {
@@ -38,8 +38,13 @@ const sentProblems = new WeakMap<FastifyReply, ProblemCode>();
 
 /** The body of a problem as text: checkout stores it, and sends the same bytes again. */
 export function composeProblem(code: ProblemCode, requestId: string, details: ProblemDetails = {}): string {
+  return JSON.stringify(describeProblem(code, requestId, details));
+}
+
+/** The body of a problem. That of a command has no request. */
+export function describeProblem(code: ProblemCode, requestId: string | undefined, details: ProblemDetails) {
   const { status, title, detail } = problems[code];
-  const body: ProblemBody = {
+  return {
     type: `urn:licence-shop:problem:${code}`,
     title,
     status,
@@ -47,6 +52,6 @@ export function composeProblem(code: ProblemCode, requestId: string, details: Pr
     code,
     requestId,
     ...(details.errors && { errors: [...details.errors] }),
+    ...details.members,
   };
-  return JSON.stringify({ ...body, ...details.members });
 }

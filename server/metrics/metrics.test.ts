@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Customer } from '../../test/shop-driver.ts';
 import { startTestShop, type TestShop } from '../../test/start-shop.ts';
+import { runAction } from '../desk/action.ts';
+import { retryReceipts } from '../desk/orders/actions.ts';
 import { listDeadReceipts } from '../desk/orders/dead-receipts.ts';
-import { retryReceipts } from '../desk/orders/retry-receipts.ts';
 
 let shop: TestShop;
 
@@ -105,7 +106,9 @@ describe('a receipt that the shop has stopped trying to send', () => {
 
   it('is mailed after all when an operator retries it', async () => {
     const [dead] = await listDeadReceipts(shop.database.db);
-    const { queued } = await retryReceipts(shop.database.db, [dead?.orderId ?? ''], 'test');
+    const parts = { db: shop.database.db, outbox: { wake() {} } };
+    const given = { orderIds: [dead?.orderId ?? ''] };
+    const { queued } = await runAction(retryReceipts, parts, 'test', given);
     await expect.poll(() => stateOf(queued[0] ?? '')).toBe('fulfilled');
     expect(await countDeadLetters()).toBe(0);
   });

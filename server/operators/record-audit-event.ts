@@ -12,6 +12,12 @@ export interface AuditEvent {
   readonly after: object | null;
 }
 
+/** Writes the audit event of an action whose actor and name are known. Call it in the transaction of the action. */
+export type RecordEvent = (
+  tx: Transaction<Database>,
+  event: Partial<Pick<AuditEvent, 'orderId' | 'before' | 'after'>>,
+) => Promise<void>;
+
 /** Writes an audit event. Call it in the transaction of the action, so that neither is ever there alone. */
 export async function recordAuditEvent(
   tx: Transaction<Database>,
@@ -20,9 +26,7 @@ export async function recordAuditEvent(
   await tx
     .insertInto('audit_events')
     .values({
-      actor,
-      action,
-      order_id: orderId,
+      ...{ actor, action, order_id: orderId },
       before: before && JSON.stringify(before),
       after: after && JSON.stringify(after),
     })

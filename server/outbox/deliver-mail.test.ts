@@ -21,8 +21,7 @@ beforeEach(async () => {
 });
 
 const mailer: Mailer = {
-  destination: 'nowhere',
-  send: async () => ({ kind: 'accepted' }) as const,
+  ...{ destination: 'nowhere', send: async () => ({ kind: 'accepted' }) as const },
   async check() {},
   async close() {},
 };

@@ -66,12 +66,8 @@ async function insertLines(
     .insertInto('quote_lines')
     .values(
       lines.map(({ productId, productName, unitPriceCents, quantity }, position) => ({
-        quote_number: number,
-        position,
-        product_id: productId,
-        product_name: productName,
-        unit_price_cents: unitPriceCents,
-        quantity,
+        ...{ quote_number: number, position, product_id: productId, product_name: productName },
+        ...{ unit_price_cents: unitPriceCents, quantity },
       })),
     )
     .execute();

@@ -35,11 +35,7 @@ export function accountsInvoiceKind({ db, seller, demo, readInvoice, log }: Invo
       if (!to) return null;
       const number = formatInvoiceNumber(order.invoiceNumber);
       return composeInvoiceMail({
-        seller,
-        demo,
-        order,
-        to,
-        name: { kind: accountsInvoiceMail, subjectId },
+        ...{ seller, demo, order, to, name: { kind: accountsInvoiceMail, subjectId } },
         invoicePdf: await readInvoice(orderId),
         ...(reissue === null
           ? {
@@ -60,9 +56,11 @@ export function accountsInvoiceKind({ db, seller, demo, readInvoice, log }: Invo
     async recordRejected(tx, subjectId, reason) {
       const { orderId } = parseInvoiceMail(subjectId);
       await raiseAlert(tx, {
-        subject: `accounts-invoice-not-mailed ${subjectId}`,
-        kind: 'accounts-invoice-not-mailed',
-        orderId,
+        ...{
+          subject: `accounts-invoice-not-mailed ${subjectId}`,
+          kind: 'accounts-invoice-not-mailed',
+          orderId,
+        },
         text: `The invoice of the order ${orderId} could not be mailed to the buyer's accounts email: ${rejections[reason]}. The buyer's own mails are not affected. Ask the buyer for the right address, and reissue the invoice with it.`,
       });
     },
@@ -77,11 +75,7 @@ export function invoiceReissuedKind({ db, seller, demo, readInvoice, log }: Invo
       const order = await requireOrder(db, orderId);
       const number = formatInvoiceNumber(order.invoiceNumber);
       return composeInvoiceMail({
-        seller,
-        demo,
-        order,
-        to: order.email,
-        name: { kind: invoiceReissuedMail, subjectId },
+        ...{ seller, demo, order, to: order.email, name: { kind: invoiceReissuedMail, subjectId } },
         invoicePdf: await readInvoice(orderId),
         title: `Reissued tax invoice ${number}`,
         opening: `Hello ${order.billing.firstName}. We corrected your details on tax invoice ${number}. The attached invoice replaces the earlier one. Its number, date and amounts are the same, and your licence keys stay valid.`,
@@ -98,9 +92,11 @@ export function invoiceReissuedKind({ db, seller, demo, readInvoice, log }: Invo
     async recordRejected(tx, subjectId, reason) {
       const { orderId } = parseInvoiceMail(subjectId);
       await raiseAlert(tx, {
-        subject: `invoice-reissued-not-mailed ${subjectId}`,
-        kind: 'invoice-reissued-not-mailed',
-        orderId,
+        ...{
+          subject: `invoice-reissued-not-mailed ${subjectId}`,
+          kind: 'invoice-reissued-not-mailed',
+          orderId,
+        },
         text: `The reissued invoice of the order ${orderId} could not be mailed to the buyer: ${rejections[reason]}. Correct the email address, or send the invoice to the buyer in another way.`,
       });
     },

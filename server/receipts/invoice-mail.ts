@@ -32,9 +32,7 @@ export function composeInvoiceMail({ name, seller, order, invoicePdf, demo, ...m
   const invoiceId = formatInvoiceNumber(order.invoiceNumber);
   const details = describeInvoice(seller, order, to === order.email);
   return {
-    messageId: formatMessageId(name.kind, name.subjectId, seller),
-    to,
-    subject: title,
+    ...{ messageId: formatMessageId(name.kind, name.subjectId, seller), to, subject: title },
     text: [
       ...(demo ? [demoSentence] : []),
       `${title}.`,
@@ -43,10 +41,7 @@ export function composeInvoiceMail({ name, seller, order, invoicePdf, demo, ...m
       signText(seller),
     ].join('\n\n'),
     html: layOutMail({
-      seller,
-      demo,
-      title,
-      preview: opening,
+      ...{ seller, demo, title, preview: opening },
       body: html`<h1 class="ink" style="${look.title}">${title}</h1>
 <p class="soft" style="${look.text};padding:8px 0 0">${opening}</p>
 ${writeHeading('Tax invoice')}

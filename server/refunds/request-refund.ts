@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { orderCalls } from '../../contract/desk/orders.ts';
 import type { Database } from '../database/tables.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { keyEnding } from '../licences/mask-key.ts';
@@ -42,9 +43,7 @@ export async function previewRefund(
   if (plan.kind === 'refused') return plan;
   const keys = await readValidKeys(parts.db, parts.sealer, wanted.orderId);
   const lines = plan.refund.lines.map(({ position, seats, amountCents, endedSeats }) => ({
-    position,
-    seats,
-    amountCents,
+    ...{ position, seats, amountCents },
     endedKeys: keys
       .filter((key) => key.position === position && endedSeats.includes(key.seat))
       .map(({ seat, key }) => ({ number: seat + 1, ending: keyEnding(key) })),
@@ -68,9 +67,7 @@ export async function requestRefund(
     const { paymentId } = order;
     await insertRefund(tx, { ...refund, id, orderId, kind: 'sale', paymentId, reason, askedBy: actor });
     await recordAuditEvent(tx, {
-      actor,
-      action: 'refund-requested',
-      orderId,
+      ...{ actor, action: orderCalls.refundOrder.audit, orderId },
       before: { refundedCents: order.refundedCents },
       after: { refundId: id, reason, ...refund },
     });

@@ -3,7 +3,8 @@ import { addStockProduct, importTestKeys, vendorKeys } from '../../test/key-stoc
 import { insertPaidOrder } from '../../test/paid-order.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
-import { changeStockRule } from '../desk/products/change-product.ts';
+import { runAction } from '../desk/action.ts';
+import { changeStockRule } from '../desk/products/actions.ts';
 import { alertLowStock } from './alert-low-stock.ts';
 
 let database: TestDatabase;
@@ -110,7 +111,7 @@ it('operators are alerted again below a new threshold that was not reached when 
   await check();
   const before = (await alerts()).length;
   const setThreshold = async (lowStockThreshold: number) => {
-    await changeStockRule(db, { productId: id, lowStockThreshold }, 'operator@example.com');
+    await runAction(changeStockRule, { db }, 'operator@example.com', { productId: id, lowStockThreshold });
     await check();
   };
   await setThreshold(6);

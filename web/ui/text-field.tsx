@@ -22,15 +22,7 @@ export function TextField({
   ...props
 }: TextFieldProps) {
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      invalid={invalid}
-      describedBy={describedBy}
-      optional={optional}
-      className={className}
-    >
+    <Field {...{ label, hint, error, invalid, describedBy, optional, className }}>
       {(control) => (
         <div className="flex gap-2">
           <input type="text" {...props} {...control} className={classNames(controlClass, inputClassName)} />

@@ -12,14 +12,13 @@ import { readRecords } from './order-records.ts';
 import { readReceipt } from './read-receipt.ts';
 import { readTimeline } from './timeline.ts';
 
-/** An order as operators see it; null when there is none of that id. Without a sealer it names no key. */
+/** An order as operators see it. Without a sealer it names no key. */
 export async function readOrderView(
   db: Kysely<Database>,
   sealer: KeySealer | null,
   orderId: string,
-): Promise<OrderView | null> {
-  const row = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
-  if (!row) return null;
+): Promise<OrderView> {
+  const row = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
   const refunds = await Promise.all(
     (await listRefunds(db, orderId)).map(
       async ({ orderId: _, invoiceNumber: __, requestedAt, settledAt, ...refund }) => ({

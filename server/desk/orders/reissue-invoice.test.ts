@@ -3,6 +3,7 @@ import { orderCalls as calls } from '../../../contract/desk/orders.ts';
 import { OrderDesk } from '../../../test/order-desk.ts';
 import { readPdf } from '../../../test/read-invoice.ts';
 import { validBilling } from '../../../test/valid-billing.ts';
+import { runAction } from '../action.ts';
 import { reissueInvoice } from './reissue-invoice.ts';
 
 let desk: OrderDesk;
@@ -112,23 +113,23 @@ it.each([
   const { orderId } = desk.params;
   const { db, pool } = desk.shop.database;
   const parts = {
-    ...{ db, clock: () => new Date(), readInvoice: async () => Buffer.of() },
+    ...{ db, clock: () => new Date(), outbox: { wake() {} }, readInvoice: async () => Buffer.of() },
     renderReissue: async () => {
       await pool.query(`update orders set ${change} where id = $1`, [orderId]);
       return Buffer.of();
     },
   };
-  const outcome = await reissueInvoice(parts, { orderId, billing: corrected, invoiceFiles: 1 }, 'sam');
-  expect(outcome).toEqual({ kind: 'refused', reason: 'changed-meanwhile' });
+  const reissuing = runAction(reissueInvoice, parts, 'sam', { orderId, billing: corrected, invoiceFiles: 1 });
+  await expect(reissuing).rejects.toThrow('was changed meanwhile');
   expect((await desk.read()).invoiceFiles).toHaveLength(1);
 });
 
 it('refuses an order that is not paid, and one that is not there', async () => {
   await desk.shop.database.pool.query(
-    'insert into orders select (jsonb_populate_record(o, \'{"id": "ORD-OPEN", "state": "declined", "transaction_id": null, "invoice_number": null}\')).* from orders o where id = $1',
+    'insert into orders select (jsonb_populate_record(o, \'{"id": "ORD-7777-7777-7777-7777", "state": "declined", "transaction_id": null, "invoice_number": null}\')).* from orders o where id = $1',
     [desk.params.orderId],
   );
-  const params = { orderId: 'ORD-OPEN' };
+  const params = { orderId: 'ORD-7777-7777-7777-7777' };
   const body = { billing: corrected, invoiceFiles: 1 };
   expect((await desk.desk.call(calls.reissueInvoice, { params, body })).body.detail).toContain('is not paid');
   params.orderId = 'ORD-NONE';

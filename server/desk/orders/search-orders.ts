@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { OrderSearch } from '../../../contract/desk/order-search.ts';
 import { orderStates } from '../../../contract/states.ts';
 import type { Database } from '../../database/tables.ts';
+import { Misunderstood } from '../../http/refused.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { findByNumber } from './find-by-number.ts';
 import { type ListedOrders, readListedOrders } from './listed-orders.ts';
@@ -29,13 +30,14 @@ export interface SearchParts {
 
 const pageSize = 50;
 
-/** Finds a page of orders. Null when `after` is not the `next` of a page. */
+/** Finds a page of orders. */
 export async function searchOrders(
   { db, sealer, seller }: SearchParts,
   search: OrderSearch,
-): Promise<ListedOrders | null> {
+): Promise<ListedOrders> {
   const start = search.after === undefined ? null : readCursor(search.after);
-  if (search.after !== undefined && !start) return null;
+  if (search.after !== undefined && !start)
+    throw new Misunderstood([{ field: 'after', message: 'This is not the next page of a list' }]);
   const found = search.text ? await findByNumber(db, sealer, search.text) : null;
   const lists = chooseLists(search, found?.orderIds ?? []);
   const period = toPeriod(search, seller.timeZone);

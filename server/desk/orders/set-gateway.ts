@@ -1,37 +1,49 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../database/tables.ts';
-import { recordAuditEvent } from '../../operators/record-audit-event.ts';
-
-export type SetGateway =
-  | { readonly kind: 'set'; readonly gateway: string }
-  | { readonly kind: 'refused'; readonly reason: 'not-found' | 'not-pending' | 'has-payment' };
+import * as z from 'zod/mini';
+import { refuse } from '../../http/refused.ts';
+import { type ActionContext, defineAction } from '../action.ts';
+import { requireOrderId } from './require-order.ts';
 
 /**
- * Records which gateway a pending order belongs to, where the operator knows better than the shop. An order whose
- * payment was opened keeps the gateway of that payment.
+ * Where the operator knows better than the shop. An order whose payment was opened keeps the gateway of that payment. The
+ * desk has no such call.
  */
-export async function setGateway(
-  db: Kysely<Database>,
-  { orderId, gateway }: { readonly orderId: string; readonly gateway: string },
-  actor: string,
-): Promise<SetGateway> {
-  return db.transaction().execute(async (tx) => {
-    const order = await tx
-      .selectFrom('orders')
-      .leftJoin('payments', 'payments.order_id', 'orders.id')
-      .select(['state', 'orders.gateway', 'payment_id'])
-      .where('id', '=', orderId)
-      .forUpdate('orders')
-      .executeTakeFirst();
-    if (!order) return { kind: 'refused', reason: 'not-found' };
-    if (order.state !== 'pending') return { kind: 'refused', reason: 'not-pending' };
-    if (order.payment_id !== null) return { kind: 'refused', reason: 'has-payment' };
-    await tx.updateTable('orders').set({ gateway }).where('id', '=', orderId).execute();
-    await recordAuditEvent(tx, {
-      ...{ actor, action: 'gateway-set', orderId },
-      before: { gateway: order.gateway },
-      after: { gateway },
+export const setGateway = defineAction(
+  {
+    summary: 'Record which gateway a pending order belongs to, if the shop refuses to start because of it',
+    body: z.object({ orderId: z.string(), gateway: z.string() }),
+    answer: z.object({ orderId: z.string(), gateway: z.string() }),
+    audit: 'gateway-set',
+  },
+  async (
+    { db, record, gateways }: ActionContext & { readonly gateways: readonly KnownGateway[] },
+    { gateway, ...input },
+  ) => {
+    const known = gateways.flatMap(({ name, isByHand }) => (isByHand ? [] : [name]));
+    if (!known.includes(gateway))
+      throw refuse(
+        `The gateway ${gateway} isn't configured: it must be ${known.join(' or ')}. Nothing was changed.`,
+      );
+    const orderId = await requireOrderId(db, input.orderId);
+    await db.transaction().execute(async (tx) => {
+      const order = await tx
+        .selectFrom('orders')
+        .leftJoin('payments', 'payments.order_id', 'orders.id')
+        .select(['state', 'orders.gateway', 'payment_id'])
+        .where('id', '=', orderId)
+        .forUpdate('orders')
+        .executeTakeFirstOrThrow();
+      if (order.state !== 'pending')
+        throw refuse(`The order ${orderId} is not pending, so nobody asks its gateway.`);
+      if (order.payment_id !== null)
+        throw refuse(`The payment of the order ${orderId} was opened at the gateway that the order names.`);
+      await tx.updateTable('orders').set({ gateway }).where('id', '=', orderId).execute();
+      await record(tx, { orderId, before: { gateway: order.gateway }, after: { gateway } });
     });
-    return { kind: 'set', gateway };
-  });
+    return { orderId, gateway };
+  },
+);
+
+interface KnownGateway {
+  readonly name: string;
+  readonly isByHand?: boolean;
 }

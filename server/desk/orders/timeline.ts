@@ -58,7 +58,7 @@ function describeSale({ placedAt, settledAt, state, invoiceNumber, totalCents, l
   return entries;
 }
 
-const rejections = {
+export const rejections = {
   'address-refused': 'the mail server refused the address',
   'attempts-used-up': 'it could not be sent for 72 hours',
 } as const;

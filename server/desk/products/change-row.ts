@@ -1,60 +1,31 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
+import type { DeskProduct } from '../../../contract/desk/products.ts';
 import type { Database } from '../../database/tables.ts';
-import { recordAuditEvent } from '../../operators/record-audit-event.ts';
-
-export type ProductRow = Selectable<Database['products']>;
-/** Columns that are undefined stay as they are. */
-export type RowChange = { readonly [Column in keyof ProductRow]?: ProductRow[Column] | undefined };
-
-/** Why an action on a product was not done, in a sentence for the operator. */
-export interface Refusal {
-  readonly kind: 'refused';
-  readonly reason: string;
-}
-
-export type ProductOutcome =
-  | { readonly kind: 'changed' }
-  /** Nothing differs. */
-  | { readonly kind: 'unchanged' }
-  | { readonly kind: 'not-found' }
-  | Overtaken
-  | Refusal;
-
-/** Another operator was faster: these facts are not what this one saw. */
-export interface Overtaken {
-  readonly kind: 'overtaken';
-  readonly facts: readonly { readonly fact: string; readonly value: unknown }[];
-}
-
-export interface ProductAction {
-  readonly productId: string;
-  readonly actor: string;
-  /** As the audit names it. */
-  readonly action: string;
-}
+import { refuseUnknown } from '../../http/refused.ts';
+import type { ActionContext } from '../action.ts';
+import type { ProductRow, RowChange } from './product-columns.ts';
+import { requireProduct } from './read-products.ts';
 
 /**
  * Changes the row of a product to what `decide` returns, and records what was different before. The lock keeps keys from
  * being imported and orders from being written until the commit.
  */
-export function changeRow(
-  db: Kysely<Database>,
-  { productId, actor, action }: ProductAction,
-  decide: (row: ProductRow, tx: Transaction<Database>) => Decision | Promise<Decision>,
-): Promise<ProductOutcome> {
-  return db.transaction().execute(async (tx) => {
+export async function changeRow(
+  { db, record }: ActionContext,
+  productId: string,
+  decide: (row: ProductRow, tx: Transaction<Database>) => RowChange | Promise<RowChange>,
+): Promise<DeskProduct> {
+  await db.transaction().execute(async (tx) => {
     const row = await tx
       .selectFrom('products')
       .selectAll()
       .where('id', '=', productId)
       .forUpdate()
       .executeTakeFirst();
-    if (!row) return { kind: 'not-found' };
-    const decision = await decide(row, tx);
-    if (isOutcome(decision)) return decision;
-    const { before, after } = findChanges(row, decision);
-    if (Object.keys(after).length === 0) return { kind: 'unchanged' };
+    if (!row) throw refuseUnknown(`There is no product ${productId}.`);
+    const { before, after } = findChanges(row, await decide(row, tx));
+    if (Object.keys(after).length === 0) return;
     const { comparison, ...columns } = after;
     await tx
       .updateTable('products')
@@ -64,21 +35,9 @@ export function changeRow(
       })
       .where('id', '=', productId)
       .execute();
-    const product = { productId };
-    const event = { before: { ...product, ...before }, after: { ...product, ...after } };
-    await recordAuditEvent(tx, { actor, action, orderId: null, ...event });
-    return { kind: 'changed' };
+    await record(tx, { before: { productId, ...before }, after: { productId, ...after } });
   });
-}
-
-export function refuse(reason: string): Refusal {
-  return { kind: 'refused', reason };
-}
-
-type Decision = RowChange | Refusal | Overtaken;
-
-function isOutcome(decision: Decision): decision is Refusal | Overtaken {
-  return 'kind' in decision;
+  return requireProduct(db, productId);
 }
 
 /** The columns that really change, with their values before and after. */

@@ -1,27 +1,31 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/tables.ts';
-import type { ProductRow, RowChange } from './change-row.ts';
+import { refuse } from '../../http/refused.ts';
+import type { ProductRow, RowChange } from './product-columns.ts';
 
-/** Why the way in which a product has and delivers keys can't change now; null when it can. */
+/** Refuses to change how a product has and delivers keys where that can't change now. */
 export async function refuseKeyChange(
   tx: Transaction<Database>,
   row: ProductRow,
   change: Pick<RowChange, 'fulfilment' | 'delivery' | 'key_format'>,
-): Promise<string | null> {
+): Promise<void> {
   const { fulfilment = row.fulfilment, delivery = row.delivery, key_format = row.key_format } = change;
   const changesFormat = key_format !== row.key_format;
   const changesDelivery = delivery !== row.delivery;
   const endsStock = row.fulfilment === 'stock' && fulfilment === 'generated';
-  if (!changesFormat && !changesDelivery && !endsStock) return null;
+  if (!changesFormat && !changesDelivery && !endsStock) return;
   const { imported, unsold, awaiting } = await readKeyUse(tx, row.id);
   if (changesFormat && imported)
-    return 'Keys of this product were imported already, and are compared in its key format. Add another product for keys of another format.';
-  if (!changesDelivery && !endsStock) return null;
+    throw refuse(
+      'Keys of this product were imported already, and are compared in its key format. Add another product for keys of another format.',
+    );
+  if (!changesDelivery && !endsStock) return;
   if (awaiting > 0)
-    return `Paid orders wait for keys of this product: ${awaiting}. Import keys for them first.`;
+    throw refuse(`Paid orders wait for keys of this product: ${awaiting}. Import keys for them first.`);
   if (unsold)
-    return 'Keys of this product are in stock, and were bought for how it is delivered now. Sell or void them first.';
-  return null;
+    throw refuse(
+      'Keys of this product are in stock, and were bought for how it is delivered now. Sell or void them first.',
+    );
 }
 
 async function readKeyUse(tx: Transaction<Database>, productId: string) {

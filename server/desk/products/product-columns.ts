@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type Selectable, sql } from 'kysely';
 import type { productFacts, stockRule } from '../../../contract/desk/product-facts.ts';
-import type { Overtaken, ProductRow } from './change-row.ts';
+import type { Database } from '../../database/tables.ts';
+import { Refused } from '../../http/refused.ts';
+
+export type ProductRow = Selectable<Database['products']>;
+/** Columns that are undefined stay as they are. */
+export type RowChange = { readonly [Column in keyof ProductRow]?: ProductRow[Column] | undefined };
 
 type Fact = keyof typeof productFacts | keyof typeof stockRule;
 
@@ -20,6 +26,11 @@ const columns = {
   lowStockThreshold: 'low_stock_threshold',
 } as const satisfies Record<Fact, keyof ProductRow>;
 
+/** Selects every fact of a row of `products`. */
+export const factColumns = sql.join(
+  Object.entries(columns).map(([fact, column]) => sql`${sql.ref(column)} as ${sql.ref(fact)}`),
+);
+
 /** The columns of the facts that are given. */
 export function toColumns<
   Facts extends { readonly [F in Fact]?: ProductRow[(typeof columns)[F]] | undefined },
@@ -30,16 +41,24 @@ export function toColumns<
   };
 }
 
-/** Compares a product with what an operator saw; null where that is still so. */
-export function findOvertaken(row: ProductRow, seen: object = {}): Overtaken | null {
-  const facts = Object.entries(columns)
+/** Refuses a change of a product that is not any more what the operator saw: the second of two is asked. */
+export function refuseOvertaken(row: ProductRow, seen: object = {}): void {
+  const errors = Object.entries(columns)
     .filter(([fact]) => fact in seen)
-    .map(([fact, column]) => ({
-      fact,
-      value: row[column],
-      before: seen[fact as keyof typeof seen] as unknown,
-    }))
-    .filter(({ value, before }) => !isDeepStrictEqual(value, before));
-  if (facts.length === 0) return null;
-  return { kind: 'overtaken', facts: facts.map(({ fact, value }) => ({ fact, value })) };
+    .filter(([fact, column]) => !isDeepStrictEqual(row[column], seen[fact as keyof typeof seen]))
+    .map(([field, column]) => ({ field, message: describeChange(row[column]) }));
+  if (errors.length > 0) throw new Refused('refused', { detail: overtaken, errors });
+}
+
+const overtaken =
+  'Another operator changed this product in the meantime, so nothing was saved. Check the marked fields, and save again to replace them.';
+
+function describeChange(value: unknown): string {
+  const text =
+    Array.isArray(value) && value.every((item) => typeof item === 'string') ? value.join(', ') : value;
+  const isShown = typeof text === 'string' || typeof text === 'number';
+  if (!isShown) return 'Another operator changed this. Save again to replace it.';
+  return text === ''
+    ? 'Another operator emptied this. Save again to replace it.'
+    : `Another operator changed this to “${text}”. Save again to replace it.`;
 }

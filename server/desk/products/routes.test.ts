@@ -70,7 +70,7 @@ it('of two operators who change the same fact, the second sees what the first sa
 
 it('an unknown product is a 404, and a change without a session is refused', async () => {
   const unknown = await desk.call(calls.withdrawProduct, { params: { productId: 'none' } });
-  expect([unknown.status, unknown.body.detail]).toEqual([404, 'There is no product with this id.']);
+  expect([unknown.status, unknown.body.detail]).toEqual([404, 'There is no product none.']);
   expect((await new DeskBrowser(shop).call(calls.withdrawProduct, { params })).status).toBe(401);
 });
 

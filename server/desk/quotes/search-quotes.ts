@@ -21,12 +21,11 @@ interface FoundQuotes {
 
 const pageSize = 50;
 
-/** Finds a page of quotes, the newest first. Null when `after` is not the `next` of a page. */
+/** Finds a page of quotes, the newest first. */
 export async function searchQuotes(
   db: Kysely<Database>,
   { text = '', state, after }: QuoteSearch,
-): Promise<FoundQuotes | null> {
-  if (after !== undefined && !/^[1-9]\d{0,8}$/.test(after)) return null;
+): Promise<FoundQuotes> {
   const conditions = [
     ...(after === undefined ? [] : [sql`number < ${Number(after)}`]),
     ...(text === '' ? [] : [isNamedBy(text)]),

@@ -1,14 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import { type DeskProduct, mostCountedKeys } from '../../../contract/desk/products.ts';
 import type { Database } from '../../database/tables.ts';
+import { refuseUnknown } from '../../http/refused.ts';
 import { countSellableKeys } from '../../licences/count-sellable-keys.ts';
+import { factColumns } from './product-columns.ts';
 
 /** All products, withdrawn ones too, in the order of the list. */
-export async function listProducts(db: Kysely<Database>): Promise<DeskProduct[]> {
+export async function readProducts(db: Kysely<Database>): Promise<DeskProduct[]> {
   const { rows } = await sql<Omit<DeskProduct, 'keysLeft' | 'withdrawnAt'> & { withdrawnAt: Date | null }>`
-    select id, row_number() over (order by position)::int as position, price_cents as "priceCents", name, description,
-      features, edition, badge, comparison, featured, delivery, key_format as "keyFormat", fulfilment,
-      when_too_few as "whenTooFew", low_stock_threshold as "lowStockThreshold", withdrawn_at as "withdrawnAt",
+    select id, row_number() over (order by position)::int as position, price_cents as "priceCents",
+      ${factColumns}, withdrawn_at as "withdrawnAt",
       (select count(distinct order_id)::int from orders join order_lines on order_id = orders.id
        where state = 'pending' and product_id = products.id) as "ordersUnderWay",
       (select count(distinct order_id)::int from order_lines
@@ -25,6 +26,8 @@ export async function listProducts(db: Kysely<Database>): Promise<DeskProduct[]>
   }));
 }
 
-export async function findProduct(db: Kysely<Database>, productId: string): Promise<DeskProduct | null> {
-  return (await listProducts(db)).find(({ id }) => id === productId) ?? null;
+export async function requireProduct(db: Kysely<Database>, productId: string): Promise<DeskProduct> {
+  const product = (await readProducts(db)).find(({ id }) => id === productId);
+  if (product) return product;
+  throw refuseUnknown(`There is no product ${productId}.`);
 }

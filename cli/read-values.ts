@@ -1,0 +1,37 @@
+import { text } from 'node:stream/consumers';
+import { InvalidArgumentError } from 'commander';
+import { parseCents } from '../contract/money.ts';
+
+/** Reads one line of text. */
+export function readText(most: number) {
+  return (value: string): string => {
+    const line = value.trim();
+    if (line && line.length <= most && !/\p{Cc}/u.test(line)) return line;
+    throw new InvalidArgumentError(`It has 1 to ${most} characters on one line.`);
+  };
+}
+
+export function readNumber(value: string): number {
+  if (/^\d{1,9}$/.test(value)) return Number(value);
+  throw new InvalidArgumentError('It is a whole number.');
+}
+
+/** Reads dollars as cents. */
+export function readAmount(value: string): number {
+  const cents = parseCents(value);
+  if (cents !== null && cents > 0) return cents;
+  throw new InvalidArgumentError('It is dollars, such as 12.50, without a dollar sign or comma.');
+}
+
+/** Reads the number of a key, such as `#123`; repeated, all of them. */
+export function readKeyId(value: string, earlier: readonly number[] = []): number[] {
+  const match = /^#?([1-9]\d{0,14})$/.exec(value);
+  if (!match) throw new InvalidArgumentError("It is the number of a key, such as '#123'.");
+  return [...earlier, Number(match[1])];
+}
+
+/** Reads keys from standard input, one a line, so that no key is in the list of processes or a shell's history. */
+export async function readKeysFromInput(): Promise<string[]> {
+  const lines = (await text(process.stdin)).split(/\r?\n/);
+  return lines.map((line) => line.trim()).filter((line) => line !== '');
+}

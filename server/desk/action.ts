@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely';
+import type * as z from 'zod/mini';
+import type { OperatorAction } from '../../contract/desk/desk-call.ts';
+import type { Database } from '../database/tables.ts';
+import { type RecordEvent, recordAuditEvent } from '../operators/record-audit-event.ts';
+
+/** An operator's action: its definition in the contract, and what does it. A refusal is thrown as `Refused`. */
+export interface Action<Call extends OperatorAction, Context> {
+  readonly call: Call;
+  readonly handle: (context: Context, input: ActionInput<Call>) => Promise<ActionAnswer<Call>>;
+}
+
+export interface ActionContext {
+  readonly db: Kysely<Database>;
+  /** The operator, as the audit names them. */
+  readonly actor: string;
+  /** Writes the event that the definition names. */
+  readonly record: RecordEvent;
+}
+
+/** Body, query and parameters together. */
+export type ActionInput<Call extends OperatorAction> = Part<Call, 'body'> &
+  Part<Call, 'query'> &
+  Part<Call, 'params'>;
+
+/** What a command gives: the schemas are yet to check it. */
+export type GivenInput<Call extends OperatorAction> = GivenPart<Call, 'body'> &
+  GivenPart<Call, 'query'> &
+  GivenPart<Call, 'params'>;
+
+type Part<Call, Name extends string> =
+  Call extends Record<Name, infer Schema extends z.ZodMiniType> ? z.output<Schema> : unknown;
+type GivenPart<Call, Name extends string> =
+  Call extends Record<Name, infer Schema extends z.ZodMiniType> ? z.input<Schema> : unknown;
+
+export type ActionAnswer<Call extends OperatorAction> = Call['answer'] extends infer Schema extends
+  z.ZodMiniType
+  ? z.output<Schema>
+  : FileAnswer;
+
+/** A file to download or open. */
+export class FileAnswer {
+  readonly name: string;
+  readonly content: Buffer | AsyncIterable<string>;
+
+  constructor(name: string, content: Buffer | AsyncIterable<string>) {
+    this.name = name;
+    this.content = content;
+  }
+}
+
+export function defineAction<Call extends OperatorAction, Context>(
+  call: Call,
+  handle: Action<Call, Context>['handle'],
+): Action<Call, Context> {
+  return { call, handle };
+}
+
+/** What an action needs besides who acts. */
+export type PartsOf<Context> = Omit<Context, 'actor' | 'record'>;
+
+/** What all of these actions together need. */
+export type PartsOfAll<Actions extends readonly { handle: (context: never, input: never) => unknown }[]> =
+  Actions[number]['handle'] extends (context: infer Context, input: never) => unknown
+    ? PartsOf<Context>
+    : never;
+
+/** Does an action with input that its schemas have checked. */
+export function runAction<Call extends OperatorAction, Context>(
+  { call, handle }: Action<Call, Context>,
+  parts: PartsOf<Context>,
+  actor: string,
+  input: ActionInput<Call>,
+): Promise<ActionAnswer<Call>> {
+  const record: RecordEvent = (tx, { orderId = null, before = null, after = null }) => {
+    if (!call.audit) throw new Error(`The audit has no name for: ${call.summary}`);
+    return recordAuditEvent(tx, { actor, action: call.audit, orderId, before, after });
+  };
+  return handle({ ...parts, actor, record } as Context, input);
+}

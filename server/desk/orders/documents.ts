@@ -1,0 +1,62 @@
+import { orderCalls as calls } from '../../../contract/desk/orders.ts';
+import { Refused } from '../../http/refused.ts';
+import { formatInvoiceNumber } from '../../orders/order.ts';
+import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
+import { type ActionContext, defineAction, FileAnswer } from '../action.ts';
+import { listInvoiceFiles, readInvoiceFile } from './invoice-files.ts';
+
+interface DocumentContext extends ActionContext {
+  /** The PDF of an order's invoice. */
+  readonly readInvoice: (orderId: string) => Promise<Buffer>;
+  /** The PDF of a refund's adjustment note. */
+  readonly readAdjustmentPdf: (refundId: string) => Promise<Buffer>;
+}
+
+const openInvoice = defineAction(
+  calls.openInvoice,
+  async ({ db, readInvoice }: DocumentContext, { orderId }) => {
+    const order = await db
+      .selectFrom('orders')
+      .select('invoice_number')
+      .where('id', '=', orderId)
+      .executeTakeFirst();
+    if (!order?.invoice_number) throw new Refused('not-found');
+    return new FileAnswer(`${formatInvoiceNumber(order.invoice_number)}.pdf`, await readInvoice(orderId));
+  },
+);
+
+const openInvoiceFile = defineAction(
+  calls.openInvoiceFile,
+  async ({ db, readInvoice }: DocumentContext, { orderId, ...input }) => {
+    const order = await db
+      .selectFrom('orders')
+      .select(['id', 'invoice_number', 'settled_at'])
+      .where('id', '=', orderId)
+      .executeTakeFirst();
+    const files = order ? await listInvoiceFiles(db, order) : [];
+    const number = Number(input.number);
+    if (!order?.invoice_number || number >= files.length) throw new Refused('not-found');
+    // The newest one may not have been rendered yet.
+    const isNewest = number === files.length - 1;
+    const pdf = await (isNewest ? readInvoice(orderId) : readInvoiceFile(db, orderId, number));
+    if (!pdf) throw new Refused('not-found');
+    return new FileAnswer(`${formatInvoiceNumber(order.invoice_number)}-${number}.pdf`, pdf);
+  },
+);
+
+const openAdjustmentNote = defineAction(
+  calls.openAdjustmentNote,
+  async ({ db, readAdjustmentPdf }: DocumentContext, { orderId, refundId }) => {
+    const note = await db
+      .selectFrom('adjustment_notes')
+      .innerJoin('refunds', 'refunds.id', 'refund_id')
+      .select('number')
+      .where('refund_id', '=', refundId)
+      .where('order_id', '=', orderId)
+      .executeTakeFirst();
+    if (!note) throw new Refused('not-found');
+    return new FileAnswer(`${formatAdjustmentNumber(note.number)}.pdf`, await readAdjustmentPdf(refundId));
+  },
+);
+
+export const documentActions = [openInvoice, openInvoiceFile, openAdjustmentNote];

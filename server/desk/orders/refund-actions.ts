@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { orderCalls as calls } from '../../../contract/desk/orders.ts';
+import { refuse, refuseUnknown } from '../../http/refused.ts';
+import type { KeySealer } from '../../licences/key-sealer.ts';
+import { readRefundedKeys } from '../../licences/order-keys.ts';
+import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
+import { describeRefusal } from '../../refunds/describe-refusal.ts';
+import { refundOrder as refund } from '../../refunds/refund-order.ts';
+import { previewRefund as preview, type RefusedRefund } from '../../refunds/request-refund.ts';
+import type { RefundParts } from '../../refunds/settle-refund.ts';
+import { type ActionContext, defineAction } from '../action.ts';
+import { requireOrderId } from './require-order.ts';
+
+type RefundContext = ActionContext & RefundParts;
+
+export const previewRefund = defineAction(
+  calls.previewRefund,
+  async (context: RefundContext & { readonly sealer: KeySealer }, { what, ...input }) => {
+    const orderId = await requireOrderId(context.db, input.orderId);
+    const plan = await preview(context, { orderId, what });
+    if (plan.kind === 'refused') throw explain(plan, orderId);
+    const named = await context.db
+      .selectFrom('order_lines')
+      .select(['position', 'product_name as productName'])
+      .where('order_id', '=', orderId)
+      .execute();
+    const names = new Map(named.map(({ position, productName }) => [position, productName]));
+    const { lines, ...priced } = plan.refund;
+    return {
+      ...priced,
+      lines: lines.map((line) => ({ ...line, productName: names.get(line.position) ?? '' })),
+    };
+  },
+);
+
+/** The exit code of the command says whether the gateway has reported the outcome. */
+export const refundOrder = defineAction(calls.refundOrder, async (context: RefundContext, wanted) => {
+  const orderId = await requireOrderId(context.db, wanted.orderId);
+  const outcome = await refund(context, { ...wanted, orderId, actor: context.actor });
+  if (outcome.kind === 'refused') throw explain(outcome, orderId);
+  const { id, state, amountCents, gstCents, noteNumber, lastError } = outcome.refund;
+  const adjustmentNote = noteNumber === null ? null : formatAdjustmentNumber(noteNumber);
+  return { refundId: id, state, amountCents, gstCents, adjustmentNote, failure: lastError };
+});
+
+function explain(refusal: RefusedRefund, orderId: string) {
+  const sentence = describeRefusal(orderId, refusal);
+  return refusal.reason === 'order-not-found' ? refuseUnknown(sentence) : refuse(sentence);
+}
+
+export const refundActions = [previewRefund, refundOrder];
+
+/** The desk shows these keys among those that the vendor is to revoke. */
+export const revealRefundedKeys = defineAction(
+  {
+    summary: 'Show the licence keys that refunds ended',
+    body: z.object({ refundIds: z.array(z.string()) }),
+    answer: z.array(z.object({ refundId: z.string(), keysToRevoke: z.array(z.string()) })),
+    audit: 'refunded-keys-revealed',
+  },
+  async ({ db, sealer, record }: ActionContext & { readonly sealer: KeySealer }, { refundIds }) => {
+    await db.transaction().execute((tx) => record(tx, { after: { refundIds } }));
+    const read = async (refundId: string) => {
+      const keys = await readRefundedKeys(db, sealer, refundId);
+      return { refundId, keysToRevoke: keys.map(({ key }) => key) };
+    };
+    return Promise.all(refundIds.map(read));
+  },
+);

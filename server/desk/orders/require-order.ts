@@ -1,0 +1,19 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../database/tables.ts';
+import { refuse, refuseUnknown } from '../../http/refused.ts';
+import { findOrderId } from '../../orders/find-order.ts';
+import { type LockedPaidOrder, lockPaidOrder } from '../../orders/lock-paid-order.ts';
+
+/** The id of the order that an operator named by its id or its invoice number. */
+export async function requireOrderId(db: Kysely<Database>, name: string): Promise<string> {
+  const orderId = await findOrderId(db, name);
+  if (orderId) return orderId;
+  throw refuseUnknown(`There is no order ${name}.`);
+}
+
+/** Locks an order that has a receipt until the transaction ends. */
+export async function requireReceipt(tx: Transaction<Database>, orderId: string): Promise<LockedPaidOrder> {
+  const order = await lockPaidOrder(tx, orderId);
+  if (typeof order !== 'string') return order;
+  throw refuse(`The order ${orderId} is not paid, so it has no receipt.`);
+}

@@ -1,0 +1,183 @@
+import { sql, type Transaction } from 'kysely';
+import { productsCalls as calls, type DeskProduct } from '../../../contract/desk/products.ts';
+import { addGst, formatDollars } from '../../../contract/money.ts';
+import type { Database } from '../../database/tables.ts';
+import { refuse, refuseField, refuseUnknown } from '../../http/refused.ts';
+import { countSellableKeys } from '../../licences/count-sellable-keys.ts';
+import { type ActionContext, defineAction } from '../action.ts';
+import { changeRow } from './change-row.ts';
+import { refuseKeyChange } from './key-use.ts';
+import { refuseOvertaken, toColumns } from './product-columns.ts';
+import { readProducts, requireProduct } from './read-products.ts';
+
+/** Each change answers with the product as it is now. */
+export const listProducts = defineAction(calls.listProducts, async ({ db }: ActionContext) => ({
+  products: await readProducts(db),
+}));
+
+export const addProduct = defineAction(
+  calls.addProduct,
+  async ({ db, record }: ActionContext, { fulfilment, ...product }) => {
+    await db.transaction().execute(async (tx) => {
+      // Two operators at a time must not choose the same position.
+      await sql`lock table products in share row exclusive mode`.execute(tx);
+      const mode = await tx.selectFrom('database_mode').select('mode').executeTakeFirst();
+      // A live shop must not sell keys that it made up because nobody said where they come from.
+      if (mode?.mode === 'live' && fulfilment === undefined)
+        throw refuseField('fulfilment', 'Choose where its keys come from: the shop makes up generated keys');
+      const others = await tx.selectFrom('products').select(['id', 'position']).execute();
+      if (others.some(({ id }) => id === product.id))
+        throw refuseField('id', 'A product has this id already');
+      const position = product.position ?? Math.max(0, ...others.map((other) => other.position)) + 1;
+      if (others.some((other) => other.position === position))
+        throw refuseField('position', 'Another product is there');
+      const after = {
+        id: product.id,
+        position,
+        price_cents: product.priceCents,
+        ...toColumns({ ...product, fulfilment: fulfilment ?? 'generated' }),
+      };
+      const comparison = product.comparison && JSON.stringify(product.comparison);
+      await tx
+        .insertInto('products')
+        .values({ ...after, comparison })
+        .execute();
+      await record(tx, { after });
+    });
+    return requireProduct(db, product.id);
+  },
+);
+
+export const changeProduct = defineAction(
+  calls.changeProduct,
+  (context: ActionContext, { productId, seen, ...change }) =>
+    changeRow(context, productId, async (row, tx) => {
+      refuseOvertaken(row, seen);
+      const columns = toColumns(change);
+      await refuseKeyChange(tx, row, columns);
+      return columns;
+    }),
+);
+
+export const changeStockRule = defineAction(
+  calls.changeStockRule,
+  (context: ActionContext, { productId, seen, ...change }) =>
+    changeRow(context, productId, async (row, tx) => {
+      refuseOvertaken(row, seen);
+      const columns = toColumns(change);
+      await refuseKeyChange(tx, row, columns);
+      if (change.lowStockThreshold !== undefined)
+        await forgetLowStock(tx, productId, change.lowStockThreshold);
+      return columns;
+    }),
+);
+
+/** The operators are alerted again when fewer keys are left than a new threshold that is not reached yet. */
+async function forgetLowStock(
+  tx: Transaction<Database>,
+  productId: string,
+  threshold: number,
+): Promise<void> {
+  const sellable = await countSellableKeys(tx, [{ productId, most: threshold }]);
+  if ((sellable.get(productId) ?? 0) < threshold) return;
+  await tx.updateTable('products').set({ low_stock_since: null }).where('id', '=', productId).execute();
+}
+
+export const previewPrice = defineAction(
+  calls.previewPrice,
+  async ({ db }: ActionContext, { productId, priceCents }) => {
+    const product = await requireProduct(db, productId);
+    const from = addGst(product.priceCents);
+    const to = addGst(priceCents);
+    return {
+      fromCents: from.subtotalCents,
+      toCents: to.subtotalCents,
+      fromTotalCents: from.totalCents,
+      toTotalCents: to.totalCents,
+      ordersUnderWay: product.ordersUnderWay,
+      effects: describeEffects(product, to),
+    };
+  },
+);
+
+function describeEffects(
+  { withdrawnAt, ordersUnderWay }: DeskProduct,
+  { subtotalCents, totalCents }: { readonly subtotalCents: number; readonly totalCents: number },
+): string[] {
+  const price = `${formatDollars(subtotalCents)} per seat and year before GST`;
+  const [orders, were] =
+    ordersUnderWay === 1 ? ['1 order', 'it was'] : [`${ordersUnderWay} orders`, 'they were'];
+  return [
+    withdrawnAt === null
+      ? `Buyers pay ${price} (${formatDollars(totalCents)} including GST) within a second of the change.`
+      : `The product is withdrawn. Buyers pay ${price} once it is on sale again.`,
+    'Buyers with the product in their cart see the price before and the price now, and are not charged until they confirm.',
+    ordersUnderWay === 0
+      ? 'No order is under way.'
+      : `${orders} under way: charged the price at which ${were} placed.`,
+    'Paid orders, their invoices and their refunds keep their price.',
+  ];
+}
+
+export const changePrice = defineAction(
+  calls.changePrice,
+  (context: ActionContext, { productId, priceCents, fromCents }) =>
+    changeRow(context, productId, ({ price_cents }) => {
+      if (fromCents === price_cents) return { price_cents: priceCents };
+      throw refuse(
+        `The price was changed to ${formatDollars(price_cents)} in the meantime. Check it, and change it again.`,
+      );
+    }),
+);
+
+/** Its orders, keys and invoices stay, and orders under way are completed. */
+export const withdrawProduct = defineAction(calls.withdrawProduct, (context: ActionContext, { productId }) =>
+  changeRow(context, productId, ({ withdrawn_at }) => {
+    if (withdrawn_at !== null) throw refuse('The product is withdrawn already.');
+    return { withdrawn_at: new Date() };
+  }),
+);
+
+/** At the place and price that it had. */
+export const restoreProduct = defineAction(calls.restoreProduct, (context: ActionContext, { productId }) =>
+  changeRow(context, productId, ({ withdrawn_at }) => {
+    if (withdrawn_at === null) throw refuse('The product is on sale already.');
+    return { withdrawn_at: null };
+  }),
+);
+
+/** The others keep their order. */
+export const moveProduct = defineAction(
+  calls.moveProduct,
+  async ({ db, record }: ActionContext, { productId, position }) => {
+    await db.transaction().execute(async (tx) => {
+      await sql`lock table products in share row exclusive mode`.execute(tx);
+      const products = await tx.selectFrom('products').select('id').orderBy('position').execute();
+      const ids = products.map(({ id }) => id);
+      const from = ids.indexOf(productId) + 1;
+      if (from === 0) throw refuseUnknown(`There is no product ${productId}.`);
+      const to = Math.min(position, ids.length);
+      if (from === to) return;
+      const moved = ids.toSpliced(from - 1, 1).toSpliced(to - 1, 0, productId);
+      // In two steps: no two rows may have the same position in between.
+      await sql`update products set position = -position`.execute(tx);
+      await sql`
+        update products set position = place from unnest(${moved}::text[]) with ordinality as places (moved_id, place)
+        where id = moved_id`.execute(tx);
+      await record(tx, { before: { productId, position: from }, after: { productId, position: to } });
+    });
+    return requireProduct(db, productId);
+  },
+);
+
+export const productActions = [
+  listProducts,
+  addProduct,
+  changeProduct,
+  changeStockRule,
+  previewPrice,
+  changePrice,
+  withdrawProduct,
+  restoreProduct,
+  moveProduct,
+];

@@ -1,0 +1,47 @@
+import { quoteCalls as calls } from '../../../contract/desk/quotes.ts';
+import { formatQuoteNumber, parseQuoteNumber } from '../../../contract/quotes.ts';
+import { type BankTransferParts, markQuotePaid } from '../../bank-transfers/mark-quote-paid.ts';
+import { refuseUnknown } from '../../http/refused.ts';
+import { formatInvoiceNumber } from '../../orders/order.ts';
+import type { Quote } from '../../quotes/quote.ts';
+import { readQuote as read } from '../../quotes/read-quote.ts';
+import { type ActionContext, defineAction, FileAnswer } from '../action.ts';
+import { readQuoteView } from './read-quote-view.ts';
+import { searchQuotes as search } from './search-quotes.ts';
+
+export const searchQuotes = defineAction(calls.searchQuotes, ({ db }: ActionContext, wanted) =>
+  search(db, wanted),
+);
+
+export const readQuote = defineAction(
+  calls.readQuote,
+  async ({ db }: ActionContext, { number }) =>
+    (await readQuoteView(db, parseQuoteNumber(number) ?? 0)) ?? refuseNumber(number),
+);
+
+interface QuoteDocuments extends ActionContext {
+  /** The PDF of a quote. */
+  readonly readQuotePdf: (quote: Quote) => Promise<Buffer>;
+}
+
+const openQuote = defineAction(calls.openQuote, async (context: QuoteDocuments, input) => {
+  const quote = await read(context.db, { number: parseQuoteNumber(input.number) ?? 0 });
+  if (!quote) return refuseNumber(input.number);
+  return new FileAnswer(`${formatQuoteNumber(quote.number)}.pdf`, await context.readQuotePdf(quote));
+});
+
+export const markPaid = defineAction(
+  calls.markPaid,
+  async (context: ActionContext & BankTransferParts, { number, amountCents, acceptExpired = false }) => {
+    const { actor } = context;
+    const transfer = { number: parseQuoteNumber(number) ?? 0, amountCents, acceptExpired, actor };
+    const { id, invoiceNumber } = await markQuotePaid(context, transfer);
+    return { orderId: id, invoiceNumber: formatInvoiceNumber(invoiceNumber) };
+  },
+);
+
+function refuseNumber(number: string): never {
+  throw refuseUnknown(`There is no quote ${number}.`);
+}
+
+export const quoteActions = [searchQuotes, readQuote, openQuote, markPaid];

@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { DeskCall } from '../../contract/desk/desk-call.ts';
+import { sendProblem } from '../http/send-problem.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
+import { type Action, type ActionContext, FileAnswer, type PartsOf, runAction } from './action.ts';
+import { readUpload } from './read-upload.ts';
+import { serveDeskCall } from './serve-desk-call.ts';
+import type { ReadOperator } from './session/operator.ts';
+
+interface ServeParts {
+  readonly limits: Pick<RateLimits, 'deskKeyRevealsPerOperator'>;
+  readonly readOperator: ReadOperator;
+}
+
+/** An action that needs no more than these parts. */
+interface ServedAction<Parts> {
+  readonly call: DeskCall;
+  readonly handle: (context: Parts & ActionContext, input: never) => Promise<unknown>;
+}
+
+/** Registers the routes of actions. */
+export function serveActions<Parts extends ServeParts & Pick<ActionContext, 'db'>>(
+  app: FastifyInstance,
+  parts: Parts,
+  actions: readonly ServedAction<NoInfer<Parts>>[],
+): void {
+  for (const served of actions) {
+    const action = served as Action<DeskCall, Parts & ActionContext>;
+    app.register(async (scope) => {
+      // A file is read while it arrives, and only after the operator was checked.
+      const { upload } = action.call;
+      if (upload) scope.addContentTypeParser(upload, (_request, payload, done) => done(null, payload));
+      serveAction(scope, parts, action);
+    });
+  }
+}
+
+function serveAction<Parts extends ServeParts & Pick<ActionContext, 'db'>>(
+  app: FastifyInstance,
+  parts: Parts,
+  action: Action<DeskCall, Parts & ActionContext>,
+): void {
+  const { call } = action;
+  serveDeskCall(app, call, parts, async (given, { email }, reply) => {
+    if (call.revealsKeys) {
+      const allowance = await parts.limits.deskKeyRevealsPerOperator.take(email);
+      if (!allowance.allowed) return sendProblem(reply, 'too-many-requests', allowance);
+    }
+    const { body, query, params } = given as { body?: object; query?: object; params?: object };
+    const act = (input: object) => runAction(action, parts as PartsOf<Parts & ActionContext>, email, input);
+    const answer = await (call.upload
+      ? readUpload(reply.request, (content) => act({ ...query, content }))
+      : act({ ...body, ...query, ...params }));
+    return answer instanceof FileAnswer ? sendFile(reply, call, answer) : (answer as never);
+  });
+}
+
+function sendFile(reply: FastifyReply, { answer }: DeskCall, { name, content }: FileAnswer): FastifyReply {
+  const isPdf = answer === 'pdf';
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `${isPdf ? 'inline' : 'attachment'}; filename="${name}"`)
+    .type(isPdf ? 'application/pdf' : 'text/csv; charset=utf-8')
+    .send(Buffer.isBuffer(content) ? content : Readable.from(content));
+}

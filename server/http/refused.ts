@@ -1,0 +1,39 @@
+import type { FieldError, ProblemCode } from '../../contract/problems.ts';
+import type { ProblemDetails } from './send-problem.ts';
+
+/**
+ * What was asked for was not done, for an expected reason. Thrown inside a transaction, it rolls back. A route sends it as
+ * a problem, and a command prints its sentence.
+ */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly code: ProblemCode;
+  readonly details: ProblemDetails;
+
+  constructor(code: ProblemCode, details: ProblemDetails = {}) {
+    super(details.detail ?? code);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** It can't be done now. */
+export function refuse(detail: string): Refused {
+  return new Refused('refused', { detail });
+}
+
+export function refuseUnknown(detail: string): Refused {
+  return new Refused('not-found', { detail });
+}
+
+/** `message` is shown beside the field. */
+export function refuseField(field: string, message: string): Refused {
+  return new Refused('invalid-input', { detail: `${message}.`, errors: [{ field, message }] });
+}
+
+/** The request itself is wrong, such as a place in another list: a command ends as if it were misspelt. */
+export class Misunderstood extends Refused {
+  constructor(errors: readonly FieldError[]) {
+    super('invalid-input', { detail: errors.map(({ message }) => message).join(' '), errors });
+  }
+}

@@ -1,0 +1,9 @@
+import { Refused } from '../server/http/refused.ts';
+
+/** `done`, or the code of the problem by which an action was refused. */
+export function outcomeOf(acting: Promise<unknown>): Promise<string> {
+  return acting.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Refused ? error.code : Promise.reject(error)),
+  );
+}
