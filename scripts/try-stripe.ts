@@ -1,11 +1,15 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
 import { listen } from '../server/http/listen.ts';
 import { webhookPath } from '../server/http/webhook-path.ts';
 import { buildDoubleServer } from '../test/doubles/stripe/double-server.ts';
 import { openLedger } from '../test/doubles/stripe/open-ledger.ts';
 import { runCommandLine } from './data-command.ts';
-import { startMailPrinter } from './print-mails.ts';
 import { readPort } from './read-port.ts';
 import { root } from './root.ts';
 
@@ -73,4 +77,37 @@ function instructions(stripe: string, dataFolder: string): string {
           STRIPE_SECRET_KEY=sk_test_double STRIPE_PUBLISHABLE_KEY=pk_test_double \\
           STRIPE_WEBHOOK_SECRETS=${webhookSecret} npm run shop -- refund --help
 `;
+}
+
+interface MailPrinter {
+  /** What to set `SMTP_URL` to. */
+  readonly url: string;
+  close(): void;
+}
+
+/** A mail server on a free port of this machine that delivers nothing: it prints every mail in one line, codes included. */
+async function startMailPrinter(print: (line: string) => void): Promise<MailPrinter> {
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    onData: (stream, session, answer) => {
+      const to = session.envelope.rcptTo.map(({ address }) => address).join(', ');
+      buffer(stream)
+        .then((source) => PostalMime.parse(source))
+        .then(({ subject = '', text = '' }) =>
+          print(`Mail to ${to}: ${[subject, ...codeIn(text)].join(': ')}`),
+        )
+        .then(() => answer(), answer);
+    },
+  });
+  server.on('error', () => {});
+  const listener = server.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+/** A verification code is a line of its own. */
+function codeIn(text: string): readonly string[] {
+  return /^\d{6}\r?$/m.exec(text) ?? [];
 }

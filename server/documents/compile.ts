@@ -1,9 +1,26 @@
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { CompileJob, CompileReply } from './compiler-process.ts';
-import { fontFiles } from './font-files.ts';
+
+const { resolve } = createRequire(import.meta.url);
+
+/** Those of `fonts` in `documents/look.typ`. One weight of a package is enough: the others are for other programs. */
+const fonts = [
+  resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
+  resolve('@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf'),
+  resolve('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf'),
+  join(dirname(resolve('@embedpdf/fonts-sc')), '..', 'fonts', 'NotoSansHans-Regular.otf'),
+];
+
+/** The fonts of documents, with those that the seller adds to the folder `fonts` beside the templates. */
+function fontFiles(templates: string): string[] {
+  return [...fonts, ...globSync(join(templates, 'fonts', '*.{ttf,otf}')).sort()];
+}
 
 // The program of a `CompilerProcess`: it compiles one document after the other.
 

@@ -1,16 +1,48 @@
 import { randomUUID } from 'node:crypto';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { handleClientErrors } from './client-errors.ts';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
+import { type ProblemCode, problems } from '../../contract/problems.ts';
 import { shareConnections } from './connection-share.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { drainConnections } from './drain-connections.ts';
 import { sendErrors } from './error-responses.ts';
 import { parseJsonBodies } from './json-body.ts';
-import { logRequests } from './request-log.ts';
-import { responseHeaders, securityHeaders } from './security-headers.ts';
-import { sendProblem } from './send-problem.ts';
+import { responseHeaders, type SecurityHeaders, securityHeaders } from './security-headers.ts';
+import { composeProblem, problemContentType, problemOf, sendProblem } from './send-problem.ts';
 import { disconnectSlowReaders } from './slow-readers.ts';
 import type { TimeLimits } from './time-limits.ts';
+
+/** Responds to what Node's parser can't read: no hook or route sees it, and its connection is closed. */
+function handleClientErrors(
+  log: FastifyBaseLogger,
+  security: SecurityHeaders,
+): NonNullable<FastifyServerOptions['clientErrorHandler']> {
+  return ({ code }, socket) => {
+    if (socket.destroyed || !socket.writable) return;
+    const problem = problemsByCode[code] ?? 'bad-request';
+    const { status, title } = problems[problem];
+    const requestId = randomUUID();
+    log.info({ requestId, status, problem, reason: code }, 'unreadable request');
+    const body = composeProblem(problem, requestId);
+    const headers = Object.entries({
+      ...responseHeaders(security, requestId),
+      'content-type': problemContentType,
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${status} ${title}\r\n${headers.join('')}\r\n${body}`, () => socket.destroy());
+  };
+}
+
+const problemsByCode: Partial<Record<string, ProblemCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body-too-large',
+};
 
 export interface HttpServerOptions {
   readonly log: FastifyBaseLogger;
@@ -74,4 +106,22 @@ export function createHttpServer({ log, config, timeLimits, drain = 0 }: HttpSer
   refuseCrossSite(app, https);
   sendErrors(app);
   return app;
+}
+
+/** Logs one line per request. It names the route's pattern, not the address: that may hold a licence key. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const level = request.method === 'GET' && reply.statusCode < 400 ? 'debug' : 'info';
+    request.log[level](
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        problem: problemOf(reply),
+        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    );
+    done();
+  });
 }

@@ -15,7 +15,6 @@ import { readLinesWithKeys, toKeyGroups } from '../orders/read-lines-with-keys.t
 import { formatAdjustmentNumber, parseAdjustmentNumber } from '../refunds/adjustment-note.ts';
 import { readRenewal } from '../renewal/read-renewal.ts';
 import { writeRenewalCalendar } from '../renewal/write-renewal-calendar.ts';
-import { findRefundOfNote } from './find-refund-of-note.ts';
 import { listMyOrders } from './list-my-orders.ts';
 import { resendMyReceipt } from './resend-my-receipt.ts';
 
@@ -116,4 +115,20 @@ const tooManyReceipts =
 /** The numbers in file names are letters, digits and dashes, so they need no quoting (RFC 6266). */
 function sendFile(reply: FastifyReply, disposition: string): FastifyReply {
   return reply.header('cache-control', 'no-store').header('content-disposition', disposition);
+}
+
+/** The refund of an order that a note is about; null when the order has no note of that number. */
+async function findRefundOfNote(
+  db: Kysely<Database>,
+  orderId: string,
+  number: number,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('refunds')
+    .innerJoin('adjustment_notes', 'refund_id', 'refunds.id')
+    .select('refunds.id')
+    .where('order_id', '=', orderId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }

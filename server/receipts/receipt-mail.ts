@@ -1,11 +1,13 @@
 import { formatKeysCsv } from '../../contract/keys-csv.ts';
+import { gstLabel } from '../../contract/money.ts';
+import { demoSentence, signText } from '../mail/mail-layout.ts';
 import { formatMessageId } from '../mail/mail-message.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { toKeyGroups } from '../orders/read-lines-with-keys.ts';
 import { writeRenewalCalendar } from '../renewal/write-renewal-calendar.ts';
-import { describeReceipt, type ReceiptMail } from './receipt.ts';
+import { describeReceipt, type Receipt, type ReceiptMail } from './receipt.ts';
 import { writeReceiptHtml } from './receipt-html.ts';
-import { writeReceiptText } from './receipt-text.ts';
+import { sumRule, writePairLines, writeRow, writeSection } from './text-sections.ts';
 
 /** The receipt: the licence keys, what was paid, the tax invoice, and how to download it again. */
 export function composeReceipt(mail: ReceiptMail): Mail {
@@ -28,4 +30,36 @@ export function composeReceipt(mail: ReceiptMail): Mail {
     html: writeReceiptHtml(mail, receipt),
     attachments: [...attachments, ...(calendar ? [calendar] : [])],
   };
+}
+
+/** The plain text of a receipt. It lists every key, however many there are. */
+function writeReceiptText({ seller, demo, shopUrl }: ReceiptMail, receipt: Receipt): string {
+  return [
+    ...(demo ? [demoSentence] : []),
+    `${receipt.greeting}.`,
+    receipt.opening,
+    writeSection('Your licence keys'),
+    ...receipt.products.map(({ productName, seats, keys, note }) =>
+      [`${productName} (${seats})`, ...(note === null ? [] : [note]), ...keys].join('\n'),
+    ),
+    writeSection(
+      'Your order, in Australian dollars',
+      ...receipt.products.map(({ productName, seats, amount }) =>
+        writeRow(`${productName}, ${seats}`, amount),
+      ),
+      sumRule,
+      writeRow('Subtotal', receipt.subtotal),
+      writeRow(gstLabel, receipt.gst),
+      writeRow('Total (inc. GST)', receipt.total),
+    ),
+    writePairLines(receipt.details),
+    ...(receipt.renewal === null ? [] : [receipt.renewal]),
+    writeSection(
+      'Download your invoice again',
+      `Open the Invoice tab of ${shopUrl ?? 'the shop'} and enter these four values.`,
+      '',
+      writePairLines(receipt.invoiceValues),
+    ),
+    signText(seller),
+  ].join('\n\n');
 }

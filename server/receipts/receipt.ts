@@ -6,7 +6,6 @@ import type { LineWithKeys } from '../orders/read-lines-with-keys.ts';
 import { daysOfNotice, formatDay, renewalDays } from '../renewal/renewal-days.ts';
 import { nameCalendar } from '../renewal/write-renewal-calendar.ts';
 import { describeCompany } from './company-pairs.ts';
-import { describeDelivery, describeKeys } from './receipt-keys.ts';
 
 export interface ReceiptMail {
   /** Names the receipt in the outbox: see `orders/receipt-name.ts`. */
@@ -84,4 +83,26 @@ function describeProduct(line: LineWithKeys, bought: OrderLine) {
 function describeRenewal(calendarFile: string, paidAt: Date, timeZone: string): string {
   const { reminder } = renewalDays(paidAt, timeZone);
   return `The attached file ${calendarFile} puts a reminder in your calendar: on ${formatDay(reminder)}, ${daysOfNotice} days before these licences end.`;
+}
+
+/** Where the keys of an order are. Its sentence goes on after it. */
+function describeKeys(lines: readonly LineWithKeys[], attached: boolean): string {
+  const count = lines.flatMap(({ keys }) => keys).length;
+  if (attached) return `All ${count.toLocaleString('en-AU')} licence keys are in the attached CSV file`;
+  if (count > 0) return count === 1 ? 'Your licence key is below' : 'Your licence keys are below';
+  return lines.some(({ awaiting }) => awaiting)
+    ? 'Your licence keys are out of stock and follow by email'
+    : 'All its seats have been refunded';
+}
+
+/** What a product's keys don't say: that they follow, that one serves all seats, or that seats were refunded. */
+function describeDelivery({ delivery, awaiting, seatsLeft }: LineWithKeys, seats: number): string | null {
+  if (seatsLeft === 0) return 'Refunded: its licence keys are no longer valid.';
+  const refunded = seats - seatsLeft;
+  const sentences = [
+    ...(refunded > 0 ? [`${refunded} of ${seats} seats refunded.`] : []),
+    ...(awaiting ? ['Out of stock for now: the licence keys follow by email.'] : []),
+    ...(!awaiting && delivery === 'line' && seatsLeft > 1 ? [`One key for all ${seatsLeft} seats.`] : []),
+  ];
+  return sentences.length > 0 ? sentences.join(' ') : null;
 }

@@ -1,11 +1,13 @@
 import { sql, type Transaction, type UpdateObject } from 'kysely';
 import type { Database } from '../database/tables.ts';
+import { isValidKey } from '../licences/order-keys.ts';
 import { raiseAlert } from '../operators/raise-alert.ts';
 import { queueAccountsMail } from '../orders/invoice-mails.ts';
+import { seatsLeft } from '../orders/lines-left.ts';
 import { queueMail } from '../outbox/outbox-store.ts';
 import type { RefundOutcome } from '../payments/payment-gateway.ts';
-import { endKeys } from './end-keys.ts';
 import { gstOfNextRefund, linesOfCompleted, returnsLastCent } from './price-refund.ts';
+import type { RefundLine } from './refund.ts';
 import { type LockedOrder, readAskedLines, replaceRefundLines, type StoredRefund } from './refund-store.ts';
 
 export type KnownOutcome = Exclude<RefundOutcome, { kind: 'unknown' }>;
@@ -80,6 +82,36 @@ async function issueNote(tx: Transaction<Database>, refundId: string): Promise<v
       update adjustment_counter set last_number = last_number + 1 returning last_number
     )
     insert into adjustment_notes (number, refund_id) select last_number, ${refundId} from counter`.execute(
+    tx,
+  );
+}
+
+interface EndedLines {
+  readonly refundId: string;
+  readonly orderId: string;
+  readonly lines: readonly RefundLine[];
+  /** Whether nothing of what the buyer paid is left: then no key stays valid, and none is awaited. */
+  readonly isLast: boolean;
+}
+
+/**
+ * Marks the keys of the seats that a completed refund took back: they are to be revoked at the vendor. A line without any
+ * seat left awaits no keys.
+ */
+async function endKeys(
+  tx: Transaction<Database>,
+  { refundId, orderId, lines, isLast }: EndedLines,
+): Promise<void> {
+  const seats = lines.flatMap(({ position, endedSeats }) => endedSeats.map((seat) => ({ position, seat })));
+  const isEnded = sql`(position, seat) in (
+    select * from unnest(${seats.map(({ position }) => position)}::smallint[], ${seats.map(({ seat }) => seat)}::smallint[])
+  )`;
+  await sql`
+    update licence_keys set revoked_by_refund = ${refundId}
+    where order_id = ${orderId} and ${isValidKey} and ${isLast ? sql`true` : isEnded}`.execute(tx);
+  await sql`
+    update order_lines set awaiting_keys_since = null
+    where order_id = ${orderId} and awaiting_keys_since is not null and ${isLast ? sql`true` : sql`${seatsLeft} = 0`}`.execute(
     tx,
   );
 }

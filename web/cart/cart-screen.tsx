@@ -4,10 +4,10 @@ import { awaitsKeys } from '../api/awaits-keys.ts';
 import { refreshProducts, useLoadedProducts } from '../api/use-products.ts';
 import { useCart } from '../stored-cart/cart-store.ts';
 import type { Tab } from '../tabs/tabs.ts';
+import { Button } from '../ui/button.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { CartLineItem } from './cart-line-item.tsx';
 import { CartTotals } from './cart-totals.tsx';
-import { EmptyCart, EmptyCartMark } from './empty-cart.tsx';
 import { PriceNotice } from './price-notice.tsx';
 import { removeWithUndo } from './remove-with-undo.ts';
 
@@ -49,5 +49,36 @@ export function CartScreen({ goToTab, ...actions }: CartScreenProps) {
         </div>
       )}
     </div>
+  );
+}
+
+function EmptyCart({ onBrowse }: { readonly onBrowse: () => void }) {
+  return (
+    <>
+      <p className="mt-3 text-lg text-ink-soft">Add some security solutions to get started</p>
+      <Button size="large" className="mt-8" onClick={onBrowse}>
+        Browse Products
+      </Button>
+    </>
+  );
+}
+
+function EmptyCartMark() {
+  return (
+    <svg
+      viewBox="0 0 120 96"
+      aria-hidden="true"
+      className="mx-auto mb-8 w-32 fill-surface"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path
+        d="M60 6 40 13.5V30c0 13 8.5 22.5 20 27.5 11.5-5 20-14.5 20-27.5V13.5z"
+        className="stroke-line-strong"
+        strokeDasharray="4 5"
+      />
+      <path d="M14 58h22l7 12h34l7-12h22v22a8 8 0 0 1-8 8H22a8 8 0 0 1-8-8z" className="stroke-ink" />
+    </svg>
   );
 }

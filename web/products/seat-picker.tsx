@@ -1,13 +1,16 @@
 import { ShoppingCart } from 'lucide-react';
 import { useId, useState } from 'react';
+import { nameWithoutVendor } from '../../contract/catalogue.ts';
 import { priceLines } from '../../contract/money.ts';
+import { maximumSeats } from '../../contract/quantity.ts';
+import { shop } from '../../shop.config.ts';
 import type { PricedProduct } from '../api/responses.ts';
-import { cartLines } from '../stored-cart/cart-store.ts';
+import { addToCart, cartLines } from '../stored-cart/cart-store.ts';
 import { Button } from '../ui/button.tsx';
+import { formatSeats } from '../ui/format-seats.ts';
 import { Money } from '../ui/money.tsx';
 import { QuantityField } from '../ui/quantity-field.tsx';
-import { addSeats } from './add-seats.ts';
-import { describeStock, refuseSeats } from './stock-texts.ts';
+import { toast } from '../ui/toast.ts';
 
 interface SeatPickerProps {
   readonly product: PricedProduct;
@@ -77,4 +80,42 @@ export function SeatPicker({ product, name, nameId, onViewCart }: SeatPickerProp
       )}
     </div>
   );
+}
+
+function addSeats(product: PricedProduct, seats: number, onViewCart: () => void) {
+  const isFull = addToCart(product, seats);
+  const name = nameWithoutVendor(product.name, shop.vendorName);
+  toast({
+    title: 'Added to Cart',
+    description: isFull
+      ? `${name} now has ${maximumSeats} seats, the most that one order can hold.`
+      : `${formatSeats(seats)} of ${name}`,
+    action: { label: 'View Cart', onClick: onViewCart },
+  });
+}
+
+type Availability = PricedProduct['availability'];
+
+/** What a product's card says of a stock that is short. */
+function describeStock({ left, backorder }: NonNullable<Availability>): string {
+  if (left === 0)
+    return backorder ? 'Out of stock: keys follow by email when they arrive' : 'Out of stock for now';
+  return backorder ? `${left} left. Keys for larger orders follow by email` : `${left} left`;
+}
+
+interface Wanted {
+  readonly name: string;
+  readonly seats: number;
+  /** Seats of the product that are in the cart already. */
+  readonly inCart: number;
+}
+
+/** Why that many seats can't be added to the cart; null when they can. */
+function refuseSeats(availability: Availability, { name, seats, inCart }: Wanted): string | null {
+  if (!availability || availability.backorder || seats + inCart <= availability.left) return null;
+  const { left } = availability;
+  const only = `Only ${formatSeats(left)} of ${name} ${left === 1 ? 'is' : 'are'} left`;
+  return inCart === 0
+    ? `${only}.`
+    : `${only}, and ${inCart} ${inCart === 1 ? 'is' : 'are'} in your cart already.`;
 }

@@ -1,13 +1,18 @@
+import { formatAbn } from '../../contract/abn.ts';
+import { nameWithoutVendor } from '../../contract/catalogue.ts';
+import { lineAmountCents } from '../../contract/money.ts';
 import type { QuoteAnswer } from '../../contract/quotes.ts';
+import { shop } from '../../shop.config.ts';
 import type { Tab } from '../tabs/tabs.ts';
+import { EmailText } from '../ui/contact-links.tsx';
+import { formatSeats } from '../ui/format-seats.ts';
+import { Money } from '../ui/money.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { BankTransfer } from './bank-transfer.tsx';
 import { NoQuote } from './no-quote.tsx';
-import { QuoteLines } from './quote-lines.tsx';
 import { QuoteNotice } from './quote-notice.tsx';
 import { isUnknownQuote, useQuote } from './quote-query.ts';
 import { QuoteSummary } from './quote-summary.tsx';
-import { QuotedTo } from './quoted-to.tsx';
 import { describeLastDay } from './valid-until.ts';
 
 interface QuoteScreenProps {
@@ -42,5 +47,59 @@ export default function QuoteScreen({ token, goToTab, onPay, openingCheckout }: 
         {quote.state === 'open' && <BankTransfer quote={quote} />}
       </div>
     </div>
+  );
+}
+
+/** What a quote is for. Nothing of it can be changed. */
+function QuoteLines({ lines }: Pick<QuoteAnswer, 'lines'>) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {lines.map((line) => (
+        <li key={line.productId} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-6">
+          <div className="min-w-0 basis-64 grow">
+            <h2 className="text-heading">{nameWithoutVendor(line.productName, shop.vendorName)}</h2>
+            <p className="mt-1 max-w-prose text-sm text-ink-soft">{line.description}</p>
+          </div>
+          <p className="ml-auto text-right leading-snug">
+            <Money cents={lineAmountCents(line)} className="text-lg font-semibold" />
+            <span className="block text-sm text-ink-soft">
+              {formatSeats(line.quantity)} at <Money cents={line.unitPriceCents} />
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Who a quote is for. */
+function QuotedTo({ email, billing }: Pick<QuoteAnswer, 'email' | 'billing'>) {
+  const { firstName, lastName, company, abn, purchaseOrder } = billing;
+  return (
+    <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-2 [&_dd]:font-medium [&_dd]:wrap-anywhere [&_dt]:text-ink-faint">
+      <div>
+        <dt>Prepared for</dt>
+        {company !== '' && <dd>{company}</dd>}
+        <dd>{`${firstName} ${lastName}`}</dd>
+      </div>
+      <div>
+        <dt>Email</dt>
+        <dd>
+          <EmailText address={email} />
+        </dd>
+      </div>
+      {abn !== '' && (
+        <div>
+          <dt>ABN</dt>
+          <dd className="tabular-nums">{formatAbn(abn)}</dd>
+        </div>
+      )}
+      {purchaseOrder !== '' && (
+        <div>
+          <dt>Purchase order</dt>
+          <dd>{purchaseOrder}</dd>
+        </div>
+      )}
+    </dl>
   );
 }

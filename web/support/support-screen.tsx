@@ -1,10 +1,44 @@
+import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { shop } from '../../shop.config.ts';
+import { useLoadedDelivery } from '../api/use-delivery.ts';
 import { FindKeysCard, type LoadFindKeys } from '../my-orders/find-keys-card.tsx';
-import { Accordion } from '../ui/accordion.tsx';
+import { Accordion, type AccordionItem } from '../ui/accordion.tsx';
+import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { ContactBlock } from './contact-block.tsx';
-import { MeasuredDelivery } from './measured-delivery.tsx';
-import { questions } from './questions.tsx';
+import { PaymentAnswer } from './payment-answer.tsx';
 import { ResourceCards } from './resource-cards.tsx';
+
+const questions: readonly AccordionItem[] = [
+  {
+    question: 'How quickly will I receive my licence keys?',
+    answer:
+      'Within 5 minutes of payment. The keys appear on the page when the payment is confirmed, and we email them to the address that you verified.',
+  },
+  {
+    question: 'What payment methods do you accept?',
+    answer: <PaymentAnswer seller={shop} />,
+  },
+  {
+    question: 'Can I upgrade from Enterprise to Complete?',
+    answer: (
+      <p>
+        Yes, at any time. Contact our support team on <PhoneLink /> or at <EmailLink /> with your order ID,
+        and they will arrange the upgrade.
+      </p>
+    ),
+  },
+  {
+    question: 'Do you help with installation?',
+    answer: (
+      <p>
+        Yes. Our Australian-based support team helps with installation and first set-up: call <PhoneLink />,{' '}
+        {shop.openingHours}, or email <EmailLink />.
+      </p>
+    ),
+  },
+];
 
 interface SupportScreenProps {
   readonly loadFindKeys: LoadFindKeys;
@@ -37,5 +71,17 @@ export default function SupportScreen({ loadFindKeys }: SupportScreenProps) {
       </div>
       <ResourceCards />
     </div>
+  );
+}
+
+/** The delivery promise as measured. What is loaded after the screen has opened is not shown: it would move the rest. */
+function MeasuredDelivery() {
+  const [text] = useState(useLoadedDelivery());
+  if (!text) return null;
+  return (
+    <p className="mt-5 flex gap-3 text-ink-soft">
+      <MailCheck aria-hidden strokeWidth={1.6} className="mt-0.5 size-5 shrink-0 text-eucalyptus" />
+      {text.long}
+    </p>
   );
 }

@@ -1,23 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CalendarCheck, FileText } from 'lucide-react';
 import { priceLines } from '../../../contract/money.ts';
 import { namePaymentMethods } from '../../../contract/payment-methods.ts';
-import { quoteDays } from '../../../contract/quotes.ts';
+import { type QuoteRequest, quoteDays } from '../../../contract/quotes.ts';
 import { shop } from '../../../shop.config.ts';
-import { useProducts } from '../../api/use-products.ts';
+import { createQuote } from '../../api/quotes.ts';
+import { productsQuery, useProducts } from '../../api/use-products.ts';
+import { quoteQuery } from '../../quote/quote-query.ts';
 import { StepActions } from '../../steps/step-actions.tsx';
+import { explainFailure } from '../../steps/step-failure.ts';
 import { StepHeading } from '../../steps/step-heading.tsx';
 import { findPriceChanges } from '../../stored-cart/price-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
-import type { CheckoutForms } from '../checkout-forms.ts';
+import { type CheckoutForms, showFieldErrors } from '../checkout-forms.ts';
 import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
 import { BilledTo } from '../payment/billed-to.tsx';
+import { readCheckoutFailure } from '../payment/checkout-failure.ts';
 import { EmptyCart } from '../payment/empty-cart.tsx';
 import { PaymentFailureNotice } from '../payment/payment-failure-notice.tsx';
 import { PriceChange } from '../payment/price-change.tsx';
 import { PurchaseSummary } from '../payment/purchase-summary.tsx';
+import { updateProducts } from '../payment/update-products.ts';
 import { usePurchase } from '../payment/use-purchase.ts';
-import { useCreateQuote } from './use-create-quote.ts';
+import { showFailure } from '../step-failure.ts';
+
+/** Makes a quote at the prices that the buyer saw, and shows the result. */
+function useCreateQuote(forms: CheckoutForms) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (request: QuoteRequest) => {
+      advanceCheckout({ type: 'retried' });
+      const { etag } = await client.ensureQueryData(productsQuery);
+      return createQuote(request, etag);
+    },
+    onSuccess: (quote) => {
+      client.setQueryData(quoteQuery(quote.token).queryKey, quote);
+      advanceCheckout({ type: 'quote-made', quote });
+    },
+    onError: async (error) => {
+      const failure = readCheckoutFailure(error);
+      showFailure('Error', explainFailure(error, noResponse));
+      if (failure.kind === 'prices-changed') await updateProducts(failure, client);
+      if (failure.kind === 'not-on-sale') await client.refetchQueries(productsQuery);
+      if (failure.kind === 'fields') showFieldErrors(forms, failure.errors);
+      advanceCheckout({ type: 'quote-failed', failure });
+    },
+  });
+}
+
+const noResponse = 'We did not hear back from the shop. Please try again: you get one quote only.';
 
 interface QuoteStepProps {
   readonly forms: CheckoutForms;
