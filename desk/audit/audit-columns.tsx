@@ -3,8 +3,7 @@ import { EmailText } from '../../web/ui/contact-links.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { RowLink } from '../ui/row-link.tsx';
-import { ChangeList } from './change-list.tsx';
-import { describeAction } from './describe-changes.ts';
+import { describeAction, describeChanges } from './describe-changes.ts';
 
 export const auditColumns: readonly Column<AuditEntry>[] = [
   {
@@ -46,5 +45,26 @@ function Actor({ name }: { readonly name: string }) {
     </span>
   ) : (
     name
+  );
+}
+
+/** What an action changed, a line each. */
+function ChangeList({ event }: { readonly event: AuditEntry }) {
+  return (
+    <ul className="space-y-0.5 wrap-anywhere">
+      {describeChanges(event.before, event.after).map(({ name, before, after }) => (
+        <li key={name}>
+          <span className="text-ink-faint">{name}</span>{' '}
+          {before !== null && after !== null && (
+            <>
+              <del className="text-ink-soft decoration-ink-faint">{before}</del>
+              <span className="text-ink-faint"> to </span>
+            </>
+          )}
+          {before !== null && after === null && <>was {before}</>}
+          {after}
+        </li>
+      ))}
+    </ul>
   );
 }

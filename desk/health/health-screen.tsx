@@ -1,14 +1,16 @@
 import { RefreshCw } from 'lucide-react';
 import { healthCalls } from '../../contract/desk/health.ts';
 import { Button } from '../../web/ui/button.tsx';
-import { useDeskQuery } from '../api/use-desk.ts';
+import { Notice } from '../../web/ui/notice.tsx';
+import { useDeskAction, useDeskQuery } from '../api/use-desk.ts';
+import { ActionFailure } from '../ui/action-failure.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { Section } from '../ui/section.tsx';
 import { CheckList } from './check-list.tsx';
 import { summariseChecks } from './summarise-checks.ts';
-import { TestMail } from './test-mail.tsx';
 
 /** What `npm run shop -- doctor` checks: what is broken comes first, each with what to do. */
 export function HealthScreen() {
@@ -37,5 +39,31 @@ export function HealthScreen() {
         <Loading rows={12} />
       )}
     </Screen>
+  );
+}
+
+/** Sends a mail to all operators, and shows what the mail server replied. */
+function TestMail() {
+  const { mutate, data, error, isPending } = useDeskAction(healthCalls.sendTestMail);
+  return (
+    <Section
+      title="Test mail"
+      actions={
+        <Button variant="secondary" busy={isPending} onClick={() => mutate({})}>
+          Send test mail
+        </Button>
+      }
+    >
+      <p className="text-sm text-ink-soft">
+        A mail to all operators shows whether mails arrive, which no other check can.
+      </p>
+      <ActionFailure error={error} />
+      {data && (
+        <Notice tone={data.state === 'ok' ? 'info' : 'danger'} role="status">
+          <p>{data.finding}</p>
+          {data.action && <p>{data.action}</p>}
+        </Notice>
+      )}
+    </Section>
   );
 }

@@ -1,8 +1,11 @@
+import { useEffect, useRef } from 'react';
+import type { ImportReport } from '../../contract/desk/key-import.ts';
 import type { ProductStock } from '../../contract/desk/key-lists.ts';
+import { Button } from '../../web/ui/button.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
+import { formatKeys } from './format-count.ts';
 import { ImportForm } from './import-form.tsx';
 import { ImportPreview } from './import-preview.tsx';
-import { ImportResult } from './import-result.tsx';
 import { useImport } from './use-import.ts';
 
 interface ImportKeysProps {
@@ -35,5 +38,30 @@ export function ImportKeys({ open, onClose, products, productId }: ImportKeysPro
         <ImportForm state={state} products={products} onClose={close} />
       )}
     </Dialog>
+  );
+}
+
+interface ImportResultProps {
+  readonly report: ImportReport;
+  readonly productName: string;
+  readonly onClose: () => void;
+}
+
+/** Says that keys were imported. */
+function ImportResult({ report, productName, onClose }: ImportResultProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="space-y-5">
+      <div className="space-y-2">
+        <h3 ref={heading} tabIndex={-1} className="text-heading">
+          {formatKeys(report.newKeys)} imported for {productName}
+        </h3>
+        <p>This is import #{report.batchId}. Orders that wait for keys get theirs now, the oldest first.</p>
+      </div>
+      <div className="flex justify-end">
+        <Button onClick={onClose}>Done</Button>
+      </div>
+    </div>
   );
 }

@@ -43,7 +43,15 @@ export function KeyList({ product: { productId, productName }, filter }: KeyList
   };
   return (
     <div className="space-y-4">
-      {isUnsold && <KeyListActions {...{ productId, productName, filter, selection }} listed={keys.length} />}
+      {isUnsold && (
+        <KeyListActions
+          productId={productId}
+          productName={productName}
+          filter={filter}
+          selection={selection}
+          listed={keys.length}
+        />
+      )}
       {keys.length === 0 ? (
         <EmptyState icon={KeyRound} title={`No ${filterNames[filter].toLowerCase()} keys`}>
           {filter === 'free' && 'Import keys to have some to sell.'}

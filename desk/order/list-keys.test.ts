@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { listKeys } from './list-keys.ts';
 
 const listed = (id: number, state: 'valid' | 'revoked') => ({
-  ...{ id, seat: id, state, revokedAtVendor: false, maskedKey: `••••${id}` },
+  id,
+  seat: id,
+  state,
+  revokedAtVendor: false,
+  maskedKey: `••••${id}`,
 });
 
 it('a key that ended since it was revealed is not shown, nor one to copy', () => {

@@ -1,23 +1,60 @@
 import { SearchX } from 'lucide-react';
 import { Link, useParams } from 'wouter';
-import type { OrderView } from '../../contract/desk/order.ts';
+import { bankTransferName, type OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { ApiError } from '../../web/api/api-error.ts';
+import { Money } from '../../web/ui/money.tsx';
 import { useDeskQuery } from '../api/use-desk.ts';
+import { BillingDetails } from '../ui/billing-details.tsx';
+import { Details } from '../ui/details.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Loading } from '../ui/loading.tsx';
+import { Moment } from '../ui/moment.tsx';
 import { Screen } from '../ui/screen.tsx';
-import { BuyerSection } from './buyer-section.tsx';
+import { Section } from '../ui/section.tsx';
+import { CorrectEmail } from './correct-email.tsx';
+import { CorrectInvoice } from './correct-invoice.tsx';
 import { LinesSection } from './lines-section.tsx';
 import { NotesSection } from './notes-section.tsx';
 import { OrderHeader } from './order-header.tsx';
-import { PaymentSection } from './payment-section.tsx';
 import { ReceiptSection } from './receipt-section.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { RefundsSection } from './refunds-section.tsx';
 import { Timeline } from './timeline.tsx';
 import { Troubles } from './troubles.tsx';
+
+type Payment = NonNullable<OrderView['payment']>;
+
+/** How an order was charged. */
+function PaymentSection({ payment }: { readonly payment: Payment }) {
+  const { gateway, paymentId, status, amountCents, openedAt, lastError } = payment;
+  const isTransfer = gateway === bankTransferName;
+  return (
+    <Section title="Payment">
+      <Details
+        of={[
+          ['State', isTransfer ? 'Received by bank transfer' : stateNames[status]],
+          ['Amount', <Money key="amount" cents={amountCents} />],
+          ...(isTransfer ? [] : [['Gateway', gateway] as const]),
+          [isTransfer ? 'Reference' : 'Payment id', <code key="id">{paymentId}</code>],
+          [isTransfer ? 'Recorded' : 'Started', <Moment key="started" at={openedAt} />],
+          ...(lastError ? [['Last failure', lastError] as const] : []),
+        ]}
+      />
+    </Section>
+  );
+}
+
+const stateNames: Readonly<Record<Payment['status'], string>> = {
+  open: 'Started, without an outcome yet',
+  'action-required': 'Waits for the buyer’s bank',
+  authorised: 'Held by the buyer’s bank, not charged yet',
+  captured: 'Charged',
+  'captured-late': 'Charged after the order was closed',
+  failed: 'Not charged',
+  closed: 'Closed, not charged',
+};
 
 /** One order: what it is, what happened to it, and what an operator can do about it. */
 export function OrderScreen() {
@@ -83,5 +120,20 @@ function NoOrder({ orderId }: { readonly orderId: string }) {
         Check the order id, or search at the top of the page.
       </EmptyState>
     </Screen>
+  );
+}
+
+/** Who bought, as on the invoice. */
+function BuyerSection({ order }: { readonly order: OrderView }) {
+  return (
+    <Section title="Buyer">
+      <BillingDetails email={order.email} billing={order.billing} />
+      {order.invoiceNumber !== null && (
+        <>
+          <CorrectInvoice order={order} />
+          <CorrectEmail order={order} />
+        </>
+      )}
+    </Section>
   );
 }

@@ -23,21 +23,21 @@ export function RefundForm({ order, draft, onChange, faults }: RefundFormProps) 
     <div ref={form} className="space-y-5">
       <fieldset className="space-y-1">
         <legend className="mb-1.5 text-sm font-medium">What to refund</legend>
-        <Choice {...{ draft, choose }} kind="whole">
+        <Choice draft={draft} choose={choose} kind="whole">
           Everything that is left: <Money cents={leftCents} />
         </Choice>
-        <Choice {...{ draft, choose }} kind="seats">
+        <Choice draft={draft} choose={choose} kind="seats">
           Some seats, the last ones
         </Choice>
-        <Choice {...{ draft, choose }} kind="numbers">
+        <Choice draft={draft} choose={choose} kind="numbers">
           Chosen seats
         </Choice>
-        <Choice {...{ draft, choose }} kind="amount">
+        <Choice draft={draft} choose={choose} kind="amount">
           An amount, without seats
         </Choice>
       </fieldset>
       {(draft.kind === 'seats' || draft.kind === 'numbers') && (
-        <SeatFields {...{ order, draft, onChange, faults }} kind={draft.kind} />
+        <SeatFields order={order} draft={draft} onChange={onChange} faults={faults} kind={draft.kind} />
       )}
       {draft.kind === 'amount' && (
         <TextField

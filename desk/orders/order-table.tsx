@@ -3,7 +3,8 @@ import { groupDigits } from '../../contract/money.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Moment } from '../ui/moment.tsx';
-import { OrderPills } from './order-pills.tsx';
+import { labelState, needNames } from '../ui/order-state.ts';
+import { StatusPill } from '../ui/status-pill.tsx';
 
 interface OrderTableProps {
   readonly orders: readonly ListedOrder[];
@@ -59,4 +60,23 @@ function shorten(orderId: string): string {
 
 function describeLine({ quantity, productName }: ListedOrder['lines'][number]): string {
   return `${groupDigits(String(quantity))} × ${productName}`;
+}
+
+/** The state of an order, and everything that it needs attention for. */
+function OrderPills({
+  order,
+}: {
+  readonly order: Pick<ListedOrder, 'state' | 'totalCents' | 'refundedCents' | 'needs'>;
+}) {
+  const { tone, text } = labelState(order, { isAwaitingKeys: order.needs.includes('awaiting-keys') });
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <StatusPill tone={tone}>{text}</StatusPill>
+      {order.needs.map((need) => (
+        <StatusPill key={need} tone="attention">
+          {needNames[need]}
+        </StatusPill>
+      ))}
+    </span>
+  );
 }

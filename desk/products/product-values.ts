@@ -29,7 +29,11 @@ export interface NewProductValues extends FactValues, StockRuleValues {
 export function writeFacts(product: DeskProduct): FactValues {
   const { name, description, features, edition, badge, comparison, featured, delivery, keyFormat } = product;
   return {
-    ...{ name, description, featured, delivery, keyFormat },
+    name,
+    description,
+    featured,
+    delivery,
+    keyFormat,
     features: features.join('\n'),
     edition: edition ?? '',
     badge: badge ?? '',

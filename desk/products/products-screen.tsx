@@ -1,15 +1,31 @@
 import { Package, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { productsCalls } from '../../contract/desk/products.ts';
+import { type DeskProduct, productsCalls } from '../../contract/desk/products.ts';
 import { Button } from '../../web/ui/button.tsx';
+import { Money } from '../../web/ui/money.tsx';
 import { useDeskQuery } from '../api/use-desk.ts';
-import { DataTable } from '../ui/data-table.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { AddProductDialog } from './add-product-dialog.tsx';
-import { productColumns } from './product-columns.tsx';
+import { KeysLeft } from './keys-left.tsx';
+import { ProductState } from './product-state.tsx';
+
+const productColumns: readonly Column<DeskProduct>[] = [
+  { heading: 'Product', wraps: true, cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+  { heading: 'State', cell: (product) => <ProductState product={product} /> },
+  { heading: 'ID', from: 'wide', cell: ({ id }) => <span className="text-ink-soft">{id}</span> },
+  { heading: 'Keys left', right: true, from: 'tablet', cell: (product) => <KeysLeft product={product} /> },
+  {
+    heading: 'When keys run out',
+    from: 'desktop',
+    cell: ({ keysLeft, whenTooFew }) =>
+      keysLeft !== null && (whenTooFew === 'refuse' ? 'Refuse' : 'Back-order'),
+  },
+  { heading: 'Price', right: true, cell: ({ priceCents }) => <Money cents={priceCents} /> },
+];
 
 /** All products, as buyers see them from top to bottom. */
 export function ProductsScreen() {

@@ -1,14 +1,14 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { codeLength } from '../../contract/verification.ts';
 import { ApiError } from '../../web/api/api-error.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { EmailText } from '../../web/ui/contact-links.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
+import { TextField } from '../../web/ui/text-field.tsx';
 import { describeFailure } from '../api/describe-failure.ts';
 import { ActionFailure } from '../ui/action-failure.tsx';
-import { CodeField } from './code-field.tsx';
-import { ResendCode } from './resend-code.tsx';
-import type { SentCode } from './send-code.ts';
+import { type SentCode, sendCode } from './send-code.ts';
 
 interface CodeFormProps {
   readonly sent: SentCode;
@@ -69,4 +69,65 @@ export function CodeForm({ sent, onSent, onCode, state, action, children }: Code
       </div>
     </form>
   );
+}
+
+interface CodeFieldProps {
+  readonly value: string;
+  readonly onChange: (code: string) => void;
+  /** Called once for each complete code. */
+  readonly onComplete: (code: string) => void;
+  readonly error: string | undefined;
+  readonly inputRef?: RefObject<HTMLInputElement | null>;
+}
+
+/** The six digits of a mailed code. Blanks and dashes of a pasted one are left out. */
+function CodeField({ value, onChange, onComplete, error, inputRef }: CodeFieldProps) {
+  const completed = useRef('');
+  return (
+    <TextField
+      ref={inputRef}
+      label="Code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoFocus
+      inputClassName="max-w-48 text-xl tracking-[0.3em] tabular-nums"
+      value={value}
+      error={error}
+      onChange={({ target }) => {
+        const code = target.value.replace(/\D/g, '').slice(0, codeLength);
+        onChange(code);
+        if (code.length < codeLength || code === completed.current) return;
+        completed.current = code;
+        onComplete(code);
+      }}
+    />
+  );
+}
+
+interface ResendCodeProps {
+  readonly email: string;
+  readonly onSent: (sent: SentCode) => void;
+}
+
+/** Mails another code; the shop limits how often. */
+function ResendCode({ email, onSent }: ResendCodeProps) {
+  const sending = useMutation({ mutationFn: sendCode, onSuccess: onSent });
+  return (
+    <p className="text-sm text-ink-soft">
+      Didn’t get it? Check your spam folder, or{' '}
+      <button
+        type="button"
+        className="link font-medium"
+        onClick={() => sending.isPending || sending.mutate(email)}
+      >
+        send another code
+      </button>
+      . <span role="status">{describeResend(sending)}</span>
+    </p>
+  );
+}
+
+function describeResend({ isSuccess, error }: { isSuccess: boolean; error: Error | null }): string {
+  if (error) return describeFailure(error);
+  return isSuccess ? 'Another code was sent. Only the latest one works.' : '';
 }

@@ -1,17 +1,30 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DeskSession, sessionCalls } from '../../contract/desk/session.ts';
 import { shop } from '../../shop.config.ts';
+import { Button } from '../../web/ui/button.tsx';
 import { Card } from '../../web/ui/card.tsx';
 import { LogoMark } from '../../web/ui/logo.tsx';
 import { ScreenHeading } from '../../web/ui/screen-heading.tsx';
 import { callDesk } from '../api/call-desk.ts';
 import { sessionKey } from '../api/session-data.ts';
+import { ActionFailure } from '../ui/action-failure.tsx';
 import { AddressForm } from './address-form.tsx';
-import { readLinkToken } from './link-token.ts';
+import { CodeForm } from './code-form.tsx';
 import type { SentCode } from './send-code.ts';
-import { SignInByCode } from './sign-in-by-code.tsx';
-import { SignInByLink } from './sign-in-by-link.tsx';
+
+const prefix = '#sign-in=';
+
+/**
+ * The token of a sign-in link, such as `/#sign-in=token`. What is after the `#` is never sent to a server; here it
+ * leaves the address and the browser's history too.
+ */
+function readLinkToken(): string | null {
+  const { hash, pathname } = location;
+  if (!hash.startsWith(prefix)) return null;
+  history.replaceState(null, '', pathname);
+  return hash.slice(prefix.length);
+}
 
 /** Signs an operator in by a code that is mailed, or by a link of the command line. */
 export function SignInScreen() {
@@ -43,5 +56,60 @@ export function SignInScreen() {
         </Card>
       </div>
     </main>
+  );
+}
+
+interface SignInByCodeProps {
+  readonly sent: SentCode;
+  readonly onSent: (sent: SentCode) => void;
+  readonly onSignedIn: (session: DeskSession) => void;
+  readonly onBack: () => void;
+}
+
+/** Signs in with the code that was mailed. */
+function SignInByCode({ sent, onSent, onSignedIn, onBack }: SignInByCodeProps) {
+  const signingIn = useMutation({
+    mutationFn: (code: string) => callDesk(sessionCalls.signIn, { body: { email: sent.email, code } }),
+    onSuccess: onSignedIn,
+  });
+  return (
+    <CodeForm sent={sent} onSent={onSent} onCode={signingIn.mutate} state={signingIn} action="Sign in">
+      <Button variant="ghost" onClick={onBack}>
+        Use another address
+      </Button>
+    </CodeForm>
+  );
+}
+
+interface SignInByLinkProps {
+  readonly token: string;
+  readonly onSignedIn: (session: DeskSession) => void;
+  readonly onGiveUp: () => void;
+}
+
+/** Signs in with a link of the command line. A button, so that a mail program's preview doesn't use the link up. */
+function SignInByLink({ token, onSignedIn, onGiveUp }: SignInByLinkProps) {
+  const signingIn = useMutation({
+    mutationFn: () => callDesk(sessionCalls.useLoginLink, { body: { token } }),
+    onSuccess: onSignedIn,
+  });
+  return (
+    <div className="space-y-5">
+      <p className="text-sm text-ink-soft">This link signs you in once, on this browser.</p>
+      <ActionFailure error={signingIn.error} />
+      {signingIn.error && (
+        <p className="text-sm text-ink-soft">
+          For a new link, run <code className="font-mono">npm run shop -- login-link</code> again.
+        </p>
+      )}
+      <div className="flex flex-wrap-reverse items-center justify-between gap-3">
+        <Button variant="ghost" onClick={onGiveUp}>
+          Use a code instead
+        </Button>
+        <Button size="large" busy={signingIn.isPending} onClick={() => signingIn.mutate()}>
+          Sign in
+        </Button>
+      </div>
+    </div>
   );
 }

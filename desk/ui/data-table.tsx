@@ -3,7 +3,6 @@ import { useLocation } from 'wouter';
 import { Card } from '../../web/ui/card.tsx';
 import { classNames } from '../../web/ui/class-names.ts';
 import { ScrollArea } from '../../web/ui/scroll-area.tsx';
-import { moveBetweenRows } from './move-between-rows.ts';
 import { RowLink } from './row-link.tsx';
 
 export interface Column<Row> {
@@ -97,3 +96,21 @@ const visible = {
   desktop: 'max-lg:hidden',
   wide: 'max-xl:hidden',
 };
+
+/** Moves the focus from one row's link to another's by the arrow keys, Home and End. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')];
+  const current = links.findIndex((link) => link.matches(':focus'));
+  if (current < 0) return;
+  const targets: Record<string, number> = {
+    ArrowDown: current + 1,
+    ArrowUp: current - 1,
+    Home: 0,
+    End: links.length - 1,
+  };
+  const target = targets[event.key];
+  if (target === undefined) return;
+  event.preventDefault();
+  links[target]?.focus();
+}

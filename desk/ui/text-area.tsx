@@ -18,7 +18,7 @@ export function TextArea({
   ...props
 }: TextAreaProps) {
   return (
-    <Field {...{ label, hint, error, optional, className }}>
+    <Field label={label} hint={hint} error={error} optional={optional} className={className}>
       {(control) => (
         <textarea
           {...props}
