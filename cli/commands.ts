@@ -114,12 +114,13 @@ export class Commands {
 }
 
 function checkInput<Call extends OperatorAction>(
-  { body, query, params }: Call,
+  { body, query, params, upload }: Call,
   given: GivenInput<Call>,
 ): ActionInput<Call> {
   const checked = [body, query, params].map((schema = z.object({})) => schema.safeParse(given));
   const faults = checked.flatMap(({ error }) => error?.issues ?? []);
-  if (faults.length === 0) return Object.assign({}, ...checked.map(({ data }) => data));
+  const file = upload && { content: (given as { content: unknown }).content };
+  if (faults.length === 0) return Object.assign({}, ...checked.map(({ data }) => data), file);
   throw new Misunderstood(faults.map(({ path, message }) => ({ field: path.join('.'), message })));
 }
 

@@ -1,54 +1,40 @@
-import type { Command } from 'commander';
 import { mostKeysCounted, type ProductStock } from '../contract/desk/key-lists.ts';
-import { listKeyStock } from '../server/desk/keys/list-key-stock.ts';
-import { type Environment, withShopDatabase } from './shop-database.ts';
-
-interface JsonOption {
-  readonly json?: true;
-}
+import { listKeyStock } from '../server/desk/keys/actions.ts';
+import type { Commands } from './commands.ts';
+import { openDatabase } from './shop-database.ts';
 
 /** `keys stock` and `keys quarantine`. */
-export function addKeyStockCommands(keys: Command, environment: Environment): void {
-  keys
-    .command('stock')
-    .description('list how many keys each product has')
-    .option('--json', 'print JSON')
-    .action(async ({ json }: JsonOption) => {
-      const stock = await withShopDatabase(environment, (db) => listKeyStock(db));
-      console.log(json ? JSON.stringify(stock, null, 2) : describeStock(stock));
-    });
+export function addKeyStockCommands(keys: Commands): void {
+  keys.addAction('stock', listKeyStock, {
+    open: openDatabase,
+    input: () => ({}),
+    text: ({ products }) => products.map(describeStock).join('\n') || 'There are no products.',
+  });
 
-  keys
-    .command('quarantine')
-    .description('list how many keys of each product a restore has taken off sale')
-    .option('--json', 'print JSON')
-    .action(async ({ json }: JsonOption) => {
-      const stock = await withShopDatabase(environment, (db) => listKeyStock(db));
-      const held = stock
-        .filter(({ quarantined }) => quarantined > 0)
-        .map(({ productId, quarantined }) => ({ productId, quarantined }));
-      console.log(json ? JSON.stringify(held, null, 2) : describeQuarantine(held));
-    });
+  keys.add('quarantine', 'list how many keys of each product a restore has taken off sale', {
+    open: openDatabase,
+    work: async ({ act, ...parts }) => {
+      const { products } = await act(listKeyStock, parts, {});
+      const held = products.filter(({ quarantined }) => quarantined > 0);
+      return { products: held.map(({ productId, quarantined }) => ({ productId, quarantined })) };
+    },
+    text: ({ products }) =>
+      products.map(({ productId, quarantined }) => `${productId}  ${formatCount(quarantined)}`).join('\n') ||
+      'No key is in quarantine.',
+  });
 }
 
-function describeStock(stock: readonly ProductStock[]): string {
-  if (stock.length === 0) return 'There are no products.';
-  return stock
-    .map(({ productId, fulfilment, lowSince, ...counts }) =>
-      [
-        ...[productId, fulfilment === 'stock' ? 'from stock' : 'generated keys'],
-        ...(['free', 'reserved', 'sold', 'void', 'quarantined', 'expired', 'awaited'] as const)
-          .filter((name) => name === 'free' || counts[name] > 0)
-          .map((name) => `${name} ${formatCount(counts[name])}`),
-        ...(lowSince ? [`low since ${lowSince}`] : []),
-      ].join('  '),
-    )
-    .join('\n');
-}
+const states = ['free', 'reserved', 'sold', 'void', 'quarantined', 'expired', 'awaited'] as const;
 
-function describeQuarantine(held: readonly { productId: string; quarantined: number }[]): string {
-  if (held.length === 0) return 'No key is in quarantine.';
-  return held.map(({ productId, quarantined }) => `${productId}  ${formatCount(quarantined)}`).join('\n');
+function describeStock({ productId, fulfilment, lowSince, ...counts }: ProductStock): string {
+  return [
+    productId,
+    fulfilment === 'stock' ? 'from stock' : 'generated keys',
+    ...states
+      .filter((name) => name === 'free' || counts[name] > 0)
+      .map((name) => `${name} ${formatCount(counts[name])}`),
+    ...(lowSince ? [`low since ${lowSince}`] : []),
+  ].join('  ');
 }
 
 function formatCount(count: number): string {

@@ -95,7 +95,7 @@ it('a file whose column or lines are unclear is imported once that is said', asy
 
 it('lists the stock, and voids keys by their numbers', async () => {
   expect((await run('stock')).output).toBe('endpoint-complete  from stock  free 3\n');
-  expect(JSON.parse((await run('stock', '--json')).output)).toMatchObject([
+  expect(JSON.parse((await run('stock', '--json')).output).products).toMatchObject([
     { productId: 'endpoint-complete', free: 3, void: 0, lowStockThreshold: 10, lowSince: null },
   ]);
   expect(await run('void', '#1', '--reason', 'Dead')).toMatchObject({
@@ -118,7 +118,7 @@ it('voids and releases keys that are read from standard input', async () => {
     ...{ exitCode: 1, errors: 'Line 1 is no key in stock. Nothing was changed.\n' },
   });
   const released = await run('release-quarantine', '--product', 'endpoint-complete', '--json');
-  expect(JSON.parse(released.output)).toEqual({ kind: 'released', released: 1 });
+  expect(JSON.parse(released.output)).toEqual({ released: 1 });
   expect((await run('quarantine')).output).toBe('No key is in quarantine.\n');
 });
 
@@ -134,7 +134,7 @@ it('replaces a key that is read from standard input, and lists the old one until
   );
   expect((await run('to-revoke', '--reveal')).output).toContain('DEAD-1234');
   expect((await run('to-revoke', '--done', '#1')).output).toBe('Recorded as revoked: 1.\n');
-  expect((await run('to-revoke', '--json')).output).toBe('[]\n');
+  expect(JSON.parse((await run('to-revoke', '--json')).output)).toEqual({ keys: [] });
   const { rows } = await database.pool.query('select action from audit_events order by id desc limit 3');
   expect(rows.map(({ action }) => action)).toEqual([
     ...['keys-revoked-at-vendor', 'keys-to-revoke-revealed', 'key-replaced'],

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { Commands } from './commands.ts';
 import { addKeyImportCommand } from './key-import.ts';
 import { addKeyStockCommands } from './key-stock.ts';
 import { addToRevokeCommand } from './keys-to-revoke.ts';
@@ -9,11 +10,11 @@ import { addVoidCommands } from './void-keys.ts';
 
 /** `keys import`, `stock`, `void`, `undo-void`, `replace`, `to-revoke`, `quarantine`, `release-quarantine` and `rotate-secret`. */
 export function addKeyCommands(program: Command, environment: Environment): void {
-  const keys = program.command('keys').description('licence keys in stock');
-  addKeyImportCommand(keys, environment);
-  addKeyStockCommands(keys, environment);
-  addVoidCommands(keys, environment);
-  addReplaceCommand(keys, environment);
-  addToRevokeCommand(keys, environment);
+  const keys = new Commands(program.command('keys').description('licence keys in stock'), environment);
+  addKeyImportCommand(keys);
+  addKeyStockCommands(keys);
+  addVoidCommands(keys);
+  addReplaceCommand(keys);
+  addToRevokeCommand(keys);
   addRotateSecretCommand(keys, environment);
 }

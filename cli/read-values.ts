@@ -23,11 +23,11 @@ export function readAmount(value: string): number {
   throw new InvalidArgumentError('It is dollars, such as 12.50, without a dollar sign or comma.');
 }
 
-/** Reads the number of a key, such as `#123`; repeated, all of them. */
-export function readKeyId(value: string, earlier: readonly number[] = []): number[] {
+/** Reads the number of a key, such as `#123`. */
+export function readKeyId(value: string): number {
   const match = /^#?([1-9]\d{0,14})$/.exec(value);
-  if (!match) throw new InvalidArgumentError("It is the number of a key, such as '#123'.");
-  return [...earlier, Number(match[1])];
+  if (match) return Number(match[1]);
+  throw new InvalidArgumentError("It is the number of a key, such as '#123'.");
 }
 
 /** Reads keys from standard input, one a line, so that no key is in the list of processes or a shell's history. */

@@ -1,42 +1,42 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Command } from 'commander';
-import type { Kysely } from 'kysely';
 import { readConfig } from '../server/config.ts';
-import type { Database } from '../server/database/tables.ts';
-import type { Refusal } from '../server/desk/keys/refusal.ts';
 import { resealEverything } from '../server/desk/keys/reseal.ts';
-import { finishRotation, type Secrets, startRotation } from '../server/desk/keys/rotate-secret.ts';
+import { finishRotation, startRotation } from '../server/desk/keys/rotate-secret.ts';
 import { openKeySealer, sealingKeyRest } from '../server/licences/open-key-sealer.ts';
 import { StartError } from '../server/process/start-error.ts';
 import { readKeysSecret } from '../server/settings/keys-secret.ts';
-import { operatorName } from './operator-name.ts';
-import { reportKeyAction } from './report-key-action.ts';
-import { type Environment, withShopDatabase } from './shop-database.ts';
+import type { Commands } from './commands.ts';
+import { type Environment, openDatabase } from './shop-database.ts';
 
 const shortestSecret = 32;
 
 /** `keys rotate-secret`. */
-export function addRotateSecretCommand(keys: Command, environment: Environment): void {
+export function addRotateSecretCommand(keys: Commands, environment: Environment): void {
   keys
-    .command('rotate-secret')
-    .description('change KEYS_SECRET, and seal every licence key again')
+    .add('rotate-secret', 'change KEYS_SECRET, and seal every licence key again', {
+      open: openDatabase,
+      work: async ({ act, db }, { finish }: { readonly finish?: true }) => {
+        const current = await readSecret(environment);
+        if (finish) {
+          // What a process sealed by the old key that had not loaded the new one.
+          const resealed = await resealEverything({ db, sealer: await openKeySealer(db, current) });
+          await act(finishRotation, { db, next: current }, {});
+          return { kind: 'finished', resealed };
+        }
+        const next = readNextSecret(environment, current);
+        await act(startRotation, { db, secrets: { current, next } }, {});
+        console.error(
+          `Waiting ${sealingKeyRest} seconds until every process has loaded the new sealing key.`,
+        );
+        await setTimeout((sealingKeyRest + 1) * 1_000);
+        const sealer = await openKeySealer(db, next);
+        return { kind: 'started', resealed: await resealEverything({ db, sealer }) };
+      },
+      text: ({ kind, resealed }) =>
+        `Sealed again: ${resealed}. ${kind === 'finished' ? 'The old secret opens nothing any more.' : nextSteps}`,
+    })
     .option('--finish', 'end the rotation, after every process runs with the new secret')
-    .option('--json', 'print JSON')
-    .addHelpText('after', help)
-    .action(async ({ finish, json }: { finish?: true; json?: true }) => {
-      const actor = operatorName(environment);
-      const current = await readSecret(environment);
-      const result = await withShopDatabase(environment, (db) =>
-        finish
-          ? end(db, current, actor)
-          : start(db, { current, next: readNextSecret(environment, current) }, actor),
-      );
-      reportKeyAction(json, result, ({ kind, resealed }) =>
-        kind === 'finished'
-          ? `Sealed again: ${resealed}. The old secret opens nothing any more.`
-          : `Sealed again: ${resealed}. ${nextSteps}`,
-      );
-    });
+    .addHelpText('after', help);
 }
 
 const nextSteps = `Now, on every machine, set KEYS_SECRET to the new secret and restart the shop.
@@ -48,28 +48,6 @@ The new secret is read from the environment variable NEW_KEYS_SECRET: at least $
   2. Set KEYS_SECRET to the new secret on every machine, and restart every process.
   3. Run this command with --finish. The old secret stops working.
 Keep the old secret for as long as you keep backups that were made before: they open with it only.`;
-
-interface Rotated {
-  readonly kind: 'started' | 'finished';
-  readonly resealed: number;
-}
-
-async function start(db: Kysely<Database>, secrets: Secrets, actor: string): Promise<Rotated | Refusal> {
-  const started = await startRotation(db, secrets, actor);
-  if (started.kind === 'refused') return started;
-  console.error(`Waiting ${sealingKeyRest} seconds until every process has loaded the new sealing key.`);
-  await setTimeout((sealingKeyRest + 1) * 1_000);
-  const sealer = await openKeySealer(db, secrets.next);
-  return { kind: 'started', resealed: await resealEverything({ db, sealer }) };
-}
-
-async function end(db: Kysely<Database>, current: string, actor: string): Promise<Rotated | Refusal> {
-  const sealer = await openKeySealer(db, current);
-  // What a process sealed by the old key that had not loaded the new one.
-  const resealed = await resealEverything({ db, sealer });
-  const finished = await finishRotation(db, current, actor);
-  return finished.kind === 'refused' ? finished : { kind: 'finished', resealed };
-}
 
 async function readSecret(environment: Environment): Promise<string> {
   const reading = readConfig(environment);

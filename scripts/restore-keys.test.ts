@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { connectDatabase } from '../server/database/pool.ts';
+import { runAction } from '../server/desk/action.ts';
 import { findKeys } from '../server/desk/keys/find-keys.ts';
 import { releaseQuarantine } from '../server/desk/keys/release-quarantine.ts';
 import { voidKeys } from '../server/desk/keys/void-keys.ts';
@@ -84,8 +85,8 @@ it('after the restore of an older backup, no key is sold that was sold since', a
   const sold = [...soldSince, ...soldToCharged];
   const found = await Promise.all(sold.map((key) => findKeys({ db: copy.db, sealer }, key)));
   const stockKeyIds = found.flat().flatMap(({ stockKeyId }) => stockKeyId ?? []);
-  await voidKeys(copy.db, { which: { stockKeyIds }, reason: 'Sold after the backup' }, 'me');
-  await releaseQuarantine(copy.db, { which: { productId }, note: '' }, 'me');
+  await runAction(voidKeys, copy, 'me', { stockKeyIds, reason: 'Sold after the backup' });
+  await runAction(releaseQuarantine, copy, 'me', { productId, note: '' });
   const readKeys = async () => (await readOrderKeys(copy.db, sealer, orderId)).flat();
   await expect.poll(readKeys).toHaveLength(2);
   expect(new Set([...soldBefore, ...sold, ...(await readKeys())]).size).toBe(8);

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { ImportReport } from '../contract/desk/key-import.ts';
 import type { Database } from '../server/database/tables.ts';
+import { runAction } from '../server/desk/action.ts';
 import { importKeys, type KeyImport } from '../server/desk/keys/import-keys.ts';
 import type { KeySealer } from '../server/licences/key-sealer.ts';
 
@@ -18,8 +19,6 @@ export function keyFile(keys: readonly string[], changes: Partial<KeyImport> = {
       productId: 'endpoint-complete',
       fileName: 'keys.csv',
       note: '',
-      expiresOn: null,
-      skipDuplicates: false,
     },
     content: toStream(keys.map((key) => `${key}\n`).join('')),
     ...changes,
@@ -30,15 +29,13 @@ export async function* toStream(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
-/** Imports keys and returns the report; fails when the import was refused. */
-export async function importTestKeys(
+/** Imports keys and returns the report. */
+export function importTestKeys(
   parts: { readonly db: Kysely<Database>; readonly sealer: KeySealer },
   keys: readonly string[],
   changes: Partial<KeyImport> = {},
 ): Promise<ImportReport> {
-  const result = await importKeys(parts, keyFile(keys, changes), 'operator@example.com');
-  if (result.kind === 'refused') throw new Error(result.reason);
-  return result.report;
+  return runAction(importKeys, parts, 'operator@example.com', keyFile(keys, changes));
 }
 
 /** Adds a product whose keys come from stock. */

@@ -5,6 +5,8 @@ export interface OperatorAction {
   /** Describes the route and the command. */
   readonly summary: string;
   readonly body?: z.ZodMiniType;
+  /** The body is a file of this type, sent as it is. */
+  readonly upload?: 'text/csv';
   readonly query?: z.ZodMiniType;
   readonly params?: z.ZodMiniType;
   /** A schema, or the kind of file. */
@@ -17,8 +19,6 @@ export interface OperatorAction {
 export interface DeskCall extends OperatorAction {
   readonly method: 'GET' | 'POST';
   readonly path: `/desk/api/${string}`;
-  /** The body is a file of this type, sent as it is. */
-  readonly upload?: 'text/csv';
   /** Needs nobody to be signed in: only the calls that sign in. */
   readonly isPublic?: true;
   /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalText, requiredText } from '../text.ts';
 import type { DeskCall } from './desk-call.ts';
-import { importReport, keyImport } from './key-import.ts';
+import { importReport, keyImport, mostKeysImported } from './key-import.ts';
 import { keyEntry, keyListQuery, keyToRevoke, productStock } from './key-lists.ts';
 import { rowName } from './order-search.ts';
 
@@ -9,6 +9,7 @@ import { rowName } from './order-search.ts';
 const rowId = z.int().check(z.positive());
 /** An operation on several keys does all of them or none. */
 const rowIds = z.array(rowId).check(z.minLength(1), z.maxLength(500));
+const stockKeyIds = z.optional(z.array(rowId).check(z.minLength(1), z.maxLength(mostKeysImported)));
 const rowIdInQuery = z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)), rowId);
 const reason = requiredText('Reason is required');
 /** `next` of the page before. */
@@ -83,7 +84,12 @@ export const keysCalls = {
     summary: 'Take keys in stock off sale: those named, or all unsold keys of a batch',
     method: 'POST',
     path: '/desk/api/keys/void',
-    body: z.object({ stockKeyIds: z.optional(rowIds), batchId: z.optional(rowId), reason }),
+    body: z.object({ stockKeyIds, batchId: z.optional(rowId), reason }).check(
+      z.refine((named) => (named.stockKeyIds === undefined) !== (named.batchId === undefined), {
+        error: 'Name keys, or a batch',
+        path: ['stockKeyIds'],
+      }),
+    ),
     /** `voidId` undoes it. */
     answer: z.object({ voided: z.int(), voidId: rowId }),
     needsFreshCode: true,
@@ -161,11 +167,12 @@ export const keysCalls = {
     summary: 'Put quarantined keys back on sale: those named, or all of a product',
     method: 'POST',
     path: '/desk/api/keys/release-quarantine',
-    body: z.object({
-      stockKeyIds: z.optional(rowIds),
-      productId: z.optional(rowName),
-      note: optionalText(),
-    }),
+    body: z.object({ stockKeyIds, productId: z.optional(rowName), note: optionalText() }).check(
+      z.refine((named) => (named.stockKeyIds === undefined) !== (named.productId === undefined), {
+        error: 'Name keys, or a product',
+        path: ['stockKeyIds'],
+      }),
+    ),
     answer: z.object({ released: z.int() }),
     needsFreshCode: true,
     audit: 'quarantine-released',

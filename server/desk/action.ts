@@ -21,12 +21,19 @@ export interface ActionContext {
 /** Body, query and parameters together. */
 export type ActionInput<Call extends OperatorAction> = Part<Call, 'body'> &
   Part<Call, 'query'> &
-  Part<Call, 'params'>;
+  Part<Call, 'params'> &
+  File<Call>;
 
 /** What a command gives: the schemas are yet to check it. */
 export type GivenInput<Call extends OperatorAction> = GivenPart<Call, 'body'> &
   GivenPart<Call, 'query'> &
-  GivenPart<Call, 'params'>;
+  GivenPart<Call, 'params'> &
+  File<Call>;
+
+/** An uploaded file, read while it arrives. */
+type File<Call> = Call extends { readonly upload: string }
+  ? { readonly content: AsyncIterable<Uint8Array> }
+  : unknown;
 
 type Part<Call, Name extends string> =
   Call extends Record<Name, infer Schema extends z.ZodMiniType> ? z.output<Schema> : unknown;

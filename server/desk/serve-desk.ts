@@ -5,7 +5,7 @@ import type { PartsOfAll } from './action.ts';
 import { type AuditParts, serveAudit } from './audit/routes.ts';
 import { type ExportParts, serveExports } from './exports/routes.ts';
 import { type HealthRouteParts, serveDeskHealth } from './health/routes.ts';
-import { type KeysParts, serveKeys } from './keys/routes.ts';
+import { keyActions } from './keys/actions.ts';
 import { orderActions } from './orders/actions.ts';
 import { type OverviewParts, serveOverview } from './overview/routes.ts';
 import { productActions } from './products/actions.ts';
@@ -21,11 +21,10 @@ type AreaParts = SessionParts &
   AuditParts &
   ExportParts &
   HealthRouteParts &
-  KeysParts &
   OverviewParts &
   PartsOfAll<typeof actions>;
 
-const actions = [...orderActions, ...productActions, ...quoteActions];
+const actions = [...keyActions, ...orderActions, ...productActions, ...quoteActions];
 
 export interface DeskOptions {
   readonly address: DeskAddress;
@@ -53,7 +52,6 @@ export async function serveDesk(
     refuseCrossSiteCalls(desk, { https: address.https, prefix: '/desk/api/' });
     serveSession(desk, parts);
     serveOverview(desk, parts);
-    serveKeys(desk, parts);
     serveActions(desk, parts, actions);
     serveExports(desk, parts);
     serveAudit(desk, parts);

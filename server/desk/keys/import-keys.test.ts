@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addStockProduct, importTestKeys, keyFile, toStream, vendorKeys } from '../../../test/key-stock.ts';
+import { outcomeOf } from '../../../test/outcome-of.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { openTestSealer } from '../../../test/test-sealer.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
-import { type ImportParts, importKeys, previewImport } from './import-keys.ts';
+import { runAction } from '../action.ts';
+import { importKeys, previewKeyImport } from './import-keys.ts';
 
 let database: TestDatabase;
 let sealer: KeySealer;
-let parts: ImportParts;
+let parts: { readonly db: TestDatabase['db']; readonly sealer: KeySealer };
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -48,8 +50,8 @@ it('imports keys sealed, in the order of the file, with one batch and one audit 
 });
 
 it('a preview says the same and changes nothing', async () => {
-  const preview = await previewImport(parts, keyFile(vendorKeys(3)));
-  expect(preview).toMatchObject({ report: { outcome: 'ready', newKeys: 3, batchId: null } });
+  const preview = await runAction(previewKeyImport, parts, 'me', keyFile(vendorKeys(3)));
+  expect(preview).toMatchObject({ outcome: 'ready', newKeys: 3, batchId: null });
   expect(await count('stock_keys')).toBe(0);
   expect(await count('audit_events')).toBe(0);
 });
@@ -84,7 +86,7 @@ it('any duplicate stops the whole import, unless duplicates are skipped', async 
   };
   expect(refused).toMatchObject({ outcome: 'duplicates', newKeys: 2, duplicates });
   expect(await count('stock_keys')).toBe(2);
-  const skipped = await importTestKeys(parts, file, { skipDuplicates: true });
+  const skipped = await importTestKeys(parts, file, { skipDuplicates: 'true' });
   expect(skipped).toMatchObject({ outcome: 'imported', newKeys: 2, duplicates });
   expect(await count('stock_keys')).toBe(4);
 });
@@ -101,8 +103,8 @@ it.each([
   ['an unreadable line', 'GOOD-1\nx\n', [{ line: 2, message: expect.any(String) }]],
   ['no keys', 'Key\n\n', [{ line: 1, message: 'The file has no keys.' }]],
 ])('a file with %s imports nothing', async (_, text, faults) => {
-  const wanted = keyFile([], { content: toStream(text), skipDuplicates: true });
-  expect(await importKeys(parts, wanted, 'me')).toMatchObject({ report: { outcome: 'unreadable', faults } });
+  const wanted = keyFile([], { content: toStream(text), skipDuplicates: 'true' });
+  expect(await runAction(importKeys, parts, 'me', wanted)).toMatchObject({ outcome: 'unreadable', faults });
   expect(await count('stock_keys')).toBe(0);
 });
 
@@ -121,13 +123,13 @@ it('imports nothing until somebody has said what lines unlike the rest are', asy
     },
   });
   expect(await count('stock_keys')).toBe(0);
-  const preview = await previewImport(parts, keyFile(file, { unlike: 'skip' }));
-  expect(preview).toMatchObject({ report: { sample: { first: keys.slice(0, 3), last: keys.slice(-3) } } });
+  const preview = await runAction(previewKeyImport, parts, 'me', keyFile(file, { unlike: 'skip' }));
+  expect(preview.sample).toEqual({ first: keys.slice(0, 3), last: keys.slice(-3) });
   const skipped = await importTestKeys(parts, file, { unlike: 'skip' });
   expect(skipped).toMatchObject({ outcome: 'imported', newKeys: 60, sample: { first: [], last: [] } });
   expect(JSON.stringify(skipped)).not.toContain('VEND');
   expect(await importTestKeys(parts, file, { unlike: 'keep' })).toMatchObject({ outcome: 'duplicates' });
-  const both = { unlike: 'keep', skipDuplicates: true } as const;
+  const both = { unlike: 'keep', skipDuplicates: 'true' } as const;
   expect(await importTestKeys(parts, file, both)).toMatchObject({ outcome: 'imported', newKeys: 2 });
 });
 
@@ -150,18 +152,18 @@ it('imports nothing while it is unclear which column has the keys', async () => 
 });
 
 it('refuses an unknown product, and keys that may not be sold today', async () => {
-  const unknown = keyFile(vendorKeys(1), { productId: 'none' });
-  expect(await importKeys(parts, unknown, 'me')).toMatchObject({ reason: 'There is no product none.' });
+  const unknown = importTestKeys(parts, vendorKeys(1), { productId: 'none' });
+  await expect(unknown).rejects.toThrow('There is no product none.');
   const { rows } = await database.pool.query('select current_date::text as today');
-  const expired = keyFile(vendorKeys(1), { expiresOn: rows[0].today });
-  expect(await importKeys(parts, expired, 'me')).toMatchObject({ kind: 'refused' });
+  const expired = importTestKeys(parts, vendorKeys(1), { expiresOn: rows[0].today });
+  expect(await outcomeOf(expired)).toBe('refused');
 });
 
 it('of parallel imports that share keys and skip duplicates, each imports what the other has not', async () => {
   const keys = vendorKeys(3_000);
   const files = [keys.slice(0, 2_000), keys.slice(1_000)];
   const reports = await Promise.all(
-    files.map((file) => importTestKeys(parts, file, { skipDuplicates: true })),
+    files.map((file) => importTestKeys(parts, file, { skipDuplicates: 'true' })),
   );
   expect(reports.map(({ outcome }) => outcome)).toEqual(['imported', 'imported']);
   expect([await count('stock_keys'), await count('key_batches')]).toEqual([3_000, 2]);

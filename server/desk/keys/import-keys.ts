@@ -1,59 +1,42 @@
 import { type Kysely, sql } from 'kysely';
-import type { ImportReport, UnlikeChoice } from '../../../contract/desk/key-import.ts';
+import type { ImportReport } from '../../../contract/desk/key-import.ts';
+import { keysCalls as calls } from '../../../contract/desk/keys.ts';
 import type { KeyFormat } from '../../../contract/states.ts';
 import type { Database } from '../../database/tables.ts';
+import { refuse } from '../../http/refused.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
+import { type ActionContext, type ActionInput, defineAction } from '../action.ts';
 import { findKnownKeys } from './find-known-keys.ts';
 import { hashKeys, sealKeys } from './hash-keys.ts';
 import { insertBatch } from './insert-batch.ts';
 import { findUnlike } from './key-shape.ts';
-import { type FileChoices, readKeyFile } from './read-key-file.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { readKeyFile } from './read-key-file.ts';
 import { type ReadImport, reportImport } from './report-import.ts';
 
-export interface KeyImport extends FileChoices {
-  readonly productId: string;
-  readonly fileName: string;
-  readonly note: string;
-  /** `YYYY-MM-DD`: the keys are not sold on this day or later. Null for no end. */
-  readonly expiresOn: string | null;
-  /** Imports the other keys of a file that has keys which the shop has already. */
-  readonly skipDuplicates: boolean;
-  /** Without it, a file with keys that are unlike the rest is not imported. */
-  readonly unlike?: UnlikeChoice | undefined;
-  readonly content: AsyncIterable<Uint8Array>;
-}
-
-export interface ImportParts {
-  readonly db: Kysely<Database>;
+interface ImportContext extends ActionContext {
   readonly sealer: KeySealer;
 }
 
-export type ImportResult = { readonly kind: 'report'; readonly report: ImportReport } | Refusal;
+export type KeyImport = ActionInput<typeof calls.importKeys>;
 
-/** Says what {@link importKeys} would do, and writes nothing. */
-export async function previewImport(parts: ImportParts, wanted: KeyImport): Promise<ImportResult> {
-  const file = await readImport(parts, wanted);
-  return 'kind' in file ? file : { kind: 'report', report: (await compare(parts.db, wanted, file)).report };
-}
+export const previewKeyImport = defineAction(
+  calls.previewKeyImport,
+  async (context: ImportContext, wanted) =>
+    (await compare(context.db, wanted, await readImport(context, wanted))).report,
+);
 
-/** Imports the keys of a file in one commit: all of them or, with any fault or duplicate, none. */
-export async function importKeys(
-  { db, sealer }: ImportParts,
-  wanted: KeyImport,
-  actor: string,
-): Promise<ImportResult> {
-  const file = await readImport({ db, sealer }, wanted);
-  if ('kind' in file) return file;
+/** In one commit: all keys or, with any fault or duplicate, none. */
+export const importKeys = defineAction(calls.importKeys, async (context: ImportContext, wanted) => {
+  const file = await readImport(context, wanted);
   for (;;) {
-    const { newKeys, report } = await compare(db, wanted, file);
-    if (report.outcome !== 'ready') return { kind: 'report', report };
-    const keys = await sealKeys(sealer, newKeys);
-    const batchId = await insertBatch(db, { ...wanted, keys }, actor);
+    const { newKeys, report } = await compare(context.db, wanted, file);
+    if (report.outcome !== 'ready') return report;
+    const keys = await sealKeys(context.sealer, newKeys);
+    const batchId = await insertBatch(context, { ...wanted, keys });
     // Without a batch, another import was faster with some of the keys: compare again, and find them.
-    if (batchId !== null) return { kind: 'report', report: { ...withoutKeys(report), batchId } };
+    if (batchId !== null) return { ...withoutKeys(report), batchId };
   }
-}
+});
 
 /** An import leaves no key in the log of a terminal or a script. */
 function withoutKeys({ unlike, ...report }: ImportReport): ImportReport {
@@ -62,17 +45,20 @@ function withoutKeys({ unlike, ...report }: ImportReport): ImportReport {
 }
 
 async function readImport(
-  { db, sealer }: ImportParts,
+  { db, sealer }: ImportContext,
   { productId, expiresOn, content, column, skipLines }: KeyImport,
-): Promise<ReadImport | Refusal> {
+): Promise<ReadImport> {
   const product = await db
     .selectFrom('products')
-    .select(['key_format as format', sql<boolean>`${expiresOn}::date <= current_date`.as('isExpired')])
+    .select([
+      'key_format as format',
+      sql<boolean>`${expiresOn ?? null}::date <= current_date`.as('isExpired'),
+    ])
     .where('id', '=', productId)
     .executeTakeFirst();
-  if (!product) return refuse(`There is no product ${productId}.`);
+  if (!product) throw refuse(`There is no product ${productId}.`);
   if (product.isExpired)
-    return refuse(`Keys that expire on ${expiresOn} can't be sold: nothing was imported.`);
+    throw refuse(`Keys that expire on ${expiresOn} can't be sold: nothing was imported.`);
   const file = await readKeyFile(content, { column, skipLines });
   const { format } = product;
   const otherFormats = (await readFormats(db)).filter((other) => other !== format);
@@ -96,6 +82,6 @@ async function compare(
   const unlike = findUnlike(file.keys).filter(isNew);
   const leftOut = new Set(choice === 'keep' ? [] : unlike.map(({ line }) => line));
   const newKeys = file.keys.filter((key) => isNew(key) && !leftOut.has(key.line));
-  const compared = { productId, skipDuplicates, file, known, unlike, choice };
+  const compared = { productId, skipDuplicates: skipDuplicates === 'true', file, known, unlike, choice };
   return { newKeys, report: reportImport({ ...compared, newKeys: newKeys.length }) };
 }

@@ -1,13 +1,13 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/tables.ts';
-import { recordAuditEvent } from '../../operators/record-audit-event.ts';
+import type { ActionContext } from '../action.ts';
 import type { SealedKey } from './hash-keys.ts';
 
 export interface NewBatch {
   readonly productId: string;
   readonly fileName: string;
   readonly note: string;
-  readonly expiresOn: string | null;
+  readonly expiresOn?: string | null | undefined;
   readonly keys: readonly SealedKey[];
 }
 
@@ -15,13 +15,9 @@ export interface NewBatch {
 const rowsAtOnce = 5_000;
 
 /** Writes a batch and its keys in one commit, and returns its id; null when the shop has one of the keys by now. */
-export async function insertBatch(
-  db: Kysely<Database>,
-  batch: NewBatch,
-  actor: string,
-): Promise<number | null> {
+export async function insertBatch(context: ActionContext, batch: NewBatch): Promise<number | null> {
   try {
-    return await db.transaction().execute((tx) => writeBatch(tx, batch, actor));
+    return await context.db.transaction().execute((tx) => writeBatch(tx, context, batch));
   } catch (error) {
     if (error instanceof KnownKey) return null;
     throw error;
@@ -33,8 +29,8 @@ class KnownKey extends Error {}
 
 async function writeBatch(
   tx: Transaction<Database>,
-  { productId, fileName, note, expiresOn, keys }: NewBatch,
-  actor: string,
+  { actor, record }: ActionContext,
+  { productId, fileName, note, expiresOn = null, keys }: NewBatch,
 ): Promise<number> {
   // The operators are alerted of low stock again after this refill.
   const refilled = { low_stock_since: null, sold_out_since: null };
@@ -58,9 +54,6 @@ async function writeBatch(
       on conflict (key_hash) do nothing`.execute(tx);
     if (numAffectedRows !== BigInt(rows.length)) throw new KnownKey();
   }
-  await recordAuditEvent(tx, {
-    ...{ actor, action: 'keys-imported', orderId: null, before: null },
-    after: { batchId, productId, fileName, keyCount: keys.length, expiresOn },
-  });
+  await record(tx, { after: { batchId, productId, fileName, keyCount: keys.length, expiresOn } });
   return batchId;
 }

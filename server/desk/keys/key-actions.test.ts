@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { OperatorAction } from '../../../contract/desk/desk-call.ts';
 import { addStockProduct, importTestKeys, vendorKeys } from '../../../test/key-stock.ts';
+import { outcomeOf } from '../../../test/outcome-of.ts';
 import { insertPaidOrder } from '../../../test/paid-order.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { openTestSealer } from '../../../test/test-sealer.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
+import { type Action, type ActionContext, type ActionInput, runAction } from '../action.ts';
 import { findKeys } from './find-keys.ts';
 import { listKeyStock } from './list-key-stock.ts';
 import { listKeys } from './list-keys.ts';
@@ -28,14 +31,19 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 const parts = () => ({ db: database.db, sealer });
+const act = <Call extends OperatorAction>(
+  action: Action<Call, ActionContext & { readonly sealer: KeySealer }>,
+  input: ActionInput<Call>,
+  actor = 'me',
+) => runAction(action, parts(), actor, input);
 const stock = async () => (await listKeyStock(database.db))[0];
 const events = async () =>
   (await database.pool.query('select actor, action, after from audit_events order by id')).rows;
 const id = (i: number) => ids[i] ?? 0;
 
 it('voids keys with one audit event and an event for each key', async () => {
-  const wanted = { which: { stockKeyIds: [id(0), id(1)] }, reason: 'Revoked by the vendor' };
-  expect(await voidKeys(database.db, wanted, 'me')).toMatchObject({ kind: 'voided', voided: 2 });
+  const wanted = { ...{ stockKeyIds: [id(0), id(1)] }, reason: 'Revoked by the vendor' };
+  expect(await act(voidKeys, wanted)).toMatchObject({ voided: 2 });
   expect(await stock()).toMatchObject({ free: 58, void: 2 });
   expect(await events()).toEqual([
     {
@@ -56,7 +64,7 @@ it.each(['reserved', 'sold', 'void', 'unknown'])(
       [state === 'unknown' ? 'void' : state, id(1)],
     );
     const which = { stockKeyIds: [id(0), state === 'unknown' ? 9_999_999 : id(1)] };
-    expect(await voidKeys(database.db, { which, reason: 'x' }, 'me')).toMatchObject({ kind: 'refused' });
+    expect(await outcomeOf(act(voidKeys, { ...which, reason: 'x' }))).toBe('refused');
     expect(await stock()).toMatchObject({ free: 59 });
     expect(await events()).toEqual([]);
   },
@@ -69,28 +77,27 @@ it('voids the unsold keys of a batch, and none that an order has reserved', asyn
     [id(5)],
   );
   const [batch] = (await database.pool.query('select id from key_batches')).rows;
-  const wanted = { which: { batchId: batch.id }, reason: 'Wrong product' };
-  expect(await voidKeys(database.db, wanted, 'me')).toMatchObject({ kind: 'voided', voided: 59 });
+  const wanted = { ...{ batchId: batch.id }, reason: 'Wrong product' };
+  expect(await act(voidKeys, wanted)).toMatchObject({ voided: 59 });
   expect(await stock()).toMatchObject({ reserved: 1, void: 59 });
-  expect(await voidKeys(database.db, wanted, 'me')).toMatchObject({ kind: 'refused' });
+  expect(await outcomeOf(act(voidKeys, wanted))).toBe('refused');
   expect(await events()).toHaveLength(1);
 });
 
 it('a voiding is undone within a day, once, and puts back no key that was replaced', async () => {
   const which = { stockKeyIds: [id(0), id(1)] };
-  const voided = await voidKeys(database.db, { which, reason: 'Wrong list' }, 'me');
-  const voidId = voided.kind === 'voided' ? voided.voidId : 0;
+  const { voidId } = await act(voidKeys, { ...which, reason: 'Wrong list' });
   await database.pool.query('update products set low_stock_since = now(), sold_out_since = now()');
   await database.pool.query(`update stock_keys set state = 'void' where id = $1`, [id(2)]);
-  expect(await listVoids(database.db, 'endpoint-complete')).toMatchObject([
-    { voidId, count: 2, reason: 'Wrong list', voidedBy: 'me' },
-  ]);
-  expect(await undoVoid(database.db, voidId, 'you')).toEqual({ kind: 'unvoided', unvoided: 2 });
+  expect(await act(listVoids, { productId: 'endpoint-complete' })).toMatchObject({
+    voids: [{ voidId, count: 2, reason: 'Wrong list', voidedBy: 'me' }],
+  });
+  expect(await act(undoVoid, { voidId }, 'you')).toEqual({ unvoided: 2 });
   expect(await stock()).toMatchObject({ free: 59, void: 1, lowSince: null });
   const { rows: products } = await database.pool.query('select sold_out_since from products');
   expect(products).toEqual([{ sold_out_since: null }]);
-  expect(await undoVoid(database.db, voidId, 'you')).toMatchObject({ kind: 'refused' });
-  expect(await listVoids(database.db, 'endpoint-complete')).toEqual([]);
+  expect(await outcomeOf(act(undoVoid, { voidId }, 'you'))).toBe('refused');
+  expect(await act(listVoids, { productId: 'endpoint-complete' })).toEqual({ voids: [] });
   const undone = { actor: 'you', action: 'keys-unvoided', after: { count: 2, voidId } };
   expect((await events()).slice(1)).toEqual([undone]);
   const { rows } = await database.pool.query('select event from key_events order by id');
@@ -98,11 +105,10 @@ it('a voiding is undone within a day, once, and puts back no key that was replac
 });
 
 it('a voiding of more than a day ago stays', async () => {
-  const voided = await voidKeys(database.db, { which: { stockKeyIds: [id(0)] }, reason: 'Dead' }, 'me');
+  const { voidId } = await act(voidKeys, { ...{ stockKeyIds: [id(0)] }, reason: 'Dead' });
   await database.pool.query(`update key_voids set voided_at = now() - interval '25 hours'`);
-  const voidId = voided.kind === 'voided' ? voided.voidId : 0;
-  expect(await undoVoid(database.db, voidId, 'me')).toMatchObject({ kind: 'refused' });
-  expect(await listVoids(database.db, 'endpoint-complete')).toEqual([]);
+  expect(await outcomeOf(act(undoVoid, { voidId }))).toBe('refused');
+  expect(await act(listVoids, { productId: 'endpoint-complete' })).toEqual({ voids: [] });
   expect(await stock()).toMatchObject({ void: 1 });
 });
 
@@ -111,10 +117,9 @@ it('a large batch is voided and put back in pieces, each with its audit event', 
   await database.pool.query('truncate audit_events');
   const which = { batchId: many.batchId ?? 0 };
   expect(await countUnsold(database.db, which.batchId)).toBe(12_000);
-  const voided = await voidKeys(database.db, { which, reason: 'Wrong product' }, 'me');
-  expect(voided).toMatchObject({ kind: 'voided', voided: 12_000 });
-  const voidId = voided.kind === 'voided' ? voided.voidId : 0;
-  expect(await undoVoid(database.db, voidId, 'me')).toMatchObject({ unvoided: 12_000 });
+  const { voided, voidId } = await act(voidKeys, { ...which, reason: 'Wrong product' });
+  expect(voided).toBe(12_000);
+  expect(await act(undoVoid, { voidId })).toMatchObject({ unvoided: 12_000 });
   const counts = (await events()).map(({ action, after }) => [action, after.count]);
   expect(counts).toEqual(
     ['keys-voided', 'keys-unvoided'].flatMap((action) => [5_000, 5_000, 2_000].map((n) => [action, n])),
@@ -165,15 +170,14 @@ it('puts quarantined keys back on sale: those named, then all of the product', a
   await database.pool.query('update stock_keys set quarantined = true');
   await database.pool.query('update products set low_stock_since = now()');
   const which = { stockKeyIds: [id(3)] };
-  expect(await releaseQuarantine(database.db, { which, note: '' }, 'me')).toEqual({
-    kind: 'released',
+  expect(await act(releaseQuarantine, { ...which, note: '' })).toEqual({
     released: 1,
   });
   const { rows: products } = await database.pool.query('select low_stock_since from products');
   expect(products).toEqual([{ low_stock_since: null }]);
-  const rest = { which: { productId: 'endpoint-complete' }, note: 'Compared with the vendor' };
-  expect(await releaseQuarantine(database.db, rest, 'me')).toEqual({ kind: 'released', released: 59 });
-  expect(await releaseQuarantine(database.db, rest, 'me')).toMatchObject({ kind: 'refused' });
+  const rest = { productId: 'endpoint-complete', note: 'Compared with the vendor' };
+  expect(await act(releaseQuarantine, rest)).toEqual({ released: 59 });
+  expect(await outcomeOf(act(releaseQuarantine, rest))).toBe('refused');
   expect(await stock()).toMatchObject({ free: 60, quarantined: 0 });
   expect(await events()).toEqual([
     { actor: 'me', action: 'quarantine-released', after: { count: 1, note: '', ...which } },

@@ -1,46 +1,36 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import { keysCalls as calls } from '../../../contract/desk/keys.ts';
 import type { Database } from '../../database/tables.ts';
-import { recordAuditEvent } from '../../operators/record-audit-event.ts';
+import { refuse } from '../../http/refused.ts';
+import { type ActionContext, type ActionInput, defineAction } from '../action.ts';
 import { recordKeyEvents } from './record-key-events.ts';
-import { type Refusal, refuse } from './refusal.ts';
 
-export interface WantedRelease {
-  readonly which: { readonly stockKeyIds: readonly number[] } | { readonly productId: string };
-  readonly note: string;
-}
-
-export type ReleaseResult = { readonly kind: 'released'; readonly released: number } | Refusal;
+type Named = Pick<ActionInput<typeof calls.releaseQuarantine>, 'stockKeyIds' | 'productId'>;
 
 /** A statement for so many rows ends long before the database's limit for one. */
 const keysAtOnce = 20_000;
 
 /** Puts quarantined keys back on sale, after an operator has made sure that nobody has them. */
-export function releaseQuarantine(
-  db: Kysely<Database>,
-  { which, note }: WantedRelease,
-  actor: string,
-): Promise<ReleaseResult> {
-  return db.transaction().execute(async (tx) => {
-    let released = 0;
-    for (;;) {
-      const ids = await releaseSome(tx, which);
-      if (ids.length === 0) break;
-      await recordKeyEvents(tx, { keyIds: ids, event: 'confirmed', actor });
-      released += ids.length;
-    }
-    if (released === 0) return refuse('None of these keys is in quarantine, so nothing was changed.');
-    await recordAuditEvent(tx, {
-      ...{ actor, action: 'quarantine-released', orderId: null, before: null },
-      after: { count: released, note, ...which },
-    });
-    return { kind: 'released', released };
-  });
-}
+export const releaseQuarantine = defineAction(
+  calls.releaseQuarantine,
+  ({ db, actor, record }: ActionContext, { note, ...named }) =>
+    db.transaction().execute(async (tx) => {
+      let released = 0;
+      for (;;) {
+        const ids = await releaseSome(tx, named);
+        if (ids.length === 0) break;
+        await recordKeyEvents(tx, { keyIds: ids, event: 'confirmed', actor });
+        released += ids.length;
+      }
+      if (released === 0) throw refuse('None of these keys is in quarantine, so nothing was changed.');
+      await record(tx, { after: { count: released, note, ...named } });
+      return { released };
+    }),
+);
 
 /** The operators are alerted of low stock again after this refill. */
-async function releaseSome(tx: Transaction<Database>, which: WantedRelease['which']): Promise<number[]> {
-  const chosen =
-    'productId' in which ? sql`product_id = ${which.productId}` : sql`id = any(${[...which.stockKeyIds]})`;
+async function releaseSome(tx: Transaction<Database>, { stockKeyIds, productId }: Named): Promise<number[]> {
+  const chosen = stockKeyIds ? sql`id = any(${stockKeyIds})` : sql`product_id = ${productId}`;
   const { rows } = await sql<{ id: number }>`
     with released as (
       update stock_keys set quarantined = false

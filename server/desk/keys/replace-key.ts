@@ -1,73 +1,54 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import { keysCalls as calls } from '../../../contract/desk/keys.ts';
 import type { Database } from '../../database/tables.ts';
+import { refuse } from '../../http/refused.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import type { KeySource } from '../../licences/key-source.ts';
 import { normaliseKey } from '../../licences/normalise-key.ts';
-import { recordAuditEvent } from '../../operators/record-audit-event.ts';
 import { queueMail } from '../../outbox/outbox-store.ts';
 import { lockRefundableOrder } from '../../refunds/refund-store.ts';
 import { keyReplacedMail } from '../../stock/stock-mails.ts';
+import { type ActionAnswer, type ActionContext, type ActionInput, defineAction } from '../action.ts';
 import { handOut, lockFreeKey, type Replacement, voidKey } from './hand-out-key.ts';
-import { type Refusal, refuse } from './refusal.ts';
 
-export interface ReplaceParts {
-  readonly db: Kysely<Database>;
+interface ReplaceContext extends ActionContext {
   readonly sealer: KeySealer;
   readonly keySource: KeySource;
   readonly outbox: { wake(): void };
 }
 
-export interface WantedReplacement {
-  readonly orderId: string;
-  /** The key that doesn't work. */
-  readonly licenceKeyId: number;
-  readonly reason: string;
-}
-
-export type ReplaceResult =
-  /** The id of the new key. */
-  { readonly kind: 'replaced'; readonly licenceKeyId: number } | Refusal;
-
-/** Voids a dead key of an order, hands out another one, and mails it to the buyer: one commit. */
-export async function replaceKey(
-  parts: ReplaceParts,
-  wanted: WantedReplacement,
-  actor: string,
-): Promise<ReplaceResult> {
-  const result = await parts.db.transaction().execute((tx) => replace(tx, parts, wanted, actor));
-  if (result.kind === 'replaced') parts.outbox.wake();
-  return result;
-}
+/** Voids the dead key, hands out another one, and mails it to the buyer: one commit. */
+export const replaceKey = defineAction(calls.replaceKey, async (context: ReplaceContext, wanted) => {
+  const replaced = await context.db.transaction().execute((tx) => replace(tx, context, wanted));
+  context.outbox.wake();
+  return replaced;
+});
 
 async function replace(
   tx: Transaction<Database>,
-  { sealer, keySource }: ReplaceParts,
-  { orderId, licenceKeyId, reason }: WantedReplacement,
-  actor: string,
-): Promise<ReplaceResult> {
+  { sealer, keySource, actor, record }: ReplaceContext,
+  { orderId, licenceKeyId, reason }: ActionInput<typeof calls.replaceKey>,
+): Promise<ActionAnswer<typeof calls.replaceKey>> {
   const order = await lockRefundableOrder(tx, orderId);
-  if (!order) return refuse(`There is no order ${orderId}.`);
+  if (!order) throw refuse(`There is no order ${orderId}.`);
   if (order.requestedRefundId)
-    return refuse('A refund of this order has no outcome yet. Replace the key when it is settled.');
+    throw refuse('A refund of this order has no outcome yet. Replace the key when it is settled.');
   const key = await readKey(tx, orderId, licenceKeyId);
-  if (!key) return refuse(`The order ${orderId} has no key #${licenceKeyId}.`);
-  if (key.isVoid) return refuse(`The key #${licenceKeyId} was replaced before.`);
-  if (key.isRevoked) return refuse(`The seat of the key #${licenceKeyId} was refunded.`);
+  if (!key) throw refuse(`The order ${orderId} has no key #${licenceKeyId}.`);
+  if (key.isVoid) throw refuse(`The key #${licenceKeyId} was replaced before.`);
+  if (key.isRevoked) throw refuse(`The seat of the key #${licenceKeyId} was refunded.`);
   const replacement =
     key.fulfilment === 'stock'
       ? await takeFreeKey(tx, sealer, key.productId)
       : await makeKey({ sealer, keySource }, key.productId);
-  if (!replacement) return refuse('There is no free key in stock. Nothing was changed: import keys first.');
+  if (!replacement) throw refuse('There is no free key in stock. Nothing was changed: import keys first.');
   await voidKey(tx, licenceKeyId, actor);
   const { position, seat } = key;
   const newId = await handOut(tx, sealer, replacement, { orderId, position, seat });
   await queueMail(tx, { kind: keyReplacedMail, subjectId: String(newId), recipient: order.email });
-  await recordAuditEvent(tx, {
-    ...{ actor, action: 'key-replaced', orderId },
-    before: { licenceKeyId, position, seat },
-    after: { licenceKeyId: newId, reason },
-  });
-  return { kind: 'replaced', licenceKeyId: newId };
+  const before = { licenceKeyId, position, seat };
+  await record(tx, { orderId, before, after: { licenceKeyId: newId, reason } });
+  return { licenceKeyId: newId };
 }
 
 interface OrderKey {
@@ -98,7 +79,7 @@ async function takeFreeKey(
 }
 
 async function makeKey(
-  { sealer, keySource }: Pick<ReplaceParts, 'sealer' | 'keySource'>,
+  { sealer, keySource }: Pick<ReplaceContext, 'sealer' | 'keySource'>,
   productId: string,
 ): Promise<Replacement | null> {
   const [key] = await keySource.take(productId, 1);

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addStockProduct } from '../../../test/key-stock.ts';
+import { outcomeOf } from '../../../test/outcome-of.ts';
 import { insertPaidOrder } from '../../../test/paid-order.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { openTestSealer } from '../../../test/test-sealer.ts';
-import { listKeysToRevoke, markRevoked, revealKeysToRevoke } from './revoke-at-vendor.ts';
+import { runAction } from '../action.ts';
+import { listKeysToRevoke, markKeysRevoked, revealKeysToRevoke } from './revoke-at-vendor.ts';
 
 let database: TestDatabase;
 
@@ -22,25 +24,24 @@ it('lists keys to revoke at the vendor until they are marked, and shows them whe
       values ('REF-2', 'ORD-2', 'TXN', 100, 0, '', 'me');
     update licence_keys set revoked_by_refund = 'REF-2' where seat = 1;
     update licence_keys set voided_at = now() where seat = 2`);
-  const { keys: listed, next } = await listKeysToRevoke(parts);
+  const { keys: listed, next } = await runAction(listKeysToRevoke, parts, 'me', {});
   expect(next).toBeNull();
   expect(listed).toMatchObject([
     { orderId: 'ORD-2', because: 'refunded', maskedKey: '••••-••22', productName: 'Security Complete' },
     { because: 'replaced', maskedKey: '••••-••33' },
   ]);
   const licenceKeyIds = listed.map(({ licenceKeyId }) => licenceKeyId);
-  expect(await revealKeysToRevoke(parts, [...licenceKeyIds, 1_000_000], 'me')).toMatchObject({
+  const reveal = (ids: number[]) => runAction(revealKeysToRevoke, parts, 'me', { licenceKeyIds: ids });
+  const mark = (ids: number[]) => runAction(markKeysRevoked, parts, 'me', { licenceKeyIds: ids });
+  expect(await reveal([...licenceKeyIds, 1_000_000])).toMatchObject({
     keys: [{ key: 'BBBB-2222' }, { key: 'CCCC-3333' }],
   });
   const { rows: valid } = await database.pool.query('select id::int from licence_keys where seat = 0');
-  expect(await revealKeysToRevoke(parts, [valid[0].id], 'me')).toMatchObject({ kind: 'refused' });
-  expect(await markRevoked(database.db, [valid[0].id], 'me')).toMatchObject({ kind: 'refused' });
-  expect(await markRevoked(database.db, licenceKeyIds.slice(0, 1), 'me')).toEqual({
-    kind: 'marked',
-    marked: 1,
-  });
-  expect(await markRevoked(database.db, licenceKeyIds.slice(0, 1), 'me')).toMatchObject({ kind: 'refused' });
-  expect((await listKeysToRevoke(parts)).keys).toHaveLength(1);
+  expect(await outcomeOf(reveal([valid[0].id]))).toBe('refused');
+  expect(await outcomeOf(mark([valid[0].id]))).toBe('refused');
+  expect(await mark(licenceKeyIds.slice(0, 1))).toEqual({ marked: 1 });
+  expect(await outcomeOf(mark(licenceKeyIds.slice(0, 1)))).toBe('refused');
+  expect((await runAction(listKeysToRevoke, parts, 'me', {})).keys).toHaveLength(1);
   const { rows } = await database.pool.query('select action, after from audit_events order by id');
   expect(rows.map(({ action, after }) => [action, after.licenceKeyIds])).toEqual([
     ['keys-to-revoke-revealed', licenceKeyIds],

@@ -1,14 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { KeyToRevoke } from '../../../contract/desk/key-lists.ts';
+import { keysCalls as calls } from '../../../contract/desk/keys.ts';
 import type { Database } from '../../database/tables.ts';
+import { refuse } from '../../http/refused.ts';
 import { openOrderKey, type SealedOrderKey, sealedColumns } from '../../licences/bound-key.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { maskKey } from '../../licences/mask-key.ts';
-import { recordAuditEvent } from '../../operators/record-audit-event.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { type ActionContext, defineAction } from '../action.ts';
 
-interface Parts {
-  readonly db: Kysely<Database>;
+interface KeysContext extends ActionContext {
   readonly sealer: KeySealer;
 }
 
@@ -17,64 +17,48 @@ const pageSize = 50;
 /** Of refunded seats and replaced keys: `vendor_revoked_at` is the mark of those that the vendor has revoked. */
 const isToRevoke = sql`(revoked_by_refund is not null or voided_at is not null) and vendor_revoked_at is null`;
 
-/** Lists the keys that the vendor is to revoke, masked, those of the oldest orders first. */
-export async function listKeysToRevoke(
-  { db, sealer }: Parts,
-  after?: string | null,
-): Promise<{ readonly keys: KeyToRevoke[]; readonly next: string | null }> {
-  const lastId = Number(/^\d{1,15}$/.exec(after ?? '')?.[0] ?? 0);
-  const rows = await readKeys(db, sql`licence_keys.id > ${lastId} and ${isToRevoke}`, pageSize + 1);
-  const keys = rows.slice(0, pageSize).map((row) => {
-    const { hash: _, sealed: __, position: ___, seat: ____, ...entry } = row;
-    return { ...entry, since: row.since.toISOString(), maskedKey: maskKey(openOrderKey(sealer, row)) };
-  });
-  return { keys, next: rows.length > pageSize ? String(keys.at(-1)?.licenceKeyId) : null };
-}
-
-export type RevealResult =
-  | { readonly kind: 'revealed'; readonly keys: { readonly licenceKeyId: number; readonly key: string }[] }
-  | Refusal;
-
-/** Shows keys that the vendor is to revoke in full, to pass them on. */
-export function revealKeysToRevoke(
-  { db, sealer }: Parts,
-  licenceKeyIds: readonly number[],
-  actor: string,
-): Promise<RevealResult> {
-  return db.transaction().execute(async (tx) => {
-    const chosen = sql`licence_keys.id = any(${[...licenceKeyIds]}) and ${isToRevoke}`;
-    const rows = await readKeys(tx, chosen, licenceKeyIds.length);
-    if (rows.length === 0) return refuse(nothingToRevoke);
-    await recordAuditEvent(tx, {
-      ...{ actor, action: 'keys-to-revoke-revealed', orderId: null, before: null },
-      after: { licenceKeyIds: rows.map(({ licenceKeyId }) => licenceKeyId) },
+/** Masked, those of the oldest orders first. */
+export const listKeysToRevoke = defineAction(
+  calls.listKeysToRevoke,
+  async ({ db, sealer }: KeysContext, { after }) => {
+    const lastId = Number(/^\d{1,15}$/.exec(after ?? '')?.[0] ?? 0);
+    const rows = await readKeys(db, sql`licence_keys.id > ${lastId} and ${isToRevoke}`, pageSize + 1);
+    const keys = rows.slice(0, pageSize).map((row) => {
+      const { hash: _, sealed: __, position: ___, seat: ____, ...entry } = row;
+      return { ...entry, since: row.since.toISOString(), maskedKey: maskKey(openOrderKey(sealer, row)) };
     });
-    const keys = rows.map((row) => ({ licenceKeyId: row.licenceKeyId, key: openOrderKey(sealer, row) }));
-    return { kind: 'revealed', keys };
-  });
-}
+    return { keys, next: rows.length > pageSize ? String(keys.at(-1)?.licenceKeyId) : null };
+  },
+);
 
-export type MarkResult = { readonly kind: 'marked'; readonly marked: number } | Refusal;
+/** To pass them on. */
+export const revealKeysToRevoke = defineAction(
+  calls.revealKeysToRevoke,
+  ({ db, sealer, record }: KeysContext, { licenceKeyIds }) =>
+    db.transaction().execute(async (tx) => {
+      const chosen = sql`licence_keys.id = any(${licenceKeyIds}) and ${isToRevoke}`;
+      const rows = await readKeys(tx, chosen, licenceKeyIds.length);
+      if (rows.length === 0) throw refuse(nothingToRevoke);
+      await record(tx, { after: { licenceKeyIds: rows.map(({ licenceKeyId }) => licenceKeyId) } });
+      return {
+        keys: rows.map((row) => ({ licenceKeyId: row.licenceKeyId, key: openOrderKey(sealer, row) })),
+      };
+    }),
+);
 
-/** Records that the vendor has revoked keys. */
-export function markRevoked(
-  db: Kysely<Database>,
-  licenceKeyIds: readonly number[],
-  actor: string,
-): Promise<MarkResult> {
-  return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ id: number }>`
-      update licence_keys set vendor_revoked_at = now()
-      where id = any(${[...licenceKeyIds]}) and ${isToRevoke}
-      returning id`.execute(tx);
-    if (rows.length === 0) return refuse(nothingToRevoke);
-    await recordAuditEvent(tx, {
-      ...{ actor, action: 'keys-revoked-at-vendor', orderId: null, before: null },
-      after: { licenceKeyIds: rows.map(({ id }) => id) },
-    });
-    return { kind: 'marked', marked: rows.length };
-  });
-}
+export const markKeysRevoked = defineAction(
+  calls.markKeysRevoked,
+  ({ db, record }: ActionContext, { licenceKeyIds }) =>
+    db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ id: number }>`
+        update licence_keys set vendor_revoked_at = now()
+        where id = any(${licenceKeyIds}) and ${isToRevoke}
+        returning id`.execute(tx);
+      if (rows.length === 0) throw refuse(nothingToRevoke);
+      await record(tx, { after: { licenceKeyIds: rows.map(({ id }) => id) } });
+      return { marked: rows.length };
+    }),
+);
 
 const nothingToRevoke = 'None of these keys is to be revoked, so nothing was changed.';
 

@@ -1,23 +1,9 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { keysCalls as calls } from '../../../contract/desk/keys.ts';
 import type { Database } from '../../database/tables.ts';
-import { recordAuditEvent } from '../../operators/record-audit-event.ts';
+import { refuse } from '../../http/refused.ts';
+import { type ActionContext, defineAction } from '../action.ts';
 import { recordKeyEvents } from './record-key-events.ts';
-import { type Refusal, refuse } from './refusal.ts';
-
-export interface WantedVoid {
-  /** Unsold keys, or the batch whose unsold keys are meant. */
-  readonly which: { readonly stockKeyIds: readonly number[] } | { readonly batchId: number };
-  readonly reason: string;
-}
-
-export type VoidResult =
-  | {
-      readonly kind: 'voided';
-      readonly voided: number;
-      /** By which it can be undone. */
-      readonly voidId: number;
-    }
-  | Refusal;
 
 /** A large batch is voided in pieces, each a commit with its audit event, so that buyers never wait for its locks. */
 const keysAtOnce = 5_000;
@@ -26,38 +12,34 @@ const keysAtOnce = 5_000;
  * Takes keys in stock off sale: all of those named or, when an order has one of them, none; of a batch, all that are
  * unsold. After an interruption, voiding the batch again voids the rest.
  */
-export async function voidKeys(
-  db: Kysely<Database>,
-  { which, reason }: WantedVoid,
-  actor: string,
-): Promise<VoidResult> {
-  if ('stockKeyIds' in which)
+export const voidKeys = defineAction(calls.voidKeys, async (context: ActionContext, wanted) => {
+  const { db } = context;
+  const { stockKeyIds, batchId, reason } = wanted;
+  if (stockKeyIds)
     return db.transaction().execute(async (tx) => {
-      const refusal = await refuseKeys(tx, which.stockKeyIds);
-      if (refusal) return refusal;
-      const voidId = await insertVoid(tx, reason, actor);
-      const chosen = sql`id = any(${[...which.stockKeyIds]})`;
-      const piece = { chosen, voidId, about: { reason, ...which }, actor };
-      const voided = await voidFree(tx, { ...piece, most: which.stockKeyIds.length });
-      return { kind: 'voided', voided, voidId };
+      await requireFree(tx, stockKeyIds);
+      const voidId = await insertVoid(tx, reason, context.actor);
+      const chosen = sql`id = any(${stockKeyIds})`;
+      const piece = { chosen, voidId, about: { reason, stockKeyIds } };
+      return { voided: await voidFree(tx, context, { ...piece, most: stockKeyIds.length }), voidId };
     });
-  const chosen = sql`batch_id = ${which.batchId}`;
+  const chosen = sql`batch_id = ${batchId}`;
   let voidId: number | null = null;
   let voided = 0;
   for (;;) {
     const piece = await db.transaction().execute(async (tx) => {
       const isLeft = await sql`select from stock_keys where ${chosen} and state = 'free' limit 1`.execute(tx);
       if (isLeft.rows.length === 0) return null;
-      const id = voidId ?? (await insertVoid(tx, reason, actor));
-      return { id, voided: await voidFree(tx, { chosen, voidId: id, about: { reason, ...which }, actor }) };
+      const id = voidId ?? (await insertVoid(tx, reason, context.actor));
+      return { id, voided: await voidFree(tx, context, { chosen, voidId: id, about: { reason, batchId } }) };
     });
     if (piece) voided += piece.voided;
     voidId = piece?.id ?? voidId;
     if (piece && piece.voided > 0) continue;
-    if (voidId === null) return refuse('The batch has no unsold keys, so nothing was changed.');
-    return { kind: 'voided', voided, voidId };
+    if (voidId === null) throw refuse('The batch has no unsold keys, so nothing was changed.');
+    return { voided, voidId };
   }
-}
+});
 
 /** How many keys {@link voidKeys} would void. */
 export async function countUnsold(db: Kysely<Database>, batchId: number): Promise<number> {
@@ -69,20 +51,19 @@ export async function countUnsold(db: Kysely<Database>, batchId: number): Promis
 }
 
 /** Locks the keys, so that no buyer reserves one of them meanwhile. */
-async function refuseKeys(tx: Transaction<Database>, ids: readonly number[]): Promise<Refusal | null> {
+async function requireFree(tx: Transaction<Database>, ids: readonly number[]): Promise<void> {
   const rows = await tx
     .selectFrom('stock_keys')
     .select(['id', 'state'])
-    .where('id', 'in', ids)
+    .where(sql<boolean>`id = any(${ids})`)
     .orderBy('id')
     .forUpdate()
     .execute();
   const states = new Map(rows.map(({ id, state }) => [id, state]));
   for (const id of ids) {
     const state = states.get(id);
-    if (state !== 'free') return refuse(`Nothing was changed: ${describe(id, state)}`);
+    if (state !== 'free') throw refuse(`Nothing was changed: ${describe(id, state)}`);
   }
-  return null;
 }
 
 function describe(id: number, state: 'reserved' | 'sold' | 'void' | undefined): string {
@@ -100,14 +81,15 @@ async function insertVoid(tx: Transaction<Database>, reason: string, actor: stri
 interface Piece {
   readonly chosen: RawBuilder<unknown>;
   readonly voidId: number;
-  readonly about: WantedVoid['which'] & { readonly reason: string };
-  readonly actor: string;
+  /** For the audit. */
+  readonly about: object;
   readonly most?: number;
 }
 
 async function voidFree(
   tx: Transaction<Database>,
-  { chosen, voidId, about, actor, most = keysAtOnce }: Piece,
+  { actor, record }: ActionContext,
+  { chosen, voidId, about, most = keysAtOnce }: Piece,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     update stock_keys set state = 'void', void_id = ${voidId}
@@ -117,9 +99,6 @@ async function voidFree(
     returning id`.execute(tx);
   if (rows.length === 0) return 0;
   await recordKeyEvents(tx, { keyIds: rows.map(({ id }) => id), event: 'voided', actor });
-  await recordAuditEvent(tx, {
-    ...{ actor, action: 'keys-voided', orderId: null, before: null },
-    after: { count: rows.length, voidId, ...about },
-  });
+  await record(tx, { after: { count: rows.length, voidId, ...about } });
   return rows.length;
 }
