@@ -11,7 +11,7 @@ export class Refused extends Error {
   readonly details: ProblemDetails;
 
   constructor(code: ProblemCode, details: ProblemDetails = {}) {
-    super(details.detail ?? code);
+    super(details.detail ?? details.errors?.map(({ message }) => message).join(' ') ?? code);
     this.code = code;
     this.details = details;
   }
@@ -28,7 +28,7 @@ export function refuseUnknown(detail: string): Refused {
 
 /** `message` is shown beside the field. */
 export function refuseField(field: string, message: string): Refused {
-  return new Refused('invalid-input', { detail: `${message}.`, errors: [{ field, message }] });
+  return new Refused('invalid-input', { errors: [{ field, message }] });
 }
 
 /** The request itself is wrong, such as a place in another list: a command ends as if it were misspelt. */
