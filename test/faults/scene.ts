@@ -43,7 +43,8 @@ export class Scene<Gateway extends SceneGateway = SceneGateway> {
   readonly #environment: Readonly<Record<string, string>>;
   readonly #socket: BoundSocket | null;
   #shop: ShopProcess | null = null;
-  #isViolated = false;
+  /** Until everything is proven, what the scene wrote is kept for whoever looks into a failure. */
+  #isProven = false;
 
   static open(options: SceneOptions = {}): Promise<Scene> {
     return Scene.openWith(async () => demoGateway, options);
@@ -104,7 +105,6 @@ export class Scene<Gateway extends SceneGateway = SceneGateway> {
       },
     });
     this.#shop = await starting.catch(async (cause: unknown) => {
-      this.#isViolated = true;
       throw new Error(await this.readLogEnd(), { cause });
     });
     return this.#shop;
@@ -135,7 +135,6 @@ export class Scene<Gateway extends SceneGateway = SceneGateway> {
     try {
       return await waitUntilSettled(client, patienceMilliseconds);
     } catch (cause) {
-      this.#isViolated = true;
       throw new Error(`Not settled (data in ${this.folder})`, { cause });
     } finally {
       await client.end();
@@ -172,8 +171,8 @@ export class Scene<Gateway extends SceneGateway = SceneGateway> {
     const { complaints } = this.crowd;
     if (complaints.length > 0)
       console.log(`  complaints: ${complaints.length}\n    ${complaints.slice(0, 5).join('\n    ')}`);
-    this.#isViolated = violated.length + complaints.length > 0;
-    if (this.#isViolated) throw new Error(`The audit failed (data in ${this.folder})`);
+    this.#isProven = violated.length + complaints.length === 0;
+    if (!this.#isProven) throw new Error(`The audit failed (data in ${this.folder})`);
   }
 
   async readLogEnd(): Promise<string> {
@@ -186,12 +185,12 @@ export class Scene<Gateway extends SceneGateway = SceneGateway> {
     await this.#shop?.end('SIGTERM');
   }
 
-  /** Ends every process of the scene, and removes its folder unless the audit failed. */
+  /** Ends every process of the scene, and removes its folder once everything is proven. */
   async close(): Promise<void> {
     await this.stop();
     this.#socket?.close();
     await this.gateway.end();
     await this.mailServer.close();
-    if (!this.#isViolated) await rm(this.folder, { recursive: true, force: true, maxRetries: 3 });
+    if (this.#isProven) await rm(this.folder, { recursive: true, force: true, maxRetries: 3 });
   }
 }

@@ -26,8 +26,11 @@ export const killAtRandom: Row = async ({ kills = 20, slack = 1 }) => {
     console.log(
       `  ready again: ${describeTimes(readyTimes)}; settled ${settled} ms after the last customer knew`,
     );
+    must(
+      Math.max(...readyTimes) <= readyLimitMilliseconds * slack,
+      `A start took too long (${scene.folder})`,
+    );
     await scene.prove();
-    must(Math.max(...readyTimes) <= readyLimitMilliseconds * slack, 'A start took too long');
   } finally {
     await scene.close();
   }
