@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { HealthCheck, HealthReport } from '../contract/desk/health.ts';
 import { readConfig } from '../server/config.ts';
+import { runAction } from '../server/desk/action.ts';
 import type { HealthParts } from '../server/desk/health/check-health.ts';
 import { checkHealth } from '../server/desk/health/check-health.ts';
 import { sendTestMail } from '../server/desk/health/send-test-mail.ts';
@@ -51,7 +52,10 @@ async function examine(environment: Environment, withMail: boolean): Promise<Hea
       demo: config.mode !== 'live',
       operatorEmails: chooseOperators(config, seller),
     };
-    return { checkedAt, checks: [...checks, await sendTestMail(mailing, operatorName(environment))] };
+    return {
+      checkedAt,
+      checks: [...checks, await runAction(sendTestMail, mailing, operatorName(environment), {})],
+    };
   });
   const { checkedAt, checks } = await withDatabase.catch((error: unknown) => {
     if (!(error instanceof StartError)) throw error;

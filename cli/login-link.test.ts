@@ -42,7 +42,7 @@ it('has JSON for scripts', async () => {
 
 it('is for operators, and asks which one when there are several', async () => {
   const settings = { ADMIN_PORT: '4000', OPERATOR_EMAILS: 'desk@example.com,owner@example.com' };
-  const refusal = 'error: name an operator with --email: desk@example.com, owner@example.com\n';
+  const refusal = 'error: --email: Name an operator: desk@example.com, owner@example.com\n';
   expect(await run(settings)).toMatchObject({ exitCode: 2, errors: refusal });
   const other = await run(settings, '--email', 'else@example.com');
   expect(other).toMatchObject({ exitCode: 2, errors: refusal });

@@ -1,44 +1,34 @@
 import type { Command } from 'commander';
-import { email } from '../contract/verification.ts';
 import { readConfig } from '../server/config.ts';
 import { makeLoginLink } from '../server/desk/session/login-link.ts';
+import { Misunderstood } from '../server/http/refused.ts';
 import { StartError } from '../server/process/start-error.ts';
 import { deskAddress } from '../server/settings/desk-address.ts';
 import { chooseOperators } from '../server/settings/operator-addresses.ts';
 import { shop } from '../shop.config.ts';
-import { operatorName } from './operator-name.ts';
-import { type Environment, withShopDatabase } from './shop-database.ts';
-
-interface LinkOptions {
-  readonly email?: string;
-  readonly json?: true;
-}
+import { Commands } from './commands.ts';
+import { type Environment, openDatabase } from './shop-database.ts';
 
 /** `login-link`. */
 export function addLoginLinkCommand(program: Command, environment: Environment): void {
-  program
-    .command('login-link')
-    .description("print a link that signs an operator in to the desk, for when mail doesn't work")
+  new Commands(program, environment)
+    .add('login-link', "print a link that signs an operator in to the desk, for when mail doesn't work", {
+      open: openDatabase,
+      work: async ({ act, ...parts }, { email: named }: { readonly email?: string }) => {
+        const { url, operators } = readDesk(environment);
+        const only = operators.length === 1 ? operators[0] : undefined;
+        const email = (named ?? only ?? '').toLowerCase();
+        if (!operators.includes(email))
+          throw new Misunderstood([
+            { field: '--email', message: `Name an operator: ${operators.join(', ')}` },
+          ]);
+        const { token, expiresAt } = await act(makeLoginLink, parts, { email });
+        return { url: new URL(`/#sign-in=${token}`, url).href, email, expiresAt };
+      },
+      text: ({ url, email }) => `Open this link within 10 minutes. It signs ${email} in once.\n${url}`,
+    })
     .option('--email <address>', 'which operator; needed when there are several')
-    .option('--json', 'print JSON')
-    .addHelpText('after', '\nThe link works once, within 10 minutes. Anyone who has it can sign in.')
-    .action(async ({ email: named, json }: LinkOptions, command: Command) => {
-      const { url, operators } = readDesk(environment);
-      const chosen = named === undefined && operators.length === 1 ? operators[0] : named;
-      const address = email.safeParse(chosen).data;
-      if (!address || !operators.includes(address)) {
-        const sentence = `name an operator with --email: ${operators.join(', ')}`;
-        return command.error(`error: ${sentence}`, { exitCode: 2 });
-      }
-      const actor = operatorName(environment);
-      const wanted = { email: address, now: new Date() };
-      const { token, expiresAt } = await withShopDatabase(environment, (db) =>
-        makeLoginLink(db, wanted, actor),
-      );
-      const link = new URL(`/#sign-in=${token}`, url).href;
-      const text = `Open this link within 10 minutes. It signs ${address} in once.\n${link}`;
-      console.log(json ? JSON.stringify({ url: link, email: address, expiresAt }, null, 2) : text);
-    });
+    .addHelpText('after', '\nThe link works once, within 10 minutes. Anyone who has it can sign in.');
 }
 
 function readDesk(environment: Environment): { url: string; operators: readonly string[] } {

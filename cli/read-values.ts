@@ -11,6 +11,15 @@ export function readText(most: number) {
   };
 }
 
+/** Reads a whole number from 1. */
+export function readCount(most: number) {
+  return (value: string): number => {
+    const count = readNumber(value);
+    if (count >= 1 && count <= most) return count;
+    throw new InvalidArgumentError(`It is a whole number from 1 to ${most}.`);
+  };
+}
+
 export function readNumber(value: string): number {
   if (/^\d{1,9}$/.test(value)) return Number(value);
   throw new InvalidArgumentError('It is a whole number.');

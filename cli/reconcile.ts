@@ -1,38 +1,30 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { RandomKeySource } from '../server/licences/random-key-source.ts';
 import { StartError } from '../server/process/start-error.ts';
 import { reconcileShop } from '../server/reconcile-shop.ts';
 import { NotListed } from '../server/reconciliation/list-in-batches.ts';
 import { type DifferenceKind, describeDifference } from '../server/reconciliation/payment-difference.ts';
 import type { ReconciliationReport } from '../server/reconciliation/reconcile-payments.ts';
-import { type Environment, withShopGateways } from './shop-database.ts';
-
-interface ReconcileOptions {
-  readonly days: number;
-  readonly json?: true;
-}
-
-const mostDays = 366;
+import { Commands } from './commands.ts';
+import { readCount } from './read-values.ts';
+import { type Environment, openGatewayDatabase } from './shop-database.ts';
 
 /** `reconcile`. */
 export function addReconcileCommand(program: Command, environment: Environment): void {
-  program
-    .command('reconcile')
-    .description(
-      "settle pending orders and refunds, and compare the payments, refunds and disputes with the gateway's",
-    )
-    .option('--days <days>', 'how many days to go back', readDays, 7)
-    .option('--json', 'print JSON')
-    .addHelpText('after', help)
-    .action(async ({ days, json }: ReconcileOptions) => {
-      const report = await withShopGateways(environment, async (parts) => {
+  const description =
+    "settle pending orders and refunds, and compare the payments, refunds and disputes with the gateway's";
+  new Commands(program, environment)
+    .add('reconcile', description, {
+      open: openGatewayDatabase,
+      work: async (parts, { days }: { readonly days: number }) => {
         const keys = { keySource: new RandomKeySource(), sealer: await parts.openSealer() };
-        // A running shop sends the mails that this queues; otherwise the next start does.
-        return reconcileShop({ ...parts, ...keys, outbox: { wake() {} } }, days, running);
-      }).catch(explain);
-      console.log(json ? JSON.stringify(report, null, 2) : describeReport(report));
-      if (report.differences.length > 0) process.exitCode = 1;
-    });
+        return reconcileShop({ ...parts, ...keys }, days, running).catch(explain);
+      },
+      text: describeReport,
+      exitCode: ({ differences }) => (differences.length > 0 ? 1 : 0),
+    })
+    .option('--days <days>', 'how many days to go back', readCount(366), 7)
+    .addHelpText('after', help);
 }
 
 const help = `
@@ -42,13 +34,6 @@ the command was not understood.`;
 
 /** A command that is stopped ends its process. */
 const running = new AbortController().signal;
-
-function readDays(text: string): number {
-  const days = Number(text);
-  if (!/^\d+$/.test(text) || days < 1 || days > mostDays)
-    throw new InvalidArgumentError(`It must be a whole number from 1 to ${mostDays}.`);
-  return days;
-}
 
 /** The gateway's own words are for the terminal alone: they may name the key, in part, or the permission it lacks. */
 function explain(error: unknown): never {

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { refuseCrossSiteCalls } from '../http/cross-site.ts';
 import type { DeskAddress } from '../settings/desk-address.ts';
 import type { PartsOfAll } from './action.ts';
-import { type AuditParts, serveAudit } from './audit/routes.ts';
-import { type ExportParts, serveExports } from './exports/routes.ts';
-import { type HealthRouteParts, serveDeskHealth } from './health/routes.ts';
+import { listAuditEvents } from './audit/list-audit-events.ts';
+import { exportActions } from './exports/actions.ts';
+import { readHealth } from './health/read-health.ts';
+import { sendTestMail } from './health/send-test-mail.ts';
 import { keyActions } from './keys/actions.ts';
 import { orderActions } from './orders/actions.ts';
-import { type OverviewParts, serveOverview } from './overview/routes.ts';
+import { readOverview } from './overview/read-overview.ts';
 import { productActions } from './products/actions.ts';
 import { quoteActions } from './quotes/actions.ts';
 import { serveActions } from './serve-actions.ts';
@@ -17,14 +18,19 @@ import { type SessionParts, serveSession } from './session/routes.ts';
 import { sessionCookie } from './session/session-cookie.ts';
 
 /** What the areas of the desk need. Each area names its own needs, and composition provides them all. */
-type AreaParts = SessionParts &
-  AuditParts &
-  ExportParts &
-  HealthRouteParts &
-  OverviewParts &
-  PartsOfAll<typeof actions>;
+type AreaParts = SessionParts & PartsOfAll<typeof actions>;
 
-const actions = [...keyActions, ...orderActions, ...productActions, ...quoteActions];
+const actions = [
+  readOverview,
+  ...orderActions,
+  ...quoteActions,
+  ...keyActions,
+  ...productActions,
+  ...exportActions,
+  listAuditEvents,
+  readHealth,
+  sendTestMail,
+];
 
 export interface DeskOptions {
   readonly address: DeskAddress;
@@ -51,11 +57,7 @@ export async function serveDesk(
   await app.register(async (desk) => {
     refuseCrossSiteCalls(desk, { https: address.https, prefix: '/desk/api/' });
     serveSession(desk, parts);
-    serveOverview(desk, parts);
     serveActions(desk, parts, actions);
-    serveExports(desk, parts);
-    serveAudit(desk, parts);
-    serveDeskHealth(desk, parts);
     await servePage?.(desk);
   });
 }

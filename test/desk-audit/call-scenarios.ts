@@ -1,3 +1,4 @@
+import { runAction } from '../../server/desk/action.ts';
 import { makeLoginLink } from '../../server/desk/session/login-link.ts';
 import { DeskBrowser, type DeskInput } from '../desk-browser.ts';
 import { insertQuote } from '../insert-quote.ts';
@@ -30,8 +31,8 @@ export const callScenarios: Readonly<Record<string, CallScenario>> = {
   'session.useLoginLink': {
     changes: 'operator_sessions',
     prepare: async ({ shop, desk }) => {
-      const link = { email: desk.email, now: new Date() };
-      const { token } = await makeLoginLink(shop.database.db, link, 'mia');
+      const parts = { db: shop.database.db, clock: () => new Date() };
+      const { token } = await runAction(makeLoginLink, parts, 'mia', { email: desk.email });
       return { body: { token } };
     },
   },

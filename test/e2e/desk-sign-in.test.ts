@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { runAction } from '../../server/desk/action.ts';
 import { makeLoginLink } from '../../server/desk/session/login-link.ts';
 import { shop as seller } from '../../shop.config.ts';
 import { type DeskPage, startDeskTests } from './desk-page.ts';
@@ -59,8 +60,8 @@ it('somebody whose session ended signs in again and is at the same screen', asyn
 });
 
 it('a link of the command line signs in once, and stays in no address', async () => {
-  const now = new Date();
-  const { token } = await makeLoginLink(tests.shop.database.db, { email: seller.email, now }, 'test');
+  const parts = { db: tests.shop.database.db, clock: () => new Date() };
+  const { token } = await runAction(makeLoginLink, parts, 'test', { email: seller.email });
   const desk = await tests.openSignedOut(`/#sign-in=${token}`);
   expect(desk.page.url()).toBe(`${tests.shop.adminUrl}/`);
   await desk.button('Sign in').click();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionCalls as calls } from '../../contract/desk/session.ts';
+import { runAction } from '../../server/desk/action.ts';
 import { makeLoginLink } from '../../server/desk/session/login-link.ts';
 import { DeskBrowser } from '../desk-browser.ts';
 import { followAudit } from '../follow-audit.ts';
@@ -110,7 +111,7 @@ describe('a session', () => {
 });
 
 function newLink(email = operator) {
-  return makeLoginLink(shop.database.db, { email, now: clock() }, 'mia');
+  return runAction(makeLoginLink, { db: shop.database.db, clock }, 'mia', { email });
 }
 
 async function follow(token: string): Promise<number> {

@@ -6,9 +6,11 @@ import { fillInvoices } from '../../../test/fill-invoices.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { createHttpServer } from '../../http/http-server.ts';
 import { defaultTimeLimits } from '../../http/time-limits.ts';
+import { withoutRateLimits } from '../../limits/open-rate-limits.ts';
 import { openLog } from '../../log/log.ts';
+import { serveActions } from '../serve-actions.ts';
 import type { Operator } from '../session/operator.ts';
-import { serveExports } from './routes.ts';
+import { exportActions } from './actions.ts';
 
 let database: TestDatabase;
 let operator: Operator | null;
@@ -25,7 +27,8 @@ beforeAll(async () => {
   await fillInvoices(database.pool, { count: 30, from: '2026-07-10', to: '2026-07-20' });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  serveExports(app, { db: database.db, seller, readOperator: async () => operator });
+  const parts = { db: database.db, seller, limits: withoutRateLimits(), readOperator: async () => operator };
+  serveActions(app, parts, exportActions);
   url = await app.listen({ port: 0 });
 });
 afterAll(async () => {

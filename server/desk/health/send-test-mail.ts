@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { HealthCheck } from '../../../contract/desk/health.ts';
+import { healthCalls } from '../../../contract/desk/health.ts';
 import type { Seller } from '../../../contract/seller.ts';
-import type { Database } from '../../database/tables.ts';
 import { html } from '../../mail/html.ts';
 import { demoSentence, layOutMail, signText } from '../../mail/mail-layout.ts';
 import { look } from '../../mail/mail-look.ts';
 import { formatMessageId } from '../../mail/mail-message.ts';
 import type { Mailer, MailOutcome } from '../../mail/mailer.ts';
-import { recordAuditEvent } from '../../operators/record-audit-event.ts';
+import { type ActionContext, defineAction } from '../action.ts';
 import { broken, ok } from './check.ts';
 
-export interface TestMailParts {
-  readonly db: Kysely<Database>;
+interface TestMailContext extends ActionContext {
   readonly seller: Seller;
   readonly demo: boolean;
   readonly operatorEmails: readonly string[];
@@ -20,18 +17,14 @@ export interface TestMailParts {
 }
 
 /** Sends a mail to all operators now, without the outbox, and says what the mail server replied. */
-export async function sendTestMail(parts: TestMailParts, actor: string): Promise<HealthCheck> {
-  const { db, mailer, operatorEmails } = parts;
+export const sendTestMail = defineAction(healthCalls.sendTestMail, async (context: TestMailContext) => {
+  const { db, mailer, operatorEmails, record } = context;
   const to = operatorEmails.join(', ');
   const outcome: MailOutcome | Error = await mailer
-    .send(composeTestMail(parts))
+    .send(composeTestMail(context))
     .catch((error: Error) => error);
-  await db.transaction().execute((tx) =>
-    recordAuditEvent(tx, {
-      ...{ actor, action: 'test-mail-sent', orderId: null, before: null },
-      after: { outcome: outcome instanceof Error ? 'failed' : outcome.kind },
-    }),
-  );
+  const after = { outcome: outcome instanceof Error ? 'failed' : outcome.kind };
+  await db.transaction().execute((tx) => record(tx, { after }));
   const name = 'test-mail';
   const action = 'Check SMTP_URL, MAIL_FROM and OPERATOR_EMAILS.';
   if (outcome instanceof Error)
@@ -45,9 +38,9 @@ export async function sendTestMail(parts: TestMailParts, actor: string): Promise
     name,
     ...ok(`${mailer.destination} accepted a mail to ${to}. Check that it arrived, and not as spam.`),
   };
-}
+});
 
-function composeTestMail({ seller, demo, operatorEmails }: TestMailParts) {
+function composeTestMail({ seller, demo, operatorEmails }: TestMailContext) {
   const title = 'Test mail';
   const text = 'This mail shows that your shop can send mails to its operators. There is nothing to do.';
   const body = html`<h1 class="ink" style="${look.title}">${title}</h1>

@@ -1,31 +1,29 @@
-import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import { email } from '../../../contract/verification.ts';
 import { hashToken, newToken } from '../../codes/token.ts';
-import type { Database } from '../../database/tables.ts';
-import { recordAuditEvent } from '../../operators/record-audit-event.ts';
+import { type ActionContext, defineAction } from '../action.ts';
 import { later } from './later.ts';
 
 const minutesValid = 10;
 
-export interface LoginLink {
-  readonly token: string;
-  readonly expiresAt: Date;
-}
-
-/** Makes a link that signs an operator in once, without a mail. */
-export function makeLoginLink(
-  db: Kysely<Database>,
-  { email, now }: { email: string; now: Date },
-  actor: string,
-): Promise<LoginLink> {
-  const token = newToken();
-  const expiresAt = later(now, minutesValid);
-  return db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('operator_login_links')
-      .values({ token_hash: hashToken(token), email, expires_at: expiresAt })
-      .execute();
-    const event = { action: 'login-link-made', orderId: null, before: null, after: { email } };
-    await recordAuditEvent(tx, { actor, ...event });
-    return { token, expiresAt };
-  });
-}
+/** Signs an operator in once, without a mail. Only the command line has this action. */
+export const makeLoginLink = defineAction(
+  {
+    summary: "Print a link that signs an operator in to the desk, for when mail doesn't work",
+    body: z.object({ email }),
+    answer: z.object({ token: z.string(), expiresAt: z.string() }),
+    audit: 'login-link-made',
+  },
+  ({ db, clock, record }: ActionContext & { readonly clock: () => Date }, { email: address }) => {
+    const token = newToken();
+    const expiresAt = later(clock(), minutesValid);
+    return db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('operator_login_links')
+        .values({ token_hash: hashToken(token), email: address, expires_at: expiresAt })
+        .execute();
+      await record(tx, { after: { email: address } });
+      return { token, expiresAt: expiresAt.toISOString() };
+    });
+  },
+);
