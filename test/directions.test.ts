@@ -11,7 +11,7 @@ const folders = [
   ...['today', 'orders', 'order', 'quotes', 'keys', 'products', 'exports', 'audit', 'health'].map(inDesk),
   ...['frame', 'session', 'ui', 'api', 'styles'].map(inDesk),
   'server',
-  ...['desk', 'checkout', 'verification', 'receipts', 'invoices', 'catalogue', 'retention'].map(inServer),
+  ...['desk', 'checkout', 'verification', 'mails', 'invoices', 'catalogue', 'retention'].map(inServer),
   ...[
     'my-orders',
     'gateway-events',
@@ -34,7 +34,7 @@ const folders = [
 
 /** What the shop does, and the screens of its pages: they never import each other. */
 const features = [
-  ...['catalogue', 'verification', 'checkout', 'invoices', 'receipts', 'desk'].map(inServer),
+  ...['catalogue', 'verification', 'checkout', 'invoices', 'mails', 'desk'].map(inServer),
   ...['my-orders', 'gateway-events', 'reconciliation'].map(inServer),
   ...['home', 'products', 'support', 'invoice', 'cart', 'checkout'].map(inWeb),
   ...['today', 'orders', 'order', 'quotes', 'keys', 'products', 'exports', 'audit', 'health'].map(inDesk),

@@ -1,9 +1,9 @@
 import { composeCodeMail } from '../../server/codes/code-mail.ts';
+import { composeAdjustmentMail } from '../../server/mails/adjustment-mail.ts';
+import { composeInvoiceMail } from '../../server/mails/invoice-mail.ts';
+import { composeQuoteMail } from '../../server/mails/quote-mail.ts';
+import { composeReceipt } from '../../server/mails/receipt-mail.ts';
 import { composeAlerts } from '../../server/operators/alert-mail.ts';
-import { composeAdjustmentMail } from '../../server/receipts/adjustment-mail.ts';
-import { composeInvoiceMail } from '../../server/receipts/invoice-mail.ts';
-import { composeQuoteMail } from '../../server/receipts/quote-mail.ts';
-import { composeReceipt } from '../../server/receipts/receipt-mail.ts';
 import { shop } from '../../shop.config.ts';
 import { sampleNote } from '../sample-note.ts';
 import { sampleDelivery, sampleLine, sampleOrder } from '../sample-order.ts';

@@ -10,7 +10,7 @@ import type { KeySealer } from '../../licences/key-sealer.ts';
 import { isLicenceKey } from '../../licences/licence-key.ts';
 import { readOrderKeys } from '../../licences/order-keys.ts';
 import { RandomKeySource } from '../../licences/random-key-source.ts';
-import { keyReplacedKind } from '../../receipts/key-delivery-kinds.ts';
+import { keyReplacedKind } from '../../mails/key-delivery-kinds.ts';
 import { serveBackorders } from '../../stock/serve-backorders.ts';
 import { runAction } from '../action.ts';
 import { replaceKey } from './replace-key.ts';

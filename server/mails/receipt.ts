@@ -5,7 +5,7 @@ import { formatInvoiceNumber, type OrderLine, type PaidOrder } from '../orders/o
 import type { LineWithKeys } from '../orders/read-lines-with-keys.ts';
 import { daysOfNotice, formatDay, renewalDays } from '../renewal/renewal-days.ts';
 import { nameCalendar } from '../renewal/write-renewal-calendar.ts';
-import { describeCompany } from './company-pairs.ts';
+import { describeCompany } from './mail-sections.ts';
 
 export interface ReceiptMail {
   /** Names the receipt in the outbox: see `orders/receipt-name.ts`. */

@@ -3,7 +3,7 @@ import { formatDollars, lineAmountCents } from '../../contract/money.ts';
 import type { Seller } from '../../contract/seller.ts';
 import { formatInvoiceNumber } from '../orders/order.ts';
 import { type AdjustmentNote, formatAdjustmentNumber } from '../refunds/adjustment-note.ts';
-import { describeCompany } from './company-pairs.ts';
+import { describeCompany } from './mail-sections.ts';
 
 export interface AdjustmentMail {
   readonly seller: Seller;

@@ -1,3 +1,5 @@
+import { formatAbn } from '../../contract/abn.ts';
+import type { Billing } from '../../contract/checkout.ts';
 import { type Html, html } from '../mail/html.ts';
 import { look } from '../mail/mail-look.ts';
 
@@ -35,4 +37,39 @@ ${sums.map(([label, amount], i) =>
     : html`<tr><td class="soft" style="${look.sumName}">${label}</td><td class="ink" style="${look.sumAmount}">${amount}</td></tr>`,
 )}
 </table>`;
+}
+
+/** Characters in a line that ends with an amount. */
+const width = 64;
+
+/** The line above the sums of a table. */
+export const sumRule = '-'.repeat(width);
+
+/** A title in capitals, underlined, and the lines below it. */
+export function writeSection(title: string, ...lines: readonly string[]): string {
+  return [title.toUpperCase(), '='.repeat(title.length), ...lines].join('\n');
+}
+
+/** A label and an amount at the right margin. A long label has its own line. */
+export function writeRow(label: string, amount: string): string {
+  const labelWidth = width - amount.length - 1;
+  if (label.length > labelWidth) return `${label}\n${amount.padStart(width)}`;
+  return `${label.padEnd(labelWidth)} ${amount}`;
+}
+
+export function writePairLines(pairs: readonly (readonly [label: string, value: string])[]): string {
+  return pairs.map(([label, value]) => `${label}: ${value}`).join('\n');
+}
+
+type Pair = readonly [label: string, value: string];
+
+type Company = Partial<Pick<Billing, 'company' | 'abn' | 'purchaseOrder'>>;
+
+/** What a business wants to see of itself in a mail: only what it gave. */
+export function describeCompany({ company, abn, purchaseOrder }: Company): readonly Pair[] {
+  return [
+    ...(company ? [['Company', company] as const] : []),
+    ...(abn ? [['ABN', formatAbn(abn)] as const] : []),
+    ...(purchaseOrder ? [['Purchase order', purchaseOrder] as const] : []),
+  ];
 }
