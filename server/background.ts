@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { reconcilePendingOrders } from './checkout/reconcile-pending.ts';
-import { bindStoredKeys } from './licences/bind-stored-keys.ts';
+import { bindStoredKeys } from './licences/seal-stored-keys.ts';
 import { alertOverdueBackup } from './operators/alert-overdue-backup.ts';
 import { alertPendingOrders } from './operators/alert-pending-orders.ts';
 import { queueWaitingAlerts } from './operators/alert-store.ts';

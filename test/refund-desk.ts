@@ -8,7 +8,7 @@ import type { OrderLine } from '../server/orders/order.ts';
 import { newOrderId } from '../server/orders/order-id.ts';
 import { markPaid } from '../server/orders/order-store.ts';
 import type { ChargeRequest, PaymentGateway } from '../server/payments/payment-gateway.ts';
-import { readAdjustmentNote } from '../server/refunds/read-adjustment-note.ts';
+import { readAdjustmentNote } from '../server/refunds/adjustment-note.ts';
 import type { RefundSelection } from '../server/refunds/refund.ts';
 import { refundOrder } from '../server/refunds/refund-order.ts';
 import type { RefundParts } from '../server/refunds/settle-refund.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTurns } from './ask-in-turn.ts';
-import type { GatewayAnswer } from './settle-by-gateway.ts';
+import { type GatewayAnswer, openTurns } from './settle-by-gateway.ts';
 
 const open: GatewayAnswer = { kind: 'open', clientSecret: 'secret' };
 

@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { CheckoutAnswer, CheckoutRequest, OrderItem } from '../../contract/checkout.ts';
+import { type ProblemCode, problems } from '../../contract/problems.ts';
 import type { Database } from '../database/tables.ts';
+import { composeProblem } from '../http/send-problem.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
-import type { StoredResponse } from './stored-response.ts';
+import type { DeliveredLine } from '../orders/deliver-order.ts';
 
 /** A paid purchase's response shows its keys, so the database has it sealed. */
 export interface AttemptParts {
@@ -117,4 +121,60 @@ function openResponse(
 ): StoredResponse | null {
   const text = sealed ? sealer.open(sealed, orderId) : body;
   return status === null || text === null ? null : { status, body: text };
+}
+
+/**
+ * The same for requests of the same purchase. Card number and CVV are left out: they are never stored, not even as a
+ * hash. So is the confirmation token, which is a new one in each request. A request that has passed its schema has its
+ * fields in the schema's order.
+ */
+export function hashRequest({ payment, ...request }: CheckoutRequest): Buffer {
+  return sha256(JSON.stringify({ ...request, payment: withoutSecrets(payment) }));
+}
+
+function withoutSecrets(payment: CheckoutRequest['payment']): object {
+  if ('confirmationToken' in payment) return { cardholderName: payment.cardholderName };
+  const { cardNumber: _cardNumber, cvv: _cvv, ...comparedPayment } = payment;
+  return comparedPayment;
+}
+
+/** The same for the same products and seats, in any order. */
+export function hashCart(items: readonly OrderItem[]): Buffer {
+  const lines = items.map(({ productId, quantity }) => JSON.stringify([productId, quantity]));
+  return sha256(lines.sort().join('\n'));
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** The final response to a purchase attempt, stored as text so that a replay returns the same bytes. */
+export interface StoredResponse {
+  readonly status: number;
+  readonly body: string;
+}
+
+export function approvedResponse(order: {
+  readonly id: string;
+  readonly transactionId: string;
+  readonly totalCents: number;
+  readonly lines: readonly DeliveredLine[];
+}): StoredResponse {
+  const body: CheckoutAnswer = {
+    orderId: order.id,
+    transactionId: order.transactionId,
+    total: order.totalCents / 100,
+    licenseKeys: order.lines.map(({ productName, keys, delivery, quantity, backordered }) => ({
+      productName,
+      keys: [...keys],
+      ...(delivery === 'line' && { seats: quantity }),
+      ...(backordered && { awaiting: true as const }),
+    })),
+  };
+  return { status: 200, body: JSON.stringify(body) };
+}
+
+/** The response for an order that was not paid, with the id of the request that placed the order. */
+export function unpaidResponse(code: ProblemCode, requestId: string): StoredResponse {
+  return { status: problems[code].status, body: composeProblem(code, requestId) };
 }

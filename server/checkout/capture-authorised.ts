@@ -1,7 +1,11 @@
 import type { Kysely } from 'kysely';
+import { runTransaction } from '../database/run-transaction.ts';
 import type { Database } from '../database/tables.ts';
+import { type LockPolicy, reserveKeys } from '../licences/reserve-keys.ts';
+import { lockPendingOrder, markBackordered } from '../orders/order-store.ts';
 import type { OpenedPayment, PaymentGateway, UnknownOutcome } from '../payments/payment-gateway.ts';
-import { recordAuthorisation } from './record-authorisation.ts';
+import { markAuthorised } from '../payments/payment-store.ts';
+import { findBackorderProducts } from './check-stock.ts';
 import type { Settlement } from './settle-order.ts';
 
 /**
@@ -19,4 +23,52 @@ export async function captureAuthorised(
   if (outcome.kind !== 'never-charged') return outcome;
   const { paymentId } = payment;
   return recorded === 'sold-out' ? { ...outcome, paymentId, because: 'sold-out' } : { ...outcome, paymentId };
+}
+
+interface AuthorisedPayment {
+  readonly orderId: string;
+  readonly paymentId: string;
+}
+
+/** `sold-out`: there are too few keys, so nothing is recorded. */
+type Recorded = 'authorised' | 'sold-out' | 'not-pending';
+
+/**
+ * Records that an order's money is authorised, and takes its keys in the same commit: from then on the money may be
+ * captured. Requests, events and reconciliation may do so together: the order's row lock lets one of them take keys.
+ */
+export async function recordAuthorisation(
+  db: Kysely<Database>,
+  payment: AuthorisedPayment,
+): Promise<Recorded> {
+  const first = await takeKeys(db, payment, 'skip');
+  return first === 'sold-out' ? takeKeys(db, payment, 'wait') : first;
+}
+
+function takeKeys(
+  db: Kysely<Database>,
+  { orderId, paymentId }: AuthorisedPayment,
+  lockPolicy: LockPolicy,
+): Promise<Recorded> {
+  return runTransaction<Recorded>(
+    db,
+    async ({ tx }) => {
+      const order = await lockPendingOrder(tx, orderId);
+      if (!order) return 'not-pending';
+      if (!(await markAuthorised(tx, orderId, paymentId))) return 'authorised';
+      const lines = order.lines
+        .map((line, position) => ({ ...line, position }))
+        .filter(({ fulfilment }) => fulfilment === 'stock');
+      const short = await reserveKeys(tx, { id: orderId, lines }, lockPolicy);
+      if (short.length === 0) return 'authorised';
+      // Another transaction may be about to give keys back.
+      if (lockPolicy === 'skip' || !order.acceptsBackorder) return 'sold-out';
+      const mayFollow = await findBackorderProducts(tx, short);
+      if (!short.every(({ productId }) => mayFollow.has(productId))) return 'sold-out';
+      const positions = short.map(({ position }) => position);
+      await markBackordered(tx, orderId, positions);
+      return 'authorised';
+    },
+    (recorded) => recorded === 'authorised',
+  );
 }

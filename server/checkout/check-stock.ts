@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import { countSellableKeys } from '../licences/count-sellable-keys.ts';
-import { keysNeeded } from '../licences/keys-needed.ts';
+import { keysNeeded } from '../licences/reserve-keys.ts';
 import type { WrittenLine } from '../orders/insert-order.ts';
 
 /** Too few keys are left for an order, so it is not written. */

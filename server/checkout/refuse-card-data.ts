@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { headers as names } from '../../contract/calls.ts';
 import { sendProblem } from '../http/send-problem.ts';
-import { hasCardNumber, isCardNumber } from './has-card-number.ts';
 
 /**
  * Refuses bodies with card data, before their schema reads them, where the card goes from the page to Stripe: nothing of
@@ -48,4 +47,56 @@ export function hasCardData(body: unknown): boolean {
     }
   }
   return false;
+}
+
+/** Longer texts are refused by their schema. */
+const longestText = 2_000;
+
+/** Also what people type between the groups of a number, and what nobody sees. */
+const between = String.raw`[\s\p{Pd}\p{Cf}._/·•]`;
+const run = new RegExp(String.raw`\d(?:${between}*\d){12,}`, 'gu');
+const separators = new RegExp(`${between}+`, 'u');
+const digitsAlone = new RegExp(String.raw`^[2-6](?:${between}*\d){12,18}$`, 'u');
+
+/** Whether a text has a card number anywhere: 13 to 19 digits of any script whose check digit is right. */
+export function hasCardNumber(text: string): boolean {
+  for (const [digits] of toPlainDigits(text).matchAll(run)) {
+    const groups = digits.split(separators);
+    for (const start of groups.keys()) {
+      let number = '';
+      for (let end = start; end < groups.length && number.length <= 19; end += 1) {
+        number += groups[end];
+        if (number.length >= 13 && number.length <= 19 && hasCheckDigit(number)) return true;
+      }
+    }
+  }
+  return false;
+}
+
+/** Whether a text is a card number and nothing else. Phone numbers so long begin with + or 0, and cards with 2 to 6. */
+export function isCardNumber(text: string): boolean {
+  const plain = toPlainDigits(text);
+  return digitsAlone.test(plain) && hasCheckDigit(plain.replaceAll(/\D/g, ''));
+}
+
+/** The digits of other scripts, too: each script has its ten in a row. */
+function toPlainDigits(text: string): string {
+  const plain = text.trim().slice(0, longestText).normalize('NFKC');
+  return plain.replaceAll(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    let zero = code;
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+    return String(code - zero);
+  });
+}
+
+/** The Luhn check: from the right, every second digit counts twice. */
+function hasCheckDigit(digits: string): boolean {
+  let sum = 0;
+  for (let place = 0; place < digits.length; place += 1) {
+    const digit = Number(digits.at(-1 - place));
+    const doubled = digit * 2;
+    sum += place % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
 }

@@ -6,11 +6,11 @@ import {
   findAttempt,
   findResponses,
   type StoredAttempt,
+  type StoredResponse,
 } from './attempt-store.ts';
 import { findPayment } from './find-payment.ts';
 import type { ChallengeRequired } from './place-order.ts';
 import type { GatewayAnswer } from './settle-by-gateway.ts';
-import type { StoredResponse } from './stored-response.ts';
 
 export type ReplayOutcome =
   | { readonly kind: 'settled'; readonly response: StoredResponse }

@@ -12,15 +12,13 @@ import type { RateLimits } from '../limits/rate-limits.ts';
 import { checkPurchase, type PriceList } from '../orders/check-purchase.ts';
 import { checkQuote } from '../quotes/check-quote.ts';
 import { claimQuote } from '../quotes/claim-quote.ts';
-import { openTurns } from './ask-in-turn.ts';
-import { findAttempt, type StoredAttempt } from './attempt-store.ts';
+import { findAttempt, hashCart, hashRequest, type StoredAttempt } from './attempt-store.ts';
 import { type PlaceOrderOutcome, type PlaceOrderParts, placeOrder } from './place-order.ts';
 import { type AttemptEnd, takePurchase } from './purchase-limits.ts';
 import { refuseCardData } from './refuse-card-data.ts';
 import { openReplays } from './replay.ts';
-import { hashCart, hashRequest } from './request-hash.ts';
 import { askWhetherToRepeat, sendOutcome, sendQuoteRefused, sendTooFewKeys } from './send-outcome.ts';
-import { type GatewayAnswer, settleByGateway } from './settle-by-gateway.ts';
+import { type GatewayAnswer, openTurns, settleByGateway } from './settle-by-gateway.ts';
 
 export interface CheckoutParts extends PlaceOrderParts {
   /** The address that the browser of a request has verified within the hour, or null. */

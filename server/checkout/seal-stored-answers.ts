@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
-import { sealInBatches } from '../licences/seal-in-batches.ts';
+import { sealInBatches } from '../licences/seal-stored-keys.ts';
 
 const answersAtOnce = 500;
 

@@ -1,10 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Inspection, NeverCharged, OrderPayment, PaymentGateway } from '../payments/payment-gateway.ts';
 import { markActionRequired, markLateCapture } from '../payments/payment-store.ts';
+import type { StoredResponse } from './attempt-store.ts';
 import { captureAuthorised } from './capture-authorised.ts';
 import { type FoundPayment, findPayment } from './find-payment.ts';
 import { type Settlement, type SettleParts, settleOrder } from './settle-order.ts';
-import type { StoredResponse } from './stored-response.ts';
 
 export interface ReconcileParts extends SettleParts {
   /** Every gateway that this process can ask: an order is settled by the one it was written for. */
@@ -111,4 +112,53 @@ async function findLateCapture(
   if (found.kind !== 'approved') return { kind: 'not-pending' };
   await markLateCapture(db, orderId);
   return { kind: 'late-capture', paymentId, amountCents };
+}
+
+/** Asks about an order of a buyer, or says `unknown` when the buyer has too many questions waiting. */
+export type AskInTurn = (
+  buyer: string,
+  orderId: string,
+  ask: () => Promise<GatewayAnswer>,
+) => Promise<GatewayAnswer>;
+
+const mostWaiting = 5;
+
+/**
+ * Keeps requests that are repeated in a loop from using up the calls that the gateway allows. About a buyer's orders it is
+ * asked one question at a time, and none in the second after one that changed nothing. Repeated requests share the next
+ * question about their order: an answer of one that was asked before they came may be too old.
+ */
+export function openTurns(pauseMilliseconds = 1_000): AskInTurn {
+  const buyers = new Map<string, Buyer>();
+
+  return (name, orderId, ask) => {
+    const buyer = buyers.get(name) ?? { waiting: new Map(), isFree: Promise.resolve() };
+    const shared = buyer.waiting.get(orderId);
+    if (shared) return shared;
+    if (buyer.waiting.size >= mostWaiting) return Promise.resolve({ kind: 'unknown' });
+    const pause = async () => {
+      const started = performance.now();
+      const { kind } = await question.catch(() => ({ kind: 'unknown' }));
+      if (kind === 'open' || kind === 'unknown')
+        await wait(Math.max(0, pauseMilliseconds - (performance.now() - started)), undefined, { ref: false });
+    };
+    const question = buyer.isFree.then(() => {
+      buyer.waiting.delete(orderId);
+      return ask();
+    });
+    const isFree = buyer.isFree.then(pause).then(() => {
+      if (buyer.isFree === isFree) buyers.delete(name);
+    });
+    buyer.waiting.set(orderId, question);
+    buyer.isFree = isFree;
+    buyers.set(name, buyer);
+    return question;
+  };
+}
+
+interface Buyer {
+  /** The questions that are not asked yet, by order id. */
+  readonly waiting: Map<string, Promise<GatewayAnswer>>;
+  /** Resolves when the next question may be asked. */
+  isFree: Promise<void>;
 }

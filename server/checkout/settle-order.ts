@@ -11,8 +11,14 @@ import { lockPendingOrder, markPaid, markUnpaid, type PendingLine } from '../ord
 import { reserveWhatIsLeft } from '../orders/reserve-what-is-left.ts';
 import type { NeverCharged, SettledCharge } from '../payments/payment-gateway.ts';
 import { readPaymentId } from '../payments/payment-store.ts';
-import { type AttemptParts, findAttempt, saveResponse } from './attempt-store.ts';
-import { approvedResponse, type StoredResponse, unpaidResponse } from './stored-response.ts';
+import {
+  type AttemptParts,
+  approvedResponse,
+  findAttempt,
+  type StoredResponse,
+  saveResponse,
+  unpaidResponse,
+} from './attempt-store.ts';
 
 export interface SettleParts {
   readonly db: Kysely<Database>;

@@ -5,7 +5,7 @@ import type { KeySealer } from '../licences/key-sealer.ts';
 import type { PaidOrder } from '../orders/order.ts';
 import { readPaidOrder } from '../orders/read-order.ts';
 import type { Quote } from '../quotes/quote.ts';
-import { readAdjustmentNote } from '../refunds/read-adjustment-note.ts';
+import { readAdjustmentNote } from '../refunds/adjustment-note.ts';
 import { isLoopback } from '../settings/loopback.ts';
 import { describeInvoice } from './invoice.ts';
 import { describeNote } from './note.ts';

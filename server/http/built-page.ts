@@ -8,8 +8,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { isUnchanged, tagContent } from './entity-tag.ts';
 import { insertPayments, type PagePayments } from './page-payments.ts';
-import { contentSecurityPolicy, type SecurityHeaders } from './security-headers.ts';
-import { allowStripe, fontForStripe, stripePageHeaders } from './stripe-headers.ts';
+import {
+  allowStripe,
+  contentSecurityPolicy,
+  fontForStripe,
+  type SecurityHeaders,
+  stripePageHeaders,
+} from './security-headers.ts';
 
 export interface BuiltPage {
   readonly folder: string;

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type ConnectionShare, shareConnections } from './connection-share.ts';
+import { type ConnectionShare, shareConnections } from './connections.ts';
 
 let server: Server;
 const sockets: Socket[] = [];

@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { drainConnections } from './drain-connections.ts';
+import { drainConnections } from './connections.ts';
 
 let app: FastifyInstance;
 let work: PromiseWithResolvers<string>;

@@ -6,15 +6,12 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { type ProblemCode, problems } from '../../contract/problems.ts';
-import { shareConnections } from './connection-share.ts';
+import { disconnectSlowReaders, drainConnections, shareConnections } from './connections.ts';
 import { refuseCrossSite } from './cross-site.ts';
-import { drainConnections } from './drain-connections.ts';
 import { sendErrors } from './error-responses.ts';
 import { parseJsonBodies } from './json-body.ts';
 import { responseHeaders, type SecurityHeaders, securityHeaders } from './security-headers.ts';
 import { composeProblem, problemContentType, problemOf, sendProblem } from './send-problem.ts';
-import { disconnectSlowReaders } from './slow-readers.ts';
-import type { TimeLimits } from './time-limits.ts';
 
 /** Responds to what Node's parser can't read: no hook or route sees it, and its connection is closed. */
 function handleClientErrors(
@@ -125,3 +122,25 @@ function logRequests(app: FastifyInstance): void {
     done();
   });
 }
+
+/** How long a client may take, in milliseconds. All but `idle` together keep no slow client longer than 15 s. */
+export interface TimeLimits {
+  /** From the start of a connection or a request to the end of its headers. */
+  readonly headers: number;
+  /** From the same start to the end of the body. */
+  readonly request: number;
+  /** How often the two above are checked: a client may stay longer by this. */
+  readonly check: number;
+  /** How long a client may read nothing of its response. Files are written in 64 KiB, so it must read 9 KB/s. */
+  readonly answerPause: number;
+  /** Between two requests. Longer than the 60 s of common proxies, so that they close first. */
+  readonly idle: number;
+}
+
+export const defaultTimeLimits: TimeLimits = {
+  headers: 10_000,
+  request: 12_000,
+  check: 2_000,
+  answerPause: 7_000,
+  idle: 72_000,
+};

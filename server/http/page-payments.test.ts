@@ -5,9 +5,8 @@ import { compressFolder } from '../../scripts/compress-folder.ts';
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
 import { openLog } from '../log/log.ts';
 import { serveBuiltPage } from './built-page.ts';
-import { createHttpServer } from './http-server.ts';
+import { createHttpServer, defaultTimeLimits } from './http-server.ts';
 import { type PagePayments, readPagePayments } from './page-payments.ts';
-import { defaultTimeLimits } from './time-limits.ts';
 
 const featured = '<section>\nEnterprise Protection</section>';
 const html = `<html><head><title>Shop</title></head><body>${featured}<section>What you can count on</section>${'<p>Shop</p>'.repeat(200)}<script>go()</script></body></html>`;

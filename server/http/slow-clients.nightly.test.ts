@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../test/start-shop.ts';
-import { defaultTimeLimits } from './time-limits.ts';
+import { defaultTimeLimits } from './http-server.ts';
 
 const timeLimits = { headers: 400, request: 600, check: 50, answerPause: 4_000, idle: 500 };
 const pieceBytes = 64 * 1024;

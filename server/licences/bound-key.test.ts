@@ -3,9 +3,9 @@ import { addStockProduct } from '../../test/key-stock.ts';
 import { insertPaidOrder } from '../../test/paid-order.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
-import { bindStoredKeys } from './bind-stored-keys.ts';
 import type { KeySealer } from './key-sealer.ts';
 import { readOrderKeys } from './order-keys.ts';
+import { bindStoredKeys } from './seal-stored-keys.ts';
 
 let database: TestDatabase;
 let sealer: KeySealer;

@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
-import { selectAwaitedKeys } from './select-awaited-keys.ts';
 
 export interface CountedProduct {
   readonly productId: string;
@@ -54,4 +53,21 @@ async function countAwaitedKeys(
     from unnest(${productIds}::text[]) as product (id)
       cross join lateral (${selectAwaitedKeys(sql`product.id`)}) as awaited`.execute(db);
   return new Map(rows.map(({ id, ...awaited }) => [id, awaited]));
+}
+
+/** More waiting order lines than this are not read. */
+const mostLines = 1_000;
+
+/**
+ * SQL that selects how many keys the waiting order lines of a product need (`needed`), and whether the lines are too many
+ * to be read (`are_many`): then every key is theirs until they are fewer, and nothing is left to sell.
+ */
+export function selectAwaitedKeys(productId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select coalesce(sum(case delivery when 'line' then 1 else quantity end), 0)::int as needed,
+      count(*) >= ${mostLines} as are_many
+    from (
+      select delivery, quantity from order_lines
+      where product_id = ${productId} and awaiting_keys_since is not null limit ${mostLines}
+    ) as waiting_lines`;
 }

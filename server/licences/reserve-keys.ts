@@ -1,8 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Delivery } from '../../contract/states.ts';
 import type { Database } from '../database/tables.ts';
-import { keysNeeded } from './keys-needed.ts';
-import { selectAwaitedKeys } from './select-awaited-keys.ts';
+import { selectAwaitedKeys } from './count-sellable-keys.ts';
 
 /** An order line whose keys come from stock. */
 export interface StockLine {
@@ -87,4 +86,9 @@ async function reserveLine(
   const [counts] = rows;
   if (!counts) throw new Error('The database does not say how many keys there are');
   return counts;
+}
+
+/** How many keys an order line needs: one for each seat, or one for all of them. */
+export function keysNeeded({ quantity, delivery }: { quantity: number; delivery: Delivery }): number {
+  return delivery === 'line' ? 1 : quantity;
 }

@@ -1,11 +1,17 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/tables.ts';
-import { type KeySeat, sealOrderKey } from './bound-key.ts';
+import {
+  isUnbound,
+  type KeySeat,
+  openOrderKey,
+  type SealedOrderKey,
+  sealedColumns,
+  sealOrderKey,
+} from './bound-key.ts';
 import type { KeySealer } from './key-sealer.ts';
 import { normaliseLicenceKey } from './licence-key.ts';
-import { sealInBatches } from './seal-in-batches.ts';
 
-const keysAtOnce = 2_000;
+const keysAtOnce = 1_000;
 
 /** Seals the keys that an earlier release wrote in plain text, and returns how many. */
 export function sealStoredKeys(db: Kysely<Database>, sealer: KeySealer): Promise<number> {
@@ -21,6 +27,40 @@ export function sealStoredKeys(db: Kysely<Database>, sealer: KeySealer): Promise
       update licence_keys set plain_key = null, key_hash = batch.hash, sealed = batch.sealed
       from unnest(${rows.map(({ id }) => id)}::bigint[], ${hashes}::bytea[], ${sealed}::bytea[])
         as batch (id, hash, sealed)
+      where licence_keys.id = batch.id`.execute(tx);
+    return rows.length;
+  });
+}
+
+/**
+ * Runs a batch until one finds nothing more to seal, and returns how much was sealed. Each batch is a commit, so an
+ * interrupted start continues where it was. Processes that do it together take turns.
+ */
+export async function sealInBatches(
+  db: Kysely<Database>,
+  sealBatch: (tx: Transaction<Database>) => Promise<number>,
+): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const sealed = await db.transaction().execute(sealBatch);
+    count += sealed;
+    if (sealed === 0) return count;
+  }
+}
+
+/**
+ * Binds the keys of orders to their seats that an earlier release has sealed, or one that runs beside this, and returns
+ * how many. The shop sells meanwhile.
+ */
+export function bindStoredKeys(db: Kysely<Database>, sealer: KeySealer): Promise<number> {
+  return sealInBatches(db, async (tx) => {
+    const { rows } = await sql<SealedOrderKey & { id: number }>`
+      select id, ${sealedColumns} from licence_keys where ${isUnbound}
+      order by id limit ${keysAtOnce} for update`.execute(tx);
+    const again = rows.map((row) => sealOrderKey(sealer, openOrderKey(sealer, row), row));
+    await sql`
+      update licence_keys set sealed = batch.sealed
+      from unnest(${rows.map(({ id }) => id)}::bigint[], ${again}::bytea[]) as batch (id, sealed)
       where licence_keys.id = batch.id`.execute(tx);
     return rows.length;
   });

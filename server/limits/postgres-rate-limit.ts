@@ -1,6 +1,14 @@
 import type { Pool, QueryConfig } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { type Allowance, type RateLimit, type Refusal, UncountedError } from './rate-limits.ts';
+import {
+  type Allowance,
+  type RateLimit,
+  type RateLimits,
+  type Refusal,
+  type RuleName,
+  rules,
+  UncountedError,
+} from './rate-limits.ts';
 
 /** Above this, the oldest keys are forgotten, and counted in the database again. */
 const mostRemembered = 10_000;
@@ -73,4 +81,26 @@ export class PostgresRateLimit implements RateLimit {
 
 function refuse(milliseconds: number): Refusal {
   return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)) };
+}
+
+/** The limits of the shop, counted in PostgreSQL. When that fails, they throw an `UncountedError`. */
+export function openRateLimits(pool: Pool): RateLimits {
+  return openEach((name) => {
+    const [points, seconds] = rules[name];
+    return new PostgresRateLimit(pool, name, points, seconds);
+  });
+}
+
+/** No limits: for load tests in demo mode. */
+export function withoutRateLimits(): RateLimits {
+  return openEach(() => ({
+    take: async () => ({ allowed: true, counted: 0 }),
+    giveBack: async () => {},
+    refusal: () => null,
+  }));
+}
+
+function openEach(open: (name: RuleName) => RateLimit): RateLimits {
+  const names = Object.keys(rules) as RuleName[];
+  return Object.fromEntries(names.map((name) => [name, open(name)])) as RateLimits;
 }

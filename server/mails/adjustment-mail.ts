@@ -11,8 +11,7 @@ import type { Mail } from '../mail/mailer.ts';
 import { raiseAlert } from '../operators/raise-alert.ts';
 import { accountsAddress } from '../orders/invoice-mails.ts';
 import type { MailKind } from '../outbox/mail-kind.ts';
-import { formatAdjustmentNumber } from '../refunds/adjustment-note.ts';
-import { readAdjustmentNote } from '../refunds/read-adjustment-note.ts';
+import { formatAdjustmentNumber, readAdjustmentNote } from '../refunds/adjustment-note.ts';
 import { accountsAdjustmentMail, adjustmentNoteMail } from '../refunds/record-outcome.ts';
 import { type Adjustment, type AdjustmentMail, describeAdjustment } from './adjustment.ts';
 import {

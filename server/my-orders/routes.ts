@@ -8,7 +8,7 @@ import { serveCall } from '../http/serve-call.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { clientKey } from '../limits/client-key.ts';
 import { type RateLimits, takeEach } from '../limits/rate-limits.ts';
-import { isPaidOrderOf } from '../orders/is-paid-order-of.ts';
+import { isPaidOrderOf } from '../orders/lock-paid-order.ts';
 import { formatInvoiceNumber, parseInvoiceNumber } from '../orders/order.ts';
 import { isOrderId } from '../orders/order-id.ts';
 import { readLinesWithKeys, toKeyGroups } from '../orders/read-lines-with-keys.ts';

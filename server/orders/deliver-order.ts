@@ -1,8 +1,13 @@
 import type { Billing } from '../../contract/checkout.ts';
+import type { Pipeline } from '../database/run-transaction.ts';
+import { sellKeys } from '../licences/end-reservation.ts';
+import type { KeySealer } from '../licences/key-sealer.ts';
+import type { KeySource } from '../licences/key-source.ts';
+import { insertLicenceKeys } from '../licences/order-keys.ts';
+import { keysNeeded } from '../licences/reserve-keys.ts';
 import { queueMail } from '../outbox/outbox-store.ts';
-import { type DeliveredLine, type DeliveryParts, deliverKeys } from './deliver-keys.ts';
 import { queueInvoiceCopy } from './invoice-mails.ts';
-import type { PendingLine } from './order-store.ts';
+import { markAwaitingKeys, type PendingLine } from './order-store.ts';
 import { receiptMail } from './receipt-name.ts';
 
 interface DeliverableOrder {
@@ -24,5 +29,44 @@ export async function deliverOrder(
   const delivered = await deliverKeys(parts, { id, lines });
   send(() => queueMail(tx, { kind: receiptMail, subjectId: id, recipient: email }));
   await queueInvoiceCopy(tx, id, { email, billing });
+  return delivered;
+}
+
+export interface DeliveryParts extends Pipeline {
+  readonly sealer: KeySealer;
+  readonly keySource: KeySource;
+}
+
+/** A line with its keys: none while it awaits them. */
+export interface DeliveredLine extends PendingLine {
+  readonly keys: readonly string[];
+}
+
+/**
+ * Gives the lines of an order their keys, in the payment's commit: new ones, or those that are reserved for it. Throws
+ * when a line would have fewer than were paid for, unless its buyer agreed that they follow.
+ */
+export async function deliverKeys(
+  { tx, send, sealer, keySource }: DeliveryParts,
+  { id, lines }: { readonly id: string; readonly lines: readonly PendingLine[] },
+): Promise<DeliveredLine[]> {
+  const isFromStock = ({ fulfilment }: PendingLine) => fulfilment === 'stock';
+  const sold = lines.some(isFromStock) ? await sellKeys(tx, sealer, id) : new Map<number, string[]>();
+  const generated = await Promise.all(
+    lines.map((line) => (isFromStock(line) ? [] : keySource.take(line.productId, keysNeeded(line)))),
+  );
+  const delivered = lines.map((line, position) => ({
+    ...line,
+    keys: isFromStock(line) ? (sold.get(position) ?? []) : (generated[position] ?? []),
+  }));
+  for (const { keys, ...line } of delivered) {
+    if (keys.length !== (line.backordered ? 0 : keysNeeded(line)))
+      throw new Error(
+        `Order ${id} has ${keys.length} keys of ${line.productId}, and needs ${keysNeeded(line)}`,
+      );
+  }
+  if (generated.some((keys) => keys.length > 0)) send(() => insertLicenceKeys(tx, sealer, id, generated));
+  const awaiting = [...lines.keys()].filter((position) => lines[position]?.backordered);
+  if (awaiting.length > 0) send(() => markAwaitingKeys(tx, id, awaiting));
   return delivered;
 }

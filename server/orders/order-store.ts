@@ -5,7 +5,7 @@ import type { Billing } from '../../contract/checkout.ts';
 import type { Delivery, Fulfilment } from '../../contract/states.ts';
 import type { Database } from '../database/tables.ts';
 import type { OrderLine } from './order.ts';
-import { selectLines } from './select-lines.ts';
+import { selectLines } from './read-order.ts';
 
 /*
  * The states of an order and of its payment (`payments.status`), and who leaves them:

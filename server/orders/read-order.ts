@@ -1,10 +1,9 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { bankTransferName } from '../../contract/desk/order.ts';
 import type { Totals } from '../../contract/money.ts';
 import type { Database } from '../database/tables.ts';
 import type { PaidOrder } from './order.ts';
-import { selectLines } from './select-lines.ts';
 
 /** A paid order with its lines; null when there is none of that id. */
 export async function readPaidOrder(db: Kysely<Database>, id: string): Promise<PaidOrder | null> {
@@ -49,3 +48,17 @@ function toPaidOrder(row: Row): PaidOrder | null {
 
 /** The id of the order that a subquery belongs to. */
 const outerId = sql<string>`orders.id`;
+
+/** Selects the lines of an order, by position. */
+export function selectLines(db: Kysely<Database>, orderId: string | RawBuilder<string>) {
+  return db
+    .selectFrom('order_lines')
+    .select([
+      'product_id as productId',
+      'product_name as productName',
+      'quantity',
+      'unit_price_cents as unitPriceCents',
+    ])
+    .where('order_id', '=', orderId)
+    .orderBy('position');
+}

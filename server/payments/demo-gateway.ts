@@ -3,8 +3,7 @@ import type { Kysely } from 'kysely';
 import { isDatabaseOutage } from '../database/outage.ts';
 import type { Database } from '../database/tables.ts';
 import { type DemoVerdict, judgeDemoCard, requireCard } from './demo-cards.ts';
-import { newDemoId } from './demo-id.ts';
-import { DemoLedger, type LedgerEntry } from './demo-ledger.ts';
+import { DemoLedger, type LedgerEntry, newDemoId } from './demo-ledger.ts';
 import { DemoRefunds } from './demo-refunds.ts';
 import type {
   ChargeOutcome,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import {
@@ -117,4 +118,10 @@ const pageSize = 100;
 function findTransactionId(entry: LedgerEntry): string | null {
   if (entry.kind === 'authorised') return entry.paymentId;
   return entry.kind === 'approved' ? entry.transactionId : null;
+}
+
+/** A new id of the demo gateway such as `TXN-9F3A-17C2-04BE-D581`: 64 random bits. */
+export function newDemoId(prefix: 'TXN' | 'RFN'): string {
+  const groups = Array.from({ length: 4 }, () => randomBytes(2).toString('hex').toUpperCase());
+  return `${prefix}-${groups.join('-')}`;
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables.ts';
-import { newDemoId } from './demo-id.ts';
+import { newDemoId } from './demo-ledger.ts';
 import type { ListedRefund, RefundOutcome, RefundRequest } from './payment-gateway.ts';
 
 /** The refunds of the demo gateway's ledger. A refund is complete when it is written. */
