@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { BillingInput } from '../contract/checkout.ts';
+import { type BillingInput, billing } from '../contract/checkout.ts';
 import { addNote, fixEmail, readOrder, resendReceipt } from '../server/desk/orders/actions.ts';
 import { reissueInvoice } from '../server/desk/orders/reissue-invoice.ts';
 import { setGateway } from '../server/desk/orders/set-gateway.ts';
@@ -52,34 +52,27 @@ export function addOrderCommands(program: Command, environment: Environment): vo
     .argument(...anOrder)
     .argument('<text>', 'the note');
 
-  orders
+  const reissue = orders
     .add('reissue', "issue an invoice again with the buyer's corrected details, and mail it", {
       open: openGatewayDatabase,
       work: async ({ act, ...parts }, name: string, details: Partial<BillingInput>) => {
         const { db, seller, log, config } = parts;
         const order = await act(readOrder, { db, sealer: null }, { orderId: name });
         const { orderId, invoiceFiles } = order;
-        const billing = { ...order.billing, ...details };
+        const corrected = { ...order.billing, ...details };
         const { render, stop } = openRenderer({ log });
         const archive = openInvoiceArchive({ db, render, seller, demo: config.mode !== 'live' });
-        const given = { orderId, billing, invoiceFiles: invoiceFiles.length };
+        const given = { orderId, billing: corrected, invoiceFiles: invoiceFiles.length };
         return act(reissueInvoice, { ...parts, ...archive }, given).finally(stop);
       },
       text: ({ emails }) => `The invoice is reissued, and queued for ${emails.join(' and ')}: ${sending}`,
     })
     .argument(...anOrder)
-    .option('--company <name>', 'the company')
-    .option('--abn <number>', 'its Australian Business Number')
-    .option('--purchase-order <number>', "the buyer's purchase order number")
-    .option('--accounts-email <address>', 'where the accounts get a copy of the invoice')
-    .option('--first-name <name>', "the buyer's first name")
-    .option('--last-name <name>', 'last name')
-    .option('--street <street>', 'street address')
-    .option('--city <city>', 'city')
-    .option('--state <state>', 'state or territory, such as QLD')
-    .option('--postcode <postcode>', 'postcode')
-    .option('--phone <number>', 'phone number')
     .addHelpText('after', reissueHelp);
+  for (const name of Object.keys(billing.shape)) {
+    const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+    reissue.option(`--${words.replaceAll(' ', '-')} <text>`, `the ${words}`);
+  }
 
   orders
     .addAction('set-gateway', setGateway, {

@@ -1,11 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { productFacts, stockRule } from '../contract/desk/product-facts.ts';
-import {
-  type DeskProduct,
-  mostCountedKeys,
-  type NewProductInput,
-  type StockRuleChange,
-} from '../contract/desk/products.ts';
+import { type NewProductInput, productFacts, stockRule } from '../contract/desk/product-facts.ts';
+import { type DeskProduct, mostCountedKeys, type StockRuleChange } from '../contract/desk/products.ts';
 import { formatDecimal } from '../contract/money.ts';
 import type { ComparisonEntry } from '../contract/product.ts';
 import {

@@ -7,7 +7,7 @@ import { toast } from '../../web/ui/toast.ts';
 import { useDeskAction } from '../api/use-desk.ts';
 import { ActionFailure } from '../ui/action-failure.tsx';
 import { FactFields } from './fact-fields.tsx';
-import { type NewProductValues, readNewProduct } from './product-values.ts';
+import { readNewProduct, writeNewProduct } from './product-values.ts';
 import { StockRuleFields } from './stock-rule-fields.tsx';
 import { useProductForm } from './use-product-form.ts';
 
@@ -75,19 +75,4 @@ function AddProductForm({ onClose }: Pick<AddProductDialogProps, 'onClose'>) {
   );
 }
 
-const empty: NewProductValues = {
-  id: '',
-  priceCents: '',
-  name: '',
-  description: '',
-  features: '',
-  edition: '',
-  badge: '',
-  comparison: '',
-  featured: false,
-  delivery: 'seat',
-  keyFormat: 'grouped',
-  fulfilment: 'stock',
-  whenTooFew: 'refuse',
-  lowStockThreshold: '10',
-};
+const empty = writeNewProduct();

@@ -1,4 +1,5 @@
 import { formatAbn } from '../../contract/abn.ts';
+import { addressLines } from '../../contract/address-lines.ts';
 import type { ShownBilling } from '../../contract/shown-billing.ts';
 import { EmailText } from '../../web/ui/contact-links.tsx';
 import { Details } from './details.tsx';
@@ -10,8 +11,7 @@ interface BillingDetailsProps {
 
 /** Who buys, as on the invoice or the quote. What was left out is not shown. */
 export function BillingDetails({ email, billing }: BillingDetailsProps) {
-  const { firstName, lastName, company, street, city, state, postcode, phone } = billing;
-  const { abn, purchaseOrder, accountsEmail } = billing;
+  const { firstName, lastName, company, phone, abn, purchaseOrder, accountsEmail } = billing;
   return (
     <Details
       of={[
@@ -22,10 +22,8 @@ export function BillingDetails({ email, billing }: BillingDetailsProps) {
         ...(purchaseOrder ? [['Purchase order', purchaseOrder] as const] : []),
         [
           'Billing address',
-          <span key="address">
-            {street}
-            <br />
-            {city} {state} {postcode}
+          <span key="address" className="whitespace-pre-line">
+            {addressLines(billing).join('\n')}
           </span>,
         ],
         ...(phone ? [['Phone', phone] as const] : []),

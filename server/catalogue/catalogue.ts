@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
 import { formatDecimal } from '../../contract/money.ts';
-import type { Product } from '../../contract/product.ts';
+import { type Product, product } from '../../contract/product.ts';
+import { columnName } from '../database/column-name.ts';
 import type { Database } from '../database/tables.ts';
 import { tagContent } from '../http/entity-tag.ts';
 import { countSellableKeys } from '../licences/count-sellable-keys.ts';
@@ -11,6 +13,10 @@ export interface Catalogue {
   /** Changes with any byte of the list but stock (RFC 9110 section 8.8.3); checkout compares it with what the buyer saw. */
   readonly etag: string;
 }
+
+const factsOnly = z.omit(product, { id: true, price: true, availability: true, limited: true });
+/** What is stored as buyers see it. */
+const shownFacts = Object.keys(factsOnly.shape) as (keyof typeof factsOnly.shape)[];
 
 /** The products on sale. What is left of them is for {@link readShownCatalogue} only: no price depends on it. */
 export async function readCatalogue(db: Kysely<Database>): Promise<Catalogue> {
@@ -40,23 +46,19 @@ type Row = Awaited<ReturnType<typeof readRows>>[number];
 function readRows(db: Kysely<Database>) {
   return db
     .selectFrom('products')
-    .select(['id', 'name', 'price_cents', 'description', 'features', 'edition', 'comparison'])
-    .select(['badge', 'featured', 'fulfilment', 'delivery', 'when_too_few', 'low_stock_threshold'])
+    .select(['id', 'price_cents', 'fulfilment', 'delivery', 'when_too_few', 'low_stock_threshold'])
+    .select(shownFacts.map(columnName))
     .where('withdrawn_at', 'is', null)
     .orderBy('position')
     .execute();
 }
 
 function describe(rows: readonly Row[]): Catalogue {
-  const products = rows.map((row): Product => {
-    const { id, name, price_cents, description, features, edition, comparison, badge, featured } = row;
-    return {
-      ...{ id, name, price: formatDecimal(price_cents), description, features },
-      ...(edition !== null && { edition }),
-      ...(comparison !== null && { comparison }),
-      ...(badge !== null && { badge }),
-      ...(featured && { featured }),
-    };
+  const products = rows.map((row) => {
+    const facts = shownFacts.map((fact) => [fact, row[columnName(fact)]] as const);
+    const given = facts.filter(([, value]) => value !== null && value !== false);
+    const { id, price_cents } = row;
+    return { id, price: formatDecimal(price_cents), ...Object.fromEntries(given) } as unknown as Product;
   });
   return { products, etag: tagContent(JSON.stringify(products)) };
 }

@@ -1,4 +1,5 @@
 import { formatAbn } from '../../contract/abn.ts';
+import { addressLines } from '../../contract/address-lines.ts';
 import type { Seller } from '../../contract/seller.ts';
 import type { PaidOrder } from '../orders/order.ts';
 
@@ -15,17 +16,14 @@ export function describeParties(seller: Seller, { billing, email }: Pick<PaidOrd
 }
 
 function describeSeller({ legalName, tradingName, abn, address, phone, email }: Seller): string[] {
-  const { street, city, state, postcode, country } = address;
   const tradingAs = tradingName === legalName ? [] : [`Trading as ${tradingName}`];
-  const place = [street, `${city} ${state} ${postcode}`, country];
-  return [legalName, ...tradingAs, `ABN ${abn}`, ...place, phone, email];
+  return [legalName, ...tradingAs, `ABN ${abn}`, ...addressLines(address), address.country, phone, email];
 }
 
 function describeBuyer(billing: PaidOrder['billing'], email: string): string[] {
-  const { firstName, lastName, company, abn, street, city, state, postcode, phone } = billing;
+  const { firstName, lastName, company, abn, phone } = billing;
   const person = `${firstName} ${lastName}`;
   const number = abn ? `ABN ${formatAbn(abn)}` : '';
   const names = company ? [company, number, person] : [person, number];
-  const place = [street, `${city} ${state} ${postcode}`, 'Australia'];
-  return [...names, ...place, phone, email].filter((line) => line !== '');
+  return [...names, ...addressLines(billing), 'Australia', phone, email].filter((line) => line !== '');
 }

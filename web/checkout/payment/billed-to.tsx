@@ -1,3 +1,4 @@
+import { addressLines } from '../../../contract/address-lines.ts';
 import type { Billing } from '../../../contract/checkout.ts';
 import { EmailText } from '../../ui/contact-links.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -13,21 +14,14 @@ interface BilledToProps {
 /** Who is billed, and buttons to change it. */
 export function BilledTo({ email, billing, canChange }: BilledToProps) {
   const isFixed = useCheckoutState().goal.kind === 'pay-quote';
-  const { firstName, lastName, company, street, city, state, postcode, phone } = billing;
-  const address = (
-    <>
-      <span className="block">{`${firstName} ${lastName}`}</span>
-      <span className="block">{company}</span>
-      <span className="block">{street}</span>
-      <span className="block">{`${city} ${state} ${postcode}`}</span>
-      <span className="block">{phone}</span>
-      {listCompanyDetails(billing).map((text) => (
-        <span key={text} className="block">
-          {text}
-        </span>
-      ))}
-    </>
-  );
+  const { firstName, lastName, company, phone } = billing;
+  const lines = [`${firstName} ${lastName}`, company, ...addressLines(billing), phone];
+  const address = [...lines, ...listCompanyDetails(billing)].map((text, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same
+    <span key={i} className="block">
+      {text}
+    </span>
+  ));
   const parts = [
     { label: 'Email', step: 'email', what: 'email', text: <EmailText address={email} /> },
     { label: 'Billed to', step: 'address', what: 'billing address', text: address },

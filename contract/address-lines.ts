@@ -1,0 +1,11 @@
+interface Address {
+  readonly street: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postcode: string;
+}
+
+/** The lines of an address, as on an envelope. */
+export function addressLines({ street, city, state, postcode }: Address): string[] {
+  return [street, `${city} ${state} ${postcode}`];
+}
