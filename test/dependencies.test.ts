@@ -20,9 +20,9 @@ const { packages }: Lockfile = JSON.parse(read('package-lock.json'));
 const direct = { ...manifest.dependencies, ...manifest.optionalDependencies, ...manifest.devDependencies };
 
 /** The packages in the rows of the document: a name, and a star if it may run a script. */
-const listed = [...read('docs/dependencies.md').matchAll(/^\| (`.+) \| .+ \|$/gm)].flatMap(([, names = '']) => [
-  ...names.matchAll(/`([^`]+)`( \*)?/g),
-]);
+const listed = [...read('docs/dependencies.md').matchAll(/^\| (`.+) \| .+ \|$/gm)].flatMap(
+  ([, names = '']) => [...names.matchAll(/`([^`]+)`( \*)?/g)],
+);
 
 it('docs/dependencies.md has a reason for each package, and lists no other', () => {
   expect(listed.map(([, name]) => name).sort()).toEqual(Object.keys(direct).sort());
