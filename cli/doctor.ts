@@ -12,7 +12,7 @@ import { readSettings } from '../server/read-settings.ts';
 import { chooseOperators } from '../server/settings/operator-addresses.ts';
 import { shop as seller } from '../shop.config.ts';
 import { operatorName } from './operator-name.ts';
-import { type Environment, withShopDatabase } from './shop-database.ts';
+import { type Environment, openDatabase } from './shop-database.ts';
 
 interface DoctorOptions {
   readonly testMail?: true;
@@ -43,7 +43,7 @@ async function examine(environment: Environment, withMail: boolean): Promise<Hea
   const log = openLog('warn');
   await using mailer = closing(openMailer({ config, seller, log, clock }));
   const parts = { config, seller, clock, mailer: mailer.value };
-  const withDatabase = withShopDatabase(environment, async (db, openSealer) => {
+  const withDatabase = openDatabase(environment, async ({ db, openSealer }) => {
     const { checkedAt, checks } = await checkHealth({ ...parts, db, openSealer });
     if (!withMail) return { checkedAt, checks };
     const mailing = {

@@ -6,8 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { Argument, type Command, InvalidArgumentError } from 'commander';
 import { defaultXeroAccount, exportCalls, exportKinds } from '../contract/desk/exports.ts';
 import { type Export, type ExportChoice, writeExport } from '../server/desk/exports/write-export.ts';
-import { shop as seller } from '../shop.config.ts';
-import { type Environment, withShopDatabase } from './shop-database.ts';
+import { type Environment, openDatabase } from './shop-database.ts';
 
 interface ExportOptions extends Omit<ExportChoice, 'kind'> {
   readonly out?: string;
@@ -26,8 +25,8 @@ export function addExportCommand(program: Command, environment: Environment): vo
     .addHelpText('after', help)
     .action(async (kind: ExportChoice['kind'], { out, ...choice }: ExportOptions, command: Command) => {
       if (choice.from > choice.to) command.error('error: --to is before --from', { exitCode: 2 });
-      await withShopDatabase(environment, async (db) => {
-        const file = await writeExport({ db, seller }, { kind, ...choice });
+      await openDatabase(environment, async (parts) => {
+        const file = await writeExport(parts, { kind, ...choice });
         if (out === undefined) await pipeline(Readable.from(file.pieces), process.stdout, { end: false });
         else console.error(`Wrote ${await writeFile(file, out)}`);
       });

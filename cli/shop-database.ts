@@ -29,16 +29,6 @@ export type Open<Parts> = <Result>(
 /** Opens what seals licence keys. Only a command that reads or writes keys needs it, and KEYS_SECRET. */
 export type OpenSealer = () => Promise<KeySealer>;
 
-/** Does `work` on the shop's database, whether the shop runs or not. */
-export async function withShopDatabase<Result>(
-  environment: Environment,
-  work: (db: Kysely<Database>, openSealer: OpenSealer) => Promise<Result>,
-): Promise<Result> {
-  const reading = readConfig(environment);
-  if ('faults' in reading) throw new StartError(reading.faults.join('\n'));
-  return withDatabase(reading.config, work);
-}
-
 /** What nearly every command needs. */
 export interface DatabaseParts {
   readonly db: Kysely<Database>;
@@ -49,8 +39,12 @@ export interface DatabaseParts {
   readonly outbox: { wake(): void };
 }
 
-export const openDatabase: Open<DatabaseParts> = (environment, work) =>
-  withShopDatabase(environment, (db, openSealer) => work({ ...surroundings, db, openSealer }));
+/** Opens the shop's database, whether the shop runs or not. */
+export const openDatabase: Open<DatabaseParts> = async (environment, work) => {
+  const reading = readConfig(environment);
+  if ('faults' in reading) throw new StartError(reading.faults.join('\n'));
+  return withDatabase(reading.config, work);
+};
 
 /** For actions that read or write keys. */
 export const openKeys: Open<DatabaseParts & { readonly sealer: KeySealer; readonly keySource: KeySource }> = (
@@ -61,62 +55,57 @@ export const openKeys: Open<DatabaseParts & { readonly sealer: KeySealer; readon
     work({ ...parts, sealer: await parts.openSealer(), keySource: new RandomKeySource() }),
   );
 
-/** For actions that ask the payment gateway. */
-export const openGatewayDatabase: Open<DatabaseParts & GatewayDatabase> = (environment, work) =>
-  withShopGateways(environment, (parts) => work({ ...surroundings, ...parts }));
-
-/** After an upgrade, for what keeps the shop from starting. */
-export const openUpgradedDatabase: Open<DatabaseParts & GatewayDatabase> = (environment, work) =>
-  withShopGateways(environment, (parts) => work({ ...surroundings, ...parts }), { upgrades: true });
-
-const surroundings = {
-  seller: shop,
-  clock: () => new Date(),
-  outbox: { wake() {} },
-};
-
-/** What a command needs that asks the payment gateway. */
-export interface GatewayDatabase extends Gateways {
-  readonly db: Kysely<Database>;
+interface GatewayParts extends DatabaseParts, Gateways {
   readonly config: Config;
-  readonly seller: Seller;
   readonly log: FastifyBaseLogger;
-  readonly openSealer: OpenSealer;
 }
 
+/** For actions that ask the payment gateway. */
+export const openGatewayDatabase: Open<GatewayParts> = (environment, work) =>
+  withGateways(environment, work, { upgrades: false });
+
+/** After the migrations that the database lacks, for what keeps the shop from starting. */
+export const openUpgradedDatabase: Open<GatewayParts> = (environment, work) =>
+  withGateways(environment, work, { upgrades: true });
+
 /**
- * Does `work` on the shop's database and with its gateways. The settings must be complete, and the database of their
- * mode: the gateway of another mode would say that it never charged an order. `upgrades` applies the migrations that the
- * database lacks.
+ * The settings must be complete, and the database of their mode: the gateway of another mode would say that it never
+ * charged an order.
  */
-export async function withShopGateways<Result>(
+async function withGateways<Result>(
   environment: Environment,
-  work: (parts: GatewayDatabase) => Promise<Result>,
-  { upgrades = false } = {},
+  work: (parts: GatewayParts) => Promise<Result>,
+  { upgrades }: { readonly upgrades: boolean },
 ): Promise<Result> {
   const reading = readSettings(environment, shop);
   if ('faults' in reading) throw new StartError(reading.faults.join('\n'));
   const { config, seller } = reading;
   const gatewayLog = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
-  return withDatabase(config, async (db, openSealer, connection) => {
-    await refuseOtherDatabase(db, config.mode);
+  return withDatabase(config, async (database, connection) => {
+    const parts = { ...database, config, seller, log: gatewayLog };
+    await refuseOtherDatabase(parts.db, config.mode);
     if (upgrades) await migrate(connection, { log });
-    await requireSameMode(db, config.mode);
+    await requireSameMode(parts.db, config.mode);
     // No command charges a card.
-    const parts = { config, db, clock: () => new Date(), log: gatewayLog, reportRefusal() {} };
-    const opened = await openGateways(parts);
-    return work({ ...opened, db, config, seller, log: gatewayLog, openSealer });
+    return work({ ...(await openGateways({ ...parts, reportRefusal() {} })), ...parts });
   });
 }
 
 async function withDatabase<Result>(
   config: Config,
-  work: (db: Kysely<Database>, openSealer: OpenSealer, connection: PoolConfig) => Promise<Result>,
+  work: (parts: DatabaseParts, connection: PoolConfig) => Promise<Result>,
 ): Promise<Result> {
   const server = await borrowServer(config, log);
   try {
     const { db, close } = connectDatabase(server.connection, { size: 2, log });
-    return await work(db, () => openSealer(config, db), server.connection).finally(close);
+    const parts = {
+      db,
+      openSealer: () => openSealer(config, db),
+      seller: shop,
+      clock: () => new Date(),
+      outbox: { wake() {} },
+    };
+    return await work(parts, server.connection).finally(close);
   } finally {
     await server.stop();
   }
