@@ -75,13 +75,13 @@ describe('the security points of docs/trust.md', () => {
   });
 });
 
-/** The quoted titles of tests and their files: each file is a list item, its titles are in the items below it. */
+/** The quoted titles of tests and their files: each file is a list item, with its title or with its titles in items below. */
 function readSecurityPoints(): [title: string, file: string][] {
   const [, section = ''] = read('docs/trust.md').split('## Security points');
   let file = '';
   return section.split('\n').flatMap((line) => {
-    file = /^- `([^`]+\.test\.ts)`$/.exec(line)?.[1] ?? file;
-    const title = /^ {2}- [^"]*"(.+)"(?: \(.+\))?$/.exec(line)?.[1];
+    file = /^- `([^`]+\.test\.ts)`/.exec(line)?.[1] ?? file;
+    const title = /^ *- [^"]*"(.+)"(?: \(.+\))?$/.exec(line)?.[1];
     return title === undefined ? [] : [[title, file]];
   });
 }
