@@ -21,8 +21,11 @@ export async function recordSqlFloor(stage: Stage) {
   const recorder = pathToFileURL(join(import.meta.dirname, 'record-statements.ts')).href;
   const shop = await stage.startNode(
     {
-      ...{ DATABASE_URL: url, DATABASE_PREPARE: 'on', WORKER: 'off' },
-      ...{ NODE_OPTIONS: `--import=${recorder}`, STATEMENTS_FILE: log },
+      DATABASE_URL: url,
+      DATABASE_PREPARE: 'on',
+      WORKER: 'off',
+      NODE_OPTIONS: `--import=${recorder}`,
+      STATEMENTS_FILE: log,
     },
     port,
   );

@@ -45,8 +45,13 @@ it('has filters, and JSON in pages', async () => {
   expect(await readIds('--limit', '2', '--after', '2')).toEqual({ ids: [1], next: null });
   expect(JSON.parse((await run('--limit', '1', '--json')).output).events).toEqual([
     {
-      ...{ id: 3, at: expect.stringMatching(/^\d{4}-.*Z$/), actor: 'mia', action: 'refund-requested' },
-      ...{ orderId: 'ORD-7K4T', before: null, after: null },
+      id: 3,
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+      actor: 'mia',
+      action: 'refund-requested',
+      orderId: 'ORD-7K4T',
+      before: null,
+      after: null,
     },
   ]);
 });

@@ -2,7 +2,8 @@ import { shop as seller } from '../shop.config.ts';
 
 /** In Sweden, days and times are written as ISO 8601 has them. */
 const format = new Intl.DateTimeFormat('sv-SE', {
-  ...{ dateStyle: 'short', timeStyle: 'medium' },
+  dateStyle: 'short',
+  timeStyle: 'medium',
   timeZone: seller.timeZone,
 });
 

@@ -44,17 +44,25 @@ it('imports a file after a dry run, and says when it is imported again', async (
   const imported = await importInto(file, '--note', 'PO 4711', '--expires', '2999-12-31', '--json');
   expect(imported).toMatchObject({ exitCode: 0, errors: '' });
   expect(JSON.parse(imported.output)).toEqual({
-    ...{ outcome: 'imported', productId: 'endpoint-complete', batchId: 1, keysInFile: 3, newKeys: 3 },
+    outcome: 'imported',
+    productId: 'endpoint-complete',
+    batchId: 1,
+    keysInFile: 3,
+    newKeys: 3,
     duplicates: {
-      ...{ inFile: { count: 0, first: [] }, inStock: { count: 0, first: [] } },
+      inFile: { count: 0, first: [] },
+      inStock: { count: 0, first: [] },
       soldBefore: { count: 0, first: [] },
     },
     columns: [
       { number: 1, heading: 'Key', sample: keys[0] },
       { number: 2, heading: 'Note', sample: 'x' },
     ],
-    ...{ column: 1, sample: { first: [], last: [] }, unlike: { count: 0, first: [] } },
-    ...{ faults: [], faultCount: 0 },
+    column: 1,
+    sample: { first: [], last: [] },
+    unlike: { count: 0, first: [] },
+    faults: [],
+    faultCount: 0,
   });
   expect(await importInto(file)).toMatchObject({
     exitCode: 0,
@@ -115,7 +123,8 @@ it('voids and releases keys that are read from standard input', async () => {
   const sold = await runWith(`${keys[1]}\n`, 'void', '-', '--reason', 'Sold after the backup');
   expect(sold).toMatchObject({ exitCode: 0, output: expect.stringMatching(/^Voided keys: 1\. /) });
   expect(await runWith('NOT-IN-STOCK\n', 'release-quarantine', '-')).toMatchObject({
-    ...{ exitCode: 1, errors: 'Line 1 is no key in stock. Nothing was changed.\n' },
+    exitCode: 1,
+    errors: 'Line 1 is no key in stock. Nothing was changed.\n',
   });
   const released = await run('release-quarantine', '--product', 'endpoint-complete', '--json');
   expect(JSON.parse(released.output)).toEqual({ released: 1 });
@@ -161,6 +170,7 @@ it('rotate-secret takes the new secret from the environment, and finishes nothin
   );
   expect(same.errors).toContain('Choose another one');
   expect(await run('rotate-secret', '--finish')).toMatchObject({
-    ...{ exitCode: 1, output: 'No rotation is under way. Nothing was changed.\n' },
+    exitCode: 1,
+    output: 'No rotation is under way. Nothing was changed.\n',
   });
 });

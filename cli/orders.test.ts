@@ -72,7 +72,8 @@ describe('orders, beside a running shop', () => {
     expect(await read('fix-email', orderId, email.toUpperCase())).toEqual({ email });
     await expect.poll(receipts).toEqual([buyer.email, buyer.email, email]);
     expect(await read('note', orderId, 'Called. Wants a quote.\nNext week.')).toMatchObject({
-      ...{ text: 'Called. Wants a quote.\nNext week.', author: userInfo().username },
+      text: 'Called. Wants a quote.\nNext week.',
+      author: userInfo().username,
     });
     expect((await readActions()).slice(before)).toEqual(['receipt-resent', 'email-corrected', 'note-added']);
     expect((await run('show', orderId)).output).toContain('Called. Wants a quote.');
@@ -88,7 +89,9 @@ describe('orders, beside a running shop', () => {
       output: 'There is no order ORD-NONE.\n',
     });
     expect(await read('resend', 'ORD-NONE')).toMatchObject({
-      ...{ status: 404, code: 'not-found', detail: 'There is no order ORD-NONE.' },
+      status: 404,
+      code: 'not-found',
+      detail: 'There is no order ORD-NONE.',
     });
   });
 

@@ -30,14 +30,28 @@ it('adds products after the others, and lists them', async () => {
     'server-edition  $1234.50  Ironbark Server Edition\nmail  $7.00  Mail\n',
   );
   expect(JSON.parse((await run('list', '--json')).output).products[0]).toEqual({
-    ...{ id: 'server-edition', position: 1, priceCents: 123_450, name: 'Ironbark Server Edition' },
-    ...{ description: '', features: ['Fast', 'Safe'], edition: 'Server', badge: null, featured: false },
+    id: 'server-edition',
+    position: 1,
+    priceCents: 123_450,
+    name: 'Ironbark Server Edition',
+    description: '',
+    features: ['Fast', 'Safe'],
+    edition: 'Server',
+    badge: null,
+    featured: false,
     comparison: [
       { feature: 'Firewall', offer: true },
       { feature: 'Analytics', offer: 'Advanced' },
     ],
-    ...{ delivery: 'seat', keyFormat: 'grouped', fulfilment: 'generated', whenTooFew: 'refuse' },
-    ...{ lowStockThreshold: 10, withdrawnAt: null, keysLeft: null, ordersUnderWay: 0, ordersAwaitingKeys: 0 },
+    delivery: 'seat',
+    keyFormat: 'grouped',
+    fulfilment: 'generated',
+    whenTooFew: 'refuse',
+    lowStockThreshold: 10,
+    withdrawnAt: null,
+    keysLeft: null,
+    ordersUnderWay: 0,
+    ordersAwaitingKeys: 0,
   });
   const events = await database.db.selectFrom('audit_events').select(['action', 'actor']).execute();
   const event = { action: 'product-added', actor: userInfo().username };
@@ -79,7 +93,9 @@ it('changes a price, and says what buyers see', async () => {
   expect((await run('list')).output).toContain('mail  $7.00  Mail\n');
   expect((await run('price', 'mail', '9.90')).output).toContain('mail is changed.');
   expect(JSON.parse((await run('price', 'mail', '9.90', '--json')).output)).toMatchObject({
-    ...{ fromCents: 990, toCents: 990, toTotalCents: 1089 },
+    fromCents: 990,
+    toCents: 990,
+    toTotalCents: 1089,
   });
   expect(await run('price', 'mail', 'ten')).toMatchObject({ exitCode: 2 });
   expect(await run('price', 'none', '9.90')).toMatchObject({
@@ -100,10 +116,15 @@ it('withdraws and restores products, moves them, and changes where keys come fro
   expect((await run('move', 'mail', '1')).exitCode).toBe(0);
   const rule = ['--fulfilment', 'stock', '--when-too-few', 'backorder', '--low-stock-threshold', '3'];
   expect(JSON.parse((await run('stock-rule', 'mail', ...rule, '--json')).output)).toMatchObject({
-    ...{ id: 'mail', fulfilment: 'stock' },
+    id: 'mail',
+    fulfilment: 'stock',
   });
   expect(JSON.parse((await run('list', '--json')).output).products[0]).toMatchObject({
-    ...{ id: 'mail', fulfilment: 'stock', whenTooFew: 'backorder', lowStockThreshold: 3, keysLeft: 0 },
+    id: 'mail',
+    fulfilment: 'stock',
+    whenTooFew: 'backorder',
+    lowStockThreshold: 3,
+    keysLeft: 0,
   });
 });
 

@@ -32,7 +32,8 @@ it('show prints a quote with its lines', async () => {
     '  1 × Ironbark Enterprise Protection  $89.99\nTotal: $98.99, including GST of $9.00\n',
   );
   expect(await run('show', 'QUO-9')).toMatchObject({
-    ...{ exitCode: 1, output: 'There is no quote QUO-000009.\n' },
+    exitCode: 1,
+    output: 'There is no quote QUO-000009.\n',
   });
 });
 

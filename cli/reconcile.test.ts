@@ -59,7 +59,9 @@ it('a refund in the dashboard is recorded, money for a closed order is returned,
   );
   await query('update demo_gateway_charges set refunded_cents = 500 where order_id = $1', [orderId]);
   const [closed = '', pending = ''] = await insertPendingOrders(shop.database.pool, {
-    ...{ email: 'late@example.com', count: 2, ageSeconds: 0 },
+    email: 'late@example.com',
+    count: 2,
+    ageSeconds: 0,
   });
   await query(`update orders set state = 'abandoned', settled_at = now() where id = $1`, [closed]);
   await charge(closed, 'TXN-LATE', 16_499);

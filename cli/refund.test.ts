@@ -80,14 +80,16 @@ describe('refund, beside a running shop', () => {
 
   it('refuses what is too much, and an order that is not there, with 1', async () => {
     expect(await run(orderId, '--amount', '296.98', ...reason)).toMatchObject({
-      ...{ exitCode: 1, output: 'Nothing was refunded: $296.97 is left to refund.\n' },
+      exitCode: 1,
+      output: 'Nothing was refunded: $296.97 is left to refund.\n',
     });
     expect(await run(orderId, '--seats', 'endpoint-enterprise=4', ...reason)).toMatchObject({
       exitCode: 1,
       output: 'Nothing was refunded: the order has 3 seats of endpoint-enterprise left to refund.\n',
     });
     expect(await run('ORD-NONE', ...reason)).toMatchObject({
-      ...{ exitCode: 1, output: 'There is no order ORD-NONE.\n' },
+      exitCode: 1,
+      output: 'There is no order ORD-NONE.\n',
     });
     expect(await list()).toEqual([]);
   });

@@ -58,7 +58,8 @@ describe('orders reissue, beside a running shop', () => {
       output: `The invoice of the order ${orderId} has these details already.\n`,
     });
     expect(JSON.parse((await run('ORD-NONE', '--city', 'Cairns', '--json')).output)).toMatchObject({
-      ...{ status: 404, code: 'not-found' },
+      status: 404,
+      code: 'not-found',
     });
   });
 

@@ -11,7 +11,9 @@ it('are stored without spaces around them, the ABN as digits, and left out when 
     accountsEmail: 'Accounts@Example.com',
   };
   expect(details.parse(typed)).toEqual({
-    ...{ abn: '53004085616', purchaseOrder: 'PO-7731', accountsEmail: 'accounts@example.com' },
+    abn: '53004085616',
+    purchaseOrder: 'PO-7731',
+    accountsEmail: 'accounts@example.com',
   });
   expect(JSON.stringify(details.parse({ abn: ' ', purchaseOrder: '', accountsEmail: null }))).toBe('{}');
 });

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { describeDelivery, formatSeconds, formatShare } from './delivery-text.ts';
 
 const measure = (orders: number, withinFiveMinutes: number, medianSeconds: number | null = 2.4) => ({
-  ...{ days: 30, orders, withinFiveMinutes, medianSeconds },
+  days: 30,
+  orders,
+  withinFiveMinutes,
+  medianSeconds,
 });
 
 describe('the share is rounded down', () => {

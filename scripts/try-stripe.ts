@@ -47,10 +47,19 @@ await runCommandLine(async () => {
   /** Logs only problems, so that the codes can be found. Settings of the shell that would point the shop at other data are left out. */
   function settings(): Readonly<Record<string, string>> {
     return {
-      ...{ MODE: 'sandbox', PORT: port, DATA_DIR: join(folder, 'shop'), SMTP_URL: mails.url },
-      ...{ STRIPE_SECRET_KEY: 'sk_test_double', STRIPE_PUBLISHABLE_KEY: 'pk_test_double' },
-      ...{ STRIPE_WEBHOOK_SECRETS: webhookSecret, STRIPE_API_BASE: stripe },
-      ...{ HOST: '127.0.0.1', LISTEN_FDS: '', DATABASE_URL: '', PUBLIC_URL: '', HTTPS: '' },
+      MODE: 'sandbox',
+      PORT: port,
+      DATA_DIR: join(folder, 'shop'),
+      SMTP_URL: mails.url,
+      STRIPE_SECRET_KEY: 'sk_test_double',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_double',
+      STRIPE_WEBHOOK_SECRETS: webhookSecret,
+      STRIPE_API_BASE: stripe,
+      HOST: '127.0.0.1',
+      LISTEN_FDS: '',
+      DATABASE_URL: '',
+      PUBLIC_URL: '',
+      HTTPS: '',
       LOG_LEVEL: process.env.LOG_LEVEL?.trim() || 'warn',
     };
   }

@@ -80,7 +80,11 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   const database = opened.adopt(await openDatabase(config, log, signal), ({ close }) => close());
   const { db, pool, watchPool } = database;
   const gateways = await openGateways({
-    ...{ config, db, clock, log, timeoutMilliseconds: options.gatewayTimeoutMilliseconds },
+    config,
+    db,
+    clock,
+    log,
+    timeoutMilliseconds: options.gatewayTimeoutMilliseconds,
     reportRefusal: (refusal) => alertRefusedCall({ db, log, clock }, refusal),
   });
   refuseOtherMode(mode, gateways.gateways);
@@ -104,8 +108,19 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   const renderer = options.renderer ?? opened.adopt(openRenderer({ log }), (open) => open.stop());
   const archive = { db, render: renderer.render, seller, demo };
   const parts = {
-    ...{ config, demo, seller, secret, sealer, clock, log, servePage, serveDeskPage },
-    ...{ pool, db, mailer, ...gateways },
+    config,
+    demo,
+    seller,
+    secret,
+    sealer,
+    clock,
+    log,
+    servePage,
+    serveDeskPage,
+    pool,
+    db,
+    mailer,
+    ...gateways,
     watch: watchDatabase(watchPool, options.databaseWatchMilliseconds),
     keySource: new RandomKeySource(),
     ...openInvoiceArchive(archive),

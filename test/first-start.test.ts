@@ -47,8 +47,10 @@ it('four processes that start together on an empty database make its tables once
 
 it('of two modes that start together on an empty database, one opens it and the other is refused', async () => {
   const stripe = {
-    ...{ STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' },
-    ...{ STRIPE_WEBHOOK_SECRETS: 'whsec_x', STRIPE_API_BASE: 'http://127.0.0.1:9' },
+    STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+    STRIPE_WEBHOOK_SECRETS: 'whsec_x',
+    STRIPE_API_BASE: 'http://127.0.0.1:9',
   };
   const starts = await Promise.allSettled(
     ['live', 'demo', 'sandbox'].map((MODE) => openWith({ ...stripe, MODE })),

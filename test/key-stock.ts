@@ -15,11 +15,9 @@ export function vendorKeys(count: number): string[] {
 /** A file of keys for {@link importKeys}. */
 export function keyFile(keys: readonly string[], changes: Partial<KeyImport> = {}): KeyImport {
   return {
-    ...{
-      productId: 'endpoint-complete',
-      fileName: 'keys.csv',
-      note: '',
-    },
+    productId: 'endpoint-complete',
+    fileName: 'keys.csv',
+    note: '',
     content: toStream(keys.map((key) => `${key}\n`).join('')),
     ...changes,
   };
@@ -50,8 +48,14 @@ export async function addStockProduct(
   await db
     .insertInto('products')
     .values({
-      ...{ id: 'endpoint-complete', position: position + 1, name: 'Security Complete', price_cents: 15_000 },
-      ...{ description: '', features: [], fulfilment: 'stock', ...changes },
+      id: 'endpoint-complete',
+      position: position + 1,
+      name: 'Security Complete',
+      price_cents: 15_000,
+      description: '',
+      features: [],
+      fulfilment: 'stock',
+      ...changes,
     })
     .execute();
 }

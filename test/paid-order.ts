@@ -27,26 +27,30 @@ export async function insertPaidOrder(db: Kysely<Database>, order: NewPaidOrder)
   await db
     .insertInto('orders')
     .values({
-      ...{
-        id,
-        state: 'paid',
-        email: `${id.toLowerCase()}@example.com`,
-        billing: JSON.stringify(validBilling),
-      },
-      ...{ subtotal_cents: 15_000 * quantity, gst_cents: 1_500 * quantity, total_cents: 16_500 * quantity },
-      ...{
-        transaction_id: `TXN-${id}`,
-        invoice_number: lastInvoice,
-        settled_at: new Date(),
-        gateway: 'demo',
-      },
+      id,
+      state: 'paid',
+      email: `${id.toLowerCase()}@example.com`,
+      billing: JSON.stringify(validBilling),
+      subtotal_cents: 15_000 * quantity,
+      gst_cents: 1_500 * quantity,
+      total_cents: 16_500 * quantity,
+      transaction_id: `TXN-${id}`,
+      invoice_number: lastInvoice,
+      settled_at: new Date(),
+      gateway: 'demo',
     })
     .execute();
   await db
     .insertInto('order_lines')
     .values({
-      ...{ order_id: id, position: 0, product_id: productId, product_name: 'Security Complete', quantity },
-      ...{ unit_price_cents: 15_000, fulfilment: 'stock', delivery },
+      order_id: id,
+      position: 0,
+      product_id: productId,
+      product_name: 'Security Complete',
+      quantity,
+      unit_price_cents: 15_000,
+      fulfilment: 'stock',
+      delivery,
       awaiting_keys_since: order.awaitingSince ?? null,
     })
     .execute();

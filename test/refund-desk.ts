@@ -121,8 +121,14 @@ export class RefundDesk implements RefundParts {
         (select count(*) from refunds f where
           (select count(*) from audit_events where after->>'refundId' = f.id) <> 1)::int as "without one audit event"`);
     expect(row).toEqual({
-      ...{ 'without one note': 0, 'notes without refund': 0, gaps: 0, 'too much': 0, 'wrong GST': 0 },
-      ...{ 'keys unlike seats': 0, 'keys without money': 0, 'without one audit event': 0 },
+      'without one note': 0,
+      'notes without refund': 0,
+      gaps: 0,
+      'too much': 0,
+      'wrong GST': 0,
+      'keys unlike seats': 0,
+      'keys without money': 0,
+      'without one audit event': 0,
     });
     expect(this.errors).toEqual([]);
   }

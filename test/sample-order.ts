@@ -55,7 +55,11 @@ export function sampleDelivery(
   return order.lines.map(({ productName, quantity }, position) => {
     const ofLine = keys[position] ?? [];
     return {
-      ...{ position, productName, seatsLeft: quantity, keys: ofLine, awaiting: ofLine.length === 0 },
+      position,
+      productName,
+      seatsLeft: quantity,
+      keys: ofLine,
+      awaiting: ofLine.length === 0,
       delivery: ofLine.length < quantity ? 'line' : 'seat',
     };
   });

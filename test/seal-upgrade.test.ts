@@ -89,7 +89,9 @@ it('the buyer gets the same bytes, and finds the invoice by a key', async () => 
   const { db } = shop.database;
   expect(await readOrderKeys(db, await openTestSealer(db), answer.body.orderId)).toEqual([keys]);
   const values = {
-    ...{ id: answer.body.orderId, email: buyer.email, amountCents: String(999 * 14_999) },
+    id: answer.body.orderId,
+    email: buyer.email,
+    amountCents: String(999 * 14_999),
     licenseKey: keys.at(-1)?.toLowerCase().replaceAll('-', ' ') ?? '',
   };
   expect((await buyer.downloadInvoice(values)).status).toBe(200);

@@ -20,8 +20,12 @@ export async function addStockKeys(
   const batch = await db
     .insertInto('key_batches')
     .values({
-      ...{ product_id: productId, file_name: 'keys.csv', key_count: count, imported_by: 'test' },
-      ...{ note: '', expires_on: expiresOn ?? null },
+      product_id: productId,
+      file_name: 'keys.csv',
+      key_count: count,
+      imported_by: 'test',
+      note: '',
+      expires_on: expiresOn ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

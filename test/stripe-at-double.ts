@@ -32,7 +32,9 @@ export class StripeAtDouble {
     };
     const log = { warn: keep(this.#warnings), error: keep(this.#errors) };
     const usual = {
-      ...{ secretKey: 'sk_test_canary', apiBase: this.double.url, returnUrl: 'https://shop.example/' },
+      secretKey: 'sk_test_canary',
+      apiBase: this.double.url,
+      returnUrl: 'https://shop.example/',
       reportRefusal: ({ what }: { readonly what: string }) => void this.refusals.push(what),
     };
     return new StripeGateway({ ...usual, ...parts, mode: 'sandbox', log });

@@ -53,12 +53,14 @@ export async function openWebhookReceiver({
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   return {
-    ...{ lines, load },
+    lines,
+    load,
     wakes: () => wakes,
     deliver({ payload, signature, headers }) {
       const signed = signature === undefined ? {} : { 'stripe-signature': signature };
       return fetch(new URL(webhookPath, app.listeningOrigin), {
-        ...{ method: 'POST', body: payload },
+        method: 'POST',
+        body: payload,
         headers: { 'content-type': 'application/json; charset=utf-8', ...signed, ...headers },
       });
     },

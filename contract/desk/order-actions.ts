@@ -34,7 +34,10 @@ export const pricedRefund = z.object({
   gstCents: z.int(),
   lines: z.array(
     z.object({
-      ...{ position: z.int(), productName: z.string(), seats: z.int(), amountCents: z.int() },
+      position: z.int(),
+      productName: z.string(),
+      seats: z.int(),
+      amountCents: z.int(),
       /** By the number of their seat and their last characters. */
       endedKeys: z.array(z.object({ number: z.int(), ending: z.string() })),
     }),

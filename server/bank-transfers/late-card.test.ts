@@ -33,14 +33,18 @@ it('a card that is charged after its order ended and a transfer paid the quote g
   const { pay, quote, orderId, paymentId } = await leaveChallenge();
   const { db } = stripe.shop.database;
   const parts = {
-    ...{ db, sealer: await openTestSealer(db), keySource: new RandomKeySource() },
+    db,
+    sealer: await openTestSealer(db),
+    keySource: new RandomKeySource(),
     outbox: { wake() {} },
     seller: { timeZone: 'Australia/Brisbane' },
   };
   const markPaid = () =>
     markQuotePaid(parts, {
-      ...{ number: Number(quote.number.slice(4)), amountCents: quote.totalCents },
-      ...{ acceptExpired: false, actor: 'sam' },
+      number: Number(quote.number.slice(4)),
+      amountCents: quote.totalCents,
+      acceptExpired: false,
+      actor: 'sam',
     });
   await expect(markPaid()).rejects.toThrow('is being paid by card now');
   // As if Stripe had promised that it will not charge the card.

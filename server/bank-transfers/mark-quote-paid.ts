@@ -82,7 +82,10 @@ async function sell(parts: BankTransferParts & Pipeline, quote: Quote, actor: st
   await setOrderOfQuote(tx, quote.number, id);
   const number = formatQuoteNumber(quote.number);
   await recordAuditEvent(tx, {
-    ...{ actor, action: quoteCalls.markPaid.audit, orderId: id, before: null },
+    actor,
+    action: quoteCalls.markPaid.audit,
+    orderId: id,
+    before: null,
     after: {
       quote: number,
       amountCents: quote.totalCents,

@@ -23,8 +23,12 @@ type Check = (text: string) => boolean;
  * payment, a field that is added later included. Phone numbers and addresses may hold as many digits.
  */
 const checks: Readonly<Record<string, Check>> = {
-  ...{ billing: hasCardNumber, payment: hasCardNumber, cardholderName: hasCardNumber },
-  ...{ phone: isCardNumber, email: isCardAddress, accountsEmail: isCardAddress },
+  billing: hasCardNumber,
+  payment: hasCardNumber,
+  cardholderName: hasCardNumber,
+  phone: isCardNumber,
+  email: isCardAddress,
+  accountsEmail: isCardAddress,
 };
 
 function isCardAddress(address: string): boolean {

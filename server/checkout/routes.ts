@@ -70,7 +70,11 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
     if (!allowance.allowed) return sendProblem(reply, 'too-many-requests', allowance);
 
     const order = {
-      ...{ email, billing, lines, cartHash: hashCart(items), attempt },
+      email,
+      billing,
+      lines,
+      cartHash: hashCart(items),
+      attempt,
       guard: key === undefined ? null : { mayRepeat: headers[names.buyAgain] ?? null },
       claimQuote: quoted?.kind === 'passed' ? claimQuote(quoted.quoteNumber) : null,
       acceptsBackorder: headers[names.acceptBackorder] === 'true',

@@ -27,7 +27,8 @@ it('a parameter that Stripe refuses alerts the operators by its name, and the bu
   await stripe.double.setFaults({ refuse: { probability: 1, operations: ['confirm'] } });
   for (const _buyer of [1, 2])
     expect(await buy()).toEqual({
-      ...{ status: 402, code: 'payment-unavailable' },
+      status: 402,
+      code: 'payment-unavailable',
       detail:
         'We can’t take card payments just now, and are looking into it. You have not been charged. Try again later, or contact support.',
     });

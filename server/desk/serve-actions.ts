@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DeskCall } from '../../contract/desk/desk-call.ts';
+import { Refused } from '../http/refused.ts';
 import { sendProblem } from '../http/send-problem.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { type Action, type ActionContext, FileAnswer, type PartsOf, runAction } from './action.ts';
-import { readUpload } from './read-upload.ts';
 import { serveDeskCall } from './serve-desk-call.ts';
 import type { ReadOperator } from './session/operator.ts';
 
@@ -63,4 +63,22 @@ function sendFile(reply: FastifyReply, { answer }: DeskCall, { name, content }: 
     .header('content-disposition', `${isPdf ? 'inline' : 'attachment'}; filename="${name}"`)
     .type(isPdf ? 'application/pdf' : 'text/csv; charset=utf-8')
     .send(Buffer.isBuffer(content) ? content : Readable.from(content));
+}
+
+/** Reads the body of a request as a file while it arrives. */
+async function readUpload<Result>(
+  { body, raw }: FastifyRequest,
+  read: (content: AsyncIterable<Uint8Array>) => Promise<Result>,
+): Promise<Result> {
+  if (!(body instanceof Readable)) throw new Refused('not-json', { detail: 'Send the file as text/csv.' });
+  try {
+    // A refusal before the end of the file must still reach the sender.
+    return await read(body.iterator({ destroyOnReturn: false }));
+  } catch (error) {
+    if (error instanceof Refused || raw.complete) throw error;
+    throw new Refused('bad-request', { detail: 'The file arrived in part only. Nothing was imported.' });
+  } finally {
+    // Else the rest of a refused file blocks the connection.
+    body.resume();
+  }
 }

@@ -23,7 +23,11 @@ const render: RenderDocument = (request) => {
 
 const openArchive = (shopUrl: string | null, demo = false) =>
   openQuoteArchive({
-    ...{ db: database.db, render, seller: shop, demo, shopUrl },
+    db: database.db,
+    render,
+    seller: shop,
+    demo,
+    shopUrl,
   });
 
 async function newQuote(): Promise<Quote> {

@@ -22,7 +22,9 @@ beforeEach(async () => {
 
 const write = (name: string, source: string) => writeFile(join(templates, `${name}.typ`), source);
 const request = (template: 'invoice' | 'quote' | 'adjustment-note') => ({
-  ...{ template, createdAt: new Date(0), data: {} },
+  template,
+  createdAt: new Date(0),
+  data: {},
 });
 const calm = request('quote');
 

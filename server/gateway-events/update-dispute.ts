@@ -63,7 +63,9 @@ async function recordDispute(
   });
   if (!isNew) return 'unchanged';
   await recordAuditEvent(tx, {
-    ...{ actor: 'stripe', action: 'dispute-changed', orderId },
+    actor: 'stripe',
+    action: 'dispute-changed',
+    orderId,
     before: seen ? { disputeId, status: seen.status } : null,
     after: { disputeId, status, amountCents, reason },
   });

@@ -129,7 +129,8 @@ it('a call counts until its handler has ended, although its client is gone', asy
   const app = fastify();
   const load = { inFlight: 0, shed: 0 };
   shedOverload(app, {
-    ...{ pool: shop.database.pool, load },
+    pool: shop.database.pool,
+    load,
     isBuyer: () => false,
     config: { rateLimits: true },
   });

@@ -18,8 +18,14 @@ const mailsToStranger = () =>
 it('nothing that a buyer typed is in the mails to the accounts address', async () => {
   await stage.changeBuyer();
   const billing = {
-    ...{ firstName: lure, lastName: lure, company: lure, purchaseOrder: lure, city: lure },
-    ...{ street: 'evil.example', abn: '53 004 085 616', phone: '0400 000 000' },
+    firstName: lure,
+    lastName: lure,
+    company: lure,
+    purchaseOrder: lure,
+    city: lure,
+    street: 'evil.example',
+    abn: '53 004 085 616',
+    phone: '0400 000 000',
   };
   await stage.buyAndReceive({ billing: { ...billing, accountsEmail } });
   await expect.poll(() => mailsToStranger().length).toBe(1);

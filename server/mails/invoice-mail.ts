@@ -43,7 +43,9 @@ export function composeInvoiceMail({ name, seller, order, invoicePdf, demo, ...m
   const invoiceId = formatInvoiceNumber(order.invoiceNumber);
   const details = describeInvoice(seller, order, to === order.email);
   return {
-    ...{ messageId: formatMessageId(name.kind, name.subjectId, seller), to, subject: title },
+    messageId: formatMessageId(name.kind, name.subjectId, seller),
+    to,
+    subject: title,
     text: [
       ...(demo ? [demoSentence] : []),
       `${title}.`,
@@ -52,7 +54,10 @@ export function composeInvoiceMail({ name, seller, order, invoicePdf, demo, ...m
       signText(seller),
     ].join('\n\n'),
     html: layOutMail({
-      ...{ seller, demo, title, preview: opening },
+      seller,
+      demo,
+      title,
+      preview: opening,
       body: html`<h1 class="ink" style="${look.title}">${title}</h1>
 <p class="soft" style="${look.text};padding:8px 0 0">${opening}</p>
 ${writeHeading('Tax invoice')}
@@ -98,7 +103,11 @@ export function accountsInvoiceKind({ db, seller, demo, readInvoice, log }: Invo
       if (!to) return null;
       const number = formatInvoiceNumber(order.invoiceNumber);
       return composeInvoiceMail({
-        ...{ seller, demo, order, to, name: { kind: accountsInvoiceMail, subjectId } },
+        seller,
+        demo,
+        order,
+        to,
+        name: { kind: accountsInvoiceMail, subjectId },
         invoicePdf: await readInvoice(orderId),
         ...(reissue === null
           ? {
@@ -119,11 +128,9 @@ export function accountsInvoiceKind({ db, seller, demo, readInvoice, log }: Invo
     async recordRejected(tx, subjectId, reason) {
       const { orderId } = parseInvoiceMail(subjectId);
       await raiseAlert(tx, {
-        ...{
-          subject: `accounts-invoice-not-mailed ${subjectId}`,
-          kind: 'accounts-invoice-not-mailed',
-          orderId,
-        },
+        subject: `accounts-invoice-not-mailed ${subjectId}`,
+        kind: 'accounts-invoice-not-mailed',
+        orderId,
         text: `The invoice of the order ${orderId} could not be mailed to the buyer's accounts email: ${rejections[reason]}. The buyer's own mails are not affected. Ask the buyer for the right address, and reissue the invoice with it.`,
       });
     },
@@ -138,7 +145,11 @@ export function invoiceReissuedKind({ db, seller, demo, readInvoice, log }: Invo
       const order = await requireOrder(db, orderId);
       const number = formatInvoiceNumber(order.invoiceNumber);
       return composeInvoiceMail({
-        ...{ seller, demo, order, to: order.email, name: { kind: invoiceReissuedMail, subjectId } },
+        seller,
+        demo,
+        order,
+        to: order.email,
+        name: { kind: invoiceReissuedMail, subjectId },
         invoicePdf: await readInvoice(orderId),
         title: `Reissued tax invoice ${number}`,
         opening: `Hello ${order.billing.firstName}. We corrected your details on tax invoice ${number}. The attached invoice replaces the earlier one. Its number, date and amounts are the same, and your licence keys stay valid.`,
@@ -155,11 +166,9 @@ export function invoiceReissuedKind({ db, seller, demo, readInvoice, log }: Invo
     async recordRejected(tx, subjectId, reason) {
       const { orderId } = parseInvoiceMail(subjectId);
       await raiseAlert(tx, {
-        ...{
-          subject: `invoice-reissued-not-mailed ${subjectId}`,
-          kind: 'invoice-reissued-not-mailed',
-          orderId,
-        },
+        subject: `invoice-reissued-not-mailed ${subjectId}`,
+        kind: 'invoice-reissued-not-mailed',
+        orderId,
         text: `The reissued invoice of the order ${orderId} could not be mailed to the buyer: ${rejections[reason]}. Correct the email address, or send the invoice to the buyer in another way.`,
       });
     },

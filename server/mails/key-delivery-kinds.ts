@@ -37,7 +37,10 @@ export function keysKind({ db, sealer, seller, demo, log }: KeyDeliveryParts): M
         ? 'The keys of your other products follow by email.'
         : 'Your order is now complete.';
       return composeKeyDelivery({
-        ...{ seller, demo, order, name: { kind: keysMail, subjectId } },
+        seller,
+        demo,
+        order,
+        name: { kind: keysMail, subjectId },
         title: 'Your licence keys are here',
         opening: `Hello ${order.billing.firstName}. These licence keys were out of stock when you ordered them. ${rest}`,
         products,
@@ -51,7 +54,9 @@ export function keysKind({ db, sealer, seller, demo, log }: KeyDeliveryParts): M
     async recordRejected(tx, subjectId, reason) {
       const { orderId } = parseDelivery(subjectId);
       await raiseAlert(tx, {
-        ...{ subject: `keys-not-mailed ${subjectId}`, kind: 'keys-not-mailed', orderId },
+        subject: `keys-not-mailed ${subjectId}`,
+        kind: 'keys-not-mailed',
+        orderId,
         text: `The licence keys that order ${orderId} waited for could not be mailed: ${rejections[reason]}. The buyer doesn't have them. Correct the order's email address, and send its receipt again.`,
       });
     },
@@ -72,7 +77,10 @@ export function keyReplacedKind({ db, sealer, seller, demo, log }: KeyDeliveryPa
       const order = await requireOrder(db, orderId);
       const line = describeLine(order.lines[position]);
       return composeKeyDelivery({
-        ...{ seller, demo, order, name: { kind: keyReplacedMail, subjectId } },
+        seller,
+        demo,
+        order,
+        name: { kind: keyReplacedMail, subjectId },
         title: 'Your new licence key',
         opening: `Hello ${order.billing.firstName}. The licence key below replaces the key ${deadKey} of ${line.productName}. Please stop using the old key.`,
         products: [{ ...line, ...(delivery === 'seat' && { seats: '1 seat' }), keys: [key] }],
@@ -86,7 +94,9 @@ export function keyReplacedKind({ db, sealer, seller, demo, log }: KeyDeliveryPa
     async recordRejected(tx, subjectId, reason) {
       const { orderId } = await readReplacement(tx, sealer, subjectId);
       await raiseAlert(tx, {
-        ...{ subject: `key-replaced-not-mailed ${subjectId}`, kind: 'key-replaced-not-mailed', orderId },
+        subject: `key-replaced-not-mailed ${subjectId}`,
+        kind: 'key-replaced-not-mailed',
+        orderId,
         text: `The new licence key of order ${orderId} could not be mailed: ${rejections[reason]}. The buyer doesn't have it. Correct the order's email address, and send its receipt again.`,
       });
     },

@@ -28,7 +28,8 @@ export function composeKeyDelivery(delivery: KeyDelivery): Mail {
     attachments: keysFile
       ? [
           {
-            ...{ filename: keysFile, contentType: 'text/csv; charset=utf-8' },
+            filename: keysFile,
+            contentType: 'text/csv; charset=utf-8',
             content: Buffer.from(formatKeysCsv(order.id, groups)),
           },
         ]

@@ -12,7 +12,12 @@ const [keys = []] = sampleKeys(order);
 /** The receipt of five seats, sent when this much of them is left. */
 function compose(left: Partial<LineWithKeys> = {}): Mail {
   return composeReceipt({
-    ...{ name: order.id, seller: shop, order, invoicePdf: Buffer.from(''), demo: false, shopUrl: null },
+    name: order.id,
+    seller: shop,
+    order,
+    invoicePdf: Buffer.from(''),
+    demo: false,
+    shopUrl: null,
     lines: sampleDelivery(order).map((line) => ({ ...line, ...left })),
   });
 }

@@ -26,7 +26,9 @@ export async function recordAuditEvent(
   await tx
     .insertInto('audit_events')
     .values({
-      ...{ actor, action, order_id: orderId },
+      actor,
+      action,
+      order_id: orderId,
       before: before && JSON.stringify(before),
       after: after && JSON.stringify(after),
     })

@@ -21,7 +21,8 @@ beforeEach(async () => {
 });
 
 const mailer: Mailer = {
-  ...{ destination: 'nowhere', send: async () => ({ kind: 'accepted' }) as const },
+  destination: 'nowhere',
+  send: async () => ({ kind: 'accepted' }) as const,
   async check() {},
   async close() {},
 };

@@ -7,7 +7,10 @@ const tests = startOutboxTests();
 
 async function queue(subjectId: string, { recipient = subjectId, ageSeconds = 0, isCopy = false } = {}) {
   await queueMail(tests.database.db, {
-    ...{ kind: 'notice', subjectId, recipient: `${recipient}@example.com`, isCopy },
+    kind: 'notice',
+    subjectId,
+    recipient: `${recipient}@example.com`,
+    isCopy,
   });
   await tests.database.pool.query(
     'update outbox set created_at = now() - make_interval(secs => $2) where subject_id = $1',

@@ -68,7 +68,11 @@ async function openStripe(
   // The SDK takes 40 MB and a tenth of a second, which demo mode needn't spend.
   const { StripeGateway } = await import('./stripe/stripe-gateway.ts');
   const gateway = new StripeGateway({
-    ...{ mode, secretKey, apiBase, log, timeoutMilliseconds },
+    mode,
+    secretKey,
+    apiBase,
+    log,
+    timeoutMilliseconds,
     // A sandbox without PUBLIC_URL is on the machine of its buyers.
     returnUrl: config.publicUrl ?? 'http://localhost/',
     reportRefusal,

@@ -23,7 +23,10 @@ export function describeRefunds(name: string, newOrder: (amountCents?: number) =
       expect(list?.toSorted((one, other) => one.amountCents - other.amountCents)).toEqual(
         refunds.map(({ refundId, amountCents }, index) => ({
           gatewayRefundId: (made[index] as { gatewayRefundId: string }).gatewayRefundId,
-          ...{ refundId, amountCents, state: 'completed', createdAt: expect.any(Date) },
+          refundId,
+          amountCents,
+          state: 'completed',
+          createdAt: expect.any(Date),
         })),
       );
     });

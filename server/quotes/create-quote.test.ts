@@ -24,7 +24,11 @@ it('a verified buyer gets a quote at the prices of the day, valid through the 30
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toBe('no-store');
   expect(body).toMatchObject({
-    ...{ state: 'open', email: buyer.email, subtotalCents: 56_995, gstCents: 5_700, totalCents: 62_695 },
+    state: 'open',
+    email: buyer.email,
+    subtotalCents: 56_995,
+    gstCents: 5_700,
+    totalCents: 62_695,
     billing: { lastName: 'Nguyen', abn: '51824753556', purchaseOrder: 'PO-7781', accountsEmail: '' },
     lines: [
       { productName: 'Ironbark Security Complete', quantity: 2, unitPriceCents: 14_999 },

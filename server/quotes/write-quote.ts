@@ -66,8 +66,12 @@ async function insertLines(
     .insertInto('quote_lines')
     .values(
       lines.map(({ productId, productName, unitPriceCents, quantity }, position) => ({
-        ...{ quote_number: number, position, product_id: productId, product_name: productName },
-        ...{ unit_price_cents: unitPriceCents, quantity },
+        quote_number: number,
+        position,
+        product_id: productId,
+        product_name: productName,
+        unit_price_cents: unitPriceCents,
+        quantity,
       })),
     )
     .execute();

@@ -27,7 +27,11 @@ async function compare() {
     stripe: { secretKey: 'sk_test_double', webhookSecrets: ['whsec_1'], apiBase: stripe.double.url },
   } as const;
   const parts = {
-    ...{ db, log, sealer: await openTestSealer(db), keySource: new RandomKeySource(), outbox: { wake() {} } },
+    db,
+    log,
+    sealer: await openTestSealer(db),
+    keySource: new RandomKeySource(),
+    outbox: { wake() {} },
     ...(await openGateways({ config, db, clock: () => new Date(), log, reportRefusal() {} })),
   };
   const { signal } = new AbortController();

@@ -22,7 +22,11 @@ const hour = 3_600_000;
 async function compare() {
   const log = openLog('silent');
   const gateway = new StripeGateway({
-    ...{ mode: 'sandbox', secretKey: 'sk_test_double', log, returnUrl: stripe.shop.url, reportRefusal() {} },
+    mode: 'sandbox',
+    secretKey: 'sk_test_double',
+    log,
+    returnUrl: stripe.shop.url,
+    reportRefusal() {},
     apiBase: stripe.double.url,
   });
   const { db } = stripe.shop.database;
@@ -52,7 +56,8 @@ async function buy(): Promise<{ orderId: string; transactionId: string }> {
 
 const makePayment = (orderId?: string) =>
   stripe.double.control<{ id: string }>('POST', '/payments', {
-    ...{ amount: 16_499, metadata: orderId === undefined ? {} : { order_id: orderId } },
+    amount: 16_499,
+    metadata: orderId === undefined ? {} : { order_id: orderId },
   });
 
 const findPayment = async (id: string) =>

@@ -4,8 +4,14 @@ import type { ShopPayment } from './shop-payments.ts';
 
 const orderId = 'ORD-1111-2222-3333-4444';
 const captured = {
-  ...{ paymentId: 'pi_1', orderId, amountCents: 11_000, currency: 'aud' },
-  ...{ isCaptured: true, isAuthorised: false, refundedCents: 0, createdAt: new Date() },
+  paymentId: 'pi_1',
+  orderId,
+  amountCents: 11_000,
+  currency: 'aud',
+  isCaptured: true,
+  isAuthorised: false,
+  refundedCents: 0,
+  createdAt: new Date(),
 };
 
 function shopPayment(

@@ -39,7 +39,7 @@ export function findDifference(
 ): Difference | null {
   const { paymentId, orderId, amountCents, refundedCents } = listed;
   const differ = (kind: DifferenceKind, gatewayCents: number, shopCents: number) =>
-    ({ ...{ kind, paymentId, orderId }, ...{ gatewayCents, shopCents } }) as const;
+    ({ kind, paymentId, orderId, gatewayCents, shopCents }) as const;
   const isOwn = shop?.paymentId === paymentId;
   const isPaidByThis = isOwn && shop.state === 'paid';
   if (!listed.isCaptured) {

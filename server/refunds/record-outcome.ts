@@ -34,7 +34,9 @@ export async function recordOutcome(
   }
   const isSale = refund.kind === 'sale';
   await updateRefund(tx, refund.id, {
-    ...{ state: 'completed', gateway_refund_id: gatewayRefundId, settled_at: sql<Date>`now()` },
+    state: 'completed',
+    gateway_refund_id: gatewayRefundId,
+    settled_at: sql<Date>`now()`,
     // Another refund may have been completed since this one was priced.
     gst_cents: isSale ? gstOfNextRefund(order.refundedCents, refund.amountCents) : 0,
   });

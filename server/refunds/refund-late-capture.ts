@@ -54,11 +54,20 @@ async function requestLateRefund(
   const id = newRefundId();
   const reason = 'The payment arrived after the order was closed';
   await insertRefund(tx, {
-    ...{ id, orderId, kind: 'late-capture', paymentId, amountCents, gstCents: 0, lines: [] },
-    ...{ reason, askedBy: 'shop' },
+    id,
+    orderId,
+    kind: 'late-capture',
+    paymentId,
+    amountCents,
+    gstCents: 0,
+    lines: [],
+    reason,
+    askedBy: 'shop',
   });
   await recordAuditEvent(tx, {
-    ...{ actor: 'shop', action: 'late-capture-refund-requested', orderId },
+    actor: 'shop',
+    action: 'late-capture-refund-requested',
+    orderId,
     before: null,
     after: { refundId: id, paymentId, amountCents },
   });

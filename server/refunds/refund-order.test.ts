@@ -110,7 +110,9 @@ describe('a refund is refused, and nothing is written', () => {
     const { orderId } = await desk.sell();
     await desk.query(`update orders set gateway = 'https://other.example' where id = $1`, orderId);
     expect(await desk.refund(orderId)).toEqual({
-      ...{ kind: 'refused', reason: 'gateway-not-configured', gateway: 'https://other.example' },
+      kind: 'refused',
+      reason: 'gateway-not-configured',
+      gateway: 'https://other.example',
     });
     expect(await desk.query('select from refunds where order_id = $1', orderId)).toEqual([]);
   });

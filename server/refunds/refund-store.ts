@@ -99,7 +99,11 @@ async function insertRefundLines(
 ): Promise<void> {
   if (lines.length === 0) return;
   const rows = lines.map(({ position, seats, amountCents, chosenSeats }) => ({
-    ...{ refund_id: id, order_id: orderId, position, seats, amount_cents: amountCents },
+    refund_id: id,
+    order_id: orderId,
+    position,
+    seats,
+    amount_cents: amountCents,
     chosen_seats: [...chosenSeats],
   }));
   await tx.insertInto('refund_lines').values(rows).execute();

@@ -43,7 +43,9 @@ export async function previewRefund(
   if (plan.kind === 'refused') return plan;
   const keys = await readValidKeys(parts.db, parts.sealer, wanted.orderId);
   const lines = plan.refund.lines.map(({ position, seats, amountCents, endedSeats }) => ({
-    ...{ position, seats, amountCents },
+    position,
+    seats,
+    amountCents,
     endedKeys: keys
       .filter((key) => key.position === position && endedSeats.includes(key.seat))
       .map(({ seat, key }) => ({ number: seat + 1, ending: keyEnding(key) })),
@@ -67,7 +69,9 @@ export async function requestRefund(
     const { paymentId } = order;
     await insertRefund(tx, { ...refund, id, orderId, kind: 'sale', paymentId, reason, askedBy: actor });
     await recordAuditEvent(tx, {
-      ...{ actor, action: orderCalls.refundOrder.audit, orderId },
+      actor,
+      action: orderCalls.refundOrder.audit,
+      orderId,
       before: { refundedCents: order.refundedCents },
       after: { refundId: id, reason, ...refund },
     });

@@ -87,7 +87,9 @@ describe("the shop's own refund", () => {
   it('that has no outcome yet is recorded, before another that was completed first', async () => {
     const { orderId, paymentId } = order;
     const written = await requestRefund(desk, {
-      ...{ orderId, reason: 'x', actor: 'test' },
+      orderId,
+      reason: 'x',
+      actor: 'test',
       what: { kind: 'amount', amountCents: 5 },
     });
     if (written.kind !== 'requested') throw new Error(written.reason);
@@ -101,7 +103,10 @@ describe("the shop's own refund", () => {
 
   it('of which several processes learn together is recorded once', async () => {
     const written = await requestRefund(desk, {
-      ...{ orderId: order.orderId, reason: 'x', actor: 'test', what: { kind: 'whole' } },
+      orderId: order.orderId,
+      reason: 'x',
+      actor: 'test',
+      what: { kind: 'whole' },
     });
     if (written.kind !== 'requested') throw new Error(written.reason);
     const refund = await requireRefund(desk.db, written.refundId);

@@ -83,13 +83,16 @@ async function insertDashboardRefund(
   const kind = order.isPaid ? 'sale' : 'late-capture';
   const refund = {
     ...({ id: newRefundId(), orderId, kind, paymentId, amountCents, gatewayRefundId } as const),
-    ...{ reason: dashboardReason, askedBy: dashboard },
+    reason: dashboardReason,
+    askedBy: dashboard,
     gstCents: kind === 'sale' ? gstOfNextRefund(order.refundedCents, amountCents) : 0,
     lines: [],
   };
   await insertRefund(tx, refund);
   await recordAuditEvent(tx, {
-    ...{ actor: dashboard, action: 'refund-found', orderId },
+    actor: dashboard,
+    action: 'refund-found',
+    orderId,
     before: { refundedCents: order.refundedCents },
     after: { refundId: refund.id, gatewayRefundId, amountCents },
   });
@@ -115,7 +118,9 @@ async function reportDifference(
   const subject = `refund-differs ${id} ${listed.state}`;
   if (!(await raiseAlert(tx, { subject, kind: 'refund-differs', orderId, text }))) return;
   await recordAuditEvent(tx, {
-    ...{ actor: dashboard, action: 'refund-differs', orderId },
+    actor: dashboard,
+    action: 'refund-differs',
+    orderId,
     before: { refundId: id, state, amountCents },
     after: { gatewayState: listed.state, gatewayRefundId: listed.gatewayRefundId },
   });

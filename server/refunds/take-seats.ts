@@ -60,7 +60,10 @@ function takeSeats(line: RefundableLine, seats: number, chosenSeats: readonly nu
   const lastOthers = others.slice(Math.max(0, others.length - (seats - chosen.length)));
   const isKeyNeeded = delivery === 'line' && seats < seatsLeft;
   return {
-    ...{ position, seats, amountCents: lineAmountCents({ unitPriceCents, quantity: seats }), chosenSeats },
+    position,
+    seats,
+    amountCents: lineAmountCents({ unitPriceCents, quantity: seats }),
+    chosenSeats,
     endedSeats: isKeyNeeded ? [] : [...chosen, ...lastOthers].sort((a, b) => a - b),
   };
 }

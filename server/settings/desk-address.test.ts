@@ -6,8 +6,11 @@ const settings = { mode: 'demo', adminHost: '127.0.0.1', adminPort: 3001, adminU
 describe('the address of the desk', () => {
   it('is on this machine by default, and a demo shows sign-in codes there', () => {
     expect(deskAddress(settings)).toEqual({
-      ...{ url: 'http://127.0.0.1:3001', https: false, showsCodes: true },
-      ...{ listenHost: '127.0.0.1', publicHost: null },
+      url: 'http://127.0.0.1:3001',
+      https: false,
+      showsCodes: true,
+      listenHost: '127.0.0.1',
+      publicHost: null,
     });
     expect(deskAddress({ ...settings, adminHost: '::1' })?.url).toBe('http://[::1]:3001');
     expect(deskAddress({ ...settings, adminPort: 0 })?.url).toBeNull();

@@ -61,7 +61,9 @@ const rules: Readonly<Record<Mode, readonly Rule[]>> = {
       demand: 'must be set to the people who may sign in to the desk and get alerts',
     },
     ...['SHOP_SECRET', 'KEYS_SECRET'].map((variable) => ({
-      ...{ variable, isMet: Boolean, demand: 'must be set to 32 or more random characters' },
+      variable,
+      isMet: Boolean,
+      demand: 'must be set to 32 or more random characters',
     })),
     { variable: 'RATE_LIMITS', isMet: (value) => value !== 'off', demand: 'cannot be off' },
     ...['STRIPE_API_BASE', 'CRASH_AT'].map(forbid),

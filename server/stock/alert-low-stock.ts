@@ -64,7 +64,9 @@ async function report(
       .executeTakeFirst();
     if (!marked) return false;
     return raiseAlert(tx, {
-      ...{ subject: `${kind} ${id} ${marked.since}`, kind, orderId: null },
+      subject: `${kind} ${id} ${marked.since}`,
+      kind,
+      orderId: null,
       text:
         kind === 'sold-out'
           ? `${name} has no licence key left to sell. Import more keys.`

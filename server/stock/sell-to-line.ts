@@ -34,7 +34,9 @@ export async function sellToLine(
     select seat::int, id as "stockKeyId", key_hash as hash, sealed from chosen`.execute(tx);
   if (rows.length !== needed) return false;
   const keys = rows.map(({ sealed, ...row }) => ({
-    ...{ ...row, orderId, position },
+    ...row,
+    orderId,
+    position,
     key: sealer.open(sealed, row.hash),
   }));
   if (needed > 0) await insertOrderKeys(tx, sealer, keys);

@@ -25,7 +25,9 @@ const keysOf = (orderId: string) => readOrderKeys(database.db, sealer, orderId);
 
 const wait = (id: string, quantity: number, minutes: number, delivery: 'seat' | 'line' = 'seat') =>
   insertPaidOrder(database.db, {
-    ...{ id, quantity, delivery },
+    id,
+    quantity,
+    delivery,
     awaitingSince: new Date(Date.now() - minutes * 60_000),
   });
 

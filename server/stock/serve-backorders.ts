@@ -75,7 +75,8 @@ async function serveLines(tx: Transaction<Database>, sealer: KeySealer, { orderI
   }
   if (delivered.length > 0)
     await queueMail(tx, {
-      ...{ kind: keysMail, subjectId: nameDelivery(orderId, delivered) },
+      kind: keysMail,
+      subjectId: nameDelivery(orderId, delivered),
       recipient: order.email,
     });
   return { delivered, isChanged };

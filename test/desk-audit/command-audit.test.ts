@@ -39,8 +39,11 @@ describe.each(Object.entries(commandScenarios))('%s', (name, { action, prepare, 
   it(`writes the event ${action}, with the action`, async () => {
     const { database, mailServer, dataFolder } = scene.shop;
     const settings = {
-      ...{ DATABASE_URL: database.url, KEYS_SECRET: testKeysSecret, DATA_DIR: dataFolder },
-      ...{ SMTP_URL: mailServer.url, ADMIN_PORT: '4000' },
+      DATABASE_URL: database.url,
+      KEYS_SECRET: testKeysSecret,
+      DATA_DIR: dataFolder,
+      SMTP_URL: mailServer.url,
+      ADMIN_PORT: '4000',
     };
     const args = (await prepare(scene)).map(String);
     await scene.takeEvents();

@@ -22,27 +22,33 @@ const reason = ['--reason', 'Tried by a test'];
 /** By command; of one that does several things, by the option too. */
 export const commandScenarios: Readonly<Record<string, CommandScenario>> = {
   'orders show --reveal': {
-    ...{ action: 'keys-revealed', changes: null },
+    action: 'keys-revealed',
+    changes: null,
     prepare: async (scene) => [await scene.buy(), '--reveal'],
   },
   'orders resend': {
-    ...{ action: 'receipt-resent', changes: null },
+    action: 'receipt-resent',
+    changes: null,
     prepare: async (scene) => [await scene.buy()],
   },
   'orders fix-email': {
-    ...{ action: 'email-corrected', changes: 'orders' },
+    action: 'email-corrected',
+    changes: 'orders',
     prepare: async (scene) => [await scene.buy(), 'mia.nguyen@example.com'],
   },
   'orders reissue': {
-    ...{ action: 'invoice-reissued', changes: 'invoice_reissues' },
+    action: 'invoice-reissued',
+    changes: 'invoice_reissues',
     prepare: async (scene) => [await scene.buy(), '--abn', '51824753556'],
   },
   'orders note': {
-    ...{ action: 'note-added', changes: 'order_notes' },
+    action: 'note-added',
+    changes: 'order_notes',
     prepare: async (scene) => [await scene.buy(), 'Called back'],
   },
   'orders set-gateway': {
-    ...{ action: 'gateway-set', changes: 'orders' },
+    action: 'gateway-set',
+    changes: 'orders',
     prepare: async ({ shop }) => {
       const order = { email: 'mia@example.com', gateway: 'https://elsewhere.example', ageSeconds: 0 };
       const [orderId = ''] = await insertPendingOrders(shop.database.pool, order);
@@ -50,26 +56,31 @@ export const commandScenarios: Readonly<Record<string, CommandScenario>> = {
     },
   },
   'quotes mark-paid': {
-    ...{ action: 'quote-marked-paid', changes: 'quotes' },
+    action: 'quote-marked-paid',
+    changes: 'quotes',
     prepare: async ({ shop }) => {
       const { number } = await insertQuote(shop.database.pool);
       return [number, '--amount', '98.99'];
     },
   },
   'receipts retry': {
-    ...{ action: 'receipt-retried', changes: 'orders' },
+    action: 'receipt-retried',
+    changes: 'orders',
     prepare: async (scene) => [await scene.buyWithDeadReceipt()],
   },
   refund: {
-    ...{ action: 'refund-requested', changes: 'refunds' },
+    action: 'refund-requested',
+    changes: 'refunds',
     prepare: async (scene) => [await scene.buy(), ...reason],
   },
   'refunds list --keys': {
-    ...{ action: 'refunded-keys-revealed', changes: null },
+    action: 'refunded-keys-revealed',
+    changes: null,
     prepare: async () => ['--keys'],
   },
   'keys import': {
-    ...{ action: 'keys-imported', changes: 'key_batches' },
+    action: 'keys-imported',
+    changes: 'key_batches',
     prepare: async ({ shop }) => {
       const file = join(shop.dataFolder, 'keys.csv');
       await writeFile(file, vendorKeys(2).join('\n'));
@@ -77,57 +88,69 @@ export const commandScenarios: Readonly<Record<string, CommandScenario>> = {
     },
   },
   'keys void': {
-    ...{ action: 'keys-voided', changes: 'stock_keys' },
+    action: 'keys-voided',
+    changes: 'stock_keys',
     prepare: async (scene) => [...(await scene.importKeys()), ...reason],
   },
   'keys undo-void': {
-    ...{ action: 'keys-unvoided', changes: 'stock_keys' },
+    action: 'keys-unvoided',
+    changes: 'stock_keys',
     prepare: async (scene) => [await scene.voidKeys()],
   },
   'keys replace': {
-    ...{ action: 'key-replaced', changes: 'licence_keys' },
+    action: 'key-replaced',
+    changes: 'licence_keys',
     prepare: async (scene) => {
       const { orderId, licenceKeyId } = await scene.sellKey();
       return [orderId, licenceKeyId, ...reason];
     },
   },
   'keys to-revoke --reveal': {
-    ...{ action: 'keys-to-revoke-revealed', changes: null },
+    action: 'keys-to-revoke-revealed',
+    changes: null,
     prepare: async (scene) => {
       await scene.replaceKey();
       return ['--reveal'];
     },
   },
   'keys to-revoke --done': {
-    ...{ action: 'keys-revoked-at-vendor', changes: 'licence_keys' },
+    action: 'keys-revoked-at-vendor',
+    changes: 'licence_keys',
     prepare: async (scene) => ['--done', await scene.replaceKey()],
   },
   'keys release-quarantine': {
-    ...{ action: 'quarantine-released', changes: 'stock_keys' },
+    action: 'quarantine-released',
+    changes: 'stock_keys',
     prepare: async (scene) => scene.quarantine(),
   },
   'products add': {
-    ...{ action: 'product-added', changes: 'products' },
+    action: 'product-added',
+    changes: 'products',
     prepare: async () => ['--id', 'log-guard', '--name', 'Log Guard', '--price', '19.90'],
   },
   'products price': {
-    ...{ action: 'product-repriced', changes: 'products' },
+    action: 'product-repriced',
+    changes: 'products',
     prepare: async () => [productId, '160.00'],
   },
   'products move': {
-    ...{ action: 'product-moved', changes: 'products' },
+    action: 'product-moved',
+    changes: 'products',
     prepare: async () => [productId, 1],
   },
   'products stock-rule': {
-    ...{ action: 'product-stock-rule-changed', changes: 'products' },
+    action: 'product-stock-rule-changed',
+    changes: 'products',
     prepare: async () => [productId, '--low-stock-threshold', 4],
   },
   'products withdraw': {
-    ...{ action: 'product-withdrawn', changes: 'products' },
+    action: 'product-withdrawn',
+    changes: 'products',
     prepare: async () => [productId],
   },
   'products restore': {
-    ...{ action: 'product-restored', changes: 'products' },
+    action: 'product-restored',
+    changes: 'products',
     prepare: async () => [productId],
   },
   'doctor --test-mail': {
@@ -136,7 +159,8 @@ export const commandScenarios: Readonly<Record<string, CommandScenario>> = {
     prepare: async () => ['--test-mail'],
   },
   'login-link': {
-    ...{ action: 'login-link-made', changes: 'operator_login_links' },
+    action: 'login-link-made',
+    changes: 'operator_login_links',
     prepare: async () => [],
   },
 };

@@ -14,7 +14,9 @@ const tests = startDeskTests();
 const accounts = 'accounts@coralcoastdental.example';
 const companyBilling = {
   ...validBilling,
-  ...{ abn: '53004085616', purchaseOrder: 'PO-7731', accountsEmail: accounts },
+  abn: '53004085616',
+  purchaseOrder: 'PO-7731',
+  accountsEmail: accounts,
 };
 
 it('an order shows the company details of its buyer', async () => {

@@ -120,7 +120,9 @@ it('a receipt that was asked for too often, and keys that do not load, say so at
   await new FindKeys(shop).openVerified();
   const detail = 'This receipt was asked for too often.';
   await network.answer(`/api/orders/${orderId}/receipt`, {
-    ...{ status: 429, headers: { 'Retry-After': '3000' }, body: { code: 'too-many-requests', detail } },
+    status: 429,
+    headers: { 'Retry-After': '3000' },
+    body: { code: 'too-many-requests', detail },
   });
   await checkout.dialog.getByRole('button', { name: /^Email It Again/ }).click();
   await checkout.alert.getByText('Try again in 50 minutes.').waitFor();

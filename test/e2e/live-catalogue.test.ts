@@ -5,8 +5,10 @@ const tests = startBrowserTests({
   mode: 'live',
   // Nothing listens there, and no test pays.
   stripe: {
-    ...{ secretKey: 'sk_live_x', publishableKey: 'pk_live_x' },
-    ...{ webhookSecrets: ['whsec_x'], apiBase: 'http://127.0.0.1:9' },
+    secretKey: 'sk_live_x',
+    publishableKey: 'pk_live_x',
+    webhookSecrets: ['whsec_x'],
+    apiBase: 'http://127.0.0.1:9',
   },
 });
 

@@ -8,8 +8,14 @@ const query = (text: string) => tests.shop.database.pool.query(text);
 
 beforeAll(async () => {
   const products = ['none', 'few', 'later', 'many'].map((id, index) => ({
-    ...{ id, position: index + 3, name: `Ironbark ${id}`, price_cents: 129_900, description: '' },
-    ...{ features: ['One feature'], fulfilment: 'stock' as const, low_stock_threshold: 3 },
+    id,
+    position: index + 3,
+    name: `Ironbark ${id}`,
+    price_cents: 129_900,
+    description: '',
+    features: ['One feature'],
+    fulfilment: 'stock' as const,
+    low_stock_threshold: 3,
     ...(id === 'later' && { when_too_few: 'backorder' as const }),
   }));
   await tests.shop.database.db.insertInto('products').values(products).execute();

@@ -59,7 +59,9 @@ it('no key at all: the product is removed from the cart', async () => {
 });
 
 const awaited = {
-  ...{ orderId: 'ORD-7K4T-9WPN-3VGY-6JFB', transactionId: 'TXN-1', total: 197.98 },
+  orderId: 'ORD-7K4T-9WPN-3VGY-6JFB',
+  transactionId: 'TXN-1',
+  total: 197.98,
   licenseKeys: [{ productName: 'Ironbark Enterprise Protection', keys: [], awaiting: true }],
 };
 

@@ -4,8 +4,10 @@ import { startBrowserTests } from './browser-tests.ts';
 const tests = startBrowserTests({
   mode: 'live',
   stripe: {
-    ...{ secretKey: 'sk_live_x', publishableKey: 'pk_live_x' },
-    ...{ webhookSecrets: ['whsec_x'], apiBase: null },
+    secretKey: 'sk_live_x',
+    publishableKey: 'pk_live_x',
+    webhookSecrets: ['whsec_x'],
+    apiBase: null,
   },
 });
 

@@ -44,8 +44,11 @@ async function confirm(page: Page) {
   const { confirmationToken } = await page.evaluate<{ confirmationToken: { id: string } }>('makeToken()');
   const stripe = double.connect();
   const created = await stripe.paymentIntents.create({
-    ...{ amount: 9900, currency: 'aud', confirm: true },
-    ...{ allowed_payment_method_types: ['card'], confirmation_token: confirmationToken.id },
+    amount: 9900,
+    currency: 'aud',
+    confirm: true,
+    allowed_payment_method_types: ['card'],
+    confirmation_token: confirmationToken.id,
     expand: ['latest_charge', 'payment_method'],
   });
   return created;

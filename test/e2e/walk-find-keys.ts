@@ -71,16 +71,24 @@ const noteOf = (number: string, amountCents: number) => ({ number, amountCents, 
 
 const orders: readonly MyOrder[] = [
   {
-    ...{ ...base, invoiceNumber: 'INV-000023', totalCents: 134_877 },
+    ...base,
+    invoiceNumber: 'INV-000023',
+    totalCents: 134_877,
     lines: [line, { ...line, productName: 'Ironbark Security Complete', keyCount: 0, awaiting: true }],
   },
   {
-    ...{ ...base, orderId: 'ORD-8K4T-9WPN-3VGY-6JFB', invoiceNumber: 'INV-000022', totalCents: 29_697 },
+    ...base,
+    orderId: 'ORD-8K4T-9WPN-3VGY-6JFB',
+    invoiceNumber: 'INV-000022',
+    totalCents: 29_697,
     adjustmentNotes: [noteOf('ADJ-000002', 29_697)],
     lines: [{ ...line, keyCount: 0 }],
   },
   {
-    ...{ ...base, orderId: 'ORD-9K4T-9WPN-3VGY-6JFB', invoiceNumber: 'INV-000021', totalCents: 142_747_110 },
+    ...base,
+    orderId: 'ORD-9K4T-9WPN-3VGY-6JFB',
+    invoiceNumber: 'INV-000021',
+    totalCents: 142_747_110,
     adjustmentNotes: [noteOf('ADJ-000001', 9_899), noteOf('ADJ-000003', 142_890)],
     lines: [
       {

@@ -15,8 +15,13 @@ export async function addThirdProduct({ database }: TestShop): Promise<void> {
   await database.db
     .insertInto('products')
     .values({
-      ...{ id: 'email-gateway', position: 3, name: `Ironbark ${thirdProduct}`, price_cents: 129_900 },
-      ...{ edition: 'Regulated Industries', featured: true, badge: 'FOR HEALTH AND LAW' },
+      id: 'email-gateway',
+      position: 3,
+      name: `Ironbark ${thirdProduct}`,
+      price_cents: 129_900,
+      edition: 'Regulated Industries',
+      featured: true,
+      badge: 'FOR HEALTH AND LAW',
       description:
         'Filters mail in both directions, and keeps what the law asks you to keep for seven years.',
       features: [

@@ -19,7 +19,9 @@ beforeAll(async () => {
   const { db, pool } = shop.database;
   orderId = (await pool.query('select id from orders where invoice_number = 2')).rows[0].id;
   const parts = {
-    ...{ db, clock: () => new Date(), outbox: { wake() {} } },
+    db,
+    clock: () => new Date(),
+    outbox: { wake() {} },
     ...openInvoiceArchive({ db, seller, demo: true, render }),
   };
   for (const [number, company] of [

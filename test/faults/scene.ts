@@ -74,7 +74,11 @@ export class Scene<Gateway extends SceneGateway = SceneGateway> {
     const shop = { url: this.url };
     const readCode = (email: string) => readMailedCode(mailServer, email);
     this.crowd = new Crowd({
-      ...{ shop, canaries: this.canaries, size, readCode, longestResponseMilliseconds },
+      shop,
+      canaries: this.canaries,
+      size,
+      readCode,
+      longestResponseMilliseconds,
       createToken: gateway.createToken?.bind(gateway),
     });
   }

@@ -47,7 +47,9 @@ export async function newStripePurchase(
   const body = { email, billing: validBilling, payment, items };
   const post = () => customer.buy({ body, idempotencyKey });
   return {
-    ...{ email, idempotencyKey, post },
+    email,
+    idempotencyKey,
+    post,
     async repeat() {
       const response = await post();
       if (response.status !== 202) return response;

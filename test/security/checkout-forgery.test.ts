@@ -11,13 +11,27 @@ describe('fields that a checkout does not read', () => {
     const forged = {
       productId: 'endpoint-complete',
       quantity: 2,
-      ...{ price: 0.01, unitPriceCents: 1, productName: 'Free', licenseKeys: ['MINE'] },
+      price: 0.01,
+      unitPriceCents: 1,
+      productName: 'Free',
+      licenseKeys: ['MINE'],
     };
     const answer = await scene.buyer().buy({
       body: {
-        ...{ email, billing: validBilling, payment: validCard, items: [forged] },
-        ...{ total: 0.01, totalCents: 1, subtotalCents: 1, gstCents: 0, state: 'fulfilled', status: 'paid' },
-        ...{ orderId: 'ORD-MINE-MINE-MINE-MINE', transactionId: 'MINE', invoiceNumber: 1, verified: true },
+        email,
+        billing: validBilling,
+        payment: validCard,
+        items: [forged],
+        total: 0.01,
+        totalCents: 1,
+        subtotalCents: 1,
+        gstCents: 0,
+        state: 'fulfilled',
+        status: 'paid',
+        orderId: 'ORD-MINE-MINE-MINE-MINE',
+        transactionId: 'MINE',
+        invoiceNumber: 1,
+        verified: true,
         licenseKeys: [{ productName: 'Free', keys: ['MINE'] }],
       },
     });

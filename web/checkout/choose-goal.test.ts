@@ -7,18 +7,28 @@ import { type CheckoutState, newCheckout } from './checkout-state.ts';
 import { nextState } from './next-state.ts';
 
 const quote: QuoteAnswer = {
-  ...{ number: 'QUO-000007', token: 'A'.repeat(22), state: 'open', email: 'mia@example.com' },
+  number: 'QUO-000007',
+  token: 'A'.repeat(22),
+  state: 'open',
+  email: 'mia@example.com',
   billing: showBilling(validBilling),
   lines: [],
-  ...{ subtotalCents: 8999, gstCents: 900, totalCents: 9899 },
-  ...{ createdAt: '2026-11-20T00:00:00.000Z', expiresAt: '2026-12-20T12:59:59.999Z', bankAccount: null },
+  subtotalCents: 8999,
+  gstCents: 900,
+  totalCents: 9899,
+  createdAt: '2026-11-20T00:00:00.000Z',
+  expiresAt: '2026-12-20T12:59:59.999Z',
+  bankAccount: null,
 };
 const payQuote = { type: 'goal-chosen', goal: { kind: 'pay-quote', quote } } as const;
 const getQuote = { type: 'goal-chosen', goal: { kind: 'get-quote' } } as const;
 
 const atPayment: CheckoutState = {
   ...newCheckout,
-  ...{ step: 'payment', email: 'mia@example.com', verifiedAt: 1, billing: validBilling },
+  step: 'payment',
+  email: 'mia@example.com',
+  verifiedAt: 1,
+  billing: validBilling,
 };
 
 describe('paying a quote', () => {

@@ -21,7 +21,7 @@ export function SelectField({
   ...props
 }: SelectFieldProps) {
   return (
-    <Field {...{ label, hint, error, optional, className }}>
+    <Field label={label} hint={hint} error={error} optional={optional} className={className}>
       {(control) => (
         <div className="relative">
           <select {...props} {...control} className={classNames(controlClass, 'appearance-none pr-10')}>

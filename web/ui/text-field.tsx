@@ -22,7 +22,15 @@ export function TextField({
   ...props
 }: TextFieldProps) {
   return (
-    <Field {...{ label, hint, error, invalid, describedBy, optional, className }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      invalid={invalid}
+      describedBy={describedBy}
+      optional={optional}
+      className={className}
+    >
       {(control) => (
         <div className="flex gap-2">
           <input type="text" {...props} {...control} className={classNames(controlClass, inputClassName)} />

@@ -57,8 +57,12 @@ it('sends a file with its name, and the sums of the same period', async () => {
   });
   expect((await response.text()).match(/"INV-/g)).toHaveLength(30);
   expect(await (await get(`summary?${july}`)).json()).toMatchObject({
-    ...{ from: '2026-07-01', to: '2026-07-31', mode: 'demo', timeZone: 'Australia/Sydney' },
-    ...{ invoices: { count: 30 }, notes: { count: 10 } },
+    from: '2026-07-01',
+    to: '2026-07-31',
+    mode: 'demo',
+    timeZone: 'Australia/Sydney',
+    invoices: { count: 30 },
+    notes: { count: 10 },
   });
 });
 

@@ -1,14 +1,74 @@
+import { formatAbn } from '../../../contract/abn.ts';
 import { byteOrderMark } from '../../../contract/csv.ts';
-import type { ExportKind } from '../../../contract/desk/exports.ts';
-import { type Column, writeHeadings, writeRow } from './csv-table.ts';
-import { gstColumns, listGstLines } from './gst-csv.ts';
-import { invoiceColumns } from './invoices-csv.ts';
+import type { ExportKind, ExportSummary } from '../../../contract/desk/exports.ts';
+import { formatInvoiceNumber } from '../../orders/order.ts';
+import { amount, type Column, text, writeHeadings, writeRow } from './csv-table.ts';
 import { noteColumns } from './notes-csv.ts';
 import type { Period } from './period.ts';
 import { readExportSummary, type SummaryParts } from './read-export-summary.ts';
-import { readInvoices } from './read-invoices.ts';
+import { type InvoiceRow, readInvoices } from './read-invoices.ts';
 import { readNotes } from './read-notes.ts';
 import { invoiceForXero, noteForXero, xeroColumns } from './xero-csv.ts';
+
+/** The table of invoices. Amounts are dollars. */
+const invoiceColumns: readonly Column<InvoiceRow>[] = [
+  ['Invoice number', ({ invoiceNumber }) => text(formatInvoiceNumber(invoiceNumber))],
+  ['Invoice date', ({ date }) => text(date)],
+  ['Order ID', ({ orderId }) => text(orderId)],
+  ['Company', ({ billing }) => text(billing.company)],
+  ['First name', ({ billing }) => text(billing.firstName)],
+  ['Last name', ({ billing }) => text(billing.lastName)],
+  ['Email', ({ email }) => text(email)],
+  ['Street', ({ billing }) => text(billing.street)],
+  ['City', ({ billing }) => text(billing.city)],
+  ['State', ({ billing }) => text(billing.state)],
+  ['Postcode', ({ billing }) => text(billing.postcode)],
+  ['Seats', ({ seats }) => String(seats)],
+  ['Amount before GST', ({ subtotalCents }) => amount(subtotalCents)],
+  ['GST', ({ gstCents }) => amount(gstCents)],
+  ['Amount including GST', ({ totalCents }) => amount(totalCents)],
+  ['Payment gateway', ({ gateway }) => text(gateway ?? 'demo')],
+  ['Transaction ID', ({ transactionId }) => text(transactionId)],
+  ['ABN', ({ billing }) => text(formatAbn(billing.abn ?? ''))],
+  ['Purchase order', ({ billing }) => text(billing.purchaseOrder ?? '')],
+];
+
+interface GstLine {
+  readonly line: string;
+  readonly cents: number;
+  readonly documents: number | null;
+  /** Where it may belong on the activity statement. */
+  readonly label: string;
+}
+
+const gstColumns: readonly Column<GstLine>[] = [
+  ['Line', ({ line }) => text(line)],
+  ['Amount', ({ cents }) => amount(cents)],
+  ['Documents', ({ documents }) => (documents === null ? '' : String(documents))],
+  ['For your accountant to check', ({ label }) => text(label)],
+];
+
+/**
+ * The lines of a GST summary. The ATO lets a decreasing adjustment reduce the GST on sales or count at 1B, by the method
+ * of the seller's records: so both the amounts before and after the adjustments are there.
+ */
+function listGstLines({ invoices, notes, net }: ExportSummary): readonly GstLine[] {
+  return [
+    line('Sales including GST', invoices.totalCents, 'Candidate for G1', invoices.count),
+    line('Sales before GST', invoices.subtotalCents, '', invoices.count),
+    line('GST on sales', invoices.gstCents, 'Candidate for 1A', invoices.count),
+    line('Adjustments including GST', notes.totalCents, 'Refunds: decreasing adjustments', notes.count),
+    line('Adjustments before GST', notes.subtotalCents, '', notes.count),
+    line('GST on adjustments', notes.gstCents, 'Reduces 1A, or counts at 1B', notes.count),
+    line('Sales less adjustments, including GST', net.totalCents, 'Candidate for G1 after adjustments'),
+    line('Sales less adjustments, before GST', net.subtotalCents, ''),
+    line('GST less adjustments', net.gstCents, 'Candidate for 1A after adjustments'),
+  ];
+}
+
+function line(name: string, cents: number, label: string, documents: number | null = null): GstLine {
+  return { line: name, cents, label, documents };
+}
 
 export interface Export {
   /** Says which mode the orders are of, unless they moved money. */

@@ -61,7 +61,12 @@ export function invoiceForXero(invoice: InvoiceRow, account: string): XeroRow {
   const { invoiceNumber, date, email, billing, orderId, seats, subtotalCents, gstCents, totalCents } =
     invoice;
   return {
-    ...{ date, email, billing, gstCents, totalCents, account },
+    date,
+    email,
+    billing,
+    gstCents,
+    totalCents,
+    account,
     number: formatInvoiceNumber(invoiceNumber),
     reference: writeReference(billing, orderId),
     description: `Software licences, ${describeSeats(seats)}`,
@@ -74,7 +79,10 @@ export function noteForXero(note: NoteRow, account: string): XeroRow {
   const { number, date, email, billing, invoiceNumber, orderId, seats } = note;
   const what = seats === 0 ? 'Refund' : `Refund of ${describeSeats(seats)}`;
   return {
-    ...{ date, email, billing, account },
+    date,
+    email,
+    billing,
+    account,
     number: formatAdjustmentNumber(number),
     reference: writeReference(billing, orderId),
     description: `${what}, invoice ${formatInvoiceNumber(invoiceNumber)}`,

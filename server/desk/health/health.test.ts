@@ -27,15 +27,14 @@ afterAll(async () => {
 beforeEach(() => {
   now = () => new Date();
   settings = {
-    ...{
-      mode: 'live',
-      host: '127.0.0.1',
-      dataFolder,
-      databaseUrl: null,
-      smtpUrl: 'smtp://x',
-      adminUrl: null,
-    },
-    ...{ publicUrl: 'http://shop.example.com', operatorEmails: [] },
+    mode: 'live',
+    host: '127.0.0.1',
+    dataFolder,
+    databaseUrl: null,
+    smtpUrl: 'smtp://x',
+    adminUrl: null,
+    publicUrl: 'http://shop.example.com',
+    operatorEmails: [],
     stripe: { secretKey: 'sk_live_1', publishableKey: 'pk_live_1', apiBase: 'http://127.0.0.1:9' },
   };
 });
@@ -44,7 +43,10 @@ const query = (text: string) => database.pool.query(text);
 
 async function read(name: string) {
   const { checks } = await checkHealth({
-    ...{ db: database.db, config: settings, seller, clock: now },
+    db: database.db,
+    config: settings,
+    seller,
+    clock: now,
     mailer: { destination: 'smtp://x', check: async () => {} },
     openSealer: () => openTestSealer(database.db),
   });

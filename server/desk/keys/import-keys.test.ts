@@ -29,7 +29,10 @@ it('imports keys sealed, in the order of the file, with one batch and one audit 
   const keys = vendorKeys(3);
   const changes = { note: 'PO 4711', expiresOn: '2999-12-31' };
   expect(await importTestKeys(parts, keys, changes)).toMatchObject({
-    ...{ outcome: 'imported', keysInFile: 3, newKeys: 3, faultCount: 0 },
+    outcome: 'imported',
+    keysInFile: 3,
+    newKeys: 3,
+    faultCount: 0,
   });
   const rows = await database.db.selectFrom('stock_keys').selectAll().orderBy('id').execute();
   expect(rows.map(({ sealed, key_hash }) => sealer.open(sealed, key_hash))).toEqual(keys);
@@ -40,9 +43,13 @@ it('imports keys sealed, in the order of the file, with one batch and one audit 
   const { rows: events } = await database.pool.query('select actor, action, after from audit_events');
   expect(events).toEqual([
     {
-      ...{ actor: 'operator@example.com', action: 'keys-imported' },
+      actor: 'operator@example.com',
+      action: 'keys-imported',
       after: {
-        ...{ batchId: batch.id, productId: 'endpoint-complete', fileName: 'keys.csv', keyCount: 3 },
+        batchId: batch.id,
+        productId: 'endpoint-complete',
+        fileName: 'keys.csv',
+        keyCount: 3,
         expiresOn: '2999-12-31',
       },
     },
@@ -113,7 +120,9 @@ it('imports nothing until somebody has said what lines unlike the rest are', asy
   const file = ['Order 17', ...keys, 'Total: 60 keys'];
   const refused = await importTestKeys(parts, file);
   expect(refused).toMatchObject({
-    ...{ outcome: 'unlike-lines', newKeys: 60, sample: { first: ['Order 17', keys[0], keys[1]] } },
+    outcome: 'unlike-lines',
+    newKeys: 60,
+    sample: { first: ['Order 17', keys[0], keys[1]] },
     unlike: {
       count: 2,
       first: [
@@ -137,7 +146,9 @@ it('imports nothing while it is unclear which column has the keys', async () => 
   const [a, b] = [vendorKeys(3), vendorKeys(3)];
   const rows = a.map((key, i) => `${key},${b[i]}`);
   expect(await importTestKeys(parts, rows)).toMatchObject({
-    ...{ outcome: 'unclear-column', column: null, faultCount: 0 },
+    outcome: 'unclear-column',
+    column: null,
+    faultCount: 0,
     columns: [
       { number: 1, heading: null, sample: a[0] },
       { number: 2, heading: null, sample: b[0] },

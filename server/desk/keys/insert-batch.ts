@@ -38,8 +38,12 @@ async function writeBatch(
   const { id: batchId } = await tx
     .insertInto('key_batches')
     .values({
-      ...{ product_id: productId, file_name: fileName, note, expires_on: expiresOn },
-      ...{ key_count: keys.length, imported_by: actor },
+      product_id: productId,
+      file_name: fileName,
+      note,
+      expires_on: expiresOn,
+      key_count: keys.length,
+      imported_by: actor,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -42,12 +42,13 @@ const events = async () =>
 const id = (i: number) => ids[i] ?? 0;
 
 it('voids keys with one audit event and an event for each key', async () => {
-  const wanted = { ...{ stockKeyIds: [id(0), id(1)] }, reason: 'Revoked by the vendor' };
+  const wanted = { stockKeyIds: [id(0), id(1)], reason: 'Revoked by the vendor' };
   expect(await act(voidKeys, wanted)).toMatchObject({ voided: 2 });
   expect(await stock()).toMatchObject({ free: 58, void: 2 });
   expect(await events()).toEqual([
     {
-      ...{ actor: 'me', action: 'keys-voided' },
+      actor: 'me',
+      action: 'keys-voided',
       after: { reason: 'Revoked by the vendor', count: 2, voidId: 1, stockKeyIds: [id(0), id(1)] },
     },
   ]);
@@ -77,7 +78,7 @@ it('voids the unsold keys of a batch, and none that an order has reserved', asyn
     [id(5)],
   );
   const [batch] = (await database.pool.query('select id from key_batches')).rows;
-  const wanted = { ...{ batchId: batch.id }, reason: 'Wrong product' };
+  const wanted = { batchId: batch.id, reason: 'Wrong product' };
   expect(await act(voidKeys, wanted)).toMatchObject({ voided: 59 });
   expect(await stock()).toMatchObject({ reserved: 1, void: 59 });
   expect(await outcomeOf(act(voidKeys, wanted))).toBe('refused');
@@ -105,7 +106,7 @@ it('a voiding is undone within a day, once, and puts back no key that was replac
 });
 
 it('a voiding of more than a day ago stays', async () => {
-  const { voidId } = await act(voidKeys, { ...{ stockKeyIds: [id(0)] }, reason: 'Dead' });
+  const { voidId } = await act(voidKeys, { stockKeyIds: [id(0)], reason: 'Dead' });
   await database.pool.query(`update key_voids set voided_at = now() - interval '25 hours'`);
   expect(await outcomeOf(act(undoVoid, { voidId }))).toBe('refused');
   expect(await act(listVoids, { productId: 'endpoint-complete' })).toEqual({ voids: [] });
@@ -182,7 +183,8 @@ it('puts quarantined keys back on sale: those named, then all of the product', a
   expect(await events()).toEqual([
     { actor: 'me', action: 'quarantine-released', after: { count: 1, note: '', ...which } },
     {
-      ...{ actor: 'me', action: 'quarantine-released' },
+      actor: 'me',
+      action: 'quarantine-released',
       after: { count: 59, note: 'Compared with the vendor', productId: 'endpoint-complete' },
     },
   ]);

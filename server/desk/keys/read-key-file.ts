@@ -99,8 +99,12 @@ interface Row {
 }
 
 const csv = {
-  ...{ bom: true, info: true, relax_quotes: true, relax_column_count: true },
-  ...{ delimiter: [',', ';', '\t'], record_delimiter: ['\r\n', '\n', '\r'] },
+  bom: true,
+  info: true,
+  relax_quotes: true,
+  relax_column_count: true,
+  delimiter: [',', ';', '\t'],
+  record_delimiter: ['\r\n', '\n', '\r'],
 };
 
 /** Passes the bytes on, and throws for what is no text in UTF-8, such as a spreadsheet's own format. */

@@ -57,7 +57,8 @@ export function reportImport({
       inStock: countLines(known.inStock),
       soldBefore: countLines(known.soldBefore),
     },
-    ...{ columns: [...file.columns], column: file.column },
+    columns: [...file.columns],
+    column: file.column,
     sample: { first: texts.slice(0, 3), last: texts.slice(3).slice(-3) },
     unlike: {
       count: unlike.length,

@@ -21,16 +21,28 @@ interface SealedColumn {
 
 const columns: readonly SealedColumn[] = [
   {
-    ...{ table: sql`stock_keys`, id: sql`id`, idType: sql`bigint`, first: '0' },
-    ...{ sealed: sql`sealed`, context: sql`key_hash` },
+    table: sql`stock_keys`,
+    id: sql`id`,
+    idType: sql`bigint`,
+    first: '0',
+    sealed: sql`sealed`,
+    context: sql`key_hash`,
   },
   {
-    ...{ table: sql`licence_keys`, id: sql`id`, idType: sql`bigint`, first: '0' },
-    ...{ sealed: sql`sealed`, context: boundContext },
+    table: sql`licence_keys`,
+    id: sql`id`,
+    idType: sql`bigint`,
+    first: '0',
+    sealed: sql`sealed`,
+    context: boundContext,
   },
   {
-    ...{ table: sql`purchase_attempts`, id: sql`order_id`, idType: sql`text`, first: '' },
-    ...{ sealed: sql`answer_sealed`, context: sql`convert_to(order_id, 'UTF8')` },
+    table: sql`purchase_attempts`,
+    id: sql`order_id`,
+    idType: sql`text`,
+    first: '',
+    sealed: sql`answer_sealed`,
+    context: sql`convert_to(order_id, 'UTF8')`,
   },
 ];
 

@@ -21,7 +21,9 @@ const imported = async () => (await shop.database.pool.query('select from stock_
 
 it('previews and imports an upload, and lists the keys masked', async () => {
   expect((await desk.call(calls.previewKeyImport, { query, upload })).body).toMatchObject({
-    ...{ outcome: 'ready', newKeys: 60, batchId: null },
+    outcome: 'ready',
+    newKeys: 60,
+    batchId: null,
   });
   expect(await imported()).toBe(0);
   const { status, body } = await desk.call(calls.importKeys, {
@@ -45,10 +47,8 @@ it('previews and imports an upload, and lists the keys masked', async () => {
   expect(found.body.keys).toEqual([first.body.keys[3]]);
   const batches = await desk.call(calls.listKeyBatches, { query: { productId: 'endpoint-complete' } });
   expect(batches.body).toMatchObject({
-    ...{
-      batches: [{ fileName: 'keys.csv', note: 'PO 4711', keyCount: 60, importedBy: desk.email }],
-      next: null,
-    },
+    batches: [{ fileName: 'keys.csv', note: 'PO 4711', keyCount: 60, importedBy: desk.email }],
+    next: null,
   });
 });
 
@@ -108,6 +108,7 @@ it('voids a key, and refuses a body that names keys and a batch', async () => {
     body: { unsold: 59 },
   });
   expect(await desk.call(calls.voidKeys, { body: { stockKeyIds, reason: 'Dead' } })).toMatchObject({
-    ...{ status: 409, body: { code: 'refused', detail: expect.stringContaining('is void already') } },
+    status: 409,
+    body: { code: 'refused', detail: expect.stringContaining('is void already') },
   });
 });

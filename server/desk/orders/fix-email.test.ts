@@ -34,8 +34,10 @@ describe('correcting an address', () => {
     expect((await right.openInvoice(stage.params.orderId)).status).toBe(200);
     const [event] = await stage.readAudit();
     expect(event).toEqual({
-      ...{ actor: seller.email, action: 'email-corrected' },
-      ...{ before: { email: masked(stage.buyer.email) }, after: { email: masked(email) } },
+      actor: seller.email,
+      action: 'email-corrected',
+      before: { email: masked(stage.buyer.email) },
+      after: { email: masked(email) },
     });
     expect(await stage.desk.call(calls.fixEmail, { params: stage.params, body: { email } })).toMatchObject({
       status: 409,

@@ -22,7 +22,10 @@ describe('an order', () => {
   it('shows what was sold, and its keys by their numbers alone', async () => {
     const { text, body } = await stage.desk.call(calls.readOrder, { params: stage.params });
     expect(body).toMatchObject({
-      ...{ email: stage.buyer.email, totalCents: 49_497, refundedCents: 0, payment: { status: 'captured' } },
+      email: stage.buyer.email,
+      totalCents: 49_497,
+      refundedCents: 0,
+      payment: { status: 'captured' },
       lines: [{ quantity: 3, seatsLeft: 3, keyCount: 3, awaitingKeysSince: null }],
       receipt: { state: 'accepted', isQueued: false },
     });

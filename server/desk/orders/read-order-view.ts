@@ -1,15 +1,14 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { OrderView } from '../../../contract/desk/order.ts';
 import { formatQuoteNumber } from '../../../contract/quotes.ts';
 import { showBilling } from '../../../contract/shown-billing.ts';
 import type { Database } from '../../database/tables.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
+import { readQueuedReceipt } from '../../orders/lock-paid-order.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
 import { listRefunds } from '../../refunds/list-refunds.ts';
 import { listInvoiceFiles } from './invoice-files.ts';
 import { readEndings, readOrderLines } from './order-lines.ts';
-import { readRecords } from './order-records.ts';
-import { readReceipt } from './read-receipt.ts';
 import { readTimeline } from './timeline.ts';
 
 /** An order as operators see it. Without a sealer it names no key. */
@@ -73,4 +72,59 @@ async function readPayment(db: Kysely<Database>, orderId: string): Promise<Order
     from payments where order_id = ${orderId}`.execute(db);
   const [payment] = rows;
   return payment ? { ...payment, openedAt: payment.openedAt.toISOString() } : null;
+}
+
+/** What was recorded about an order beside its sale, the oldest first. */
+async function readRecords(
+  db: Kysely<Database>,
+  orderId: string,
+): Promise<Pick<OrderView, 'disputes' | 'alerts' | 'notes'>> {
+  const disputes = await db
+    .selectFrom('disputes')
+    .select(['id', 'status', 'amount_cents', 'reason', 'opened_at', 'updated_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('opened_at')
+    .execute();
+  const alerts = await db
+    .selectFrom('alerts')
+    .select(['id', 'kind', 'text', 'created_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+  const notes = await db
+    .selectFrom('order_notes')
+    .select(['id', 'text', 'author', 'written_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+  return {
+    disputes: disputes.map(({ amount_cents, opened_at, updated_at, ...dispute }) => ({
+      ...dispute,
+      amountCents: amount_cents,
+      openedAt: opened_at.toISOString(),
+      updatedAt: updated_at.toISOString(),
+    })),
+    alerts: alerts.map(({ created_at, ...alert }) => ({ ...alert, raisedAt: created_at.toISOString() })),
+    notes: notes.map(({ written_at, ...note }) => ({ ...note, writtenAt: written_at.toISOString() })),
+  };
+}
+
+type OrderRow = Pick<
+  Selectable<Database['orders']>,
+  'id' | 'email' | 'receipt_accepted_at' | 'receipt_rejected_at' | 'receipt_rejection'
+>;
+
+/** What became of the receipt of an order. */
+async function readReceipt(db: Kysely<Database>, row: OrderRow): Promise<OrderView['receipt']> {
+  const { receipt_accepted_at: acceptedAt, receipt_rejected_at: rejectedAt, receipt_rejection: reason } = row;
+  const queuedAt = await readQueuedReceipt(db, row.id, row.email);
+  const describe = (state: OrderView['receipt']['state'], at: Date | null) => ({
+    state,
+    at: at?.toISOString() ?? null,
+    reason: state === 'dead' ? reason : null,
+    isQueued: queuedAt !== null,
+  });
+  if (rejectedAt) return describe('dead', rejectedAt);
+  if (acceptedAt) return describe('accepted', acceptedAt);
+  return describe(queuedAt ? 'waiting' : 'none', queuedAt);
 }

@@ -22,10 +22,14 @@ describe('a refund', () => {
     const what = { kind: 'seats', seats: [{ productId: 'endpoint-complete', seats: 1 }] };
     const preview = await stage.desk.call(calls.previewRefund, { params: stage.params, body: { what } });
     expect(preview.body).toEqual({
-      ...{ amountCents: 16_499, gstCents: 1500 },
+      amountCents: 16_499,
+      gstCents: 1500,
       lines: [
         {
-          ...{ position: 0, productName: 'Ironbark Security Complete', seats: 1, amountCents: 14_999 },
+          position: 0,
+          productName: 'Ironbark Security Complete',
+          seats: 1,
+          amountCents: 14_999,
           endedKeys: [{ number: 3, ending: stage.keys[2]?.slice(-5) }],
         },
       ],

@@ -18,8 +18,12 @@ beforeEach(async () => {
 });
 
 const corrected = {
-  ...{ ...validBilling, company: 'Coral Coast Dental Group Pty Ltd', phone: '07 5550 0143' },
-  ...{ abn: '51 824 753 556', purchaseOrder: 'PO-2026/0815', accountsEmail: 'accounts@coralcoast.example' },
+  ...validBilling,
+  company: 'Coral Coast Dental Group Pty Ltd',
+  phone: '07 5550 0143',
+  abn: '51 824 753 556',
+  purchaseOrder: 'PO-2026/0815',
+  accountsEmail: 'accounts@coralcoast.example',
 };
 
 const reissue = (billing: object = corrected, invoiceFiles = 1) =>
@@ -70,11 +74,14 @@ it('keeps the earlier file, and mails the new one without keys', async () => {
 it('names the changed details in the audit, and shows those of the company alone', async () => {
   await reissue();
   expect((await desk.readAudit()).at(-1)).toEqual({
-    ...{ actor: desk.desk.email, action: 'invoice-reissued' },
+    actor: desk.desk.email,
+    action: 'invoice-reissued',
     before: { company: 'Coral Coast Dental Pty Ltd', abn: '', purchaseOrder: '' },
     after: {
       changed: ['company', 'phone', 'abn', 'purchaseOrder', 'accountsEmail'],
-      ...{ company: corrected.company, abn: '51824753556', purchaseOrder: 'PO-2026/0815' },
+      company: corrected.company,
+      abn: '51824753556',
+      purchaseOrder: 'PO-2026/0815',
     },
   });
 });
@@ -113,7 +120,10 @@ it.each([
   const { orderId } = desk.params;
   const { db, pool } = desk.shop.database;
   const parts = {
-    ...{ db, clock: () => new Date(), outbox: { wake() {} }, readInvoice: async () => Buffer.of() },
+    db,
+    clock: () => new Date(),
+    outbox: { wake() {} },
+    readInvoice: async () => Buffer.of(),
     renderReissue: async () => {
       await pool.query(`update orders set ${change} where id = $1`, [orderId]);
       return Buffer.of();

@@ -21,7 +21,9 @@ export async function readActions(db: Kysely<Database>, orderId: string): Promis
     .orderBy('id')
     .execute();
   return events.map(({ at, actor, ...event }) => ({
-    ...{ at: at.toISOString(), kind: 'action', actor },
+    at: at.toISOString(),
+    kind: 'action',
+    actor,
     text: describe(event),
   }));
 }

@@ -52,8 +52,13 @@ it('changes the facts that are named, and records what was different', async () 
 
 it('saves every fact of the contract under its column, and nothing else', async () => {
   const facts = {
-    ...{ name: 'New name', description: 'New', features: ['New'], edition: 'New', badge: 'MORE' },
-    ...{ comparison: [{ feature: 'Firewall', offer: true }], featured: false },
+    name: 'New name',
+    description: 'New',
+    features: ['New'],
+    edition: 'New',
+    badge: 'MORE',
+    comparison: [{ feature: 'Firewall', offer: true }],
+    featured: false,
     ...({ delivery: 'line', keyFormat: 'exact' } as const),
   };
   const rule = { fulfilment: 'stock', whenTooFew: 'backorder', lowStockThreshold: 3 } as const;
@@ -91,7 +96,9 @@ it('changes a price only from the one that the operator saw', async () => {
   await act(changePrice, { ...input, fromCents: 14_999 });
   expect(await takeEvents()).toEqual([
     {
-      ...{ actor, action: 'product-repriced', orderId: null },
+      actor,
+      action: 'product-repriced',
+      orderId: null,
       before: { productId, price_cents: 14_999 },
       after: { productId, price_cents: 15_999 },
     },
@@ -108,7 +115,12 @@ it('withdraws and restores a product, once each', async () => {
 
 it('moves a product, and keeps the order of the others', async () => {
   const others = [3, 4, 7].map((position) => ({
-    ...{ id: `p${position}`, position, name: 'P', price_cents: 1, description: '', features: [] },
+    id: `p${position}`,
+    position,
+    name: 'P',
+    price_cents: 1,
+    description: '',
+    features: [],
   }));
   await database.db.insertInto('products').values(others).execute();
   const ids = async () => (await readProducts()).map(({ id }) => id);

@@ -20,7 +20,11 @@ const readList = async () => (await new Customer(shop).listProducts()).body;
 
 it('a new product is on the list with its facts, and its id cannot be taken again', async () => {
   const body = {
-    ...{ id: 'mail', name: ' Ironbark Mail ', priceCents: 129_900, badge: 'NEW', features: ['One', 'Two'] },
+    id: 'mail',
+    name: ' Ironbark Mail ',
+    priceCents: 129_900,
+    badge: 'NEW',
+    features: ['One', 'Two'],
     comparison: [{ feature: 'Firewall', offer: 'Basic' }],
   };
   const added = await desk.call(calls.addProduct, { body });
@@ -64,7 +68,8 @@ it('of two operators who change the same fact, the second sees what the first sa
   expect((await change('SALE', 'NEW')).body).toMatchObject({ badge: 'SALE', description: 'New' });
   const rule = { lowStockThreshold: 5, seen: { lowStockThreshold: 11 } };
   expect(await desk.call(calls.changeStockRule, { ...other, body: rule })).toMatchObject({
-    ...{ status: 409, body: { errors: [{ field: 'lowStockThreshold' }] } },
+    status: 409,
+    body: { errors: [{ field: 'lowStockThreshold' }] },
   });
 });
 

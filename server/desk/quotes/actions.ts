@@ -1,13 +1,16 @@
-import { quoteCalls as calls } from '../../../contract/desk/quotes.ts';
+import { type Kysely, sql } from 'kysely';
+import { quoteCalls as calls, type QuoteView } from '../../../contract/desk/quotes.ts';
+import { lineAmountCents } from '../../../contract/money.ts';
 import { formatQuoteNumber, parseQuoteNumber } from '../../../contract/quotes.ts';
+import { showBilling } from '../../../contract/shown-billing.ts';
 import { type BankTransferParts, markQuotePaid } from '../../bank-transfers/mark-quote-paid.ts';
+import type { Database } from '../../database/tables.ts';
 import { refuseUnknown } from '../../http/refused.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
 import type { Quote } from '../../quotes/quote.ts';
 import { readQuote as read } from '../../quotes/read-quote.ts';
 import { type ActionContext, defineAction, FileAnswer } from '../action.ts';
-import { readQuoteView } from './read-quote-view.ts';
-import { searchQuotes as search } from './search-quotes.ts';
+import { readListedQuotes, searchQuotes as search } from './search-quotes.ts';
 
 export const searchQuotes = defineAction(calls.searchQuotes, ({ db }: ActionContext, wanted) =>
   search(db, wanted),
@@ -45,3 +48,29 @@ function refuseNumber(number: string): never {
 }
 
 export const quoteActions = [searchQuotes, readQuote, openQuote, markPaid];
+
+/** A quote with its lines; null when there is none of that number. */
+async function readQuoteView(db: Kysely<Database>, number: number): Promise<QuoteView | null> {
+  const [listed] = await readListedQuotes(db, [sql`number = ${number}`], 1);
+  if (!listed) return null;
+  const quote = await db
+    .selectFrom('quotes')
+    .select(['billing', 'subtotal_cents', 'gst_cents'])
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  const lines = await db
+    .selectFrom('quote_lines')
+    .select(['product_id as productId', 'product_name as productName', 'quantity'])
+    .select('unit_price_cents as unitPriceCents')
+    .where('quote_number', '=', number)
+    .orderBy('position')
+    .execute();
+  return {
+    ...listed,
+    number: formatQuoteNumber(number),
+    billing: showBilling(quote.billing),
+    lines: lines.map((line) => ({ ...line, amountCents: lineAmountCents(line) })),
+    subtotalCents: quote.subtotal_cents,
+    gstCents: quote.gst_cents,
+  };
+}

@@ -59,7 +59,10 @@ describe('a quote that is marked as paid', () => {
     await expect.poll(async () => (await read()).state).toBe('fulfilled');
     const order = await read();
     expect(order).toMatchObject({
-      ...{ invoiceNumber, email: 'accounts@acme.example', totalCents: 9_899, subtotalCents: 8_999 },
+      invoiceNumber,
+      email: 'accounts@acme.example',
+      totalCents: 9_899,
+      subtotalCents: 8_999,
       billing: { company: 'Acme', purchaseOrder: 'PO-7' },
       payment: { gateway: 'bank-transfer', paymentId: `BANK-${quote.number}`, status: 'captured' },
       lines: [{ productName: 'Ironbark Enterprise Protection', unitPriceCents: 8_999, keyCount: 1 }],
@@ -120,7 +123,8 @@ describe('a quote is not marked as paid', () => {
 
   it('while it is being paid by card; when that payment ended without the money, it is', async () => {
     const [orderId = ''] = await insertPendingOrders(stage.shop.database.pool, {
-      ...{ email: 'mia@example.com', ageSeconds: 0 },
+      email: 'mia@example.com',
+      ageSeconds: 0,
     });
     await claim(orderId);
     expect(await readQuote()).toMatchObject({ state: 'being-paid', orderId });

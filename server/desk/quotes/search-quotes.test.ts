@@ -34,7 +34,10 @@ describe('a search', () => {
       ...['QUO-000004 open', 'QUO-000003 paid', 'QUO-000002 expired', 'QUO-000001 open'],
     ]);
     expect(body.quotes[2]).toMatchObject({
-      ...{ email: 'noah@example.com', buyer: 'Mia Nguyen', purchaseOrder: 'PO-7001', totalCents: 9_899 },
+      email: 'noah@example.com',
+      buyer: 'Mia Nguyen',
+      purchaseOrder: 'PO-7001',
+      totalCents: 9_899,
       orderId: null,
     });
   });
@@ -70,7 +73,11 @@ describe('a quote', () => {
   it('is shown with its lines and its billing details', async () => {
     const { body } = await desk.call(calls.readQuote, { params: { number: 'QUO-000002' } });
     expect(body).toMatchObject({
-      ...{ number: 'QUO-000002', state: 'expired', subtotalCents: 8_999, gstCents: 900, totalCents: 9_899 },
+      number: 'QUO-000002',
+      state: 'expired',
+      subtotalCents: 8_999,
+      gstCents: 900,
+      totalCents: 9_899,
       billing: { firstName: 'Mia', purchaseOrder: 'PO-7001', abn: '' },
       lines: [{ productId: 'endpoint-enterprise', quantity: 1, unitPriceCents: 8_999, amountCents: 8_999 }],
     });

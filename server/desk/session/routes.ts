@@ -1,18 +1,31 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Kysely } from 'kysely';
 import { sessionCalls as calls, type DeskSession } from '../../../contract/desk/session.ts';
 import { findCodeLock } from '../../codes/code-store.ts';
+import type { Database } from '../../database/tables.ts';
 import { sendProblem } from '../../http/send-problem.ts';
 import { serveCall } from '../../http/serve-call.ts';
 import { clientKey } from '../../limits/client-key.ts';
 import { giveBackEach, type Refusal, type Take, takeEach } from '../../limits/rate-limits.ts';
+import { recordAuditEvent } from '../../operators/record-audit-event.ts';
 import { serveDeskCall } from '../serve-desk-call.ts';
-import { delayRefusal } from './delay-refusal.ts';
 import { type ReaderParts, readSession } from './read-operator.ts';
 import { type SendCodeParts, serveCodes } from './serve-codes.ts';
-import type { OpenedSession, Session } from './session-store.ts';
+import { endSessions, type OpenedSession, type Session } from './session-store.ts';
 import { enterFreshCode, signIn, useLoginLink } from './sign-in.ts';
 import { type CodeOwner, nameOwner } from './sign-in-code.ts';
-import { signOut } from './sign-out.ts';
+
+/** Longer than any refusal takes, so that its time doesn't tell whether an address is an operator's. */
+const refusalMilliseconds = 250;
+
+/** Returns what `work` does, but null not before a fixed time. */
+async function delayRefusal<Result>(work: () => Promise<Result | null>): Promise<Result | null> {
+  const delay = wait(refusalMilliseconds);
+  const result = await work();
+  if (result === null) await delay;
+  return result;
+}
 
 export interface SessionParts extends SendCodeParts, ReaderParts {
   readonly config: { readonly mode: DeskSession['mode'] };
@@ -95,4 +108,18 @@ async function limitTries(
 function refuse(reply: FastifyReply, refusal: Refusal | null, detail?: string): FastifyReply {
   if (refusal) return sendProblem(reply, 'too-many-requests', refusal);
   return sendProblem(reply, 'invalid-code', detail === undefined ? {} : { detail });
+}
+
+/** Signs out a browser, or every browser of its operator. Returns how many. */
+function signOut(
+  { db }: { readonly db: Kysely<Database> },
+  { token, email, everywhere }: { token: string; email: string; everywhere: boolean },
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const browsers = await endSessions(tx, { token, email, everywhere });
+    const after = { everywhere, browsers };
+    if (browsers > 0)
+      await recordAuditEvent(tx, { actor: email, action: 'signed-out', orderId: null, before: null, after });
+    return browsers;
+  });
 }

@@ -6,8 +6,14 @@ const order = { orderId: 'ORD-1', amountCents: 8999, isLive: true };
 
 function read(fields: Partial<Stripe.PaymentIntent>) {
   const intent = {
-    ...{ id: 'pi_1', amount: 8999, amount_received: 8999, currency: 'aud', livemode: true },
-    ...{ metadata: { order_id: 'ORD-1' }, last_payment_error: null, client_secret: 'pi_1_secret_1' },
+    id: 'pi_1',
+    amount: 8999,
+    amount_received: 8999,
+    currency: 'aud',
+    livemode: true,
+    metadata: { order_id: 'ORD-1' },
+    last_payment_error: null,
+    client_secret: 'pi_1_secret_1',
     ...fields,
   };
   return readIntent(intent as unknown as Stripe.PaymentIntent, order);

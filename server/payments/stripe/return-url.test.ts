@@ -27,8 +27,11 @@ async function startStripe(isRefused: (confirmation: URLSearchParams) => boolean
   const { port } = server.address() as AddressInfo;
   const refusals: string[] = [];
   const gateway = new StripeGateway({
-    ...{ mode: 'sandbox', secretKey: 'sk_test_1', apiBase: `http://127.0.0.1:${port}` },
-    ...{ log: { warn() {}, error() {} }, returnUrl: 'https://shop.example/' },
+    mode: 'sandbox',
+    secretKey: 'sk_test_1',
+    apiBase: `http://127.0.0.1:${port}`,
+    log: { warn() {}, error() {} },
+    returnUrl: 'https://shop.example/',
     reportRefusal: ({ what }) => void refusals.push(what),
   });
   const payment = { confirmationToken: 'ctoken_1', cardholderName: 'Mia Nguyen' };
@@ -40,7 +43,9 @@ test('a payment is confirmed where Stripe wants an address to come back to', asy
   const { charge, confirmations, refusals } = await startStripe((body) => !body.has('return_url'));
   expect(await charge()).toEqual({ kind: 'approved', transactionId: 'pi_1' });
   expect(Object.fromEntries(confirmations[0] ?? [])).toEqual({
-    ...{ confirmation_token: 'ctoken_1', use_stripe_sdk: 'true', return_url: 'https://shop.example/' },
+    confirmation_token: 'ctoken_1',
+    use_stripe_sdk: 'true',
+    return_url: 'https://shop.example/',
   });
   expect(refusals).toEqual([]);
 });

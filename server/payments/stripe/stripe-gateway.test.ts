@@ -31,7 +31,10 @@ describePaymentGateway(
 );
 
 const settings = {
-  ...{ secretKey: 'sk_1', apiBase: null, log: console, returnUrl: 'https://shop.example/' },
+  secretKey: 'sk_1',
+  apiBase: null,
+  log: console,
+  returnUrl: 'https://shop.example/',
   reportRefusal: () => undefined,
 };
 const secretKey = process.env.STRIPE_SECRET_KEY ?? '';

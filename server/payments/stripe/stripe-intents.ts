@@ -175,10 +175,12 @@ export class StripeIntents {
     timeLeft: TimeLeft,
   ): Promise<Stripe.PaymentIntent> {
     const payment = {
-      ...{ amount: amountCents, currency: 'aud' },
+      amount: amountCents,
+      currency: 'aud',
       allowed_payment_method_types: ['card'],
       capture_method: captureLater ? ('manual' as const) : ('automatic' as const),
-      ...{ description: `Order ${orderId}`, metadata: { order_id: orderId } },
+      description: `Order ${orderId}`,
+      metadata: { order_id: orderId },
     };
     return this.#stripe.paymentIntents.create(payment, { ...timeLeft(), idempotencyKey: orderId });
   }

@@ -52,7 +52,8 @@ test('another amount under the same order id is refused, and the first payment s
   const outcome = await purchase.charge();
   const confirmationToken = await stripe().double.createToken();
   const again = await stripe().gateway.charge({
-    ...{ orderId: purchase.orderId, amountCents: 1 },
+    orderId: purchase.orderId,
+    amountCents: 1,
     payment: { confirmationToken, cardholderName: 'Mia Nguyen' },
     recordPaymentId: async () => true,
   });

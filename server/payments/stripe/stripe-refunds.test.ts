@@ -112,7 +112,10 @@ test('a refund made in the dashboard is listed without an id of the shop', async
   expect(await gateway.listRefunds(purchase.paymentId ?? '')).toEqual([
     {
       gatewayRefundId: expect.stringMatching(/^re_/),
-      ...{ refundId: null, amountCents: 500, state: 'completed', createdAt: expect.any(Date) },
+      refundId: null,
+      amountCents: 500,
+      state: 'completed',
+      createdAt: expect.any(Date),
     },
   ]);
 });

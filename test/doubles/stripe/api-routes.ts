@@ -90,7 +90,8 @@ export function addApiRoutes(app: FastifyInstance, double: StripeDouble): void {
 
 const serverError = failed(500, { type: 'api_error', message: 'An unknown error occurred' });
 const tooManyRequests = failed(429, {
-  ...{ type: 'invalid_request_error', code: 'rate_limit' },
+  type: 'invalid_request_error',
+  code: 'rate_limit',
   message: 'Too many requests hit the API too quickly.',
 });
 

@@ -66,8 +66,12 @@ export function approve(work: Work, intent: Stripe.PaymentIntent, attempt: Attem
 /** The bank holds the money until it is captured, or the payment is cancelled. */
 function authorise(work: Work, intent: Stripe.PaymentIntent, attempt: Attempt): Answer {
   const charge = newCharge({
-    ...{ ...attempt, paymentIntent: intent, decline: null, message: null },
-    ...{ balanceTransaction: null, createdAt: work.now },
+    ...attempt,
+    paymentIntent: intent,
+    decline: null,
+    message: null,
+    balanceTransaction: null,
+    createdAt: work.now,
   });
   const held = { ...charge, amount_captured: 0, captured: false };
   const authorised = {

@@ -39,7 +39,11 @@ export function releaseAuthorisation(work: Work, intent: Stripe.PaymentIntent): 
   const charge = requireCharge(work, intent);
   const { amount } = charge;
   const refund = newRefund({
-    ...{ charge, amount, status: 'succeeded', reason: null, metadata: {} },
+    charge,
+    amount,
+    status: 'succeeded',
+    reason: null,
+    metadata: {},
     createdAt: work.now,
   });
   const released = { ...charge, amount_refunded: amount, refunded: true };

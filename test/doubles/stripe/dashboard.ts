@@ -71,8 +71,14 @@ export function disputePayment(work: Work, body: z.output<typeof disputeBody>): 
 export function warnOfFraud(work: Work, body: z.output<typeof fraudWarningBody>): Answer {
   const { id: charge, payment_intent } = requireCharge(work, body.payment_intent);
   const warning = {
-    ...{ id: newId('issfr'), object: 'radar.early_fraud_warning', actionable: true, livemode: false },
-    ...{ charge, created: work.now, fraud_type: 'misc', payment_intent: String(payment_intent) },
+    id: newId('issfr'),
+    object: 'radar.early_fraud_warning',
+    actionable: true,
+    livemode: false,
+    charge,
+    created: work.now,
+    fraud_type: 'misc',
+    payment_intent: String(payment_intent),
   } satisfies Stripe.Radar.EarlyFraudWarning;
   recordEvent(work, 'radar.early_fraud_warning.created', warning);
   return ok(warning);

@@ -25,8 +25,11 @@ export function createRefund(work: Work, parameters: Parameters): Answer {
   });
   const { id: source, currency } = refund;
   const movement = newBalanceTransaction({
-    ...{ source, amount: -amount, currency },
-    ...{ type: 'refund' as const, createdAt: work.now },
+    source,
+    amount: -amount,
+    currency,
+    type: 'refund' as const,
+    createdAt: work.now,
   });
   const booked = { ...refund, balance_transaction: movement.id };
   work.ledger.insert('balance_transaction', movement);

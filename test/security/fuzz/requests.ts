@@ -57,7 +57,9 @@ export const tokenRequest: Arbitrary<FuzzRequest> = fc.oneof(
     arbitrary: strayRequest().chain((request) =>
       headerNoise.map((header) => ({
         ...request,
-        ...{ method: 'POST', target: webhookPath, cut: null },
+        method: 'POST',
+        target: webhookPath,
+        cut: null,
         headers: [header, ['stripe-signature', 't=1,v1=00'] as const],
       })),
     ),

@@ -19,7 +19,8 @@ const card = {
 /** Without random digits, which may have the CVV among them. */
 const attempt = {
   ...attemptPurchase(null, { email, billing, lines: [line] }, null, card),
-  ...{ idempotencyKey: 'the-key-of-the-attempt', startedAt: 1_000 },
+  idempotencyKey: 'the-key-of-the-attempt',
+  startedAt: 1_000,
 };
 const order = { orderId: 'ORD-1', transactionId: 'T-1', total: 197.98, licenseKeys: [] };
 
