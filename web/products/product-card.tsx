@@ -1,79 +1,18 @@
-import { Check } from 'lucide-react';
-import { useId } from 'react';
-import { nameWithoutVendor } from '../../contract/catalogue.ts';
-import { shop } from '../../shop.config.ts';
 import type { PricedProduct } from '../api/responses.ts';
-import { CardBadge } from '../ui/badge.tsx';
-import { Card } from '../ui/card.tsx';
-import { classNames } from '../ui/class-names.ts';
-import { Money } from '../ui/money.tsx';
-import { ProductMark } from '../ui/product-mark.tsx';
+import { ProductCardFrame } from '../ui/product-card-frame.tsx';
 import { SeatPicker } from './seat-picker.tsx';
 
 interface ProductCardProps {
   readonly product: PricedProduct;
   readonly onViewCart?: () => void;
-  /** Bars in place of text and controls (`styles/skeleton.css`). */
   readonly isSkeleton?: boolean;
 }
 
+/** A product with the number of seats to buy. */
 export function ProductCard({ product, onViewCart = () => undefined, isSkeleton }: ProductCardProps) {
-  const nameId = useId();
-  const name = nameWithoutVendor(product.name, shop.vendorName);
-  const popular = product.badge !== undefined;
   return (
-    <Card
-      role="group"
-      data-skeleton={isSkeleton}
-      aria-labelledby={nameId}
-      tone={popular ? 'eucalyptus' : 'plain'}
-      className="relative row-span-3 grid grid-cols-1 grid-rows-subgrid gap-y-0"
-    >
-      {popular && <CardBadge>{product.badge}</CardBadge>}
-      <div className={classNames('rounded-t-card p-6 lg:p-8', popular && 'bg-eucalyptus-soft')}>
-        <div className="flex flex-wrap items-start gap-4">
-          <ProductMark complete={popular} className={popular ? 'bg-surface' : undefined} />
-          <div className="min-w-[min(10rem,100%)] flex-1">
-            <h2 id={nameId} className="text-section md:max-lg:text-xl">
-              {name}
-            </h2>
-            {product.edition && <p className="text-sm text-ink-soft">{product.edition} Edition</p>}
-          </div>
-        </div>
-        <p className="mt-5 text-ink-soft">{product.description}</p>
-        <p className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Money
-            cents={product.priceCents}
-            className="text-[clamp(2rem,11vw,2.75rem)] leading-none font-semibold tracking-[-0.035em]"
-          />
-          <span className="text-sm leading-tight whitespace-nowrap text-ink-soft">
-            per seat/year
-            <br />
-            ex GST
-          </span>
-        </p>
-        <p className="mt-2 text-sm text-ink-soft">12-month licence, no automatic renewal</p>
-      </div>
-      <div
-        className={classNames(
-          'border-t px-6 py-6 lg:px-8',
-          popular ? 'border-eucalyptus-line' : 'border-line',
-        )}
-      >
-        <h3 className="text-sm font-semibold">Key features</h3>
-        <ul className="mt-3 space-y-2.5">
-          {product.features.map((feature) => (
-            <li key={feature} className="flex gap-2.5 text-ink-soft">
-              <Check
-                aria-hidden
-                className={classNames('mt-1 size-4 shrink-0', popular ? 'text-eucalyptus' : 'text-action')}
-              />
-              {feature}
-            </li>
-          ))}
-        </ul>
-      </div>
-      <SeatPicker product={product} name={name} nameId={nameId} onViewCart={onViewCart} />
-    </Card>
+    <ProductCardFrame product={product} isSkeleton={isSkeleton}>
+      {(name, nameId) => <SeatPicker product={product} name={name} nameId={nameId} onViewCart={onViewCart} />}
+    </ProductCardFrame>
   );
 }
