@@ -39,7 +39,7 @@ export const checks: Readonly<Record<string, Check>> = {
   },
   'all-sizes': {
     title: 'Screens in every size',
-    run: () => testInChromium({ NIGHTLY: 'true' }, 'accessibility'),
+    run: () => testInChromium({ NIGHTLY: 'true' }),
     nightly: true,
   },
   'all-widths': {

@@ -4,15 +4,18 @@ import { startBrowserTests } from './browser-tests.ts';
 import { card } from './checkout.ts';
 import { desktop, phone } from './chromium.ts';
 import type { ShopPage } from './shop-page.ts';
+import { firstOrAll } from './sizes.ts';
 import { walkLargeOrder } from './walk-large-order.ts';
 
 const tests = startBrowserTests();
 const permissions = ['clipboard-read', 'clipboard-write'];
 
-describe.each([
-  ['a desktop', desktop],
-  ['a phone', phone],
-])('the checkout on %s', (_name, screen) => {
+describe.each(
+  firstOrAll([
+    ['a phone', phone],
+    ['a desktop', desktop],
+  ] as const),
+)('the checkout on %s', (_name, screen) => {
   it('nothing is asked twice from the email to the keys, and one order is placed', async () => {
     const shop = await tests.openCheckout({ ...screen, permissions }, 2);
     const { checkout } = shop;

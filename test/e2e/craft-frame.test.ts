@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
 import { desktop, phone } from './chromium.ts';
+import { firstOrAll } from './sizes.ts';
 
 const tests = startBrowserTests();
 
@@ -43,10 +44,12 @@ it('the head tells search engines and previews what the page is about', async ()
   expect(await page.locator('html').getAttribute('lang')).toBe('en-AU');
 });
 
-describe.each([
-  ['a desktop', desktop],
-  ['a phone', phone],
-])('without a network, on %s', (_name, screen) => {
+describe.each(
+  firstOrAll([
+    ['a phone', phone],
+    ['a desktop', desktop],
+  ] as const),
+)('without a network, on %s', (_name, screen) => {
   it('the page shows a notice while it is offline, and keeps the cart', async () => {
     const shop = await tests.visit(screen);
     await shop.fillCart('Security Complete', 2);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
 import { desktop, phone } from './chromium.ts';
 import type { ShopPage } from './shop-page.ts';
+import { firstOrAll } from './sizes.ts';
 
 const tests = startBrowserTests();
 
@@ -33,11 +34,13 @@ describe('type', () => {
   });
 });
 
-describe.each([
-  ['390 px', phone],
-  ['768 px', { viewport: { width: 768, height: 1024 } }],
-  ['1440 px', desktop],
-])('the products at %s', (_width, screen) => {
+describe.each(
+  firstOrAll([
+    ['390 px', phone],
+    ['768 px', { viewport: { width: 768, height: 1024 } }],
+    ['1440 px', desktop],
+  ] as const),
+)('the products at %s', (_width, screen) => {
   it('a skeleton has the shape of the card that takes its place', async () => {
     const shop = await tests.visit({ ...screen, before: countShifts });
     const answerNow = await shop.network.hold('/api/products');

@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
 import { desktop, phone } from './chromium.ts';
 import type { ShopPage } from './shop-page.ts';
+import { firstOrAll } from './sizes.ts';
 
 const tests = startBrowserTests();
 
-describe.each([
-  ['a desktop', desktop],
-  ['a phone', phone],
-])('tabs, quantities and the cart, on %s', (_name, screen) => {
+describe.each(
+  firstOrAll([
+    ['a phone', phone],
+    ['a desktop', desktop],
+  ] as const),
+)('tabs, quantities and the cart, on %s', (_name, screen) => {
   it('Back, an emptied quantity, Undo, and two tabs with one cart', async () => {
     const shop = await tests.visit(screen);
     await shop.openTab('Products');

@@ -3,14 +3,17 @@ import { expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
 import { phone } from './chromium.ts';
 import type { ShopPage } from './shop-page.ts';
+import { firstOrAll } from './sizes.ts';
 
 const tests = startBrowserTests();
 
-it.each([
-  [768, 1024],
-  [1280, 800],
-  [1440, 900],
-])('at %i x %i the dialog is centred, and its top stays in place between steps', async (width, height) => {
+it.each(
+  firstOrAll([
+    [768, 1024],
+    [1280, 800],
+    [1440, 900],
+  ] as const),
+)('at %i x %i the dialog is centred, and its top stays in place between steps', async (width, height) => {
   const shop = await visitAt(width, height);
   const { checkout } = shop;
   const tops: number[] = [];
