@@ -80,16 +80,22 @@ function checkSettings(environment: Environment): HealthCheck[] {
   return reading.faults.map((finding) => ({ name, state: 'broken' as const, finding, action }));
 }
 
-const marks = { ok: 'ok     ', warning: 'warning', broken: 'BROKEN ', skipped: '-      ' } as const;
+const marks = {
+  ok: 'ok     ',
+  task: 'to do  ',
+  warning: 'warning',
+  broken: 'BROKEN ',
+  skipped: '-      ',
+} as const;
 
 function describeReport({ checks }: HealthReport): string {
   const width = Math.max(...checks.map(({ name }) => name.length));
   const lines = checks.map(({ name, state, finding, action }) =>
     [marks[state], name.padEnd(width), action ? `${finding} ${action}` : finding].join('  '),
   );
-  const broken = checks.filter(({ state }) => state === 'broken').length;
-  const warnings = checks.filter(({ state }) => state === 'warning').length;
-  return [...lines, '', `${broken} broken, ${warnings} warnings.`].join('\n');
+  const count = (wanted: keyof typeof marks) => checks.filter(({ state }) => state === wanted).length;
+  const sum = `${count('broken')} broken, ${count('task')} to do, ${count('warning')} warnings.`;
+  return [...lines, '', sum].join('\n');
 }
 
 function closing<Value extends { close(): Promise<void> }>(value: Value) {

@@ -48,6 +48,7 @@ it('adds products after the others, and lists them', async () => {
     fulfilment: 'generated',
     whenTooFew: 'refuse',
     lowStockThreshold: 10,
+    state: 'on-sale',
     withdrawnAt: null,
     keysLeft: null,
     ordersUnderWay: 0,
@@ -91,7 +92,11 @@ it('changes a price, and says what buyers see', async () => {
   expect(preview.output).toContain('This would change mail:');
   expect(preview.output).toContain('$9.90 per seat and year before GST ($10.89 including GST)');
   expect((await run('list')).output).toContain('mail  $7.00  Mail\n');
-  expect((await run('price', 'mail', '9.90')).output).toContain('mail is changed.');
+  expect(await run('price', 'mail', '9.90')).toMatchObject({
+    exitCode: 1,
+    output: '$9.90 is 41.4% more than now. Confirm a change of more than 30%.\n',
+  });
+  expect((await run('price', 'mail', '9.90', '--confirm-large')).output).toContain('mail is changed.');
   expect(JSON.parse((await run('price', 'mail', '9.90', '--json')).output)).toMatchObject({
     fromCents: 990,
     toCents: 990,

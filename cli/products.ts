@@ -1,23 +1,33 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type NewProductInput, productFacts, stockRule } from '../contract/desk/product-facts.ts';
-import { type DeskProduct, mostCountedKeys, type StockRuleChange } from '../contract/desk/products.ts';
+import {
+  type DeskProduct,
+  largePriceChange,
+  mostCountedKeys,
+  type StockRuleChange,
+} from '../contract/desk/products.ts';
 import { formatDecimal } from '../contract/money.ts';
 import type { ComparisonEntry } from '../contract/product.ts';
 import {
   addProduct,
-  changePrice,
   changeStockRule,
   listProducts,
   moveProduct,
-  previewPrice,
   restoreProduct,
   withdrawProduct,
 } from '../server/desk/products/actions.ts';
+import { changePrice, previewPrice } from '../server/desk/products/price-actions.ts';
 import { Commands } from './commands.ts';
 import { readAmount, readNumber } from './read-values.ts';
 import { type Environment, openDatabase } from './shop-database.ts';
 
-interface AddOptions extends Omit<NewProductInput, 'priceCents' | 'features' | 'comparison'> {
+interface PriceOptions {
+  readonly dryRun?: true;
+  readonly confirmLarge?: true;
+}
+
+interface AddOptions extends Omit<NewProductInput, 'priceCents' | 'features' | 'comparison' | 'isDraft'> {
+  readonly draft?: true;
   readonly price: number;
   readonly feature: string[];
   readonly offers: ComparisonEntry[] | null;
@@ -40,8 +50,9 @@ export function addProductCommands(program: Command, environment: Environment): 
   products
     .addAction('add', addProduct, {
       ...changed,
-      input: ({ price, feature, offers, ...facts }: AddOptions) => ({
+      input: ({ price, feature, offers, draft, ...facts }: AddOptions) => ({
         ...facts,
+        isDraft: draft === true,
         priceCents: price,
         features: feature,
         comparison: offers,
@@ -56,6 +67,7 @@ export function addProductCommands(program: Command, environment: Environment): 
     .option('--feature <text>', 'a key feature; repeat it for more', readFeature)
     .option('--offers <feature=offer>', 'a line of the comparison: yes, no or a word; repeat it', readOffer)
     .option('--featured', 'show it on the home screen')
+    .option('--draft', 'buyers don’t see it until `products restore` puts it on sale')
     .option('--position <number>', 'its place in the list (default: the last)', readNumber)
     .addOption(fulfilment())
     .addOption(
@@ -75,10 +87,11 @@ export function addProductCommands(program: Command, environment: Environment): 
   products
     .add('price', 'change a price', {
       open: openDatabase,
-      work: async ({ act, ...parts }, productId: string, price: number, { dryRun }: { dryRun?: true }) => {
+      work: async ({ act, ...parts }, productId: string, price: number, options: PriceOptions) => {
+        const { dryRun, confirmLarge } = options;
         const preview = await act(previewPrice, parts, { productId, priceCents: String(price) });
         const { fromCents } = preview;
-        if (!dryRun) await act(changePrice, parts, { productId, priceCents: price, fromCents });
+        if (!dryRun) await act(changePrice, parts, { productId, priceCents: price, fromCents, confirmLarge });
         return preview;
       },
       text: ({ effects }, [productId, , { dryRun }]) =>
@@ -86,7 +99,8 @@ export function addProductCommands(program: Command, environment: Environment): 
     })
     .argument('<id>')
     .argument('<dollars>', 'per seat and year, before GST, such as 89.99', readAmount)
-    .option('--dry-run', 'say what would change, and change nothing');
+    .option('--dry-run', 'say what would change, and change nothing')
+    .option('--confirm-large', `change it by more than ${largePriceChange}%`);
 
   products.addAction('withdraw <id>', withdrawProduct, { ...changed, input: toProduct });
   products.addAction('restore <id>', restoreProduct, { ...changed, input: toProduct });
@@ -113,13 +127,14 @@ function toProduct(productId: string) {
   return { productId };
 }
 
-function describeProduct({ id, name, priceCents, withdrawnAt, keysLeft }: DeskProduct): string {
+function describeProduct({ id, name, priceCents, state, withdrawnAt, keysLeft }: DeskProduct): string {
   const more = keysLeft === mostCountedKeys ? ' or more' : '';
   const words = [
     id,
     `$${formatDecimal(priceCents)}`,
     name,
     keysLeft !== null && `${keysLeft}${more} keys left`,
+    state === 'draft' && 'draft',
     withdrawnAt !== null && `withdrawn ${withdrawnAt.slice(0, 10)}`,
   ];
   return words.filter(Boolean).join('  ');

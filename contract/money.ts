@@ -58,6 +58,11 @@ export function formatDollars(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${groupDigits(dollars)}.${fraction}`;
 }
 
+/** By how many percent an amount differs from another, with one decimal. */
+export function percentChange(fromCents: number, toCents: number): number {
+  return Math.round(((toCents - fromCents) * 1000) / fromCents) / 10;
+}
+
 /**
  * Digits in groups of three: `1998` is `1,998`. Without Intl: a browser takes about 10 ms to create its first number
  * format, and the page needs one before it becomes interactive.

@@ -8,6 +8,9 @@ export type Mode = (typeof modes)[number];
 /** An order is paid when its money and its keys are recorded, and fulfilled when its receipt has left too. */
 export const orderStates = ['pending', 'paid', 'fulfilled', 'declined', 'abandoned'] as const;
 
+/** Buyers see a product only while it is on sale. A draft never was. */
+export const productStates = ['draft', 'on-sale', 'withdrawn'] as const;
+
 /** Keys are made by the shop, or imported from the vendor. */
 export const fulfilments = ['generated', 'stock'] as const;
 export type Fulfilment = (typeof fulfilments)[number];

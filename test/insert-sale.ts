@@ -12,9 +12,9 @@ export async function insertSale(
   pool: Pool,
   paidAt: string,
   receiptSeconds: number | null = 2,
+  id = `ORD-${sold + 1}`,
 ): Promise<string> {
   sold += 1;
-  const id = `ORD-${sold}`;
   await pool.query(
     `insert into orders (id, state, email, billing, subtotal_cents, gst_cents, total_cents, transaction_id,
        invoice_number, created_at, settled_at, receipt_accepted_at)

@@ -5,12 +5,17 @@ import type { DeskCall } from './desk-call.ts';
 const healthCheck = z.object({
   /** Such as `database` or `stock endpoint-server`: permanent, for scripts. */
   name: z.string(),
-  /** `broken` loses money, orders or mails now, or soon. `warning` is worth a look. `skipped` doesn't apply here. */
-  state: z.enum(['ok', 'warning', 'broken', 'skipped']),
+  /**
+   * `broken` loses money, orders or mails now, or soon. `task` is the operators' daily work. `warning` is worth a look.
+   * `skipped` doesn't apply here.
+   */
+  state: z.enum(['ok', 'task', 'warning', 'broken', 'skipped']),
   /** What was found, in one sentence. */
   finding: z.string(),
   /** What to do, in one or two sentences; null where nothing is to be done. */
   action: z.nullable(z.string()),
+  /** The desk's screen where it is done: its path, and what the link says. */
+  link: z.optional(z.object({ href: z.string(), words: z.string() })),
 });
 export type HealthCheck = z.infer<typeof healthCheck>;
 

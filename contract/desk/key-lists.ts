@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deliveries, fulfilments, shortageRules } from '../states.ts';
+import { deliveries, fulfilments, productStates, shortageRules } from '../states.ts';
 import { rowName } from './order-search.ts';
 
 /** Counting stops here: a count that equals it means "this many or more". */
@@ -12,7 +12,7 @@ export type KeyFilter = (typeof keyFilters)[number];
 export const productStock = z.object({
   productId: z.string(),
   productName: z.string(),
-  isWithdrawn: z.boolean(),
+  state: z.enum(productStates),
   fulfilment: z.enum(fulfilments),
   delivery: z.enum(deliveries),
   whenTooFew: z.enum(shortageRules),

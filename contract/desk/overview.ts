@@ -3,8 +3,11 @@ import { deliveryAnswer } from '../delivery.ts';
 import type { DeskCall } from './desk-call.ts';
 import { orderNeeds } from './order-search.ts';
 
-/** The days that the overview covers, today included. */
-export const overviewDays = 30;
+/** The days of the chart, today included. */
+export const chartDays = 30;
+
+/** The days that the overview covers: those of the chart, and as many before, to compare with. */
+export const overviewDays = 2 * chartDays;
 
 const salesDay = z.object({
   /** In the seller's time zone, `YYYY-MM-DD`. */
@@ -25,6 +28,8 @@ const attention = z.object({
   lowStock: z.array(z.object({ productId: z.string(), productName: z.string(), keysLeft: z.int() })),
   /** Keys that an operator must confirm after a restore; counted up to 10,000. */
   quarantinedKeys: z.int(),
+  /** Keys of refunds and replacements that the vendor is to revoke; counted up to 10,000. */
+  keysToRevoke: z.int(),
 });
 export type Attention = z.infer<typeof attention>;
 

@@ -75,6 +75,8 @@ export const newProduct = z.object({
   fulfilment: z.optional(stockRule.fulfilment),
   whenTooFew: z._default(stockRule.whenTooFew, 'refuse'),
   lowStockThreshold: z._default(stockRule.lowStockThreshold, 10),
+  /** Buyers don't see it until it is put on sale. */
+  isDraft: z._default(z.boolean(), false),
   /** Its place in the list; null for the last one. */
   position: z._default(z.nullable(position), null),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { productStates } from '../states.ts';
 import type { DeskCall } from './desk-call.ts';
 import { rowName } from './order-search.ts';
 import { newProduct, position, priceCents, productFacts, stockRule } from './product-facts.ts';
@@ -14,7 +15,8 @@ const deskProduct = z.object({
   priceCents: z.int(),
   ...productFacts,
   ...stockRule,
-  /** When it was withdrawn from sale; null while it is on sale. */
+  state: z.enum(productStates),
+  /** When it was withdrawn from sale; null for others. */
   withdrawnAt: z.nullable(z.string()),
   /** Keys that may be sold now; null where keys are generated. */
   keysLeft: z.nullable(z.int()),
@@ -33,6 +35,9 @@ const productChange = z.extend(facts, { seen: z.optional(facts) });
 const rule = z.partial(z.object(stockRule));
 const stockRuleChange = z.extend(rule, { seen: z.optional(rule) });
 export type StockRuleChange = z.output<typeof stockRuleChange>;
+
+/** A price that changes by more percent than this may be a slip: it must be confirmed. */
+export const largePriceChange = 30;
 
 /** What a price change does, in figures and in the sentences that an operator confirms. */
 const pricePreview = z.object({
@@ -53,13 +58,13 @@ const centsInQuery = z.pipe(
 
 export const productsCalls = {
   listProducts: {
-    summary: 'List all products, withdrawn ones too, as buyers see them from top to bottom',
+    summary: 'List all products, drafts and withdrawn ones too, as buyers see them from top to bottom',
     method: 'GET',
     path: '/desk/api/products',
     answer: z.object({ products: z.array(deskProduct) }),
   },
   addProduct: {
-    summary: 'Put a product on sale',
+    summary: 'Add a product: on sale, or as a draft',
     method: 'POST',
     path: '/desk/api/products',
     body: newProduct,
@@ -88,8 +93,8 @@ export const productsCalls = {
     method: 'POST',
     path: '/desk/api/products/:productId/price',
     params,
-    /** `fromCents` is the price that the operator saw. */
-    body: z.object({ priceCents, fromCents: z.int() }),
+    /** `fromCents` is the price that the operator saw. A large change must be confirmed. */
+    body: z.object({ priceCents, fromCents: z.int(), confirmLarge: z.optional(z.boolean()) }),
     answer: deskProduct,
     // Anyone could then buy the stock for a few cents.
     needsFreshCode: true,
@@ -105,7 +110,7 @@ export const productsCalls = {
     audit: 'product-withdrawn',
   },
   restoreProduct: {
-    summary: 'Put a withdrawn product on sale again',
+    summary: 'Put a draft on sale, or a withdrawn product on sale again',
     method: 'POST',
     path: '/desk/api/products/:productId/restore',
     params,

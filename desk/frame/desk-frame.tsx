@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DeskSession } from '../../contract/desk/session.ts';
 import { SkipLink } from '../../web/ui/skip-link.tsx';
+import { StatusPill } from '../ui/status-pill.tsx';
 import { DeskLogo } from './desk-logo.tsx';
 import { Navigation } from './navigation.tsx';
 import { OperatorMenu } from './operator-menu.tsx';
@@ -28,9 +29,18 @@ export function DeskFrame({ session, children }: DeskFrameProps) {
         <header className="sticky top-0 z-30 flex items-center gap-2 border-b border-line bg-paper px-4 py-2 sm:px-6 lg:px-8">
           <PhoneMenu session={session} />
           <SearchField />
+          <span className="ml-auto pl-2">
+            <StatusPill tone={modes[session.mode].tone}>{modes[session.mode].name}</StatusPill>
+          </span>
         </header>
         <main>{children}</main>
       </div>
     </div>
   );
 }
+
+const modes = {
+  demo: { name: 'Demo', tone: 'plain' },
+  sandbox: { name: 'Sandbox', tone: 'active' },
+  live: { name: 'Live', tone: 'good' },
+} as const;

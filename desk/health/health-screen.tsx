@@ -9,10 +9,9 @@ import { Loading } from '../ui/loading.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { Section } from '../ui/section.tsx';
-import { CheckList } from './check-list.tsx';
-import { summariseChecks } from './summarise-checks.ts';
+import { CheckList, summariseChecks } from './check-list.tsx';
 
-/** What `npm run shop -- doctor` checks: what is broken comes first, each with what to do. */
+/** What `npm run shop -- doctor` checks. */
 export function HealthScreen() {
   const { data, error, refetch, isFetching } = useDeskQuery(healthCalls.readHealth, {});
   return (

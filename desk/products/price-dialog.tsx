@@ -23,7 +23,7 @@ export function PriceDialog({ product, priceCents, onClose }: PriceDialogProps) 
   };
   const confirm = () =>
     changing.mutate(
-      { params: { productId: product.id }, body: { priceCents, fromCents: product.priceCents } },
+      { params: { productId: product.id }, body: { priceCents, fromCents: product.priceCents, confirmLarge: true } },
       {
         onSuccess: () => {
           toast({

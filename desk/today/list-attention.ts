@@ -1,48 +1,44 @@
 import { type OrderNeed, orderNeeds, pendingTooLongMinutes } from '../../contract/desk/order-search.ts';
 import type { Attention } from '../../contract/desk/overview.ts';
-import { groupDigits } from '../../contract/money.ts';
+import { formatCount } from '../ui/format-count.ts';
 
-export interface AttentionItem {
+/** What somebody is to do, as a sentence that begins with a verb, and where. */
+interface Task {
   readonly href: string;
-  readonly count: string;
   readonly words: string;
 }
 
 /** Everything that needs somebody, the most urgent first. */
-export function listAttention({ orders, lowStock, quarantinedKeys }: Attention): AttentionItem[] {
+export function listTasks({ orders, lowStock, quarantinedKeys, keysToRevoke }: Attention): Task[] {
   return [
     ...orderNeeds
       .filter((need) => orders[need] > 0)
-      .map((need) => ({
-        href: `/orders?needs=${need}`,
-        count: groupDigits(String(orders[need])),
-        words: orderWords[need](orders[need] === 1),
-      })),
-    ...lowStock.map(({ productName, keysLeft }) => ({
-      href: '/keys',
-      count: groupDigits(String(keysLeft)),
-      words: `${keysLeft === 1 ? 'key' : 'keys'} left of ${productName}`,
+      .map((need) => ({ href: `/orders?needs=${need}`, words: orderTasks[need](orders[need]) })),
+    ...lowStock.map(({ productId, productName, keysLeft }) => ({
+      href: `/keys/${productId}`,
+      words: `Import keys for ${productName}: ${keysLeft === 0 ? 'none' : keysLeft} left`,
     })),
-    ...(quarantinedKeys > 0 ? [quarantine(quarantinedKeys)] : []),
+    ...(quarantinedKeys > 0
+      ? [{ href: '/keys', words: `Check ${countKeys(quarantinedKeys)} in quarantine` }]
+      : []),
+    ...(keysToRevoke > 0
+      ? [{ href: '/keys/to-revoke', words: `Revoke ${countKeys(keysToRevoke)} at the vendor` }]
+      : []),
   ];
 }
 
-/** What follows the count. */
-const orderWords: Readonly<Record<OrderNeed, (isOne: boolean) => string>> = {
-  pending: (isOne) =>
-    `${isOne ? 'payment has' : 'payments have'} no outcome after ${pendingTooLongMinutes}\u00a0minutes`,
-  'dead-receipt': (isOne) => `${isOne ? 'receipt' : 'receipts'} could not be mailed`,
-  dispute: (isOne) => `${isOne ? 'dispute needs' : 'disputes need'} a response`,
-  'failed-refund': (isOne) => `${isOne ? 'refund' : 'refunds'} failed`,
-  'awaiting-keys': (isOne) => `paid ${isOne ? 'order waits' : 'orders wait'} for keys`,
-  refund: (isOne) => `${isOne ? 'refund is' : 'refunds are'} under way`,
+const orderTasks: Readonly<Record<OrderNeed, (count: number) => string>> = {
+  pending: (count) =>
+    `Check ${formatCount(count, 'payment')} without an outcome after ${pendingTooLongMinutes}\u00a0minutes`,
+  'dead-receipt': (count) =>
+    `Correct the ${count === 1 ? 'address' : 'addresses'} of ${formatCount(count, 'receipt')} that could not be mailed`,
+  dispute: (count) => `Respond to ${formatCount(count, 'dispute')}`,
+  'failed-refund': (count) => `Refund ${formatCount(count, 'order')} again: the refund failed`,
+  'awaiting-keys': (count) => `Import keys for ${formatCount(count, 'paid order')} without them`,
+  refund: (count) => `Check ${formatCount(count, 'refund')} under way`,
 };
 
-/** Keys in quarantine are counted up to 10,000. */
-function quarantine(keys: number): AttentionItem {
-  return {
-    href: '/keys',
-    count: keys >= 10_000 ? '10,000+' : groupDigits(String(keys)),
-    words: keys === 1 ? 'key is in quarantine' : 'keys are in quarantine',
-  };
+/** Keys are counted up to 10,000. */
+function countKeys(keys: number): string {
+  return keys >= 10_000 ? '10,000 keys or more' : formatCount(keys, 'key');
 }

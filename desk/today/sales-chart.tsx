@@ -1,32 +1,34 @@
-import { type PointerEvent, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import type { SalesDay } from '../../contract/desk/overview.ts';
 import { formatDollars } from '../../contract/money.ts';
-import { formatCount } from '../ui/format-count.ts';
 import { formatCalendarDate, formatShortDate, formatWeekday } from '../ui/format-time.ts';
 import { chooseLines } from './chart-scale.ts';
-import { sumSales } from './sum-sales.ts';
+import { describeOrders, sumSales } from './sum-sales.ts';
 
-/** A bar a day. The line above it is about the day under the pointer. The table below has the same figures. */
+/** A bar a day. The line above it is about the day under the pointer, or the one that the arrow keys have reached. */
 export function SalesChart({ days }: { readonly days: readonly SalesDay[] }) {
   const [pointed, setPointed] = useState<number | null>(null);
   const lines = chooseLines(Math.max(...days.map(({ salesCents }) => salesCents)));
   const top = lines.at(-1) ?? 1;
-  const total = sumSales(days);
-  const day = pointed === null ? undefined : days[pointed];
+  const last = days.length - 1;
+  const day = days[pointed ?? last];
+  const words = day && `${formatWeekday(day.day)} ${formatCalendarDate(day.day)}: ${describeSales(day)}`;
   const findDay = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    setPointed(Math.min(days.length - 1, Math.max(0, Math.floor(((clientX - left) / width) * days.length))));
+    setPointed(Math.min(last, Math.max(0, Math.floor(((clientX - left) / width) * days.length))));
+  };
+  const moveDay = (event: KeyboardEvent) => {
+    const from = pointed ?? last;
+    const targets: Record<string, number> = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: last };
+    const target = targets[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    setPointed(Math.min(last, Math.max(0, target)));
   };
   return (
     <figure className="space-y-3">
       <figcaption className="text-sm text-ink-soft tabular-nums">
-        {day ? (
-          <>
-            {formatWeekday(day.day)} {formatCalendarDate(day.day)}: {describeSales(day)}
-          </>
-        ) : (
-          <>30 days: {describeSales(total)}</>
-        )}
+        {pointed === null ? `${days.length} days: ${describeSales(sumSales(days))}` : words}
       </figcaption>
       <div className="flex gap-2">
         <div
@@ -39,10 +41,21 @@ export function SalesChart({ days }: { readonly days: readonly SalesDay[] }) {
             </span>
           ))}
         </div>
-        <div className="min-w-0 flex-1">
+        <div
+          role="slider"
+          tabIndex={0}
+          aria-label="Sales by day"
+          aria-valuemin={1}
+          aria-valuemax={days.length}
+          aria-valuenow={(pointed ?? last) + 1}
+          aria-valuetext={words}
+          onKeyDown={moveDay}
+          onFocus={() => setPointed(pointed ?? last)}
+          onBlur={() => setPointed(null)}
+          className="min-w-0 flex-1 rounded-control outline-offset-4"
+        >
           <svg
-            role="img"
-            aria-label={`Sales by day: a bar for each of 30 days, the highest ${formatDollars(highest(days))}`}
+            aria-hidden
             viewBox={`0 0 ${days.length} 100`}
             preserveAspectRatio="none"
             onPointerMove={findDay}
@@ -92,11 +105,6 @@ export function SalesChart({ days }: { readonly days: readonly SalesDay[] }) {
   );
 }
 
-function describeSales({ orders, salesCents, refundedCents }: Omit<SalesDay, 'day'>): string {
-  const refunds = refundedCents > 0 ? `, ${formatDollars(refundedCents)} refunded` : '';
-  return `${formatDollars(salesCents)} from ${formatCount(orders, 'order')}${refunds}`;
-}
-
-function highest(days: readonly SalesDay[]): number {
-  return Math.max(...days.map(({ salesCents }) => salesCents));
+function describeSales(sales: Omit<SalesDay, 'day'>): string {
+  return `${formatDollars(sales.salesCents)} from ${describeOrders(sales)}`;
 }

@@ -1,7 +1,11 @@
 import type { SalesDay } from '../../contract/desk/overview.ts';
+import { formatDollars, percentChange } from '../../contract/money.ts';
+import { formatCount } from '../ui/format-count.ts';
+
+type Sales = Omit<SalesDay, 'day'>;
 
 /** The figures of several days together. */
-export function sumSales(days: readonly SalesDay[]): Omit<SalesDay, 'day'> {
+export function sumSales(days: readonly SalesDay[]): Sales {
   const sum = { orders: 0, salesCents: 0, refundedCents: 0 };
   for (const { orders, salesCents, refundedCents } of days) {
     sum.orders += orders;
@@ -9,4 +13,20 @@ export function sumSales(days: readonly SalesDay[]): Omit<SalesDay, 'day'> {
     sum.refundedCents += refundedCents;
   }
   return sum;
+}
+
+/** `3 orders, $55.00 refunded`. */
+export function describeOrders({ orders, refundedCents }: Sales): string {
+  const count = formatCount(orders, 'order');
+  return refundedCents > 0 ? `${count}, ${formatDollars(refundedCents)} refunded` : count;
+}
+
+/** The sales of so many days against as many before: `12.5% more than in the 7 days before`. */
+export function compareSales(days: readonly SalesDay[], count: number): string {
+  const [now, before] = [days.slice(-count), days.slice(-2 * count, -count)].map(sumSales);
+  const [cents, beforeCents] = [now?.salesCents ?? 0, before?.salesCents ?? 0];
+  if (beforeCents === 0) return `None in the ${count} days before`;
+  const percent = percentChange(beforeCents, cents);
+  if (percent === 0) return `As much as in the ${count} days before`;
+  return `${Math.abs(percent)}% ${percent > 0 ? 'more' : 'less'} than in the ${count} days before`;
 }

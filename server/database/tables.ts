@@ -250,6 +250,7 @@ export interface Products {
   features: string[];
   fulfilment: Generated<"generated" | "stock">;
   id: string;
+  is_draft: Generated<boolean>;
   key_format: Generated<"grouped" | "exact">;
   low_stock_since: Date | null;
   low_stock_threshold: Generated<number>;

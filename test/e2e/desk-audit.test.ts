@@ -8,7 +8,7 @@ const tests = startDeskTests();
 const reprice = (priceCents: number, fromCents: number) =>
   tests.operator.call(productsCalls.changePrice, {
     params: { productId: 'endpoint-complete' },
-    body: { priceCents, fromCents },
+    body: { priceCents, fromCents, confirmLarge: true },
   });
 
 it('lists who did what and what it changed, and finds it by its filters', async () => {

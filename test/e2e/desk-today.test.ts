@@ -9,6 +9,8 @@ const tests = startDeskTests();
 it('a new shop has no sales, and nothing that needs somebody', async () => {
   const desk = await tests.open('/');
   expect(await desk.text('Nothing needs you now.').isVisible()).toBe(true);
+  expect(await desk.page.getByRole('banner').getByText('Demo', { exact: true }).isVisible()).toBe(true);
+  expect(await desk.page.getByText('$0.00', { exact: true }).count()).toBe(3);
   expect(await desk.page.getByText('Appears when there are 20 paid orders within 30 days.').isVisible()).toBe(
     true,
   );
@@ -22,16 +24,23 @@ it('shows what needs somebody and leads there, the sales, and the promise as mea
   expect(body.delivery).toMatchObject({ orders: 26, withinFiveMinutes: 24 });
   expect(await desk.text('92.3%').isVisible()).toBe(true);
 
-  const chart = desk.page.getByRole('img', { name: 'Sales by day' });
+  const chart = desk.page.getByRole('slider', { name: 'Sales by day' });
   expect(await chart.locator('rect').count()).toBe(30);
+  const values = desk.page.getByText(/^\w{3} \d+ \w{3} 20\d\d: \$[\d,.]+ from \d+ orders?/);
   await chart.hover({ position: { x: 2, y: 50 } });
-  await desk.page.getByText(/^\w{3} \d+ \w{3} 20\d\d: \$[\d,.]+ from \d+ orders?/).waitFor();
-  await desk.text('Show as a table').click();
-  expect(await desk.page.getByRole('table', { name: 'Sales by day' }).getByRole('row').count()).toBe(31);
+  await values.waitFor();
+  await desk.heading('Today').hover();
+  await values.waitFor({ state: 'hidden' });
+  await chart.focus();
+  await desk.page.keyboard.press('Home');
+  expect(await values.innerText()).toBe(await chart.getAttribute('aria-valuetext'));
+  expect(await chart.getAttribute('aria-valuenow')).toBe('1');
   expect(await desk.findFaults()).toEqual([]);
 
-  expect(await desk.page.getByText(`keys left of ${longProduct.name}`).count()).toBeLessThanOrEqual(1);
-  await desk.page.getByRole('link', { name: 'dispute needs a response' }).click();
+  expect(await desk.link(`Import keys for ${longProduct.name}: none left`).getAttribute('href')).toBe(
+    `/keys/${longProduct.id}`,
+  );
+  await desk.link('Respond to 1 dispute').click();
   await desk.heading('Orders').waitFor();
   expect(new URL(desk.page.url()).search).toBe('?needs=dispute');
   await expect.poll(() => desk.row('Disputed').count()).toBe(1);

@@ -50,13 +50,20 @@ export function ok(finding: string): Finding {
   return { state: 'ok', finding, action: null };
 }
 
-export function warning(finding: string, action: string): Finding {
-  return { state: 'warning', finding, action };
+/** The operators' daily work, such as keys to import. */
+export function task(finding: string, action: string, link: DeskLink): Finding {
+  return { state: 'task', finding, action, link };
 }
 
-export function broken(finding: string, action: string): Finding {
-  return { state: 'broken', finding, action };
+export function warning(finding: string, action: string, link?: DeskLink): Finding {
+  return { state: 'warning', finding, action, ...(link && { link }) };
 }
+
+export function broken(finding: string, action: string, link?: DeskLink): Finding {
+  return { state: 'broken', finding, action, ...(link && { link }) };
+}
+
+type DeskLink = NonNullable<HealthCheck['link']>;
 
 /** Does not apply to this shop. */
 export function skipped(finding: string): Finding {

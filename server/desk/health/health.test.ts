@@ -104,15 +104,15 @@ it('reports orders, receipts and refunds that need somebody', async () => {
 it('reports products with few keys or none, and keys in quarantine', async () => {
   await query(`insert into products (id, position, name, price_cents, description, features, fulfilment, low_stock_threshold)
     values ('server', 1, 'Server', 100, '', '{}', 'stock', 2)`);
-  expect(await read('stock server')).toBe('broken: server is out of stock: nobody can buy it.');
+  expect(await read('stock server')).toBe('task: Server is out of stock: nobody can buy it.');
   await query(`with batch as (insert into key_batches (product_id, file_name, key_count, imported_by)
       values ('server', 'a.csv', 3, 'test') returning id)
     insert into stock_keys (product_id, batch_id, key_hash, sealed, quarantined)
     select 'server', id, sha256(n::text::bytea), '', n > 1 from batch, generate_series(1, 3) as n`);
-  expect(await read('stock server')).toBe('warning: server has 1 key left.');
-  expect(await read('quarantine')).toMatch(/^warning: 2 keys from a restored backup/);
+  expect(await read('stock server')).toBe('task: Server has 1 key left.');
+  expect(await read('quarantine')).toMatch(/^task: 2 keys from a restored backup/);
   await query('update stock_keys set quarantined = false');
-  expect(await read('stock server')).toBe('ok: server has more than 2 keys left.');
+  expect(await read('stock server')).toBe('ok: Server has more than 2 keys left.');
   await query(`update products set fulfilment = 'generated'`);
   expect(await read('stock server')).toMatch(
     /^broken: Buyers pay real money for keys of server that the shop makes up/,

@@ -1,13 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import { mostKeysCounted, type ProductStock } from '../../../contract/desk/key-lists.ts';
 import type { Database } from '../../database/tables.ts';
+import { productState } from '../products/product-columns.ts';
 
 type Row = Omit<ProductStock, 'lowSince'> & { readonly lowSince: Date | null };
 
 /** How many keys each product has in which state, by the place of the products in the shop. */
 export async function listKeyStock(db: Kysely<Database>): Promise<ProductStock[]> {
   const { rows } = await sql<Row>`
-    select products.id as "productId", name as "productName", withdrawn_at is not null as "isWithdrawn",
+    select products.id as "productId", name as "productName", ${productState} as state,
       fulfilment, delivery, when_too_few as "whenTooFew", low_stock_threshold as "lowStockThreshold",
       low_stock_since as "lowSince",
       ${count(sql`state = 'free' and not quarantined and expires_on is null`)}

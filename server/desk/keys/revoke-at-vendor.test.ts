@@ -5,6 +5,7 @@ import { insertPaidOrder } from '../../../test/paid-order.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { openTestSealer } from '../../../test/test-sealer.ts';
 import { runAction } from '../action.ts';
+import { readAttention } from '../overview/read-attention.ts';
 import { listKeysToRevoke, markKeysRevoked, revealKeysToRevoke } from './revoke-at-vendor.ts';
 
 let database: TestDatabase;
@@ -30,6 +31,7 @@ it('lists keys to revoke at the vendor until they are marked, and shows them whe
     { orderId: 'ORD-2', because: 'refunded', maskedKey: '••••-••22', productName: 'Security Complete' },
     { because: 'replaced', maskedKey: '••••-••33' },
   ]);
+  expect((await readAttention(database.db)).keysToRevoke).toBe(2);
   const licenceKeyIds = listed.map(({ licenceKeyId }) => licenceKeyId);
   const reveal = (ids: number[]) => runAction(revealKeysToRevoke, parts, 'me', { licenceKeyIds: ids });
   const mark = (ids: number[]) => runAction(markKeysRevoked, parts, 'me', { licenceKeyIds: ids });

@@ -15,7 +15,7 @@ interface KeysContext extends ActionContext {
 const pageSize = 50;
 
 /** Of refunded seats and replaced keys: `vendor_revoked_at` is the mark of those that the vendor has revoked. */
-const isToRevoke = sql`(revoked_by_refund is not null or voided_at is not null) and vendor_revoked_at is null`;
+export const isToRevoke = sql`(revoked_by_refund is not null or voided_at is not null) and vendor_revoked_at is null`;
 
 /** Masked, those of the oldest orders first. */
 export const listKeysToRevoke = defineAction(

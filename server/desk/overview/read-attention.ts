@@ -3,19 +3,21 @@ import { type OrderNeed, orderNeeds } from '../../../contract/desk/order-search.
 import type { Attention } from '../../../contract/desk/overview.ts';
 import type { Database } from '../../database/tables.ts';
 import { countSellableKeys } from '../../licences/count-sellable-keys.ts';
+import { isToRevoke } from '../keys/revoke-at-vendor.ts';
 import { needs } from '../orders/order-lists.ts';
 
 /** More keys than this are not counted. */
 const mostKeys = 10_000;
 
-/** What needs somebody: orders by why, products with few keys left, and quarantined keys. */
+/** What needs somebody: orders by why, products with few keys left, and keys that are to be checked or revoked. */
 export async function readAttention(db: Kysely<Database>): Promise<Attention> {
-  const [orders, lowStock, quarantinedKeys] = await Promise.all([
+  const [orders, lowStock, quarantinedKeys, keysToRevoke] = await Promise.all([
     countOrders(db),
     listLowStock(db),
     countQuarantinedKeys(db),
+    countKeysToRevoke(db),
   ]);
-  return { orders, lowStock, quarantinedKeys };
+  return { orders, lowStock, quarantinedKeys, keysToRevoke };
 }
 
 async function countOrders(db: Kysely<Database>): Promise<Record<OrderNeed, number>> {
@@ -53,6 +55,14 @@ async function countQuarantinedKeys(db: Kysely<Database>): Promise<number> {
         select from stock_keys where product_id = products.id and state = 'free' and quarantined limit ${mostKeys}
       ) as of_product
       limit ${mostKeys}
+    ) as counted`.execute(db);
+  return rows[0]?.keys ?? 0;
+}
+
+async function countKeysToRevoke(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ keys: number }>`
+    select count(*)::int as keys from (
+      select from licence_keys where ${isToRevoke} limit ${mostKeys}
     ) as counted`.execute(db);
   return rows[0]?.keys ?? 0;
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { demoInvoice } from '../../../contract/demo.ts';
 import { overviewDays, type SalesDay } from '../../../contract/desk/overview.ts';
 import type { Database } from '../../database/tables.ts';
 
@@ -9,7 +10,7 @@ interface Moment {
 }
 
 /**
- * What was sold and what was refunded on each of the last 30 days, the oldest first. Each row is put into its day by the
+ * What was sold and what was refunded on each of the last 60 days, the oldest first. The demo's sample order doesn't count: nobody bought it. Each row is put into its day by the
  * moments at which the days begin: converting the time zone of every row would take ten times as long. The planner
  * doesn't know the first of them, and would read all orders: `recent` says about the same in words that it knows.
  */
@@ -25,10 +26,12 @@ export async function readSales(db: Kysely<Database>, { now, timeZone }: Moment)
     ), sales as (
       select width_bucket(settled_at, ${begins}) as n, count(*)::int as orders, sum(total_cents)::bigint as cents
       from orders where invoice_number is not null and ${recent} and settled_at >= ${begins}[1]
+        and id <> ${demoInvoice.id}
       group by 1
     ), refunded as (
       select width_bucket(settled_at, ${begins}) as n, sum(amount_cents)::bigint as cents
       from refunds where state = 'completed' and kind = 'sale' and ${recent} and settled_at >= ${begins}[1]
+        and order_id <> ${demoInvoice.id}
       group by 1
     )
     select to_char(day, 'YYYY-MM-DD') as day, coalesce(orders, 0) as orders,

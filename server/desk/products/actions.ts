@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely';
-import { productsCalls as calls, type DeskProduct } from '../../../contract/desk/products.ts';
-import { addGst, formatDollars } from '../../../contract/money.ts';
+import { productsCalls as calls } from '../../../contract/desk/products.ts';
 import type { Database } from '../../database/tables.ts';
 import { refuse, refuseField, refuseUnknown } from '../../http/refused.ts';
 import { countSellableKeys } from '../../licences/count-sellable-keys.ts';
 import { type ActionContext, defineAction } from '../action.ts';
 import { changeRow } from './change-row.ts';
 import { refuseKeyChange } from './key-use.ts';
+import { changePrice, previewPrice } from './price-actions.ts';
 import { refuseOvertaken, toColumns } from './product-columns.ts';
 import { readProducts, requireProduct } from './read-products.ts';
 
@@ -35,6 +35,8 @@ export const addProduct = defineAction(
         id: product.id,
         position,
         price_cents: product.priceCents,
+        is_draft: product.isDraft,
+        withdrawn_at: product.isDraft ? new Date() : null,
         ...toColumns({ ...product, fulfilment: fulfilment ?? 'generated' }),
       };
       const comparison = product.comparison && JSON.stringify(product.comparison);
@@ -83,56 +85,10 @@ async function forgetLowStock(
   await tx.updateTable('products').set({ low_stock_since: null }).where('id', '=', productId).execute();
 }
 
-export const previewPrice = defineAction(
-  calls.previewPrice,
-  async ({ db }: ActionContext, { productId, priceCents }) => {
-    const product = await requireProduct(db, productId);
-    const from = addGst(product.priceCents);
-    const to = addGst(priceCents);
-    return {
-      fromCents: from.subtotalCents,
-      toCents: to.subtotalCents,
-      fromTotalCents: from.totalCents,
-      toTotalCents: to.totalCents,
-      ordersUnderWay: product.ordersUnderWay,
-      effects: describeEffects(product, to),
-    };
-  },
-);
-
-function describeEffects(
-  { withdrawnAt, ordersUnderWay }: DeskProduct,
-  { subtotalCents, totalCents }: { readonly subtotalCents: number; readonly totalCents: number },
-): string[] {
-  const price = `${formatDollars(subtotalCents)} per seat and year before GST`;
-  const [orders, were] =
-    ordersUnderWay === 1 ? ['1 order', 'it was'] : [`${ordersUnderWay} orders`, 'they were'];
-  return [
-    withdrawnAt === null
-      ? `Buyers pay ${price} (${formatDollars(totalCents)} including GST) within a second of the change.`
-      : `The product is withdrawn. Buyers pay ${price} once it is on sale again.`,
-    'Buyers with the product in their cart see the price before and the price now, and are not charged until they confirm.',
-    ordersUnderWay === 0
-      ? 'No order is under way.'
-      : `${orders} under way: charged the price at which ${were} placed.`,
-    'Paid orders, their invoices and their refunds keep their price.',
-  ];
-}
-
-export const changePrice = defineAction(
-  calls.changePrice,
-  (context: ActionContext, { productId, priceCents, fromCents }) =>
-    changeRow(context, productId, ({ price_cents }) => {
-      if (fromCents === price_cents) return { price_cents: priceCents };
-      throw refuse(
-        `The price was changed to ${formatDollars(price_cents)} in the meantime. Check it, and change it again.`,
-      );
-    }),
-);
-
 /** Its orders, keys and invoices stay, and orders under way are completed. */
 export const withdrawProduct = defineAction(calls.withdrawProduct, (context: ActionContext, { productId }) =>
-  changeRow(context, productId, ({ withdrawn_at }) => {
+  changeRow(context, productId, ({ withdrawn_at, is_draft }) => {
+    if (is_draft) throw refuse('The product is a draft: buyers don’t see it.');
     if (withdrawn_at !== null) throw refuse('The product is withdrawn already.');
     return { withdrawn_at: new Date() };
   }),
@@ -142,7 +98,7 @@ export const withdrawProduct = defineAction(calls.withdrawProduct, (context: Act
 export const restoreProduct = defineAction(calls.restoreProduct, (context: ActionContext, { productId }) =>
   changeRow(context, productId, ({ withdrawn_at }) => {
     if (withdrawn_at === null) throw refuse('The product is on sale already.');
-    return { withdrawn_at: null };
+    return { withdrawn_at: null, is_draft: false };
   }),
 );
 

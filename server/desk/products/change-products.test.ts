@@ -1,24 +1,25 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OperatorAction } from '../../../contract/desk/desk-call.ts';
-import { productFacts, stockRule } from '../../../contract/desk/product-facts.ts';
+import { newProduct, productFacts, stockRule } from '../../../contract/desk/product-facts.ts';
 import { followAudit } from '../../../test/follow-audit.ts';
 import { outcomeOf } from '../../../test/outcome-of.ts';
 import { insertPaidOrder } from '../../../test/paid-order.ts';
 import { addStockKeys } from '../../../test/stock-keys.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { openTestSealer } from '../../../test/test-sealer.ts';
+import { readCatalogue } from '../../catalogue/catalogue.ts';
 import { seedCatalogue } from '../../catalogue/seed-catalogue.ts';
 import { type Action, type ActionContext, type ActionInput, runAction } from '../action.ts';
 import {
-  changePrice,
+  addProduct,
   changeProduct,
   changeStockRule,
   listProducts,
   moveProduct,
-  previewPrice,
   restoreProduct,
   withdrawProduct,
 } from './actions.ts';
+import { changePrice, previewPrice } from './price-actions.ts';
 
 let database: TestDatabase;
 let takeEvents: ReturnType<typeof followAudit>;
@@ -103,6 +104,34 @@ it('changes a price only from the one that the operator saw', async () => {
       after: { productId, price_cents: 15_999 },
     },
   ]);
+});
+
+it('changes the price of a product by more than 30% only when that is confirmed', async () => {
+  const change = { productId, fromCents: 15_999, priceCents: 20_799 };
+  expect(await act(previewPrice, change)).toMatchObject({
+    effects: expect.arrayContaining(['30% more than now.']),
+  });
+  await act(changePrice, change);
+  const slip = { productId, fromCents: 20_799, priceCents: 2_079 };
+  expect(await outcomeOf(act(changePrice, slip))).toBe('refused');
+  expect(await outcomeOf(act(changePrice, { ...slip, confirmLarge: true }))).toBe('done');
+  expect((await takeEvents()).map(({ after }) => after)).toMatchObject([
+    { price_cents: 20_799 },
+    { price_cents: 2_079 },
+  ]);
+});
+
+it('shows a draft to nobody until it is put on sale', async () => {
+  const draft = { ...newProduct.parse({ id: 'draft', name: 'Draft', priceCents: 100 }), isDraft: true };
+  expect(await act(addProduct, draft)).toMatchObject({ state: 'draft', withdrawnAt: null });
+  const listed = async () => (await readCatalogue(database.db)).products.map(({ id }) => id);
+  expect(await listed()).not.toContain('draft');
+  expect(await outcomeOf(act(withdrawProduct, { productId: 'draft' }))).toBe('refused');
+  await act(changePrice, { productId: 'draft', fromCents: 100, priceCents: 900 });
+  expect(await act(restoreProduct, { productId: 'draft' })).toMatchObject({ state: 'on-sale' });
+  expect(await listed()).toContain('draft');
+  await database.pool.query(`delete from products where id = 'draft'`);
+  await takeEvents();
 });
 
 it('withdraws and restores a product, once each', async () => {

@@ -22,6 +22,10 @@ export const factColumns = sql.join(
   columns.map(([fact, column]) => sql`${sql.ref(column)} as ${sql.ref(fact)}`),
 );
 
+/** One of the contract's product states. */
+export const productState = sql`
+  case when is_draft then 'draft' when withdrawn_at is null then 'on-sale' else 'withdrawn' end`;
+
 /** The columns of the facts that are given. */
 export function toColumns<Facts extends { readonly [F in Fact]?: ProductRow[ColumnName<F>] | undefined }>(
   facts: Facts,

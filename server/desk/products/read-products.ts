@@ -3,13 +3,14 @@ import { type DeskProduct, mostCountedKeys } from '../../../contract/desk/produc
 import type { Database } from '../../database/tables.ts';
 import { refuseUnknown } from '../../http/refused.ts';
 import { countSellableKeys } from '../../licences/count-sellable-keys.ts';
-import { factColumns } from './product-columns.ts';
+import { factColumns, productState } from './product-columns.ts';
 
-/** All products, withdrawn ones too, in the order of the list. */
+/** All products, drafts and withdrawn ones too, in the order of the list. */
 export async function readProducts(db: Kysely<Database>): Promise<DeskProduct[]> {
   const { rows } = await sql<Omit<DeskProduct, 'keysLeft' | 'withdrawnAt'> & { withdrawnAt: Date | null }>`
     select id, row_number() over (order by position)::int as position, price_cents as "priceCents",
-      ${factColumns}, withdrawn_at as "withdrawnAt",
+      ${factColumns}, ${productState} as state,
+      case when not is_draft then withdrawn_at end as "withdrawnAt",
       (select count(distinct order_id)::int from orders join order_lines on order_id = orders.id
        where state = 'pending' and product_id = products.id) as "ordersUnderWay",
       (select count(distinct order_id)::int from order_lines

@@ -85,7 +85,7 @@ it('an order under way keeps its price and is completed after its product was ch
   const card = { cardNumber: '4000 0000 0000 0408' };
   expect((await buyer.buy({ items, card })).status).toBe(503);
   const product = { params: { productId: 'endpoint-complete' } };
-  const reprice = { ...product, body: { priceCents: 1, fromCents: 14_999 } };
+  const reprice = { ...product, body: { priceCents: 1, fromCents: 14_999, confirmLarge: true } };
   expect((await desk.call(calls.changePrice, reprice)).body).toMatchObject({ priceCents: 1 });
   const toStock = { ...product, body: { fulfilment: 'stock' } };
   expect((await desk.call(calls.changeStockRule, toStock)).body).toMatchObject({ keysLeft: 0 });

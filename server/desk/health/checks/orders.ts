@@ -16,7 +16,8 @@ export const deadReceipts: Check = {
     if (dead > 0)
       return broken(
         `${countOf(dead, 'receipt')} could not be mailed: the buyers paid and have no keys.`,
-        'Run "npm run shop -- receipts dead", correct the addresses, and then "receipts retry".',
+        'Correct the addresses, and send them again: npm run shop -- receipts dead, then receipts retry.',
+        { href: '/orders?needs=dead-receipt', words: 'Correct the addresses' },
       );
     if (waiting > 0)
       return warning(
@@ -38,7 +39,8 @@ export const pendingOrders: Check = {
     if (!first) return ok('No order has been pending for too long.');
     return broken(
       `${countOf(rows.length, 'order')} pending for more than ${pendingTooLongMinutes} minutes, such as ${first.id}.`,
-      'Check that the shop runs and reaches the gateway, then run "npm run shop -- reconcile".',
+      'Check that the shop runs and reaches the gateway: npm run shop -- reconcile.',
+      { href: '/orders?needs=pending', words: 'Check the orders' },
     );
   },
 };
@@ -58,12 +60,14 @@ export const refunds: Check = {
     if (failed > 0)
       return broken(
         `${countOf(failed, 'refund')} failed within 30 days, and no money was returned since.`,
-        'Run "npm run shop -- refunds" to see them. Refund the orders again, or in the gateway\'s dashboard.',
+        "Refund the orders again, or in the gateway's dashboard: npm run shop -- refunds lists them.",
+        { href: '/orders?needs=failed-refund', words: 'Refund the orders again' },
       );
     if (waiting > 0)
       return broken(
         `${countOf(waiting, 'refund')} had no outcome for an hour.`,
         "Check the gateway's dashboard. Don't refund again: the shop goes on asking.",
+        { href: '/orders?needs=refund', words: 'Check the refunds' },
       );
     return ok('No refund has failed.');
   },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Check, countOf, ok, warning } from '../check.ts';
+import { type Check, countOf, ok, task } from '../check.ts';
 
 export const quarantine: Check = {
   name: 'quarantine',
@@ -11,9 +11,10 @@ export const quarantine: Check = {
       ) as counted`.execute(db);
     const keys = rows[0]?.keys ?? 0;
     if (keys === 0) return ok('No key is in quarantine.');
-    return warning(
+    return task(
       `${countOf(keys, 'key')} from a restored backup may have been sold already, and are not sold.`,
-      'Compare them with the receipts since the backup, then run "npm run shop -- keys release-quarantine".',
+      'Compare them with the receipts since the backup, then release them: npm run shop -- keys release-quarantine.',
+      { href: '/keys', words: 'Check the keys' },
     );
   },
 };

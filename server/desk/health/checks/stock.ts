@@ -1,6 +1,6 @@
 import { countSellableKeys } from '../../../licences/count-sellable-keys.ts';
 import { findMadeUpKeys } from '../../../licences/find-made-up-keys.ts';
-import { broken, type Check, countOf, type Finding, ok, skipped, warning } from '../check.ts';
+import { broken, type Check, countOf, type Finding, ok, skipped, task } from '../check.ts';
 
 export const stock: Check = {
   name: 'stock',
@@ -8,7 +8,7 @@ export const stock: Check = {
   async run({ db, config }) {
     const products = await db
       .selectFrom('products')
-      .select(['id', 'low_stock_threshold as threshold', 'when_too_few as whenTooFew'])
+      .select(['id', 'name as product', 'low_stock_threshold as threshold', 'when_too_few as whenTooFew'])
       .where('fulfilment', '=', 'stock')
       .where('withdrawn_at', 'is', null)
       .orderBy('position')
@@ -19,22 +19,28 @@ export const stock: Check = {
       ...broken(
         `Buyers pay real money for keys of ${id} that the shop makes up: the vendor doesn’t know them.`,
         `Sell the vendor's keys: npm run shop -- products stock-rule ${id} --fulfilment stock, then keys import.`,
+        { href: `/products/${id}`, words: 'Choose where its keys come from' },
       ),
     }));
     if (products.length === 0 && faults.length > 0) return faults;
     if (products.length === 0) return skipped('No product on sale has keys in stock: the shop makes them.');
     const counted = products.map(({ id, threshold }) => ({ productId: id, most: threshold + 1 }));
     const left = await countSellableKeys(db, counted);
-    const stocked = products.map(({ id, threshold, whenTooFew }): Finding => {
+    const stocked = products.map(({ id, product, threshold, whenTooFew }): Finding => {
       const keys = left.get(id) ?? 0;
       const name = `stock ${id}`;
       const action = `Import keys: npm run shop -- keys import <file> --product ${id}.`;
+      const link = { href: `/keys/${id}`, words: 'Import keys' };
       if (keys === 0)
         return whenTooFew === 'refuse'
-          ? { name, ...broken(`${id} is out of stock: nobody can buy it.`, action) }
-          : { name, ...warning(`${id} is out of stock: buyers wait for their keys.`, action) };
-      if (keys < threshold) return { name, ...warning(`${id} has ${countOf(keys, 'key')} left.`, action) };
-      return { name, ...ok(`${id} has ${keys > threshold ? `more than ${threshold}` : keys} keys left.`) };
+          ? { name, ...task(`${product} is out of stock: nobody can buy it.`, action, link) }
+          : { name, ...task(`${product} is out of stock: buyers wait for their keys.`, action, link) };
+      if (keys < threshold)
+        return { name, ...task(`${product} has ${countOf(keys, 'key')} left.`, action, link) };
+      return {
+        name,
+        ...ok(`${product} has ${keys > threshold ? `more than ${threshold}` : keys} keys left.`),
+      };
     });
     return [...faults, ...stocked];
   },
