@@ -1,6 +1,5 @@
 import { validBilling } from '../test/valid-billing.ts';
 import { OrderConfirmation } from '../web/checkout/confirmation/order-confirmation.tsx';
-import { BilledTo } from '../web/checkout/payment/billed-to.tsx';
 import { ChargeNote } from '../web/checkout/payment/charge-note.tsx';
 import { PurchaseSummary } from '../web/checkout/payment/purchase-summary.tsx';
 import { StepIndicator } from '../web/checkout/steps/step-indicator.tsx';
@@ -31,8 +30,10 @@ export function CheckoutSection() {
           <StepIndicator step="email" />
           <StepIndicator step="address" />
           <StepIndicator step="payment" />
-          <PurchaseSummary lines={lines} />
-          <BilledTo email="mia.nguyen@example.com" billing={validBilling} canChange />
+          <PurchaseSummary
+            purchase={{ email: 'mia.nguyen@example.com', billing: validBilling, lines }}
+            canChange
+          />
           <ChargeNote keysFollow={false} totalCents={32_998} />
         </div>
       </States>

@@ -8,8 +8,8 @@ import { startShop } from '../server/shop.ts';
 import { shop } from '../shop.config.ts';
 import { root } from './root.ts';
 
-/** Paths of the server; all others are the page's. */
-const serverPaths = /^\/(api|healthz|readyz)(\/|\?|$)/;
+/** Paths of the server; all others are the page's, as are the sources in `web/api`. */
+const serverPaths = /^\/(api(?!\/[\w-]+\.ts)|healthz|readyz)(\/|\?|$)/;
 
 /** Serves the page from its sources and updates it on every change. It sends no security headers. */
 async function servePageFromSources(app: FastifyInstance, payments: PagePayments | null): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
-import { phone } from './chromium.ts';
 import type { ShopPage } from './shop-page.ts';
 import { firstOrAll } from './sizes.ts';
 
@@ -37,33 +36,6 @@ it.each(
   expect(new Set(tops).size).toBe(1);
 });
 
-it('the dialog ends above a toast only while one is visible', async () => {
-  const shop = await visitAt(1280, 800);
-  const { checkout, toast } = shop;
-  await shop.startCheckout();
-  await checkout.verifyEmail();
-  await toast.says('Email Verified', 'Email verification successful!');
-  const dialogBottom = async () => bottomOf(await boxOf(checkout.dialog));
-  expect(await dialogBottom()).toBeLessThanOrEqual((await boxOf(toastCard(shop))).y);
-  await toast.close();
-  await expect.poll(dialogBottom).toBeGreaterThan(760);
-});
-
-it('on a phone a toast leaves the title, Close and the steps of the dialog in view', async () => {
-  const shop = await tests.visit(phone);
-  const { checkout } = shop;
-  await shop.startCheckout();
-  await checkout.reachCode();
-  await shop.toast.says('Verification Code Sent', expect.any(String));
-  const { y } = await boxOf(toastCard(shop));
-  const steps = checkout.dialog.getByRole('list', { name: 'Checkout steps' });
-  expect(y).toBeGreaterThanOrEqual(bottomOf(await boxOf(steps)));
-  expect(y).toBeGreaterThanOrEqual(bottomOf(await boxOf(checkout.button('Close'))));
-  expect(bottomOf(await boxOf(toastCard(shop)))).toBeLessThan(
-    (await boxOf(checkout.field('Verification Code'))).y,
-  );
-});
-
 it('at 1280 x 800 "Added to Cart" covers no feature of the second card', async () => {
   const shop = await visitAt(1280, 800);
   await shop.openTab('Products');
@@ -96,8 +68,4 @@ async function boxOf(target: Locator) {
   const box = await target.boundingBox();
   if (!box) throw new Error('It is not on the screen');
   return box;
-}
-
-function bottomOf({ y, height }: { readonly y: number; readonly height: number }): number {
-  return y + height;
 }

@@ -1,7 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
-import { phone } from './chromium.ts';
+import { address } from './checkout.ts';
+import { desktop, phone } from './chromium.ts';
+import { firstOrAll } from './sizes.ts';
 
 const tests = startBrowserTests();
 
@@ -18,32 +20,51 @@ it.each([
   expect(await isInSight(checkout.button('Complete Purchase'))).toBe(true);
 });
 
-it('on a phone the summary is folded to its total, and the button is in view while the card is typed', async () => {
+it('on a phone one line says what is bought and one for whom, and the button is in view while the card is typed', async () => {
   const { checkout } = await tests.reachPayment(phone);
-  const email = checkout.dialog.getByText(checkout.email.split('@')[0] ?? '');
   const summary = checkout.dialog.locator('summary');
-  expect(await summary.innerText()).toMatch(/Order Summary\s+\$98\.99/);
-  expect(await email.isVisible()).toBe(false);
+  expect(await summary.innerText()).toMatch(/^Enterprise Protection × 1\s+\$98\.99$/);
+  const buyer = `For ${address['Company Name']}, ${checkout.email}`;
+  expect(await isInSight(checkout.dialog.getByText(buyer))).toBe(true);
+  expect(await checkout.button('Change billing address').count()).toBe(1);
   for (const label of ['Card Number', 'Cardholder Name']) {
     await checkout.field(label).focus();
     expect(await isInSight(checkout.field(label))).toBe(true);
     expect(await isInSight(checkout.button('Complete Purchase'))).toBe(true);
   }
   await summary.tap();
-  expect(await email.isVisible()).toBe(true);
-  expect(await checkout.dialog.getByText('Enterprise Protection × 1').isVisible()).toBe(true);
+  expect(await checkout.dialog.getByText(address['Street Address']).isVisible()).toBe(true);
+  await checkout.press('Change billing address');
+  await checkout.isAt('Billing Address');
 });
 
-it('a declined card is explained in sight, also while the toast makes the dialog shorter', async () => {
-  const { checkout, toast, faults } = await tests.reachPayment({ viewport: { width: 1440, height: 900 } });
-  await toast.close();
-  faults.expectFailedRequests('/api/checkout');
-  await checkout.payWith({ 'Card Number': '4000 0000 0000 0002' });
-  await toast.says('Payment Failed', expect.any(String));
-  await expect.poll(() => isInSight(checkout.alert)).toBe(true);
-  await toast.close();
-  expect(await isInSight(checkout.alert)).toBe(true);
-});
+it.each(
+  firstOrAll([
+    ['390 px', phone],
+    ['768 px', { viewport: { width: 768, height: 900 } }],
+    ['1280 px', { viewport: { width: 1280, height: 800 } }],
+    ['1440 px', desktop],
+  ] as const),
+)(
+  'at %s a declined card is explained in sight, and its toast covers and moves nothing',
+  async (_width, visit) => {
+    const { checkout, toast, faults } = await tests.reachPayment({ ...visit, reducedMotion: 'reduce' });
+    faults.expectFailedRequests('/api/checkout');
+    await checkout.payWith({ 'Card Number': '4000 0000 0000 0002' });
+    await toast.says('Payment Failed', expect.any(String));
+    await expect.poll(() => isInSight(checkout.alert)).toBe(true);
+    const card = await boxOf(toast.all);
+    const parts = [checkout.dialog.locator('.dialog-body'), checkout.button('Close')];
+    for (const box of await Promise.all(parts.map(boxOf))) {
+      const isBeside = box.x >= card.x + card.width || card.x >= box.x + box.width;
+      expect(isBeside || box.y >= card.y + card.height || card.y >= box.y + box.height).toBe(true);
+    }
+    const dialog = await boxOf(checkout.dialog);
+    await toast.close();
+    expect(await boxOf(checkout.dialog)).toEqual(dialog);
+    expect(await isInSight(checkout.alert)).toBe(true);
+  },
+);
 
 it('the accepted cards are named, and who gets the card', async () => {
   const { checkout } = await tests.reachPayment({});

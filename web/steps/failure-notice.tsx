@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useOnline } from '../browser/use-online.ts';
 import { Notice } from '../ui/notice.tsx';
-import { useToast } from '../ui/toast.ts';
 import type { StepFailure } from './step-failure.ts';
 
 interface FailureNoticeProps {
@@ -48,18 +47,10 @@ export function OfflineNotice({ failure, className, children }: OfflineNoticePro
   );
 }
 
-/** When the failure appears, and again when its toast does, because that makes the dialog shorter. */
 function useScrollIntoView(failure: StepFailure | null) {
   const notice = useRef<HTMLDivElement>(null);
-  const toast = useToast();
-  const shownToast = toast?.open ? toast.id : null;
-  const scroll = useEffectEvent(() => {
-    if (failure !== null) notice.current?.scrollIntoView({ block: 'nearest' });
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another failure.
-  useEffect(scroll, [failure]);
   useEffect(() => {
-    if (shownToast !== null) scroll();
-  }, [shownToast]);
+    if (failure !== null) notice.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
   return notice;
 }

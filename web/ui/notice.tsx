@@ -17,7 +17,7 @@ export function Notice({ tone, title, className, children, ...props }: NoticePro
       className={classNames('flex gap-3 rounded-control border p-4 text-sm', colours, className)}
     >
       <Icon aria-hidden className="mt-0.5 size-4.5 shrink-0" />
-      <div className="min-w-0 flex-1 space-y-1">
+      <div className="min-w-0 flex-1 space-y-1 wrap-anywhere">
         {title && <p className="font-semibold">{title}</p>}
         {children}
       </div>

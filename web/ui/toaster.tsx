@@ -70,9 +70,9 @@ function ToastCard({ toast, onFocus, onClose }: ToastCardProps) {
         )}
         {...(silent && { 'data-radix-toast-announce-exclude': '' })}
       >
-        <Radix.Title className="text-[0.9375rem] font-semibold">{title}</Radix.Title>
+        <Radix.Title className="text-[1.07em] font-semibold">{title}</Radix.Title>
         {description && (
-          <Radix.Description className={classNames('mt-0.5 text-sm', !destructive && 'text-ink-soft')}>
+          <Radix.Description className={classNames('toast-text', !destructive && 'text-ink-soft')}>
             {description}
           </Radix.Description>
         )}
@@ -97,7 +97,7 @@ function ToastCard({ toast, onFocus, onClose }: ToastCardProps) {
 }
 
 const card =
-  'pointer-events-auto flex flex-wrap items-center justify-end gap-1 rounded-card border py-1.5 pr-1.5 pl-4 shadow-overlay ' +
+  'pointer-events-auto flex flex-wrap items-center justify-end gap-1 rounded-card border py-1.5 pr-1.5 pl-4 text-sm shadow-overlay ' +
   'data-[state=open]:animate-toast-in data-[state=closed]:animate-toast-out ' +
   'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 ' +
   'data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-swipe-out';

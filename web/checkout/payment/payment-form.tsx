@@ -6,7 +6,6 @@ import { StepHeading } from '../../steps/step-heading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
-import { BilledTo } from './billed-to.tsx';
 import { ChargeNote } from './charge-note.tsx';
 import { ChallengeNotice } from './lazy-gateway.ts';
 import { PaymentFailureNotice } from './payment-failure-notice.tsx';
@@ -40,21 +39,18 @@ interface PaymentFormProps extends ShownPurchase {
 /** Everything that will be charged, to whom, and the card. */
 export function PaymentForm({ purchase, short, later, busy, onSubmit, children }: PaymentFormProps) {
   const { challengeOpen } = useCheckoutState();
-  const { email, billing, lines, quote } = purchase;
-  const { totalCents } = priceLines(lines);
+  const { totalCents } = priceLines(purchase.lines);
   return (
     <form noValidate className="space-y-6" onSubmit={onSubmit}>
       <StepHeading title="Payment" />
-      <div className="dialog-columns grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <PurchaseSummary lines={lines} quote={quote}>
-          <BilledTo email={email} billing={billing} canChange={!busy} />
-        </PurchaseSummary>
+      <div className="dialog-columns grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <PurchaseSummary purchase={purchase} canChange={!busy} />
         <div className="space-y-5">
           {children}
           <ChargeNote totalCents={totalCents} keysFollow={later.length > 0} />
           {later.length > 0 && <BackorderNotice lines={later} />}
           <PaymentFailureNotice />
-          {short.length > 0 && <ShortageNotice short={short} isQuote={quote !== undefined} />}
+          {short.length > 0 && <ShortageNotice short={short} isQuote={purchase.quote !== undefined} />}
           <Suspense>{challengeOpen && <ChallengeNotice />}</Suspense>
         </div>
       </div>

@@ -1,22 +1,77 @@
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { addressLines } from '../../../contract/address-lines.ts';
 import { gstLabel, lineAmountCents, priceLines } from '../../../contract/money.ts';
+import { EmailText } from '../../ui/contact-links.tsx';
 import { Money } from '../../ui/money.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
+import { listCompanyDetails } from '../list-company-details.ts';
 import type { Purchase } from './purchase-attempt.ts';
 
-interface PurchaseSummaryProps extends Pick<Purchase, 'lines' | 'quote'> {
-  /** Who pays. */
-  readonly children?: ReactNode;
+interface PurchaseSummaryProps {
+  readonly purchase: Purchase;
+  readonly canChange: boolean;
 }
 
-/** Everything that will be charged, and to whom. On a phone only the total shows until the buyer opens it. */
-export function PurchaseSummary({ lines, quote, children }: PurchaseSummaryProps) {
-  const folded = useMediaQuery('(width < 40rem)');
-  const { gstCents, totalCents } = priceLines(lines);
+/** Everything that will be charged, and to whom. Where it is not beside the card, a line of each until it is opened. */
+export function PurchaseSummary({ purchase, canChange }: PurchaseSummaryProps) {
+  const folded = useMediaQuery('(width < 64rem)');
+  const { lines, quote, email, billing } = purchase;
+  const { totalCents } = priceLines(lines);
   const quoteName = quote && `Quote ${quote.number}`;
-  const amounts = (
-    <dl className="space-y-2 text-sm *:flex *:justify-between *:gap-4 [&_dt]:min-w-0">
+  if (!folded)
+    return (
+      <div className="space-y-5">
+        <section
+          aria-label="Order Summary"
+          className="rounded-control border border-line bg-paper p-4 sm:p-5"
+        >
+          <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+            <h4 className="text-sm font-semibold">Order Summary</h4>
+            {quoteName && <p className="text-sm text-ink-soft">{quoteName}</p>}
+          </div>
+          <Amounts lines={lines} />
+        </section>
+        <BilledTo purchase={purchase} canChange={canChange} />
+      </div>
+    );
+  const who = [billing.company?.trim() || `${billing.firstName} ${billing.lastName}`, email];
+  return (
+    <div className="rounded-control border border-line bg-paper px-4 text-sm">
+      <details className="group">
+        <summary
+          aria-label={`Order Summary: ${listNames(purchase)}`}
+          className="flex min-h-12 list-none items-center gap-x-2 [&::-webkit-details-marker]:hidden"
+        >
+          <span className="min-w-0 truncate font-semibold">
+            {quoteName ? `${quoteName}: ` : ''}
+            {listNames(purchase)}
+          </span>
+          <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-faint group-open:rotate-180" />
+          <Money cents={totalCents} className="ml-auto font-semibold group-open:hidden" />
+        </summary>
+        <div className="space-y-4 pb-1">
+          <Amounts lines={lines} />
+          <BilledTo purchase={purchase} canChange={canChange} />
+        </div>
+      </details>
+      <p className="flex min-h-12 items-center gap-x-3 border-t border-line text-ink-soft [details[open]+&]:hidden">
+        <span className="min-w-0 truncate">For {who.join(', ')}</span>
+        {canChange && <Change what="billing address" to="address" />}
+      </p>
+    </div>
+  );
+}
+
+function listNames({ lines }: Pick<Purchase, 'lines'>): string {
+  return lines.map(({ name, quantity }) => `${name} × ${quantity}`).join(', ');
+}
+
+function Amounts({ lines }: Pick<Purchase, 'lines'>) {
+  const { gstCents, totalCents } = priceLines(lines);
+  return (
+    <dl className="space-y-2 text-sm *:flex *:justify-between *:gap-4 [&_dt]:min-w-0 [&_dt]:wrap-anywhere">
       {lines.map((line) => (
         <div key={line.productId} className="text-ink-soft">
           <dt>{`${line.name} × ${line.quantity}`}</dt>
@@ -39,33 +94,49 @@ export function PurchaseSummary({ lines, quote, children }: PurchaseSummaryProps
       </div>
     </dl>
   );
-  if (!folded)
-    return (
-      <div className="space-y-5">
-        <section
-          aria-label="Order Summary"
-          className="rounded-control border border-line bg-paper p-4 sm:p-5"
-        >
-          <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-            <h4 className="text-sm font-semibold">Order Summary</h4>
-            {quoteName && <p className="text-sm text-ink-soft">{quoteName}</p>}
-          </div>
-          {amounts}
-        </section>
-        {children}
-      </div>
-    );
+}
+
+/** Who is billed, and buttons to change it. */
+function BilledTo({ purchase: { email, billing }, canChange }: PurchaseSummaryProps) {
+  const isFixed = useCheckoutState().goal.kind === 'pay-quote';
+  const { firstName, lastName, company, phone } = billing;
+  const lines = [`${firstName} ${lastName}`, company, ...addressLines(billing), phone];
+  const address = [...lines, ...listCompanyDetails(billing)].map((text, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same
+    <span key={i} className="block">
+      {text}
+    </span>
+  ));
+  const parts = [
+    { label: 'Email', step: 'email', what: 'email', text: <EmailText address={email} /> },
+    { label: 'Billed to', step: 'address', what: 'billing address', text: address },
+  ] as const;
   return (
-    <details className="group rounded-control border border-line bg-paper">
-      <summary className="flex min-h-13 list-none flex-wrap items-center gap-x-2 px-4 py-2 [&::-webkit-details-marker]:hidden">
-        <span className="text-sm font-semibold">{quoteName ?? 'Order Summary'}</span>
-        <ChevronDown aria-hidden className="size-4 text-ink-faint group-open:rotate-180" />
-        <Money cents={totalCents} className="ml-auto font-semibold group-open:hidden" />
-      </summary>
-      <div className="space-y-4 px-4 pb-4">
-        {amounts}
-        {children}
-      </div>
-    </details>
+    <dl className="divide-y divide-line border-line text-sm max-lg:border-t lg:border-b">
+      {parts.map(({ label, step, what, text }) => (
+        <div key={label} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 py-3">
+          <dt className="text-ink-faint">{label}</dt>
+          <dd className="col-span-2 row-start-2 min-w-0 wrap-anywhere">{text}</dd>
+          {canChange && !(isFixed && step === 'email') && (
+            <dd>
+              <Change what={what} to={step} />
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface ChangeProps {
+  readonly what: string;
+  readonly to: 'email' | 'address';
+}
+
+function Change({ what, to }: ChangeProps) {
+  return (
+    <TextButton className="ml-auto" onClick={() => advanceCheckout({ type: 'moved', to })}>
+      Change<span className="sr-only"> {what}</span>
+    </TextButton>
   );
 }

@@ -6,7 +6,6 @@ import { StepHeading } from '../../steps/step-heading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
 import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
-import { BilledTo } from './billed-to.tsx';
 import { CardFields } from './card-fields.tsx';
 import { ChallengeNotice } from './lazy-gateway.ts';
 import { type PaymentContext, pay } from './pay.ts';
@@ -24,7 +23,6 @@ interface UnconfirmedPaymentProps {
 export function UnconfirmedPayment({ attempt, context }: UnconfirmedPaymentProps) {
   const { card, isPaying, challengeOpen, challengeLeft, resumed } = useCheckoutState();
   const checks = useStatusChecks(attempt, context);
-  const { email, billing, lines, quote } = attempt.purchase;
   const form = context.forms.card;
   const check = (payment: Payment) => pay(attempt, payment, context);
   const words = resumed ? asking : challengeLeft ? waitingForBank : describeUnconfirmed(attempt);
@@ -46,8 +44,7 @@ export function UnconfirmedPayment({ attempt, context }: UnconfirmedPaymentProps
         </p>
       )}
       {card !== null && <PaymentFailureNotice />}
-      <PurchaseSummary lines={lines} quote={quote} />
-      <BilledTo email={email} billing={billing} canChange={false} />
+      <PurchaseSummary purchase={attempt.purchase} canChange={false} />
       {card === null && (
         <>
           <p className="text-sm">

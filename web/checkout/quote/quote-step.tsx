@@ -15,7 +15,6 @@ import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { type CheckoutForms, showFieldErrors } from '../checkout-forms.ts';
 import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
-import { BilledTo } from '../payment/billed-to.tsx';
 import { readCheckoutFailure } from '../payment/checkout-failure.ts';
 import { EmptyCart } from '../payment/empty-cart.tsx';
 import { PaymentFailureNotice } from '../payment/payment-failure-notice.tsx';
@@ -78,10 +77,8 @@ export function QuoteStep({ forms, close }: QuoteStepProps) {
       }}
     >
       <StepHeading title="Quote" />
-      <div className="dialog-columns grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
-        <PurchaseSummary lines={lines}>
-          <BilledTo email={email} billing={billing} canChange={!isPending} />
-        </PurchaseSummary>
+      <div className="dialog-columns grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-2">
+        <PurchaseSummary purchase={{ email, billing, lines }} canChange={!isPending} />
         <div className="space-y-5">
           <QuoteTerms />
           <PaymentFailureNotice />
