@@ -16,6 +16,10 @@ export const orderNeeds = [
 ] as const;
 export type OrderNeed = (typeof orderNeeds)[number];
 
+/** Parts of the list of orders. `attention`: for any of {@link orderNeeds}. */
+export const orderViews = ['attention', 'awaiting-keys', 'refunded'] as const;
+export type ListedView = (typeof orderViews)[number];
+
 /** The id of a row: letters, digits and hyphens. */
 export const rowName = z.string().check(z.regex(/^[\w-]{1,64}$/, 'This is not an id'));
 
@@ -37,6 +41,7 @@ export const orderSearch = z.object({
   to: z.optional(day),
   productId: z.optional(rowName),
   needs: z.optional(z.enum(orderNeeds)),
+  view: z.optional(z.enum(orderViews)),
   /** The `next` of the page before. */
   after: z.optional(z.string().check(z.maxLength(1_000))),
 });
@@ -65,4 +70,13 @@ export const orderList = z.object({
   exactOrderId: z.nullable(z.string()),
   /** Null on the last page. A page may have few orders, or none, and still not be the last one. */
   next: z.nullable(z.string()),
+});
+
+/** How many orders each view has, all orders, and the open quotes: at most `mostCounted` each. */
+export const orderCounts = z.object({
+  all: z.int(),
+  attention: z.int(),
+  'awaiting-keys': z.int(),
+  refunded: z.int(),
+  openQuotes: z.int(),
 });

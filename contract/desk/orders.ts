@@ -5,7 +5,7 @@ import { email } from '../verification.ts';
 import type { DeskCall } from './desk-call.ts';
 import { note, order } from './order.ts';
 import { noteText, pricedRefund, refundOutcome, refundSelection } from './order-actions.ts';
-import { orderList, orderSearch, rowName } from './order-search.ts';
+import { orderCounts, orderList, orderSearch, rowName } from './order-search.ts';
 
 const params = z.object({ orderId: rowName });
 
@@ -17,6 +17,12 @@ export const orderCalls = {
     body: orderSearch,
     answer: orderList,
     readsOnly: true,
+  },
+  countOrders: {
+    summary: 'Count the orders of each view of their list',
+    method: 'GET',
+    path: '/desk/api/orders/counts',
+    answer: orderCounts,
   },
   readOrder: {
     summary: 'Show an order',

@@ -57,6 +57,18 @@ export const quoteCalls = {
     answer: z.object({ quotes: z.array(listedQuote), next: z.nullable(z.string()) }),
     readsOnly: true,
   },
+  countQuotes: {
+    summary: 'Count the quotes in each state',
+    method: 'GET',
+    path: '/desk/api/quotes/counts',
+    answer: z.object({
+      all: z.int(),
+      open: z.int(),
+      'being-paid': z.int(),
+      paid: z.int(),
+      expired: z.int(),
+    }),
+  },
   readQuote: {
     summary: 'Show a quote',
     method: 'GET',

@@ -2,7 +2,7 @@ import type { AuditEntry } from '../../contract/desk/audit.ts';
 import { EmailText } from '../../web/ui/contact-links.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { Moment } from '../ui/moment.tsx';
-import { RowLink } from '../ui/row-link.tsx';
+import { OrderLink as LinkToOrder } from '../ui/order-link.tsx';
 import { describeAction, describeChanges } from './describe-changes.ts';
 
 export const auditColumns: readonly Column<AuditEntry>[] = [
@@ -34,7 +34,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
 ];
 
 function OrderLink({ event: { orderId } }: { readonly event: AuditEntry }) {
-  return orderId && <RowLink href={`/orders/${orderId}`}>{orderId}</RowLink>;
+  return orderId && <LinkToOrder orderId={orderId} />;
 }
 
 /** An operator's address, or another name. */

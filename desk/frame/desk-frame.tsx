@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { DeskSession } from '../../contract/desk/session.ts';
 import { SkipLink } from '../../web/ui/skip-link.tsx';
+import { Outcome } from '../ui/outcome.tsx';
 import { StatusPill } from '../ui/status-pill.tsx';
+import { DeskKeys } from './desk-keys.tsx';
 import { DeskLogo } from './desk-logo.tsx';
 import { Navigation } from './navigation.tsx';
 import { OperatorMenu } from './operator-menu.tsx';
@@ -26,14 +28,18 @@ export function DeskFrame({ session, children }: DeskFrameProps) {
         </div>
       </aside>
       <div className="min-w-0">
-        <header className="sticky top-0 z-30 flex items-center gap-2 border-b border-line bg-paper px-4 py-2 sm:px-6 lg:px-8">
-          <PhoneMenu session={session} />
-          <SearchField />
-          <span className="ml-auto pl-2">
-            <StatusPill tone={modes[session.mode].tone}>{modes[session.mode].name}</StatusPill>
-          </span>
+        <header className="sticky top-0 z-30 bg-paper">
+          <div className="flex items-center gap-2 border-b border-line px-4 py-2 sm:px-6 lg:px-8">
+            <PhoneMenu session={session} />
+            <SearchField />
+            <span className="ml-auto pl-2">
+              <StatusPill tone={modes[session.mode].tone}>{modes[session.mode].name}</StatusPill>
+            </span>
+          </div>
+          <Outcome />
         </header>
         <main>{children}</main>
+        <DeskKeys />
       </div>
     </div>
   );

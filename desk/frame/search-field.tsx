@@ -1,25 +1,25 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { orderCalls } from '../../contract/desk/orders.ts';
 import { formatQuoteNumber, parseQuoteNumber } from '../../contract/quotes.ts';
 import { classNames } from '../../web/ui/class-names.ts';
 import { controlClass } from '../../web/ui/field.tsx';
-import { setSearchText, useSearchText } from '../api/search-text.ts';
+import { callDesk } from '../api/call-desk.ts';
+import { formatList, useListAddress } from '../ui/use-list-address.ts';
 
 /** Searches the orders, and opens a quote by its number. `/` puts the focus here from anywhere. */
 export function SearchField() {
-  const [, navigate] = useLocation();
-  const searched = useSearchText();
+  const [path, navigate] = useLocation();
+  const { values } = useListAddress();
+  const queryClient = useQueryClient();
+  const searched = path === '/orders' ? (values.search ?? '') : '';
   const [text, setText] = useState(searched);
   useEffect(() => setText(searched), [searched]);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => focusOnSlash(() => input.current?.select()), []);
   const search = (event: FormEvent) => {
     event.preventDefault();
-    const quoteNumber = parseQuoteNumber(text);
-    if (quoteNumber !== null) return navigate(`/quotes/${formatQuoteNumber(quoteNumber)}`);
-    setSearchText(text);
-    navigate('/orders');
+    void findPlace(queryClient, text.trim()).then((place) => navigate(place));
   };
   return (
     <search className="min-w-0 flex-1 lg:max-w-xl">
@@ -29,10 +29,8 @@ export function SearchField() {
           className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint"
         />
         <input
-          ref={input}
           value={text}
           onChange={({ target }) => setText(target.value)}
-          onKeyDown={(event) => event.key === 'ArrowDown' && focusFirstRow(event)}
           type="search"
           name="search"
           aria-label="Search orders"
@@ -53,24 +51,22 @@ export function SearchField() {
   );
 }
 
-/** Goes on with the keyboard in the list below, if the screen has one. */
-function focusFirstRow(event: { preventDefault(): void }) {
-  const link = document.querySelector<HTMLElement>('main [data-row-link]');
-  if (!link) return;
-  event.preventDefault();
-  link.focus();
-}
-
-function focusOnSlash(focus: () => void): () => void {
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-    const { target } = event;
-    const isTyping =
-      target instanceof Element && target.closest('input, textarea, select, [contenteditable]');
-    if (isTyping || document.querySelector('[role=dialog], dialog[open]')) return;
-    event.preventDefault();
-    focus();
-  };
-  document.addEventListener('keydown', onKeyDown);
-  return () => document.removeEventListener('keydown', onKeyDown);
+/**
+ * Where a search leads: to the one order or quote that it names, else to the list. It asks before anything is in the
+ * address, so that a licence key which is found never is.
+ */
+async function findPlace(queryClient: QueryClient, text: string): Promise<string> {
+  const quoteNumber = parseQuoteNumber(text);
+  if (quoteNumber !== null) return `/quotes/${formatQuoteNumber(quoteNumber)}`;
+  if (text === '') return '/orders';
+  const input = { body: { text } };
+  const found = await queryClient
+    .fetchQuery({
+      queryKey: [orderCalls.searchOrders.path, input],
+      queryFn: () => callDesk(orderCalls.searchOrders, input),
+    })
+    // The list says why.
+    .catch(() => null);
+  const orderId = found?.exactOrderId ?? found?.orders.find(({ foundKey }) => foundKey !== null)?.orderId;
+  return orderId ? `/orders/${orderId}` : `/orders${formatList({ search: text })}`;
 }

@@ -1,55 +1,31 @@
-import { useState } from 'react';
 import type { OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
-import { Button } from '../../web/ui/button.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
-import { fieldFailure } from '../api/describe-failure.ts';
-import { useDeskAction } from '../api/use-desk.ts';
-import { ActionAnswer } from '../ui/action-answer.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ActionDialog } from '../ui/action-dialog.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 
+interface CorrectEmailProps {
+  readonly order: OrderView;
+  readonly onClose: () => void;
+}
+
 /** Corrects the address of an order, to which its receipt is mailed then. */
-export function CorrectEmail({ order: { orderId, email } }: { readonly order: OrderView }) {
-  const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useDraft(`email ${orderId}`, '');
-  const correcting = useDeskAction(orderCalls.fixEmail);
-  const refused = fieldFailure(correcting.error, 'email');
-  const open = () => {
-    correcting.reset();
-    setTyped(typed || email);
-    setOpen(true);
-  };
-  const correct = () =>
-    correcting.mutate(
-      { params: { orderId }, body: { email: typed } },
-      {
-        onSuccess: () => {
-          setOpen(false);
-          setTyped('');
-        },
-      },
-    );
+export function CorrectEmail({ order: { orderId, email }, onClose }: CorrectEmailProps) {
+  const [typed, setTyped] = useDraft(`email ${orderId}`, email);
   return (
-    <div className="flex flex-col items-start gap-3">
-      <Button variant="secondary" onClick={open}>
-        Correct the email address
-      </Button>
-      <ActionAnswer
-        error={null}
-        done={correcting.data && `Corrected. The receipt is on its way to ${correcting.data.email}.`}
-      />
-      <ConfirmDialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title="Correct the email address"
-        effect="The receipt with the invoice and the licence keys is mailed to the new address."
-        irreversible="A mail to a wrong address can’t be called back: anyone who reads it has the keys."
-        action="Correct and mail"
-        onConfirm={correct}
-        state={{ isPending: correcting.isPending, error: refused ? null : correcting.error }}
-        refusal={refused ? correcting.error : null}
-      >
+    <ActionDialog
+      title="Correct the email address"
+      onClose={onClose}
+      call={orderCalls.fixEmail}
+      input={() => ({ params: { orderId }, body: { email: typed } })}
+      sentence="The receipt with the invoice and the licence keys is mailed to the new address."
+      irreversible="A mail to a wrong address can’t be called back: anyone who reads it has the keys."
+      action="Correct and mail"
+      done={(answer) => `Corrected. The receipt is on its way to ${answer.email}.`}
+      onDone={() => setTyped(email)}
+      fields={['email']}
+    >
+      {(errorOf) => (
         <TextField
           label="Email address"
           type="email"
@@ -57,9 +33,9 @@ export function CorrectEmail({ order: { orderId, email } }: { readonly order: Or
           spellCheck={false}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          error={refused}
+          error={errorOf('email')}
         />
-      </ConfirmDialog>
-    </div>
+      )}
+    </ActionDialog>
   );
 }

@@ -1,8 +1,10 @@
 import { SearchX } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { bankTransferName, type OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { ApiError } from '../../web/api/api-error.ts';
+import { Button } from '../../web/ui/button.tsx';
 import { Money } from '../../web/ui/money.tsx';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { BillingDetails } from '../ui/billing-details.tsx';
@@ -65,23 +67,25 @@ export function OrderScreen() {
   if (error instanceof ApiError && error.status === 404) return <NoOrder orderId={orderId} />;
   if (error && !data)
     return (
-      <Screen title={`Order ${orderId}`}>
+      <Screen title={`Order ${orderId}`} back={orders}>
         <LoadFailure error={error} onRetry={() => void refetch()} />
       </Screen>
     );
   if (!data || isPlaceholderData)
     return (
-      <Screen title={`Order ${orderId}`}>
+      <Screen title={`Order ${orderId}`} back={orders}>
         <Loading rows={10} />
       </Screen>
     );
   return <LoadedOrder order={data} />;
 }
 
+const orders = { href: '/orders', name: 'Orders' };
+
 function LoadedOrder({ order }: { readonly order: OrderView }) {
   const isPaid = order.invoiceNumber !== null;
   return (
-    <Screen title={`Order ${order.orderId}`} actions={isPaid && <RefundDialog order={order} />}>
+    <Screen title={`Order ${order.orderId}`} back={orders} actions={isPaid && <RefundDialog order={order} />}>
       <OrderHeader order={order} />
       <Troubles order={order} />
       <div className="@container">
@@ -107,7 +111,7 @@ function LoadedOrder({ order }: { readonly order: OrderView }) {
 
 function NoOrder({ orderId }: { readonly orderId: string }) {
   return (
-    <Screen title="Order not found">
+    <Screen title="Order not found" back={orders}>
       <EmptyState
         icon={SearchX}
         title={`There is no order ${orderId}`}
@@ -125,13 +129,17 @@ function NoOrder({ orderId }: { readonly orderId: string }) {
 
 /** Who bought, as on the invoice. */
 function BuyerSection({ order }: { readonly order: OrderView }) {
+  const [isCorrecting, setCorrecting] = useState(false);
   return (
     <Section title="Buyer">
       <BillingDetails email={order.email} billing={order.billing} />
       {order.invoiceNumber !== null && (
         <>
           <CorrectInvoice order={order} />
-          <CorrectEmail order={order} />
+          <Button variant="secondary" onClick={() => setCorrecting(true)}>
+            Correct the email address
+          </Button>
+          {isCorrecting && <CorrectEmail order={order} onClose={() => setCorrecting(false)} />}
         </>
       )}
     </Section>

@@ -23,7 +23,10 @@ export function PriceDialog({ product, priceCents, onClose }: PriceDialogProps) 
   };
   const confirm = () =>
     changing.mutate(
-      { params: { productId: product.id }, body: { priceCents, fromCents: product.priceCents, confirmLarge: true } },
+      {
+        params: { productId: product.id },
+        body: { priceCents, fromCents: product.priceCents, confirmLarge: true },
+      },
       {
         onSuccess: () => {
           toast({

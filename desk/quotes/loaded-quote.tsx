@@ -17,6 +17,7 @@ export function LoadedQuote({ quote }: { readonly quote: QuoteView }) {
   const { number, state, totalCents, gstCents } = quote;
   return (
     <Screen
+      back={{ href: '/quotes', name: 'Quotes' }}
       title={`Quote ${number}`}
       beside={<QuotePill state={state} />}
       actions={

@@ -3,7 +3,7 @@ import { StatusPill } from '../ui/status-pill.tsx';
 
 /** The state of a quote. */
 export function QuotePill({ state }: { readonly state: QuoteState }) {
-  return <StatusPill tone={tones[state]}>{quoteStateNames[state]}</StatusPill>;
+  return <StatusPill tone={quoteTones[state]}>{quoteStateNames[state]}</StatusPill>;
 }
 
 /** The states of a quote, as the filter and pills name them. */
@@ -14,4 +14,4 @@ export const quoteStateNames: Readonly<Record<QuoteState, string>> = {
   expired: 'Expired',
 };
 
-const tones = { open: 'active', 'being-paid': 'active', paid: 'good', expired: 'plain' } as const;
+export const quoteTones = { open: 'active', 'being-paid': 'active', paid: 'good', expired: 'plain' } as const;

@@ -1,86 +1,86 @@
-import { FileText, SearchX } from 'lucide-react';
-import { useSearchParams } from 'wouter';
-import { quoteCalls } from '../../contract/desk/quotes.ts';
+import { FileText } from 'lucide-react';
+import { type ListedQuote, quoteCalls } from '../../contract/desk/quotes.ts';
 import { quoteStates } from '../../contract/quotes.ts';
-import { Button } from '../../web/ui/button.tsx';
-import { useDeskList } from '../api/use-desk.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { Loading } from '../ui/loading.tsx';
-import { Pager } from '../ui/pager.tsx';
-import { Screen } from '../ui/screen.tsx';
-import { useDraft } from '../ui/use-draft.ts';
-import { QuoteSearch } from './quote-search.tsx';
-import { QuoteTable } from './quote-table.tsx';
+import { Money } from '../../web/ui/money.tsx';
+import { useDeskQuery } from '../api/use-desk.ts';
+import type { Column } from '../ui/data-table.tsx';
+import { ListScreen } from '../ui/list-screen.tsx';
+import { Day, ShortDay } from '../ui/moment.tsx';
+import { StatusDot } from '../ui/status-pill.tsx';
+import { useListAddress } from '../ui/use-list-address.ts';
+import { quoteStateNames, quoteTones } from './quote-pill.tsx';
 
-/** Finds quotes, and lists them. The text may be an email address, so the page's address has the state alone. */
+/** Finds quotes, and lists them. */
 export function QuotesScreen() {
-  const [text, setText] = useDraft('search quotes', '');
-  const [params, setParams] = useSearchParams();
-  const state = quoteStates.find((name) => name === params.get('state')) ?? null;
-  const setState = (next: string) => setParams(next === '' ? {} : { state: next }, { replace: true });
-  const isNarrowed = text !== '' || state !== null;
-  const showAll = () => {
-    setText('');
-    setState('');
-  };
+  const address = useListAddress();
+  const { view, search, after } = address.values;
+  const state = quoteStates.find((name) => name === view);
+  const query = useDeskQuery(quoteCalls.searchQuotes, { body: { text: search, state, after } });
+  const counts = useDeskQuery(quoteCalls.countQuotes, {}).data;
   return (
-    <Screen
+    <ListScreen
       title="Quotes"
-      actions={
-        isNarrowed && (
-          <Button variant="secondary" onClick={showAll}>
-            Show all quotes
-          </Button>
-        )
-      }
-    >
-      <QuoteSearch text={text} onSearch={setText} state={state} onState={setState} />
-      <QuoteList search={{ ...(text !== '' && { text }), ...(state && { state }) }} isNarrowed={isNarrowed} />
-    </Screen>
+      address={address}
+      views={[
+        { label: 'All', count: counts?.all },
+        ...quoteStates.map((name) => ({
+          name,
+          label: quoteStateNames[name],
+          count: counts?.[name],
+          empty: `No quote is ${quoteStateNames[name].toLowerCase()}`,
+        })),
+      ]}
+      search="Quote, email, company or purchase order"
+      query={query}
+      rows={query.data?.quotes}
+      next={query.data?.next}
+      noun={['quote', 'quotes']}
+      keyOf={({ number }) => number}
+      hrefOf={({ number }) => `/quotes/${number}`}
+      columns={columns}
+      empty={{
+        icon: FileText,
+        title: 'No quotes yet',
+        text: 'A quote appears here when a buyer asks for one in the cart. When its bank transfer arrives, mark it as paid.',
+      }}
+      noMatch="Search for a quote number, or for the beginning of an email address, a company or a purchase order number."
+    />
   );
 }
 
-interface QuoteListProps {
-  readonly search: Parameters<typeof useDeskList<typeof quoteCalls.searchQuotes>>[1]['body'];
-  readonly isNarrowed: boolean;
-}
-
-function QuoteList({ search, isNarrowed }: QuoteListProps) {
-  const { data, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useDeskList(quoteCalls.searchQuotes, { body: search });
-  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loading rows={8} />;
-  const quotes = data.flatMap((page) => page.quotes);
-  if (quotes.length === 0 && !hasNextPage) return isNarrowed ? <NoMatch /> : <NoQuotes />;
-  return (
-    <div className="space-y-4">
-      {quotes.length > 0 && <QuoteTable quotes={quotes} stale={isPlaceholderData} />}
-      <Pager
-        shown={quotes.length}
-        noun={['quote', 'quotes']}
-        hasMore={hasNextPage}
-        onMore={() => void fetchNextPage()}
-        busy={isFetchingNextPage}
-      />
-    </div>
-  );
-}
-
-function NoQuotes() {
-  return (
-    <EmptyState icon={FileText} title="No quotes yet">
-      A quote appears here when a buyer asks for one in the cart. When its bank transfer arrives, mark it as
-      paid.
-    </EmptyState>
-  );
-}
-
-function NoMatch() {
-  return (
-    <EmptyState icon={SearchX} title="No quote matches">
-      Search for a quote number, or for the beginning of an email address, a company or a purchase order
-      number.
-    </EmptyState>
-  );
-}
+const columns: readonly Column<ListedQuote>[] = [
+  {
+    heading: 'State',
+    width: '11rem',
+    cell: ({ state }) => <StatusDot tone={quoteTones[state]}>{quoteStateNames[state]}</StatusDot>,
+    phone: 1,
+  },
+  { heading: 'Quote', width: '8rem', cell: ({ number }) => number, names: true, phone: 2 },
+  {
+    heading: 'Buyer',
+    cell: ({ company, buyer, email }) => `${company || buyer} · ${email}`,
+    phone: 2,
+  },
+  { heading: 'Purchase order', width: '12rem', cell: ({ purchaseOrder }) => purchaseOrder, from: 'wide' },
+  {
+    heading: 'Created',
+    width: '9rem',
+    cell: ({ createdAt }) => <ShortDay of={createdAt} />,
+    right: true,
+    phone: 1,
+  },
+  {
+    heading: 'Valid until',
+    width: '8rem',
+    cell: ({ expiresAt }) => <Day of={expiresAt} />,
+    right: true,
+    from: 'desktop',
+  },
+  {
+    heading: 'Total',
+    width: '8rem',
+    cell: ({ totalCents }) => <Money cents={totalCents} />,
+    right: true,
+    phone: 1,
+  },
+];

@@ -16,8 +16,8 @@ interface DocumentButtonProps<C extends DeskCall> {
   readonly children: ReactNode;
 }
 
-/** Saves a PDF. */
-export function DocumentButton<C extends DeskCall & { answer: 'pdf' }>({
+/** Saves a file: a PDF, or a list as CSV. */
+export function DocumentButton<C extends DeskCall & { answer: 'pdf' | 'csv' }>({
   call,
   input,
   link = false,

@@ -7,6 +7,7 @@ const dayFormat = new Intl.DateTimeFormat('en-AU', {
   year: 'numeric',
   timeZone,
 });
+const recentFormat = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', timeZone });
 const timeFormat = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', timeZone });
 const secondFormat = new Intl.DateTimeFormat('en-AU', {
   hour: 'numeric',
@@ -18,6 +19,13 @@ const secondFormat = new Intl.DateTimeFormat('en-AU', {
 /** `20 Nov 2026` in the seller's time zone, of a moment in ISO 8601. */
 export function formatDay(moment: string): string {
   return dayFormat.format(new Date(moment));
+}
+
+/** `20 Nov, 7:05 am` in the seller's time zone within the last half year, and `20 Nov 2026` before. */
+export function formatListedDay(moment: string): string {
+  const date = new Date(moment);
+  const isRecent = Date.now() - date.getTime() < 182 * 86_400_000;
+  return isRecent ? `${recentFormat.format(date)}, ${timeFormat.format(date)}` : dayFormat.format(date);
 }
 
 /** `20 Nov 2026, 7:05 am` in the seller's time zone, of a moment in ISO 8601. */

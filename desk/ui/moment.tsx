@@ -1,4 +1,4 @@
-import { formatDay, formatExactMoment, formatMoment } from './format-time.ts';
+import { formatDay, formatExactMoment, formatListedDay, formatMoment } from './format-time.ts';
 
 /** A moment in the seller's time zone, with its seconds in a tooltip. */
 export function Moment({ at }: { readonly at: string }) {
@@ -14,6 +14,15 @@ export function Day({ of }: { readonly of: string }) {
   return (
     <time dateTime={of} title={formatExactMoment(of)} className="whitespace-nowrap tabular-nums">
       {formatDay(of)}
+    </time>
+  );
+}
+
+/** The day of a moment in a list: without its year in the last months. */
+export function ShortDay({ of }: { readonly of: string }) {
+  return (
+    <time dateTime={of} title={formatExactMoment(of)} className="tabular-nums">
+      {formatListedDay(of)}
     </time>
   );
 }

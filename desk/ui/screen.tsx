@@ -1,6 +1,9 @@
+import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { Link } from 'wouter';
 import { shop } from '../../shop.config.ts';
 import { ScreenHeading } from '../../web/ui/screen-heading.tsx';
+import { fromList } from './row-memory.ts';
 
 interface ScreenProps {
   readonly title: string;
@@ -8,18 +11,23 @@ interface ScreenProps {
   readonly beside?: ReactNode;
   /** The screen's buttons. */
   readonly actions?: ReactNode;
+  /** As wide as the window, for a list. */
+  readonly wide?: boolean;
+  /** The list that this thing is in. Escape leads there too. */
+  readonly back?: { readonly href: string; readonly name: string };
   readonly children: ReactNode;
 }
 
 /** A screen of the desk: its heading, which is the document's title too, and what is below it. */
-export function Screen({ title, beside, actions, children }: ScreenProps) {
+export function Screen({ title, beside, actions, wide = false, back, children }: ScreenProps) {
   useEffect(() => {
     document.title = `${title} | Desk | ${shop.tradingName}`;
   }, [title]);
   return (
-    <div className="w-full max-w-7xl space-y-6 px-4 py-6 sm:px-6 lg:px-8">
+    <div className={`w-full space-y-5 px-4 py-5 sm:px-6 lg:px-8 ${wide ? '' : 'max-w-7xl'}`}>
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-3">
         <div className="mr-auto flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          {back && <BackLink {...back} />}
           <ScreenHeading className="wrap-anywhere">{title}</ScreenHeading>
           {beside}
         </div>
@@ -27,5 +35,25 @@ export function Screen({ title, beside, actions, children }: ScreenProps) {
       </div>
       {children}
     </div>
+  );
+}
+
+/** Back to the list as the operator left it, where that is the screen before. */
+function BackLink({ href, name }: NonNullable<ScreenProps['back']>) {
+  return (
+    <Link
+      href={href}
+      data-back
+      aria-label={`Back to ${name}`}
+      data-tooltip={`Back to ${name} (Esc)`}
+      onClick={(event) => {
+        if (history.state !== fromList) return;
+        event.preventDefault();
+        history.back();
+      }}
+      className="-ml-3 grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken"
+    >
+      <ArrowLeft aria-hidden className="size-5" />
+    </Link>
   );
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../web/ui/class-names.ts';
 
-interface StatusPillProps {
+interface StatusProps {
   /** `attention` is for what needs attention, and for nothing else. */
   readonly tone: keyof typeof tones;
   readonly children: ReactNode;
 }
 
 /** A state in a word or two. */
-export function StatusPill({ tone, children }: StatusPillProps) {
+export function StatusPill({ tone, children }: StatusProps) {
   const { pill, dot } = tones[tone];
   return (
     <span
@@ -17,14 +17,26 @@ export function StatusPill({ tone, children }: StatusPillProps) {
         pill,
       )}
     >
-      <span
-        aria-hidden
-        className={classNames('size-1.5 shrink-0 rounded-full forced-colors:bg-current', dot)}
-      />
+      <span aria-hidden className={classNames(dotClass, 'size-1.5', dot)} />
       {children}
     </span>
   );
 }
+
+/** A state in a word or two, in a row. */
+export function StatusDot({ tone, children }: StatusProps) {
+  return (
+    <>
+      <span
+        aria-hidden
+        className={classNames(dotClass, 'mr-2 inline-block size-2 align-middle', tones[tone].dot)}
+      />
+      <span className={tone === 'attention' ? 'font-medium text-wattle-strong' : undefined}>{children}</span>
+    </>
+  );
+}
+
+const dotClass = 'shrink-0 rounded-full forced-colors:bg-current';
 
 const tones = {
   plain: { pill: 'border-line bg-sunken text-ink-soft', dot: 'bg-line-strong' },

@@ -12,7 +12,7 @@ export async function walkDesk(desk: DeskPage, orderIds: readonly string[], stop
     'an order': `/orders/${orderIds.at(-3)}`,
     'an order that waits for keys': `/orders/${orderIds.at(-6)}`,
     quotes: '/quotes',
-    'quotes without a match': '/quotes?state=being-paid',
+    'quotes without a match': '/quotes?view=being-paid',
     'an open quote': '/quotes/QUO-000003',
     'a paid quote': '/quotes/QUO-000002',
     keys: '/keys',

@@ -10,7 +10,10 @@ import { nameReceiptCopy, nameResentReceipt, receiptMail } from '../../orders/re
 import { resendReceipt as queueReceipt } from '../../orders/resend-receipt.ts';
 import { queueMail } from '../../outbox/outbox-store.ts';
 import { type ActionContext, defineAction } from '../action.ts';
+import { countLists } from '../count-lists.ts';
+import { isInState } from '../quotes/search-quotes.ts';
 import { documentActions } from './documents.ts';
+import { views } from './order-lists.ts';
 import { readOrderView } from './read-order-view.ts';
 import { refundActions } from './refund-actions.ts';
 import { reissueInvoice } from './reissue-invoice.ts';
@@ -24,6 +27,16 @@ interface MailContext extends ActionContext {
 
 export const searchOrders = defineAction(calls.searchOrders, (context: ActionContext & SearchParts, wanted) =>
   search(context, wanted),
+);
+
+const countOrders = defineAction(calls.countOrders, ({ db }: ActionContext) =>
+  countLists(db, {
+    all: sql`orders`,
+    attention: sql`orders where ${views.attention}`,
+    'awaiting-keys': sql`orders where ${views['awaiting-keys']}`,
+    refunded: sql`orders where ${views.refunded}`,
+    openQuotes: sql`quotes where ${isInState('open')}`,
+  }),
 );
 
 /** Without a sealer, it names no key. */
@@ -149,6 +162,7 @@ export const orderActions = [
   ...documentActions,
   ...refundActions,
   searchOrders,
+  countOrders,
   readOrder,
   revealKeys,
   resendReceipt,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { OrderNeed } from '../../../contract/desk/order-search.ts';
+import { type ListedView, type OrderNeed, orderNeeds } from '../../../contract/desk/order-search.ts';
 import { isPendingTooLong } from '../../operators/pending-too-long.ts';
 import type { OrderCursor } from './search-cursor.ts';
 
@@ -20,7 +20,7 @@ export interface ListPart {
 }
 
 /** What a search may ask for. */
-export type FilterName = 'text' | 'state' | 'product' | 'need' | 'placed';
+export type FilterName = 'text' | 'state' | 'product' | 'need' | 'view' | 'placed';
 
 /** Orders in the sequence in which an index has them. */
 export interface OrderList {
@@ -62,6 +62,11 @@ export function listByNeed(need: OrderNeed): OrderList {
   return listWhere(['need', 'placed'], needs[need]);
 }
 
+/** Orders of a view, the newest first. */
+export function listByView(view: ListedView): OrderList {
+  return listWhere(['view', 'placed'], views[view]);
+}
+
 /** The orders of some ids, the newest first. */
 export function listByIds(ids: readonly string[]): OrderList {
   return listWhere(['text', 'placed'], sql`id = any(${ids}::text[])`);
@@ -91,6 +96,16 @@ export const needs: Readonly<Record<OrderNeed, RawBuilder<unknown>>> = {
   )`,
   'awaiting-keys': sql`exists (select from order_lines where order_id = orders.id and awaiting_keys_since is not null)`,
   refund: sql`exists (select from refunds where order_id = orders.id and refunds.state = 'requested')`,
+};
+
+/** Conditions on a row of `orders`. Each need is looked up by its own index. */
+export const views: Readonly<Record<ListedView, RawBuilder<unknown>>> = {
+  attention: sql`orders.id in (${sql.join(
+    orderNeeds.map((need) => sql`select orders.id from orders where ${needs[need]}`),
+    sql` union `,
+  )})`,
+  'awaiting-keys': needs['awaiting-keys'],
+  refunded: sql`orders.id in (select order_id from refunds where kind = 'sale' and state = 'completed')`,
 };
 
 /** Continues a `where`. */

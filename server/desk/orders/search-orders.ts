@@ -12,9 +12,11 @@ import {
   listByNeed,
   listByProduct,
   listByState,
+  listByView,
   needs,
   type OrderList,
   type Period,
+  views,
   within,
 } from './order-lists.ts';
 import { readPage } from './read-page.ts';
@@ -60,9 +62,10 @@ export async function searchOrders(
 
 /** The shortest list for a search. Its other conditions are checked row by row. */
 function chooseLists(search: OrderSearch, ids: readonly string[]): readonly OrderList[] {
-  const { text, state, productId, needs: need } = search;
+  const { text, state, productId, needs: need, view } = search;
   if (ids.length > 0) return [listByIds(ids)];
   if (need) return [listByNeed(need)];
+  if (view) return [listByView(view)];
   // Few orders are in these at a time.
   if (state === 'pending' || state === 'paid') return [listByState([state])];
   if (text) return listByText(text);
@@ -72,7 +75,7 @@ function chooseLists(search: OrderSearch, ids: readonly string[]): readonly Orde
 
 /** What a search asks for beyond the list; null for nothing. */
 function toFilter(
-  { text, state, productId, needs: need }: OrderSearch,
+  { text, state, productId, needs: need, view }: OrderSearch,
   period: Period,
   { meets }: OrderList,
 ): RawBuilder<unknown> | null {
@@ -84,6 +87,7 @@ function toFilter(
         ? null
         : sql`exists (select from order_lines where order_id = orders.id and product_id = ${productId})`,
     need: need ? needs[need] : null,
+    view: view ? views[view] : null,
     placed: period.from || period.before ? sql`true ${within(sql`orders.created_at`, period)}` : null,
   };
   const conditions = Object.entries(filters).flatMap(([name, condition]) =>

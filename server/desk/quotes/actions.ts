@@ -10,10 +10,21 @@ import { formatInvoiceNumber } from '../../orders/order.ts';
 import type { Quote } from '../../quotes/quote.ts';
 import { readQuote as read } from '../../quotes/read-quote.ts';
 import { type ActionContext, defineAction, FileAnswer } from '../action.ts';
-import { readListedQuotes, searchQuotes as search } from './search-quotes.ts';
+import { countLists } from '../count-lists.ts';
+import { isInState, readListedQuotes, searchQuotes as search } from './search-quotes.ts';
 
 export const searchQuotes = defineAction(calls.searchQuotes, ({ db }: ActionContext, wanted) =>
   search(db, wanted),
+);
+
+const countQuotes = defineAction(calls.countQuotes, ({ db }: ActionContext) =>
+  countLists(db, {
+    all: sql`quotes`,
+    open: sql`quotes where ${isInState('open')}`,
+    'being-paid': sql`quotes where ${isInState('being-paid')}`,
+    paid: sql`quotes where ${isInState('paid')}`,
+    expired: sql`quotes where ${isInState('expired')}`,
+  }),
 );
 
 export const readQuote = defineAction(
@@ -47,7 +58,7 @@ function refuseNumber(number: string): never {
   throw refuseUnknown(`There is no quote ${number}.`);
 }
 
-export const quoteActions = [searchQuotes, readQuote, openQuote, markPaid];
+export const quoteActions = [searchQuotes, countQuotes, readQuote, openQuote, markPaid];
 
 /** A quote with its lines; null when there is none of that number. */
 async function readQuoteView(db: Kysely<Database>, number: number): Promise<QuoteView | null> {

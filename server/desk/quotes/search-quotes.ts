@@ -12,7 +12,7 @@ const quoteOrderId = sql<string | null>`(
 )`;
 
 /** Whether a row of `quotes` is in a state. */
-function isInState(state: QuoteState): RawBuilder<unknown> {
+export function isInState(state: QuoteState): RawBuilder<unknown> {
   const first = preconditions[state];
   return sql`${first} and ${quoteState} = ${state}`;
 }

@@ -1,0 +1,2 @@
+/** The most rows that a list counts. */
+export const mostCounted = 10_000;

@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react';
+import { Dialog } from '../../web/ui/dialog.tsx';
+import { focusLastRow, listRows, useRowMemory } from '../ui/row-memory.ts';
+
+/** The keys that work on every screen, and the list of them, which `?` opens. */
+export function DeskKeys() {
+  const [isOpen, setOpen] = useState(false);
+  useRowMemory();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isTaken = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;
+      if (isTaken || document.querySelector('[role=dialog], dialog[open], :popover-open:not([role=tooltip])'))
+        return;
+      if (event.key === '?' && !isTyping(event)) setOpen(true);
+      else if (!pressKey(event)) return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <Dialog open={isOpen} onClose={() => setOpen(false)} title="Keys">
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-3 text-sm">
+        {Object.entries(meanings).map(([keys, meaning]) => (
+          <div key={keys} className="contents">
+            <dt className="space-x-1">
+              {keys.split(' ').map((key) => (
+                <kbd
+                  key={key}
+                  className="inline-block min-w-7 rounded border border-line bg-sunken px-1.5 py-0.5 text-center font-mono"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
+
+const meanings = {
+  '/': 'Search',
+  'J ↓': 'Next row',
+  'K ↑': 'Previous row',
+  Enter: 'Open the row',
+  Esc: 'Back to the list, or from the search to its row',
+  '?': 'Show these keys',
+};
+
+/** Whether a key did something. */
+function pressKey(event: KeyboardEvent): boolean {
+  const { key, target } = event;
+  const field = isTyping(event) ? (target as HTMLElement) : null;
+  if (field?.matches('[type=search]')) {
+    if (key === 'ArrowDown') return moveToRow(0);
+    return key === 'Escape' && leaveSearch(field);
+  }
+  if (field || event.shiftKey) return false;
+  if (key === '/') return openSearch();
+  if (key === 'Escape') return goBack();
+  const isOnControl = document.activeElement?.matches('[role=tab], ol, summary, section[tabindex]') ?? false;
+  const step = steps[key] ?? (isOnControl ? undefined : arrowSteps[key]);
+  return step !== undefined && moveToRow(step);
+}
+
+const steps: Readonly<Record<string, number>> = { j: 1, k: -1 };
+const arrowSteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** To the row that is so many after the focused one, to the last one that was, or to the first. */
+function moveToRow(step: number): boolean {
+  const rows = listRows();
+  const current = rows.findIndex((row) => row.matches(':focus'));
+  if (rows.length === 0) return false;
+  if (current < 0) {
+    if (!focusLastRow()) rows[0]?.focus();
+  } else rows[Math.min(Math.max(current + step, 0), rows.length - 1)]?.focus();
+  return true;
+}
+
+/** The list's own search, or the one at the top of the page. */
+function openSearch(): boolean {
+  const field =
+    document.querySelector<HTMLInputElement>('main [type=search]') ??
+    document.querySelector<HTMLInputElement>('header [type=search]');
+  field?.select();
+  return field !== null;
+}
+
+function leaveSearch(field: HTMLElement): boolean {
+  if (!focusLastRow()) field.blur();
+  return true;
+}
+
+function goBack(): boolean {
+  const link = document.querySelector<HTMLElement>('main [data-back]');
+  link?.click();
+  return link !== null;
+}
+
+function isTyping({ target }: Event): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+}

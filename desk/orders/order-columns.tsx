@@ -1,0 +1,58 @@
+import type { ListedOrder } from '../../contract/desk/order-search.ts';
+import { groupDigits } from '../../contract/money.ts';
+import { Money } from '../../web/ui/money.tsx';
+import type { Column } from '../ui/data-table.tsx';
+import { ShortDay } from '../ui/moment.tsx';
+import { labelState, needNames } from '../ui/order-state.ts';
+import { StatusDot } from '../ui/status-pill.tsx';
+
+export const orderColumns: readonly Column<ListedOrder>[] = [
+  { heading: 'State', width: '11rem', cell: (order) => <OrderStatus order={order} />, phone: 1 },
+  {
+    heading: 'Invoice',
+    width: '8rem',
+    cell: ({ invoiceNumber, orderId }) => invoiceNumber ?? shorten(orderId),
+    names: true,
+    phone: 2,
+  },
+  { heading: 'Buyer', cell: describeBuyer, phone: 2 },
+  { heading: 'Products', cell: describeLines, from: 'desktop' },
+  {
+    heading: 'Date',
+    width: '7rem',
+    cell: ({ placedAt }) => <ShortDay of={placedAt} />,
+    right: true,
+    phone: 1,
+  },
+  {
+    heading: 'Total',
+    width: '8rem',
+    cell: ({ totalCents }) => <Money cents={totalCents} />,
+    right: true,
+    phone: 1,
+  },
+];
+
+/** The first thing that an order needs attention for, or else its state. */
+function OrderStatus({ order }: { readonly order: ListedOrder }) {
+  const [need] = order.needs;
+  if (need) return <StatusDot tone="attention">{needNames[need]}</StatusDot>;
+  const { tone, text } = labelState(order, { isAwaitingKeys: false });
+  return <StatusDot tone={tone}>{text}</StatusDot>;
+}
+
+function describeBuyer({ buyer, company, email }: ListedOrder): string {
+  return `${company || buyer || 'No name'} · ${email || 'Erased'}`;
+}
+
+/** `54 × Security Complete +1`: the first line, and how many more there are. */
+function describeLines({ lines: [line, ...more] }: ListedOrder): string {
+  if (!line) return '';
+  const first = `${groupDigits(String(line.quantity))} × ${line.productName}`;
+  return more.length === 0 ? first : `${first} +${more.length}`;
+}
+
+/** The last groups of an order's id tell it apart where it has no invoice number yet. */
+function shorten(orderId: string): string {
+  return orderId.length > 12 ? `…${orderId.slice(-9)}` : orderId;
+}

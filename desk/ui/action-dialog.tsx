@@ -1,0 +1,117 @@
+import { type ReactNode, useId, useState } from 'react';
+import type { DeskCall } from '../../contract/desk/desk-call.ts';
+import { Button } from '../../web/ui/button.tsx';
+import { Dialog } from '../../web/ui/dialog.tsx';
+import { fieldFailure } from '../api/describe-failure.ts';
+import type { DeskAnswer, DeskInput } from '../api/desk-types.ts';
+import { useDeskAction } from '../api/use-desk.ts';
+import { ActionFailure } from './action-failure.tsx';
+import { DangerButton } from './danger-button.tsx';
+import { announceOutcome } from './outcome.tsx';
+import { ReasonField } from './reason-field.tsx';
+import { useDraft } from './use-draft.ts';
+import { useFocusInvalid } from './use-focus-invalid.ts';
+
+interface ActionDialogProps<C extends DeskCall> {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly call: C;
+  /** What to send. Null while a field is wrong: the field shows why, and takes the focus. */
+  readonly input: (reason: string) => DeskInput<C> | null;
+  /** One sentence with the amount and the consequence: "$330.00 goes back to the card that paid." */
+  readonly sentence: ReactNode;
+  /** What can't be undone, in a sentence. The button is red then. */
+  readonly irreversible?: ReactNode;
+  /** What the button does: "Refund $330.00". */
+  readonly action: string;
+  /** What was done, in a sentence: it shows at the top of the screen. Null says nothing. */
+  readonly done: (answer: DeskAnswer<C>) => string | null;
+  /** After the dialog has closed. */
+  readonly onDone?: (answer: DeskAnswer<C>) => void;
+  /** Asks for a reason, which is kept under this name until the action is done. */
+  readonly reasonDraft?: string;
+  /** The names of the body's fields that `children` shows: a refusal of one is shown there and nowhere else. */
+  readonly fields?: readonly string[];
+  /** The fields. `errorOf` is what the shop said of one. */
+  readonly children?: (errorOf: (field: string) => string | undefined) => ReactNode;
+  /** In place of the usual description of a failure. */
+  readonly describeError?: (error: Error) => string;
+}
+
+/**
+ * Asks before an action, and makes it: with a fresh code where its call needs one. Render it while it is open. The
+ * sentence and the buttons stay in view while the fields scroll; a failure keeps everything that was entered.
+ */
+export function ActionDialog<C extends DeskCall>(props: ActionDialogProps<C>) {
+  const { title, onClose, call, input, sentence, irreversible, action, done, onDone } = props;
+  const { reasonDraft, fields = [], children, describeError } = props;
+  const formId = useId();
+  const acting = useDeskAction(call);
+  const [reason, setReason] = useDraft(`reason: ${reasonDraft}`, '');
+  const [refusal, setRefusal] = useState<object | null>(null);
+  const form = useFocusInvalid<HTMLFormElement>(refusal);
+  const errorOf = (field: string) => fieldFailure(acting.error, field);
+  const shown = reasonDraft === undefined ? fields : [...fields, 'reason'];
+  const isShownByField = shown.some((field) => errorOf(field) !== undefined);
+  const act = () => {
+    const given = input(reason);
+    if (!given) return setRefusal({});
+    acting.mutate(given, {
+      onSuccess: (answer) => {
+        setReason('');
+        onClose();
+        const text = done(answer);
+        if (text !== null) announceOutcome(text);
+        onDone?.(answer);
+      },
+      onError: (error) => setRefusal(error),
+    });
+  };
+  const ConfirmButton = irreversible ? DangerButton : Button;
+  const consequence = (
+    <div className="space-y-1 wrap-anywhere">
+      <p>{sentence}</p>
+      {irreversible && <p className="font-medium text-danger-strong">{irreversible}</p>}
+    </div>
+  );
+  const hasFields = children !== undefined || reasonDraft !== undefined;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      locked={acting.isPending}
+      footer={
+        <div className="space-y-3">
+          {hasFields && consequence}
+          {!isShownByField && <ActionFailure error={acting.error} describe={describeError} changes />}
+          <div className="flex flex-wrap-reverse justify-end gap-3">
+            <Button variant="secondary" aria-disabled={acting.isPending} onClick={onClose}>
+              Cancel
+            </Button>
+            <ConfirmButton type="submit" form={formId} busy={acting.isPending}>
+              {action}
+            </ConfirmButton>
+          </div>
+        </div>
+      }
+    >
+      <form
+        ref={form}
+        id={formId}
+        noValidate
+        className="space-y-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!acting.isPending) act();
+        }}
+      >
+        {!hasFields && consequence}
+        {children?.(errorOf)}
+        {reasonDraft !== undefined && (
+          <ReasonField value={reason} onChange={setReason} error={errorOf('reason')} />
+        )}
+      </form>
+    </Dialog>
+  );
+}

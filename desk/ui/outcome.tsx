@@ -1,0 +1,52 @@
+import { CircleCheck, X } from 'lucide-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'wouter';
+import { IconButton } from '../../web/ui/button.tsx';
+
+interface Told {
+  readonly text: string;
+  /** The screen that it is about. */
+  readonly path: string;
+}
+
+let told: Told | null = null;
+const listeners = new Set<() => void>();
+
+/** Says what an action did, at the top of the screen until the operator opens another one. */
+export function announceOutcome(text: string, path = location.pathname) {
+  setTold({ text, path });
+}
+
+/** What the last action on this screen did. In the frame, so that it covers nothing. */
+export function Outcome() {
+  const outcome = useSyncExternalStore(subscribe, () => told);
+  const [path] = useLocation();
+  const isElsewhere = outcome !== null && outcome.path !== path;
+  useEffect(() => {
+    if (isElsewhere) setTold(null);
+  }, [isElsewhere]);
+  const text = isElsewhere ? undefined : outcome?.text;
+  return (
+    <div role="status" className="empty:hidden">
+      {text && (
+        <p className="flex items-center gap-2 border-b border-eucalyptus-line bg-eucalyptus-soft pl-4 text-sm text-eucalyptus-strong sm:pl-6 lg:pl-8">
+          <CircleCheck aria-hidden className="size-4 shrink-0" />
+          <span className="min-w-0 flex-1 py-2 wrap-anywhere">{text}</span>
+          <IconButton label="Dismiss" onClick={() => setTold(null)}>
+            <X aria-hidden className="size-4" />
+          </IconButton>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function setTold(next: Told | null) {
+  told = next;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import { useLocation } from 'wouter';
+import { useLocationProperty } from 'wouter/use-browser-location';
+
+/** What narrows a list, by name, and where its page begins. Without a value, a name is missing. */
+export type ListValues = Readonly<Record<string, string>>;
+
+export interface ListAddress {
+  readonly values: ListValues;
+  /** Sets some values, an empty one removes it, and returns to the first page. */
+  readonly change: (values: ListValues) => void;
+  /** Removes everything that narrows the list. */
+  readonly clear: () => void;
+  /** Opens the page that begins after a row; null opens the page before. */
+  readonly openPage: (after: string | null) => void;
+}
+
+/**
+ * What narrows a list, read from the page's address and written to it, so that a reload, Back and a bookmark keep it.
+ * The search text and the page are in its fragment, which browsers don't send: a text may be an email address.
+ */
+export function useListAddress(): ListAddress {
+  const text = useLocationProperty(readAddress);
+  const [path, navigate] = useLocation();
+  return useMemo(() => {
+    const values = parseList(text);
+    const open = (next: ListValues) => navigate(path + formatList(next), { replace: true });
+    return {
+      values,
+      change: (changed) => open({ ...values, after: '', ...changed }),
+      clear: () => open({}),
+      openPage: (after) => {
+        if (after !== null) navigate(path + formatList({ ...values, after }), { state: followsPage });
+        else if (history.state === followsPage) history.back();
+        else open({ ...values, after: '' });
+      },
+    };
+  }, [text, path, navigate]);
+}
+
+/** The search and the fragment of an address that narrows a list, such as `?view=refunded#search=Acme`. */
+export function formatList(values: ListValues): string {
+  const given = Object.entries(values).filter(([, value]) => value !== '');
+  const query = new URLSearchParams(given.filter(([name]) => !unsent.has(name)));
+  const fragment = new URLSearchParams(given.filter(([name]) => unsent.has(name)));
+  return `${query.size > 0 ? `?${query}` : ''}${fragment.size > 0 ? `#${fragment}` : ''}`;
+}
+
+/** Marks an entry of the history whose page was opened from the page before. */
+const followsPage = 'follows-page';
+
+const unsent: ReadonlySet<string> = new Set(['search', 'after']);
+
+function readAddress(): string {
+  return location.search + location.hash;
+}
+
+function parseList(text: string): ListValues {
+  const [query = '', fragment = ''] = text.split('#');
+  return Object.fromEntries([...new URLSearchParams(query), ...new URLSearchParams(fragment)]);
+}
