@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import * as z from 'zod/mini';
 import type { OperatorAction } from '../contract/desk/desk-call.ts';
@@ -11,7 +12,6 @@ import {
 } from '../server/desk/action.ts';
 import { Misunderstood, Refused } from '../server/http/refused.ts';
 import { describeProblem } from '../server/http/send-problem.ts';
-import { operatorName } from './operator-name.ts';
 import type { Environment, Open } from './shop-database.ts';
 
 /** Arguments and options, as commander passes them. */
@@ -131,4 +131,22 @@ function describeFaults({ details: { errors = [] } }: Misunderstood): string {
 function describeRefusal({ code, detail, errors = [] }: ReturnType<typeof describeProblem>): string {
   const fields = errors.map(({ field, message }) => `${field}: ${message}`);
   return [...(code === 'invalid-input' && fields.length > 0 ? [] : [detail]), ...fields].join('\n');
+}
+
+/**
+ * Who runs this command, for the audit log: the user of the machine. Behind `sudo`, who called it comes first. Anyone
+ * can set that variable, so the user follows it.
+ */
+export function operatorName({ SUDO_USER }: Environment): string {
+  const user = readUser();
+  return SUDO_USER && SUDO_USER !== user ? `${SUDO_USER} as ${user}` : user;
+}
+
+function readUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A container's user may have no name.
+    return `user ${process.getuid?.()}`;
+  }
 }

@@ -4,7 +4,7 @@ import { makeLoginLink } from '../server/desk/session/login-link.ts';
 import { Misunderstood } from '../server/http/refused.ts';
 import { StartError } from '../server/process/start-error.ts';
 import { deskAddress } from '../server/settings/desk-address.ts';
-import { chooseOperators } from '../server/settings/operator-addresses.ts';
+import { chooseOperators } from '../server/settings/seller.ts';
 import { shop } from '../shop.config.ts';
 import { Commands } from './commands.ts';
 import { type Environment, openDatabase } from './shop-database.ts';

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { expect, it } from 'vitest';
-import { operatorName } from './operator-name.ts';
+import { operatorName } from './commands.ts';
 
 const { username } = userInfo();
 

@@ -6,14 +6,13 @@ import { setGateway } from '../server/desk/orders/set-gateway.ts';
 import { openInvoiceArchive } from '../server/documents/archive.ts';
 import { openRenderer } from '../server/documents/render.ts';
 import { Commands } from './commands.ts';
-import { addOrderListCommand } from './list-orders.ts';
+import { addOrderListCommand, addOrderShowCommand } from './find-orders.ts';
 import {
   type Environment,
   openDatabase,
   openGatewayDatabase,
   openUpgradedDatabase,
 } from './shop-database.ts';
-import { addOrderShowCommand } from './show-order.ts';
 
 const sending = 'a running shop sends it now, otherwise the next start does.';
 

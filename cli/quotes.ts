@@ -4,8 +4,7 @@ import { formatDollars } from '../contract/money.ts';
 import { formatQuoteNumber, parseQuoteNumber, type QuoteState, quoteStates } from '../contract/quotes.ts';
 import { markPaid, readQuote, searchQuotes } from '../server/desk/quotes/actions.ts';
 import { Commands } from './commands.ts';
-import { formatMoment } from './format-moment.ts';
-import { readAmount, readText } from './read-values.ts';
+import { formatMoment, readAmount, readText } from './read-values.ts';
 import { type Environment, openDatabase, openKeys } from './shop-database.ts';
 
 /** `quotes`. */

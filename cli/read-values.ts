@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { InvalidArgumentError } from 'commander';
 import { parseCents } from '../contract/money.ts';
+import { shop as seller } from '../shop.config.ts';
 
 /** Reads one line of text. */
 export function readText(most: number) {
@@ -43,4 +44,16 @@ export function readKeyId(value: string): number {
 export async function readKeysFromInput(): Promise<string[]> {
   const lines = (await text(process.stdin)).split(/\r?\n/);
   return lines.map((line) => line.trim()).filter((line) => line !== '');
+}
+
+/** In Sweden, days and times are written as ISO 8601 has them. */
+const format = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  timeZone: seller.timeZone,
+});
+
+/** A moment where the seller is, for a line of a list: `2026-11-23 18:20:05`. JSON has ISO 8601 in UTC instead. */
+export function formatMoment(moment: Date | string): string {
+  return format.format(new Date(moment));
 }

@@ -4,7 +4,7 @@ import { type DeadReceipt, listDeadReceipts } from '../server/desk/orders/dead-r
 import { rejections } from '../server/desk/orders/timeline.ts';
 import { Misunderstood } from '../server/http/refused.ts';
 import { Commands } from './commands.ts';
-import { formatMoment } from './format-moment.ts';
+import { formatMoment } from './read-values.ts';
 import { type Environment, openDatabase } from './shop-database.ts';
 
 /** `receipts dead` and `receipts retry`. */

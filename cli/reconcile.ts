@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { RandomKeySource } from '../server/licences/random-key-source.ts';
+import { RandomKeySource } from '../server/licences/licence-key.ts';
+import { reconcileShop } from '../server/payment-actions.ts';
 import { StartError } from '../server/process/start-error.ts';
-import { reconcileShop } from '../server/reconcile-shop.ts';
-import { NotListed } from '../server/reconciliation/list-in-batches.ts';
+import { NotListed } from '../server/reconciliation/compare-claims.ts';
 import { type DifferenceKind, describeDifference } from '../server/reconciliation/payment-difference.ts';
 import type { ReconciliationReport } from '../server/reconciliation/reconcile-payments.ts';
 import { Commands } from './commands.ts';

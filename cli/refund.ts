@@ -2,14 +2,18 @@ import { createInterface } from 'node:readline/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type * as z from 'zod/mini';
 import { bankTransferName, type OrderView } from '../contract/desk/order.ts';
-import type { pricedRefund, refundOutcome, refundSelection } from '../contract/desk/order-actions.ts';
-import { readSeatNumbers } from '../contract/desk/seat-numbers.ts';
+import {
+  type pricedRefund,
+  readSeatNumbers,
+  type refundOutcome,
+  type refundSelection,
+} from '../contract/desk/order-actions.ts';
 import { formatDollars } from '../contract/money.ts';
 import { readOrder } from '../server/desk/orders/actions.ts';
 import { previewRefund, refundOrder } from '../server/desk/orders/refund-actions.ts';
 import { refuse } from '../server/http/refused.ts';
 import { openLog } from '../server/log/log.ts';
-import { countSeats } from '../server/refunds/describe-refusal.ts';
+import { countSeats } from '../server/refunds/refund.ts';
 import { Commands } from './commands.ts';
 import { readAmount } from './read-values.ts';
 import { type Environment, openGatewayDatabase } from './shop-database.ts';

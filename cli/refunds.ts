@@ -4,7 +4,7 @@ import { revealRefundedKeys } from '../server/desk/orders/refund-actions.ts';
 import { requireOrderId } from '../server/desk/orders/require-order.ts';
 import { listRefunds, type RefundListing } from '../server/refunds/list-refunds.ts';
 import { Commands } from './commands.ts';
-import { formatMoment } from './format-moment.ts';
+import { formatMoment } from './read-values.ts';
 import { type Environment, openDatabase } from './shop-database.ts';
 
 interface ListOptions {

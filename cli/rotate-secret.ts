@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import { readConfig } from '../server/config.ts';
 import { resealEverything } from '../server/desk/keys/reseal.ts';
 import { finishRotation, startRotation } from '../server/desk/keys/rotate-secret.ts';
-import { openKeySealer, sealingKeyRest } from '../server/licences/open-key-sealer.ts';
+import { openKeySealer, sealingKeyRest } from '../server/licences/key-sealer.ts';
 import { StartError } from '../server/process/start-error.ts';
-import { readKeysSecret } from '../server/settings/keys-secret.ts';
+import { readKeysSecret } from '../server/settings/secrets.ts';
 import type { Commands } from './commands.ts';
 import { type Environment, openDatabase } from './shop-database.ts';
 

@@ -7,15 +7,14 @@ import { migrate } from '../server/database/migrate.ts';
 import { connectDatabase } from '../server/database/pool.ts';
 import type { Database } from '../server/database/tables.ts';
 import type { KeySealer } from '../server/licences/key-sealer.ts';
-import type { KeySource } from '../server/licences/key-source.ts';
-import { RandomKeySource } from '../server/licences/random-key-source.ts';
+import { type KeySource, RandomKeySource } from '../server/licences/licence-key.ts';
 import { openLog } from '../server/log/log.ts';
 import { openSealer } from '../server/open-sealer.ts';
 import { type Gateways, openGateways } from '../server/payments/open-gateways.ts';
 import { StartError } from '../server/process/start-error.ts';
 import { readSettings } from '../server/read-settings.ts';
 import { refuseOtherDatabase, requireSameMode } from '../server/settings/database-mode.ts';
-import { borrowServer } from '../server/storage/find-server.ts';
+import { borrowServer } from '../server/storage/storage.ts';
 import { shop } from '../shop.config.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { companyDetails } from './company-details.ts';
 import { maximumSeats, minimumSeats } from './quantity.ts';
-import { quoteToken } from './quote-token.ts';
-import { optionalText, requiredText } from './text.ts';
+import { optionalText, quoteToken, requiredText } from './text.ts';
 import { email } from './verification.ts';
 
 /** The states and territories of Australia, by their stored value. */

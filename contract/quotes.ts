@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { billing, items } from './checkout.ts';
-import { quoteToken } from './quote-token.ts';
 import { shownBilling } from './shown-billing.ts';
+import { quoteToken } from './text.ts';
 import { email } from './verification.ts';
 
 /** How long the prices of a quote are kept: through the day that is this many days later, where the seller is. */

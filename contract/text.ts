@@ -39,3 +39,11 @@ export function optionalText() {
     z.transform((value) => value ?? ''),
   );
 }
+
+/** A day as `YYYY-MM-DD`, from 2000 on: PostgreSQL has no year 0. */
+export function day(message: string) {
+  return z.iso.date(message).check(z.refine((date) => date >= '2000', message));
+}
+
+/** What the link to a quote holds: 128 random bits. */
+export const quoteToken = z.string().check(z.regex(/^[\w-]{22}$/, 'This is not the link of a quote'));

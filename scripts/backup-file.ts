@@ -1,10 +1,10 @@
-import { createReadStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { StartError } from '../server/process/start-error.ts';
-import { writeDurably } from './write-durably.ts';
 
 /** The first line of a backup. */
 export interface BackupHeader {
@@ -92,5 +92,26 @@ async function* readLines(file: string): AsyncGenerator<string> {
     throw new StartError(
       `The backup ${file} cannot be read (${cause instanceof Error ? cause.message : cause}).`,
     );
+  }
+}
+
+type Parts = Parameters<typeof pipeline>[0];
+
+/** Writes a file that only its owner can read. It gets its name when it is complete and on the disk. */
+export async function writeDurably(
+  file: string,
+  content: Parts,
+  ...through: NodeJS.ReadWriteStream[]
+): Promise<void> {
+  const unfinished = `${file}.${process.pid}.part`;
+  try {
+    await pipeline([content, ...through, createWriteStream(unfinished, { mode: 0o600, flush: true })]);
+    await rename(unfinished, file);
+    await using folder = await open(dirname(file), 'r');
+    await folder.sync();
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+    throw new StartError(`The disk is too full for ${file}: free some space, and run the backup again.`);
   }
 }

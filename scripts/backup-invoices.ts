@@ -3,8 +3,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Client } from 'pg';
 import { StartError } from '../server/process/start-error.ts';
-import type { BackupRow } from './backup-file.ts';
-import { writeDurably } from './write-durably.ts';
+import { type BackupRow, writeDurably } from './backup-file.ts';
 
 /** The tables whose PDFs are files beside the backups: they are most of the bytes and never change. */
 export const invoiceTables: readonly string[] = ['invoice_documents', 'invoice_reissues'];

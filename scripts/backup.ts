@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { borrowServer } from '../server/storage/find-server.ts';
+import { borrowServer } from '../server/storage/storage.ts';
 import { backUpDatabase } from './backup-database.ts';
 import { describeRows, readDataConfig, runCommandLine } from './data-command.ts';
 import { nameBackup, thinBackups } from './thin-backups.ts';

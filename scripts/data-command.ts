@@ -1,5 +1,5 @@
 import { type Config, readConfig } from '../server/config.ts';
-import { explainRefusal } from '../server/database/explain-refusal.ts';
+import { explainRefusal } from '../server/database/outage.ts';
 import { StartError } from '../server/process/start-error.ts';
 import type { RowCounts } from './backup-file.ts';
 
@@ -38,4 +38,11 @@ export function readDataConfig(): Config {
 export function describeRows(counts: RowCounts): string {
   const lines = Object.entries(counts).map(([table, count]) => `${String(count).padStart(9)}  ${table}`);
   return lines.join('\n');
+}
+
+/** The port that a variable of the environment names; 0 is any free one. */
+export function readPort(variable: string, fallback: number): number {
+  const port = Number(process.env[variable]?.trim() || fallback);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new StartError(`${variable} must be a whole number from 0 to 65535.`);
 }

@@ -1,13 +1,12 @@
 import { Client, type PoolConfig } from 'pg';
 import { migrate } from '../server/database/migrate.ts';
 import { readMigrations } from '../server/database/migrations.ts';
+import { restoreMarker } from '../server/database/refuse-database.ts';
 import { takeLock } from '../server/database/take-lock.ts';
-import { restoreMarker } from '../server/database/unfinished-restore.ts';
 import { StartError } from '../server/process/start-error.ts';
+import { listTables } from './backup-database.ts';
 import { type BackupHeader, type BackupRow, openBackupFile, type RowCounts } from './backup-file.ts';
 import { attachInvoices } from './backup-invoices.ts';
-import { listTables } from './backup-tables.ts';
-import { quarantineKeys } from './quarantine-keys.ts';
 
 /**
  * Marks an empty database as being restored, or clears what an interrupted restore left. Throws a {@link StartError}
@@ -45,7 +44,7 @@ const dropsOfEverything = `
 
 const rowsAtOnce = 100;
 
-export interface Restored {
+interface Restored {
   readonly counts: RowCounts;
   /** How many keys in stock are not sold until an operator has confirmed them. */
   readonly quarantined: number;
@@ -138,3 +137,22 @@ async function skipLostQuotes(client: Client): Promise<void> {
 }
 
 const quiet = { info: () => {}, warn: () => {} };
+
+/**
+ * Takes every unsold key of a restored database off sale, and returns how many: the shop may have sold it after the
+ * backup. A reserved one stays with its order, which the gateway settles; if it is released, it is in quarantine too.
+ */
+async function quarantineKeys(client: Client): Promise<number> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('public.stock_keys') is not null as exists`,
+  );
+  // A backup of an earlier release has no keys in stock.
+  if (!rows[0]?.exists) return 0;
+  const { rowCount } = await client.query(`
+    with quarantined as (
+      update stock_keys set quarantined = true
+      where state in ('free', 'reserved') and not quarantined returning id
+    )
+    insert into key_events (key_id, event) select id, 'quarantined' from quarantined`);
+  return rowCount ?? 0;
+}

@@ -1,5 +1,5 @@
 import { StartError } from '../server/process/start-error.ts';
-import { findServer } from '../server/storage/find-server.ts';
+import { findServer } from '../server/storage/storage.ts';
 import { describeRows, readDataConfig, runCommandLine } from './data-command.ts';
 import { restoreDatabase } from './restore-database.ts';
 

@@ -5,12 +5,11 @@ import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { listen } from '../server/http/listen.ts';
-import { webhookPath } from '../server/http/webhook-path.ts';
+import { webhookPath } from '../server/http/foreign-requests.ts';
+import { listen } from '../server/http/http-server.ts';
 import { buildDoubleServer } from '../test/doubles/stripe/double-server.ts';
 import { openLedger } from '../test/doubles/stripe/open-ledger.ts';
-import { runCommandLine } from './data-command.ts';
-import { readPort } from './read-port.ts';
+import { readPort, runCommandLine } from './data-command.ts';
 import { root } from './root.ts';
 
 const webhookSecret = 'whsec_double';

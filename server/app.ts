@@ -1,8 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { readCatalogue } from './catalogue/catalogue.ts';
-import { serveCatalogue } from './catalogue/routes.ts';
+import { readCatalogue, serveCatalogue } from './catalogue/catalogue.ts';
 import { refuseCardData } from './checkout/refuse-card-data.ts';
 import { type CheckoutParts, serveCheckout } from './checkout/routes.ts';
 import type { Config } from './config.ts';
@@ -10,21 +9,19 @@ import { type DeskParts, serveDesk } from './desk/serve-desk.ts';
 import { serveGatewayEvents, type WebhookParts } from './gateway-events/routes.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { sendNotFound } from './http/error-responses.ts';
-import { createHttpServer, type HttpServerOptions } from './http/http-server.ts';
-import { type Address, listen } from './http/listen.ts';
+import { refuseOtherHosts } from './http/foreign-requests.ts';
+import { type Address, createHttpServer, type HttpServerOptions, listen } from './http/http-server.ts';
 import { shedOverload } from './http/overload.ts';
-import { refuseOtherHosts } from './http/refuse-other-hosts.ts';
 import { type SecurityTxtParts, serveSecurityTxt } from './http/security-txt.ts';
 import { type InvoiceParts, serveInvoices } from './invoices/routes.ts';
 import { serveDelivery } from './mails/routes.ts';
-import { type HealthParts, serveHealth } from './metrics/health.ts';
-import { type MetricsParts, serveMetrics } from './metrics/serve-metrics.ts';
+import { type HealthParts, type MetricsParts, serveHealth, serveMetrics } from './metrics/monitoring.ts';
 import { measureRequests } from './metrics/shop-metrics.ts';
 import { type MyOrderParts, serveMyOrders } from './my-orders/routes.ts';
 import { type QuoteParts, serveQuotes } from './quotes/routes.ts';
 import { type DeskAddress, deskAddress } from './settings/desk-address.ts';
 import { serveVerification, type VerificationParts } from './verification/routes.ts';
-import { verifiedCookie } from './verification/verified-cookie.ts';
+import { verifiedCookie } from './verification/verified-browser.ts';
 
 /** Opens the shop to buyers, unless this process does background work only, and its metrics to operators. */
 export async function openServers(

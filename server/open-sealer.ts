@@ -1,10 +1,14 @@
-import type { Kysely } from 'kysely';
-import { sealStoredAnswers } from './checkout/seal-stored-answers.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Config } from './config.ts';
 import type { Database } from './database/tables.ts';
-import { hasSealingKeys, openKeySealer, type RefreshableSealer } from './licences/open-key-sealer.ts';
-import { sealStoredKeys } from './licences/seal-stored-keys.ts';
-import { readKeysSecret } from './settings/keys-secret.ts';
+import {
+  hasSealingKeys,
+  type KeySealer,
+  openKeySealer,
+  type RefreshableSealer,
+} from './licences/key-sealer.ts';
+import { sealInBatches, sealStoredKeys } from './licences/seal-stored-keys.ts';
+import { readKeysSecret } from './settings/secrets.ts';
 
 /** Opens what seals licence keys in the database. Throws a {@link StartError} without the right KEYS_SECRET. */
 export async function openSealer(config: Config, db: Kysely<Database>): Promise<RefreshableSealer> {
@@ -24,4 +28,23 @@ export async function openSealerOfShop(
   if (sealedKeys + sealedAnswers > 0)
     log.info({ sealedKeys, sealedAnswers }, 'sealed what an earlier release kept as plain text');
   return sealer;
+}
+
+const answersAtOnce = 500;
+
+/** Seals the responses that show keys and that an earlier release stored in plain text. Returns how many. */
+function sealStoredAnswers(db: Kysely<Database>, sealer: KeySealer): Promise<number> {
+  return sealInBatches(db, async (tx) => {
+    const { rows } = await sql<{ id: string; body: string }>`
+      select order_id as id, answer_body as body from purchase_attempts
+      where answer_status = 200 and answer_sealed is null
+      order by order_id limit ${answersAtOnce} for update`.execute(tx);
+    await sql`
+      update purchase_attempts set answer_body = null, answer_sealed = batch.sealed
+      from unnest(
+        ${rows.map(({ id }) => id)}::text[], ${rows.map(({ id, body }) => sealer.seal(body, id))}::bytea[]
+      ) as batch (id, sealed)
+      where order_id = batch.id`.execute(tx);
+    return rows.length;
+  });
 }

@@ -1,3 +1,4 @@
+import { reconcilePendingOrders } from './checkout/reconcile-pending.ts';
 import { type ReconcileParts, settleByGateway } from './checkout/settle-by-gateway.ts';
 import { openEventQueue } from './gateway-events/event-queue.ts';
 import type { EventResult } from './gateway-events/handle-event.ts';
@@ -7,7 +8,12 @@ import { warnOfFraud } from './gateway-events/warn-of-fraud.ts';
 import type { ListedPayment, PaymentGateway } from './payments/payment-gateway.ts';
 import type { Webhook } from './payments/webhook.ts';
 import type { Queue } from './process/open-queue.ts';
-import { reconcilePayment } from './reconciliation/reconcile-payments.ts';
+import {
+  type ReconciliationReport,
+  reconcilePayment,
+  reconcilePayments,
+} from './reconciliation/reconcile-payments.ts';
+import { reconcileRefunds } from './refunds/reconcile-refunds.ts';
 import { type LateCapture, refundLateCapture } from './refunds/refund-late-capture.ts';
 import type { RefundParts } from './refunds/settle-refund.ts';
 import { syncRefunds } from './refunds/sync-refunds.ts';
@@ -19,7 +25,7 @@ export type PaymentActionParts = ReconcileParts &
   };
 
 /** What the gateway's events and the daily comparison do: each asks the gateway and records what is true, once. */
-export interface PaymentActions {
+interface PaymentActions {
   /** False when the gateway doesn't say what became of the order. */
   readonly settle: (orderId: string) => Promise<boolean>;
   /** False when the gateway doesn't list the refunds of the payment. */
@@ -60,4 +66,15 @@ export function openEvents(
       warnOfFraud({ ...parts, webhook }, warningId, paymentId),
   };
   return openEventQueue({ ...parts, gateway: webhook.gateway, actions });
+}
+
+/** Settles what is pending until nothing is due, then compares the payments of the last days with the gateway's. */
+export async function reconcileShop(
+  parts: PaymentActionParts,
+  days: number,
+  signal: AbortSignal,
+): Promise<ReconciliationReport> {
+  await reconcilePendingOrders(parts, parts.log, signal);
+  await reconcileRefunds(parts, signal);
+  return reconcilePayments({ ...parts, ...openPaymentActions(parts) }, days, signal);
 }

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { isDeskScreen } from '../contract/desk/screens.ts';
+import { isDeskScreen } from '../contract/desk/desk-calls.ts';
 import { shop } from '../shop.config.ts';
 import type { Config } from './config.ts';
-import { explainRefusal } from './database/explain-refusal.ts';
+import { explainRefusal } from './database/outage.ts';
 import { serveBuiltPage } from './http/built-page.ts';
 import { readPagePayments } from './http/page-payments.ts';
 import { openLog } from './log/log.ts';

@@ -10,7 +10,7 @@ import { openInvoiceArchive, openNoteArchive, openQuoteArchive } from './documen
 import { openRenderer, type Renderer } from './documents/render.ts';
 import { defaultTimeLimits, type TimeLimits } from './http/http-server.ts';
 import { findMadeUpKeys } from './licences/find-made-up-keys.ts';
-import { RandomKeySource } from './licences/random-key-source.ts';
+import { RandomKeySource } from './licences/licence-key.ts';
 import { openRateLimits, withoutRateLimits } from './limits/postgres-rate-limit.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import { accountsAdjustmentKind, adjustmentKind } from './mails/adjustment-mail.ts';
@@ -21,25 +21,25 @@ import { receiptKind } from './mails/receipt-mail.ts';
 import { watchDatabase } from './metrics/database-watch.ts';
 import { createShopMetrics } from './metrics/shop-metrics.ts';
 import { openSealerOfShop } from './open-sealer.ts';
-import { alertKind } from './operators/alert-kind.ts';
-import { alertRefusedCall } from './operators/alert-refused-call.ts';
-import { accountsInvoiceMail, invoiceReissuedMail } from './orders/invoice-mails.ts';
+import { alertKind } from './operators/alert-mail.ts';
+import { alertRefusedCall } from './operators/watch-shop.ts';
+import { accountsInvoiceMail, invoiceReissuedMail } from './orders/order-mails.ts';
 import { adoptUnnamedOrders, refuseForeignOrders } from './orders/refuse-foreign-orders.ts';
 import { seedDemoOrder } from './orders/seed-demo-order.ts';
-import { openOutbox } from './outbox/outbox.ts';
+import { openOutbox } from './outbox/deliver-mail.ts';
 import { openEvents, openPaymentActions } from './payment-actions.ts';
 import { openGateways } from './payments/open-gateways.ts';
 import { refuseOtherMode } from './payments/refuse-other-mode.ts';
 import { repeat } from './process/repeat.ts';
-import { unlessAborted } from './process/unless-aborted.ts';
+import { unlessAborted } from './process/start-error.ts';
 import { quoteMail } from './quotes/write-quote.ts';
 import { accountsAdjustmentMail, adjustmentNoteMail } from './refunds/record-outcome.ts';
 import { refuseForeignRefunds } from './refunds/refuse-foreign-refunds.ts';
 import { refuseOtherDatabase, requireSameMode } from './settings/database-mode.ts';
-import { chooseOperators } from './settings/operator-addresses.ts';
-import { readSecret, requireSameSecret } from './settings/secret.ts';
-import { keyReplacedMail, keysMail } from './stock/stock-mails.ts';
-import { openDatabase } from './storage/open-database.ts';
+import { readSecret, requireSameSecret } from './settings/secrets.ts';
+import { chooseOperators } from './settings/seller.ts';
+import { keyReplacedMail, keysMail } from './stock/serve-backorders.ts';
+import { openDatabase } from './storage/storage.ts';
 
 /** A shop that is open. */
 export interface RunningShop extends Addresses {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../server/database/tables.ts';
 import { sealOrderKey } from '../server/licences/bound-key.ts';
 import type { KeySealer } from '../server/licences/key-sealer.ts';
-import { normaliseKey } from '../server/licences/normalise-key.ts';
+import { normaliseKey } from '../server/licences/licence-key.ts';
 import { validBilling } from './valid-billing.ts';
 
 export interface NewPaidOrder {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import Stripe from 'stripe';
 import { serveGatewayEvents } from '../server/gateway-events/routes.ts';
+import { webhookPath } from '../server/http/foreign-requests.ts';
 import { createHttpServer, defaultTimeLimits } from '../server/http/http-server.ts';
 import { shedOverload } from '../server/http/overload.ts';
-import { webhookPath } from '../server/http/webhook-path.ts';
 import { readStripeEvent } from '../server/payments/stripe/read-stripe-event.ts';
 import type { TestDatabase } from './test-database.ts';
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { fitsOneLine } from '../text.ts';
-import { day } from './day.ts';
+import { day, fitsOneLine } from '../text.ts';
 import type { DeskCall } from './desk-call.ts';
 
 const text = z

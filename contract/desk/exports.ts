@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { modes } from '../states.ts';
-import { day } from './day.ts';
+import { day } from '../text.ts';
 import type { DeskCall } from './desk-call.ts';
 
 /** A table as CSV: invoices, adjustment notes, the GST summary, or the invoices and notes for Xero's import. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { optionalText, requiredText } from '../text.ts';
-import { day } from './day.ts';
+import { day, optionalText, requiredText } from '../text.ts';
 import { rowName } from './order-search.ts';
 
 /** The largest import. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSeatNumbers } from './seat-numbers.ts';
+import { readSeatNumbers } from './order-actions.ts';
 
 it.each([
   ['3', [3]],

@@ -1,5 +1,5 @@
 import type { OrderView } from '../../contract/desk/order.ts';
-import { readSeatNumbers } from '../../contract/desk/seat-numbers.ts';
+import { readSeatNumbers } from '../../contract/desk/order-actions.ts';
 import { parseCents } from '../../contract/money.ts';
 
 /** What an operator has entered about a refund. */

@@ -5,8 +5,8 @@ import { createTestDatabase, type TestDatabase } from '../../test/test-database.
 import { openTestSealer } from '../../test/test-sealer.ts';
 import { seedCatalogue } from '../catalogue/seed-catalogue.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
+import { RandomKeySource } from '../licences/licence-key.ts';
 import { readOrderKeys } from '../licences/order-keys.ts';
-import { RandomKeySource } from '../licences/random-key-source.ts';
 import { markQuotePaid } from './mark-quote-paid.ts';
 
 const productId = 'endpoint-enterprise';

@@ -1,14 +1,18 @@
+import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
+import { calls } from '../../contract/calls.ts';
 import { formatDecimal } from '../../contract/money.ts';
 import { type Product, product } from '../../contract/product.ts';
 import { columnName } from '../database/column-name.ts';
 import type { Database } from '../database/tables.ts';
-import { tagContent } from '../http/entity-tag.ts';
-import { countSellableKeys } from '../licences/count-sellable-keys.ts';
+import { isUnchanged, tagContent } from '../http/entity-tag.ts';
+import { serveCall } from '../http/serve-call.ts';
+import { countSellableKeys } from '../licences/sellable-keys.ts';
+import { remember } from '../process/repeat.ts';
 
 /** What is on sale now. */
-export interface Catalogue {
+interface Catalogue {
   readonly products: readonly Product[];
   /** Changes with any byte of the list but stock (RFC 9110 section 8.8.3); checkout compares it with what the buyer saw. */
   readonly etag: string;
@@ -70,4 +74,22 @@ function describeStock(row: Row, left: number | undefined): Pick<Product, 'avail
   if (left > few) return { limited: true };
   const mayFollow = row.when_too_few === 'backorder';
   return { limited: true, availability: { left, ...(mayFollow && { backorder: true }) } };
+}
+
+/** Longest age of a list that is shown. What is charged is read when it is charged. */
+const longestMilliseconds = 500;
+
+/** Serves the list. However many requests come, it is read and serialised twice a second at most. */
+export function serveCatalogue(app: FastifyInstance, { db }: { db: Kysely<Database> }): void {
+  const readList = remember(longestMilliseconds, async () => {
+    const { products, etag } = await readShownCatalogue(db);
+    return { etag, body: Buffer.from(JSON.stringify(products)) };
+  });
+
+  serveCall(app, calls.listProducts, async (_input, request, reply) => {
+    const { etag, body } = await readList();
+    reply.headers({ etag, 'cache-control': 'no-cache' });
+    if (isUnchanged(request, etag)) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(body);
+  });
 }

@@ -5,8 +5,8 @@ import { type LockPolicy, reserveKeys } from '../licences/reserve-keys.ts';
 import { lockPendingOrder, markBackordered } from '../orders/order-store.ts';
 import type { OpenedPayment, PaymentGateway, UnknownOutcome } from '../payments/payment-gateway.ts';
 import { markAuthorised } from '../payments/payment-store.ts';
-import { findBackorderProducts } from './check-stock.ts';
 import type { Settlement } from './settle-order.ts';
+import { findBackorderProducts } from './write-pending-order.ts';
 
 /**
  * Takes the keys of an authorised order, then its money; or, where keys are too few, ends the authorisation. A crash or a

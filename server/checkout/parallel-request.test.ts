@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { validBilling } from '../../test/valid-billing.ts';
-import { newOrderId } from '../orders/order-id.ts';
+import { newOrderId } from '../orders/order.ts';
 import { markActionRequired, recordPaymentId } from '../payments/payment-store.ts';
 import { writePendingOrder } from './write-pending-order.ts';
 

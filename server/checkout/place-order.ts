@@ -1,18 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { priceLines } from '../../contract/money.ts';
-import { newOrderId } from '../orders/order-id.ts';
+import { newOrderId } from '../orders/order.ts';
 import type { RunInShare } from '../payments/client-shares.ts';
 import type { Payment, PaymentGateway } from '../payments/payment-gateway.ts';
 import { markActionRequired, markLateCapture, recordPaymentId } from '../payments/payment-store.ts';
 import { markOutcomeUnknown, type StoredResponse } from './attempt-store.ts';
 import { captureAuthorised } from './capture-authorised.ts';
-import type { TooFewKeys } from './check-stock.ts';
 import { type ReconcileParts, settleByGateway } from './settle-by-gateway.ts';
 import { settleOrder } from './settle-order.ts';
 import {
   type NewPurchase,
   type NotWritten,
   type QuoteRefused,
+  type TooFewKeys,
   type Written,
   writePendingOrder,
 } from './write-pending-order.ts';

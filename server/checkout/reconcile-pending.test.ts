@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/test-database.
 import { openTestSealer } from '../../test/test-sealer.ts';
 import { connectDatabase } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
-import { RandomKeySource } from '../licences/random-key-source.ts';
+import { RandomKeySource } from '../licences/licence-key.ts';
 import { openLog } from '../log/log.ts';
 import { takeStaleOrders } from '../orders/take-stale-orders.ts';
 import { DemoGateway } from '../payments/demo-gateway.ts';

@@ -7,14 +7,19 @@ import { priceLines } from '../../contract/money.ts';
 import type { ProblemCode } from '../../contract/problems.ts';
 import { sendProblem } from '../http/send-problem.ts';
 import { serveCall } from '../http/serve-call.ts';
-import { clientKey } from '../limits/client-key.ts';
-import type { RateLimits } from '../limits/rate-limits.ts';
+import {
+  clientKey,
+  giveBackEach,
+  type RateLimits,
+  type Refusal,
+  type Take,
+  takeEach,
+} from '../limits/rate-limits.ts';
 import { checkPurchase, type PriceList } from '../orders/check-purchase.ts';
-import { checkQuote } from '../quotes/check-quote.ts';
-import { claimQuote } from '../quotes/claim-quote.ts';
+import type { OrderLine } from '../orders/order.ts';
+import { checkQuote, claimQuote } from '../quotes/quote.ts';
 import { findAttempt, hashCart, hashRequest, type StoredAttempt } from './attempt-store.ts';
 import { type PlaceOrderOutcome, type PlaceOrderParts, placeOrder } from './place-order.ts';
-import { type AttemptEnd, takePurchase } from './purchase-limits.ts';
 import { refuseCardData } from './refuse-card-data.ts';
 import { openReplays } from './replay.ts';
 import { askWhetherToRepeat, sendOutcome, sendQuoteRefused, sendTooFewKeys } from './send-outcome.ts';
@@ -128,3 +133,56 @@ function endOf(outcome: PlaceOrderOutcome): AttemptEnd {
     ? 'not-written'
     : 'decline';
 }
+
+/** What became of an attempt to pay, to the limits. `not-written` was neither a sale nor a decline: a fault of the shop or the gateway. */
+type AttemptEnd = 'sale' | 'decline' | 'not-written';
+
+type PurchaseAllowance =
+  | { readonly allowed: true; end(as: AttemptEnd): Promise<void> }
+  /** `detail` is for the buyer. */
+  | (Refusal & { readonly detail: string });
+
+interface LimitedPurchase {
+  readonly email: string;
+  readonly client: string;
+  readonly lines: readonly OrderLine[];
+}
+
+/** An order counts as at least this many seats, since a small one costs a receipt too: 40 an hour and address. */
+const fewestSeats = 500;
+
+/** And as at most this many, so that the largest can be bought. */
+const mostSeats = 10_000;
+
+/**
+ * Counts an attempt to pay before anything is written or charged, both as a sale and as a declined card, so that no
+ * number of parallel attempts gets past a limit. `end` gives back what it was not; it never throws. Declines are
+ * limited so that nobody tries out stolen cards here, sales so that nobody floods a mailbox or the database.
+ */
+async function takePurchase(
+  limits: RateLimits,
+  { email, client, lines }: LimitedPurchase,
+): Promise<PurchaseAllowance> {
+  const ordered = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const seats = Math.min(Math.max(ordered, fewestSeats), mostSeats);
+  const sale: readonly Take[] = [
+    [limits.seatsPerClient, client, seats],
+    [limits.seatsPerEmail, email, seats],
+  ];
+  const decline: readonly Take[] = [
+    [limits.declinesPerClient, client],
+    [limits.declinesPerEmail, email],
+  ];
+  const allowance = await takeEach([...sale, ...decline]);
+  if (!allowance.allowed) return { ...allowance, detail: tooManyPurchases };
+  return {
+    allowed: true,
+    async end(as) {
+      if (as !== 'decline') await giveBackEach(decline);
+      if (as !== 'sale') await giveBackEach(sale);
+    },
+  };
+}
+
+const tooManyPurchases =
+  'Too many purchases or declined cards within an hour. You have not been charged. Please try again later.';

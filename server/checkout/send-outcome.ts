@@ -2,10 +2,9 @@ import type { FastifyReply } from 'fastify';
 import type { ActionRequiredAnswer } from '../../contract/checkout.ts';
 import { problemContentType, sendProblem } from '../http/send-problem.ts';
 import { type AttemptParts, findAttempt } from './attempt-store.ts';
-import type { TooFewKeys } from './check-stock.ts';
 import type { ChallengeRequired, PlaceOrderOutcome } from './place-order.ts';
 import type { ReplayOutcome } from './replay.ts';
-import type { EarlierOrder, QuoteRefused } from './write-pending-order.ts';
+import type { EarlierOrder, QuoteRefused, TooFewKeys } from './write-pending-order.ts';
 
 type FinalOutcome =
   | ReplayOutcome

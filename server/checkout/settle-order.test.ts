@@ -3,7 +3,7 @@ import { insertPendingOrders } from '../../test/pending-orders.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
-import type { KeySource } from '../licences/key-source.ts';
+import type { KeySource } from '../licences/licence-key.ts';
 import { readOrderKeys } from '../licences/order-keys.ts';
 import { recordPaymentId } from '../payments/payment-store.ts';
 import { settleOrder } from './settle-order.ts';

@@ -3,12 +3,11 @@ import type { Billing } from '../../contract/checkout.ts';
 import { priceLines } from '../../contract/money.ts';
 import { type Pipeline, runTransaction } from '../database/run-transaction.ts';
 import type { Database } from '../database/tables.ts';
-import { hasReservedKeys, releaseKeys } from '../licences/end-reservation.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
-import type { KeySource } from '../licences/key-source.ts';
-import { deliverOrder } from '../orders/deliver-order.ts';
+import type { KeySource } from '../licences/licence-key.ts';
+import { hasReservedKeys, releaseKeys } from '../licences/reserve-keys.ts';
+import { deliverOrder, reserveWhatIsLeft } from '../orders/deliver-order.ts';
 import { lockPendingOrder, markPaid, markUnpaid, type PendingLine } from '../orders/order-store.ts';
-import { reserveWhatIsLeft } from '../orders/reserve-what-is-left.ts';
 import type { NeverCharged, SettledCharge } from '../payments/payment-gateway.ts';
 import { readPaymentId } from '../payments/payment-store.ts';
 import {

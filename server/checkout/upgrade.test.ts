@@ -4,7 +4,7 @@ import { openTestSealer } from '../../test/test-sealer.ts';
 import { validBilling } from '../../test/valid-billing.ts';
 import { migrate } from '../database/migrate.ts';
 import { connectDatabase } from '../database/pool.ts';
-import { RandomKeySource } from '../licences/random-key-source.ts';
+import { RandomKeySource } from '../licences/licence-key.ts';
 import { openLog } from '../log/log.ts';
 import { refuseForeignOrders } from '../orders/refuse-foreign-orders.ts';
 import { DemoGateway } from '../payments/demo-gateway.ts';

@@ -1,10 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { runTransaction } from '../database/run-transaction.ts';
 import type { Database } from '../database/tables.ts';
-import { insertOrder, type NewOrder } from '../orders/insert-order.ts';
-import type { ClaimQuote, QuoteRefusal } from '../orders/quote-claim.ts';
+import { keysNeeded } from '../licences/reserve-keys.ts';
+import { countSellableKeys } from '../licences/sellable-keys.ts';
+import type { ClaimQuote, QuoteRefusal } from '../orders/check-purchase.ts';
+import { insertOrder, type NewOrder, type WrittenLine } from '../orders/insert-order.ts';
 import { type Attempt, insertAttempt } from './attempt-store.ts';
-import { checkStock, type TooFewKeys } from './check-stock.ts';
 
 export interface NewPurchase extends NewOrder {
   readonly cartHash: Buffer;
@@ -103,4 +104,54 @@ async function findEarlierOrder(tx: Transaction<Database>, { email, cartHash }: 
     order by state = 'pending' desc, created_at desc
     limit 1`.execute(tx);
   return rows[0];
+}
+
+/** Too few keys are left for an order, so it is not written. */
+export interface TooFewKeys {
+  readonly kind: 'too-few-keys';
+  /** Lines whose product isn't sold without a key. */
+  readonly refused: readonly ShortLine[];
+  /** Lines whose keys may follow, if the buyer agrees. */
+  readonly backorders: readonly ShortLine[];
+}
+
+interface ShortLine {
+  readonly productId: string;
+  readonly productName: string;
+  /** How many keys may be sold. */
+  readonly left: number;
+}
+
+/** Refuses an order for more keys than there are now. Takes none: an order has keys from its authorisation on. */
+async function checkStock(
+  db: Kysely<Database>,
+  lines: readonly WrittenLine[],
+  acceptsBackorder: boolean,
+): Promise<TooFewKeys | null> {
+  const fromStock = lines.filter(({ fulfilment }) => fulfilment === 'stock');
+  const wanted = fromStock.map((line) => ({ productId: line.productId, most: keysNeeded(line) }));
+  const sellable = await countSellableKeys(db, wanted);
+  const short = fromStock
+    .map((line) => ({ ...line, left: sellable.get(line.productId) ?? 0 }))
+    .filter((line) => line.left < keysNeeded(line));
+  if (short.length === 0) return null;
+  const mayFollow = await findBackorderProducts(db, short);
+  const refused = short.filter(({ productId }) => !mayFollow.has(productId));
+  const backorders = short.filter(({ productId }) => mayFollow.has(productId));
+  const isAccepted = refused.length === 0 && acceptsBackorder;
+  return isAccepted ? null : { kind: 'too-few-keys', refused, backorders };
+}
+
+/** Those of the products whose keys may follow. */
+export async function findBackorderProducts(
+  db: Kysely<Database>,
+  lines: readonly { readonly productId: string }[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', sql<string>`any(${lines.map(({ productId }) => productId)})`)
+    .where('when_too_few', '=', 'backorder')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }

@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Seller } from '../../contract/seller.ts';
 import type { CodePurpose } from '../../contract/verification.ts';
 import { html } from '../mail/html.ts';
-import { layOutMail, signText } from '../mail/mail-layout.ts';
-import { look } from '../mail/mail-look.ts';
-import { formatMessageId } from '../mail/mail-message.ts';
-import type { Mail } from '../mail/mailer.ts';
+import { formatMessageId, type Mail } from '../mail/mail.ts';
+import { layOutMail, look, signText } from '../mail/mail-layout.ts';
 
 export interface CodeMail {
   readonly seller: Seller;

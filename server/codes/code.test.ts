@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newCode } from './code.ts';
+import { newCode } from './codes.ts';
 
 it('every one of the million codes is possible, those with leading zeros too', () => {
   const below: number[] = [];

@@ -1,7 +1,7 @@
-import { Client, type ClientConfig } from 'pg';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client, type ClientConfig, DatabaseError } from 'pg';
 import { StartError } from '../process/start-error.ts';
-import { applyMigration, type MigrationLog } from './apply-migration.ts';
-import { readMigrations } from './migrations.ts';
+import { type Migration, readMigrations } from './migrations.ts';
 import { takeLock } from './take-lock.ts';
 
 export interface MigrateOptions {
@@ -52,3 +52,68 @@ const createHistory = `create table if not exists schema_migrations (
   checksum text not null,
   applied_at timestamptz not null default now()
 )`;
+
+interface MigrationLog {
+  info(message: string): void;
+  warn(message: string): void;
+}
+
+/** Every purchase queues behind a migration that waits for a table, so it soon gives up and tries again. */
+const lockTimeout = '2s';
+const pauseMilliseconds = 2_000;
+const patienceMinutes = 10;
+
+/** Runs one migration and records it. While other transactions hold the locks that it needs, it tries again. */
+async function applyMigration(client: Client, migration: Migration, log: MigrationLog): Promise<void> {
+  const { name, inTransaction } = migration;
+  const deadline = Date.now() + patienceMinutes * 60_000;
+  for (;;) {
+    try {
+      await (inTransaction ? applyInTransaction : applyStatements)(client, migration);
+      return log.info(`The database was brought to ${name}`);
+    } catch (cause) {
+      if (!isLocked(cause)) {
+        const kept = inTransaction
+          ? 'nothing of it was kept'
+          : 'the next start runs it again from its beginning';
+        throw new Error(`The migration ${name} failed; ${kept}`, { cause });
+      }
+      if (Date.now() > deadline) {
+        throw new StartError(
+          `The migration ${name} found a table in use for ${patienceMinutes} minutes: end the long transaction (pg_stat_activity shows it), and start again.`,
+        );
+      }
+      log.warn(`The migration ${name} waits for other transactions to end, and tries again`);
+      await delay(pauseMilliseconds);
+    }
+  }
+}
+
+async function applyInTransaction(client: Client, migration: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(`set local lock_timeout = '${lockTimeout}'; set local statement_timeout = 0`);
+    await client.query(migration.sql);
+    await record(client, migration);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** Sends statements one by one: those sent together share a transaction. */
+async function applyStatements(client: Client, migration: Migration): Promise<void> {
+  for (const statement of migration.sql.split(/;[ \t]*$/m)) await client.query(statement);
+  await record(client, migration);
+}
+
+async function record(client: Client, { version, name, checksum }: Migration): Promise<void> {
+  const insert = 'insert into schema_migrations (version, name, checksum) values ($1, $2, $3)';
+  await client.query(insert, [version, name, checksum]);
+}
+
+/** 55P03 is a lock time-out; 40P01 means that a deadlock ended the migration. */
+function isLocked(error: unknown): boolean {
+  return error instanceof DatabaseError && /^(55P03|40P01)$/.test(error.code ?? '');
+}

@@ -6,11 +6,11 @@ import { createTestDatabase, type TestDatabase } from '../../test/test-database.
 import { openTestSealer } from '../../test/test-sealer.ts';
 import { lockFreeKey } from '../desk/keys/hand-out-key.ts';
 import { readSales } from '../desk/overview/read-sales.ts';
-import { countSellableKeys } from '../licences/count-sellable-keys.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { reserveKeys } from '../licences/reserve-keys.ts';
+import { countSellableKeys } from '../licences/sellable-keys.ts';
 import { measureDelivery } from '../orders/measure-delivery.ts';
-import { sellToLine } from '../stock/sell-to-line.ts';
+import { sellToLine } from '../stock/serve-backorders.ts';
 import type { Database } from './tables.ts';
 
 const presale = 'endpoint-complete';

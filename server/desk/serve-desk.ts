@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { refuseCrossSiteCalls } from '../http/cross-site.ts';
+import { refuseCrossSiteCalls } from '../http/foreign-requests.ts';
 import type { DeskAddress } from '../settings/desk-address.ts';
 import type { PartsOfAll } from './action.ts';
 import { listAuditEvents } from './audit/list-audit-events.ts';

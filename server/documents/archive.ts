@@ -2,14 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Seller } from '../../contract/seller.ts';
 import type { Database } from '../database/tables.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
-import type { PaidOrder } from '../orders/order.ts';
-import { readPaidOrder } from '../orders/read-order.ts';
+import { type PaidOrder, readPaidOrder } from '../orders/order.ts';
 import type { Quote } from '../quotes/quote.ts';
 import { readAdjustmentNote } from '../refunds/adjustment-note.ts';
 import { isLoopback } from '../settings/loopback.ts';
-import { describeInvoice } from './invoice.ts';
-import { describeNote } from './note.ts';
-import { describeQuote } from './quote.ts';
+import { describeInvoice, describeNote, describeQuote } from './describe-documents.ts';
 import type { RenderDocument } from './render.ts';
 
 // Each PDF is rendered once and stored: later calls return the same bytes.

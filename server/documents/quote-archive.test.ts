@@ -3,8 +3,7 @@ import { shop } from '../../shop.config.ts';
 import { insertQuote } from '../../test/insert-quote.ts';
 import { readPdf, render as renderDocument } from '../../test/read-invoice.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import type { Quote } from '../quotes/quote.ts';
-import { readQuote } from '../quotes/read-quote.ts';
+import { type Quote, readQuote } from '../quotes/quote.ts';
 import { openQuoteArchive } from './archive.ts';
 import type { RenderDocument } from './render.ts';
 

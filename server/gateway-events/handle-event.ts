@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables.ts';
-import { alertOperators } from '../operators/alert-operators.ts';
+import { alertOperators } from '../operators/alert-store.ts';
 import { type ClaimedEvent, markHandled, postponeEvent } from './event-store.ts';
 import { topicOf } from './event-topic.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
+import { webhookPath } from '../http/foreign-requests.ts';
 import { sendProblem } from '../http/send-problem.ts';
-import { webhookPath } from '../http/webhook-path.ts';
-import { raiseAlert } from '../operators/raise-alert.ts';
+import { raiseAlert } from '../operators/alert-store.ts';
 import type { Webhook } from '../payments/webhook.ts';
 import { storeEvent } from './event-store.ts';
 import { topicOf } from './event-topic.ts';

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { formatDollars } from '../../contract/money.ts';
 import type { Database } from '../database/tables.ts';
-import { raiseAlert } from '../operators/raise-alert.ts';
+import { raiseAlert } from '../operators/alert-store.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { findOrderOfPayment } from '../payments/payment-store.ts';
 import type { Dispute, Webhook } from '../payments/webhook.ts';

@@ -1,4 +1,4 @@
-import { type AlertingParts, alertOperators } from '../operators/alert-operators.ts';
+import { type AlertingParts, alertOperators } from '../operators/alert-store.ts';
 import { findOrderOfPayment } from '../payments/payment-store.ts';
 
 export interface FraudWarningParts extends AlertingParts {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { clientKey } from '../limits/client-key.ts';
+import { clientKey } from '../limits/rate-limits.ts';
+import { webhookPath } from './foreign-requests.ts';
 import { sendProblem } from './send-problem.ts';
-import { webhookPath } from './webhook-path.ts';
 
 /** How busy this process is. */
 export interface LoadCount {

@@ -1,3 +1,7 @@
+import { randomBytes } from 'node:crypto';
+import type { KeyFormat } from '../../contract/states.ts';
+import type { KeySealer } from './key-sealer.ts';
+
 /**
  * A licence key is 25 characters in five groups: `XXXXX-XXXXX-XXXXX-XXXXX-XXXXX`. Digits and letters that are
  * mistaken for one another (0 and O, 1, I and L) are left out, which leaves 31: a prime number.
@@ -10,7 +14,7 @@
 export const keyAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** How many characters of a key are free: the check character follows them. */
-export const keyBodyLength = 24;
+const keyBodyLength = 24;
 
 const keyLength = keyBodyLength + 1;
 const groupLength = 5;
@@ -55,4 +59,65 @@ function weigh(characters: string): number {
     sum += keyAlphabet.indexOf(characters.charAt(i)) * (keyLength - i);
   }
   return sum;
+}
+
+/**
+ * Makes licence keys from 24 random characters out of 31: 118 bits, so no two are ever alike; the
+ * database's unique constraint proves it.
+ */
+export class RandomKeySource implements KeySource {
+  async take(_productId: string, count: number): Promise<string[]> {
+    const characters = randomCharacters(count * keyBodyLength);
+    return Array.from({ length: count }, (_, i) =>
+      formatLicenceKey(characters.slice(i * keyBodyLength, (i + 1) * keyBodyLength)),
+    );
+  }
+}
+
+/** Bytes from here on are thrown away: the remainder of a division by 31 would favour the first characters. */
+const fairBytes = 256 - (256 % keyAlphabet.length);
+
+function randomCharacters(count: number): string {
+  let characters = '';
+  while (characters.length < count) {
+    for (const byte of randomBytes(count - characters.length)) {
+      if (byte < fairBytes) characters += keyAlphabet.charAt(byte % keyAlphabet.length);
+    }
+  }
+  return characters;
+}
+
+/** Where licence keys come from: made here, or handed out from a vendor's stock. */
+export interface KeySource {
+  /** `count` new keys for a product, none of them ever handed out before. */
+  take(productId: string, count: number): Promise<string[]>;
+}
+
+/** Hides all but the last five letters and digits of a key: `•••••-•••••-QRSTU`. Of a short key it hides more. */
+export function maskKey(key: string): string {
+  const length = key.match(character)?.length ?? 0;
+  const hidden = length - Math.min(5, Math.floor(length / 4));
+  let i = 0;
+  return key.replace(character, (shown) => (i++ < hidden ? '•' : shown));
+}
+
+/**
+ * The last five letters and digits of a key, by which its buyer recognises one that is no longer valid. Of a short key it
+ * is at most the half, so that no document ever has a whole key.
+ */
+export function keyEnding(key: string): string {
+  const characters = key.match(character) ?? [];
+  return characters.slice(Math.max(Math.ceil(characters.length / 2), characters.length - 5)).join('');
+}
+
+const character = /[\p{Letter}\p{Number}]/gu;
+
+/** The form in which keys of a product are compared. */
+export function normaliseKey(format: KeyFormat, key: string): string {
+  return format === 'exact' ? key.trim() : normaliseLicenceKey(key);
+}
+
+/** The hashes under which a key is found whose product isn't known: one for each format. */
+export function hashesOfKey(sealer: KeySealer, key: string): Buffer[] {
+  return (['grouped', 'exact'] as const).map((format) => sealer.hashKey(normaliseKey(format, key)));
 }

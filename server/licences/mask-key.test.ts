@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keyEnding, maskKey } from './mask-key.ts';
+import { keyEnding, maskKey } from './licence-key.ts';
 
 it.each([
   ['ABCDE-FGHJK-MNPQR-STUVW-XYZ23', '•••••-•••••-•••••-•••••-XYZ23'],

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import type { KeySealer } from './key-sealer.ts';
-import { createSealer, openKeySealer } from './open-key-sealer.ts';
+import { createSealer, type KeySealer, openKeySealer } from './key-sealer.ts';
 import { makeWrappedKey } from './wrapped-key.ts';
 
 const secret = 'a secret of at least 32 characters';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeKeySource } from './key-source.cases.ts';
-import { isLicenceKey, keyAlphabet, normaliseLicenceKey } from './licence-key.ts';
-import { RandomKeySource } from './random-key-source.ts';
+import { isLicenceKey, keyAlphabet, normaliseLicenceKey, RandomKeySource } from './licence-key.ts';
 
 describeKeySource('RandomKeySource', () => new RandomKeySource());
 

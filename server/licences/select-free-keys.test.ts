@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/test-database.
 import { openTestSealer } from '../../test/test-sealer.ts';
 import type { Database } from '../database/tables.ts';
 import { lockFreeKey } from '../desk/keys/hand-out-key.ts';
-import { sellToLine } from '../stock/sell-to-line.ts';
+import { sellToLine } from '../stock/serve-backorders.ts';
 import type { KeySealer } from './key-sealer.ts';
 import { reserveKeys } from './reserve-keys.ts';
 

@@ -1,3 +1,5 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
 /** Limits how often something may happen for one key: an email address, a client, a network, or everybody. */
 export interface RateLimit {
   /** Counts `points`, one when left out, or returns how long to wait when that was too much. */
@@ -78,4 +80,45 @@ export async function takeEach(takes: readonly Take[]): Promise<Allowance> {
 
 export async function giveBackEach(takes: readonly Take[]): Promise<void> {
   for (const [limit, key, points] of takes) await limit.giveBack(key, points);
+}
+
+/** The networks around a client, as the keys of limits. */
+export interface ClientNetworks {
+  /** An IPv4 address, or the /64 network of an IPv6 one: anyone with one address of a /64 has all of them (RFC 6177). */
+  readonly client: string;
+  /** The /56 that providers give a household; null for IPv4. */
+  readonly site: string | null;
+  /** The IPv4 /24, or the /48 that providers give a business. */
+  readonly network: string;
+}
+
+/** The networks of an address. Anything that is no address, as a forged header may hold, counts as one client. */
+export function networksAround(address: string): ClientNetworks {
+  const mapped = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (isIPv4(mapped)) return { client: mapped, site: null, network: mapped.replace(/\d+$/, '0/24') };
+  if (!isIPv6(address)) return { client: 'unknown', site: null, network: 'unknown' };
+  const groups = expandGroups(address).slice(0, 4);
+  const [first, second, third, fourth = '0'] = groups;
+  const highByte = Number.parseInt(fourth, 16) & 0xff00;
+  return {
+    client: `${groups.join(':')}::/64`,
+    site: `${first}:${second}:${third}:${highByte.toString(16)}::/56`,
+    network: `${first}:${second}:${third}::/48`,
+  };
+}
+
+/** The client of an address, as the key of a limit. */
+export function clientKey(address: string): string {
+  return networksAround(address).client;
+}
+
+/** The eight groups of an IPv6 address, with those that `::` stands for. */
+function expandGroups(address: string): string[] {
+  const bare = address.replace(/%.*$/, '').toLowerCase();
+  const [before = '', after] = bare.split('::');
+  const head = before === '' ? [] : before.split(':');
+  const tail = after === undefined || after === '' ? [] : after.split(':');
+  const zeros = after === undefined ? 0 : 8 - head.length - tail.length;
+  const groups = [...head, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...tail];
+  return groups.map((group) => group.replace(/^0+(?=.)/, ''));
 }

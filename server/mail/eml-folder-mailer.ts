@@ -2,9 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { access, chmod, constants, mkdir, open, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { composeMessage } from './compose-message.ts';
-import type { Sender } from './mail-message.ts';
-import type { Mail, Mailer, MailOutcome } from './mailer.ts';
+import { composeMessage, type Mail, type Mailer, type MailOutcome, type Sender } from './mail.ts';
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 

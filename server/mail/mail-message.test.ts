@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shop } from '../../shop.config.ts';
-import { chooseSender } from './mail-message.ts';
+import { chooseSender } from './mail.ts';
 
 test.each([
   [null, 'Harbour Licensing', 'support@harbourlicensing.example'],

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Seller } from '../../contract/seller.ts';
 import { EmlFolderMailer } from './eml-folder-mailer.ts';
-import { chooseSender } from './mail-message.ts';
+import { chooseSender } from './mail.ts';
 import { SmtpMailer } from './smtp-mailer.ts';
 
 interface MailerParts {

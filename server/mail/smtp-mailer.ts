@@ -1,9 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport, type NodemailerError, type Transporter } from 'nodemailer';
-import { composeMessage } from './compose-message.ts';
-import type { Sender } from './mail-message.ts';
-import type { Mail, Mailer, MailOutcome } from './mailer.ts';
-import { requireTls } from './smtp-url.ts';
+import { composeMessage, type Mail, type Mailer, type MailOutcome, type Sender } from './mail.ts';
 
 /** Whether an error is a 5xx, or the lack of the TLS that the shop requires. */
 function isRefusal(error: unknown): error is NodemailerError {
@@ -43,7 +40,7 @@ const senderReason =
 
 const alertPauseMilliseconds = 3_600_000;
 
-export interface SmtpMailerOptions {
+interface SmtpMailerOptions {
   /** `smtp://user:password@host:587`, or `smtps://` for TLS from the start. */
   readonly url: string;
   readonly from: Sender;
@@ -121,4 +118,18 @@ export class SmtpMailer implements Mailer {
         : 'the mail server refuses the mails of this shop: check SMTP_URL, MAIL_FROM and the account there';
     this.#options.log.error({ reason: refusal.message }, message);
   }
+}
+
+/**
+ * The URL of a mail server, with STARTTLS required where it has a password, so that nobody on the way can read the
+ * password or a mail. Loopback needs no TLS. For nodemailer a URL's query overrides its options, so the requirement
+ * goes into the query.
+ */
+export function requireTls(url: string): string {
+  const secured = new URL(url);
+  const { protocol, password, hostname } = secured;
+  const isLoopback = hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+  if (protocol !== 'smtp:' || password === '' || isLoopback) return url;
+  secured.searchParams.set('requireTLS', 'true');
+  return secured.href;
 }

@@ -3,8 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { fullMail } from './mailer.cases.ts';
-import { SmtpMailer } from './smtp-mailer.ts';
-import { requireTls } from './smtp-url.ts';
+import { requireTls, SmtpMailer } from './smtp-mailer.ts';
 
 test.each([
   'smtp://shop:secret@mail.example.com:587',

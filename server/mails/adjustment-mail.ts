@@ -4,13 +4,11 @@ import type { Seller } from '../../contract/seller.ts';
 import type { Database } from '../database/tables.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { html } from '../mail/html.ts';
-import { demoSentence, layOutMail, signText } from '../mail/mail-layout.ts';
-import { look } from '../mail/mail-look.ts';
-import { formatMessageId } from '../mail/mail-message.ts';
-import type { Mail } from '../mail/mailer.ts';
-import { raiseAlert } from '../operators/raise-alert.ts';
-import { accountsAddress } from '../orders/invoice-mails.ts';
-import type { MailKind } from '../outbox/mail-kind.ts';
+import { formatMessageId, type Mail } from '../mail/mail.ts';
+import { demoSentence, layOutMail, look, signText } from '../mail/mail-layout.ts';
+import { raiseAlert } from '../operators/alert-store.ts';
+import { accountsAddress } from '../orders/order-mails.ts';
+import { type MailKind, rejections } from '../outbox/mail-kind.ts';
 import { formatAdjustmentNumber, readAdjustmentNote } from '../refunds/adjustment-note.ts';
 import { accountsAdjustmentMail, adjustmentNoteMail } from '../refunds/record-outcome.ts';
 import { type Adjustment, type AdjustmentMail, describeAdjustment } from './adjustment.ts';
@@ -23,7 +21,6 @@ import {
   writeRow,
   writeSection,
 } from './mail-sections.ts';
-import { rejections } from './rejections.ts';
 
 /** The page of the mail with an adjustment note. */
 function writeAdjustmentHtml({ seller, demo }: AdjustmentMail, adjustment: Adjustment): string {

@@ -5,22 +5,18 @@ import { formatDollars } from '../../contract/money.ts';
 import type { Seller } from '../../contract/seller.ts';
 import type { Database } from '../database/tables.ts';
 import { html } from '../mail/html.ts';
-import { demoSentence, layOutMail, signText } from '../mail/mail-layout.ts';
-import { look } from '../mail/mail-look.ts';
-import { formatMessageId } from '../mail/mail-message.ts';
-import type { Mail } from '../mail/mailer.ts';
-import { raiseAlert } from '../operators/raise-alert.ts';
+import { formatMessageId, type Mail } from '../mail/mail.ts';
+import { demoSentence, layOutMail, look, signText } from '../mail/mail-layout.ts';
+import { raiseAlert } from '../operators/alert-store.ts';
+import { formatInvoiceNumber, type PaidOrder, readPaidOrder } from '../orders/order.ts';
 import {
   accountsAddress,
   accountsInvoiceMail,
   invoiceReissuedMail,
   parseInvoiceMail,
-} from '../orders/invoice-mails.ts';
-import { formatInvoiceNumber, type PaidOrder } from '../orders/order.ts';
-import { readPaidOrder } from '../orders/read-order.ts';
-import type { MailKind } from '../outbox/mail-kind.ts';
+} from '../orders/order-mails.ts';
+import { type MailKind, rejections } from '../outbox/mail-kind.ts';
 import { describeCompany, writeHeading, writePairLines, writePairs, writeSection } from './mail-sections.ts';
-import { rejections } from './rejections.ts';
 
 export interface InvoiceMail {
   /** The kind of mail and its subject in the outbox. */

@@ -4,14 +4,13 @@ import type { Seller } from '../../contract/seller.ts';
 import type { Database } from '../database/tables.ts';
 import { openOrderKey, type SealedOrderKey } from '../licences/bound-key.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
-import { maskKey } from '../licences/mask-key.ts';
+import { maskKey } from '../licences/licence-key.ts';
 import { readOrderKeys } from '../licences/order-keys.ts';
-import { raiseAlert } from '../operators/raise-alert.ts';
-import { readPaidOrder } from '../orders/read-order.ts';
-import type { MailKind } from '../outbox/mail-kind.ts';
-import { keyReplacedMail, keysMail, parseDelivery } from '../stock/stock-mails.ts';
+import { raiseAlert } from '../operators/alert-store.ts';
+import { readPaidOrder } from '../orders/order.ts';
+import { type MailKind, rejections } from '../outbox/mail-kind.ts';
+import { keyReplacedMail, keysMail, parseDelivery } from '../stock/serve-backorders.ts';
 import { composeKeyDelivery } from './key-delivery-mail.ts';
-import { rejections } from './rejections.ts';
 
 export interface KeyDeliveryParts {
   readonly db: Kysely<Database>;

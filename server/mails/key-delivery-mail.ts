@@ -1,10 +1,8 @@
 import { formatKeysCsv } from '../../contract/keys-csv.ts';
 import type { Seller } from '../../contract/seller.ts';
 import { html } from '../mail/html.ts';
-import { demoSentence, layOutMail, signText } from '../mail/mail-layout.ts';
-import { look } from '../mail/mail-look.ts';
-import { formatMessageId } from '../mail/mail-message.ts';
-import type { Mail } from '../mail/mailer.ts';
+import { formatMessageId, type Mail } from '../mail/mail.ts';
+import { demoSentence, layOutMail, look, signText } from '../mail/mail-layout.ts';
 import { formatInvoiceNumber, type PaidOrder } from '../orders/order.ts';
 import { writeHeading, writePairLines, writePairs, writeSection } from './mail-sections.ts';
 import { writeKeys } from './receipt-mail.ts';

@@ -1,7 +1,7 @@
 import { formatAbn } from '../../contract/abn.ts';
 import type { Billing } from '../../contract/checkout.ts';
 import { type Html, html } from '../mail/html.ts';
-import { look } from '../mail/mail-look.ts';
+import { look } from '../mail/mail-layout.ts';
 
 /** A rule and the title of a section below it. */
 export function writeHeading(title: string): Html {

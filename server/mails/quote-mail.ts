@@ -6,14 +6,11 @@ import { formatQuoteNumber, parseQuoteNumber, quoteLink } from '../../contract/q
 import type { Seller } from '../../contract/seller.ts';
 import type { Database } from '../database/tables.ts';
 import { html } from '../mail/html.ts';
-import { demoSentence, layOutMail, signText } from '../mail/mail-layout.ts';
-import { look } from '../mail/mail-look.ts';
-import { formatMessageId } from '../mail/mail-message.ts';
-import type { Mail } from '../mail/mailer.ts';
-import { raiseAlert } from '../operators/raise-alert.ts';
-import type { MailKind } from '../outbox/mail-kind.ts';
-import type { Quote } from '../quotes/quote.ts';
-import { readQuote } from '../quotes/read-quote.ts';
+import { formatMessageId, type Mail } from '../mail/mail.ts';
+import { demoSentence, layOutMail, look, signText } from '../mail/mail-layout.ts';
+import { raiseAlert } from '../operators/alert-store.ts';
+import { type MailKind, rejections } from '../outbox/mail-kind.ts';
+import { type Quote, readQuote } from '../quotes/quote.ts';
 import {
   describeCompany,
   sumRule,
@@ -24,7 +21,6 @@ import {
   writeRow,
   writeSection,
 } from './mail-sections.ts';
-import { rejections } from './rejections.ts';
 
 /** A quote with its PDF and how to pay it, to be forwarded to those who approve or pay. */
 export function composeQuoteMail(mail: QuoteMail): Mail {

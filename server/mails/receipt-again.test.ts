@@ -2,7 +2,7 @@ import { convertIcsCalendar } from 'ts-ics';
 import { expect, test } from 'vitest';
 import { shop } from '../../shop.config.ts';
 import { sampleDelivery, sampleKeys, sampleLine, sampleOrder } from '../../test/sample-order.ts';
-import type { Mail } from '../mail/mailer.ts';
+import type { Mail } from '../mail/mail.ts';
 import type { LineWithKeys } from '../orders/read-lines-with-keys.ts';
 import { composeReceipt } from './receipt-mail.ts';
 

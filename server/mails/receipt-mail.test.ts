@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shop } from '../../shop.config.ts';
 import { sampleDelivery, sampleKeys, sampleLine, sampleOrder } from '../../test/sample-order.ts';
-import type { Mail } from '../mail/mailer.ts';
+import type { Mail } from '../mail/mail.ts';
 import type { ReceiptMail } from './receipt.ts';
 import { composeReceipt } from './receipt-mail.ts';
 

@@ -6,17 +6,14 @@ import type { Seller } from '../../contract/seller.ts';
 import type { Database } from '../database/tables.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { type Html, html } from '../mail/html.ts';
-import { demoSentence, layOutMail, signText } from '../mail/mail-layout.ts';
-import { look } from '../mail/mail-look.ts';
-import { formatMessageId } from '../mail/mail-message.ts';
-import type { Mail } from '../mail/mailer.ts';
-import { raiseAlert } from '../operators/raise-alert.ts';
-import type { PaidOrder } from '../orders/order.ts';
+import { formatMessageId, type Mail } from '../mail/mail.ts';
+import { demoSentence, layOutMail, look, signText } from '../mail/mail-layout.ts';
+import { raiseAlert } from '../operators/alert-store.ts';
+import { type PaidOrder, readPaidOrder } from '../orders/order.ts';
+import { orderOfReceipt } from '../orders/order-mails.ts';
 import { markFulfilled, markReceiptRejected } from '../orders/order-store.ts';
 import { readLinesWithKeys, toKeyGroups } from '../orders/read-lines-with-keys.ts';
-import { readPaidOrder } from '../orders/read-order.ts';
-import { orderOfReceipt } from '../orders/receipt-name.ts';
-import type { MailKind } from '../outbox/mail-kind.ts';
+import { type MailKind, rejections } from '../outbox/mail-kind.ts';
 import { writeRenewalCalendar } from '../renewal/write-renewal-calendar.ts';
 import {
   sumRule,
@@ -28,7 +25,6 @@ import {
   writeSection,
 } from './mail-sections.ts';
 import { describeReceipt, type Receipt, type ReceiptMail } from './receipt.ts';
-import { rejections } from './rejections.ts';
 
 /** The receipt: the licence keys, what was paid, the tax invoice, and how to download it again. */
 export function composeReceipt(mail: ReceiptMail): Mail {

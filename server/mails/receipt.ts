@@ -3,8 +3,7 @@ import { formatDollars, lineAmountCents } from '../../contract/money.ts';
 import type { Seller } from '../../contract/seller.ts';
 import { formatInvoiceNumber, type OrderLine, type PaidOrder } from '../orders/order.ts';
 import type { LineWithKeys } from '../orders/read-lines-with-keys.ts';
-import { daysOfNotice, formatDay, renewalDays } from '../renewal/renewal-days.ts';
-import { nameCalendar } from '../renewal/write-renewal-calendar.ts';
+import { daysOfNotice, formatDay, nameCalendar, renewalDays } from '../renewal/write-renewal-calendar.ts';
 import { describeCompany } from './mail-sections.ts';
 
 export interface ReceiptMail {

@@ -4,7 +4,7 @@ import { calls } from '../../contract/calls.ts';
 import type { Database } from '../database/tables.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { measureDelivery } from '../orders/measure-delivery.ts';
-import { remember } from '../process/remember.ts';
+import { remember } from '../process/repeat.ts';
 
 /** Longest age of a measure that is shown. */
 const longestMilliseconds = 60_000;

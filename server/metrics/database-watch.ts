@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { remember } from '../process/remember.ts';
+import { remember } from '../process/repeat.ts';
 
 /** What is not finished yet, over all nodes. Ages are seconds; null where there is nothing. */
 export interface Backlog {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { OrderDesk } from '../../test/order-desk.ts';
-import { resendMyReceipt } from './resend-my-receipt.ts';
+import { resendMyReceipt } from './routes.ts';
 
 let stage: OrderDesk;
 

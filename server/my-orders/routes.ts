@@ -6,17 +6,13 @@ import type { Database } from '../database/tables.ts';
 import { sendProblem } from '../http/send-problem.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
-import { clientKey } from '../limits/client-key.ts';
-import { type RateLimits, takeEach } from '../limits/rate-limits.ts';
-import { isPaidOrderOf } from '../orders/lock-paid-order.ts';
-import { formatInvoiceNumber, parseInvoiceNumber } from '../orders/order.ts';
-import { isOrderId } from '../orders/order-id.ts';
+import { clientKey, type RateLimits, takeEach } from '../limits/rate-limits.ts';
+import { isPaidOrderOf, lockPaidOrder, resendReceipt } from '../orders/lock-paid-order.ts';
+import { formatInvoiceNumber, isOrderId, parseInvoiceNumber } from '../orders/order.ts';
 import { readLinesWithKeys, toKeyGroups } from '../orders/read-lines-with-keys.ts';
 import { formatAdjustmentNumber, parseAdjustmentNumber } from '../refunds/adjustment-note.ts';
-import { readRenewal } from '../renewal/read-renewal.ts';
-import { writeRenewalCalendar } from '../renewal/write-renewal-calendar.ts';
+import { readRenewal, writeRenewalCalendar } from '../renewal/write-renewal-calendar.ts';
 import { listMyOrders } from './list-my-orders.ts';
-import { resendMyReceipt } from './resend-my-receipt.ts';
 
 export interface MyOrderParts {
   readonly db: Kysely<Database>;
@@ -131,4 +127,21 @@ async function findRefundOfNote(
     .where('number', '=', number)
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+/**
+ * Queues the receipt of an order again, unless one waits to be sent. Returns false, and queues nothing, for an order of
+ * another address: an operator may have corrected it just now.
+ */
+export async function resendMyReceipt(
+  db: Kysely<Database>,
+  orderId: string,
+  email: string,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const order = await lockPaidOrder(tx, orderId);
+    if (typeof order === 'string' || order.email !== email) return false;
+    await resendReceipt(tx, orderId, order);
+    return true;
+  });
 }

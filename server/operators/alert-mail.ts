@@ -1,12 +1,14 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
 import type { Seller } from '../../contract/seller.ts';
+import type { Database } from '../database/tables.ts';
 import { type Html, html } from '../mail/html.ts';
-import { demoSentence, layOutMail, signText } from '../mail/mail-layout.ts';
-import { look } from '../mail/mail-look.ts';
-import { formatMessageId } from '../mail/mail-message.ts';
-import type { Mail } from '../mail/mailer.ts';
-import type { AlertBatch, RaisedAlert } from './alert-store.ts';
+import { formatMessageId, type Mail } from '../mail/mail.ts';
+import { demoSentence, layOutMail, look, signText } from '../mail/mail-layout.ts';
+import type { MailKind } from '../outbox/mail-kind.ts';
+import { type AlertBatch, closeAlertMail, fillAlertMail, type RaisedAlert } from './alert-store.ts';
 
-export interface AlertMail extends AlertBatch {
+interface AlertMail extends AlertBatch {
   readonly seller: Seller;
   readonly demo: boolean;
   /** The desk's address, for links; null leaves them out. */
@@ -67,4 +69,34 @@ function linkTo({ orderId }: RaisedAlert, deskUrl: string | null): Link | null {
   if (!deskUrl) return null;
   if (!orderId) return { label: 'Open the desk', url: new URL('/', deskUrl).href };
   return { label: 'Open the order', url: new URL(`/orders/${encodeURIComponent(orderId)}`, deskUrl).href };
+}
+
+interface AlertParts {
+  readonly db: Kysely<Database>;
+  readonly seller: Seller;
+  readonly demo: boolean;
+  /** The addresses of the operators. */
+  readonly operatorEmails: readonly string[];
+  /** The desk's address, for links; null leaves them out. */
+  readonly deskUrl: string | null;
+  readonly log: FastifyBaseLogger;
+}
+
+/** The mail of all alerts of one kind that wait: one, to all operators. */
+export function alertKind({ db, seller, demo, operatorEmails, deskUrl, log }: AlertParts): MailKind {
+  return {
+    async compose(kind) {
+      const batch = await fillAlertMail(db, kind);
+      return batch && composeAlerts({ seller, demo, deskUrl, to: operatorEmails, kind, ...batch });
+    },
+
+    async recordAccepted(tx, kind) {
+      await closeAlertMail(tx, kind, 'accepted');
+    },
+
+    async recordRejected(tx, kind, reason) {
+      await closeAlertMail(tx, kind, 'rejected');
+      log.warn({ alertKind: kind, reason }, 'alerts wait for another hour: check OPERATOR_EMAILS');
+    },
+  };
 }

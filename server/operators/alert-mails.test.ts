@@ -4,10 +4,9 @@ import { shop as seller } from '../../shop.config.ts';
 import { MailServer } from '../../test/mail-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { SmtpMailer } from '../mail/smtp-mailer.ts';
-import { openOutbox } from '../outbox/outbox.ts';
-import { alertKind } from './alert-kind.ts';
-import { queueWaitingAlerts } from './alert-store.ts';
-import { raiseAlert } from './raise-alert.ts';
+import { openOutbox } from '../outbox/deliver-mail.ts';
+import { alertKind } from './alert-mail.ts';
+import { queueWaitingAlerts, raiseAlert } from './alert-store.ts';
 
 const log = pino({ level: 'silent' });
 const operatorEmails = ['desk@example.com', 'owner@example.com'];

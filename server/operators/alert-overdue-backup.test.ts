@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { backUpDatabase } from '../../scripts/backup-database.ts';
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { alertOverdueBackup } from './alert-overdue-backup.ts';
+import { alertOverdueBackup } from './watch-shop.ts';
 
 let database: TestDatabase;
 let folder: string;

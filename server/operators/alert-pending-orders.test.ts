@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertPendingOrders } from '../../test/pending-orders.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { alertPendingOrders } from './alert-pending-orders.ts';
+import { alertPendingOrders } from './watch-shop.ts';
 
 let database: TestDatabase;
 

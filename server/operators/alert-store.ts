@@ -24,7 +24,7 @@ const dueAt = (kind: ReturnType<typeof sql>) => sql`
   ) + interval '1 hour')`;
 
 /** Queues the mail of a kind of alert, unless it is queued. The outbox names it by the kind. */
-export async function queueAlertMail(tx: Transaction<Database>, kind: string): Promise<void> {
+async function queueAlertMail(tx: Transaction<Database>, kind: string): Promise<void> {
   // A mail that is being closed in this moment counts.
   await sql`select from alert_mails where kind = ${kind} and closed_at is null for share`.execute(tx);
   await sql`
@@ -102,4 +102,51 @@ export async function closeAlertMail(
     .executeTakeFirst();
   if (!mail || outcome === 'accepted') return;
   await tx.updateTable('alerts').set({ mail_id: null }).where('mail_id', '=', mail.id).execute();
+}
+
+interface NewAlert {
+  /** Names the fault, such as `late-capture ORD-…`: the same subject is reported once. */
+  readonly subject: string;
+  /** Such as `late-capture`: the mail's subject in words. Alerts of one kind share a mail, at most one an hour but for `sold-out`. */
+  readonly kind: string;
+  readonly orderId: string | null;
+  /** Sentences for the operators: what happened, whether money moved, and what to do. No personal data. */
+  readonly text: string;
+}
+
+/**
+ * Writes an alert and queues its mail to the operators. Returns false, and does nothing, when the subject was reported
+ * before. Callers log a new one.
+ */
+export async function raiseAlert(
+  tx: Transaction<Database>,
+  { subject, kind, orderId, text }: NewAlert,
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('alerts')
+    .values({ subject, kind, order_id: orderId, text })
+    .onConflict((conflict) => conflict.column('subject').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) return false;
+  await queueAlertMail(tx, kind);
+  return true;
+}
+
+export interface AlertingParts {
+  readonly db: Kysely<Database>;
+  readonly outbox: { wake(): void };
+  readonly log: { error(event: object, message: string): void };
+}
+
+/** Raises an alert in a commit of its own. Logs a new one as an error; nothing happens when it was raised before. */
+export async function alertOperators(
+  { db, outbox, log }: AlertingParts,
+  alert: NewAlert,
+  event: object,
+  message: string,
+): Promise<void> {
+  if (!(await db.transaction().execute((tx) => raiseAlert(tx, alert)))) return;
+  log.error(event, message);
+  outbox.wake();
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { raiseAlert } from './raise-alert.ts';
+import { raiseAlert } from './alert-store.ts';
 import { recordAuditEvent } from './record-audit-event.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,9 @@
+import type { Transaction } from 'kysely';
 import type { OrderItem } from '../../contract/checkout.ts';
 import { parseCents } from '../../contract/money.ts';
 import type { FieldError, ProblemCode } from '../../contract/problems.ts';
 import type { Product } from '../../contract/product.ts';
+import type { Database } from '../database/tables.ts';
 import { listsTagWithPrefix } from '../http/entity-tag.ts';
 import type { ProblemDetails } from '../http/send-problem.ts';
 import type { OrderLine } from './order.ts';
@@ -20,9 +22,7 @@ export interface RequestedPurchase {
   readonly ifMatch: string | undefined;
 }
 
-export type PurchaseCheck =
-  | { readonly kind: 'passed'; readonly lines: readonly OrderLine[] }
-  | RefusedPurchase;
+type PurchaseCheck = { readonly kind: 'passed'; readonly lines: readonly OrderLine[] } | RefusedPurchase;
 
 export interface RefusedPurchase {
   readonly kind: 'refused';
@@ -61,4 +61,14 @@ export function checkAddress({
 }: Pick<RequestedPurchase, 'email' | 'verifiedEmail'>): RefusedPurchase | null {
   if (!verifiedEmail) return { kind: 'refused', code: 'not-verified' };
   return verifiedEmail === email ? null : { kind: 'refused', code: 'other-email' };
+}
+
+/** Makes an order the only one that pays a quote, in the order's own commit; or returns why it can't. */
+export type ClaimQuote = (tx: Transaction<Database>, orderId: string) => Promise<QuoteRefusal | null>;
+
+/** Why a quote can't be paid. */
+export interface QuoteRefusal {
+  readonly code: 'quote-paid' | 'quote-being-paid' | 'quote-expired';
+  /** The order that is paying it, while that waits for the bank's challenge. */
+  readonly challengedOrderId: string | null;
 }

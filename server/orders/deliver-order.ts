@@ -1,14 +1,15 @@
+import type { Transaction } from 'kysely';
 import type { Billing } from '../../contract/checkout.ts';
 import type { Pipeline } from '../database/run-transaction.ts';
-import { sellKeys } from '../licences/end-reservation.ts';
+import type { Database } from '../database/tables.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
-import type { KeySource } from '../licences/key-source.ts';
+import type { KeySource } from '../licences/licence-key.ts';
 import { insertLicenceKeys } from '../licences/order-keys.ts';
-import { keysNeeded } from '../licences/reserve-keys.ts';
+import { keysNeeded, reserveKeys, sellKeys } from '../licences/reserve-keys.ts';
 import { queueMail } from '../outbox/outbox-store.ts';
-import { queueInvoiceCopy } from './invoice-mails.ts';
-import { markAwaitingKeys, type PendingLine } from './order-store.ts';
-import { receiptMail } from './receipt-name.ts';
+import type { WrittenLine } from './insert-order.ts';
+import { queueInvoiceCopy, receiptMail } from './order-mails.ts';
+import { markAwaitingKeys, markBackordered, type PendingLine } from './order-store.ts';
 
 interface DeliverableOrder {
   readonly id: string;
@@ -32,7 +33,7 @@ export async function deliverOrder(
   return delivered;
 }
 
-export interface DeliveryParts extends Pipeline {
+interface DeliveryParts extends Pipeline {
   readonly sealer: KeySealer;
   readonly keySource: KeySource;
 }
@@ -46,7 +47,7 @@ export interface DeliveredLine extends PendingLine {
  * Gives the lines of an order their keys, in the payment's commit: new ones, or those that are reserved for it. Throws
  * when a line would have fewer than were paid for, unless its buyer agreed that they follow.
  */
-export async function deliverKeys(
+async function deliverKeys(
   { tx, send, sealer, keySource }: DeliveryParts,
   { id, lines }: { readonly id: string; readonly lines: readonly PendingLine[] },
 ): Promise<DeliveredLine[]> {
@@ -69,4 +70,22 @@ export async function deliverKeys(
   const awaiting = [...lines.keys()].filter((position) => lines[position]?.backordered);
   if (awaiting.length > 0) send(() => markAwaitingKeys(tx, id, awaiting));
   return delivered;
+}
+
+type Line = Omit<WrittenLine, 'productName' | 'isOnSale'>;
+
+/**
+ * Reserves the keys of an order whose money is here. A line for which there are too few waits for all of its keys,
+ * also where its product isn't sold without. Returns the positions of such lines.
+ */
+export async function reserveWhatIsLeft(
+  tx: Transaction<Database>,
+  id: string,
+  lines: readonly Line[],
+): Promise<ReadonlySet<number>> {
+  const fromStock = lines.filter(({ fulfilment }) => fulfilment === 'stock');
+  const shortages = await reserveKeys(tx, { id, lines: fromStock }, 'wait');
+  const positions = shortages.map(({ position }) => position);
+  if (positions.length > 0) await markBackordered(tx, id, positions);
+  return new Set(positions);
 }

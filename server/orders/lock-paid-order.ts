@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Billing } from '../../contract/checkout.ts';
 import type { Database } from '../database/tables.ts';
-import { receiptMail } from './receipt-name.ts';
+import { queueMail } from '../outbox/outbox-store.ts';
+import { nameResentReceipt, receiptMail } from './order-mails.ts';
 
 export interface LockedPaidOrder {
   readonly email: string;
@@ -28,7 +29,7 @@ export async function lockPaidOrder(
 }
 
 /** Forgets that a receipt failed permanently: another one is queued. */
-export async function clearRejection(tx: Transaction<Database>, orderId: string): Promise<void> {
+async function clearRejection(tx: Transaction<Database>, orderId: string): Promise<void> {
   await tx
     .updateTable('orders')
     .set({ receipt_rejected_at: null, receipt_rejection: null })
@@ -67,4 +68,20 @@ export async function isPaidOrderOf(db: Kysely<Database>, orderId: string, email
     .where('transaction_id', 'is not', null)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Queues the receipt of a locked order again, unless one waits to be sent: then it returns false. A copy of a receipt
+ * that the mail server has accepted gets a new Message-ID; the first receipt keeps its own. The order's state stays.
+ */
+export async function resendReceipt(
+  tx: Transaction<Database>,
+  orderId: string,
+  { email, isFulfilled }: LockedPaidOrder,
+): Promise<boolean> {
+  if (await readQueuedReceipt(tx, orderId, email)) return false;
+  await clearRejection(tx, orderId);
+  const subjectId = nameResentReceipt(orderId, isFulfilled);
+  await queueMail(tx, { kind: receiptMail, subjectId, recipient: email });
+  return true;
 }

@@ -4,8 +4,7 @@ import { DatabaseError } from 'pg';
 import type { Billing } from '../../contract/checkout.ts';
 import type { Delivery, Fulfilment } from '../../contract/states.ts';
 import type { Database } from '../database/tables.ts';
-import type { OrderLine } from './order.ts';
-import { selectLines } from './read-order.ts';
+import { type OrderLine, selectLines } from './order.ts';
 
 /*
  * The states of an order and of its payment (`payments.status`), and who leaves them:

@@ -1,5 +1,10 @@
+import { randomInt } from 'node:crypto';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Billing } from '../../contract/checkout.ts';
+import { bankTransferName } from '../../contract/desk/order.ts';
 import type { Totals } from '../../contract/money.ts';
+import type { Database } from '../database/tables.ts';
 
 /** One line of an order as it was priced when it was placed: a later change of the catalogue changes no order. */
 export interface OrderLine {
@@ -10,7 +15,7 @@ export interface OrderLine {
   readonly unitPriceCents: number;
 }
 
-export type PaymentMethod = 'card' | 'bank-transfer';
+type PaymentMethod = 'card' | 'bank-transfer';
 
 /** An order that is paid: what its invoice and its receipt are made from. */
 export interface PaidOrder extends Totals {
@@ -34,4 +39,115 @@ export function formatInvoiceNumber(invoiceNumber: number): string {
 export function parseInvoiceNumber(text: string): number | null {
   const match = /^\s*inv-?0*([1-9]\d{0,8})\s*$/i.exec(text);
   return match ? Number(match[1]) : null;
+}
+
+/** A paid order with its lines; null when there is none of that id. */
+export async function readPaidOrder(db: Kysely<Database>, id: string): Promise<PaidOrder | null> {
+  const row = await db
+    .selectFrom('orders')
+    .select(['id', 'email', 'billing', 'gateway', 'transaction_id', 'invoice_number', 'settled_at'])
+    .select(['subtotal_cents', 'gst_cents', 'total_cents'])
+    .select(jsonArrayFrom(selectLines(db, outerId)).as('lines'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? toPaidOrder(row) : null;
+}
+
+type Row = Omit<PaidOrder, 'paymentMethod' | 'transactionId' | 'invoiceNumber' | 'paidAt' | keyof Totals> &
+  Pick<
+    Selectable<Database['orders']>,
+    | 'gateway'
+    | 'transaction_id'
+    | 'invoice_number'
+    | 'settled_at'
+    | 'subtotal_cents'
+    | 'gst_cents'
+    | 'total_cents'
+  >;
+
+function toPaidOrder(row: Row): PaidOrder | null {
+  if (!row.transaction_id || !row.invoice_number || !row.settled_at) return null;
+  return {
+    id: row.id,
+    email: row.email,
+    billing: row.billing,
+    lines: row.lines,
+    transactionId: row.transaction_id,
+    paymentMethod: row.gateway === bankTransferName ? 'bank-transfer' : 'card',
+    invoiceNumber: row.invoice_number,
+    paidAt: row.settled_at,
+    subtotalCents: row.subtotal_cents,
+    gstCents: row.gst_cents,
+    totalCents: row.total_cents,
+  };
+}
+
+/** The id of the order that a subquery belongs to. */
+const outerId = sql<string>`orders.id`;
+
+/** Selects the lines of an order, by position. */
+export function selectLines(db: Kysely<Database>, orderId: string | RawBuilder<string>) {
+  return db
+    .selectFrom('order_lines')
+    .select([
+      'product_id as productId',
+      'product_name as productName',
+      'quantity',
+      'unit_price_cents as unitPriceCents',
+    ])
+    .where('order_id', '=', orderId)
+    .orderBy('position');
+}
+
+/** Capital letters and digits without the look-alikes 0, O, 1 and I: 32 of them, so 5 bits each. */
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** A new order id such as `ORD-7K4T-9WPN-3VGY-6JFB`: readable, and 80 random bits that nobody guesses. */
+export function newOrderId(): string {
+  return newId('ORD');
+}
+
+/** A new refund id such as `REF-7K4T-9WPN-3VGY-6JFB`. */
+export function newRefundId(): string {
+  return newId('REF');
+}
+
+function newId(prefix: string): string {
+  const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return `${prefix}-${group()}-${group()}-${group()}-${group()}`;
+}
+
+/** Whether a text could be the id of an order, the demo one included. */
+export function isOrderId(text: string): boolean {
+  return /^ORD(-[0-9A-Z]{4}){4}$/.test(text);
+}
+
+/** Brings an order id that a person typed into the form it is stored in: case, blanks and dashes do not count. */
+export function normaliseOrderId(text: string): string {
+  return normaliseId(text);
+}
+
+/** Does the same for the id of a refund. */
+export function normaliseRefundId(text: string): string {
+  return normaliseId(text);
+}
+
+function normaliseId(text: string): string {
+  const bare = text.replace(/[\s-]/g, '').toUpperCase();
+  return bare.replace(/^(ORD|REF)(.{4})(.{4})(.{4})(.{4})$/, '$1-$2-$3-$4-$5');
+}
+
+/** The id of the order that a person named by its id or its invoice number; null when there is none. */
+export async function findOrderId(db: Kysely<Database>, name: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where((order) =>
+      order.or([
+        order('id', '=', normaliseOrderId(name)),
+        order('invoice_number', '=', parseInvoiceNumber(name) ?? 0),
+      ]),
+    )
+    .executeTakeFirst();
+  return row?.id ?? null;
 }

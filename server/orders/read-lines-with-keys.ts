@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { KeyGroup } from '../../contract/keys-csv.ts';
+import type { Delivery } from '../../contract/states.ts';
 import type { Database } from '../database/tables.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { readKeysOfOrders } from '../licences/order-keys.ts';
-import { type LineLeft, readLinesLeftOf } from './lines-left.ts';
 
 /** What a buyer has of a line, with its keys: none while it waits for them. */
 export interface LineWithKeys extends LineLeft {
@@ -21,7 +21,7 @@ export async function readLinesWithKeys(
 }
 
 /** Those of each of these orders. */
-export async function readLinesWithKeysOf(
+async function readLinesWithKeysOf(
   db: Kysely<Database>,
   sealer: KeySealer,
   orderIds: readonly string[],
@@ -43,4 +43,39 @@ export function toKeyGroups(lines: readonly LineWithKeys[]): (KeyGroup & { keys:
       ...(delivery === 'line' && { seats: seatsLeft }),
       ...(awaiting && { awaiting: true as const }),
     }));
+}
+
+/** What a buyer has of a line of a paid order. */
+interface LineLeft {
+  readonly position: number;
+  readonly productName: string;
+  readonly delivery: Delivery;
+  /** Its keys were out of stock, and follow. */
+  readonly awaiting: boolean;
+  /** Seats that were bought and not refunded. */
+  readonly seatsLeft: number;
+}
+
+/** SQL: seats of a row of `order_lines` that weren't refunded. A refund without an outcome doesn't count: it may fail. */
+export const seatsLeft = sql`(order_lines.quantity - coalesce((
+  select sum(seats) from refunds join refund_lines on refund_id = refunds.id
+  where refunds.order_id = order_lines.order_id and refund_lines.position = order_lines.position
+    and refunds.state = 'completed'
+), 0))::int`;
+
+/** The lines of an order, by position, without the seats that were refunded. */
+export async function readLinesLeft(db: Kysely<Database>, orderId: string): Promise<LineLeft[]> {
+  const [lines = []] = await readLinesLeftOf(db, [orderId]);
+  return lines;
+}
+
+/** Those of each of these orders. */
+async function readLinesLeftOf(db: Kysely<Database>, orderIds: readonly string[]): Promise<LineLeft[][]> {
+  const { rows } = await sql<LineLeft & { readonly orderId: string }>`
+    select order_id as "orderId", position, product_name as "productName", delivery,
+      awaiting_keys_since is not null as awaiting,
+      ${seatsLeft} as "seatsLeft"
+    from order_lines where order_id = any(${orderIds}) order by position`.execute(db);
+  const byOrder = Map.groupBy(rows, ({ orderId }) => orderId);
+  return orderIds.map((id) => (byOrder.get(id) ?? []).map(({ orderId: _, ...line }) => line));
 }

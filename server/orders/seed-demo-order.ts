@@ -6,8 +6,8 @@ import type { KeySealer } from '../licences/key-sealer.ts';
 import { insertLicenceKeys } from '../licences/order-keys.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
 import { insertOrder } from './insert-order.ts';
+import { readPaidOrder } from './order.ts';
 import { markFulfilled, markPaid } from './order-store.ts';
-import { readPaidOrder } from './read-order.ts';
 
 /**
  * Writes the order that the Invoice tab's sample values belong to, unless it is there. It is charged in the demo

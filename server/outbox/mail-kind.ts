@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../database/tables.ts';
-import type { Mail } from '../mail/mailer.ts';
+import type { Mail } from '../mail/mail.ts';
 
 /** One kind of mail that the outbox sends. */
 export interface MailKind {
@@ -20,3 +20,9 @@ export type MailRejection = 'address-refused' | 'attempts-used-up';
 
 /** Each kind's name is stored in the outbox: renaming one needs a migration. */
 export type MailKinds = Readonly<Record<string, MailKind>>;
+
+/** Why a mail is not tried again, in an operator's words. */
+export const rejections: Readonly<Record<MailRejection, string>> = {
+  'address-refused': 'the mail server refused the address',
+  'attempts-used-up': 'it could not be sent for 72 hours',
+};

@@ -4,8 +4,8 @@ import { MailServer } from '../../test/mail-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { fullMail } from '../mail/mailer.cases.ts';
 import { SmtpMailer } from '../mail/smtp-mailer.ts';
+import { type Outbox, type OutboxTiming, openOutbox } from './deliver-mail.ts';
 import type { MailKind } from './mail-kind.ts';
-import { type Outbox, type OutboxTiming, openOutbox } from './outbox.ts';
 
 /** What the tests of one file about the outbox work with. */
 export interface OutboxTests {

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { StartError } from '../process/start-error.ts';
 import type { Home } from './home.ts';
 import { removeStalePostmasterFile } from './postmaster-file.ts';
-import { runCommand } from './run-command.ts';
-import { formatSettings, type ServerSettings } from './server-settings.ts';
+import { runCommand } from './run-as.ts';
 
 /** The release of PostgreSQL whose files these binaries can read. */
 const postgresVersion = '18';
@@ -14,7 +13,7 @@ const postgresVersion = '18';
 export const clusterUser = 'licence_shop';
 
 /** One PostgreSQL server of the shop: a home and the folder of its programs. */
-export interface Cluster extends Home {
+interface Cluster extends Home {
   readonly binaries: string;
 }
 
@@ -110,4 +109,35 @@ function lastLine(output: string, including = ''): string {
   return (
     output.split('\n').findLast((line) => line !== '' && line.includes(including)) ?? 'it gave no reason'
   );
+}
+
+/** The settings of a server, by their names in postgresql.conf. */
+export type ServerSettings = Readonly<Record<string, string>>;
+
+/** For a small machine: no listening on the network, and every commit on disk. */
+export const defaultSettings: ServerSettings = {
+  listen_addresses: '',
+  port: '5432',
+  unix_socket_permissions: '0700',
+  max_connections: '120',
+  shared_buffers: '128MB',
+  max_wal_size: '256MB',
+  fsync: 'on',
+  jit: 'off',
+  timezone: 'UTC',
+  // Statements hold personal data, so those that fail are not logged here. The shop logs them.
+  log_timezone: 'UTC',
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
+  log_error_verbosity: 'terse',
+};
+
+/** The text of postgresql.conf, which is written at every start. */
+function formatSettings(settings: ServerSettings): string {
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${quote(value)}'\n`);
+  return `# Written by the shop at every start. Use ALTER SYSTEM for settings of your own.\n${lines.join('')}`;
+}
+
+function quote(value: string): string {
+  return value.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll('\n', '\\n');
 }

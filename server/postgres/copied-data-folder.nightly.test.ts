@@ -8,8 +8,8 @@ import {
   start,
   stop,
 } from '../../test/embedded-clusters.ts';
-import { borrowServer, type DatabaseServer } from '../storage/find-server.ts';
-import { runCommand } from './run-command.ts';
+import { borrowServer, type DatabaseServer } from '../storage/storage.ts';
+import { runCommand } from './run-as.ts';
 
 eachTestStopsItsServers();
 

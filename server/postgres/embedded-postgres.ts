@@ -1,14 +1,23 @@
-import { lstat, realpath, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { lstat, mkdir, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, type PoolConfig } from 'pg';
 import { StartError } from '../process/start-error.ts';
-import { sharedAccount } from './account.ts';
-import { clusterUser, ensureInitialised, removeUnfinished, startServer, stopServer } from './cluster.ts';
+import {
+  clusterUser,
+  defaultSettings,
+  ensureInitialised,
+  removeUnfinished,
+  type ServerSettings,
+  startServer,
+  stopServer,
+} from './cluster.ts';
 import { holdCluster } from './hold-cluster.ts';
-import { defaultSystemFolder, openHome } from './home.ts';
+import { defaultSystemFolder, type Home, openHome } from './home.ts';
 import { installBinaries } from './install-binaries.ts';
-import { defaultSettings, type ServerSettings } from './server-settings.ts';
-import { locateSocketFolder, openSocketFolder } from './socket-folder.ts';
+import { readSocketFolder } from './postmaster-file.ts';
+import { handOver, sharedAccount } from './run-as.ts';
 
 /** The shop's own PostgreSQL, while it runs. */
 export interface EmbeddedPostgres {
@@ -19,7 +28,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** The server is in its folder `postgres`. */
   readonly dataFolder: string;
   readonly log: StartLog;
@@ -95,4 +104,36 @@ async function describePlace(folder: string, dataFolder: string): Promise<string
 
 function describeSharedAccount(folder: string): string {
   return `PostgreSQL runs as ${sharedAccount}, which other programs of this machine share: they can read the database. Stop the shop, then run: useradd --system licence-shop && chown -R licence-shop: ${folder}`;
+}
+
+/** The path of a Unix socket must fit in 104 bytes with its end on macOS, in 108 on Linux. */
+const maximumPathBytes = 103;
+
+/**
+ * Returns the folder of the server's Unix socket: in the home or, if that path is too long, in the machine's folder
+ * for temporary files. A server that runs may have another one: an earlier release chose its name, or TMPDIR was set.
+ */
+async function locateSocketFolder({ folder, account }: Home): Promise<string> {
+  const inHome = join(folder, 'socket');
+  if (Buffer.byteLength(join(inHome, '.s.PGSQL.5432')) <= maximumPathBytes) return inHome;
+  const ofServer = await readSocketFolder(join(folder, 'cluster'));
+  const found = ofServer === null ? null : await lstat(ofServer).catch(() => null);
+  // The server's account can write any path into its file, and root would hand that folder over.
+  const isOwn = found?.isDirectory() && found.uid === (account?.uid ?? process.getuid?.());
+  if (ofServer !== null && isOwn) return ofServer;
+  return join(tmpdir(), `licence-shop-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`);
+}
+
+/** Makes the folder for the server's account alone. */
+async function openSocketFolder(home: Home): Promise<string> {
+  const path = await locateSocketFolder(home);
+  await mkdir(path, { mode: 0o700 }).catch(() => {});
+  const found = await lstat(path);
+  const owners = [process.getuid?.(), home.account?.uid];
+  // Anybody can make a folder of this name among the temporary files.
+  if (!found.isDirectory() || !owners.includes(found.uid)) {
+    throw new StartError(`PostgreSQL's socket needs the folder ${path}, which belongs to another user.`);
+  }
+  await handOver(path, home.account);
+  return path;
 }

@@ -13,8 +13,14 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../process/start-error.ts';
-import { canEnter, chooseServerAccount, findOwnerAccount, handOver, runsAsRoot } from './account.ts';
-import type { Account } from './run-command.ts';
+import {
+  type Account,
+  canEnter,
+  chooseServerAccount,
+  findOwnerAccount,
+  handOver,
+  runsAsRoot,
+} from './run-as.ts';
 
 /** Where the shop's own PostgreSQL is, and as whom it runs. */
 export interface Home {

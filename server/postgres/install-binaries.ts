@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StartError } from '../process/start-error.ts';
 import { type Home, unquotable } from './home.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from './run-as.ts';
 
 const platform = `${process.platform}-${process.arch}`;
 

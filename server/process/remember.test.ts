@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { remember } from './remember.ts';
+import { remember } from './repeat.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

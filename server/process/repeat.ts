@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 /** Work that is repeated until it is stopped. */
-export interface Repetition {
+interface Repetition {
   /** Aborts the signal that `work` was given, and resolves when the current round has ended. */
   stop(): Promise<void>;
 }
@@ -31,5 +31,19 @@ export function repeat(
       stopping.abort();
       await round;
     },
+  };
+}
+
+/** Reads a value at most once in so many milliseconds, however many ask for it. A failed reading is not remembered. */
+export function remember<Value>(milliseconds: number, read: () => Promise<Value>): () => Promise<Value> {
+  let reading: Promise<Value> | null = null;
+  return () => {
+    if (reading) return reading;
+    const forget = () => {
+      reading = null;
+    };
+    reading = read();
+    reading.then(() => setTimeout(forget, milliseconds).unref(), forget);
+    return reading;
   };
 }

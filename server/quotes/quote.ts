@@ -1,7 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import type { Billing } from '../../contract/checkout.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Billing, OrderItem } from '../../contract/checkout.ts';
 import type { Totals } from '../../contract/money.ts';
 import type { QuoteState } from '../../contract/quotes.ts';
+import type { Database } from '../database/tables.ts';
+import {
+  type ClaimQuote,
+  checkAddress,
+  type RefusedPurchase,
+  type RequestedPurchase,
+} from '../orders/check-purchase.ts';
 import type { OrderLine } from '../orders/order.ts';
 
 /** What a buyer may pay until it expires, at the prices of the day that it was created. */
@@ -29,4 +38,117 @@ export interface QuoteLine extends OrderLine {
 /** 128 random bits: nobody guesses one. */
 export function newQuoteToken(): string {
   return randomBytes(16).toString('base64url');
+}
+
+type QuoteName = { readonly number: number } | { readonly token: string };
+
+/** A quote by its number or the token of its link; null when there is none. */
+export async function readQuote(db: Kysely<Database>, name: QuoteName): Promise<Quote | null> {
+  const row = await db
+    .selectFrom('quotes')
+    .select(['number', 'token', quoteState.as('state'), 'email', 'billing', 'order_id as orderId'])
+    .select(['created_at as createdAt', 'expires_at as expiresAt'])
+    .select(['subtotal_cents as subtotalCents', 'gst_cents as gstCents', 'total_cents as totalCents'])
+    .select(jsonArrayFrom(selectLines(db)).as('lines'))
+    .where((quote) =>
+      'number' in name ? quote('number', '=', name.number) : quote('token', '=', name.token),
+    )
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Locks a quote until the transaction ends, then reads it: no other order can be tied to it meanwhile. */
+export async function lockQuote(tx: Transaction<Database>, number: number): Promise<Quote | null> {
+  await tx.selectFrom('quotes').select('number').where('number', '=', number).forUpdate().execute();
+  // A statement of its own: the first one doesn't see an order that was committed while it waited.
+  return readQuote(tx, { number });
+}
+
+function selectLines(db: Kysely<Database>) {
+  return db
+    .selectFrom('quote_lines')
+    .leftJoin('products', 'products.id', 'quote_lines.product_id')
+    .select(['quote_lines.product_id as productId', 'quote_lines.product_name as productName'])
+    .select(['quote_lines.unit_price_cents as unitPriceCents', 'quote_lines.quantity'])
+    .select(sql<string>`coalesce(products.description, '')`.as('description'))
+    .where('quote_lines.quote_number', '=', sql<number>`quotes.number`)
+    .orderBy('quote_lines.position');
+}
+
+const orderState = sql`(select state from orders where id = quotes.order_id)`;
+
+/**
+ * The state of a row of `quotes`. An order that ended unpaid doesn't count. The time is the database's, because the
+ * clocks of processes may differ.
+ */
+export const quoteState = sql<QuoteState>`case
+  when ${orderState} in ('paid', 'fulfilled') then 'paid'
+  when ${orderState} = 'pending' then 'being-paid'
+  when quotes.expires_at <= now() then 'expired'
+  else 'open' end`;
+
+/**
+ * Makes a pending order, written in the same transaction, the one that pays a quote; or returns why it can't. The row's
+ * lock lets one of parallel orders have it. When that ends unpaid, the quote can be paid again.
+ */
+export function claimQuote(number: number): ClaimQuote {
+  return async (tx, orderId) => {
+    const quote = await lockQuote(tx, number);
+    if (!quote) throw new Error(`There is no quote ${number}`);
+    if (quote.state !== 'open')
+      return { code: `quote-${quote.state}`, challengedOrderId: await findChallenge(tx, quote.orderId) };
+    await setOrderOfQuote(tx, number, orderId);
+    return null;
+  };
+}
+
+/** Ties a locked quote to the order that pays it. */
+export async function setOrderOfQuote(
+  tx: Transaction<Database>,
+  number: number,
+  orderId: string,
+): Promise<void> {
+  await tx.updateTable('quotes').set({ order_id: orderId }).where('number', '=', number).execute();
+}
+
+async function findChallenge(tx: Transaction<Database>, orderId: string | null): Promise<string | null> {
+  const row = await tx
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select('orders.id')
+    .where('orders.id', '=', orderId)
+    .where('orders.state', '=', 'pending')
+    .where('payments.status', '=', 'action-required')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+type QuoteCheck =
+  | { readonly kind: 'passed'; readonly lines: readonly OrderLine[]; readonly quoteNumber: number }
+  | RefusedPurchase;
+
+/**
+ * The lines of a quote at its own prices, for a checkout that names it, or why that is refused. Whether the quote can be
+ * paid is decided when its order is written.
+ */
+export async function checkQuote(
+  db: Kysely<Database>,
+  token: string,
+  purchase: Omit<RequestedPurchase, 'ifMatch'>,
+): Promise<QuoteCheck> {
+  const refusal = checkAddress(purchase);
+  if (refusal) return refusal;
+  const quote = await readQuote(db, { token });
+  if (!quote) return { kind: 'refused', code: 'quote-not-found' };
+  if (quote.email !== purchase.email || !isSameCart(quote.lines, purchase.items))
+    return { kind: 'refused', code: 'quote-changed' };
+  const lines = quote.lines.map(({ description: _description, ...line }) => line);
+  return { kind: 'passed', lines, quoteNumber: quote.number };
+}
+
+/** Both have each product once. */
+function isSameCart(lines: readonly OrderItem[], items: readonly OrderItem[]): boolean {
+  const isQuoted = (item: OrderItem) =>
+    lines.some(({ productId, quantity }) => productId === item.productId && quantity === item.quantity);
+  return lines.length === items.length && items.every(isQuoted);
 }

@@ -7,11 +7,9 @@ import { showBilling } from '../../contract/shown-billing.ts';
 import type { Database } from '../database/tables.ts';
 import { sendProblem } from '../http/send-problem.ts';
 import { serveCall } from '../http/serve-call.ts';
-import { clientKey } from '../limits/client-key.ts';
-import { type RateLimits, takeEach } from '../limits/rate-limits.ts';
+import { clientKey, type RateLimits, takeEach } from '../limits/rate-limits.ts';
 import { checkPurchase, type PriceList } from '../orders/check-purchase.ts';
-import type { Quote } from './quote.ts';
-import { readQuote } from './read-quote.ts';
+import { type Quote, readQuote } from './quote.ts';
 import { writeQuote } from './write-quote.ts';
 
 export interface QuoteParts {

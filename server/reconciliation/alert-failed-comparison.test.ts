@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { alertFailedComparison } from './alert-failed-comparison.ts';
-import { takeDailyTurn } from './daily-turn.ts';
+import { alertFailedComparison } from '../operators/watch-shop.ts';
+import { takeDailyTurn } from './reconcile-payments.ts';
 
 let database: TestDatabase;
 

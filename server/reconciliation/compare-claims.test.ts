@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addStockKeys } from '../../test/stock-keys.ts';
 import { StripeShop } from '../../test/stripe-shop.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
-import { RandomKeySource } from '../licences/random-key-source.ts';
+import { RandomKeySource } from '../licences/licence-key.ts';
 import { openLog } from '../log/log.ts';
 import { openPaymentActions } from '../payment-actions.ts';
 import { openGateways } from '../payments/open-gateways.ts';

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import type { Claim, Webhook } from '../payments/webhook.ts';
-import { inBatches, NotListed } from './list-in-batches.ts';
 import type { Difference } from './payment-difference.ts';
 
 export interface ClaimParts {
@@ -13,7 +12,7 @@ export interface ClaimParts {
 }
 
 /** What was unknown until the comparison recorded it, and what still is. */
-export interface ClaimComparison {
+interface ClaimComparison {
   readonly repaired: Difference[];
   readonly differences: Difference[];
 }
@@ -116,4 +115,33 @@ function describeClaim({ kind, cents, paymentId, orderId }: UnknownClaim): Diffe
     gatewayCents: cents,
     shopCents: 0,
   };
+}
+
+const batchSize = 100;
+
+export async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[], void, undefined> {
+  let batch: Item[] = [];
+  for await (const item of items) {
+    if (batch.push(item) < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  yield batch;
+}
+
+/** The gateway didn't list what it has. The cause is its own error. */
+export class NotListed extends Error {
+  override readonly name = 'NotListed';
+  readonly gateway: string;
+  readonly things: string;
+
+  constructor(gateway: string, things: 'payments' | 'disputes and refunds', cause: unknown) {
+    super(`The gateway ${gateway} did not list its ${things}`, { cause });
+    this.gateway = gateway;
+    this.things = things;
+  }
+
+  get reason(): string {
+    return this.cause instanceof Error ? this.cause.message.replace(/\.$/, '') : 'unknown reason';
+  }
 }

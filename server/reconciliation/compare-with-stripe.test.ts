@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { StripeShop } from '../../test/stripe-shop.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
-import { RandomKeySource } from '../licences/random-key-source.ts';
+import { RandomKeySource } from '../licences/licence-key.ts';
 import { openLog } from '../log/log.ts';
 import { openPaymentActions } from '../payment-actions.ts';
 import { StripeGateway } from '../payments/stripe/stripe-gateway.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { takeDailyTurn } from './daily-turn.ts';
+import { takeDailyTurn } from './reconcile-payments.ts';
 
 let database: TestDatabase;
 let runs: number;

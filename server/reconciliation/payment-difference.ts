@@ -1,5 +1,5 @@
 import { formatDollars } from '../../contract/money.ts';
-import { isOrderId } from '../orders/order-id.ts';
+import { isOrderId } from '../orders/order.ts';
 import type { ListedPayment } from '../payments/payment-gateway.ts';
 import type { ShopPayment } from './shop-payments.ts';
 

@@ -1,15 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
-import { raiseAlert } from '../operators/raise-alert.ts';
+import { raiseAlert } from '../operators/alert-store.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import type { ListedPayment, PaymentGateway } from '../payments/payment-gateway.ts';
 import { type ClaimParts, compareClaims } from './compare-claims.ts';
-import { type Comparison, comparePayments, type Period } from './compare-payments.ts';
+import {
+  type Comparison,
+  type ComparisonParts,
+  comparePayment,
+  comparePayments,
+  type Period,
+} from './compare-payments.ts';
 import { type Difference, describeDifference } from './payment-difference.ts';
-import { type ComparisonParts, comparePayment } from './repair-difference.ts';
 
-export interface ReconciliationParts extends ComparisonParts, ClaimParts {
+interface ReconciliationParts extends ComparisonParts, ClaimParts {
   readonly gateways: readonly PaymentGateway[];
   readonly outbox: { wake(): void };
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
@@ -87,4 +92,20 @@ async function reportDifference(
   if (!isNew) return;
   log.error({ orderId, paymentId, difference: kind }, 'the gateway and the shop disagree about a payment');
   outbox.wake();
+}
+
+/** Long enough for a comparison of a week. If its process dies, another one begins after that. */
+const leaseMinutes = 30;
+
+/**
+ * Does `work` when a day has passed since its last success, in one process of all. A failure is thrown; the next turn is
+ * after the lease.
+ */
+export async function takeDailyTurn(db: Kysely<Database>, work: () => Promise<unknown>): Promise<void> {
+  const { rows } = await sql`
+    update daily_comparison set due_at = now() + make_interval(mins => ${leaseMinutes})
+    where due_at <= now() returning due_at`.execute(db);
+  if (rows.length === 0) return;
+  await work();
+  await sql`update daily_comparison set due_at = now() + interval '1 day', succeeded_at = now()`.execute(db);
 }

@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
-import { keyEnding } from '../licences/mask-key.ts';
+import { keyEnding } from '../licences/licence-key.ts';
 import { readRefundedKeys } from '../licences/order-keys.ts';
-import type { OrderLine, PaidOrder } from '../orders/order.ts';
-import { readPaidOrder } from '../orders/read-order.ts';
+import { type OrderLine, type PaidOrder, readPaidOrder } from '../orders/order.ts';
 
 /** What an adjustment note and its mail say. They name licence keys by their endings only: notes are forwarded. */
 export interface AdjustmentNote {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
-import { alertOperators } from '../operators/alert-operators.ts';
+import { alertOperators } from '../operators/alert-store.ts';
 import { refundLateCaptures } from './refund-late-capture.ts';
 import type { StoredRefund } from './refund-store.ts';
 import {

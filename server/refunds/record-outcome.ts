@@ -1,9 +1,9 @@
 import { sql, type Transaction, type UpdateObject } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import { isValidKey } from '../licences/order-keys.ts';
-import { raiseAlert } from '../operators/raise-alert.ts';
-import { queueAccountsMail } from '../orders/invoice-mails.ts';
-import { seatsLeft } from '../orders/lines-left.ts';
+import { raiseAlert } from '../operators/alert-store.ts';
+import { queueAccountsMail } from '../orders/order-mails.ts';
+import { seatsLeft } from '../orders/read-lines-with-keys.ts';
 import { queueMail } from '../outbox/outbox-store.ts';
 import type { RefundOutcome } from '../payments/payment-gateway.ts';
 import { gstOfNextRefund, linesOfCompleted, returnsLastCent } from './price-refund.ts';

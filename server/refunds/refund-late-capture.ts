@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import { formatDollars } from '../../contract/money.ts';
 import type { Database } from '../database/tables.ts';
-import { raiseAlert } from '../operators/raise-alert.ts';
+import { raiseAlert } from '../operators/alert-store.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
-import { newRefundId } from '../orders/order-id.ts';
+import { newRefundId } from '../orders/order.ts';
 import { insertRefund, lockRefundableOrder, type StoredRefund } from './refund-store.ts';
 import { makeRefund, type RefundParts, requireRefund } from './settle-refund.ts';
 import { syncRefunds } from './sync-refunds.ts';

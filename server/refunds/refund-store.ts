@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Billing } from '../../contract/checkout.ts';
 import type { Database } from '../database/tables.ts';
 import { isValidKey } from '../licences/order-keys.ts';
-import { seatsLeft } from '../orders/lines-left.ts';
+import { seatsLeft } from '../orders/read-lines-with-keys.ts';
 import type { RefundableOrder } from './price-refund.ts';
 import type { PricedRefund } from './refund.ts';
 import type { AskedLine } from './take-seats.ts';

@@ -2,16 +2,17 @@ import type { Transaction } from 'kysely';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import type { Database } from '../database/tables.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
-import { keyEnding } from '../licences/mask-key.ts';
+import { keyEnding } from '../licences/licence-key.ts';
 import { readValidKeys } from '../licences/order-keys.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
-import { newRefundId } from '../orders/order-id.ts';
+import { newRefundId } from '../orders/order.ts';
 import { priceRefund } from './price-refund.ts';
 import type { PricedRefund, RefundLine, RefundRefusal, RefundSelection } from './refund.ts';
-import { insertRefund, type LockedOrder, lockRefundableOrder } from './refund-store.ts';
-import type { RefundParts } from './settle-refund.ts';
+import { insertRefund, type LockedOrder, lockRefundableOrder, type StoredRefund } from './refund-store.ts';
+import { makeRefund, type RefundParts, requireRefund } from './settle-refund.ts';
+import { syncRefunds } from './sync-refunds.ts';
 
-export interface WantedRefund {
+interface WantedRefund {
   readonly orderId: string;
   readonly what: RefundSelection;
   /** For the buyer: it appears on the adjustment note. */
@@ -25,7 +26,7 @@ export interface WantedRefund {
 export type RefusedRefund = { readonly kind: 'refused' } & RefundRefusal;
 
 /** A refund that wasn't made, with the keys that it would end. */
-export interface PreviewedRefund extends Omit<PricedRefund, 'lines'> {
+interface PreviewedRefund extends Omit<PricedRefund, 'lines'> {
   readonly lines: readonly PreviewedLine[];
 }
 
@@ -99,4 +100,22 @@ async function planRefund(
   if (requestedRefundId) return { kind: 'refused', reason: 'refund-under-way', refundId: requestedRefundId };
   const pricing = priceRefund(order, what);
   return pricing.kind === 'refused' ? pricing : { ...pricing, order };
+}
+
+type RefundOrderOutcome =
+  /** A refund that is still `requested` is finished later: by the gateway, or by {@link reconcileRefunds}. */
+  { readonly kind: 'refunded'; readonly refund: StoredRefund } | RefusedRefund;
+
+/**
+ * Refunds an order in three steps, as a purchase is made: write the refund, ask the gateway, record the outcome. A
+ * process that dies in between leaves a refund that reconciliation finishes.
+ */
+export async function refundOrder(parts: RefundParts, wanted: WantedRefund): Promise<RefundOrderOutcome> {
+  const written = await requestRefund(parts, wanted);
+  if (written.kind === 'refused') return written;
+  const requested = await requireRefund(parts.db, written.refundId);
+  const refund = await makeRefund(parts, requested);
+  // It may be too large because of a refund in the gateway's dashboard of which no event has arrived.
+  if (refund.state === 'failed') await syncRefunds(parts, refund.paymentId);
+  return { kind: 'refunded', refund };
 }

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/tables.ts';
-import { raiseAlert } from '../operators/raise-alert.ts';
+import { raiseAlert } from '../operators/alert-store.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
-import { newRefundId } from '../orders/order-id.ts';
+import { newRefundId } from '../orders/order.ts';
 import type { ListedRefund } from '../payments/payment-gateway.ts';
 import { findOrderOfPayment } from '../payments/payment-store.ts';
 import { gstOfNextRefund } from './price-refund.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDay, renewalDays } from './renewal-days.ts';
+import { formatDay, renewalDays } from './write-renewal-calendar.ts';
 
 function daysOf(paidAt: string, timeZone: string): string[] {
   const { end, reminder } = renewalDays(new Date(paidAt), timeZone);

@@ -1,8 +1,7 @@
 import { convertIcsCalendar, type IcsEvent } from 'ts-ics';
 import { describe, expect, it } from 'vitest';
 import { shop } from '../../shop.config.ts';
-import type { Renewal } from './read-renewal.ts';
-import { writeRenewalCalendar } from './write-renewal-calendar.ts';
+import { type Renewal, writeRenewalCalendar } from './write-renewal-calendar.ts';
 
 const renewal: Renewal = {
   orderId: 'ORD-7K4T-9WPN-3VGY-6JFB',

@@ -1,8 +1,9 @@
+import type { Kysely } from 'kysely';
 import type { Seller } from '../../contract/seller.ts';
-import { formatMessageId } from '../mail/mail-message.ts';
+import type { Database } from '../database/tables.ts';
+import { formatMessageId } from '../mail/mail.ts';
 import { formatInvoiceNumber } from '../orders/order.ts';
-import type { Renewal } from './read-renewal.ts';
-import { formatDay, renewalDays } from './renewal-days.ts';
+import { readLinesLeft } from '../orders/read-lines-with-keys.ts';
 
 /** A property of a calendar: its name with parameters, and its value as RFC 5545 writes it. */
 type Property = readonly [name: string, value: string];
@@ -42,7 +43,7 @@ function foldLine(line: string): string {
 }
 
 /** A file to attach or to send. */
-export interface CalendarFile {
+interface CalendarFile {
   readonly filename: string;
   readonly contentType: string;
   readonly content: Buffer;
@@ -124,4 +125,53 @@ function writeDay(day: Temporal.PlainDate): string {
 /** `20261122T093000Z`. */
 function writeMoment(time: Date): string {
   return time.toISOString().replace(/[-:]|\.\d+/g, '');
+}
+
+const monthsOfALicence = 12;
+export const daysOfNotice = 30;
+
+interface RenewalDays {
+  /** The last day of the licences: 12 months after the payment, or the last day of that month if it is shorter. */
+  readonly end: Temporal.PlainDate;
+  /** When to remind of it. */
+  readonly reminder: Temporal.PlainDate;
+}
+
+/** The days of a payment, as calendars where the seller is have them. */
+export function renewalDays(paidAt: Date, timeZone: string): RenewalDays {
+  const paidOn = Temporal.Instant.fromEpochMilliseconds(paidAt.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate();
+  const end = paidOn.add({ months: monthsOfALicence });
+  return { end, reminder: end.subtract({ days: daysOfNotice }) };
+}
+
+/** `22 November 2027`. */
+export function formatDay({ day, month, year }: Temporal.PlainDate): string {
+  return `${day} ${monthNames[month - 1]} ${year}`;
+}
+
+/** Formatting a date with Intl takes 10 µs. */
+const monthNames = Array.from({ length: 12 }, (_, i) =>
+  new Date(2026, i).toLocaleDateString('en-AU', { month: 'long' }),
+);
+
+/** Licences of one order, all of which end on the same day. */
+export interface Renewal {
+  readonly orderId: string;
+  readonly invoiceNumber: number;
+  readonly paidAt: Date;
+  readonly lines: readonly { readonly productName: string; readonly seatsLeft: number }[];
+}
+
+/** What may be renewed of an order; null when it is not paid. */
+export async function readRenewal(db: Kysely<Database>, orderId: string): Promise<Renewal | null> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['invoice_number', 'settled_at'])
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  if (!order?.invoice_number || !order.settled_at) return null;
+  const lines = await readLinesLeft(db, orderId);
+  return { orderId, invoiceNumber: order.invoice_number, paidAt: order.settled_at, lines };
 }

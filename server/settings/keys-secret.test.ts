@@ -2,7 +2,7 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
-import { readKeysSecret } from './keys-secret.ts';
+import { readKeysSecret } from './secrets.ts';
 
 let dataFolder: string;
 const mayMake = { mayMake: true };

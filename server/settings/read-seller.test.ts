@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { shop } from '../../shop.config.ts';
-import { readSeller } from './read-seller.ts';
+import { readSeller } from './seller.ts';
 
 it('accepts the seller as it is', () => {
   expect(readSeller(shop)).toEqual({ seller: shop });

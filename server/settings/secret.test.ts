@@ -2,7 +2,7 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
-import { readSecret } from './secret.ts';
+import { readSecret } from './secrets.ts';
 
 let dataFolder: string;
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
-import { countSellableKeys } from '../licences/count-sellable-keys.ts';
-import { raiseAlert } from '../operators/raise-alert.ts';
+import { countSellableKeys } from '../licences/sellable-keys.ts';
+import { raiseAlert } from '../operators/alert-store.ts';
 
 export interface LowStockParts {
   readonly db: Kysely<Database>;

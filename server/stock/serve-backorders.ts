@@ -2,12 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
+import { insertOrderKeys } from '../licences/order-keys.ts';
+import { selectFreeKeys } from '../licences/sellable-keys.ts';
+import { markSupplied } from '../orders/order-store.ts';
 import { queueMail } from '../outbox/outbox-store.ts';
 import { lockRefundableOrder } from '../refunds/refund-store.ts';
-import { sellToLine } from './sell-to-line.ts';
-import { keysMail, nameDelivery } from './stock-mails.ts';
 
-export interface BackorderParts {
+interface BackorderParts {
   readonly db: Kysely<Database>;
   readonly sealer: KeySealer;
   readonly outbox: { wake(): void };
@@ -92,4 +93,59 @@ function readWaitingLines(tx: Transaction<Database>, orderId: string, positions:
     .where('awaiting_keys_since', 'is not', null)
     .orderBy('position')
     .execute();
+}
+
+interface WaitingLine {
+  readonly orderId: string;
+  readonly position: number;
+  readonly productId: string;
+  /** How many keys it needs: none after a refund of all its seats. */
+  readonly needed: number;
+}
+
+/** Hands out keys of the stock to a waiting line of a locked order: all that it needs or, with too few, none. */
+export async function sellToLine(
+  tx: Transaction<Database>,
+  sealer: KeySealer,
+  { orderId, position, productId, needed }: WaitingLine,
+): Promise<boolean> {
+  const { rows } = await sql<{ seat: number; stockKeyId: number; hash: Buffer; sealed: Buffer }>`
+    with free as materialized (
+      ${selectFreeKeys({ productId, count: needed })}
+    ), chosen as (
+      select *, row_number() over (order by expires_on nulls last, id) - 1 as seat from free
+      where (select count(*) from free) = ${needed}
+    ), sold as (
+      update stock_keys set state = 'sold', order_id = ${orderId}, position = ${position}, seat = chosen.seat
+      from chosen where stock_keys.id = chosen.id returning stock_keys.id
+    ), events as (
+      insert into key_events (key_id, event, order_id) select id, 'sold', ${orderId} from sold
+    )
+    select seat::int, id as "stockKeyId", key_hash as hash, sealed from chosen`.execute(tx);
+  if (rows.length !== needed) return false;
+  const keys = rows.map(({ sealed, ...row }) => ({
+    ...row,
+    orderId,
+    position,
+    key: sealer.open(sealed, row.hash),
+  }));
+  if (needed > 0) await insertOrderKeys(tx, sealer, keys);
+  await markSupplied(tx, orderId, position);
+  return true;
+}
+
+/** The name in the outbox of the mail with keys that an order waited for. Its subject is from {@link nameDelivery}. */
+export const keysMail = 'keys';
+
+/** The name in the outbox of the mail with the key that replaces a dead one. Its subject is the new key's id. */
+export const keyReplacedMail = 'key-replaced';
+
+/** Names the delivery of lines of an order: `ORD-7K4T-9WPN-3VGY-6JFB.0-2` for its first and its third. */
+function nameDelivery(orderId: string, positions: readonly number[]): string {
+  return `${orderId}.${positions.join('-')}`;
+}
+
+export function parseDelivery(name: string): { readonly orderId: string; readonly positions: number[] } {
+  const [orderId = '', positions = ''] = name.split('.');
+  return { orderId, positions: positions.split('-').map(Number) };
 }

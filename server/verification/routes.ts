@@ -3,10 +3,9 @@ import { calls } from '../../contract/calls.ts';
 import { problems } from '../../contract/problems.ts';
 import { type ProblemDetails, sendProblem } from '../http/send-problem.ts';
 import { serveCall } from '../http/serve-call.ts';
-import { clientKey, networksAround } from '../limits/client-key.ts';
+import { clientKey, networksAround } from '../limits/rate-limits.ts';
 import { type SendCodeParts, sendCode } from './send-code.ts';
-import type { VerifiedCookie } from './verified-cookie.ts';
-import { verifyCode } from './verify-code.ts';
+import { type VerifiedCookie, verifyCode } from './verified-browser.ts';
 
 export interface VerificationParts extends SendCodeParts {
   readonly cookie: VerifiedCookie;

@@ -1,4 +1,4 @@
-import { webhookPath } from '../../server/http/webhook-path.ts';
+import { webhookPath } from '../../server/http/foreign-requests.ts';
 import { StripeDoubleProcess } from '../stripe-double-process.ts';
 import type { AuditSubject, GatewayDispute, GatewayRefund } from './audit-subject.ts';
 import { Scene, type SceneOptions } from './scene.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoInvoice } from '../../contract/demo.ts';
 import type { InvoiceQuery } from '../../contract/invoice.ts';
-import { findInvoicedOrder } from '../../server/invoices/find-invoice.ts';
+import { findInvoicedOrder } from '../../server/invoices/routes.ts';
 import type { KeySealer } from '../../server/licences/key-sealer.ts';
 import { Customer } from '../shop-driver.ts';
 import { startTestShop, type TestShop } from '../start-shop.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type AuditEntry, auditCalls } from '../../../contract/desk/audit.ts';
-import { findOrderId } from '../../orders/find-order.ts';
+import { findOrderId } from '../../orders/order.ts';
 import { type ActionContext, defineAction } from '../action.ts';
 
 interface AuditContext extends ActionContext {

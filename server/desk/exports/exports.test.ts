@@ -6,7 +6,7 @@ import { shop as seller } from '../../../shop.config.ts';
 import { fillInvoices } from '../../../test/fill-invoices.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { openTestSealer } from '../../../test/test-sealer.ts';
-import { readPaidOrder } from '../../orders/read-order.ts';
+import { readPaidOrder } from '../../orders/order.ts';
 import { readAdjustmentNote } from '../../refunds/adjustment-note.ts';
 import { readExportSummary } from './read-export-summary.ts';
 import { writeExport } from './write-export.ts';

@@ -4,7 +4,7 @@ import type { Seller } from '../../../contract/seller.ts';
 import type { Mode } from '../../../contract/states.ts';
 import type { Database } from '../../database/tables.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
-import type { Mailer } from '../../mail/mailer.ts';
+import type { Mailer } from '../../mail/mail.ts';
 
 /** The settings that checks are about. */
 export interface CheckedSettings {

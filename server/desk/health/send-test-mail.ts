@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { healthCalls } from '../../../contract/desk/health.ts';
 import type { Seller } from '../../../contract/seller.ts';
 import { html } from '../../mail/html.ts';
-import { demoSentence, layOutMail, signText } from '../../mail/mail-layout.ts';
-import { look } from '../../mail/mail-look.ts';
-import { formatMessageId } from '../../mail/mail-message.ts';
-import type { Mailer, MailOutcome } from '../../mail/mailer.ts';
+import { formatMessageId, type Mailer, type MailOutcome } from '../../mail/mail.ts';
+import { demoSentence, layOutMail, look, signText } from '../../mail/mail-layout.ts';
 import { type ActionContext, defineAction } from '../action.ts';
 import { broken, ok } from './check.ts';
 

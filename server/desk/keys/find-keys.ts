@@ -3,8 +3,7 @@ import type { KeyEntry } from '../../../contract/desk/key-lists.ts';
 import type { Database } from '../../database/tables.ts';
 import { openOrderKey, type SealedOrderKey, sealedColumns } from '../../licences/bound-key.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
-import { maskKey } from '../../licences/mask-key.ts';
-import { hashesOfKey } from '../../licences/normalise-key.ts';
+import { hashesOfKey, maskKey } from '../../licences/licence-key.ts';
 import { endedBecause, type KeyRow, keyColumns, toEntry } from './list-keys.ts';
 
 /** Finds a key that somebody knows, in stock and on orders, of any product. */

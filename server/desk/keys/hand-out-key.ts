@@ -3,7 +3,7 @@ import type { Database } from '../../database/tables.ts';
 import type { KeySeat } from '../../licences/bound-key.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { insertOrderKeys } from '../../licences/order-keys.ts';
-import { selectFreeKeys } from '../../licences/select-free-keys.ts';
+import { selectFreeKeys } from '../../licences/sellable-keys.ts';
 
 /** A key that takes the place of a dead one. */
 export interface Replacement {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { KeyFormat } from '../../../contract/states.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
-import { normaliseKey } from '../../licences/normalise-key.ts';
+import { normaliseKey } from '../../licences/licence-key.ts';
 import type { FileKey } from './key-shape.ts';
 
 export interface HashedKey extends FileKey {

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { KeyEntry, KeyFilter } from '../../../contract/desk/key-lists.ts';
 import type { Database } from '../../database/tables.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
-import { maskKey } from '../../licences/mask-key.ts';
+import { maskKey } from '../../licences/licence-key.ts';
 
 export interface KeyListQuery {
   readonly productId: string;

@@ -3,11 +3,10 @@ import { keysCalls as calls } from '../../../contract/desk/keys.ts';
 import type { Database } from '../../database/tables.ts';
 import { refuse } from '../../http/refused.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
-import type { KeySource } from '../../licences/key-source.ts';
-import { normaliseKey } from '../../licences/normalise-key.ts';
+import { type KeySource, normaliseKey } from '../../licences/licence-key.ts';
 import { queueMail } from '../../outbox/outbox-store.ts';
 import { lockRefundableOrder } from '../../refunds/refund-store.ts';
-import { keyReplacedMail } from '../../stock/stock-mails.ts';
+import { keyReplacedMail } from '../../stock/serve-backorders.ts';
 import { type ActionAnswer, type ActionContext, type ActionInput, defineAction } from '../action.ts';
 import { handOut, lockFreeKey, type Replacement, voidKey } from './hand-out-key.ts';
 

@@ -5,7 +5,7 @@ import type { Database } from '../../database/tables.ts';
 import { refuse } from '../../http/refused.ts';
 import { openOrderKey, type SealedOrderKey, sealedColumns } from '../../licences/bound-key.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
-import { maskKey } from '../../licences/mask-key.ts';
+import { maskKey } from '../../licences/licence-key.ts';
 import { type ActionContext, defineAction } from '../action.ts';
 
 interface KeysContext extends ActionContext {

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../database/tables.ts';
 import { refuse } from '../../http/refused.ts';
-import { readWrappedKeys } from '../../licences/open-key-sealer.ts';
+import { readWrappedKeys } from '../../licences/key-sealer.ts';
 import { unwrapKey, wrapKey } from '../../licences/wrapped-key.ts';
 import { type ActionContext, defineAction } from '../action.ts';
 

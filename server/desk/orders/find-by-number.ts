@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
-import { hashesOfKey } from '../../licences/normalise-key.ts';
-import { parseInvoiceNumber } from '../../orders/order.ts';
-import { normaliseOrderId, normaliseRefundId } from '../../orders/order-id.ts';
+import { hashesOfKey } from '../../licences/licence-key.ts';
+import { normaliseOrderId, normaliseRefundId, parseInvoiceNumber } from '../../orders/order.ts';
 import { parseAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 
 /** A licence key of an order, by its number. */

@@ -4,9 +4,9 @@ import { lineAmountCents } from '../../../contract/money.ts';
 import type { Database } from '../../database/tables.ts';
 import { type KeySeat, openOrderKey, sealedColumns } from '../../licences/bound-key.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
-import { keyEnding, maskKey } from '../../licences/mask-key.ts';
+import { keyEnding, maskKey } from '../../licences/licence-key.ts';
 import { isValidKey } from '../../licences/order-keys.ts';
-import { seatsLeft } from '../../orders/lines-left.ts';
+import { seatsLeft } from '../../orders/read-lines-with-keys.ts';
 
 type Line = OrderView['lines'][number];
 type Key = Line['keys'][number];

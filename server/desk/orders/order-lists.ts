@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ListedView, type OrderNeed, orderNeeds } from '../../../contract/desk/order-search.ts';
-import { isPendingTooLong } from '../../operators/pending-too-long.ts';
+import { isPendingTooLong } from '../../operators/watch-shop.ts';
 import type { OrderCursor } from './search-cursor.ts';
 
 /** A moment in SQL. */

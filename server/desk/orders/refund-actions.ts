@@ -4,9 +4,12 @@ import { refuse, refuseUnknown } from '../../http/refused.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { readRefundedKeys } from '../../licences/order-keys.ts';
 import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
-import { describeRefusal } from '../../refunds/describe-refusal.ts';
-import { refundOrder as refund } from '../../refunds/refund-order.ts';
-import { previewRefund as preview, type RefusedRefund } from '../../refunds/request-refund.ts';
+import { describeRefusal } from '../../refunds/refund.ts';
+import {
+  previewRefund as preview,
+  type RefusedRefund,
+  refundOrder as refund,
+} from '../../refunds/request-refund.ts';
 import type { RefundParts } from '../../refunds/settle-refund.ts';
 import { type ActionContext, defineAction } from '../action.ts';
 import { requireOrderId } from './require-order.ts';

@@ -4,15 +4,14 @@ import { orderCalls as calls } from '../../../contract/desk/orders.ts';
 import { type ShownBilling, showBilling } from '../../../contract/shown-billing.ts';
 import type { Database } from '../../database/tables.ts';
 import { refuse } from '../../http/refused.ts';
+import { lockPaidOrder } from '../../orders/lock-paid-order.ts';
+import { type PaidOrder, readPaidOrder } from '../../orders/order.ts';
 import {
   accountsInvoiceMail,
   invoiceReissuedMail,
   nameReissue,
   queueAccountsMail,
-} from '../../orders/invoice-mails.ts';
-import { lockPaidOrder } from '../../orders/lock-paid-order.ts';
-import type { PaidOrder } from '../../orders/order.ts';
-import { readPaidOrder } from '../../orders/read-order.ts';
+} from '../../orders/order-mails.ts';
 import { queueMail } from '../../outbox/outbox-store.ts';
 import { type ActionContext, defineAction } from '../action.ts';
 import { requireOrderId } from './require-order.ts';

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import { refuse, refuseUnknown } from '../../http/refused.ts';
-import { findOrderId } from '../../orders/find-order.ts';
 import { type LockedPaidOrder, lockPaidOrder } from '../../orders/lock-paid-order.ts';
+import { findOrderId } from '../../orders/order.ts';
 
 /** The id of the order that an operator named by its id or its invoice number. */
 export async function requireOrderId(db: Kysely<Database>, name: string): Promise<string> {

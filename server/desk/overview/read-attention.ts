@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type OrderNeed, orderNeeds } from '../../../contract/desk/order-search.ts';
 import type { Attention } from '../../../contract/desk/overview.ts';
 import type { Database } from '../../database/tables.ts';
-import { countSellableKeys } from '../../licences/count-sellable-keys.ts';
+import { countSellableKeys } from '../../licences/sellable-keys.ts';
 import { isToRevoke } from '../keys/revoke-at-vendor.ts';
 import { needs } from '../orders/order-lists.ts';
 

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { productsCalls as calls } from '../../../contract/desk/products.ts';
 import type { Database } from '../../database/tables.ts';
 import { refuse, refuseField, refuseUnknown } from '../../http/refused.ts';
-import { countSellableKeys } from '../../licences/count-sellable-keys.ts';
+import { countSellableKeys } from '../../licences/sellable-keys.ts';
 import { type ActionContext, defineAction } from '../action.ts';
 import { changeRow } from './change-row.ts';
 import { refuseKeyChange } from './key-use.ts';

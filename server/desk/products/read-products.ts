@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type DeskProduct, mostCountedKeys } from '../../../contract/desk/products.ts';
 import type { Database } from '../../database/tables.ts';
 import { refuseUnknown } from '../../http/refused.ts';
-import { countSellableKeys } from '../../licences/count-sellable-keys.ts';
+import { countSellableKeys } from '../../licences/sellable-keys.ts';
 import { factColumns, productState } from './product-columns.ts';
 
 /** All products, drafts and withdrawn ones too, in the order of the list. */

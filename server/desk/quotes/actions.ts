@@ -7,8 +7,7 @@ import { type BankTransferParts, markQuotePaid } from '../../bank-transfers/mark
 import type { Database } from '../../database/tables.ts';
 import { refuseUnknown } from '../../http/refused.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
-import type { Quote } from '../../quotes/quote.ts';
-import { readQuote as read } from '../../quotes/read-quote.ts';
+import { type Quote, readQuote as read } from '../../quotes/quote.ts';
 import { type ActionContext, defineAction, FileAnswer } from '../action.ts';
 import { countLists } from '../count-lists.ts';
 import { isInState, readListedQuotes, searchQuotes as search } from './search-quotes.ts';

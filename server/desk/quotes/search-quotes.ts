@@ -3,7 +3,7 @@ import type { Billing } from '../../../contract/checkout.ts';
 import type { ListedQuote } from '../../../contract/desk/quotes.ts';
 import { formatQuoteNumber, parseQuoteNumber, type QuoteState } from '../../../contract/quotes.ts';
 import type { Database } from '../../database/tables.ts';
-import { quoteState } from '../../quotes/quote-state.ts';
+import { quoteState } from '../../quotes/quote.ts';
 import { startsWith } from '../starts-with.ts';
 
 /** The order that paid a row of `quotes`, or that is paying it; an order that ended unpaid is left out. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { email } from '../../../contract/verification.ts';
-import { hashToken, newToken } from '../../codes/token.ts';
+import { hashToken, newToken } from '../../codes/codes.ts';
 import { type ActionContext, defineAction } from '../action.ts';
 import { later } from './later.ts';
 

@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sessionCalls as calls } from '../../../contract/desk/session.ts';
 import { sendProblem } from '../../http/send-problem.ts';
 import { serveCall } from '../../http/serve-call.ts';
-import { clientKey } from '../../limits/client-key.ts';
-import { type RateLimits, takeEach } from '../../limits/rate-limits.ts';
+import { clientKey, type RateLimits, takeEach } from '../../limits/rate-limits.ts';
 import type { ReadOperator } from './operator.ts';
 import { type CodeParts, nameOwner, sendSignInCode } from './sign-in-code.ts';
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { hashToken, newToken } from '../../codes/token.ts';
+import { hashToken, newToken } from '../../codes/codes.ts';
 import type { Database } from '../../database/tables.ts';
 import { later } from './later.ts';
 

@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Seller } from '../../../contract/seller.ts';
-import { hashCode, newCode } from '../../codes/code.ts';
 import { composeCodeMail } from '../../codes/code-mail.ts';
-import { saveCode, spendTry } from '../../codes/code-store.ts';
+import { hashCode, newCode, saveCode, spendTry } from '../../codes/codes.ts';
 import type { Database } from '../../database/tables.ts';
-import type { Mailer } from '../../mail/mailer.ts';
+import type { Mailer } from '../../mail/mail.ts';
 import { later } from './later.ts';
 import type { IsOperator } from './operator-addresses.ts';
 

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { hashToken } from '../../codes/token.ts';
+import { hashToken } from '../../codes/codes.ts';
 import type { Database } from '../../database/tables.ts';
 import { recordAuditEvent } from '../../operators/record-audit-event.ts';
 import type { IsOperator } from './operator-addresses.ts';

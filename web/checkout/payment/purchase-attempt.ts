@@ -6,7 +6,7 @@ import {
   type TokenPayment,
   tokenPayment,
 } from '../../../contract/checkout.ts';
-import { quoteToken } from '../../../contract/quote-token.ts';
+import { quoteToken } from '../../../contract/text.ts';
 
 /** A line as the buyer saw it. */
 const purchaseLine = z.object({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { webhookPath } from '../../../http/webhook-path.ts';
+import { webhookPath } from '../../../http/foreign-requests.ts';
 import { broken, type Check, countOf, describeAge, ok, skipped, warning } from '../check.ts';
 
 interface Row {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { pendingTooLongMinutes } from '../../../../contract/desk/order-search.ts';
-import { isPendingTooLong } from '../../../operators/pending-too-long.ts';
+import { isPendingTooLong } from '../../../operators/watch-shop.ts';
 import { broken, type Check, countOf, ok, warning } from '../check.ts';
 
 export const deadReceipts: Check = {

@@ -1,5 +1,5 @@
-import { countSellableKeys } from '../../../licences/count-sellable-keys.ts';
 import { findMadeUpKeys } from '../../../licences/find-made-up-keys.ts';
+import { countSellableKeys } from '../../../licences/sellable-keys.ts';
 import { broken, type Check, countOf, type Finding, ok, skipped, task } from '../check.ts';
 
 export const stock: Check = {

@@ -1,0 +1,125 @@
+import { text as readAll } from 'node:stream/consumers';
+import { Option } from 'commander';
+import { formatAbn } from '../contract/abn.ts';
+import type { OrderView } from '../contract/desk/order.ts';
+import { type ListedOrder, type OrderSearch, orderNeeds } from '../contract/desk/order-search.ts';
+import { formatDollars } from '../contract/money.ts';
+import { orderStates } from '../contract/states.ts';
+import { readOrder, revealKeys, searchOrders } from '../server/desk/orders/actions.ts';
+import type { ListedOrders } from '../server/desk/orders/listed-orders.ts';
+import type { OrderKey } from '../server/licences/order-keys.ts';
+import { shop as seller } from '../shop.config.ts';
+import type { Commands } from './commands.ts';
+import { formatMoment, readText } from './read-values.ts';
+import { openDatabase } from './shop-database.ts';
+
+interface ListOptions extends Omit<OrderSearch, 'text' | 'productId'> {
+  readonly product?: string;
+}
+
+const help = `
+The text is an order id, an invoice number, the number of an adjustment note, a transaction id, an ABN, or the beginning
+of an email address, a company or a purchase order number. With -, it is read from standard input, and may be a licence
+key too: as an argument, a key would stay in the history of the terminal.
+
+Examples:
+  npm run shop -- orders list --needs dead-receipt
+  npm run shop -- orders list mia@ --from 2026-11-01
+  npm run shop -- orders list - < key.txt`;
+
+/** `orders list`. */
+export function addOrderListCommand(orders: Commands): void {
+  orders
+    .add('list', 'list orders: the newest first, or those that a text finds', {
+      open: openDatabase,
+      work: async ({ act, ...parts }, given: string | undefined, { product, ...filters }: ListOptions) => {
+        const isRead = given === '-';
+        const text = isRead ? (await readAll(process.stdin)).trim() : given;
+        const sealer = isRead ? await parts.openSealer() : null;
+        return act(searchOrders, { ...parts, sealer }, { ...filters, text, productId: product });
+      },
+      text: describe,
+    })
+    .argument('[text]', 'what to find, or - to read it from standard input', readText(200))
+    .addOption(new Option('--state <state>', 'only orders in a state').choices(orderStates))
+    .addOption(new Option('--needs <reason>', 'only orders that need somebody').choices(orderNeeds))
+    .option('--product <id>', 'only orders of a product', readText(64))
+    .option('--from <day>', `placed on this day or later, such as 2026-11-01, in ${seller.timeZone}`)
+    .option('--to <day>', 'placed on this day or earlier')
+    .option('--after <position>', '`next` of the page before')
+    .addHelpText('after', help);
+}
+
+function describe({ orders, next }: ListedOrders): string {
+  const more = next ? [`There are more: add --after ${next}`] : [];
+  if (orders.length === 0 && !next) return 'No order was found.';
+  return [...orders.map(describeOrder), ...more].join('\n');
+}
+
+function describeOrder(order: ListedOrder): string {
+  const { orderId, placedAt, state, invoiceNumber, totalCents, email, company, needs, foundKey } = order;
+  const key = foundKey ? [`key #${foundKey.id}`] : [];
+  const words = [
+    orderId,
+    formatMoment(placedAt),
+    state,
+    invoiceNumber ?? '-',
+    formatDollars(totalCents),
+    email,
+    company,
+  ];
+  return [...words, ...needs.map((need) => `needs: ${need}`), ...key].filter(Boolean).join('  ');
+}
+
+/** `orders show`. */
+export function addOrderShowCommand(orders: Commands): void {
+  orders
+    .add('show', 'show an order: its lines, money, receipt and what happened to it', {
+      open: openDatabase,
+      work: async ({ act, ...parts }, orderId: string, { reveal }: { readonly reveal?: true }) => {
+        if (!reveal) return act(readOrder, { ...parts, sealer: null }, { orderId });
+        const sealer = await parts.openSealer();
+        const { keys: revealed } = await act(revealKeys, { ...parts, sealer }, { orderId });
+        return { ...(await act(readOrder, { ...parts, sealer }, { orderId })), revealed };
+      },
+      text: (order: OrderView & { readonly revealed?: readonly OrderKey[] }) =>
+        describeShown(order, order.revealed ?? []),
+    })
+    .argument('<order>', 'its order id or invoice number')
+    .option('--reveal', 'print its licence keys too: the audit records that');
+}
+
+function describeShown(order: OrderView, keys: readonly OrderKey[]): string {
+  const { billing, refundedCents } = order;
+  return [
+    [order.orderId, order.state, ...(order.invoiceNumber ? [order.invoiceNumber] : [])].join('  '),
+    [billing.firstName, billing.lastName, billing.company, order.email].filter(Boolean).join('  '),
+    ...describeCompany(billing),
+    ...order.lines.flatMap((line) => describeLine(line, keys)),
+    `Total ${formatDollars(order.totalCents)}, including GST of ${formatDollars(order.gstCents)}${refundedCents > 0 ? `; refunded ${formatDollars(refundedCents)}` : ''}`,
+    ...order.timeline.map(({ at, actor, text }) => `${formatMoment(at)}  ${actor}  ${text}`),
+  ].join('\n');
+}
+
+function describeCompany({ abn, purchaseOrder, accountsEmail }: OrderView['billing']): string[] {
+  const details = [
+    ...(abn ? [`ABN ${formatAbn(abn)}`] : []),
+    ...(purchaseOrder ? [`purchase order ${purchaseOrder}`] : []),
+    ...(accountsEmail ? [`accounts email ${accountsEmail}`] : []),
+  ];
+  return details.length > 0 ? [details.join('  ')] : [];
+}
+
+function describeLine(line: OrderView['lines'][number], keys: readonly OrderKey[]): string[] {
+  const { position, quantity, productName, amountCents, keyCount, validKeyCount, awaitingKeysSince } = line;
+  const ended = keyCount > validKeyCount ? `, ${keyCount - validKeyCount} no longer valid` : '';
+  const count = awaitingKeysSince
+    ? 'waits for keys'
+    : validKeyCount === 1
+      ? '1 key'
+      : `${validKeyCount} keys`;
+  const shown = keys
+    .filter((key) => key.position === position)
+    .map(({ id, seat, key }) => `  #${id}  seat ${seat + 1}  ${key}`);
+  return [`${quantity} × ${productName}  ${formatDollars(amountCents)}  ${count}${ended}`, ...shown];
+}

@@ -1,0 +1,93 @@
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { codeLength } from '../../contract/verification.ts';
+import type { Database } from '../database/tables.ts';
+import type { Refusal } from '../limits/rate-limits.ts';
+
+/** Where codes are kept: those of buyers, or those of operators. Each address has one row, with its newest code. */
+type CodeTable = 'verification_codes' | 'operator_codes';
+
+interface Try {
+  readonly email: string;
+  readonly codeHash: Buffer;
+  readonly now: Date;
+}
+
+const triesPerCode = 5;
+
+/** Of all codes of an address, from the first one on. */
+const wrongTriesPerDay = 10;
+
+const dayMilliseconds = 24 * 60 * 60 * 1_000;
+
+/** Keeps a code's hash in place of an earlier code of the address. What was counted stays. */
+export async function saveCode(
+  db: Kysely<Database>,
+  table: CodeTable,
+  { email, codeHash, expiresAt }: { email: string; codeHash: Buffer; expiresAt: Date },
+): Promise<void> {
+  const values = { code_hash: codeHash, tries_left: triesPerCode, expires_at: expiresAt };
+  await db
+    .insertInto(table)
+    .values({ email, ...values })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(values))
+    .execute();
+}
+
+/**
+ * Uses up one try of an address's code; the right one uses up the code. Returns `email` and `is_right`, or no row
+ * without a code that is alive, and for an address with too many wrong tries. Only tries of a code that is alive are
+ * counted. The row's lock makes parallel tries count one after the other. The database compares the hashes: its timing
+ * reveals nothing without the secret.
+ */
+export function spendTry(table: CodeTable, { email, codeHash, now }: Try): RawBuilder<unknown> {
+  const isRight = sql`code_hash = ${codeHash}`;
+  const isCounting = sql`coalesce(counted_until > ${now}, false)`;
+  const nextDay = new Date(now.getTime() + dayMilliseconds);
+  return sql`
+    update ${sql.table(table)}
+    set tries_left = case when ${isRight} then 0 else tries_left - 1 end,
+      wrong_tries = case when ${isCounting} then wrong_tries else 0 end + case when ${isRight} then 0 else 1 end,
+      counted_until = case when ${isCounting} or ${isRight} then counted_until else ${nextDay} end
+    where email = ${email} and tries_left > 0 and expires_at > ${now}
+      and not (${isCounting} and wrong_tries >= ${wrongTriesPerDay})
+    returning email, ${isRight} as is_right`;
+}
+
+/** How long an address with too many wrong tries is refused; null for every other. */
+export async function findCodeLock(
+  db: Kysely<Database>,
+  table: CodeTable,
+  { email, now }: Pick<Try, 'email' | 'now'>,
+): Promise<Refusal | null> {
+  const { rows } = await sql<{ until: Date }>`
+    select counted_until as until from ${sql.table(table)}
+    where email = ${email} and counted_until > ${now} and wrong_tries >= ${wrongTriesPerDay}`.execute(db);
+  const [lock] = rows;
+  return lock
+    ? { allowed: false, retryAfterSeconds: Math.ceil((lock.until.getTime() - now.getTime()) / 1_000) }
+    : null;
+}
+
+/** Any of the million codes, each as likely as the others. */
+export function newCode(random: (below: number) => number = randomInt): string {
+  return String(random(10 ** codeLength)).padStart(codeLength, '0');
+}
+
+/**
+ * What is stored of a code: useless to a reader of the database who lacks the secret. `owner` is the address that the
+ * code was sent to, with what else it is for.
+ */
+export function hashCode(secret: string, owner: string, code: string): Buffer {
+  return createHmac('sha256', secret).update(`${owner}\n${code}`).digest();
+}
+
+/** A random token for a cookie or a link: 43 characters that a URL may hold. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored of a token. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,172 @@
+import { formatAbn } from '../../contract/abn.ts';
+import { addressLines } from '../../contract/address-lines.ts';
+import { formatDate } from '../../contract/format-date.ts';
+import { formatDollars, gstPercent, lineAmountCents, type Totals } from '../../contract/money.ts';
+import { formatQuoteNumber, quoteLink } from '../../contract/quotes.ts';
+import type { Seller } from '../../contract/seller.ts';
+import { formatInvoiceNumber, type OrderLine, type PaidOrder } from '../orders/order.ts';
+import type { Quote } from '../quotes/quote.ts';
+import {
+  type AdjustmentNote,
+  describeEndedKeys,
+  formatAdjustmentNumber,
+} from '../refunds/adjustment-note.ts';
+import type { DocumentRequest } from './render.ts';
+
+interface Invoice {
+  readonly seller: Seller;
+  readonly order: PaidOrder;
+  /** When it was issued again with corrected details of the buyer; missing for the first. */
+  readonly reissuedAt?: Date;
+  /** Marks every page as a demonstration. */
+  readonly demo: boolean;
+}
+
+/**
+ * The Australian tax invoice of an order. It states what GST Act s 29-70 requires, and no licence key: invoices are
+ * forwarded to accounts departments.
+ */
+export function describeInvoice({ seller, order, reissuedAt, demo }: Invoice): DocumentRequest {
+  const formatDay = (time: Date) => formatDate(time, seller.timeZone);
+  const data = {
+    ...describeParties(seller, order),
+    ...describeTotals(order),
+    demo,
+    number: formatInvoiceNumber(order.invoiceNumber),
+    date: formatDay(order.paidAt),
+    reissued: reissuedAt ? formatDay(reissuedAt) : '',
+    orderId: order.id,
+    paymentMethod: order.paymentMethod,
+    paymentReference: order.transactionId,
+    lines: order.lines.map(describeLine),
+    subtotalCents: String(order.subtotalCents),
+  };
+  return { template: 'invoice', createdAt: order.paidAt, data };
+}
+
+interface QuoteDocument {
+  readonly seller: Seller;
+  readonly quote: Quote;
+  /** Marks every page as a demonstration. */
+  readonly demo: boolean;
+  /** The shop's public address; null refers to the link in the email. */
+  readonly shopUrl: string | null;
+}
+
+/** A quote in the look of the invoice. It isn't a tax invoice, and says so. */
+export function describeQuote({ seller, quote, demo, shopUrl }: QuoteDocument): DocumentRequest {
+  const formatDay = (time: Date) => formatDate(time, seller.timeZone);
+  const link = shopUrl === null ? null : quoteLink(shopUrl, quote.token);
+  const data = {
+    ...describeParties(seller, quote),
+    ...describeTotals(quote),
+    demo,
+    number: formatQuoteNumber(quote.number),
+    date: formatDay(quote.createdAt),
+    validUntil: formatDay(quote.expiresAt),
+    lines: quote.lines.map(describeLine),
+    // The address to open is in ASCII, which is all that a PDF reader takes: a domain such as büro.example becomes Punycode.
+    link: link && { text: link, url: new URL(link).href },
+    bankAccount: seller.bankAccount ?? null,
+  };
+  return { template: 'quote', createdAt: quote.createdAt, data };
+}
+
+/** Who sells and who buys, as every document states it. */
+function describeParties(seller: Seller, { billing, email }: Pick<PaidOrder, 'billing' | 'email'>) {
+  return {
+    seller,
+    sellerLines: describeSeller(seller),
+    buyerLines: describeBuyer(billing, email),
+    email,
+    // Orders of earlier releases lack it.
+    purchaseOrder: billing.purchaseOrder ?? '',
+  };
+}
+
+function describeSeller({ legalName, tradingName, abn, address, phone, email }: Seller): string[] {
+  const tradingAs = tradingName === legalName ? [] : [`Trading as ${tradingName}`];
+  return [legalName, ...tradingAs, `ABN ${abn}`, ...addressLines(address), address.country, phone, email];
+}
+
+function describeBuyer(billing: PaidOrder['billing'], email: string): string[] {
+  const { firstName, lastName, company, abn, phone } = billing;
+  const person = `${firstName} ${lastName}`;
+  const number = abn ? `ABN ${formatAbn(abn)}` : '';
+  const names = company ? [company, number, person] : [person, number];
+  return [...names, ...addressLines(billing), 'Australia', phone, email].filter((line) => line !== '');
+}
+
+/** A row of the table of an invoice or a quote. */
+function describeLine(line: OrderLine) {
+  return {
+    description: line.productName,
+    seats: String(line.quantity),
+    unitPrice: formatDollars(line.unitPriceCents),
+    amount: formatDollars(lineAmountCents(line)),
+  };
+}
+
+/** The sums below that table. */
+function describeTotals({ subtotalCents, gstCents, totalCents }: Totals) {
+  return {
+    subtotal: formatDollars(subtotalCents),
+    gst: formatDollars(gstCents),
+    total: formatDollars(totalCents),
+    gstPercent: String(gstPercent),
+  };
+}
+
+interface Note {
+  readonly seller: Seller;
+  readonly note: AdjustmentNote;
+  /** Marks every page as a demonstration. */
+  readonly demo: boolean;
+}
+
+/**
+ * The adjustment note of a refund. It states what GST Act s 29-75 and the determination F2022L01272 require: seller with
+ * ABN, buyer, date, reason, and the differences in price and GST.
+ */
+export function describeNote({ seller, note, demo }: Note): DocumentRequest {
+  const { order, amountCents, gstCents } = note;
+  const formatDay = (time: Date) => formatDate(time, seller.timeZone);
+  const data = {
+    ...describeParties(seller, order),
+    demo,
+    number: formatAdjustmentNumber(note.number),
+    date: formatDay(note.issuedAt),
+    invoiceNumber: formatInvoiceNumber(order.invoiceNumber),
+    invoiceDate: formatDay(order.paidAt),
+    invoiceTotal: formatDollars(order.totalCents),
+    invoiceGst: formatDollars(order.gstCents),
+    orderId: order.id,
+    paymentMethod: order.paymentMethod,
+    paymentReference: order.transactionId,
+    refundReference: note.gatewayRefundId,
+    refundDate: formatDay(note.refundedAt),
+    reason: note.reason,
+    endedKeys: describeEndedKeys(note) ?? '',
+    lines: describeRows(note),
+    refunded: formatDollars(amountCents),
+    refundedGst: formatDollars(gstCents),
+    priceDifference: formatDollars(gstCents - amountCents),
+    gstDifference: formatDollars(-gstCents),
+    totalDifference: formatDollars(-amountCents),
+    gstPercent: String(gstPercent),
+  };
+  return { template: 'adjustment-note', createdAt: note.issuedAt, data };
+}
+
+/** The refunded seats. A last row makes up for money that was refunded without seats, now or before. */
+function describeRows({ lines, amountCents, gstCents }: AdjustmentNote) {
+  const rows = lines.map((line) => ({
+    ...describeLine(line),
+    amount: formatDollars(-lineAmountCents(line)),
+  }));
+  const seatsCents = lines.reduce((sum, line) => sum + lineAmountCents(line), 0);
+  const restCents = amountCents - gstCents - seatsCents;
+  if (restCents === 0 && lines.length > 0) return rows;
+  const description = restCents < 0 ? 'Price reductions of earlier notes' : 'Price reduction';
+  return [...rows, { description, seats: '', unitPrice: '', amount: formatDollars(-restCents) }];
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isLoopback } from '../settings/loopback.ts';
+import { sendProblem } from './send-problem.ts';
+
+/** Refuses writing calls that a browser makes for another site's page. */
+export function refuseCrossSite(app: FastifyInstance, https: boolean): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const isReading = request.method === 'GET' || request.method === 'HEAD';
+    const isSigned = request.routeOptions.url === webhookPath;
+    if (!isReading && !isSigned && isCrossSite(request, https)) sendProblem(reply, 'cross-site');
+    else done();
+  });
+}
+
+/** Refuses calls that a browser makes for another site's page, reading ones too. Pages and files are not calls. */
+export function refuseCrossSiteCalls(
+  app: FastifyInstance,
+  { https, prefix }: { https: boolean; prefix: string },
+): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.url?.startsWith(prefix) && isCrossSite(request, https))
+      sendProblem(reply, 'cross-site');
+    else done();
+  });
+}
+
+/** Browsers send where a request comes from. Other programs send neither header, and are let through. */
+function isCrossSite({ headers, host }: FastifyRequest, https: boolean): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  return headers.origin !== undefined && !isOwnOrigin(headers.origin, host, https);
+}
+
+/** With HTTPS, a page that came over plain HTTP counts as another site: anyone on the network may have changed it. */
+function isOwnOrigin(origin: string, host: string, https: boolean): boolean {
+  const url = URL.parse(origin);
+  return url?.host === host && (url.protocol === 'https:' || !https);
+}
+
+/**
+ * Where the payment gateway reports events. Its requests are signed, so they need no protection against other sites,
+ * and they are never refused because of overload.
+ */
+export const webhookPath = '/api/payments/stripe/events';
+
+interface OwnHosts {
+  readonly listenHost: string;
+  /** With its port, if that is not the protocol's; null for none. */
+  readonly publicHost: string | null;
+}
+
+const forMonitoring = new Set(['/healthz', '/readyz', '/metrics']);
+
+/**
+ * Refuses every request for another host. A page of another site can point its own name at this machine
+ * (DNS rebinding), and its requests would then count as the same site's. The proxy's header is not believed in place of
+ * the request's own. Health and metrics are for programs that ask this machine by its address: a proxy in front of the
+ * desk would make them public.
+ */
+export function refuseOtherHosts(app: FastifyInstance, { listenHost, publicHost }: OwnHosts): void {
+  const ownNames = ['localhost', '127.0.0.1', '[::1]', listenHost];
+  const isPublicHere = publicHost !== null && isLoopback(new URL(`http://${publicHost}`).hostname);
+  app.addHook('onRequest', (request, reply, done) => {
+    const { localAddress = '', localPort } = request.socket;
+    const isMonitoring = forMonitoring.has(request.routeOptions.url ?? '');
+    const names = isMonitoring ? [...ownNames, hostOf(localAddress)] : ownNames;
+    const isOwn = (host: string) => {
+      const url = URL.parse(`http://${host}`);
+      if (!url) return false;
+      if (url.host === publicHost) return isPublicHere || !isMonitoring;
+      return names.includes(url.hostname) && Number(url.port || 80) === localPort;
+    };
+    if ([request.host, request.raw.headers.host ?? ''].every(isOwn)) done();
+    else sendProblem(reply, 'cross-site', { detail });
+  });
+}
+
+const detail =
+  'This port has another address. ADMIN_URL sets that of the desk; health and metrics are on this machine.';
+
+/** An address as it is in a URL. */
+function hostOf(address: string): string {
+  const mapped = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  return mapped.includes(':') ? `[${mapped}]` : mapped;
+}

@@ -1,0 +1,98 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../database/tables.ts';
+
+interface CountedProduct {
+  readonly productId: string;
+  /** Counts no further. */
+  readonly most: number;
+}
+
+/**
+ * How many keys of each product may be sold now, without those that waiting back-orders need. A million keys cost no
+ * more than `most` of them.
+ */
+export async function countSellableKeys(
+  db: Kysely<Database>,
+  products: readonly CountedProduct[],
+): Promise<ReadonlyMap<string, number>> {
+  if (products.length === 0) return new Map();
+  const awaited = await countAwaitedKeys(
+    db,
+    products.map(({ productId }) => productId),
+  );
+  const limits = products.map(({ productId, most }) => {
+    const { needed = 0, areMany = false } = awaited.get(productId) ?? {};
+    return { productId, limit: areMany ? 0 : most + needed };
+  });
+  // The limits are parameters: with an expression in their place the planner would read and sort all keys.
+  const counts = limits.map(
+    ({ productId, limit }) => sql`
+      select ${productId}::text as id, least(count(*), ${limit})::int as count from (
+        (select from stock_keys
+         where product_id = ${productId} and state = 'free' and not quarantined and expires_on > current_date
+         order by expires_on, id limit ${limit})
+        union all
+        (select from stock_keys
+         where product_id = ${productId} and state = 'free' and not quarantined and expires_on is null
+         order by expires_on, id limit ${limit})
+      ) as few`,
+  );
+  const { rows } = await sql<{ id: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, count }) => [id, Math.max(0, count - (awaited.get(id)?.needed ?? 0))]));
+}
+
+/** What the paid orders that wait for keys need, by product. */
+async function countAwaitedKeys(
+  db: Kysely<Database>,
+  productIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly needed: number; readonly areMany: boolean }>> {
+  const { rows } = await sql<{ id: string; needed: number; areMany: boolean }>`
+    select id, needed, are_many as "areMany"
+    from unnest(${productIds}::text[]) as product (id)
+      cross join lateral (${selectAwaitedKeys(sql`product.id`)}) as awaited`.execute(db);
+  return new Map(rows.map(({ id, ...awaited }) => [id, awaited]));
+}
+
+/** More waiting order lines than this are not read. */
+const mostLines = 1_000;
+
+/**
+ * SQL that selects how many keys the waiting order lines of a product need (`needed`), and whether the lines are too many
+ * to be read (`are_many`): then every key is theirs until they are fewer, and nothing is left to sell.
+ */
+export function selectAwaitedKeys(productId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select coalesce(sum(case delivery when 'line' then 1 else quantity end), 0)::int as needed,
+      count(*) >= ${mostLines} as are_many
+    from (
+      select delivery, quantity from order_lines
+      where product_id = ${productId} and awaiting_keys_since is not null limit ${mostLines}
+    ) as waiting_lines`;
+}
+
+/**
+ * SQL that locks up to `count` keys of a product that may be sold, those that expire first before others, and selects
+ * them. Keys without an expiry are searched apart, since the index has them behind all that expired.
+ */
+export function selectFreeKeys({
+  productId,
+  count,
+}: {
+  readonly productId: string;
+  readonly count: number;
+}): RawBuilder<unknown> {
+  const isFree = sql`product_id = ${productId} and state = 'free' and not quarantined`;
+  return sql`
+    with expiring as materialized (
+      select id, key_hash, sealed, expires_on from stock_keys where ${isFree} and expires_on > current_date
+      order by expires_on, id limit ${count} for update skip locked
+    ),
+    lasting as materialized (
+      select id, key_hash, sealed, expires_on from stock_keys where ${isFree} and expires_on is null
+      order by expires_on, id limit ${count} - (select count(*) from expiring) for update skip locked
+    )
+    select * from (table expiring union all table lasting) as found
+    order by expires_on nulls last, id limit ${count}`;
+}

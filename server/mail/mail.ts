@@ -1,0 +1,79 @@
+import type { SendMailOptions } from 'nodemailer';
+import addressparser from 'nodemailer/lib/addressparser';
+import type { Seller } from '../../contract/seller.ts';
+
+/** Delivers mails. */
+export interface Mailer {
+  /** Where mails go, for the log at start: never a password. */
+  readonly destination: string;
+
+  /**
+   * Delivers one mail. Resolves when it was accepted, or when the recipient's address was refused for good. Throws when
+   * a retry may succeed: no connection, a timeout, a 4xx, or a 5xx about the sender, which the operator can fix.
+   */
+  send(mail: Mail): Promise<MailOutcome>;
+
+  /** Connects as for a mail, and sends none. Throws when no mail can be delivered now. */
+  check(): Promise<void>;
+
+  close(): Promise<void>;
+}
+
+/** `reason` is the reply of the mail server: mask it before logging it. */
+export type MailOutcome =
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'address-refused'; readonly reason: string };
+
+export interface Mail {
+  /** Without angle brackets; the same for every repeat of the same mail (RFC 5322 section 3.6.4). */
+  readonly messageId: string;
+  /** One address, or several that see each other. */
+  readonly to: string | readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments: readonly MailAttachment[];
+}
+
+interface MailAttachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+}
+
+/** What nodemailer composes and sends as an internet message (RFC 5322). */
+export function composeMessage(mail: Mail, from: Sender, date: Date): SendMailOptions {
+  return {
+    ...mail,
+    from,
+    // As objects: nodemailer would split texts at their commas.
+    to: [mail.to].flat().map((address) => ({ name: '', address })),
+    date,
+    attachments: [...mail.attachments],
+    // Asks automatic repliers not to reply (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    textEncoding: 'quoted-printable',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** The sender of all mails, as a mail program shows it. */
+export interface Sender {
+  readonly name: string;
+  readonly address: string;
+}
+
+/**
+ * The seller's trading name and support address, unless `MAIL_FROM` gives another as `shop@example.com` or
+ * `Shop <shop@example.com>`.
+ */
+export function chooseSender(seller: Seller, mailFrom: string | null): Sender {
+  const [mailbox] = addressparser(mailFrom ?? '', { flatten: true });
+  return { name: mailbox?.name || seller.tradingName, address: mailbox?.address || seller.email };
+}
+
+/** A Message-ID without angle brackets: `receipt.ord-7k4t-9wpn-3vgy-6jfb@harbourlicensing.example`. */
+export function formatMessageId(kind: string, id: string, { email }: Seller): string {
+  return `${kind}.${id}${email.slice(email.lastIndexOf('@'))}`.toLowerCase();
+}

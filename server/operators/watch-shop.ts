@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { pendingTooLongMinutes } from '../../contract/desk/order-search.ts';
+import { type AlertingParts, alertOperators } from './alert-store.ts';
+
+/** Alerts the operators once of every order that has been pending for too long. */
+export async function alertPendingOrders(parts: AlertingParts): Promise<void> {
+  const { rows } = await sql<{ orderId: string }>`
+    select id as "orderId" from orders
+    where ${isPendingTooLong}
+      and not exists (select from alerts where subject = 'pending-order ' || orders.id)
+    order by created_at limit 100`.execute(parts.db);
+  for (const { orderId } of rows) {
+    const text = `Order ${orderId} has been pending for more than ${pendingTooLongMinutes} minutes. The gateway doesn't say whether the buyer was charged, or it reports a payment that doesn't match the order. The shop goes on asking. Check the payment in the gateway's dashboard. If money was taken and the order stays pending, refund it there.`;
+    const alert = { subject: `pending-order ${orderId}`, kind: 'pending-order', orderId, text };
+    await alertOperators(parts, alert, { orderId }, 'an order has been pending for too long');
+  }
+}
+
+const minutes = sql`make_interval(mins => ${sql.lit(pendingTooLongMinutes)})`;
+
+/**
+ * A condition on a row of `orders`: its gateway doesn't respond, or took an amount that doesn't match. A bank's challenge
+ * has its own time.
+ */
+export const isPendingTooLong = sql<boolean>`(
+  orders.state = 'pending' and orders.created_at < now() - ${minutes} and not exists (
+    select from payments
+    where order_id = orders.id and status = 'action-required' and expires_at > now() - ${minutes}
+  )
+)`;
+
+/**
+ * Alerts the operators once when the last backup is more than two days old, or a live shop that is older than that has
+ * none. A shop whose database is backed up in another way gets this once.
+ */
+export async function alertOverdueBackup(parts: AlertingParts): Promise<void> {
+  const { rows } = await sql<{ since: string | null }>`
+    select (select set_at::text from shop_state where name = 'last_backup') as since from database_mode
+    where coalesce(
+      (select set_at from shop_state where name = 'last_backup'), case when mode = 'live' then set_at end
+    ) < now() - interval '2 days'`.execute(parts.db);
+  if (!rows[0]) return;
+  const { since } = rows[0];
+  const age = since ? 'The last backup is more than two days old' : 'No backup was ever made';
+  const text = `${age}. If the database is lost, so are the orders since then, and the licence keys in them. Check the job that runs "npm run backup", and its disk. If the database is backed up in another way, there is nothing to do.`;
+  const alert = {
+    subject: `backup-overdue ${since ?? 'never'}`,
+    kind: 'backup-overdue',
+    orderId: null,
+    text,
+  };
+  await alertOperators(parts, alert, { since }, 'no backup was made for two days');
+}
+
+/** Alerts the operators once a day of what a gateway refuses. No purchase fails because of the alert itself. */
+export function alertRefusedCall(
+  { db, log, clock }: Omit<AlertingParts, 'outbox'> & { readonly clock: () => Date },
+  { what, words }: { readonly what: string; readonly words: string },
+): void {
+  const day = clock().toISOString().slice(0, 10);
+  const text = `Stripe refused a payment because of ${what}: "${words}" Nothing was charged, and the same may happen to every buyer until it is put right. Run "npm run shop -- doctor". If the key has all its permissions, your Stripe account needs another release of the shop.`;
+  const alert = { subject: `call-refused ${what} ${day}`, kind: 'call-refused', orderId: null, text };
+  // The next round of background work sends the mail.
+  const outbox = { wake() {} };
+  alertOperators({ db, log, outbox }, alert, { what }, 'Stripe refuses the calls of this shop').catch(
+    (error) => log.error({ err: error }, 'an alert about a refused call could not be written'),
+  );
+}
+
+/**
+ * Alerts the operators once when no comparison has succeeded for 26 hours, so that a gateway that is away for an hour
+ * alerts nobody. A database without a comparison counts from its first start.
+ */
+export async function alertFailedComparison(parts: AlertingParts): Promise<void> {
+  const { rows } = await sql<{ since: string }>`
+    select coalesce(succeeded_at, set_at)::text as since from daily_comparison, database_mode
+    where coalesce(succeeded_at, set_at) < now() - interval '26 hours'`.execute(parts.db);
+  if (!rows[0]) return;
+  const { since } = rows[0];
+  const text = `The daily comparison of the payments with the gateway's has failed for more than a day. Until it works, the shop does not find money that was taken or returned without its knowledge. Run "npm run shop -- reconcile" to see the reason.`;
+  const alert = { subject: `comparison-failed ${since}`, kind: 'comparison-failed', orderId: null, text };
+  await alertOperators(parts, alert, { since }, 'the payments have not been compared for a day');
+}

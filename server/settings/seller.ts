@@ -1,0 +1,56 @@
+import { type Seller, seller as sellerSchema } from '../../contract/seller.ts';
+
+/** Either the seller, or all errors of `shop.config.ts` together, each a sentence for the operator. */
+type SellerReading = { readonly seller: Seller } | { readonly faults: readonly string[] };
+
+/** Checks `shop.config.ts`. */
+export function readSeller(shop: unknown): SellerReading {
+  const checked = sellerSchema.safeParse(shop);
+  if (checked.success) return { seller: checked.data };
+  return {
+    faults: checked.error.issues.map(({ path, message }) => `shop.config.ts: ${path.join('.')} ${message}.`),
+  };
+}
+
+/** What the seller of `shop.config.ts` is before anybody edits it. */
+const demoSeller: Readonly<Record<string, string>> = {
+  tradingName: 'Harbour Licensing',
+  legalName: 'Harbour Licensing Pty Ltd',
+  abn: '51 824 753 556',
+  phone: '+61 2 5550 0100',
+  email: 'support@harbourlicensing.example',
+  'address.street': 'Level 12, 1 Example Street',
+  'bankAccount.number': '12345678',
+};
+
+/** Finds what real tax invoices and mails must not show. */
+export function findDemoValues(seller: Readonly<Record<string, unknown>>): string[] {
+  const given = {
+    ...seller,
+    ...flatten('address', seller.address),
+    ...flatten('bankAccount', seller.bankAccount),
+  };
+  return Object.entries(demoSeller)
+    .filter(([field, value]) => compare(given[field]) === compare(value))
+    .map(([field]) => `shop.config.ts: ${field} is the demo's, and must be your own in live mode.`);
+}
+
+/** The values of an object under names such as `address.street`. */
+function flatten(name: string, values: unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values ?? {}).map(([field, value]) => [`${name}.${field}`, value]),
+  );
+}
+
+/** An ABN is the same with and without spaces. */
+function compare(value: unknown): string {
+  return String(value).replaceAll(/\s/g, '').toLowerCase();
+}
+
+/** Who may sign in to the desk, and gets alerts: OPERATOR_EMAILS, or the seller's support address. */
+export function chooseOperators(
+  { operatorEmails }: { readonly operatorEmails: readonly string[] },
+  seller: { readonly email: string },
+): readonly string[] {
+  return operatorEmails.length > 0 ? operatorEmails : [seller.email];
+}

@@ -1,0 +1,102 @@
+import type { Pool, PoolConfig } from 'pg';
+import { type MigrateOptions, migrate } from '../database/migrate.ts';
+import { connectDatabase, type DatabaseConnections } from '../database/pool.ts';
+import { reachPostgres } from '../database/reach-postgres.ts';
+import { refuseLaterRelease, refuseUnfinishedRestore } from '../database/refuse-database.ts';
+import {
+  connectToRunningPostgres,
+  type StartLog,
+  startEmbeddedPostgres,
+} from '../postgres/embedded-postgres.ts';
+import { unlessAborted } from '../process/start-error.ts';
+
+/** Connections to the shop's database. Its tables are those of the release that used it last. */
+interface OpenDatabase extends DatabaseConnections {
+  /** Brings the tables to this release. */
+  migrate(): Promise<void>;
+  /** Monitoring's own connections, so that a rush of buyers doesn't make a working shop look unready. */
+  readonly watchPool: Pool;
+  /** Whether no other process uses this database, as with the shop's own server. */
+  readonly isExclusive: boolean;
+  readonly description: string;
+}
+
+interface DatabaseSettings extends ServerSettings {
+  readonly databasePoolSize: number;
+  /** Whether connections to `databaseUrl` keep statements by name. To the shop's own server they always do. */
+  readonly databasePrepare: boolean;
+}
+
+/** One connection for the health check and one for the backlog: neither waits for the other. */
+const watchPoolSize = 2;
+
+/** Finds or starts the server and connects to its database. `close` stops a server that was started. */
+export async function openDatabase(
+  settings: DatabaseSettings,
+  log: StartLog & MigrateOptions['log'],
+  signal?: AbortSignal,
+): Promise<OpenDatabase> {
+  const { connection, description, stop } = await findServer(settings, log, signal);
+  try {
+    await refuseUnfinishedRestore(connection);
+    await refuseLaterRelease(connection);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const connections = connectDatabase(connection, {
+    log,
+    size: settings.databasePoolSize,
+    names: settings.databasePrepare || !settings.databaseUrl,
+  });
+  const watch = connectDatabase(connection, { log, size: watchPoolSize });
+  return {
+    ...connections,
+    watchPool: watch.pool,
+    isExclusive: !settings.databaseUrl,
+    description,
+    migrate: () => migrate(connection, { log }),
+    async close() {
+      await watch.close();
+      await connections.close();
+      await stop();
+    },
+  };
+}
+
+/** Where the shop's data is. */
+interface ServerSettings {
+  /** A PostgreSQL to use; null runs the shop's own in the data folder. */
+  readonly databaseUrl: string | null;
+  readonly dataFolder: string;
+}
+
+/** A PostgreSQL that takes connections. */
+export interface DatabaseServer {
+  readonly connection: PoolConfig;
+  /** Where the data is, for a person to read; never a password. */
+  readonly description: string;
+  /** Stops the server if it was started for the caller. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Waits for the server of DATABASE_URL, or starts the shop's own. An abandoned start still waits for the shop's own
+ * server, so that it can be stopped.
+ */
+export async function findServer(
+  { databaseUrl, dataFolder }: ServerSettings,
+  log: StartLog,
+  signal?: AbortSignal,
+): Promise<DatabaseServer> {
+  if (!databaseUrl) return startEmbeddedPostgres({ dataFolder, log });
+  const connection = await unlessAborted(reachPostgres(databaseUrl, { log }), signal);
+  const { host, pathname } = new URL(databaseUrl);
+  return { connection, description: `PostgreSQL at ${host}${pathname}`, stop: async () => {} };
+}
+
+/** Does the same for a command: uses the shop's own server if a shop runs it, and starts no empty database. */
+export async function borrowServer(settings: ServerSettings, log: StartLog): Promise<DatabaseServer> {
+  const running = settings.databaseUrl ? null : await connectToRunningPostgres(settings.dataFolder);
+  return running ?? findServer(settings, log);
+}

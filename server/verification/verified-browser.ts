@@ -1,0 +1,125 @@
+import '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import { findCodeLock, hashCode, hashToken, newToken, spendTry } from '../codes/codes.ts';
+import type { Database } from '../database/tables.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
+
+/** How long a browser counts as verified. */
+const verifiedMinutes = 60;
+
+/** The cookie that binds a browser to the address it has verified. It holds an opaque token, stored as its hash. */
+export interface VerifiedCookie {
+  setOn(reply: FastifyReply, token: string): void;
+  /** The address that the browser of a request has verified within the hour, or null. */
+  readEmail(request: FastifyRequest): Promise<string | null>;
+  /** Whether this process has seen that the browser's cookie is valid. It asks no database, and may be out of date. */
+  isKnown(request: FastifyRequest): boolean;
+}
+
+interface VerifiedCookieParts {
+  readonly db: Kysely<Database>;
+  readonly clock: () => Date;
+  readonly https: boolean;
+}
+
+/** More than a process sells to in an hour. */
+const mostKnown = 10_000;
+
+/** Behind HTTPS the cookie is Secure and, by its name's prefix, bound to this host (RFC 6265bis section 4.1.3). */
+export function verifiedCookie({ db, clock, https }: VerifiedCookieParts): VerifiedCookie {
+  const name = https ? '__Host-verified' : 'verified';
+  const known = new Set<string>();
+  const keep = (token: string) => {
+    known.add(token);
+    const [oldest = ''] = known;
+    if (known.size > mostKnown) known.delete(oldest);
+  };
+  return {
+    setOn(reply, token) {
+      keep(token);
+      const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const;
+      reply.setCookie(name, token, { ...options, maxAge: verifiedMinutes * 60 });
+    },
+    async readEmail(request) {
+      const token = request.cookies[name];
+      const email = token ? await findVerifiedEmail(db, hashToken(token), clock()) : null;
+      if (token && email) keep(token);
+      return email;
+    },
+    isKnown: (request) => known.has(request.cookies[name] ?? ''),
+  };
+}
+
+interface CodeProof {
+  readonly email: string;
+  readonly codeHash: Buffer;
+  /** Identifies the browser that entered the code. */
+  readonly tokenHash: Buffer;
+  readonly now: Date;
+  readonly verifiedUntil: Date;
+}
+
+/** Tries an address's code. The right one also saves, in the same statement, that the browser has verified the address. */
+async function proveAddress(
+  db: Kysely<Database>,
+  { tokenHash, verifiedUntil, ...tried }: CodeProof,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with tried as (${spendTry('verification_codes', tried)})
+    insert into verified_browsers (token_hash, email, expires_at)
+    select ${tokenHash}::bytea, email, ${verifiedUntil}::timestamptz from tried where is_right
+    returning email`.execute(db);
+  return rows.length === 1;
+}
+
+/** The address that a browser has verified, until that expires. */
+async function findVerifiedEmail(db: Kysely<Database>, tokenHash: Buffer, now: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom('verified_browsers')
+    .select('email')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.email ?? null;
+}
+
+interface VerifyCodeParts {
+  readonly db: Kysely<Database>;
+  readonly limits: RateLimits;
+  readonly secret: string;
+  readonly clock: () => Date;
+}
+
+type VerifyCodeOutcome =
+  /** The token is for the cookie of the browser that entered the code. */
+  | { readonly kind: 'verified'; readonly token: string }
+  | { readonly kind: 'invalid-code' }
+  | { readonly kind: 'too-many-requests'; readonly retryAfterSeconds: number };
+
+/**
+ * Checks a code. Every try counts against its client until it has proven right, so no number of parallel guesses gets
+ * past the limit. Wrong, used, expired and never sent codes have the same outcome.
+ */
+export async function verifyCode(
+  { db, limits, secret, clock }: VerifyCodeParts,
+  { email, code, client }: { email: string; code: string; client: string },
+): Promise<VerifyCodeOutcome> {
+  const allowance = await limits.wrongCodesPerClient.take(client);
+  if (!allowance.allowed) return { ...allowance, kind: 'too-many-requests' };
+  const token = newToken();
+  const now = clock();
+  const isProven = await proveAddress(db, {
+    email,
+    codeHash: hashCode(secret, email, code),
+    tokenHash: hashToken(token),
+    now,
+    verifiedUntil: new Date(now.getTime() + verifiedMinutes * 60_000),
+  });
+  if (!isProven) {
+    const lock = await findCodeLock(db, 'verification_codes', { email, now });
+    return lock ? { ...lock, kind: 'too-many-requests' } : { kind: 'invalid-code' };
+  }
+  await limits.wrongCodesPerClient.giveBack(client);
+  return { kind: 'verified', token };
+}
