@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
+import type { Db } from '../server/database/pool.ts';
 import { connectDatabase } from '../server/database/pool.ts';
-import type { Database } from '../server/database/tables.ts';
 import type { KeySealer } from '../server/licences/key-sealer.ts';
 import { importTestKeys, vendorKeys } from '../test/key-stock.ts';
 import { sellFromStock } from '../test/stock-keys.ts';
@@ -47,7 +46,7 @@ await runBenchmark(async (stage, report) => {
 
 /** In seconds. */
 async function importFile(
-  parts: { readonly db: Kysely<Database>; readonly sealer: KeySealer },
+  parts: { readonly db: Db; readonly sealer: KeySealer },
   count: number,
 ): Promise<number> {
   const keys = vendorKeys(count);

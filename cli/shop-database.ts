@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { PoolConfig } from 'pg';
 import type { Seller } from '../contract/seller.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { migrate } from '../server/database/migrate.ts';
+import type { Db } from '../server/database/pool.ts';
 import { connectDatabase } from '../server/database/pool.ts';
-import type { Database } from '../server/database/tables.ts';
 import type { KeySealer } from '../server/licences/key-sealer.ts';
 import { type KeySource, RandomKeySource } from '../server/licences/licence-key.ts';
 import { openLog } from '../server/log/log.ts';
@@ -30,7 +29,7 @@ export type OpenSealer = () => Promise<KeySealer>;
 
 /** What nearly every command needs. */
 export interface DatabaseParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly openSealer: OpenSealer;
   readonly seller: Seller;
   readonly clock: () => Date;

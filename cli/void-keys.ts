@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../server/database/tables.ts';
+import type { Db } from '../server/database/pool.ts';
 import { findKeys } from '../server/desk/keys/find-keys.ts';
 import { releaseQuarantine } from '../server/desk/keys/release-quarantine.ts';
 import { undoVoid } from '../server/desk/keys/undo-void.ts';
@@ -64,7 +63,7 @@ with the mails that were sent, or with what the vendor has activated.`;
 
 /** Undefined where no key is named. */
 async function readStockKeyIds(
-  { db, openSealer }: { readonly db: Kysely<Database>; readonly openSealer: OpenSealer },
+  { db, openSealer }: { readonly db: Db; readonly openSealer: OpenSealer },
   names: readonly string[],
 ): Promise<number[] | undefined> {
   if (names.length === 0) return undefined;

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Config } from './config.ts';
-import type { Database } from './database/tables.ts';
+import type { Db } from './database/pool.ts';
 import {
   hasSealingKeys,
   type KeySealer,
@@ -11,7 +11,7 @@ import { sealInBatches, sealStoredKeys } from './licences/seal-stored-keys.ts';
 import { readKeysSecret } from './settings/secrets.ts';
 
 /** Opens what seals licence keys in the database. Throws a {@link StartError} without the right KEYS_SECRET. */
-export async function openSealer(config: Config, db: Kysely<Database>): Promise<RefreshableSealer> {
+export async function openSealer(config: Config, db: Db): Promise<RefreshableSealer> {
   const secret = await readKeysSecret(config, { mayMake: !(await hasSealingKeys(db)) });
   return openKeySealer(db, secret);
 }
@@ -19,7 +19,7 @@ export async function openSealer(config: Config, db: Kysely<Database>): Promise<
 /** Does the same at the shop's start, and seals what an earlier release left in plain text. */
 export async function openSealerOfShop(
   config: Config,
-  db: Kysely<Database>,
+  db: Db,
   log: { info(details: object, message: string): void },
 ): Promise<RefreshableSealer> {
   const sealer = await openSealer(config, db);
@@ -33,7 +33,7 @@ export async function openSealerOfShop(
 const answersAtOnce = 500;
 
 /** Seals the responses that show keys and that an earlier release stored in plain text. Returns how many. */
-function sealStoredAnswers(db: Kysely<Database>, sealer: KeySealer): Promise<number> {
+function sealStoredAnswers(db: Db, sealer: KeySealer): Promise<number> {
   return sealInBatches(db, async (tx) => {
     const { rows } = await sql<{ id: string; body: string }>`
       select order_id as id, answer_body as body from purchase_attempts

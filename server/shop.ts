@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { Seller } from '../contract/seller.ts';
 import { type Addresses, openServers } from './app.ts';
 import { type Intervals, startBackground } from './background.ts';
 import { seedCatalogue } from './catalogue/seed-catalogue.ts';
 import type { Config } from './config.ts';
-import type { Database } from './database/tables.ts';
+import type { Db } from './database/pool.ts';
 import { openInvoiceArchive, openNoteArchive, openQuoteArchive } from './documents/archive.ts';
 import { openRenderer, type Renderer } from './documents/render.ts';
 import { defaultTimeLimits, type TimeLimits } from './http/http-server.ts';
@@ -168,7 +167,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   };
 }
 
-async function warnOfMadeUpKeys(db: Kysely<Database>, log: FastifyBaseLogger): Promise<void> {
+async function warnOfMadeUpKeys(db: Db, log: FastifyBaseLogger): Promise<void> {
   const products = await findMadeUpKeys(db);
   if (products.length > 0)
     log.warn(

@@ -1,11 +1,10 @@
-import type { Kysely, Transaction } from 'kysely';
 import { bankTransferName } from '../../contract/desk/order.ts';
 import { quoteCalls } from '../../contract/desk/quotes.ts';
 import { formatDate } from '../../contract/format-date.ts';
 import { formatDollars } from '../../contract/money.ts';
 import { formatQuoteNumber } from '../../contract/quotes.ts';
+import type { Db, Tx } from '../database/pool.ts';
 import { type Pipeline, runTransaction } from '../database/run-transaction.ts';
-import type { Database } from '../database/tables.ts';
 import { refuse, refuseUnknown } from '../http/refused.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import type { KeySource } from '../licences/licence-key.ts';
@@ -18,7 +17,7 @@ import { nameBankTransfer } from '../payments/bank-transfer.ts';
 import { lockQuote, type Quote, setOrderOfQuote } from '../quotes/quote.ts';
 
 export interface BankTransferParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly sealer: KeySealer;
   readonly keySource: KeySource;
   readonly outbox: { wake(): void };
@@ -101,7 +100,7 @@ interface QuoteOrder {
 
 /** Refuses a transfer that does not pay the locked quote, and says what to do. */
 async function refuseTransfer(
-  tx: Transaction<Database>,
+  tx: Tx,
   quote: Quote,
   { amountCents, acceptExpired }: { readonly amountCents: number; readonly acceptExpired: boolean },
   { timeZone }: { readonly timeZone: string },

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { calls } from '../../contract/calls.ts';
 import { formatDecimal } from '../../contract/money.ts';
 import { type Product, product } from '../../contract/product.ts';
 import { columnName } from '../database/column-name.ts';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/pool.ts';
 import { isUnchanged, tagContent } from '../http/entity-tag.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { countSellableKeys } from '../licences/sellable-keys.ts';
@@ -23,12 +22,12 @@ const factsOnly = z.omit(product, { id: true, price: true, availability: true, l
 const shownFacts = Object.keys(factsOnly.shape) as (keyof typeof factsOnly.shape)[];
 
 /** The products on sale. What is left of them is for {@link readShownCatalogue} only: no price depends on it. */
-export async function readCatalogue(db: Kysely<Database>): Promise<Catalogue> {
+export async function readCatalogue(db: Db): Promise<Catalogue> {
   return describe(await readRows(db));
 }
 
 /** The products on sale, with what is left of those that are short. The part of the ETag after the dot is the stock. */
-export async function readShownCatalogue(db: Kysely<Database>): Promise<Catalogue> {
+export async function readShownCatalogue(db: Db): Promise<Catalogue> {
   const rows = await readRows(db);
   const { products, etag } = describe(rows);
   const inStock = rows.filter(({ fulfilment }) => fulfilment === 'stock');
@@ -47,7 +46,7 @@ export async function readShownCatalogue(db: Kysely<Database>): Promise<Catalogu
 
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 
-function readRows(db: Kysely<Database>) {
+function readRows(db: Db) {
   return db
     .selectFrom('products')
     .select(['id', 'price_cents', 'fulfilment', 'delivery', 'when_too_few', 'low_stock_threshold'])
@@ -80,7 +79,7 @@ function describeStock(row: Row, left: number | undefined): Pick<Product, 'avail
 const longestMilliseconds = 500;
 
 /** Serves the list. However many requests come, it is read and serialised twice a second at most. */
-export function serveCatalogue(app: FastifyInstance, { db }: { db: Kysely<Database> }): void {
+export function serveCatalogue(app: FastifyInstance, { db }: { db: Db }): void {
   const readList = remember(longestMilliseconds, async () => {
     const { products, etag } = await readShownCatalogue(db);
     return { etag, body: Buffer.from(JSON.stringify(products)) };

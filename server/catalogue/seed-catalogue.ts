@@ -1,13 +1,12 @@
-import type { Kysely, Transaction } from 'kysely';
 import { seedProducts } from '../../contract/catalogue.ts';
 import type { ComparisonEntry } from '../../contract/product.ts';
-import type { Database } from '../database/tables.ts';
+import type { Db, Tx } from '../database/pool.ts';
 
 /**
  * Puts the two editions on sale, once in a database's life: a product that is deleted later stays deleted. A database
  * that was restored from a backup has its products already.
  */
-export async function seedCatalogue(db: Kysely<Database>, vendorName: string): Promise<void> {
+export async function seedCatalogue(db: Db, vendorName: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const marker = await tx
       .insertInto('shop_state')
@@ -20,7 +19,7 @@ export async function seedCatalogue(db: Kysely<Database>, vendorName: string): P
   });
 }
 
-async function insertProducts(tx: Transaction<Database>, vendorName: string): Promise<void> {
+async function insertProducts(tx: Tx, vendorName: string): Promise<void> {
   const rows = seedProducts.map(({ id, name, edition, badge, priceCents, description }, index) => ({
     id,
     position: index + 1,

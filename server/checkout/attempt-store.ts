@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type { CheckoutAnswer, CheckoutRequest, OrderItem } from '../../contract/checkout.ts';
 import { type ProblemCode, problems } from '../../contract/problems.ts';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/pool.ts';
 import { composeProblem } from '../http/send-problem.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import type { DeliveredLine } from '../orders/deliver-order.ts';
 
 /** A paid purchase's response shows its keys, so the database has it sealed. */
 export interface AttemptParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly sealer: KeySealer;
 }
 
@@ -32,7 +31,7 @@ export interface StoredAttempt extends Pick<Attempt, 'requestHash' | 'requestId'
 
 /** False when the address has used the key before. Waits for a transaction that is just using it. */
 export async function insertAttempt(
-  db: Kysely<Database>,
+  db: Db,
   { email, idempotencyKey, requestHash, requestId }: Attempt,
   orderId: string,
 ): Promise<boolean> {
@@ -100,7 +99,7 @@ export async function saveResponse(
     .execute();
 }
 
-export async function markOutcomeUnknown(db: Kysely<Database>, orderId: string): Promise<void> {
+export async function markOutcomeUnknown(db: Db, orderId: string): Promise<void> {
   await db
     .updateTable('purchase_attempts')
     .set({ outcome_unknown: true })

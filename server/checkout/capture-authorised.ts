@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
+import type { Db } from '../database/pool.ts';
 import { runTransaction } from '../database/run-transaction.ts';
-import type { Database } from '../database/tables.ts';
 import { type LockPolicy, reserveKeys } from '../licences/reserve-keys.ts';
 import { lockPendingOrder, markBackordered } from '../orders/order-store.ts';
 import type { OpenedPayment, PaymentGateway, UnknownOutcome } from '../payments/payment-gateway.ts';
@@ -14,7 +13,7 @@ import { findBackorderProducts } from './write-pending-order.ts';
  * and an end at the same time.
  */
 export async function captureAuthorised(
-  { db }: { readonly db: Kysely<Database> },
+  { db }: { readonly db: Db },
   gateway: PaymentGateway,
   payment: OpenedPayment,
 ): Promise<Settlement | UnknownOutcome> {
@@ -37,16 +36,13 @@ type Recorded = 'authorised' | 'sold-out' | 'not-pending';
  * Records that an order's money is authorised, and takes its keys in the same commit: from then on the money may be
  * captured. Requests, events and reconciliation may do so together: the order's row lock lets one of them take keys.
  */
-export async function recordAuthorisation(
-  db: Kysely<Database>,
-  payment: AuthorisedPayment,
-): Promise<Recorded> {
+export async function recordAuthorisation(db: Db, payment: AuthorisedPayment): Promise<Recorded> {
   const first = await takeKeys(db, payment, 'skip');
   return first === 'sold-out' ? takeKeys(db, payment, 'wait') : first;
 }
 
 function takeKeys(
-  db: Kysely<Database>,
+  db: Db,
   { orderId, paymentId }: AuthorisedPayment,
   lockPolicy: LockPolicy,
 ): Promise<Recorded> {

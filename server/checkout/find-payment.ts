@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/pool.ts';
 import { staleSeconds } from '../orders/take-stale-orders.ts';
 
 /** What the shop knows of an order and its payment. */
@@ -16,7 +16,7 @@ export interface FoundPayment {
 }
 
 /** Reads an order and its payment from the database, without asking the gateway. Null when there is no such order. */
-export async function findPayment(db: Kysely<Database>, orderId: string): Promise<FoundPayment | null> {
+export async function findPayment(db: Db, orderId: string): Promise<FoundPayment | null> {
   const row = await db
     .selectFrom('orders')
     .leftJoin('payments', 'payments.order_id', 'orders.id')

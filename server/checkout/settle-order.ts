@@ -1,8 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { Billing } from '../../contract/checkout.ts';
 import { priceLines } from '../../contract/money.ts';
+import type { Db, Tx } from '../database/pool.ts';
 import { type Pipeline, runTransaction } from '../database/run-transaction.ts';
-import type { Database } from '../database/tables.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import type { KeySource } from '../licences/licence-key.ts';
 import { hasReservedKeys, releaseKeys } from '../licences/reserve-keys.ts';
@@ -20,7 +19,7 @@ import {
 } from './attempt-store.ts';
 
 export interface SettleParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly keySource: KeySource;
   readonly sealer: KeySealer;
   readonly outbox: { wake(): void };
@@ -62,7 +61,7 @@ export async function settleOrder(
 
 /** The parts, with a transaction in place of the database. */
 interface InCommit extends SettleParts, Pipeline {
-  readonly db: Transaction<Database>;
+  readonly db: Tx;
 }
 
 interface PendingOrder {
@@ -117,7 +116,7 @@ const notTaken = {
 
 /** Of a payment that a person captured at the gateway, before the shop had taken the keys: what is left, and the rest follows. */
 async function takeMissingKeys(
-  tx: Transaction<Database>,
+  tx: Tx,
   id: string,
   lines: readonly PendingLine[],
 ): Promise<readonly PendingLine[]> {

@@ -1,6 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database/pool.ts';
 import { runTransaction } from '../database/run-transaction.ts';
-import type { Database } from '../database/tables.ts';
 import { keysNeeded } from '../licences/reserve-keys.ts';
 import { countSellableKeys } from '../licences/sellable-keys.ts';
 import type { ClaimQuote, QuoteRefusal } from '../orders/check-purchase.ts';
@@ -51,7 +51,7 @@ export interface NotWritten {
  * Writes order, lines and attempt in one commit, or nothing. Everything is sent together, and rolled back for an order that
  * is refused.
  */
-export function writePendingOrder(db: Kysely<Database>, purchase: NewPurchase): Promise<Outcome> {
+export function writePendingOrder(db: Db, purchase: NewPurchase): Promise<Outcome> {
   const { id, attempt, guard, claimQuote } = purchase;
   return runTransaction<Outcome>(
     db,
@@ -84,13 +84,13 @@ type Outcome = Written | NotWritten | QuoteRefused | TooFewKeys;
  * Makes purchases of the same cart by the same address wait until this transaction ends, so the second of two finds
  * the first. It must come before the search: a statement sees only what was committed when it began.
  */
-async function lockCart(tx: Transaction<Database>, { email, cartHash }: NewPurchase): Promise<void> {
+async function lockCart(tx: Tx, { email, cartHash }: NewPurchase): Promise<void> {
   const cart = `${email}\n${cartHash.toString('hex')}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${cart}, 0))`.execute(tx);
 }
 
 /** A pending order guards for as long as it is pending, since its card may be charged; a paid one for 10 minutes. */
-async function findEarlierOrder(tx: Transaction<Database>, { email, cartHash }: NewPurchase) {
+async function findEarlierOrder(tx: Tx, { email, cartHash }: NewPurchase) {
   const { rows } = await sql<EarlierOrder & { state: string }>`
     select id as "orderId", state, created_at as "placedAt",
       state = 'pending' and coalesce(payments.status = 'action-required', false) as "awaitsChallenge"
@@ -124,7 +124,7 @@ interface ShortLine {
 
 /** Refuses an order for more keys than there are now. Takes none: an order has keys from its authorisation on. */
 async function checkStock(
-  db: Kysely<Database>,
+  db: Db,
   lines: readonly WrittenLine[],
   acceptsBackorder: boolean,
 ): Promise<TooFewKeys | null> {
@@ -144,7 +144,7 @@ async function checkStock(
 
 /** Those of the products whose keys may follow. */
 export async function findBackorderProducts(
-  db: Kysely<Database>,
+  db: Db,
   lines: readonly { readonly productId: string }[],
 ): Promise<ReadonlySet<string>> {
   const rows = await db

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { codeLength } from '../../contract/verification.ts';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/pool.ts';
 import type { Refusal } from '../limits/rate-limits.ts';
 
 /** Where codes are kept: those of buyers, or those of operators. Each address has one row, with its newest code. */
@@ -22,7 +22,7 @@ const dayMilliseconds = 24 * 60 * 60 * 1_000;
 
 /** Keeps a code's hash in place of an earlier code of the address. What was counted stays. */
 export async function saveCode(
-  db: Kysely<Database>,
+  db: Db,
   table: CodeTable,
   { email, codeHash, expiresAt }: { email: string; codeHash: Buffer; expiresAt: Date },
 ): Promise<void> {
@@ -56,7 +56,7 @@ export function spendTry(table: CodeTable, { email, codeHash, now }: Try): RawBu
 
 /** How long an address with too many wrong tries is refused; null for every other. */
 export async function findCodeLock(
-  db: Kysely<Database>,
+  db: Db,
   table: CodeTable,
   { email, now }: Pick<Try, 'email' | 'now'>,
 ): Promise<Refusal | null> {

@@ -1,13 +1,19 @@
-import { Kysely } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import { Pool, type PoolConfig, types } from 'pg';
 import { connectionsFor } from './shop-connections.ts';
 import { ShopDialect } from './shop-driver.ts';
 import type { Database } from './tables.ts';
 
+/** The shop's database, with the types of its tables. */
+export type Db = Kysely<Database>;
+
+/** A transaction of it, which is a {@link Db} too. */
+export type Tx = Transaction<Database>;
+
 /** The shop's connections to its database: `pool` for plain SQL, `db` with types. */
 export interface DatabaseConnections {
   readonly pool: Pool;
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   /** Waits for running queries, then closes every connection. */
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Seller } from '../../contract/seller.ts';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { type PaidOrder, readPaidOrder } from '../orders/order.ts';
 import type { Quote } from '../quotes/quote.ts';
@@ -12,7 +12,7 @@ import type { RenderDocument } from './render.ts';
 // Each PDF is rendered once and stored: later calls return the same bytes.
 
 export interface ArchiveParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly render: RenderDocument;
   readonly seller: Seller;
   readonly demo: boolean;
@@ -59,7 +59,7 @@ export function openQuoteArchive(parts: ArchiveParts & { readonly shopUrl: strin
   };
 }
 
-async function readNewestInvoice(db: Kysely<Database>, orderId: string): Promise<Buffer | undefined> {
+async function readNewestInvoice(db: Db, orderId: string): Promise<Buffer | undefined> {
   const { rows } = await sql<{ pdf: Buffer }>`
     select pdf from (
       select 0 as number, pdf from invoice_documents where order_id = ${orderId}
@@ -70,19 +70,19 @@ async function readNewestInvoice(db: Kysely<Database>, orderId: string): Promise
   return rows[0]?.pdf;
 }
 
-async function readStoredNote(db: Kysely<Database>, refundId: string): Promise<Buffer | null | undefined> {
+async function readStoredNote(db: Db, refundId: string): Promise<Buffer | null | undefined> {
   const query = db.selectFrom('adjustment_notes').select('pdf').where('refund_id', '=', refundId);
   return (await query.executeTakeFirst())?.pdf;
 }
 
-async function readStoredQuote(db: Kysely<Database>, number: number): Promise<Buffer | undefined> {
+async function readStoredQuote(db: Db, number: number): Promise<Buffer | undefined> {
   const query = db.selectFrom('quote_documents').select('pdf').where('quote_number', '=', number);
   return (await query.executeTakeFirst())?.pdf;
 }
 
 // Of two requests that render the same document, both return what the first has stored.
 
-async function keepInvoice(db: Kysely<Database>, order_id: string, pdf: Buffer): Promise<Buffer> {
+async function keepInvoice(db: Db, order_id: string, pdf: Buffer): Promise<Buffer> {
   const kept = await db
     .insertInto('invoice_documents')
     .values({ order_id, pdf })
@@ -92,7 +92,7 @@ async function keepInvoice(db: Kysely<Database>, order_id: string, pdf: Buffer):
   return kept.pdf;
 }
 
-async function keepNote(db: Kysely<Database>, refundId: string, pdf: Buffer): Promise<Buffer> {
+async function keepNote(db: Db, refundId: string, pdf: Buffer): Promise<Buffer> {
   const kept = await db
     .updateTable('adjustment_notes')
     .set({ pdf: sql<Buffer>`coalesce(pdf, ${pdf})` })
@@ -102,7 +102,7 @@ async function keepNote(db: Kysely<Database>, refundId: string, pdf: Buffer): Pr
   return kept.pdf ?? pdf;
 }
 
-async function keepQuote(db: Kysely<Database>, quote_number: number, pdf: Buffer): Promise<Buffer> {
+async function keepQuote(db: Db, quote_number: number, pdf: Buffer): Promise<Buffer> {
   const kept = await db
     .insertInto('quote_documents')
     .values({ quote_number, pdf })

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/pool.ts';
 import type { ReportedEvent } from '../payments/webhook.ts';
 
 /** An event that this process alone may handle until its lease ends. */
@@ -11,7 +11,7 @@ export interface ClaimedEvent extends ReportedEvent {
 
 /** Stores an event, unless it is there already: gateways send some of them twice. */
 export async function storeEvent(
-  db: Kysely<Database>,
+  db: Db,
   gateway: string,
   { id, type, objectId, paymentId }: ReportedEvent,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function storeEvent(
  * whose process died is handled by another. The time is the database's, because processes share the leases.
  */
 export async function claimEvents(
-  db: Kysely<Database>,
+  db: Db,
   gateway: string,
   { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
 ): Promise<ClaimedEvent[]> {
@@ -45,7 +45,7 @@ export async function claimEvents(
   return rows;
 }
 
-export async function postponeEvent(db: Kysely<Database>, id: string, delaySeconds: number): Promise<void> {
+export async function postponeEvent(db: Db, id: string, delaySeconds: number): Promise<void> {
   await db
     .updateTable('gateway_events')
     .set({ due_at: sql<Date>`now() + make_interval(secs => ${delaySeconds})` })
@@ -53,6 +53,6 @@ export async function postponeEvent(db: Kysely<Database>, id: string, delaySecon
     .execute();
 }
 
-export async function markHandled(db: Kysely<Database>, id: string): Promise<void> {
+export async function markHandled(db: Db, id: string): Promise<void> {
   await db.updateTable('gateway_events').set({ handled_at: sql<Date>`now()` }).where('id', '=', id).execute();
 }

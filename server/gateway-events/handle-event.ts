@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/pool.ts';
 import { alertOperators } from '../operators/alert-store.ts';
 import { type ClaimedEvent, markHandled, postponeEvent } from './event-store.ts';
 import { topicOf } from './event-topic.ts';
@@ -18,7 +17,7 @@ export interface EventActions {
 }
 
 export interface HandlerParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly actions: EventActions;
   readonly outbox: { wake(): void };
   readonly log: FastifyBaseLogger;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/pool.ts';
 import { webhookPath } from '../http/foreign-requests.ts';
 import { sendProblem } from '../http/send-problem.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
@@ -15,7 +15,7 @@ const hour = 3_600_000;
  * signing secret is probably wrong. Anyone can send an event with a wrong signature, so the database is asked at most
  * once an hour.
  */
-function alertRefusedEvents(db: Kysely<Database>, clock: () => Date): () => Promise<void> {
+function alertRefusedEvents(db: Db, clock: () => Date): () => Promise<void> {
   let askAt = 0;
   return async () => {
     const now = clock().getTime();
@@ -38,7 +38,7 @@ function alertRefusedEvents(db: Kysely<Database>, clock: () => Date): () => Prom
 }
 
 export interface WebhookParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   /** Null in demo mode, in which no gateway reports events. */
   readonly webhook: Pick<Webhook, 'gateway' | 'readEvent'> | null;
   /** Null where there is no webhook. */

@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/pool.ts';
 import type { ListedPayment } from '../payments/payment-gateway.ts';
 import { findOrderOfPayment } from '../payments/payment-store.ts';
 import type { Webhook } from '../payments/webhook.ts';
 import type { EventResult } from './handle-event.ts';
 
 export interface SettlePaymentParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly webhook: Pick<Webhook, 'gateway' | 'findPayment'>;
   /** Asks the gateway about an order and records what is true. False when the gateway doesn't say. */
   readonly settle: (orderId: string) => Promise<boolean>;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { formatDollars } from '../../contract/money.ts';
-import type { Database } from '../database/tables.ts';
+import type { Db, Tx } from '../database/pool.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { findOrderOfPayment } from '../payments/payment-store.ts';
@@ -9,7 +9,7 @@ import type { Dispute, Webhook } from '../payments/webhook.ts';
 import type { EventResult } from './handle-event.ts';
 
 export interface DisputeParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly webhook: Pick<Webhook, 'gateway' | 'inspectDispute'>;
   readonly outbox: { wake(): void };
   readonly log: FastifyBaseLogger;
@@ -34,7 +34,7 @@ export async function updateDispute(parts: DisputeParts, disputeId: string): Pro
 
 type SeenDispute = { readonly status: string; readonly version: string } | undefined;
 
-async function readDispute(db: Kysely<Database>, disputeId: string): Promise<SeenDispute> {
+async function readDispute(db: Db, disputeId: string): Promise<SeenDispute> {
   return db
     .selectFrom('disputes')
     .select(['status', sql<string>`updated_at::text`.as('version')])
@@ -43,7 +43,7 @@ async function readDispute(db: Kysely<Database>, disputeId: string): Promise<See
 }
 
 async function recordDispute(
-  tx: Transaction<Database>,
+  tx: Tx,
   gateway: string,
   dispute: Dispute,
   seen: SeenDispute,
@@ -85,7 +85,7 @@ function adviseOn(status: string): string {
 
 /** False when the stored state is not the one that was there before the gateway was asked. */
 async function saveDispute(
-  tx: Transaction<Database>,
+  tx: Tx,
   orderId: string,
   { disputeId, status, amountCents, reason }: Dispute,
   seenVersion: string,

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { calls } from '../../contract/calls.ts';
 import type { InvoiceQuery } from '../../contract/invoice.ts';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/pool.ts';
 import { sendProblem } from '../http/send-problem.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
@@ -12,7 +12,7 @@ import { isPaidOrderOf } from '../orders/lock-paid-order.ts';
 import { isOrderId, normaliseOrderId, parseInvoiceNumber } from '../orders/order.ts';
 
 export interface InvoiceParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly sealer: KeySealer;
   /** The newest PDF of a paid order's invoice. */
   readonly readInvoice: (orderId: string) => Promise<Buffer>;
@@ -65,7 +65,7 @@ function sendPdf(
  * reveals which value was wrong. It has outer joins and no `where`, so that the planner can skip neither.
  */
 export async function findInvoicedOrder(
-  db: Kysely<Database>,
+  db: Db,
   sealer: KeySealer,
   query: InvoiceQuery,
 ): Promise<string | null> {

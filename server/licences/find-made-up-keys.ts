@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/pool.ts';
 
 /** The products on sale whose keys the shop makes: good for trying it, and worth nothing at the vendor. */
-export async function findMadeUpKeys(db: Kysely<Database>): Promise<string[]> {
+export async function findMadeUpKeys(db: Db): Promise<string[]> {
   const products = await db
     .selectFrom('products')
     .select('id')

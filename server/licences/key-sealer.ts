@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/pool.ts';
 import { StartError } from '../process/start-error.ts';
 import { decrypt, encrypt, makeWrappedKey, unwrapKey, type WrappedKey } from './wrapped-key.ts';
 
@@ -9,7 +9,7 @@ const version = 1;
 const headerLength = 3;
 
 /** Whether a secret has sealed something in this database, so that no other one opens it. */
-export async function hasSealingKeys(db: Kysely<Database>): Promise<boolean> {
+export async function hasSealingKeys(db: Db): Promise<boolean> {
   return (await readWrappedKeys(db)).length > 0;
 }
 
@@ -17,7 +17,7 @@ export async function hasSealingKeys(db: Kysely<Database>): Promise<boolean> {
  * Opens the sealing keys of the database with KEYS_SECRET. The first process makes them. Throws a {@link StartError}
  * when they were made with another secret.
  */
-export async function openKeySealer(db: Kysely<Database>, secret: string): Promise<RefreshableSealer> {
+export async function openKeySealer(db: Db, secret: string): Promise<RefreshableSealer> {
   let wrapped = await readWrappedKeys(db);
   if (wrapped.length === 0) {
     const made = [makeWrappedKey(secret, 1, 'index'), makeWrappedKey(secret, 2, 'seal')];
@@ -49,7 +49,7 @@ export interface RefreshableSealer extends KeySealer {
 /** In seconds. Every process loads the sealing keys several times in this time, and a new one seals only after it. */
 export const sealingKeyRest = 15;
 
-export function readWrappedKeys(db: Kysely<Database>): Promise<WrappedKey[]> {
+export function readWrappedKeys(db: Db): Promise<WrappedKey[]> {
   return db
     .selectFrom('sealing_keys')
     .select(['id', 'purpose', 'wrapped', 'rewrapped'])

@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../database/pool.ts';
 import { type KeySeat, openOrderKey, type SealedOrderKey, sealedColumns, sealOrderKey } from './bound-key.ts';
 import type { KeySealer } from './key-sealer.ts';
 import { normaliseLicenceKey } from './licence-key.ts';
@@ -9,7 +9,7 @@ export const isValidKey = sql<boolean>`licence_keys.revoked_by_refund is null an
 
 /** Writes keys that the shop made for an order, sealed: one list per line, in the order of the seats. */
 export async function insertLicenceKeys(
-  tx: Transaction<Database>,
+  tx: Tx,
   sealer: KeySealer,
   orderId: string,
   licenceKeys: readonly (readonly string[])[],
@@ -32,7 +32,7 @@ export interface NewOrderKey extends KeySeat {
 
 /** Writes keys of orders, each sealed for its seat. Returns their ids. */
 export async function insertOrderKeys(
-  tx: Transaction<Database>,
+  tx: Tx,
   sealer: KeySealer,
   keys: readonly NewOrderKey[],
 ): Promise<number[]> {
@@ -60,7 +60,7 @@ export interface OrderKey {
 
 /** The keys of a refund's seats, by line and seat: to revoke at the vendor. */
 export function readRefundedKeys(
-  db: Kysely<Database>,
+  db: Db,
   sealer: Pick<KeySealer, 'open'>,
   refundId: string,
 ): Promise<OrderKey[]> {
@@ -68,16 +68,12 @@ export function readRefundedKeys(
 }
 
 /** The keys of an order that a person may use, by line and seat. */
-export function readValidKeys(
-  db: Kysely<Database>,
-  sealer: Pick<KeySealer, 'open'>,
-  orderId: string,
-): Promise<OrderKey[]> {
+export function readValidKeys(db: Db, sealer: Pick<KeySealer, 'open'>, orderId: string): Promise<OrderKey[]> {
   return readKeys(db, sealer, sql`order_id = ${orderId} and ${isValidKey}`);
 }
 
 async function readKeys(
-  db: Kysely<Database>,
+  db: Db,
   sealer: Pick<KeySealer, 'open'>,
   condition: RawBuilder<unknown>,
 ): Promise<OrderKey[]> {
@@ -94,18 +90,14 @@ async function readKeys(
  * The keys of an order that a person may use: neither refunded nor replaced ones. One list per line, empty while a line
  * waits for its keys.
  */
-export async function readOrderKeys(
-  db: Kysely<Database>,
-  sealer: KeySealer,
-  orderId: string,
-): Promise<string[][]> {
+export async function readOrderKeys(db: Db, sealer: KeySealer, orderId: string): Promise<string[][]> {
   const [keys = []] = await readKeysOfOrders(db, sealer, [orderId]);
   return keys;
 }
 
 /** Those of each of these orders. */
 export async function readKeysOfOrders(
-  db: Kysely<Database>,
+  db: Db,
   sealer: KeySealer,
   orderIds: readonly string[],
 ): Promise<string[][][]> {

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Delivery } from '../../contract/states.ts';
-import type { Database } from '../database/tables.ts';
+import type { Tx } from '../database/pool.ts';
 import type { KeySeat } from './bound-key.ts';
 import type { KeySealer } from './key-sealer.ts';
 import { insertOrderKeys } from './order-keys.ts';
@@ -32,7 +32,7 @@ export type LockPolicy = 'skip' | 'wait';
  * that expire first come first. What waiting back-orders need is left for them.
  */
 export async function reserveKeys(
-  tx: Transaction<Database>,
+  tx: Tx,
   order: { readonly id: string; readonly lines: readonly StockLine[] },
   lockPolicy: LockPolicy,
 ): Promise<Shortage[]> {
@@ -51,7 +51,7 @@ export async function reserveKeys(
  * because the planner overestimates how many rows a limit that it doesn't know returns, and would read the whole table.
  */
 async function reserveLine(
-  tx: Transaction<Database>,
+  tx: Tx,
   orderId: string,
   line: StockLine,
   lockPolicy: LockPolicy,
@@ -98,7 +98,7 @@ export function keysNeeded({ quantity, delivery }: { quantity: number; delivery:
 
 /** Sells the keys that are reserved for an order, and returns them by the position of their line. */
 export async function sellKeys(
-  tx: Transaction<Database>,
+  tx: Tx,
   sealer: KeySealer,
   orderId: string,
 ): Promise<ReadonlyMap<number, readonly string[]>> {
@@ -119,14 +119,14 @@ export async function sellKeys(
   return new Map([...lines].map(([position, ofLine]) => [position, ofLine.map(({ key }) => key)]));
 }
 
-export async function hasReservedKeys(tx: Transaction<Database>, orderId: string): Promise<boolean> {
+export async function hasReservedKeys(tx: Tx, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     select from stock_keys where order_id = ${orderId} and state = 'reserved' limit 1`.execute(tx);
   return rows.length > 0;
 }
 
 /** Puts the keys that are reserved for an order back into stock, when the order ends unpaid. */
-export async function releaseKeys(tx: Transaction<Database>, orderId: string): Promise<void> {
+export async function releaseKeys(tx: Tx, orderId: string): Promise<void> {
   await sql`
     with released as (
       update stock_keys set state = 'free', order_id = null, position = null, seat = null

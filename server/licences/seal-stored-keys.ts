@@ -1,5 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database/pool.ts';
 import {
   isUnbound,
   type KeySeat,
@@ -14,7 +14,7 @@ import { normaliseLicenceKey } from './licence-key.ts';
 const keysAtOnce = 1_000;
 
 /** Seals the keys that an earlier release wrote in plain text, and returns how many. */
-export function sealStoredKeys(db: Kysely<Database>, sealer: KeySealer): Promise<number> {
+export function sealStoredKeys(db: Db, sealer: KeySealer): Promise<number> {
   return sealInBatches(db, async (tx) => {
     const { rows } = await sql<KeySeat & { id: number; key: string }>`
       select id, order_id as "orderId", position, seat, plain_key as key from licence_keys where plain_key is not null
@@ -36,10 +36,7 @@ export function sealStoredKeys(db: Kysely<Database>, sealer: KeySealer): Promise
  * Runs a batch until one finds nothing more to seal, and returns how much was sealed. Each batch is a commit, so an
  * interrupted start continues where it was. Processes that do it together take turns.
  */
-export async function sealInBatches(
-  db: Kysely<Database>,
-  sealBatch: (tx: Transaction<Database>) => Promise<number>,
-): Promise<number> {
+export async function sealInBatches(db: Db, sealBatch: (tx: Tx) => Promise<number>): Promise<number> {
   let count = 0;
   for (;;) {
     const sealed = await db.transaction().execute(sealBatch);
@@ -52,7 +49,7 @@ export async function sealInBatches(
  * Binds the keys of orders to their seats that an earlier release has sealed, or one that runs beside this, and returns
  * how many. The shop sells meanwhile.
  */
-export function bindStoredKeys(db: Kysely<Database>, sealer: KeySealer): Promise<number> {
+export function bindStoredKeys(db: Db, sealer: KeySealer): Promise<number> {
   return sealInBatches(db, async (tx) => {
     const { rows } = await sql<SealedOrderKey & { id: number }>`
       select id, ${sealedColumns} from licence_keys where ${isUnbound}

@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../database/pool.ts';
 
 interface CountedProduct {
   readonly productId: string;
@@ -12,7 +12,7 @@ interface CountedProduct {
  * more than `most` of them.
  */
 export async function countSellableKeys(
-  db: Kysely<Database>,
+  db: Db,
   products: readonly CountedProduct[],
 ): Promise<ReadonlyMap<string, number>> {
   if (products.length === 0) return new Map();
@@ -45,7 +45,7 @@ export async function countSellableKeys(
 
 /** What the paid orders that wait for keys need, by product. */
 async function countAwaitedKeys(
-  db: Kysely<Database>,
+  db: Db,
   productIds: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly needed: number; readonly areMany: boolean }>> {
   const { rows } = await sql<{ id: string; needed: number; areMany: boolean }>`

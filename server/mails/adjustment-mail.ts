@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { Seller } from '../../contract/seller.ts';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { html } from '../mail/html.ts';
 import { formatMessageId, type Mail } from '../mail/mail.ts';
@@ -89,7 +88,7 @@ function writeAdjustmentText({ seller, demo }: AdjustmentMail, adjustment: Adjus
 }
 
 export interface AdjustmentMailParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly sealer: KeySealer;
   readonly seller: Seller;
   readonly demo: boolean;
@@ -153,7 +152,7 @@ export function accountsAdjustmentKind(parts: AdjustmentMailParts): MailKind {
   };
 }
 
-async function requireNote(db: Kysely<Database>, sealer: KeySealer, refundId: string) {
+async function requireNote(db: Db, sealer: KeySealer, refundId: string) {
   const note = await readAdjustmentNote(db, sealer, refundId);
   if (!note) throw new Error(`The refund ${refundId} has no adjustment note`);
   return note;

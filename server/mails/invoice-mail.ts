@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
 import { formatDate } from '../../contract/format-date.ts';
 import { formatDollars } from '../../contract/money.ts';
 import type { Seller } from '../../contract/seller.ts';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/pool.ts';
 import { html } from '../mail/html.ts';
 import { formatMessageId, type Mail } from '../mail/mail.ts';
 import { demoSentence, layOutMail, look, signText } from '../mail/mail-layout.ts';
@@ -80,7 +79,7 @@ function describeInvoice(seller: Seller, { billing, ...order }: PaidOrder, isToB
 }
 
 export interface InvoiceMailParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly seller: Seller;
   readonly demo: boolean;
   /** The newest PDF of an order's invoice. */
@@ -171,7 +170,7 @@ export function invoiceReissuedKind({ db, seller, demo, readInvoice, log }: Invo
   };
 }
 
-async function requireOrder(db: Kysely<Database>, orderId: string) {
+async function requireOrder(db: Db, orderId: string) {
   const order = await readPaidOrder(db, orderId);
   if (!order) throw new Error(`Order ${orderId} is not paid: it has no invoice`);
   return order;

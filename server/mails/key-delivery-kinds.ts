@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Seller } from '../../contract/seller.ts';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/pool.ts';
 import { openOrderKey, type SealedOrderKey } from '../licences/bound-key.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { maskKey } from '../licences/licence-key.ts';
@@ -13,7 +13,7 @@ import { keyReplacedMail, keysMail, parseDelivery } from '../stock/serve-backord
 import { composeKeyDelivery } from './key-delivery-mail.ts';
 
 export interface KeyDeliveryParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly sealer: KeySealer;
   readonly seller: Seller;
   readonly demo: boolean;
@@ -102,7 +102,7 @@ export function keyReplacedKind({ db, sealer, seller, demo, log }: KeyDeliveryPa
   };
 }
 
-async function isAwaitingKeys(db: Kysely<Database>, orderId: string): Promise<boolean> {
+async function isAwaitingKeys(db: Db, orderId: string): Promise<boolean> {
   const line = await db
     .selectFrom('order_lines')
     .select('position')
@@ -112,7 +112,7 @@ async function isAwaitingKeys(db: Kysely<Database>, orderId: string): Promise<bo
   return line !== undefined;
 }
 
-async function requireOrder(db: Kysely<Database>, orderId: string) {
+async function requireOrder(db: Db, orderId: string) {
   const order = await readPaidOrder(db, orderId);
   if (!order) throw new Error(`Order ${orderId} is not paid: it has no keys`);
   return order;
@@ -129,7 +129,7 @@ interface Row extends SealedOrderKey {
 }
 
 /** The key that was handed out, and the one that it replaces, masked. */
-async function readReplacement(db: Kysely<Database>, sealer: KeySealer, licenceKeyId: string) {
+async function readReplacement(db: Db, sealer: KeySealer, licenceKeyId: string) {
   const { rows } = await sql<Row>`
     select order_id as "orderId", position, other.seat, delivery, other.key_hash as hash, other.sealed,
       key.voided_at is not null or key.revoked_by_refund is not null as "isEnded"

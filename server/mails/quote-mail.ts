@@ -1,10 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
 import { formatDate } from '../../contract/format-date.ts';
 import { formatDollars, gstLabel, lineAmountCents } from '../../contract/money.ts';
 import { formatQuoteNumber, parseQuoteNumber, quoteLink } from '../../contract/quotes.ts';
 import type { Seller } from '../../contract/seller.ts';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/pool.ts';
 import { html } from '../mail/html.ts';
 import { formatMessageId, type Mail } from '../mail/mail.ts';
 import { demoSentence, layOutMail, look, signText } from '../mail/mail-layout.ts';
@@ -140,7 +139,7 @@ export function describeQuote({ seller, quote, shopUrl }: QuoteMail) {
 }
 
 export interface QuoteMailParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly seller: Seller;
   readonly demo: boolean;
   readonly readQuotePdf: (quote: Quote) => Promise<Buffer>;

@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
 import { formatKeysCsv } from '../../contract/keys-csv.ts';
 import { gstLabel } from '../../contract/money.ts';
 import type { Seller } from '../../contract/seller.ts';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { type Html, html } from '../mail/html.ts';
 import { formatMessageId, type Mail } from '../mail/mail.ts';
@@ -140,7 +139,7 @@ function writeLines({ products, subtotal, gst, total }: Receipt): Html {
 }
 
 export interface ReceiptParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly sealer: KeySealer;
   readonly seller: Seller;
   readonly demo: boolean;

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import { calls } from '../../contract/calls.ts';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/pool.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { measureDelivery } from '../orders/measure-delivery.ts';
 import { remember } from '../process/repeat.ts';
@@ -12,7 +11,7 @@ const longestMilliseconds = 60_000;
 /** Serves how quickly receipts were delivered. However many requests come, it is measured once a minute at most. */
 export function serveDelivery(
   app: FastifyInstance,
-  { db, clock }: { readonly db: Kysely<Database>; readonly clock: () => Date },
+  { db, clock }: { readonly db: Db; readonly clock: () => Date },
 ): void {
   const measure = remember(longestMilliseconds, () => measureDelivery(db, clock()));
   serveCall(app, calls.readDelivery, async () => ({ measured: await measure() }));

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type MyOrder, ordersOnPage } from '../../contract/my-orders.ts';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/pool.ts';
 import { formatInvoiceNumber } from '../orders/order.ts';
 import { formatAdjustmentNumber } from '../refunds/adjustment-note.ts';
 
@@ -25,11 +25,7 @@ type Row = Pick<MyOrder, 'orderId' | 'totalCents' | 'lines'> & {
  * payment, so they are the sequence of payment. The orders of the address are found first: a backward scan of all
  * invoices would find the page of somebody who bought often sooner, and read the whole table for others.
  */
-export async function listMyOrders(
-  db: Kysely<Database>,
-  email: string,
-  before: number | null,
-): Promise<MyOrders> {
+export async function listMyOrders(db: Db, email: string, before: number | null): Promise<MyOrders> {
   const { rows } = await sql<Row>`
     with own as materialized (
       select id, invoice_number, settled_at, total_cents from orders

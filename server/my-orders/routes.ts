@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import { calls } from '../../contract/calls.ts';
 import type { Seller } from '../../contract/seller.ts';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/pool.ts';
 import { sendProblem } from '../http/send-problem.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
@@ -15,7 +14,7 @@ import { readRenewal, writeRenewalCalendar } from '../renewal/write-renewal-cale
 import { listMyOrders } from './list-my-orders.ts';
 
 export interface MyOrderParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly sealer: KeySealer;
   readonly seller: Seller;
   readonly shopUrl: string | null;
@@ -114,11 +113,7 @@ function sendFile(reply: FastifyReply, disposition: string): FastifyReply {
 }
 
 /** The refund of an order that a note is about; null when the order has no note of that number. */
-async function findRefundOfNote(
-  db: Kysely<Database>,
-  orderId: string,
-  number: number,
-): Promise<string | null> {
+async function findRefundOfNote(db: Db, orderId: string, number: number): Promise<string | null> {
   const row = await db
     .selectFrom('refunds')
     .innerJoin('adjustment_notes', 'refund_id', 'refunds.id')
@@ -133,11 +128,7 @@ async function findRefundOfNote(
  * Queues the receipt of an order again, unless one waits to be sent. Returns false, and queues nothing, for an order of
  * another address: an operator may have corrected it just now.
  */
-export async function resendMyReceipt(
-  db: Kysely<Database>,
-  orderId: string,
-  email: string,
-): Promise<boolean> {
+export async function resendMyReceipt(db: Db, orderId: string, email: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const order = await lockPaidOrder(tx, orderId);
     if (typeof order === 'string' || order.email !== email) return false;

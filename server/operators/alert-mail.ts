@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { Seller } from '../../contract/seller.ts';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/pool.ts';
 import { type Html, html } from '../mail/html.ts';
 import { formatMessageId, type Mail } from '../mail/mail.ts';
 import { demoSentence, layOutMail, look, signText } from '../mail/mail-layout.ts';
@@ -72,7 +71,7 @@ function linkTo({ orderId }: RaisedAlert, deskUrl: string | null): Link | null {
 }
 
 interface AlertParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly seller: Seller;
   readonly demo: boolean;
   /** The addresses of the operators. */

@@ -1,5 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database/pool.ts';
 
 /** Alerts of one kind that are mailed together. */
 export interface AlertBatch {
@@ -24,7 +24,7 @@ const dueAt = (kind: ReturnType<typeof sql>) => sql`
   ) + interval '1 hour')`;
 
 /** Queues the mail of a kind of alert, unless it is queued. The outbox names it by the kind. */
-async function queueAlertMail(tx: Transaction<Database>, kind: string): Promise<void> {
+async function queueAlertMail(tx: Tx, kind: string): Promise<void> {
   // A mail that is being closed in this moment counts.
   await sql`select from alert_mails where kind = ${kind} and closed_at is null for share`.execute(tx);
   await sql`
@@ -37,7 +37,7 @@ async function queueAlertMail(tx: Transaction<Database>, kind: string): Promise<
  * Queues a mail for alerts that no mail holds: those raised while the mail of their kind was on its way, or by another
  * release, whose own mails it removes.
  */
-export async function queueWaitingAlerts(db: Kysely<Database>): Promise<void> {
+export async function queueWaitingAlerts(db: Db): Promise<void> {
   await sql`delete from outbox where kind = 'alert' and subject_id ~ '^[0-9]+$'`.execute(db);
   await sql`
     insert into outbox (kind, subject_id, recipient, turn, due_at)
@@ -47,7 +47,7 @@ export async function queueWaitingAlerts(db: Kysely<Database>): Promise<void> {
 }
 
 /** Puts what waits into a mail. A mail that is tried again holds the same alerts as before; null where there are none. */
-export async function fillAlertMail(db: Kysely<Database>, kind: string): Promise<AlertBatch | null> {
+export async function fillAlertMail(db: Db, kind: string): Promise<AlertBatch | null> {
   return db.transaction().execute(async (tx) => {
     const opened = await tx
       .insertInto('alert_mails')
@@ -88,11 +88,7 @@ export async function fillAlertMail(db: Kysely<Database>, kind: string): Promise
 }
 
 /** Ends the mail of a kind. Alerts of one that nobody got wait for the next. */
-export async function closeAlertMail(
-  tx: Transaction<Database>,
-  kind: string,
-  outcome: 'accepted' | 'rejected',
-): Promise<void> {
+export async function closeAlertMail(tx: Tx, kind: string, outcome: 'accepted' | 'rejected'): Promise<void> {
   const mail = await tx
     .updateTable('alert_mails')
     .set({ closed_at: sql<Date>`now()` })
@@ -118,10 +114,7 @@ interface NewAlert {
  * Writes an alert and queues its mail to the operators. Returns false, and does nothing, when the subject was reported
  * before. Callers log a new one.
  */
-export async function raiseAlert(
-  tx: Transaction<Database>,
-  { subject, kind, orderId, text }: NewAlert,
-): Promise<boolean> {
+export async function raiseAlert(tx: Tx, { subject, kind, orderId, text }: NewAlert): Promise<boolean> {
   const row = await tx
     .insertInto('alerts')
     .values({ subject, kind, order_id: orderId, text })
@@ -134,7 +127,7 @@ export async function raiseAlert(
 }
 
 export interface AlertingParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly outbox: { wake(): void };
   readonly log: { error(event: object, message: string): void };
 }

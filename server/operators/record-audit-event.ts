@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import type { Tx } from '../database/pool.ts';
 
 export interface AuditEvent {
   /** Who acted: an operator, `stripe` for its dashboard, or `shop`. */
@@ -14,13 +13,13 @@ export interface AuditEvent {
 
 /** Writes the audit event of an action whose actor and name are known. Call it in the transaction of the action. */
 export type RecordEvent = (
-  tx: Transaction<Database>,
+  tx: Tx,
   event: Partial<Pick<AuditEvent, 'orderId' | 'before' | 'after'>>,
 ) => Promise<void>;
 
 /** Writes an audit event. Call it in the transaction of the action, so that neither is ever there alone. */
 export async function recordAuditEvent(
-  tx: Transaction<Database>,
+  tx: Tx,
   { actor, action, orderId, before, after }: AuditEvent,
 ): Promise<void> {
   await tx

@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely';
 import type { OrderItem } from '../../contract/checkout.ts';
 import { parseCents } from '../../contract/money.ts';
 import type { FieldError, ProblemCode } from '../../contract/problems.ts';
 import type { Product } from '../../contract/product.ts';
-import type { Database } from '../database/tables.ts';
+import type { Tx } from '../database/pool.ts';
 import { listsTagWithPrefix } from '../http/entity-tag.ts';
 import type { ProblemDetails } from '../http/send-problem.ts';
 import type { OrderLine } from './order.ts';
@@ -64,7 +63,7 @@ export function checkAddress({
 }
 
 /** Makes an order the only one that pays a quote, in the order's own commit; or returns why it can't. */
-export type ClaimQuote = (tx: Transaction<Database>, orderId: string) => Promise<QuoteRefusal | null>;
+export type ClaimQuote = (tx: Tx, orderId: string) => Promise<QuoteRefusal | null>;
 
 /** Why a quote can't be paid. */
 export interface QuoteRefusal {

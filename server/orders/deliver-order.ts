@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import type { Billing } from '../../contract/checkout.ts';
+import type { Tx } from '../database/pool.ts';
 import type { Pipeline } from '../database/run-transaction.ts';
-import type { Database } from '../database/tables.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import type { KeySource } from '../licences/licence-key.ts';
 import { insertLicenceKeys } from '../licences/order-keys.ts';
@@ -79,7 +78,7 @@ type Line = Omit<WrittenLine, 'productName' | 'isOnSale'>;
  * also where its product isn't sold without. Returns the positions of such lines.
  */
 export async function reserveWhatIsLeft(
-  tx: Transaction<Database>,
+  tx: Tx,
   id: string,
   lines: readonly Line[],
 ): Promise<ReadonlySet<number>> {

@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Billing } from '../../contract/checkout.ts';
 import { priceLines } from '../../contract/money.ts';
 import type { Delivery, Fulfilment } from '../../contract/states.ts';
-import type { Database } from '../database/tables.ts';
+import type { Tx } from '../database/pool.ts';
 import type { OrderLine } from './order.ts';
 
 /** An order as it is written before the card is charged. */
@@ -31,10 +31,7 @@ export interface WrittenLine {
 }
 
 /** Writes an order, `pending`, with the prices it was placed at. Returns its lines; null when its id is taken. */
-export async function insertOrder(
-  tx: Transaction<Database>,
-  order: NewOrder,
-): Promise<readonly WrittenLine[] | null> {
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<readonly WrittenLine[] | null> {
   const { id, lines } = order;
   const { subtotalCents, gstCents, totalCents } = priceLines(lines);
   const { rows } = await sql<WrittenLine>`

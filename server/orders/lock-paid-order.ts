@@ -1,6 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Billing } from '../../contract/checkout.ts';
-import type { Database } from '../database/tables.ts';
+import type { Db, Tx } from '../database/pool.ts';
 import { queueMail } from '../outbox/outbox-store.ts';
 import { nameResentReceipt, receiptMail } from './order-mails.ts';
 
@@ -13,7 +13,7 @@ export interface LockedPaidOrder {
 
 /** Locks an order that has a receipt until the transaction ends, or says why it can't. */
 export async function lockPaidOrder(
-  tx: Transaction<Database>,
+  tx: Tx,
   orderId: string,
 ): Promise<LockedPaidOrder | 'not-found' | 'not-paid'> {
   const order = await tx
@@ -29,7 +29,7 @@ export async function lockPaidOrder(
 }
 
 /** Forgets that a receipt failed permanently: another one is queued. */
-async function clearRejection(tx: Transaction<Database>, orderId: string): Promise<void> {
+async function clearRejection(tx: Tx, orderId: string): Promise<void> {
   await tx
     .updateTable('orders')
     .set({ receipt_rejected_at: null, receipt_rejection: null })
@@ -44,11 +44,7 @@ export function receiptsOf(orderId: string, email: string) {
 }
 
 /** When a receipt of the order was queued that waits to be sent; null when none does. */
-export async function readQueuedReceipt(
-  db: Kysely<Database>,
-  orderId: string,
-  email: string,
-): Promise<Date | null> {
+export async function readQueuedReceipt(db: Db, orderId: string, email: string): Promise<Date | null> {
   const row = await db
     .selectFrom('outbox')
     .select('created_at')
@@ -59,7 +55,7 @@ export async function readQueuedReceipt(
 }
 
 /** Whether an order exists, is paid, and belongs to a verified address. */
-export async function isPaidOrderOf(db: Kysely<Database>, orderId: string, email: string): Promise<boolean> {
+export async function isPaidOrderOf(db: Db, orderId: string, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('orders')
     .select('id')
@@ -75,7 +71,7 @@ export async function isPaidOrderOf(db: Kysely<Database>, orderId: string, email
  * that the mail server has accepted gets a new Message-ID; the first receipt keeps its own. The order's state stays.
  */
 export async function resendReceipt(
-  tx: Transaction<Database>,
+  tx: Tx,
   orderId: string,
   { email, isFulfilled }: LockedPaidOrder,
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type DeliveryMeasure, deliveryDays, fewestMeasured } from '../../contract/delivery.ts';
 import { demoInvoice } from '../../contract/demo.ts';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/pool.ts';
 
 /**
  * How quickly the mail server accepted the receipts of the last 30 days' orders. An order counts from five minutes after
@@ -9,7 +9,7 @@ import type { Database } from '../database/tables.ts';
  * that was rejected, or that went out while keys were out of stock. The demo's sample order doesn't count: nobody bought
  * it. Null for fewer than 20 orders.
  */
-export async function measureDelivery(db: Kysely<Database>, now: Date): Promise<DeliveryMeasure | null> {
+export async function measureDelivery(db: Db, now: Date): Promise<DeliveryMeasure | null> {
   const { rows } = await sql<DeliveryMeasure>`
     with recent as (
       select case

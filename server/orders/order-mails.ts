@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Billing } from '../../contract/checkout.ts';
-import type { Database } from '../database/tables.ts';
+import type { Tx } from '../database/pool.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
 import { queueMail } from '../outbox/outbox-store.ts';
 
@@ -23,7 +23,7 @@ export function accountsAddress({ email, billing: { accountsEmail } }: Buyer): s
 
 /** Queues a copy for the buyer's accounts, if they get one. Returns its address. */
 export async function queueAccountsMail(
-  tx: Transaction<Database>,
+  tx: Tx,
   mail: { readonly kind: string; readonly subjectId: string },
   buyer: Buyer,
 ): Promise<string | null> {
@@ -36,11 +36,7 @@ export async function queueAccountsMail(
  * Queues the copy of a paid order's invoice for the buyer's accounts. Nobody has verified that address, so it gets at
  * most 20 an hour, from all buyers together. Only copies that are sent count: a purchase that is never paid uses up none.
  */
-export async function queueInvoiceCopy(
-  tx: Transaction<Database>,
-  orderId: string,
-  buyer: Buyer,
-): Promise<void> {
+export async function queueInvoiceCopy(tx: Tx, orderId: string, buyer: Buyer): Promise<void> {
   const recipient = accountsAddress(buyer);
   if (recipient === null) return;
   if (await takeCopy(tx, recipient))
@@ -56,7 +52,7 @@ export async function queueInvoiceCopy(
 const mostCopiesPerHour = 20;
 
 /** Counts a copy in the payment's own commit. The row's lock makes parallel payments count one after the other. */
-async function takeCopy(tx: Transaction<Database>, recipient: string): Promise<boolean> {
+async function takeCopy(tx: Tx, recipient: string): Promise<boolean> {
   const hourLater = sql`(extract(epoch from now() + interval '1 hour') * 1000)::bigint`;
   const isOver = sql`rate_limits.expire <= (extract(epoch from now()) * 1000)::bigint`;
   const { rows } = await sql<{ points: number }>`

@@ -1,8 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { DatabaseError } from 'pg';
 import type { Billing } from '../../contract/checkout.ts';
 import type { Delivery, Fulfilment } from '../../contract/states.ts';
+import type { Db, Tx } from '../database/pool.ts';
 import type { Database } from '../database/tables.ts';
 import { type OrderLine, selectLines } from './order.ts';
 
@@ -36,7 +37,7 @@ export interface PendingLine extends OrderLine {
 
 /** Locks an order until the transaction ends; null when it is not pending. Lock it before anything of it is written. */
 export async function lockPendingOrder(
-  tx: Transaction<Database>,
+  tx: Tx,
   id: string,
 ): Promise<{ email: string; billing: Billing; acceptsBackorder: boolean; lines: PendingLine[] } | null> {
   const lines = selectLines(tx, id).select(['fulfilment', 'delivery', 'backordered']);
@@ -56,7 +57,7 @@ export async function lockPendingOrder(
  * nothing is committed, when the payment was opened for another amount than the order's total, or when there is no
  * counter.
  */
-export async function markPaid(tx: Transaction<Database>, id: string, transactionId: string): Promise<void> {
+export async function markPaid(tx: Tx, id: string, transactionId: string): Promise<void> {
   await sql`
     with payment as (
       insert into payments (order_id, gateway, payment_id, amount_cents, status)
@@ -82,7 +83,7 @@ export async function markPaid(tx: Transaction<Database>, id: string, transactio
 
 /** Marks a locked order as one that will never be paid, and its payment, if one was opened. */
 export async function markUnpaid(
-  tx: Transaction<Database>,
+  tx: Tx,
   id: string,
   state: 'declined' | 'abandoned',
   /** Why the card was declined, or the authorisation ended. */
@@ -97,29 +98,21 @@ export async function markUnpaid(
 }
 
 /** Marks the lines of a pending order for which no key is taken, because they are out of stock. */
-export async function markBackordered(
-  tx: Transaction<Database>,
-  id: string,
-  positions: readonly number[],
-): Promise<void> {
+export async function markBackordered(tx: Tx, id: string, positions: readonly number[]): Promise<void> {
   await updateLines(tx, id, positions).set({ backordered: true }).execute();
 }
 
 /** Marks the lines of a paid order whose keys are out of stock: they wait from now on. */
-export async function markAwaitingKeys(
-  tx: Transaction<Database>,
-  id: string,
-  positions: readonly number[],
-): Promise<void> {
+export async function markAwaitingKeys(tx: Tx, id: string, positions: readonly number[]): Promise<void> {
   await updateLines(tx, id, positions).set({ awaiting_keys_since: sql<Date>`now()` }).execute();
 }
 
 /** Marks a line of a locked order that has got its keys. */
-export async function markSupplied(tx: Transaction<Database>, id: string, position: number): Promise<void> {
+export async function markSupplied(tx: Tx, id: string, position: number): Promise<void> {
   await updateLines(tx, id, [position]).set({ awaiting_keys_since: null }).execute();
 }
 
-function updateLines(tx: Transaction<Database>, id: string, positions: readonly number[]) {
+function updateLines(tx: Tx, id: string, positions: readonly number[]) {
   return tx.updateTable('order_lines').where('order_id', '=', id).where('position', 'in', positions);
 }
 
@@ -127,7 +120,7 @@ function updateLines(tx: Transaction<Database>, id: string, positions: readonly 
  * Marks the receipt of a paid order as accepted by the mail server, also one that was rejected before. Returns how many
  * seconds after the payment; null when an earlier receipt was accepted.
  */
-export async function markFulfilled(db: Kysely<Database>, id: string): Promise<number | null> {
+export async function markFulfilled(db: Db, id: string): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
     update orders
     set state = 'fulfilled', receipt_accepted_at = coalesce(receipt_accepted_at, now()),
@@ -142,7 +135,7 @@ export async function markFulfilled(db: Kysely<Database>, id: string): Promise<n
 
 /** Marks a paid order's receipt as one that is not tried again. */
 export async function markReceiptRejected(
-  db: Kysely<Database>,
+  db: Db,
   id: string,
   reason: NonNullable<Database['orders']['receipt_rejection']>,
 ): Promise<{ readonly rejectedAt: string }> {

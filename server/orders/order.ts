@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Billing } from '../../contract/checkout.ts';
 import { bankTransferName } from '../../contract/desk/order.ts';
 import type { Totals } from '../../contract/money.ts';
+import type { Db } from '../database/pool.ts';
 import type { Database } from '../database/tables.ts';
 
 /** One line of an order as it was priced when it was placed: a later change of the catalogue changes no order. */
@@ -42,7 +43,7 @@ export function parseInvoiceNumber(text: string): number | null {
 }
 
 /** A paid order with its lines; null when there is none of that id. */
-export async function readPaidOrder(db: Kysely<Database>, id: string): Promise<PaidOrder | null> {
+export async function readPaidOrder(db: Db, id: string): Promise<PaidOrder | null> {
   const row = await db
     .selectFrom('orders')
     .select(['id', 'email', 'billing', 'gateway', 'transaction_id', 'invoice_number', 'settled_at'])
@@ -86,7 +87,7 @@ function toPaidOrder(row: Row): PaidOrder | null {
 const outerId = sql<string>`orders.id`;
 
 /** Selects the lines of an order, by position. */
-export function selectLines(db: Kysely<Database>, orderId: string | RawBuilder<string>) {
+export function selectLines(db: Db, orderId: string | RawBuilder<string>) {
   return db
     .selectFrom('order_lines')
     .select([
@@ -138,7 +139,7 @@ function normaliseId(text: string): string {
 }
 
 /** The id of the order that a person named by its id or its invoice number; null when there is none. */
-export async function findOrderId(db: Kysely<Database>, name: string): Promise<string | null> {
+export async function findOrderId(db: Db, name: string): Promise<string | null> {
   const row = await db
     .selectFrom('orders')
     .select('id')

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { KeyGroup } from '../../contract/keys-csv.ts';
 import type { Delivery } from '../../contract/states.ts';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { readKeysOfOrders } from '../licences/order-keys.ts';
 
@@ -11,18 +11,14 @@ export interface LineWithKeys extends LineLeft {
 }
 
 /** The lines of an order, by position, with the keys that are neither refunded nor replaced. */
-export async function readLinesWithKeys(
-  db: Kysely<Database>,
-  sealer: KeySealer,
-  orderId: string,
-): Promise<LineWithKeys[]> {
+export async function readLinesWithKeys(db: Db, sealer: KeySealer, orderId: string): Promise<LineWithKeys[]> {
   const [lines = []] = await readLinesWithKeysOf(db, sealer, [orderId]);
   return lines;
 }
 
 /** Those of each of these orders. */
 async function readLinesWithKeysOf(
-  db: Kysely<Database>,
+  db: Db,
   sealer: KeySealer,
   orderIds: readonly string[],
 ): Promise<LineWithKeys[][]> {
@@ -64,13 +60,13 @@ export const seatsLeft = sql`(order_lines.quantity - coalesce((
 ), 0))::int`;
 
 /** The lines of an order, by position, without the seats that were refunded. */
-export async function readLinesLeft(db: Kysely<Database>, orderId: string): Promise<LineLeft[]> {
+export async function readLinesLeft(db: Db, orderId: string): Promise<LineLeft[]> {
   const [lines = []] = await readLinesLeftOf(db, [orderId]);
   return lines;
 }
 
 /** Those of each of these orders. */
-async function readLinesLeftOf(db: Kysely<Database>, orderIds: readonly string[]): Promise<LineLeft[][]> {
+async function readLinesLeftOf(db: Db, orderIds: readonly string[]): Promise<LineLeft[][]> {
   const { rows } = await sql<LineLeft & { readonly orderId: string }>`
     select order_id as "orderId", position, product_name as "productName", delivery,
       awaiting_keys_since is not null as awaiting,

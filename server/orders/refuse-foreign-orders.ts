@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { hasTable } from '../database/has-table.ts';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/pool.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
 import { StartError } from '../process/start-error.ts';
 
@@ -9,7 +9,7 @@ import { StartError } from '../process/start-error.ts';
  * say that it never charged them. The tables may be those of any release, or missing.
  */
 export async function refuseForeignOrders(
-  db: Kysely<Database>,
+  db: Db,
   gateways: readonly Pick<PaymentGateway, 'name'>[],
 ): Promise<void> {
   if (!(await hasTable(db, 'orders'))) return;
@@ -30,10 +30,7 @@ export async function refuseForeignOrders(
  * Gives pending orders without a gateway, which the first release wrote, to the one that charges new orders, where
  * {@link refuseForeignOrders} knows no other. That release is stopped, so nothing charges them any more.
  */
-export async function adoptUnnamedOrders(
-  db: Kysely<Database>,
-  gateway: Pick<PaymentGateway, 'name'>,
-): Promise<void> {
+export async function adoptUnnamedOrders(db: Db, gateway: Pick<PaymentGateway, 'name'>): Promise<void> {
   await db
     .updateTable('orders')
     .set({ gateway: gateway.name })
@@ -47,7 +44,7 @@ const isChargedByDemo = sql`exists (
 )`;
 
 /** Whether a gateway that nothing names charged orders: they are paid, and not in the demo gateway's ledger. */
-async function usedOtherGateway(db: Kysely<Database>): Promise<boolean> {
+async function usedOtherGateway(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from orders
     where transaction_id is not null and to_jsonb(orders)->>'gateway' is null and not ${isChargedByDemo}

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { demoCard, demoInvoice, demoProduct } from '../../contract/demo.ts';
 import { priceLines } from '../../contract/money.ts';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { insertLicenceKeys } from '../licences/order-keys.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
@@ -15,7 +14,7 @@ import { markFulfilled, markPaid } from './order-store.ts';
  * not keep the shop from opening: then the next start tries again.
  */
 export async function seedDemoOrder(
-  { db, sealer, gateway }: { db: Kysely<Database>; sealer: KeySealer; gateway: PaymentGateway },
+  { db, sealer, gateway }: { db: Db; sealer: KeySealer; gateway: PaymentGateway },
   vendorName: string,
 ): Promise<void> {
   const { id, email, licenseKey } = demoInvoice;

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/pool.ts';
 
 /** Longer than the gateway's time limit: a younger order's own request is still at work on it. */
 export const staleSeconds = 20;
@@ -24,7 +24,7 @@ export interface StaleOrders {
  * share the orders and their clocks may differ.
  */
 export async function takeStaleOrders(
-  db: Kysely<Database>,
+  db: Db,
   { gateway, limit, askedBefore }: StaleOrders,
 ): Promise<string[]> {
   const isAtChallenge = sql`exists (

@@ -1,13 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/pool.ts';
 import type { Mailer, MailOutcome } from '../mail/mail.ts';
 import { openQueue, type Queue } from '../process/open-queue.ts';
 import type { MailKind, MailKinds, MailRejection } from './mail-kind.ts';
 import { type ClaimedMail, claimMails, postponeMail, removeMail, renewLease } from './outbox-store.ts';
 
 interface DeliveryParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly mailer: Mailer;
   readonly kinds: MailKinds;
   readonly log: FastifyBaseLogger;
@@ -80,19 +79,14 @@ function chooseKind(kinds: MailKinds, mail: ClaimedMail): MailKind {
   return kind;
 }
 
-function recordAccepted(db: Kysely<Database>, kind: MailKind, mail: ClaimedMail): Promise<void> {
+function recordAccepted(db: Db, kind: MailKind, mail: ClaimedMail): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await kind.recordAccepted(tx, mail.subjectId);
     await removeMail(tx, mail);
   });
 }
 
-function recordRejected(
-  db: Kysely<Database>,
-  kind: MailKind,
-  mail: ClaimedMail,
-  reason: MailRejection,
-): Promise<void> {
+function recordRejected(db: Db, kind: MailKind, mail: ClaimedMail, reason: MailRejection): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await kind.recordRejected(tx, mail.subjectId, reason);
     await removeMail(tx, mail);

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import type { Tx } from '../database/pool.ts';
 import type { Mail } from '../mail/mail.ts';
 
 /** One kind of mail that the outbox sends. */
@@ -10,9 +9,9 @@ export interface MailKind {
    */
   compose(subjectId: string): Promise<Mail | null>;
   /** Records that the mail server accepted the mail, in the transaction that removes it from the outbox. */
-  recordAccepted(tx: Transaction<Database>, subjectId: string): Promise<void>;
+  recordAccepted(tx: Tx, subjectId: string): Promise<void>;
   /** Records that it is not tried again, in the transaction that removes the mail from the outbox. */
-  recordRejected(tx: Transaction<Database>, subjectId: string, reason: MailRejection): Promise<void>;
+  recordRejected(tx: Tx, subjectId: string, reason: MailRejection): Promise<void>;
 }
 
 /** Why a mail is not tried again: the mail server refused the address, or it could not be sent for 72 hours. */

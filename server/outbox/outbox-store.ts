@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/pool.ts';
 
 /** Which mail: its kind, and what it is about, such as an order id. */
 export interface MailName {
@@ -23,7 +23,7 @@ export interface QueuedMail extends MailName {
 
 /** Queues a mail, unless the same mail is waiting. `turn` is the number of mails that wait for the recipient. */
 export async function queueMail(
-  db: Kysely<Database>,
+  db: Db,
   { kind, subjectId, recipient, isCopy = false }: QueuedMail,
 ): Promise<void> {
   await sql`
@@ -39,7 +39,7 @@ export async function queueMail(
  * else's. The time is the database's, because processes share the leases and their clocks may differ.
  */
 export async function claimMails(
-  db: Kysely<Database>,
+  db: Db,
   { limit, leaseSeconds }: { readonly limit: number; readonly leaseSeconds: number },
 ): Promise<ClaimedMail[]> {
   const { rows } = await sql<ClaimedMail>`
@@ -60,27 +60,19 @@ export async function claimMails(
 /** Where a mail is in the line, as the index `outbox_in_order` has it. */
 const place = sql`created_at at time zone 'UTC' + turn * interval '1 minute'`;
 
-export async function postponeMail(
-  db: Kysely<Database>,
-  mail: MailName,
-  delaySeconds: number,
-): Promise<void> {
+export async function postponeMail(db: Db, mail: MailName, delaySeconds: number): Promise<void> {
   await setDue(db, mail, delaySeconds).execute();
 }
 
 /** Extends the lease of a claimed mail; false when it has ended and another process has claimed the mail. */
-export async function renewLease(
-  db: Kysely<Database>,
-  mail: ClaimedMail,
-  leaseSeconds: number,
-): Promise<boolean> {
+export async function renewLease(db: Db, mail: ClaimedMail, leaseSeconds: number): Promise<boolean> {
   const { numUpdatedRows } = await setDue(db, mail, leaseSeconds)
     .where('attempts', '=', mail.attempts)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-function setDue(db: Kysely<Database>, { kind, subjectId }: MailName, delaySeconds: number) {
+function setDue(db: Db, { kind, subjectId }: MailName, delaySeconds: number) {
   return db
     .updateTable('outbox')
     .set({ due_at: sql<Date>`now() + make_interval(secs => ${delaySeconds})` })
@@ -88,6 +80,6 @@ function setDue(db: Kysely<Database>, { kind, subjectId }: MailName, delaySecond
     .where('subject_id', '=', subjectId);
 }
 
-export async function removeMail(db: Kysely<Database>, { kind, subjectId }: MailName): Promise<void> {
+export async function removeMail(db: Db, { kind, subjectId }: MailName): Promise<void> {
   await db.deleteFrom('outbox').where('kind', '=', kind).where('subject_id', '=', subjectId).execute();
 }

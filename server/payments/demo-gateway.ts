@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import { isDatabaseOutage } from '../database/outage.ts';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/pool.ts';
 import { type DemoVerdict, judgeDemoCard, requireCard } from './demo-cards.ts';
 import { DemoLedger, type LedgerEntry, newDemoId } from './demo-ledger.ts';
 import { DemoRefunds } from './demo-refunds.ts';
@@ -22,7 +21,7 @@ import type {
 } from './payment-gateway.ts';
 
 export interface DemoGatewayParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly clock: () => Date;
   /** How long the time-out card delays its outcome; the port allows 10 s. */
   readonly timeoutCardMilliseconds?: number;

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/pool.ts';
 import {
   type Authorised,
   declineReasons,
@@ -15,9 +14,9 @@ export type LedgerEntry = SettledCharge | NeverCharged | Authorised;
 
 /** The demo gateway's ledger: one entry per order. Only an authorisation changes, once. It holds no card data. */
 export class DemoLedger {
-  readonly #db: Kysely<Database>;
+  readonly #db: Db;
 
-  constructor(db: Kysely<Database>) {
+  constructor(db: Db) {
     this.#db = db;
   }
 

@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/pool.ts';
 import { newDemoId } from './demo-ledger.ts';
 import type { ListedRefund, RefundOutcome, RefundRequest } from './payment-gateway.ts';
 
 /** The refunds of the demo gateway's ledger. A refund is complete when it is written. */
 export class DemoRefunds {
-  readonly #db: Kysely<Database>;
+  readonly #db: Db;
 
-  constructor(db: Kysely<Database>) {
+  constructor(db: Db) {
     this.#db = db;
   }
 
@@ -60,7 +59,7 @@ export class DemoRefunds {
   }
 }
 
-async function findRefund(db: Kysely<Database>, refundId: string): Promise<RefundOutcome | null> {
+async function findRefund(db: Db, refundId: string): Promise<RefundOutcome | null> {
   const row = await db
     .selectFrom('demo_gateway_refunds')
     .select('gateway_refund_id')

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { Mode } from '../../contract/states.ts';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/pool.ts';
 import { BankTransfer } from './bank-transfer.ts';
 import { openClientShares, type RunInShare } from './client-shares.ts';
 import { DemoGateway } from './demo-gateway.ts';
@@ -14,7 +13,7 @@ export interface GatewayParts {
     readonly publicUrl: string | null;
     readonly stripe: StripeSettings | null;
   };
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
   /** Alerts the operators that a gateway refuses the shop's calls. */

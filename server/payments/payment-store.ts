@@ -1,5 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database/pool.ts';
 
 /* What the shop knows of an order's payment: one row per order. `orders/order-store.ts` has its states. */
 
@@ -19,7 +19,7 @@ const openMinutes = 30;
  * decides between this and what ends the order.
  */
 export async function recordPaymentId(
-  db: Kysely<Database>,
+  db: Db,
   { orderId, gateway, paymentId, amountCents }: OpenedPayment,
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -34,7 +34,7 @@ export async function recordPaymentId(
 }
 
 /** Notes that the bank asks for a challenge. Changes no payment that has ended. */
-export async function markActionRequired(db: Kysely<Database>, orderId: string): Promise<void> {
+export async function markActionRequired(db: Db, orderId: string): Promise<void> {
   await db
     .updateTable('payments')
     .set({ status: 'action-required' })
@@ -44,11 +44,7 @@ export async function markActionRequired(db: Kysely<Database>, orderId: string):
 }
 
 /** Records that the bank holds the money of a locked, pending order. False when that is recorded already. */
-export async function markAuthorised(
-  tx: Transaction<Database>,
-  orderId: string,
-  paymentId: string,
-): Promise<boolean> {
+export async function markAuthorised(tx: Tx, orderId: string, paymentId: string): Promise<boolean> {
   const { rows } = await sql`
     insert into payments (order_id, gateway, payment_id, amount_cents, status)
     select id, gateway, ${paymentId}, total_cents, 'authorised' from orders where id = ${orderId}
@@ -58,13 +54,13 @@ export async function markAuthorised(
 }
 
 /** Notes that money arrived for an order that was already closed. Reconciliation of refunds returns it. */
-export async function markLateCapture(db: Kysely<Database>, orderId: string): Promise<void> {
+export async function markLateCapture(db: Db, orderId: string): Promise<void> {
   await db.updateTable('payments').set({ status: 'captured-late' }).where('order_id', '=', orderId).execute();
 }
 
 /** The order of a payment, whichever of the gateways it is of; null for a payment that the shop doesn't know. */
 export async function findOrderOfPayment(
-  db: Kysely<Database>,
+  db: Db,
   gateways: readonly string[],
   paymentId: string,
 ): Promise<{ readonly orderId: string; readonly gateway: string } | null> {
@@ -78,7 +74,7 @@ export async function findOrderOfPayment(
 }
 
 /** The gateway's id of an order's payment; null when none was opened. */
-export async function readPaymentId(tx: Transaction<Database>, orderId: string): Promise<string | null> {
+export async function readPaymentId(tx: Tx, orderId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('payments')
     .select('payment_id')

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Billing, OrderItem } from '../../contract/checkout.ts';
 import type { Totals } from '../../contract/money.ts';
 import type { QuoteState } from '../../contract/quotes.ts';
-import type { Database } from '../database/tables.ts';
+import type { Db, Tx } from '../database/pool.ts';
 import {
   type ClaimQuote,
   checkAddress,
@@ -43,7 +43,7 @@ export function newQuoteToken(): string {
 type QuoteName = { readonly number: number } | { readonly token: string };
 
 /** A quote by its number or the token of its link; null when there is none. */
-export async function readQuote(db: Kysely<Database>, name: QuoteName): Promise<Quote | null> {
+export async function readQuote(db: Db, name: QuoteName): Promise<Quote | null> {
   const row = await db
     .selectFrom('quotes')
     .select(['number', 'token', quoteState.as('state'), 'email', 'billing', 'order_id as orderId'])
@@ -58,13 +58,13 @@ export async function readQuote(db: Kysely<Database>, name: QuoteName): Promise<
 }
 
 /** Locks a quote until the transaction ends, then reads it: no other order can be tied to it meanwhile. */
-export async function lockQuote(tx: Transaction<Database>, number: number): Promise<Quote | null> {
+export async function lockQuote(tx: Tx, number: number): Promise<Quote | null> {
   await tx.selectFrom('quotes').select('number').where('number', '=', number).forUpdate().execute();
   // A statement of its own: the first one doesn't see an order that was committed while it waited.
   return readQuote(tx, { number });
 }
 
-function selectLines(db: Kysely<Database>) {
+function selectLines(db: Db) {
   return db
     .selectFrom('quote_lines')
     .leftJoin('products', 'products.id', 'quote_lines.product_id')
@@ -103,15 +103,11 @@ export function claimQuote(number: number): ClaimQuote {
 }
 
 /** Ties a locked quote to the order that pays it. */
-export async function setOrderOfQuote(
-  tx: Transaction<Database>,
-  number: number,
-  orderId: string,
-): Promise<void> {
+export async function setOrderOfQuote(tx: Tx, number: number, orderId: string): Promise<void> {
   await tx.updateTable('quotes').set({ order_id: orderId }).where('number', '=', number).execute();
 }
 
-async function findChallenge(tx: Transaction<Database>, orderId: string | null): Promise<string | null> {
+async function findChallenge(tx: Tx, orderId: string | null): Promise<string | null> {
   const row = await tx
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
@@ -132,7 +128,7 @@ type QuoteCheck =
  * paid is decided when its order is written.
  */
 export async function checkQuote(
-  db: Kysely<Database>,
+  db: Db,
   token: string,
   purchase: Omit<RequestedPurchase, 'ifMatch'>,
 ): Promise<QuoteCheck> {

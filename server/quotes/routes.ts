@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import { calls, headers as names } from '../../contract/calls.ts';
 import { formatQuoteNumber, type QuoteAnswer } from '../../contract/quotes.ts';
 import type { Seller } from '../../contract/seller.ts';
 import { showBilling } from '../../contract/shown-billing.ts';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/pool.ts';
 import { sendProblem } from '../http/send-problem.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { clientKey, type RateLimits, takeEach } from '../limits/rate-limits.ts';
@@ -13,7 +12,7 @@ import { type Quote, readQuote } from './quote.ts';
 import { writeQuote } from './write-quote.ts';
 
 export interface QuoteParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly seller: Seller;
   readonly limits: RateLimits;
   readonly outbox: { wake(): void };

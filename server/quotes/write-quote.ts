@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Billing } from '../../contract/checkout.ts';
 import { priceLines } from '../../contract/money.ts';
 import { formatQuoteNumber, quoteDays } from '../../contract/quotes.ts';
-import type { Database } from '../database/tables.ts';
+import type { Db, Tx } from '../database/pool.ts';
 import type { OrderLine } from '../orders/order.ts';
 import { queueMail } from '../outbox/outbox-store.ts';
 import { newQuoteToken } from './quote.ts';
@@ -22,7 +22,7 @@ export const quoteMail = 'quote';
  * the same quote, unless that is paid: the unique hash decides between parallel ones. The quote expires where the seller
  * is, at the end of a day.
  */
-export async function writeQuote(db: Kysely<Database>, quote: NewQuote, timeZone: string): Promise<number> {
+export async function writeQuote(db: Db, quote: NewQuote, timeZone: string): Promise<number> {
   const { email, billing, lines } = quote;
   const hash = createHash('sha256').update(JSON.stringify({ email, billing, lines })).digest();
   const ownToken = newQuoteToken();
@@ -47,7 +47,7 @@ export async function writeQuote(db: Kysely<Database>, quote: NewQuote, timeZone
 }
 
 /** Lets a request get another quote than the one it got before. */
-async function forgetRequest(tx: Transaction<Database>, hash: Buffer): Promise<void> {
+async function forgetRequest(tx: Tx, hash: Buffer): Promise<void> {
   await sql`
     update quotes set request_hash = null
     where request_hash = ${hash}
@@ -57,11 +57,7 @@ async function forgetRequest(tx: Transaction<Database>, hash: Buffer): Promise<v
       )`.execute(tx);
 }
 
-async function insertLines(
-  tx: Transaction<Database>,
-  number: number,
-  lines: readonly OrderLine[],
-): Promise<void> {
+async function insertLines(tx: Tx, number: number, lines: readonly OrderLine[]): Promise<void> {
   await tx
     .insertInto('quote_lines')
     .values(

@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/pool.ts';
 import type { Claim, Webhook } from '../payments/webhook.ts';
 import type { Difference } from './payment-difference.ts';
 
 export interface ClaimParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   /** Null where the gateway knows no disputes, and has no dashboard in which to make refunds. */
   readonly webhook: Pick<Webhook, 'gateway' | 'listClaims'> | null;
   readonly updateDispute: (disputeId: string) => Promise<unknown>;
@@ -46,7 +46,7 @@ export async function compareClaims(
 }
 
 async function findAllUnknown(
-  db: Kysely<Database>,
+  db: Db,
   webhook: NonNullable<ClaimParts['webhook']>,
   since: Date,
   signal: AbortSignal,
@@ -81,11 +81,7 @@ interface UnknownClaim {
 }
 
 /** Those that the shop has not recorded in the state in which the gateway lists them. */
-async function findUnknown(
-  db: Kysely<Database>,
-  gateway: string,
-  claims: readonly Claim[],
-): Promise<UnknownClaim[]> {
+async function findUnknown(db: Db, gateway: string, claims: readonly Claim[]): Promise<UnknownClaim[]> {
   const listed = claims.map((claim) => ({
     kind: claim.kind,
     id: claim.kind === 'dispute' ? claim.disputeId : claim.gatewayRefundId,

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/pool.ts';
 import type { ListedPayment, PaymentGateway } from '../payments/payment-gateway.ts';
 import { inBatches, NotListed } from './compare-claims.ts';
 import { type Difference, findDifference } from './payment-difference.ts';
@@ -91,7 +90,7 @@ async function* listOrderPayments(
 }
 
 export interface ComparisonParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   /** Asks the gateway about an order and records what is true. */
   readonly settle: (orderId: string) => Promise<unknown>;
   /** Records the refunds of a payment that the gateway lists. */

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/pool.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import type { ListedPayment, PaymentGateway } from '../payments/payment-gateway.ts';
@@ -67,7 +67,7 @@ export async function reconcilePayment(
 const claimDays = 120;
 
 /** The database's clock, because processes share the work. */
-async function readPeriod(db: Kysely<Database>, days: number) {
+async function readPeriod(db: Db, days: number) {
   const { rows } = await sql<Period & { claimsSince: Date }>`
     select now() - make_interval(days => ${days}) as since, now() - interval '5 minutes' as until,
       now() - make_interval(days => ${Math.max(days, claimDays)}) as "claimsSince"`.execute(db);
@@ -101,7 +101,7 @@ const leaseMinutes = 30;
  * Does `work` when a day has passed since its last success, in one process of all. A failure is thrown; the next turn is
  * after the lease.
  */
-export async function takeDailyTurn(db: Kysely<Database>, work: () => Promise<unknown>): Promise<void> {
+export async function takeDailyTurn(db: Db, work: () => Promise<unknown>): Promise<void> {
   const { rows } = await sql`
     update daily_comparison set due_at = now() + make_interval(mins => ${leaseMinutes})
     where due_at <= now() returning due_at`.execute(db);

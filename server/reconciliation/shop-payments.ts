@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/pool.ts';
 
 /** What the shop has of an order's payment. */
 export interface ShopPayment {
@@ -21,7 +21,7 @@ interface RefundSums {
 
 /** Reads what the shop has of some orders, by order id. */
 export async function readShopPayments(
-  db: Kysely<Database>,
+  db: Db,
   gateway: string,
   orderIds: readonly string[],
 ): Promise<Map<string, ShopPayment>> {
@@ -40,7 +40,7 @@ export async function readShopPayments(
 
 /** Lists the paid orders of a gateway since a time, but for the youngest, a page at a time. */
 export async function* listPaidOrders(
-  db: Kysely<Database>,
+  db: Db,
   gateway: string,
   { since, until }: { since: Date; until: Date },
 ): AsyncGenerator<PaidPayment, void, undefined> {
@@ -69,7 +69,7 @@ export interface PaidPayment {
 const pageSize = 500;
 
 async function selectOrders(
-  db: Kysely<Database>,
+  db: Db,
   gateway: string,
   condition: ReturnType<typeof sql>,
   limit: number | null = null,
@@ -87,7 +87,7 @@ async function selectOrders(
   return rows;
 }
 
-async function selectRefunds(db: Kysely<Database>, orderIds: readonly string[]) {
+async function selectRefunds(db: Db, orderIds: readonly string[]) {
   const { rows } = await sql<{ paymentId: string; state: string; cents: number }>`
     select payment_id as "paymentId", state, sum(amount_cents)::bigint as cents
     from refunds where order_id = any(${orderIds}) group by payment_id, state`.execute(db);

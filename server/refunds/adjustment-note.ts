@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { keyEnding } from '../licences/licence-key.ts';
 import { readRefundedKeys } from '../licences/order-keys.ts';
@@ -56,7 +55,7 @@ export function parseAdjustmentNumber(text: string): number | null {
 
 /** The adjustment note of a refund; null when it has none. */
 export async function readAdjustmentNote(
-  db: Kysely<Database>,
+  db: Db,
   sealer: KeySealer,
   refundId: string,
 ): Promise<AdjustmentNote | null> {

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/pool.ts';
 import { formatInvoiceNumber } from '../orders/order.ts';
 import { formatAdjustmentNumber } from './adjustment-note.ts';
 
@@ -26,7 +26,7 @@ export interface RefundListing {
 }
 
 /** Lists the refunds of one order, or of all, the oldest first. */
-export async function listRefunds(db: Kysely<Database>, orderId: string | null): Promise<RefundListing[]> {
+export async function listRefunds(db: Db, orderId: string | null): Promise<RefundListing[]> {
   type Row = Omit<RefundListing, 'invoiceNumber' | 'adjustmentNote'> & {
     invoice: number | null;
     note: number | null;

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/pool.ts';
 import { alertOperators } from '../operators/alert-store.ts';
 import { refundLateCaptures } from './refund-late-capture.ts';
 import type { StoredRefund } from './refund-store.ts';
@@ -26,7 +26,7 @@ const acceptedRestSeconds = 300;
  * Takes up to `limit` refunds of a gateway that have no outcome, and returns their ids: the one asked about longest ago
  * first. The time is the database's, because processes share the refunds and their clocks may differ.
  */
-async function takeStaleRefunds(db: Kysely<Database>, gateway: string, limit: number): Promise<string[]> {
+async function takeStaleRefunds(db: Db, gateway: string, limit: number): Promise<string[]> {
   const isDue = sql`
     refunds.state = 'requested' and refunds.created_at < now() - make_interval(secs => ${staleSeconds})
       and (refunds.asked_at is null or refunds.asked_at < now() - make_interval(

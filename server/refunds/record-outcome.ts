@@ -1,4 +1,5 @@
-import { sql, type Transaction, type UpdateObject } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
+import type { Tx } from '../database/pool.ts';
 import type { Database } from '../database/tables.ts';
 import { isValidKey } from '../licences/order-keys.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
@@ -22,7 +23,7 @@ type RequestedRefund = Pick<StoredRefund, 'id' | 'kind' | 'amountCents'>;
 
 /** Records what became of a requested refund of a locked order. Let only the commit follow: see {@link issueNote}. */
 export async function recordOutcome(
-  tx: Transaction<Database>,
+  tx: Tx,
   { orderId, order, refund }: { orderId: string; order: LockedOrder; refund: RequestedRefund },
   outcome: KnownOutcome,
 ): Promise<void> {
@@ -51,7 +52,7 @@ export async function recordOutcome(
 }
 
 async function recordFailure(
-  tx: Transaction<Database>,
+  tx: Tx,
   orderId: string,
   { id, kind }: RequestedRefund,
   reason: string,
@@ -66,11 +67,7 @@ async function recordFailure(
   });
 }
 
-async function updateRefund(
-  tx: Transaction<Database>,
-  id: string,
-  values: UpdateObject<Database, 'refunds'>,
-): Promise<void> {
+async function updateRefund(tx: Tx, id: string, values: UpdateObject<Database, 'refunds'>): Promise<void> {
   await tx.updateTable('refunds').set(values).where('id', '=', id).execute();
 }
 
@@ -78,7 +75,7 @@ async function updateRefund(
  * Gives a completed refund the next note number. From then on every other note waits until this transaction ends,
  * because numbers have no gaps.
  */
-async function issueNote(tx: Transaction<Database>, refundId: string): Promise<void> {
+async function issueNote(tx: Tx, refundId: string): Promise<void> {
   await sql`
     with counter as (
       update adjustment_counter set last_number = last_number + 1 returning last_number
@@ -100,10 +97,7 @@ interface EndedLines {
  * Marks the keys of the seats that a completed refund took back: they are to be revoked at the vendor. A line without any
  * seat left awaits no keys.
  */
-async function endKeys(
-  tx: Transaction<Database>,
-  { refundId, orderId, lines, isLast }: EndedLines,
-): Promise<void> {
+async function endKeys(tx: Tx, { refundId, orderId, lines, isLast }: EndedLines): Promise<void> {
   const seats = lines.flatMap(({ position, endedSeats }) => endedSeats.map((seat) => ({ position, seat })));
   const isEnded = sql`(position, seat) in (
     select * from unnest(${seats.map(({ position }) => position)}::smallint[], ${seats.map(({ seat }) => seat)}::smallint[])

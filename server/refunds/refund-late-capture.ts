@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { formatDollars } from '../../contract/money.ts';
-import type { Database } from '../database/tables.ts';
+import type { Tx } from '../database/pool.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { newRefundId } from '../orders/order.ts';
@@ -44,7 +44,7 @@ export async function refundLateCaptures(parts: RefundParts): Promise<void> {
 }
 
 async function requestLateRefund(
-  tx: Transaction<Database>,
+  tx: Tx,
   { orderId, paymentId, amountCents: capturedCents }: LateCapture,
 ): Promise<string | null> {
   const order = await lockRefundableOrder(tx, orderId);
@@ -81,7 +81,7 @@ async function requestLateRefund(
 }
 
 /** What was returned, or is being returned, of money that arrived late. */
-async function sumOfReturned(tx: Transaction<Database>, orderId: string): Promise<number> {
+async function sumOfReturned(tx: Tx, orderId: string): Promise<number> {
   const { sum } = await tx
     .selectFrom('refunds')
     .select((row) => row.fn.coalesce(row.fn.sum<number>('amount_cents'), row.lit(0)).as('sum'))

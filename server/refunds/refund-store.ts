@@ -1,6 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Billing } from '../../contract/checkout.ts';
-import type { Database } from '../database/tables.ts';
+import type { Db, Tx } from '../database/pool.ts';
 import { isValidKey } from '../licences/order-keys.ts';
 import { seatsLeft } from '../orders/read-lines-with-keys.ts';
 import type { RefundableOrder } from './price-refund.ts';
@@ -24,10 +24,7 @@ export interface LockedOrder extends RefundableOrder {
  * Locks an order, so that its refunds are written and recorded one after the other; null when there is no such order.
  * Lock it before anything of a refund is read.
  */
-export async function lockRefundableOrder(
-  tx: Transaction<Database>,
-  orderId: string,
-): Promise<LockedOrder | null> {
+export async function lockRefundableOrder(tx: Tx, orderId: string): Promise<LockedOrder | null> {
   const { rows: locked } = await sql<Omit<LockedOrder, 'lines' | 'refundedCents' | 'requestedRefundId'>>`
     select orders.state in ('paid', 'fulfilled') as "isPaid", state = 'pending' as "isPending", email, billing, total_cents as "totalCents",
       coalesce(orders.gateway, 'demo') as gateway, coalesce(payment_id, transaction_id) as "paymentId"
@@ -65,7 +62,7 @@ export interface NewRefund extends PricedRefund {
 }
 
 /** Writes a refund that has no outcome yet, with its lines. */
-export async function insertRefund(tx: Transaction<Database>, refund: NewRefund): Promise<void> {
+export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
   const { id, orderId } = refund;
   await tx
     .insertInto('refunds')
@@ -86,7 +83,7 @@ export async function insertRefund(tx: Transaction<Database>, refund: NewRefund)
 
 /** Writes the seats that a completed refund took back in place of those that were asked for. */
 export async function replaceRefundLines(
-  tx: Transaction<Database>,
+  tx: Tx,
   refund: Pick<NewRefund, 'id' | 'orderId' | 'lines'>,
 ): Promise<void> {
   await tx.deleteFrom('refund_lines').where('refund_id', '=', refund.id).execute();
@@ -94,7 +91,7 @@ export async function replaceRefundLines(
 }
 
 async function insertRefundLines(
-  tx: Transaction<Database>,
+  tx: Tx,
   { id, orderId, lines }: Pick<NewRefund, 'id' | 'orderId' | 'lines'>,
 ): Promise<void> {
   if (lines.length === 0) return;
@@ -109,7 +106,7 @@ async function insertRefundLines(
   await tx.insertInto('refund_lines').values(rows).execute();
 }
 
-export function readAskedLines(db: Kysely<Database>, refundId: string): Promise<AskedLine[]> {
+export function readAskedLines(db: Db, refundId: string): Promise<AskedLine[]> {
   return db
     .selectFrom('refund_lines')
     .select(['position', 'seats', 'chosen_seats as chosenSeats'])
@@ -120,7 +117,7 @@ export function readAskedLines(db: Kysely<Database>, refundId: string): Promise<
 /** A refund as it is on disk. */
 export type StoredRefund = NonNullable<Awaited<ReturnType<typeof readRefund>>>;
 
-export async function readRefund(db: Kysely<Database>, id: string) {
+export async function readRefund(db: Db, id: string) {
   return db
     .selectFrom('refunds')
     .innerJoin('orders', 'orders.id', 'refunds.order_id')

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { hasTable } from '../database/has-table.ts';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/pool.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
 import { StartError } from '../process/start-error.ts';
 
@@ -9,7 +9,7 @@ import { StartError } from '../process/start-error.ts';
  * ever finish them. The tables may be those of any release, or missing.
  */
 export async function refuseForeignRefunds(
-  db: Kysely<Database>,
+  db: Db,
   gateways: readonly Pick<PaymentGateway, 'name'>[],
 ): Promise<void> {
   if (!(await hasTable(db, 'refunds'))) return;

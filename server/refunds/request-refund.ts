@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { orderCalls } from '../../contract/desk/orders.ts';
-import type { Database } from '../database/tables.ts';
+import type { Tx } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { keyEnding } from '../licences/licence-key.ts';
 import { readValidKeys } from '../licences/order-keys.ts';
@@ -87,7 +86,7 @@ type Plan =
   | RefusedRefund;
 
 async function planRefund(
-  tx: Transaction<Database>,
+  tx: Tx,
   { gateways }: PlanParts,
   { orderId, what }: Pick<WantedRefund, 'orderId' | 'what'>,
 ): Promise<Plan> {

@@ -1,12 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/pool.ts';
 import type { PaymentGateway, RefundRequest } from '../payments/payment-gateway.ts';
 import { type KnownOutcome, recordOutcome } from './record-outcome.ts';
 import { lockRefundableOrder, readRefund, type StoredRefund } from './refund-store.ts';
 
 export interface RefundParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   /** Every gateway that this process can ask: a refund is made by the one that charged the order. */
   readonly gateways: readonly PaymentGateway[];
   readonly outbox: { wake(): void };
@@ -36,7 +35,7 @@ export async function settleRefund(
   return requireRefund(db, id);
 }
 
-export async function requireRefund(db: Kysely<Database>, id: string): Promise<StoredRefund> {
+export async function requireRefund(db: Db, id: string): Promise<StoredRefund> {
   const refund = await readRefund(db, id);
   if (!refund) throw new Error(`There is no refund ${id}`);
   return refund;

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../database/pool.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { newRefundId } from '../orders/order.ts';
@@ -50,7 +50,7 @@ interface Comparison {
 }
 
 /** False when the order is pending. */
-async function compareRefund(tx: Transaction<Database>, comparison: Comparison): Promise<boolean> {
+async function compareRefund(tx: Tx, comparison: Comparison): Promise<boolean> {
   const { orderId, listed } = comparison;
   const order = await lockRefundableOrder(tx, orderId);
   if (!order || order.isPending) return false;
@@ -63,7 +63,7 @@ async function compareRefund(tx: Transaction<Database>, comparison: Comparison):
 
 /** The shop's record of a listed refund. One that carries the id of a refund which is recorded as another has none. */
 async function findStored(
-  tx: Transaction<Database>,
+  tx: Tx,
   { refundId, gatewayRefundId }: ListedRefund,
 ): Promise<StoredRefund | undefined> {
   const { rows } = await sql<{ id: string }>`
@@ -75,7 +75,7 @@ async function findStored(
 }
 
 async function insertDashboardRefund(
-  tx: Transaction<Database>,
+  tx: Tx,
   order: LockedOrder,
   { orderId, paymentId, listed }: Comparison,
 ): Promise<void> {
@@ -106,7 +106,7 @@ function toOutcome({ state, gatewayRefundId }: ListedRefund): KnownOutcome {
 
 /** A note that was issued isn't taken back, so a person decides. Reported once. */
 async function reportDifference(
-  tx: Transaction<Database>,
+  tx: Tx,
   { id, orderId, state, amountCents }: StoredRefund,
   listed: ListedRefund,
 ): Promise<void> {

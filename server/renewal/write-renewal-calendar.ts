@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { Seller } from '../../contract/seller.ts';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/pool.ts';
 import { formatMessageId } from '../mail/mail.ts';
 import { formatInvoiceNumber } from '../orders/order.ts';
 import { readLinesLeft } from '../orders/read-lines-with-keys.ts';
@@ -165,7 +164,7 @@ export interface Renewal {
 }
 
 /** What may be renewed of an order; null when it is not paid. */
-export async function readRenewal(db: Kysely<Database>, orderId: string): Promise<Renewal | null> {
+export async function readRenewal(db: Db, orderId: string): Promise<Renewal | null> {
   const order = await db
     .selectFrom('orders')
     .select(['invoice_number', 'settled_at'])

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { hasTable } from '../database/has-table.ts';
+import type { Db } from '../database/pool.ts';
 import type { Database } from '../database/tables.ts';
 import { StartError } from '../process/start-error.ts';
 
@@ -9,7 +10,7 @@ type Mode = Database['database_mode']['mode'];
  * Gives a new database to this mode, and refuses one of another mode with a {@link StartError}, so that orders of a
  * demonstration never mix with orders that moved money.
  */
-export async function requireSameMode(db: Kysely<Database>, mode: Mode): Promise<void> {
+export async function requireSameMode(db: Db, mode: Mode): Promise<void> {
   await db
     .insertInto('database_mode')
     .values({ mode })
@@ -19,7 +20,7 @@ export async function requireSameMode(db: Kysely<Database>, mode: Mode): Promise
 }
 
 /** Refuses the same and changes nothing. The tables may be those of any release, or missing. */
-export async function refuseOtherDatabase(db: Kysely<Database>, mode: Mode): Promise<void> {
+export async function refuseOtherDatabase(db: Db, mode: Mode): Promise<void> {
   const own = await readDatabaseMode(db);
   if (own === null || own === mode) return;
   throw new StartError(
@@ -28,7 +29,7 @@ export async function refuseOtherDatabase(db: Kysely<Database>, mode: Mode): Pro
 }
 
 /** The mode that a database belongs to; null when no shop has used it. */
-export async function readDatabaseMode(db: Kysely<Database>): Promise<Mode | null> {
+export async function readDatabaseMode(db: Db): Promise<Mode | null> {
   if (await hasTable(db, 'database_mode')) {
     const row = await db.selectFrom('database_mode').select('mode').executeTakeFirst();
     return row?.mode ?? null;

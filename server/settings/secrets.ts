@@ -1,8 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/pool.ts';
 import { StartError } from '../process/start-error.ts';
 
 /** SHOP_SECRET, or null, and the folder for a secret of the shop's own. */
@@ -25,7 +24,7 @@ export async function readSecret({ secret, dataFolder }: SecretSettings): Promis
  * Refuses a secret that differs from the one that this database was first used with: nodes with different secrets would
  * refuse each other's codes. The database holds a fingerprint, from which nobody learns the secret.
  */
-export async function requireSameSecret(db: Kysely<Database>, secret: string): Promise<void> {
+export async function requireSameSecret(db: Db, secret: string): Promise<void> {
   const value = createHmac('sha256', secret).update('licence-shop secret fingerprint').digest('base64url');
   await db
     .insertInto('shop_state')

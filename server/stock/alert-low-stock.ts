@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/pool.ts';
 import { countSellableKeys } from '../licences/sellable-keys.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
 
 export interface LowStockParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly outbox: { wake(): void };
   readonly log: { warn(event: object, message: string): void };
 }
@@ -26,7 +26,7 @@ export async function alertLowStock(parts: LowStockParts): Promise<void> {
   }
 }
 
-async function selectUnreported(db: Kysely<Database>) {
+async function selectUnreported(db: Db) {
   const { rows } = await sql<Product>`
     select id, name, low_stock_threshold as threshold, low_stock_since is not null as "isLow",
       sold_out_since is not null as "isSoldOut",

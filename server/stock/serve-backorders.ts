@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { insertOrderKeys } from '../licences/order-keys.ts';
 import { selectFreeKeys } from '../licences/sellable-keys.ts';
@@ -9,7 +9,7 @@ import { queueMail } from '../outbox/outbox-store.ts';
 import { lockRefundableOrder } from '../refunds/refund-store.ts';
 
 interface BackorderParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly sealer: KeySealer;
   readonly outbox: { wake(): void };
   readonly log: Pick<FastifyBaseLogger, 'info'>;
@@ -37,7 +37,7 @@ export async function serveBackorders(parts: BackorderParts, signal: AbortSignal
 }
 
 /** Orders with a refund that has no outcome yet are left out: it may take seats back. */
-async function findFirstWaiting(db: Kysely<Database>): Promise<Waiting[]> {
+async function findFirstWaiting(db: Db): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select order_id as "orderId", array_agg(first.position order by first.position) as positions
     from products cross join lateral (
@@ -62,7 +62,7 @@ async function serveOrder({ db, sealer, outbox, log }: BackorderParts, waiting: 
   return result.isChanged;
 }
 
-async function serveLines(tx: Transaction<Database>, sealer: KeySealer, { orderId, positions }: Waiting) {
+async function serveLines(tx: Tx, sealer: KeySealer, { orderId, positions }: Waiting) {
   const order = await lockRefundableOrder(tx, orderId);
   const delivered: number[] = [];
   let isChanged = false;
@@ -84,7 +84,7 @@ async function serveLines(tx: Transaction<Database>, sealer: KeySealer, { orderI
 }
 
 /** Read after the order's lock: another process may have served it meanwhile. */
-function readWaitingLines(tx: Transaction<Database>, orderId: string, positions: readonly number[]) {
+function readWaitingLines(tx: Tx, orderId: string, positions: readonly number[]) {
   return tx
     .selectFrom('order_lines')
     .select(['position', 'product_id as productId', 'delivery'])
@@ -105,7 +105,7 @@ interface WaitingLine {
 
 /** Hands out keys of the stock to a waiting line of a locked order: all that it needs or, with too few, none. */
 export async function sellToLine(
-  tx: Transaction<Database>,
+  tx: Tx,
   sealer: KeySealer,
   { orderId, position, productId, needed }: WaitingLine,
 ): Promise<boolean> {

@@ -1,10 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { Seller } from '../../contract/seller.ts';
 import type { CodePurpose } from '../../contract/verification.ts';
 import { composeCodeMail } from '../codes/code-mail.ts';
 import { hashCode, newCode, saveCode } from '../codes/codes.ts';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/pool.ts';
 import {
   type Allowance,
   type ClientNetworks,
@@ -17,7 +16,7 @@ import {
 import type { Mailer } from '../mail/mail.ts';
 
 export interface SendCodeParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly limits: RateLimits;
   readonly mailer: Mailer;
   readonly seller: Seller;

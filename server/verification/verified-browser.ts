@@ -1,8 +1,8 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { findCodeLock, hashCode, hashToken, newToken, spendTry } from '../codes/codes.ts';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/pool.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 
 /** How long a browser counts as verified. */
@@ -18,7 +18,7 @@ export interface VerifiedCookie {
 }
 
 interface VerifiedCookieParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly clock: () => Date;
   readonly https: boolean;
 }
@@ -61,10 +61,7 @@ interface CodeProof {
 }
 
 /** Tries an address's code. The right one also saves, in the same statement, that the browser has verified the address. */
-async function proveAddress(
-  db: Kysely<Database>,
-  { tokenHash, verifiedUntil, ...tried }: CodeProof,
-): Promise<boolean> {
+async function proveAddress(db: Db, { tokenHash, verifiedUntil, ...tried }: CodeProof): Promise<boolean> {
   const { rows } = await sql`
     with tried as (${spendTry('verification_codes', tried)})
     insert into verified_browsers (token_hash, email, expires_at)
@@ -74,7 +71,7 @@ async function proveAddress(
 }
 
 /** The address that a browser has verified, until that expires. */
-async function findVerifiedEmail(db: Kysely<Database>, tokenHash: Buffer, now: Date): Promise<string | null> {
+async function findVerifiedEmail(db: Db, tokenHash: Buffer, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom('verified_browsers')
     .select('email')
@@ -85,7 +82,7 @@ async function findVerifiedEmail(db: Kysely<Database>, tokenHash: Buffer, now: D
 }
 
 interface VerifyCodeParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly limits: RateLimits;
   readonly secret: string;
   readonly clock: () => Date;
