@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { retryReceipts } from '../server/desk/orders/actions.ts';
 import { type DeadReceipt, listDeadReceipts } from '../server/desk/orders/dead-receipts.ts';
-import { rejections } from '../server/desk/orders/timeline.ts';
 import { Misunderstood } from '../server/http/refused.ts';
+import { rejections } from '../server/outbox/mail-kind.ts';
 import { Commands } from './commands.ts';
 import { formatMoment } from './read-values.ts';
 import { type Environment, openDatabase } from './shop-database.ts';

@@ -9,11 +9,11 @@ import {
   type refundSelection,
 } from '../contract/desk/order-actions.ts';
 import { formatDollars } from '../contract/money.ts';
+import { formatSeats } from '../contract/quantity.ts';
 import { readOrder } from '../server/desk/orders/actions.ts';
 import { previewRefund, refundOrder } from '../server/desk/orders/refund-actions.ts';
 import { refuse } from '../server/http/refused.ts';
 import { openLog } from '../server/log/log.ts';
-import { countSeats } from '../server/refunds/refund.ts';
 import { Commands } from './commands.ts';
 import { readAmount } from './read-values.ts';
 import { type Environment, openGatewayDatabase } from './shop-database.ts';
@@ -129,7 +129,7 @@ function describePlan({ order, amountCents, gstCents, lines }: Refund): string {
     `${describeMoney({ amountCents, gstCents })}, of the order ${invoice}:`,
     ...lines.map(({ position, seats, productName, endedKeys }) => {
       const productId = order.lines.find((line) => line.position === position)?.productId;
-      return `  ${countSeats(seats)} of ${productName} (${productId}): ${describeEnded(endedKeys)}`;
+      return `  ${formatSeats(seats)} of ${productName} (${productId}): ${describeEnded(endedKeys)}`;
     }),
     ...(lines.length === 0 ? ['  no seats: every key stays valid'] : []),
     ...(order.payment?.gateway === bankTransferName

@@ -1,3 +1,5 @@
+import { groupDigits } from './money.ts';
+
 /** The limits of seats per line. */
 export const minimumSeats = 1;
 export const maximumSeats = 999;
@@ -11,4 +13,9 @@ export function clampSeats(value: unknown): number {
   const seats = Math.trunc(Number(value));
   if (Number.isNaN(seats)) return minimumSeats;
   return Math.min(maximumSeats, Math.max(minimumSeats, seats));
+}
+
+/** `1 seat`, `1,998 seats`. */
+export function formatSeats(seats: number): string {
+  return `${groupDigits(String(seats))} ${seats === 1 ? 'seat' : 'seats'}`;
 }

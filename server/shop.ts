@@ -14,7 +14,7 @@ import { openRateLimits, withoutRateLimits } from './limits/postgres-rate-limit.
 import { openMailer } from './mail/open-mailer.ts';
 import { accountsAdjustmentKind, adjustmentKind } from './mails/adjustment-mail.ts';
 import { accountsInvoiceKind, invoiceReissuedKind } from './mails/invoice-mail.ts';
-import { keyReplacedKind, keysKind } from './mails/key-delivery-kinds.ts';
+import { keyReplacedKind, keysKind } from './mails/key-delivery-mail.ts';
 import { quoteKind } from './mails/quote-mail.ts';
 import { receiptKind } from './mails/receipt-mail.ts';
 import { watchDatabase } from './metrics/database-watch.ts';

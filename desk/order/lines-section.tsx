@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react';
 import type { OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
+import { formatSeats } from '../../contract/quantity.ts';
 import { Button } from '../../web/ui/button.tsx';
-import { formatSeats } from '../../web/ui/format-seats.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { useDeskAction } from '../api/use-desk.ts';
 import { ActionFailure } from '../ui/action-failure.tsx';

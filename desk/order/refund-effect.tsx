@@ -1,5 +1,5 @@
 import { bankTransferName, type OrderView } from '../../contract/desk/order.ts';
-import { formatSeats } from '../../web/ui/format-seats.ts';
+import { formatSeats } from '../../contract/quantity.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { listEndings } from './list-endings.ts';
 import type { PlannedRefund } from './use-refund.ts';

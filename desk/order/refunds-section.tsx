@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react';
 import { bankTransferName, type OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
-import { formatSeats } from '../../web/ui/format-seats.ts';
+import { formatSeats } from '../../contract/quantity.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { DocumentButton } from '../ui/document-button.tsx';
 import { Moment } from '../ui/moment.tsx';

@@ -1,6 +1,6 @@
 import { type QuoteView, quoteCalls } from '../../contract/desk/quotes.ts';
 import { gstLabel } from '../../contract/money.ts';
-import { formatSeats } from '../../web/ui/format-seats.ts';
+import { formatSeats } from '../../contract/quantity.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { BillingDetails } from '../ui/billing-details.tsx';
 import { Details } from '../ui/details.tsx';

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { ActionRequiredAnswer } from '../../contract/checkout.ts';
+import { formatSeats } from '../../contract/quantity.ts';
 import { problemContentType, sendProblem } from '../http/send-problem.ts';
 import { type AttemptParts, findAttempt } from './attempt-store.ts';
 import type { ChallengeRequired, PlaceOrderOutcome } from './place-order.ts';
@@ -57,7 +58,7 @@ export function sendTooFewKeys(
 function describeShortage(refused: TooFewKeys['refused'], isQuoted: boolean): string {
   const sentences = refused.map(({ productName, left }) => {
     if (left === 0) return `${productName} is out of stock.`;
-    return `Only ${left === 1 ? '1 seat' : `${left} seats`} of ${productName} ${left === 1 ? 'is' : 'are'} left.`;
+    return `Only ${formatSeats(left)} of ${productName} ${left === 1 ? 'is' : 'are'} left.`;
   });
   const soFar = `${sentences.join(' ')} You have not been charged.`;
   if (isQuoted) return `${soFar} Your quote stays valid: contact support, or try again later.`;

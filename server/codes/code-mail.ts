@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Seller } from '../../contract/seller.ts';
 import type { CodePurpose } from '../../contract/verification.ts';
+import { composeMail, smallPrint } from '../mail/compose-mail.ts';
 import { html } from '../mail/html.ts';
-import { formatMessageId, type Mail } from '../mail/mail.ts';
-import { layOutMail, look, signText } from '../mail/mail-layout.ts';
+import type { Mail } from '../mail/mail.ts';
+import { look } from '../mail/mail-layout.ts';
 
-export interface CodeMail {
+interface CodeMail {
   readonly seller: Seller;
   readonly to: string;
   /** Six digits. */
@@ -18,20 +19,21 @@ export interface CodeMail {
 export function composeCodeMail({ seller, to, code, minutesValid, purpose }: CodeMail): Mail {
   const { title, place } = words[purpose];
   const validity = `It is valid for ${minutesValid} minutes and can be used once.`;
-  const advice = `Enter it ${place}. ${validity}`;
   const warning = `If you didn't ask for this code, you can ignore this email. ${seller.tradingName} never asks you to share a code.`;
-  const body = html`<h1 class="ink" style="${look.title}">${title}</h1>
-<p class="soft" style="${look.text};padding:8px 0 20px">${advice}</p>
-<p class="sunken ink" style="${look.code}">${code}</p>
-<p class="faint" style="${look.small};padding:20px 0 0">${warning}</p>`;
-  return {
-    messageId: formatMessageId('code', randomUUID(), seller),
+  return composeMail({
+    seller,
+    demo: false,
+    name: { kind: 'code', subjectId: randomUUID() },
     to,
     subject: `${title} for ${seller.tradingName}`,
-    text: [`${title}:`, code, advice, warning, signText(seller)].join('\n\n'),
-    html: layOutMail({ seller, title, preview: `${code} · ${validity}`, demo: false, body }),
-    attachments: [],
-  };
+    title,
+    preview: `${code} · ${validity}`,
+    opening: `Enter it ${place}. ${validity}`,
+    parts: [
+      { page: html`<p class="sunken ink" style="${look.code};margin-top:20px">${code}</p>`, text: code },
+      smallPrint(warning),
+    ],
+  });
 }
 
 const words = {

@@ -1,132 +1,158 @@
-import type { FastifyBaseLogger } from 'fastify';
+import { formatDate } from '../../contract/format-date.ts';
+import { formatDollars, lineAmountCents } from '../../contract/money.ts';
+import { formatSeats } from '../../contract/quantity.ts';
 import type { Seller } from '../../contract/seller.ts';
 import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
-import { html } from '../mail/html.ts';
-import { formatMessageId, type Mail } from '../mail/mail.ts';
-import { demoSentence, layOutMail, look, signText } from '../mail/mail-layout.ts';
-import { raiseAlert } from '../operators/alert-store.ts';
-import { accountsAddress } from '../orders/order-mails.ts';
-import { type MailKind, rejections } from '../outbox/mail-kind.ts';
-import { formatAdjustmentNumber, readAdjustmentNote } from '../refunds/adjustment-note.ts';
-import { accountsAdjustmentMail, adjustmentNoteMail } from '../refunds/record-outcome.ts';
-import { type Adjustment, type AdjustmentMail, describeAdjustment } from './adjustment.ts';
 import {
-  sumRule,
-  writeAmounts,
-  writeHeading,
-  writePairLines,
-  writePairs,
-  writeRow,
-  writeSection,
-} from './mail-sections.ts';
+  amounts,
+  composeMail,
+  describeCompany,
+  heading,
+  type Pair,
+  pairs,
+  paragraph,
+  pdfFile,
+  subheading,
+} from '../mail/compose-mail.ts';
+import type { Mail } from '../mail/mail.ts';
+import { formatInvoiceNumber } from '../orders/order.ts';
+import { accountsAddress } from '../orders/order-mails.ts';
+import type { MailKind } from '../outbox/mail-kind.ts';
+import {
+  type AdjustmentNote,
+  formatAdjustmentNumber,
+  readAdjustmentNote,
+} from '../refunds/adjustment-note.ts';
+import { accountsAdjustmentMail, adjustmentNoteMail } from '../refunds/record-outcome.ts';
+import { reportedKind } from './mail-kinds.ts';
 
-/** The page of the mail with an adjustment note. */
-function writeAdjustmentHtml({ seller, demo }: AdjustmentMail, adjustment: Adjustment): string {
-  const { greeting, opening, endedKeys } = adjustment;
-  return layOutMail({
-    seller,
-    demo,
-    title: greeting,
-    preview: opening,
-    body: html`<p style="margin:0 0 14px"><span class="success" style="${look.success}">Refunded</span></p>
-<h1 class="ink" style="${look.title}">${greeting}</h1>
-<p class="soft" style="${look.text};padding:8px 0 0">${opening}</p>
-${writeHeading('Your refund')}
-${writeAmounts(adjustment.lines, adjustment.sums)}
-${writePairs(adjustment.details)}
-${
-  endedKeys.length > 0
-    ? html`${writeHeading('Licence keys that are no longer valid')}
-<p class="soft" style="${look.text};font-size:15px;padding:8px 0 12px">${endedKeysSentence}</p>
-${endedKeys.map((keys) => html`<p class="ink" style="${look.subheading};padding:2px 0">${keys}</p>`)}`
-    : ''
-}`,
-  });
+interface AdjustmentMail {
+  readonly seller: Seller;
+  readonly refundId: string;
+  readonly note: AdjustmentNote;
+  readonly notePdf: Buffer;
+  readonly demo: boolean;
+  /** The address of the buyer's accounts, for their copy; missing for the buyer. */
+  readonly accounts?: string;
 }
-
-const endedKeysSentence =
-  'Please stop using the keys of the refunded seats. For each product, these are the last characters of its keys.';
 
 /**
  * Tells the buyer what was refunded and which keys stop being valid, with the adjustment note attached; or the buyer's
- * accounts, without the keys.
+ * accounts, without the keys. Nobody has verified the accounts address: what the buyer typed doesn't go there.
  */
-export function composeAdjustmentMail(mail: AdjustmentMail): Mail {
-  const { seller, note, notePdf, accounts } = mail;
-  const adjustment = describeAdjustment(mail);
-  const { noteId } = adjustment;
-  return {
-    messageId: formatMessageId(accounts ? accountsAdjustmentMail : adjustmentNoteMail, mail.refundId, seller),
-    to: accounts ?? note.order.email,
+export function composeAdjustmentMail({
+  seller,
+  refundId,
+  note,
+  notePdf,
+  demo,
+  accounts,
+}: AdjustmentMail): Mail {
+  const { order, amountCents, gstCents } = note;
+  const amount = formatDollars(amountCents);
+  const noteId = formatAdjustmentNumber(note.number);
+  const invoiceId = formatInvoiceNumber(order.invoiceNumber);
+  const way = order.paymentMethod === 'bank-transfer' ? 'by bank transfer' : 'to the card that you paid with';
+  const sums: Pair[] = [
+    ['Refund before GST', formatDollars(amountCents - gstCents)],
+    ['GST', formatDollars(gstCents)],
+    ['Refund (inc. GST)', `AUD ${amount}`],
+  ];
+  const details: Pair[] = [
+    ['Reason', note.reason],
+    ['Refunded on', formatDate(note.refundedAt, seller.timeZone)],
+    ['Adjustment note', noteId],
+    ['Tax invoice', invoiceId],
+    ...(accounts ? [] : describeCompany(order.billing)),
+    ['Order ID', order.id],
+    ['Refund reference', note.gatewayRefundId],
+  ];
+  return composeMail({
+    seller,
+    demo,
+    name: { kind: accounts ? accountsAdjustmentMail : adjustmentNoteMail, subjectId: refundId },
+    to: accounts ?? order.email,
     subject: accounts ? `Refund and adjustment note ${noteId}` : `Your refund and adjustment note ${noteId}`,
-    text: writeAdjustmentText(mail, adjustment),
-    html: writeAdjustmentHtml(mail, adjustment),
-    attachments: [{ filename: `${noteId}.pdf`, contentType: 'application/pdf', content: notePdf }],
-  };
+    mark: 'Refunded',
+    title: accounts ? `Refund of ${amount}` : `Your refund of ${amount}`,
+    opening: accounts
+      ? `We refunded ${amount} of tax invoice ${invoiceId}. The adjustment note is attached: it decreases the invoice's price and GST.`
+      : `Hello ${order.billing.firstName}. We returned ${amount} ${way}. Your bank may need a few days to show it. The adjustment note for your tax invoice ${invoiceId} is attached.`,
+    parts: [
+      heading('Your refund, in Australian dollars'),
+      amounts(describeLines(note), sums),
+      pairs(details),
+      ...(accounts ? [] : describeEndedKeys(note)),
+    ],
+    attachments: [pdfFile(noteId, notePdf)],
+  });
 }
 
-/** The plain text of the mail with an adjustment note. */
-function writeAdjustmentText({ seller, demo }: AdjustmentMail, adjustment: Adjustment): string {
-  const { lines, sums, endedKeys } = adjustment;
+/** By product, the endings of the keys that stop being valid. */
+function describeEndedKeys({ lines }: AdjustmentNote) {
+  const ended = lines.filter(({ endedKeys }) => endedKeys.length > 0);
+  if (ended.length === 0) return [];
   return [
-    ...(demo ? [demoSentence] : []),
-    `${adjustment.greeting}.`,
-    adjustment.opening,
-    writeSection(
-      'Your refund, in Australian dollars',
-      ...lines.map(({ name, seats, amount }) => writeRow(seats ? `${name}, ${seats}` : name, amount)),
-      sumRule,
-      ...sums.map(([label, amount]) => writeRow(label, amount)),
+    heading('Licence keys that are no longer valid'),
+    paragraph(
+      'Please stop using the keys of the refunded seats. For each product, these are the last characters of its keys.',
     ),
-    writePairLines(adjustment.details),
-    ...(endedKeys.length > 0
-      ? [writeSection('Licence keys that are no longer valid', endedKeysSentence, '', ...endedKeys)]
-      : []),
-    signText(seller),
-  ].join('\n\n');
+    ...ended.map(({ productName, endedKeys }) =>
+      subheading(`${productName}: ${endedKeys.map((ending) => `…${ending}`).join(', ')}`),
+    ),
+  ];
 }
 
-export interface AdjustmentMailParts {
+/** The refunded seats. A last line makes up for money that was refunded without seats, now or before. */
+function describeLines({ lines, amountCents, gstCents }: AdjustmentNote) {
+  const seats = lines.map((line) => ({
+    name: line.productName,
+    seats: formatSeats(line.quantity),
+    amount: formatDollars(lineAmountCents(line)),
+  }));
+  const seatsCents = lines.reduce((sum, line) => sum + lineAmountCents(line), 0);
+  const restCents = amountCents - gstCents - seatsCents;
+  if (restCents === 0 && lines.length > 0) return seats;
+  const name = restCents < 0 ? 'Refunded earlier' : 'Price reduction';
+  return [...seats, { name, seats: '', amount: formatDollars(restCents) }];
+}
+
+interface AdjustmentMailParts {
   readonly db: Db;
   readonly sealer: KeySealer;
   readonly seller: Seller;
   readonly demo: boolean;
   /** The PDF of a refund's adjustment note. */
   readonly readAdjustmentPdf: (refundId: string) => Promise<Buffer>;
-  readonly log: FastifyBaseLogger;
 }
 
 /** The mail with the adjustment note of a refund. */
-export function adjustmentKind(parts: AdjustmentMailParts): MailKind {
-  const { db, sealer, seller, demo, log } = parts;
-  return {
+export function adjustmentKind({
+  db,
+  sealer,
+  seller,
+  demo,
+  readAdjustmentPdf,
+}: AdjustmentMailParts): MailKind {
+  return reportedKind(adjustmentNoteMail, {
     async compose(refundId) {
       const note = await requireNote(db, sealer, refundId);
-      const notePdf = await parts.readAdjustmentPdf(refundId);
+      const notePdf = await readAdjustmentPdf(refundId);
       return composeAdjustmentMail({ seller, refundId, note, notePdf, demo });
     },
-
-    async recordAccepted(_tx, refundId) {
-      log.info({ refundId }, 'adjustment note accepted by the mail server');
-    },
-
-    async recordRejected(tx, refundId, reason) {
+    async describeFailure(tx, refundId, why) {
       const { number, order } = await requireNote(tx, sealer, refundId);
-      await raiseAlert(tx, {
-        subject: `adjustment-note-not-mailed ${refundId}`,
-        kind: 'adjustment-note-not-mailed',
-        orderId: order.id,
-        text: `The adjustment note ${formatAdjustmentNumber(number)} could not be mailed to the buyer: ${rejections[reason]}. The money was returned. Send the note to the buyer in another way.`,
-      });
+      const text = `The adjustment note ${formatAdjustmentNumber(number)} could not be mailed to the buyer: ${why}. The money was returned. Send the note to the buyer in another way.`;
+      return { orderId: order.id, text };
     },
-  };
+  });
 }
 
 /** The copy of that mail for the buyer's accounts. */
 export function accountsAdjustmentKind(parts: AdjustmentMailParts): MailKind {
-  const { db, sealer, seller, demo, log } = parts;
-  return {
+  const { db, sealer, seller, demo } = parts;
+  return reportedKind(accountsAdjustmentMail, {
     async compose(refundId) {
       const note = await requireNote(db, sealer, refundId);
       const accounts = accountsAddress(note.order);
@@ -135,21 +161,12 @@ export function accountsAdjustmentKind(parts: AdjustmentMailParts): MailKind {
       const notePdf = await parts.readAdjustmentPdf(refundId);
       return composeAdjustmentMail({ seller, refundId, note, notePdf, demo, accounts });
     },
-
-    async recordAccepted(_tx, refundId) {
-      log.info({ refundId }, 'accounts copy of an adjustment note accepted');
-    },
-
-    async recordRejected(tx, refundId, reason) {
+    async describeFailure(tx, refundId, why) {
       const { number, order } = await requireNote(tx, sealer, refundId);
-      await raiseAlert(tx, {
-        subject: `accounts-adjustment-not-mailed ${refundId}`,
-        kind: 'accounts-adjustment-not-mailed',
-        orderId: order.id,
-        text: `The adjustment note ${formatAdjustmentNumber(number)} could not be mailed to the buyer's accounts email: ${rejections[reason]}. The money was returned, and the buyer's own mails are not affected. Ask the buyer for the right address.`,
-      });
+      const text = `The adjustment note ${formatAdjustmentNumber(number)} could not be mailed to the buyer's accounts email: ${why}. The money was returned, and the buyer's own mails are not affected. Ask the buyer for the right address.`;
+      return { orderId: order.id, text };
     },
-  };
+  });
 }
 
 async function requireNote(db: Db, sealer: KeySealer, refundId: string) {

@@ -1,42 +1,21 @@
-import { formatKeysCsv } from '../../contract/keys-csv.ts';
+import { sql } from 'kysely';
+import { formatSeats } from '../../contract/quantity.ts';
 import type { Seller } from '../../contract/seller.ts';
-import { html } from '../mail/html.ts';
-import { formatMessageId, type Mail } from '../mail/mail.ts';
-import { demoSentence, layOutMail, look, signText } from '../mail/mail-layout.ts';
-import { formatInvoiceNumber, type PaidOrder } from '../orders/order.ts';
-import { writeHeading, writePairLines, writePairs, writeSection } from './mail-sections.ts';
-import { writeKeys } from './receipt-mail.ts';
-
-/** The most keys that the page of the mail shows. Of more it shows a few, and a CSV file is attached. */
-const mostKeysShown = 20;
-
-/** The mail with these keys. The invoice was sent with the receipt. */
-export function composeKeyDelivery(delivery: KeyDelivery): Mail {
-  const { seller, order, name, title, products } = delivery;
-  const invoiceId = formatInvoiceNumber(order.invoiceNumber);
-  const groups = products.map(({ productName, keys }) => ({ productName, keys }));
-  const isLong = groups.flatMap(({ keys }) => keys).length > mostKeysShown;
-  const keysFile = isLong ? `licence-keys-${invoiceId}-${name.subjectId.split('.')[1] ?? ''}.csv` : null;
-  return {
-    messageId: formatMessageId(name.kind, name.subjectId, seller),
-    to: order.email,
-    subject: `${title}, order ${order.id}`,
-    text: writeDeliveryText(delivery),
-    html: writeDeliveryHtml(delivery, keysFile),
-    attachments: keysFile
-      ? [
-          {
-            filename: keysFile,
-            contentType: 'text/csv; charset=utf-8',
-            content: Buffer.from(formatKeysCsv(order.id, groups)),
-          },
-        ]
-      : [],
-  };
-}
+import type { Db } from '../database/pool.ts';
+import { openOrderKey, type SealedOrderKey } from '../licences/bound-key.ts';
+import type { KeySealer } from '../licences/key-sealer.ts';
+import { maskKey } from '../licences/licence-key.ts';
+import { readOrderKeys } from '../licences/order-keys.ts';
+import { composeMail, heading, pairs } from '../mail/compose-mail.ts';
+import type { Mail } from '../mail/mail.ts';
+import { formatInvoiceNumber, type PaidOrder, requirePaidOrder } from '../orders/order.ts';
+import type { MailKind } from '../outbox/mail-kind.ts';
+import { keyReplacedMail, keysMail, parseDelivery } from '../stock/serve-backorders.ts';
+import { type DeliveredKeys, listKeys } from './key-list.ts';
+import { reportedKind } from './mail-kinds.ts';
 
 /** Keys that a buyer has after the receipt: the order waited for them, or one replaces a dead key. */
-export interface KeyDelivery {
+interface KeyDelivery {
   readonly seller: Seller;
   readonly demo: boolean;
   readonly order: PaidOrder;
@@ -47,46 +26,123 @@ export interface KeyDelivery {
   readonly products: readonly DeliveredKeys[];
 }
 
-export interface DeliveredKeys {
-  readonly productName: string;
-  /** Such as `3 seats`. */
-  readonly seats: string;
-  readonly keys: readonly string[];
-}
-
-/** The page of the mail. */
-export function writeDeliveryHtml(delivery: KeyDelivery, keysFile: string | null): string {
-  const { seller, demo, order, title, opening, products } = delivery;
-  return layOutMail({
-    seller,
-    demo,
-    title,
-    preview: opening,
-    body: html`<h1 class="ink" style="${look.title}">${title}</h1>
-<p class="soft" style="${look.text};padding:8px 0 0">${opening}</p>
-${writeHeading('Your licence keys')}
-${products.map((product) => writeKeys(product, keysFile))}
-${writeHeading('Your order')}
-${writePairs(describeOrder(order))}`,
+/** The mail with these keys. The invoice was sent with the receipt. */
+function composeKeyDelivery({ order, products, ...mail }: KeyDelivery): Mail {
+  const invoiceId = formatInvoiceNumber(order.invoiceNumber);
+  const fileName = `licence-keys-${invoiceId}-${mail.name.subjectId.split('.')[1] ?? ''}.csv`;
+  const keys = listKeys(order.id, products, fileName);
+  const details = pairs([
+    ['Order ID', order.id],
+    ['Tax invoice', invoiceId],
+  ]);
+  return composeMail({
+    ...mail,
+    to: order.email,
+    subject: `${mail.title}, order ${order.id}`,
+    parts: [heading('Your licence keys'), ...keys.parts, heading('Your order'), details],
+    attachments: keys.files,
   });
 }
 
-/** The plain text of the mail. It lists every key, however many there are. */
-export function writeDeliveryText({ seller, demo, order, title, opening, products }: KeyDelivery): string {
-  return [
-    ...(demo ? [demoSentence] : []),
-    `${title}.`,
-    opening,
-    writeSection('Your licence keys'),
-    ...products.map(({ productName, seats, keys }) => [`${productName} (${seats})`, ...keys].join('\n')),
-    writeSection('Your order', '', writePairLines(describeOrder(order))),
-    signText(seller),
-  ].join('\n\n');
+interface KeyDeliveryParts {
+  readonly db: Db;
+  readonly sealer: KeySealer;
+  readonly seller: Seller;
+  readonly demo: boolean;
 }
 
-function describeOrder({ id, invoiceNumber }: PaidOrder) {
-  return [
-    ['Order ID', id],
-    ['Tax invoice', formatInvoiceNumber(invoiceNumber)],
-  ] as const;
+/** The mail with keys that a paid order waited for. */
+export function keysKind({ db, sealer, seller, demo }: KeyDeliveryParts): MailKind {
+  return reportedKind(keysMail, {
+    async compose(subjectId) {
+      const { orderId, positions } = parseDelivery(subjectId);
+      const order = await requirePaidOrder(db, orderId);
+      const keys = await readOrderKeys(db, sealer, orderId);
+      const products = positions
+        .map((position) => ({ ...describeLine(order.lines[position]), keys: keys[position] ?? [] }))
+        .filter((product) => product.keys.length > 0);
+      // Their seats were refunded before the mail was sent.
+      if (products.length === 0) return null;
+      const rest = (await isAwaitingKeys(db, orderId))
+        ? 'The keys of your other products follow by email.'
+        : 'Your order is now complete.';
+      return composeKeyDelivery({
+        seller,
+        demo,
+        order,
+        name: { kind: keysMail, subjectId },
+        title: 'Your licence keys are here',
+        opening: `Hello ${order.billing.firstName}. These licence keys were out of stock when you ordered them. ${rest}`,
+        products,
+      });
+    },
+    async describeFailure(_tx, subjectId, why) {
+      const { orderId } = parseDelivery(subjectId);
+      const text = `The licence keys that order ${orderId} waited for could not be mailed: ${why}. The buyer doesn't have them. Correct the order's email address, and send its receipt again.`;
+      return { orderId, text };
+    },
+  });
+}
+
+/** The mail with the key that replaces a dead one. */
+export function keyReplacedKind({ db, sealer, seller, demo }: KeyDeliveryParts): MailKind {
+  return reportedKind(keyReplacedMail, {
+    async compose(subjectId) {
+      const replacement = await readReplacement(db, sealer, subjectId);
+      // It was replaced too, or its seat refunded, before its mail was sent.
+      if (replacement.isEnded) return null;
+      const { orderId, position, delivery, key, deadKey } = replacement;
+      const order = await requirePaidOrder(db, orderId);
+      const line = describeLine(order.lines[position]);
+      return composeKeyDelivery({
+        seller,
+        demo,
+        order,
+        name: { kind: keyReplacedMail, subjectId },
+        title: 'Your new licence key',
+        opening: `Hello ${order.billing.firstName}. The licence key below replaces the key ${deadKey} of ${line.productName}. Please stop using the old key.`,
+        products: [{ ...line, ...(delivery === 'seat' && { seats: '1 seat' }), keys: [key] }],
+      });
+    },
+    async describeFailure(tx, subjectId, why) {
+      const { orderId } = await readReplacement(tx, sealer, subjectId);
+      const text = `The new licence key of order ${orderId} could not be mailed: ${why}. The buyer doesn't have it. Correct the order's email address, and send its receipt again.`;
+      return { orderId, text };
+    },
+  });
+}
+
+async function isAwaitingKeys(db: Db, orderId: string): Promise<boolean> {
+  const line = await db
+    .selectFrom('order_lines')
+    .select('position')
+    .where('order_id', '=', orderId)
+    .where('awaiting_keys_since', 'is not', null)
+    .executeTakeFirst();
+  return line !== undefined;
+}
+
+function describeLine(line: { productName: string; quantity: number } | undefined) {
+  const { productName = '', quantity = 0 } = line ?? {};
+  return { productName, seats: formatSeats(quantity) };
+}
+
+interface Row extends SealedOrderKey {
+  readonly delivery: 'seat' | 'line';
+  readonly isEnded: boolean;
+}
+
+/** The key that was handed out, and the one that it replaces, masked. */
+async function readReplacement(db: Db, sealer: KeySealer, licenceKeyId: string) {
+  const { rows } = await sql<Row>`
+    select order_id as "orderId", position, other.seat, delivery, other.key_hash as hash, other.sealed,
+      key.voided_at is not null or key.revoked_by_refund is not null as "isEnded"
+    from licence_keys as key join licence_keys as other using (order_id, position, seat)
+    join order_lines using (order_id, position)
+    where key.id = ${Number(licenceKeyId)} and other.id <= key.id
+    order by other.id desc limit 2`.execute(db);
+  const [row, dead] = rows;
+  if (!row || !dead) throw new Error(`There is no replaced key ${licenceKeyId}`);
+  const key = openOrderKey(sealer, row);
+  return { ...row, key, deadKey: maskKey(openOrderKey(sealer, dead)) };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { shop } from '../../shop.config.ts';
 import { sampleDelivery, sampleKeys, sampleLine, sampleOrder } from '../../test/sample-order.ts';
 import type { Mail } from '../mail/mail.ts';
-import type { ReceiptMail } from './receipt.ts';
+import type { ReceiptMail } from './receipt-mail.ts';
 import { composeReceipt } from './receipt-mail.ts';
 
 const invoicePdf = Buffer.from('%PDF-1.7 an invoice');
@@ -135,7 +135,7 @@ test('text that a buyer typed never becomes markup', () => {
   const { html, text } = compose({ order });
   expect(html).not.toContain('<img');
   expect(html).not.toContain('&copy;');
-  expect(html.match(/&quot;&gt;&lt;img src=x onerror=alert\(1\)&gt;&amp;copy;&#39;/g)).toHaveLength(3);
+  expect(html.match(/&quot;&gt;&lt;img src=x onerror=alert\(1\)&gt;&amp;copy;&#39;/g)).toHaveLength(4);
   expect(text).toContain(`Thank you, ${hostile}.`);
 });
 

@@ -1,149 +1,154 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { formatKeysCsv } from '../../contract/keys-csv.ts';
-import { gstLabel } from '../../contract/money.ts';
+import { formatDate } from '../../contract/format-date.ts';
+import { formatDollars, gstLabel, lineAmountCents } from '../../contract/money.ts';
+import { formatSeats } from '../../contract/quantity.ts';
 import type { Seller } from '../../contract/seller.ts';
 import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
-import { type Html, html } from '../mail/html.ts';
-import { formatMessageId, type Mail } from '../mail/mail.ts';
-import { demoSentence, layOutMail, look, signText } from '../mail/mail-layout.ts';
-import { raiseAlert } from '../operators/alert-store.ts';
-import { type PaidOrder, readPaidOrder } from '../orders/order.ts';
-import { orderOfReceipt } from '../orders/order-mails.ts';
-import { markFulfilled, markReceiptRejected } from '../orders/order-store.ts';
-import { readLinesWithKeys, toKeyGroups } from '../orders/read-lines-with-keys.ts';
-import { type MailKind, rejections } from '../outbox/mail-kind.ts';
-import { writeRenewalCalendar } from '../renewal/write-renewal-calendar.ts';
 import {
-  sumRule,
-  writeAmounts,
-  writeHeading,
-  writePairLines,
-  writePairs,
-  writeRow,
-  writeSection,
-} from './mail-sections.ts';
-import { describeReceipt, type Receipt, type ReceiptMail } from './receipt.ts';
+  amounts,
+  composeMail,
+  describeCompany,
+  heading,
+  type MailPart,
+  pairs,
+  paragraph,
+  pdfFile,
+  smallPrint,
+} from '../mail/compose-mail.ts';
+import { html } from '../mail/html.ts';
+import type { Mail } from '../mail/mail.ts';
+import { look } from '../mail/mail-layout.ts';
+import { raiseAlert } from '../operators/alert-store.ts';
+import { formatInvoiceNumber, type PaidOrder, requirePaidOrder } from '../orders/order.ts';
+import { orderOfReceipt, receiptMail } from '../orders/order-mails.ts';
+import { markFulfilled, markReceiptRejected } from '../orders/order-store.ts';
+import { type LineWithKeys, readLinesWithKeys, toKeyGroups } from '../orders/read-lines-with-keys.ts';
+import { type MailKind, rejections } from '../outbox/mail-kind.ts';
+import {
+  daysOfNotice,
+  formatDay,
+  renewalDays,
+  writeRenewalCalendar,
+} from '../renewal/write-renewal-calendar.ts';
+import { listKeys } from './key-list.ts';
+
+export interface ReceiptMail {
+  /** Names the receipt in the outbox: see `orders/order-mails.ts`. */
+  readonly name: string;
+  readonly seller: Seller;
+  readonly order: PaidOrder;
+  /** Of each line of the order, what the buyer has now: all of it, unless the receipt is sent again after a refund. */
+  readonly lines: readonly LineWithKeys[];
+  readonly invoicePdf: Buffer;
+  readonly demo: boolean;
+  /** The address of the shop, for a link to its Invoice tab; null leaves the link out. */
+  readonly shopUrl: string | null;
+}
 
 /** The receipt: the licence keys, what was paid, the tax invoice, and how to download it again. */
-export function composeReceipt(mail: ReceiptMail): Mail {
-  const { seller, order, lines, invoicePdf, shopUrl } = mail;
-  const receipt = describeReceipt(mail);
-  const { invoiceId, keysFile, products } = receipt;
-  const hasKeys = products.some(({ keys }) => keys.length > 0);
-  const attachments = [{ filename: `${invoiceId}.pdf`, contentType: 'application/pdf', content: invoicePdf }];
-  if (keysFile) {
-    const content = Buffer.from(formatKeysCsv(order.id, toKeyGroups(lines)));
-    attachments.push({ filename: keysFile, contentType: 'text/csv; charset=utf-8', content });
-  }
+export function composeReceipt({ name, seller, order, lines, invoicePdf, demo, shopUrl }: ReceiptMail): Mail {
+  const invoiceId = formatInvoiceNumber(order.invoiceNumber);
+  const total = formatDollars(order.totalCents);
+  const products = lines.flatMap((line) => {
+    const bought = order.lines[line.position];
+    if (!bought) return [];
+    const { productName, quantity } = bought;
+    const amount = formatDollars(lineAmountCents(bought));
+    const note = describeDelivery(line, quantity);
+    return [{ productName, seats: formatSeats(quantity), amount, keys: line.keys, note }];
+  });
+  const keys = lines.flatMap((line) => line.keys);
+  const list = listKeys(order.id, products, `licence-keys-${invoiceId}.csv`, toKeyGroups(lines));
+  const awaitsKeys = lines.some(({ awaiting }) => awaiting);
+  const someFollow =
+    awaitsKeys && keys.length > 0 ? ' Some keys are out of stock: they follow by email.' : '';
   const renewal = { orderId: order.id, invoiceNumber: order.invoiceNumber, paidAt: order.paidAt, lines };
   const calendar = writeRenewalCalendar(renewal, seller, shopUrl);
-  return {
-    messageId: formatMessageId('receipt', mail.name, seller),
-    to: order.email,
-    subject: `Your ${hasKeys ? 'licence keys' : 'order'} and tax invoice ${invoiceId}`,
-    text: writeReceiptText(mail, receipt),
-    html: writeReceiptHtml(mail, receipt),
-    attachments: [...attachments, ...(calendar ? [calendar] : [])],
-  };
-}
-
-/** The plain text of a receipt. It lists every key, however many there are. */
-function writeReceiptText({ seller, demo, shopUrl }: ReceiptMail, receipt: Receipt): string {
-  return [
-    ...(demo ? [demoSentence] : []),
-    `${receipt.greeting}.`,
-    receipt.opening,
-    writeSection('Your licence keys'),
-    ...receipt.products.map(({ productName, seats, keys, note }) =>
-      [`${productName} (${seats})`, ...(note === null ? [] : [note]), ...keys].join('\n'),
-    ),
-    writeSection(
-      'Your order, in Australian dollars',
-      ...receipt.products.map(({ productName, seats, amount }) =>
-        writeRow(`${productName}, ${seats}`, amount),
-      ),
-      sumRule,
-      writeRow('Subtotal', receipt.subtotal),
-      writeRow(gstLabel, receipt.gst),
-      writeRow('Total (inc. GST)', receipt.total),
-    ),
-    writePairLines(receipt.details),
-    ...(receipt.renewal === null ? [] : [receipt.renewal]),
-    writeSection(
-      'Download your invoice again',
-      `Open the Invoice tab of ${shopUrl ?? 'the shop'} and enter these four values.`,
-      '',
-      writePairLines(receipt.invoiceValues),
-    ),
-    signText(seller),
-  ].join('\n\n');
-}
-
-/** How many keys of each product are shown when the CSV file of all keys is attached. */
-const keysShownOfMany = 5;
-
-/** The page of a receipt. */
-export function writeReceiptHtml({ seller, demo, shopUrl }: ReceiptMail, receipt: Receipt): string {
-  const shop = shopUrl
-    ? html`<a class="link" style="${look.link}" href="${shopUrl}">${shopUrl}</a>`
-    : html`the shop`;
-  return layOutMail({
+  const { reminder } = renewalDays(order.paidAt, seller.timeZone);
+  return composeMail({
     seller,
     demo,
-    title: 'Your licence keys',
-    preview: receipt.opening,
-    body: html`<p style="margin:0 0 14px"><span class="success" style="${look.success}">Paid</span></p>
-<h1 class="ink" style="${look.title}">${receipt.greeting}</h1>
-<p class="soft" style="${look.text};padding:8px 0 0">${receipt.opening}</p>
-${writeHeading('Your licence keys')}
-${receipt.products.map((product) => writeKeys(product, receipt.keysFile))}
-${writeHeading('Your order')}
-${writeLines(receipt)}
-${writePairs(receipt.details)}
-${receipt.renewal === null ? '' : html`<p class="soft" style="${look.small};padding:12px 0 0">${receipt.renewal}</p>`}
-${writeHeading('Download your invoice again')}
-<p class="soft" style="${look.text};font-size:15px;padding:8px 0 12px">Open the Invoice tab of ${shop} and enter these four values.</p>
-${writePairs(receipt.invoiceValues)}`,
+    name: { kind: receiptMail, subjectId: name },
+    to: order.email,
+    subject: `Your ${keys.length > 0 ? 'licence keys' : 'order'} and tax invoice ${invoiceId}`,
+    mark: 'Paid',
+    title: `Thank you, ${order.billing.firstName}`,
+    opening: `We received your ${order.paymentMethod === 'bank-transfer' ? 'bank transfer' : 'payment'} of ${total}. ${describeKeys(lines, list.isLong)}, and your tax invoice is attached.${someFollow}`,
+    parts: [
+      heading('Your licence keys'),
+      ...list.parts,
+      heading('Your order, in Australian dollars'),
+      amounts(
+        products.map(({ productName, seats, amount }) => ({ name: productName, seats, amount })),
+        [
+          ['Subtotal', formatDollars(order.subtotalCents)],
+          [gstLabel, formatDollars(order.gstCents)],
+          ['Total (inc. GST)', `AUD ${total}`],
+        ],
+      ),
+      pairs([
+        ['Paid on', formatDate(order.paidAt, seller.timeZone)],
+        ...describeCompany(order.billing),
+        ['Order ID', order.id],
+        ['Transaction ID', order.transactionId],
+      ]),
+      ...(calendar
+        ? [
+            smallPrint(
+              `The attached file ${calendar.filename} puts a reminder in your calendar: on ${formatDay(reminder)}, ${daysOfNotice} days before these licences end.`,
+            ),
+          ]
+        : []),
+      heading('Download your invoice again'),
+      pointToShop(shopUrl),
+      // What the Invoice tab asks for, under its labels.
+      pairs([
+        ['Invoice ID', invoiceId],
+        ['Email Address', order.email],
+        ['License Key', keys[0] ?? `Any key of this order${awaitsKeys ? ', once you have it' : ''}`],
+        ['Amount in cents', String(order.subtotalCents)],
+      ]),
+    ],
+    attachments: [pdfFile(invoiceId, invoicePdf), ...list.files, ...(calendar ? [calendar] : [])],
   });
 }
 
-export function writeKeys(
-  {
-    productName,
-    seats,
-    keys,
-    note = null,
-  }: Omit<Receipt['products'][number], 'amount' | 'note'> & {
-    readonly note?: string | null;
-  },
-  keysFile: string | null,
-): Html {
-  const shown = keysFile ? keys.slice(0, keysShownOfMany) : keys;
-  const more = keys.length - shown.length;
-  return html`<h3 class="ink" style="${look.subheading};padding:16px 0 8px">${productName} <span class="faint" style="color:#5f6880;font-weight:400">· ${seats}</span></h3>
-${note === null ? '' : html`<p class="soft" style="${look.small};padding:0 0 8px">${note}</p>`}
-<table role="presentation" cellpadding="0" cellspacing="0">
-${shown.map((key) => html`<tr><td class="sunken ink key" style="${look.key}">${key}</td></tr><tr><td style="height:6px;font-size:0;line-height:0">&nbsp;</td></tr>`)}
-</table>
-${more > 0 ? html`<p class="soft" style="${look.small}">and ${more} more in the attached <span style="white-space:nowrap">${keysFile ?? ''}</span></p>` : ''}`;
+function pointToShop(shopUrl: string | null): MailPart {
+  const sentence = paragraph(`Open the Invoice tab of ${shopUrl ?? 'the shop'} and enter these four values.`);
+  if (!shopUrl) return sentence;
+  const link = html`<a class="link" style="${look.link}" href="${shopUrl}">${shopUrl}</a>`;
+  const page = html`<p class="soft" style="${look.text};font-size:15px;padding:8px 0 12px">Open the Invoice tab of ${link} and enter these four values.</p>`;
+  return { ...sentence, page };
 }
 
-function writeLines({ products, subtotal, gst, total }: Receipt): Html {
-  const lines = products.map(({ productName, seats, amount }) => ({ name: productName, seats, amount }));
-  return writeAmounts(lines, [
-    ['Subtotal', subtotal],
-    [gstLabel, gst],
-    ['Total (inc. GST)', `AUD ${total}`],
-  ]);
+/** Where the keys of an order are. Its sentence goes on after it. */
+function describeKeys(lines: readonly LineWithKeys[], attached: boolean): string {
+  const count = lines.flatMap(({ keys }) => keys).length;
+  if (attached) return `All ${count.toLocaleString('en-AU')} licence keys are in the attached CSV file`;
+  if (count > 0) return count === 1 ? 'Your licence key is below' : 'Your licence keys are below';
+  return lines.some(({ awaiting }) => awaiting)
+    ? 'Your licence keys are out of stock and follow by email'
+    : 'All its seats have been refunded';
 }
 
-export interface ReceiptParts {
+/** What a product's keys don't say: that they follow, that one serves all seats, or that seats were refunded. */
+function describeDelivery({ delivery, awaiting, seatsLeft }: LineWithKeys, seats: number): string | null {
+  if (seatsLeft === 0) return 'Refunded: its licence keys are no longer valid.';
+  const refunded = seats - seatsLeft;
+  const sentences = [
+    refunded > 0 && `${refunded} of ${seats} seats refunded.`,
+    awaiting && 'Out of stock for now: the licence keys follow by email.',
+    !awaiting && delivery === 'line' && seatsLeft > 1 && `One key for all ${seatsLeft} seats.`,
+  ];
+  return sentences.filter(Boolean).join(' ') || null;
+}
+
+interface ReceiptParts {
   readonly db: Db;
   readonly sealer: KeySealer;
   readonly seller: Seller;
   readonly demo: boolean;
-  /** The shop's public address. */
   readonly shopUrl: string | null;
   readonly metrics: { readonly receiptDelays: { observe(seconds: number): void } };
   readonly readInvoice: (orderId: string, order: PaidOrder) => Promise<Buffer>;
@@ -151,13 +156,11 @@ export interface ReceiptParts {
 }
 
 /** The mail with the keys and the invoice of a paid order. */
-export function receiptKind(parts: ReceiptParts): MailKind {
-  const { db, sealer, seller, demo, shopUrl, log } = parts;
+export function receiptKind({ db, sealer, seller, demo, shopUrl, log, ...parts }: ReceiptParts): MailKind {
   return {
     async compose(name) {
       const orderId = orderOfReceipt(name);
-      const order = await readPaidOrder(db, orderId);
-      if (!order) throw new Error(`Order ${orderId} is not paid: it has no receipt`);
+      const order = await requirePaidOrder(db, orderId);
       const invoicePdf = await parts.readInvoice(orderId, order);
       const lines = await readLinesWithKeys(db, sealer, orderId);
       return composeReceipt({ name, seller, order, lines, invoicePdf, demo, shopUrl });

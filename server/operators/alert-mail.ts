@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Seller } from '../../contract/seller.ts';
 import type { Db } from '../database/pool.ts';
-import { type Html, html } from '../mail/html.ts';
-import { formatMessageId, type Mail } from '../mail/mail.ts';
-import { demoSentence, layOutMail, look, signText } from '../mail/mail-layout.ts';
+import { composeMail, type MailPart } from '../mail/compose-mail.ts';
+import { html } from '../mail/html.ts';
+import type { Mail } from '../mail/mail.ts';
+import { look } from '../mail/mail-layout.ts';
 import type { MailKind } from '../outbox/mail-kind.ts';
 import { type AlertBatch, closeAlertMail, fillAlertMail, type RaisedAlert } from './alert-store.ts';
 
@@ -21,53 +22,35 @@ export function composeAlerts({ seller, demo, deskUrl, to, kind, mailId, alerts 
   const words = kind.replaceAll('-', ' ');
   const title = `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
   const [first] = alerts;
-  const which = alerts.length > 1 ? ` (${alerts.length})` : first?.orderId ? `, order ${first.orderId}` : '';
-  const entries = alerts.map((alert) => ({
-    text: alert.text,
-    details: listDetails(alert, seller.timeZone),
-    link: linkTo(alert, deskUrl),
-  }));
-  const body = html`<h1 class="ink" style="${look.title}">${title}${alerts.length > 1 ? which : ''}</h1>
-${entries.map(writeEntry)}`;
-  const plain = entries.map(({ text, details, link }) =>
-    [text, '', ...details, ...(link ? [`${link.label}: ${link.url}`] : [])].join('\n'),
-  );
-  return {
-    messageId: formatMessageId('alerts', String(mailId), seller),
+  const count = alerts.length > 1 ? ` (${alerts.length})` : '';
+  const order = first?.orderId ? `, order ${first.orderId}` : '';
+  return composeMail({
+    seller,
+    demo,
+    name: { kind: 'alerts', subjectId: String(mailId) },
     to,
-    subject: `Alert: ${title}${which}`,
-    text: [
-      ...(demo ? [demoSentence] : []),
-      `${title}${alerts.length > 1 ? which : ''}`,
-      ...plain,
-      signText(seller),
-    ].join('\n\n'),
-    html: layOutMail({ seller, title, preview: first?.text ?? title, demo, body }),
-    attachments: [],
-  };
+    subject: `Alert: ${title}${count || order}`,
+    title: `${title}${count}`,
+    preview: first?.text ?? title,
+    parts: alerts.map((alert) => describeAlert(alert, seller.timeZone, deskUrl)),
+  });
 }
 
-function writeEntry({ text, details, link }: { text: string; details: string[]; link: Link | null }): Html {
-  const lines = details.map((line) => html`${line}<br>`);
-  const anchor = link && html`<a class="link" style="${look.link}" href="${link.url}">${link.label}</a>`;
-  return html`<p class="ink" style="${look.text};padding:12px 0 8px">${text}</p>
-<p class="soft" style="${look.small};padding:0 0 16px">${lines}${anchor ?? ''}</p>`;
-}
-
-function listDetails({ id, orderId, raisedAt }: RaisedAlert, timeZone: string): string[] {
+function describeAlert(
+  { id, orderId, text, raisedAt }: RaisedAlert,
+  timeZone: string,
+  deskUrl: string | null,
+): MailPart {
   const found = raisedAt.toLocaleString('en-AU', { dateStyle: 'long', timeStyle: 'short', timeZone });
-  return [...(orderId ? [`Order ID: ${orderId}`] : []), `Found on: ${found}`, `Alert number: ${id}`];
-}
-
-interface Link {
-  readonly label: string;
-  readonly url: string;
-}
-
-function linkTo({ orderId }: RaisedAlert, deskUrl: string | null): Link | null {
-  if (!deskUrl) return null;
-  if (!orderId) return { label: 'Open the desk', url: new URL('/', deskUrl).href };
-  return { label: 'Open the order', url: new URL(`/orders/${encodeURIComponent(orderId)}`, deskUrl).href };
+  const order = orderId ? [`Order ID: ${orderId}`] : [];
+  const details = [...order, `Found on: ${found}`, `Alert number: ${id}`];
+  const url = deskUrl && new URL(orderId ? `/orders/${encodeURIComponent(orderId)}` : '/', deskUrl).href;
+  const label = orderId ? 'Open the order' : 'Open the desk';
+  return {
+    page: html`<p class="ink" style="${look.text};padding:12px 0 8px">${text}</p>
+<p class="soft" style="${look.small};padding:0 0 16px">${details.map((line) => html`${line}<br>`)}${url ? html`<a class="link" style="${look.link}" href="${url}">${label}</a>` : ''}</p>`,
+    text: [text, '', ...details, ...(url ? [`${label}: ${url}`] : [])].join('\n'),
+  };
 }
 
 interface AlertParts {

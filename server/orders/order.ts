@@ -54,6 +54,13 @@ export async function readPaidOrder(db: Db, id: string): Promise<PaidOrder | nul
   return row ? toPaidOrder(row) : null;
 }
 
+/** The same, where there must be one. */
+export async function requirePaidOrder(db: Db, id: string): Promise<PaidOrder> {
+  const order = await readPaidOrder(db, id);
+  if (!order) throw new Error(`Order ${id} is not paid`);
+  return order;
+}
+
 type Row = Omit<PaidOrder, 'paymentMethod' | 'transactionId' | 'invoiceNumber' | 'paidAt' | keyof Totals> &
   Pick<
     Selectable<Database['orders']>,

@@ -37,7 +37,10 @@ export async function deliverMail(
     const kind = chooseKind(parts.kinds, mail);
     const outcome = await sendMail(parts, kind, mail, leaseSeconds);
     if (outcome === 'not-sent') return;
-    if (outcome.kind === 'accepted') return await recordAccepted(db, kind, mail);
+    if (outcome.kind === 'accepted') {
+      await recordAccepted(db, kind, mail);
+      return log.info({ name }, 'a mail was accepted by the mail server');
+    }
     await recordRejected(db, kind, mail, outcome.kind);
     log.error({ name, reason: outcome.reason }, 'the mail server refused the address of a mail');
   } catch (error) {
@@ -81,7 +84,7 @@ function chooseKind(kinds: MailKinds, mail: ClaimedMail): MailKind {
 
 function recordAccepted(db: Db, kind: MailKind, mail: ClaimedMail): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    await kind.recordAccepted(tx, mail.subjectId);
+    await kind.recordAccepted?.(tx, mail.subjectId);
     await removeMail(tx, mail);
   });
 }

@@ -9,7 +9,7 @@ export interface MailKind {
    */
   compose(subjectId: string): Promise<Mail | null>;
   /** Records that the mail server accepted the mail, in the transaction that removes it from the outbox. */
-  recordAccepted(tx: Tx, subjectId: string): Promise<void>;
+  recordAccepted?(tx: Tx, subjectId: string): Promise<void>;
   /** Records that it is not tried again, in the transaction that removes the mail from the outbox. */
   recordRejected(tx: Tx, subjectId: string, reason: MailRejection): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { formatDollars } from '../../contract/money.ts';
+import { formatSeats } from '../../contract/quantity.ts';
 
 /** What an operator wants refunded. */
 export type RefundSelection =
@@ -69,14 +70,10 @@ function explain(name: string, refusal: RefundRefusal): string {
     case 'product-not-in-order':
       return `the order has no product ${refusal.productId}`;
     case 'too-many-seats':
-      return `the order has ${countSeats(refusal.seatsLeft)} of ${refusal.productId} left to refund`;
+      return `the order has ${formatSeats(refusal.seatsLeft)} of ${refusal.productId} left to refund`;
     case 'seat-without-key':
       return `seat ${refusal.number} of ${refusal.productId} has no valid key of its own`;
     case 'more-than-left':
       return `${formatDollars(refusal.leftCents)} is left to refund`;
   }
-}
-
-export function countSeats(seats: number): string {
-  return seats === 1 ? '1 seat' : `${seats} seats`;
 }

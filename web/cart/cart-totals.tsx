@@ -1,10 +1,10 @@
 import { Mail } from 'lucide-react';
 import { gstLabel } from '../../contract/money.ts';
+import { formatSeats } from '../../contract/quantity.ts';
 import type { Cart } from '../stored-cart/cart-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CardLimitNote, exceedsCard } from '../ui/card-limit-note.tsx';
-import { formatSeats } from '../ui/format-seats.ts';
 import { Money } from '../ui/money.tsx';
 
 interface CartTotalsProps {

@@ -1,6 +1,6 @@
 import { groupDigits } from '../../contract/money.ts';
+import { formatSeats } from '../../contract/quantity.ts';
 import { Badge } from '../ui/badge.tsx';
-import { formatSeats } from '../ui/format-seats.ts';
 
 /** The cart's name for screen readers: "Cart, 3 seats". */
 export function cartName(seats: number): string {

@@ -1,9 +1,9 @@
 import { Check, Clock, Copy, Download } from 'lucide-react';
 import { useId } from 'react';
 import { formatKeysCsv, type KeyGroup } from '../../contract/keys-csv.ts';
+import { formatSeats } from '../../contract/quantity.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { Button } from '../ui/button.tsx';
-import { formatSeats } from '../ui/format-seats.ts';
 import { useCopy } from '../ui/use-copy.ts';
 
 interface LicenseKeysProps {

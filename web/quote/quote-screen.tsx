@@ -1,11 +1,11 @@
 import { formatAbn } from '../../contract/abn.ts';
 import { nameWithoutVendor } from '../../contract/catalogue.ts';
 import { lineAmountCents } from '../../contract/money.ts';
+import { formatSeats } from '../../contract/quantity.ts';
 import type { QuoteAnswer } from '../../contract/quotes.ts';
 import { shop } from '../../shop.config.ts';
 import type { Tab } from '../tabs/tabs.ts';
 import { EmailText } from '../ui/contact-links.tsx';
-import { formatSeats } from '../ui/format-seats.ts';
 import { Money } from '../ui/money.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { BankTransfer } from './bank-transfer.tsx';

@@ -1,8 +1,8 @@
 import { gstLabel } from '../../contract/money.ts';
+import { formatSeats } from '../../contract/quantity.ts';
 import type { QuoteAnswer } from '../../contract/quotes.ts';
 import { Card } from '../ui/card.tsx';
 import { CardLimitNote } from '../ui/card-limit-note.tsx';
-import { formatSeats } from '../ui/format-seats.ts';
 import { Money } from '../ui/money.tsx';
 import { QuoteActions, type QuoteActionsProps } from './quote-actions.tsx';
 

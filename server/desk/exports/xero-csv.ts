@@ -1,4 +1,5 @@
 import type { Billing } from '../../../contract/checkout.ts';
+import { formatSeats } from '../../../contract/quantity.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
 import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 import { amount, type Column, text } from './csv-table.ts';
@@ -69,7 +70,7 @@ export function invoiceForXero(invoice: InvoiceRow, account: string): XeroRow {
     account,
     number: formatInvoiceNumber(invoiceNumber),
     reference: writeReference(billing, orderId),
-    description: `Software licences, ${describeSeats(seats)}`,
+    description: `Software licences, ${formatSeats(seats)}`,
     unitCents: subtotalCents,
   };
 }
@@ -77,7 +78,7 @@ export function invoiceForXero(invoice: InvoiceRow, account: string): XeroRow {
 /** Xero makes a credit note of an invoice whose total is negative. */
 export function noteForXero(note: NoteRow, account: string): XeroRow {
   const { number, date, email, billing, invoiceNumber, orderId, seats } = note;
-  const what = seats === 0 ? 'Refund' : `Refund of ${describeSeats(seats)}`;
+  const what = seats === 0 ? 'Refund' : `Refund of ${formatSeats(seats)}`;
   return {
     date,
     email,
@@ -99,10 +100,6 @@ function writeReference({ purchaseOrder }: Billing, orderId: string): string {
 
 function nameContact({ company, firstName, lastName }: Billing): string {
   return company || `${firstName} ${lastName}`;
-}
-
-function describeSeats(seats: number): string {
-  return seats === 1 ? '1 seat' : `${seats} seats`;
 }
 
 /** Australian organisations in Xero read day, month, year. */

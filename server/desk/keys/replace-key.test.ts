@@ -1,4 +1,3 @@
-import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { shop as seller } from '../../../shop.config.ts';
 import { addStockProduct, importTestKeys, vendorKeys } from '../../../test/key-stock.ts';
@@ -9,7 +8,7 @@ import { openTestSealer } from '../../../test/test-sealer.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { isLicenceKey, RandomKeySource } from '../../licences/licence-key.ts';
 import { readOrderKeys } from '../../licences/order-keys.ts';
-import { keyReplacedKind } from '../../mails/key-delivery-kinds.ts';
+import { keyReplacedKind } from '../../mails/key-delivery-mail.ts';
 import { serveBackorders } from '../../stock/serve-backorders.ts';
 import { runAction } from '../action.ts';
 import { replaceKey } from './replace-key.ts';
@@ -61,8 +60,7 @@ it('voids the dead key, hands out another one and mails it once', async () => {
   expect(mails).toEqual([
     { kind: 'key-replaced', subject_id: String(newId), recipient: 'ord-1@example.com' },
   ]);
-  const log = pino({ level: 'silent' });
-  const kind = keyReplacedKind({ db: database.db, sealer, seller, demo: false, log });
+  const kind = keyReplacedKind({ db: database.db, sealer, seller, demo: false });
   const mail = await kind.compose(String(newId));
   if (!mail) throw new Error('There is no mail');
   expect(mail).toMatchObject({ to: 'ord-1@example.com', subject: 'Your new licence key, order ORD-1' });

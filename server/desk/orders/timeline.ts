@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { bankTransferName, type OrderView, type TimelineEntry } from '../../../contract/desk/order.ts';
 import { formatDollars } from '../../../contract/money.ts';
+import { formatSeats } from '../../../contract/quantity.ts';
 import type { Database } from '../../database/tables.ts';
+import { rejections } from '../../outbox/mail-kind.ts';
 import { readActions } from './timeline-actions.ts';
 
 type OrderFacts = Omit<OrderView, 'timeline'>;
@@ -29,7 +31,7 @@ export async function readTimeline(db: Kysely<Database>, order: OrderFacts): Pro
 function describeSale({ placedAt, settledAt, state, invoiceNumber, totalCents, lines, payment }: OrderFacts) {
   const seats = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const total = formatDollars(totalCents);
-  const placed = `Placed: ${seats === 1 ? '1 seat' : `${seats} seats`} for ${total}.`;
+  const placed = `Placed: ${formatSeats(seats)} for ${total}.`;
   const isTransfer = isByBankTransfer(payment);
   const entries: TimelineEntry[] = [
     { at: placedAt, kind: 'placed', actor: isTransfer ? 'shop' : 'buyer', text: placed },
@@ -56,11 +58,6 @@ function describeSale({ placedAt, settledAt, state, invoiceNumber, totalCents, l
   }
   return entries;
 }
-
-export const rejections = {
-  'address-refused': 'the mail server refused the address',
-  'attempts-used-up': 'it could not be sent for 72 hours',
-} as const;
 
 function describeReceipt({ receipt }: OrderFacts): TimelineEntry[] {
   const { state, at, reason } = receipt;

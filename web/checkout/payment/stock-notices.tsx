@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { formatSeats } from '../../../contract/quantity.ts';
 import { stepFocus } from '../../steps/step-heading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
-import { formatSeats } from '../../ui/format-seats.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { advanceCheckout } from '../checkout-session.ts';
 import type { PurchaseLine } from './purchase-attempt.ts';

@@ -1,11 +1,10 @@
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { shop as seller } from '../../shop.config.ts';
 import { insertPaidOrder } from '../../test/paid-order.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
 import { insertOrderKeys } from '../licences/order-keys.ts';
-import { keyReplacedKind, keysKind } from './key-delivery-kinds.ts';
+import { keyReplacedKind, keysKind } from './key-delivery-mail.ts';
 
 let database: TestDatabase;
 
@@ -17,7 +16,7 @@ afterAll(() => database.drop());
 it('no mail hands out a key that a refund ended while the mail waited', async () => {
   const { db, pool } = database;
   const sealer = await openTestSealer(db);
-  const parts = { db, sealer, seller, demo: false, log: pino({ level: 'silent' }) };
+  const parts = { db, sealer, seller, demo: false };
   await insertPaidOrder(db, { id: 'ORD-1', sealer, keys: ['AAAA-1111', 'BBBB-2222'] });
   await insertPaidOrder(db, { id: 'ORD-2', sealer, keys: ['CCCC-3333'] });
   await pool.query(`update licence_keys set voided_at = now() where order_id = 'ORD-2'`);

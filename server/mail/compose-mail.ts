@@ -1,0 +1,139 @@
+import { formatAbn } from '../../contract/abn.ts';
+import type { Billing } from '../../contract/checkout.ts';
+import type { Seller } from '../../contract/seller.ts';
+import { type Html, html } from './html.ts';
+import { formatMessageId, type Mail } from './mail.ts';
+import { demoSentence, layOutMail, look, signText } from './mail-layout.ts';
+
+/** A part of a mail: of its page, and of its plain text. */
+export interface MailPart {
+  readonly page: Html;
+  readonly text: string;
+}
+
+export type Pair = readonly [label: string, value: string];
+
+interface MailContent extends Pick<Mail, 'to' | 'subject'> {
+  readonly seller: Seller;
+  readonly demo: boolean;
+  /** The kind of mail and its subject in the outbox, which are its Message-ID. */
+  readonly name: { readonly kind: string; readonly subjectId: string };
+  readonly title: string;
+  /** A word above the title, such as `Paid`. */
+  readonly mark?: string;
+  /** What an inbox shows after the subject, where that is not the opening. */
+  readonly preview?: string;
+  readonly opening?: string;
+  readonly parts: readonly MailPart[];
+  readonly attachments?: Mail['attachments'];
+}
+
+/** Writes a mail: its page and its plain text say the same. */
+export function composeMail({
+  seller,
+  demo,
+  name,
+  to,
+  subject,
+  title,
+  mark,
+  opening,
+  ...mail
+}: MailContent): Mail {
+  const body = html`${mark ? html`<p style="margin:0 0 14px"><span class="success" style="${look.success}">${mark}</span></p>` : ''}
+<h1 class="ink" style="${look.title}">${title}</h1>
+${opening ? html`<p class="soft" style="${look.text};padding:8px 0 0">${opening}</p>` : ''}
+${mail.parts.map(({ page }) => page)}`;
+  const said = [demo ? demoSentence : '', `${title}.`, opening ?? '', ...mail.parts.map(({ text }) => text)];
+  return {
+    messageId: formatMessageId(name.kind, name.subjectId, seller),
+    to,
+    subject,
+    text: [...said.filter(Boolean), signText(seller)].join('\n\n'),
+    html: layOutMail({ seller, title, preview: mail.preview ?? opening ?? title, demo, body }),
+    attachments: mail.attachments ?? [],
+  };
+}
+
+/** The title of a section, below a rule. */
+export function heading(title: string): MailPart {
+  return {
+    page: html`<hr class="line" style="${look.rule};margin:28px 0 24px">
+<h2 class="ink" style="${look.heading}">${title}</h2>`,
+    text: `${title.toUpperCase()}\n${'='.repeat(title.length)}`,
+  };
+}
+
+export function paragraph(text: string): MailPart {
+  const page = html`<p class="soft" style="${look.text};font-size:15px;padding:8px 0 12px">${text}</p>`;
+  return { page, text };
+}
+
+export function smallPrint(text: string): MailPart {
+  return { page: html`<p class="faint" style="${look.small};padding:20px 0 0">${text}</p>`, text };
+}
+
+export function subheading(text: string): MailPart {
+  return { page: html`<p class="ink" style="${look.subheading};padding:2px 0">${text}</p>`, text };
+}
+
+/** Labels and values. */
+export function pairs(list: readonly Pair[]): MailPart {
+  return {
+    page: html`<table width="100%" cellpadding="0" cellspacing="0">
+${list.map(([label, value]) => html`<tr><td class="pair faint" style="${look.label}">${label}</td><td class="pair ink" style="${look.value}">${value}</td></tr>`)}
+</table>`,
+    text: list.map(([label, value]) => `${label}: ${value}`).join('\n'),
+  };
+}
+
+interface AmountLine {
+  readonly name: string;
+  /** Such as `3 seats`; empty where there are none. */
+  readonly seats: string;
+  readonly amount: string;
+}
+
+/** Characters in a line of text that ends with an amount. */
+const width = 64;
+
+/** Lines with amounts, then sums of which the last is the total. */
+export function amounts(lines: readonly AmountLine[], sums: readonly Pair[]): MailPart {
+  const total = sums.at(-1);
+  return {
+    page: html`<table width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 20px">
+${lines.map(({ name, seats, amount }) => html`<tr><td class="line ink" style="${look.lineName}">${name}${seats ? html`<br><span class="faint" style="color:#5f6880;font-size:13px">${seats}</span>` : ''}</td><td class="line ink" style="${look.lineAmount}">${amount}</td></tr>`)}
+${sums.map((sum) =>
+  sum === total
+    ? html`<tr><td class="ink" style="${look.totalName}">${sum[0]}</td><td class="ink" style="${look.totalAmount}">${sum[1]}</td></tr>`
+    : html`<tr><td class="soft" style="${look.sumName}">${sum[0]}</td><td class="ink" style="${look.sumAmount}">${sum[1]}</td></tr>`,
+)}
+</table>`,
+    text: [
+      ...lines.map(({ name, seats, amount }) => writeRow(seats ? `${name}, ${seats}` : name, amount)),
+      '-'.repeat(width),
+      ...sums.map(([label, amount]) => writeRow(label, amount)),
+    ].join('\n'),
+  };
+}
+
+/** A label and an amount at the right margin. A long label has its own line. */
+function writeRow(label: string, amount: string): string {
+  const labelWidth = width - amount.length - 1;
+  if (label.length > labelWidth) return `${label}\n${amount.padStart(width)}`;
+  return `${label.padEnd(labelWidth)} ${amount}`;
+}
+
+/** What a business wants to see of itself in a mail: only what it gave. */
+export function describeCompany({ company, abn, purchaseOrder }: Partial<Billing>): readonly Pair[] {
+  const given: Pair[] = [
+    ['Company', company ?? ''],
+    ['ABN', abn ? formatAbn(abn) : ''],
+    ['Purchase order', purchaseOrder ?? ''],
+  ];
+  return given.filter(([, value]) => value !== '');
+}
+
+export function pdfFile(name: string, content: Buffer): Mail['attachments'][number] {
+  return { filename: `${name}.pdf`, contentType: 'application/pdf', content };
+}

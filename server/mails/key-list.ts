@@ -1,0 +1,45 @@
+import { formatKeysCsv, type KeyGroup } from '../../contract/keys-csv.ts';
+import type { MailPart } from '../mail/compose-mail.ts';
+import { html } from '../mail/html.ts';
+import type { Mail } from '../mail/mail.ts';
+import { look } from '../mail/mail-layout.ts';
+
+/** The most keys that the page of a mail shows. Of more it shows a few of each product, and a CSV file is attached. */
+const mostKeysShown = 20;
+const keysShownOfMany = 5;
+
+export interface DeliveredKeys {
+  readonly productName: string;
+  /** Such as `3 seats`. */
+  readonly seats: string;
+  readonly keys: readonly string[];
+  readonly note?: string | null;
+}
+
+/** Keys by product. The text lists them all, however many there are. `groups` are those of the CSV file. */
+export function listKeys(
+  orderId: string,
+  products: readonly DeliveredKeys[],
+  fileName: string,
+  groups: readonly KeyGroup[] = products.map(({ productName, keys }) => ({ productName, keys })),
+): { parts: MailPart[]; files: Mail['attachments']; isLong: boolean } {
+  const isLong = products.flatMap(({ keys }) => keys).length > mostKeysShown;
+  const parts = products.map((product) => describeKeys(product, isLong ? fileName : null));
+  if (!isLong) return { parts, files: [], isLong };
+  const content = Buffer.from(formatKeysCsv(orderId, groups));
+  return { parts, files: [{ filename: fileName, contentType: 'text/csv; charset=utf-8', content }], isLong };
+}
+
+function describeKeys({ productName, seats, keys, note }: DeliveredKeys, fileName: string | null): MailPart {
+  const shown = fileName ? keys.slice(0, keysShownOfMany) : keys;
+  const more = keys.length - shown.length;
+  return {
+    page: html`<h3 class="ink" style="${look.subheading};padding:16px 0 8px">${productName} <span class="faint" style="color:#5f6880;font-weight:400">· ${seats}</span></h3>
+${note ? html`<p class="soft" style="${look.small};padding:0 0 8px">${note}</p>` : ''}
+<table role="presentation" cellpadding="0" cellspacing="0">
+${shown.map((key) => html`<tr><td class="sunken ink key" style="${look.key}">${key}</td></tr><tr><td style="height:6px;font-size:0;line-height:0">&nbsp;</td></tr>`)}
+</table>
+${more > 0 ? html`<p class="soft" style="${look.small}">and ${more} more in the attached <span style="white-space:nowrap">${fileName ?? ''}</span></p>` : ''}`,
+    text: [`${productName} (${seats})`, ...(note ? [note] : []), ...keys].join('\n'),
+  };
+}

@@ -1,0 +1,23 @@
+import type { Tx } from '../database/pool.ts';
+import { raiseAlert } from '../operators/alert-store.ts';
+import { type MailKind, rejections } from '../outbox/mail-kind.ts';
+
+interface ReportedKind extends Pick<MailKind, 'compose'> {
+  /** What operators read of a mail that is not tried again. `why` is a sentence without its full stop. */
+  describeFailure(tx: Tx, subjectId: string, why: string): Promise<{ orderId: string | null; text: string }>;
+}
+
+/** A kind of mail whose failure alerts the operators. `name` is its name in the outbox. */
+export function reportedKind(name: string, { compose, describeFailure }: ReportedKind): MailKind {
+  return {
+    compose,
+    async recordRejected(tx, subjectId, reason) {
+      const failure = await describeFailure(tx, subjectId, rejections[reason]);
+      await raiseAlert(tx, {
+        ...failure,
+        subject: `${name}-not-mailed ${subjectId}`,
+        kind: `${name}-not-mailed`,
+      });
+    },
+  };
+}
