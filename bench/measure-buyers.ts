@@ -1,43 +1,36 @@
-import { runChild, runLoadChild } from './child.ts';
-import { loadResult } from './load.ts';
+import { runLoad } from './load.ts';
 import { forgetPeak, readCpuSeconds, readCpuSecondsOfTree, readMegabytes } from './process-use.ts';
 import type { Report } from './report.ts';
-import type { SqlFloor } from './sql-floor.ts';
 import type { Stage } from './stage.ts';
 
 /** A shop runs for months: what its first seconds cost, until its code is compiled, is left out. */
 const warmUpSeconds = 6;
 
-/** Whole checkouts with code and verification, beside their SQL alone; then what they cost with their receipts. */
+/** Whole checkouts with code and verification, and what they cost with their receipts. */
 export async function measureBuyers(
   stage: Stage,
   report: Report,
-  { sqlFloor, buyers, seconds }: { sqlFloor: SqlFloor; buyers: number; seconds: number },
+  { buyers, seconds }: { buyers: number; seconds: number },
 ): Promise<void> {
   const { shop, postgres } = await stage.readPids();
   const readCpu = async () => ({
     ...(await readCpuSeconds(shop)),
     postgres: await readCpuSecondsOfTree(postgres),
   });
-  await runLoadChild({ url: stage.url, workers: buyers, seconds: warmUpSeconds });
+  await runLoad({ url: stage.url, workers: buyers, seconds: warmUpSeconds });
   await stage.awaitReceipts();
   await forgetPeak(shop);
   await stage.readDelays();
   const before = await readCpu();
   const begin = performance.now();
-  const sold = await runLoadChild({ url: stage.url, workers: buyers, seconds });
+  const sold = await runLoad({ url: stage.url, workers: buyers, seconds });
   const delays = await stage.readDelays();
   await stage.awaitReceipts();
   const elapsedSeconds = (performance.now() - begin) / 1_000;
   const after = await readCpu();
-  // The shop's pool has 20 connections.
-  const workers = Math.min(buyers, 20);
-  const floor = await runChild('child-sql.ts', { ...sqlFloor, workers, seconds }, loadResult);
 
-  for (const [contestant, result] of [['shop', sold] as const, ['its SQL alone', floor] as const]) {
-    report.add(`Checkouts by ${buyers} buyers, a second`, contestant, result.perSecond);
-    report.add(`... p99 ms, by ${buyers}`, contestant, result.p99);
-  }
+  report.add(`Checkouts by ${buyers} buyers, a second`, 'shop', sold.perSecond);
+  report.add(`... p99 ms, by ${buyers}`, 'shop', sold.p99);
   const add = (figure: string, value: number) => report.add(`... ${figure}, by ${buyers}`, 'shop', value);
   const cpu = (name: keyof typeof after) => ((after[name] - before[name]) * 1_000) / sold.total;
   add('a second with their receipts', sold.total / elapsedSeconds);

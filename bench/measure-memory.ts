@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { runLoadChild } from './child.ts';
+import { runLoad } from './load.ts';
 import { forgetPeak, readMegabytes, readMegabytesOfTree } from './process-use.ts';
 import type { Report } from './report.ts';
 import type { Stage } from './stage.ts';
@@ -24,7 +24,7 @@ export async function measureMemory(
   add('... with PostgreSQL, shared pages in parts, MB', both);
 
   await forgetPeak(shop);
-  await runLoadChild({ url: stage.url, workers: 8, seconds: 0, atLeast: checkouts });
+  await runLoad({ url: stage.url, workers: 8, seconds: 0, atLeast: checkouts });
   add(`Memory after ${checkouts} checkouts, MB`, await readNow());
   add('... last receipt after the last payment, s', await stage.awaitReceipts());
   const { now, peak } = await readMegabytes(shop);

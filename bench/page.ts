@@ -6,7 +6,7 @@ import { root } from '../scripts/root.ts';
 import { readPageBytes, sumInitial } from '../test/page-bytes.ts';
 import { installLighthouse, runLighthouse } from './lighthouse.ts';
 import { measureTaps } from './measure-taps.ts';
-import { readOptions, runBenchmark } from './run-benchmark.ts';
+import { readOptions, runBenchmark } from './report.ts';
 
 /** Measures the built page with Lighthouse on a simulated slow phone, and its bytes beside React's: `--runs 5`. */
 const options = readOptions({ runs: '5' });

@@ -1,14 +1,11 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { buy, verifyBuyer } from './buyer.ts';
-import { address, runLoadChild, startChild } from './child.ts';
-import { openConnection } from './http-connection.ts';
+import { buy, openConnection, verifyBuyer } from './buyer.ts';
+import { measureGrowth } from './growth.ts';
+import { runLoad } from './load.ts';
 import { measureBuyers } from './measure-buyers.ts';
 import { measureMemory } from './measure-memory.ts';
-import { medianOf, type Report } from './report.ts';
-import { readOptions, runBenchmark } from './run-benchmark.ts';
-import { checkSqlFloor, recordSqlFloor } from './sql-floor.ts';
+import { medianOf, type Report, readOptions, runBenchmark } from './report.ts';
 import type { Stage } from './stage.ts';
+import { measureStock } from './stock.ts';
 
 /** A browser's first two requests. */
 const resources = [
@@ -16,56 +13,17 @@ const resources = [
   { name: 'Page, brotli', path: '/', headers: { 'accept-encoding': 'br', accept: 'text/html' } },
 ] as const;
 
-/** The product list and the page, beside a bare server that sends the same bytes. */
 async function measureGets(stage: Stage, report: Report, seconds: number): Promise<void> {
-  const responses = await Promise.all(resources.map((resource) => keepResponse(stage, resource)));
-  const floor = await startChild('child-floor.ts', responses, address);
-  const servers = [['shop', stage.url] as const, ['bare Fastify', floor.message.url] as const];
   for (const { name, path, headers } of resources) {
-    for (const [contestant, url] of servers) {
-      const { perSecond, p99 } = await runLoadChild({ url, path, headers, workers: 32, seconds });
-      report.add(`${name}, requests/s`, contestant, perSecond);
-      report.add(`${name}, p99 ms`, contestant, p99);
-    }
+    const { perSecond, p99 } = await runLoad({ url: stage.url, path, headers, workers: 32, seconds });
+    report.add(`${name}, requests/s`, 'shop', perSecond);
+    report.add(`${name}, p99 ms`, 'shop', p99);
   }
-  await floor.end();
 }
-
-/** Writes the body of the shop's own response, compressed as it is, into a file. */
-async function keepResponse(stage: Stage, { path, headers }: (typeof resources)[number]) {
-  const connection = await openConnection(stage.url);
-  const { head, body } = await connection.get(path, headers);
-  connection.close();
-  const file = join(stage.folder, `response${path.replaceAll('/', '-')}`);
-  await writeFile(file, body);
-  const fields = [...head.matchAll(/^([\w-]+): *(.*)\r$/gm)].map(([, name = '', value]) => [name, value]);
-  const kept = fields.filter(([name]) => !/^(connection|content-length|date|keep-alive)$/i.test(name ?? ''));
-  return { path, file, headers: Object.fromEntries(kept) };
-}
-
-/**
- * Measures a shop beside the least that the same machine can do, in the same run: docs/performance.md. `--rest 300`
- * waits five minutes instead of two for the memory that a load leaves.
- */
-const options = readOptions({ rounds: '3', seconds: '4', checkouts: '10000', rest: '120' });
-const [rounds, seconds] = [Number(options.rounds), Number(options.seconds)];
-
-await runBenchmark(async (stage, report) => {
-  const sqlFloor = await recordSqlFloor(stage);
-  console.log(`A checkout: ${sqlFloor.statements.length} SQL statements, a round trip each`);
-  for (let round = 1; round <= rounds; round += 1) {
-    console.log(`Round ${round} of ${rounds} ...`);
-    await measureGets(stage, report, seconds);
-    await measureReceipt(stage, report);
-    for (const buyers of [8, 64]) await measureBuyers(stage, report, { sqlFloor, buyers, seconds });
-  }
-  await checkSqlFloor(stage, sqlFloor);
-  await measureMemory(stage, report, { checkouts: Number(options.checkouts), rest: Number(options.rest) });
-});
 
 /** One purchase at a time: how soon its receipt is accepted. */
 async function measureReceipt(stage: Stage, report: Report): Promise<void> {
-  const connection = await openConnection(stage.url);
+  const connection = openConnection(stage.url);
   const delays: number[] = [];
   for (let i = 0; i < 10; i += 1) {
     const orderId = await buy(connection, await verifyBuyer(connection));
@@ -78,3 +36,30 @@ async function measureReceipt(stage: Stage, report: Report): Promise<void> {
   connection.close();
   report.add('Receipt, payment to accepted, ms', 'shop', medianOf(delays));
 }
+
+/**
+ * Measures a shop: docs/performance.md. `--rest 300` waits five minutes instead of two for the memory that a load leaves.
+ * `--orders` and `--keys` measure it with so many orders, and with so many keys in stock, instead.
+ */
+const options = readOptions({
+  rounds: '3',
+  seconds: '4',
+  checkouts: '10000',
+  rest: '120',
+  orders: '',
+  keys: '',
+});
+const [rounds, seconds] = [Number(options.rounds), Number(options.seconds)];
+const sizes = (list: string) => list.split(',').map(Number);
+
+await runBenchmark(async (stage, report) => {
+  if (options.orders) return measureGrowth(stage, report, sizes(options.orders));
+  if (options.keys) return measureStock(stage, report, sizes(options.keys));
+  for (let round = 1; round <= rounds; round += 1) {
+    console.log(`Round ${round} of ${rounds} ...`);
+    await measureGets(stage, report, seconds);
+    await measureReceipt(stage, report);
+    for (const buyers of [8, 64]) await measureBuyers(stage, report, { buyers, seconds });
+  }
+  await measureMemory(stage, report, { checkouts: Number(options.checkouts), rest: Number(options.rest) });
+});

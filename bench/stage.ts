@@ -2,13 +2,13 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
+import { SMTPServer } from 'smtp-server';
 import { connectToRunningPostgres } from '../server/postgres/embedded-postgres.ts';
 import { readServerPid } from '../server/postgres/postmaster-file.ts';
 import { socketUrl } from '../test/database-url.ts';
 import { type ShopProcess, startShopProcess } from '../test/faults/shop-process.ts';
 import { findFreePort } from '../test/programs/find-free-port.ts';
 import { makeTemporaryFolder } from '../test/temporary-folder.ts';
-import { address, startChild } from './child.ts';
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
@@ -18,7 +18,8 @@ export async function openStage() {
   const dataFolder = join(folder, 'data');
   await mkdir(join(folder, 'logs'));
   const [port, adminPort] = [await findFreePort(), await findFreePort()];
-  const mailSink = await startChild('child-mail-sink.ts', null, address);
+  const mailPort = await findFreePort();
+  const mailServer = openMailSink(mailPort);
   let shop: ShopProcess = await startShop();
 
   function startShop() {
@@ -27,7 +28,7 @@ export async function openStage() {
 
   async function startNode(environment: Readonly<Record<string, string>>, nodePort: number) {
     const logFile = join(folder, 'logs', 'shop.log');
-    const settings = { DATA_DIR: dataFolder, SMTP_URL: mailSink.message.url, ...environment };
+    const settings = { DATA_DIR: dataFolder, SMTP_URL: `smtp://127.0.0.1:${mailPort}`, ...environment };
     const node = await startShopProcess({ port: nodePort, logFile, environment: settings });
     if (!node) throw new Error(`The shop ended while it started: see ${logFile}`);
     return node;
@@ -91,8 +92,22 @@ export async function openStage() {
 
     async close(): Promise<void> {
       await shop.end('SIGTERM');
-      await mailSink.end();
+      mailServer.close();
       await rm(folder, { recursive: true, force: true, maxRetries: 3 });
     },
   };
+}
+
+/** A mail server that accepts everything and keeps nothing. */
+function openMailSink(port: number): SMTPServer {
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    onData(stream, _session, accept) {
+      stream.on('end', () => accept()).resume();
+    },
+  });
+  server.on('error', () => {});
+  server.listen(port, '127.0.0.1');
+  return server;
 }

@@ -4,26 +4,23 @@ import type { KeySealer } from '../server/licences/key-sealer.ts';
 import { importTestKeys, vendorKeys } from '../test/key-stock.ts';
 import { sellFromStock } from '../test/stock-keys.ts';
 import { openTestSealer } from '../test/test-sealer.ts';
-import { buy, verifyBuyer } from './buyer.ts';
-import { type HttpConnection, openConnection } from './http-connection.ts';
-import { medianOf } from './report.ts';
-import { readOptions, runBenchmark } from './run-benchmark.ts';
+import { buy, type HttpConnection, openConnection, verifyBuyer } from './buyer.ts';
+import { medianOf, type Report } from './report.ts';
+import type { Stage } from './stage.ts';
 
-/** Measures imports of keys, and checkouts with keys in stock beside generated ones: `--keys 100000,1000000`. */
-const options = readOptions({ keys: '100000,1000000', checkouts: '150' });
-const checkouts = Number(options.checkouts);
-
+const checkouts = 150;
 const fromStock = 'endpoint-complete';
 const generated = 'endpoint-enterprise';
 const keysOfFile = 100_000;
 
-await runBenchmark(async (stage, report) => {
+/** Measures imports of keys, and checkouts with keys in stock beside generated ones. */
+export async function measureStock(stage: Stage, report: Report, sizes: readonly number[]): Promise<void> {
   const log = { error: console.error };
   const { db, close } = connectDatabase({ connectionString: await stage.databaseUrl() }, { size: 2, log });
   const parts = { db, sealer: await openTestSealer(db) };
   await sellFromStock(db, fromStock);
   let imported = 0;
-  for (const keys of options.keys.split(',').map(Number)) {
+  for (const keys of sizes) {
     while (imported < keys) {
       const count = Math.min(keysOfFile, keys - imported);
       imported += count;
@@ -31,7 +28,7 @@ await runBenchmark(async (stage, report) => {
       if (count === keysOfFile) report.add('Import of 100,000 keys, s', `up to ${keys} in stock`, seconds);
     }
     await stage.query('analyze');
-    const connection = await openConnection(stage.url);
+    const connection = openConnection(stage.url);
     for (const seats of [1, 100]) {
       const times = await compare(connection, seats);
       const figure = `Checkout of ${seats} ${seats === 1 ? 'seat' : 'seats'}, ${keys} keys in stock, ms`;
@@ -42,7 +39,7 @@ await runBenchmark(async (stage, report) => {
     await stage.awaitReceipts();
   }
   await close();
-});
+}
 
 /** In seconds. */
 async function importFile(

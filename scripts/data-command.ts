@@ -39,10 +39,3 @@ export function describeRows(counts: RowCounts): string {
   const lines = Object.entries(counts).map(([table, count]) => `${String(count).padStart(9)}  ${table}`);
   return lines.join('\n');
 }
-
-/** The port that a variable of the environment names; 0 is any free one. */
-export function readPort(variable: string, fallback: number): number {
-  const port = Number(process.env[variable]?.trim() || fallback);
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new StartError(`${variable} must be a whole number from 0 to 65535.`);
-}

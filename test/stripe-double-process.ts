@@ -93,7 +93,7 @@ interface Launched {
 }
 
 async function launch(dataFolder: string, port: number, log: string[]): Promise<Launched> {
-  const child = spawn(process.execPath, ['scripts/stripe-double.ts'], {
+  const child = spawn(process.execPath, ['test/programs/stripe-double.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, STRIPE_DOUBLE_PORT: String(port), STRIPE_DOUBLE_DATA_DIR: dataFolder },

@@ -19,7 +19,7 @@ let baseURL = '';
 beforeAll(async () => {
   const data = await makeTemporaryFolder();
   const ports = { PORT: '0', STRIPE_DOUBLE_PORT: '0', TRY_STRIPE_DATA_DIR: data };
-  program = spawn(process.execPath, ['scripts/try-stripe.ts'], {
+  program = spawn(process.execPath, ['test/programs/try-stripe.ts'], {
     cwd: root,
     env: { ...process.env, ...ports, RATE_LIMITS: 'off' },
     stdio: ['ignore', 'pipe', 'inherit'],

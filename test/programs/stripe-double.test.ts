@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { makeTemporaryFolder } from '../test/temporary-folder.ts';
-import { root } from './root.ts';
+import { root } from '../../scripts/root.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 
 it('a Stripe double without a usable port ends with one sentence', async () => {
   expect(await failToStart('http')).toEqual({
@@ -25,6 +25,9 @@ async function failToStart(port: string) {
   const folder = await makeTemporaryFolder();
   onTestFinished(() => rm(folder, { recursive: true }));
   const env = { PATH: process.env.PATH, STRIPE_DOUBLE_PORT: port, STRIPE_DOUBLE_DATA_DIR: folder };
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/stripe-double.ts'], { cwd: root, env });
+  const { status, stderr } = spawnSync(process.execPath, ['test/programs/stripe-double.ts'], {
+    cwd: root,
+    env,
+  });
   return { status, errors: stderr.toString() };
 }

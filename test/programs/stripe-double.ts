@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
-import { listen } from '../server/http/http-server.ts';
-import { StartError } from '../server/process/start-error.ts';
-import { buildDoubleServer } from '../test/doubles/stripe/double-server.ts';
-import { openLedger } from '../test/doubles/stripe/open-ledger.ts';
-import { readPort, runCommandLine } from './data-command.ts';
+import { runCommandLine } from '../../scripts/data-command.ts';
+import { listen } from '../../server/http/http-server.ts';
+import { StartError } from '../../server/process/start-error.ts';
+import { buildDoubleServer } from '../doubles/stripe/double-server.ts';
+import { openLedger } from '../doubles/stripe/open-ledger.ts';
+import { readPort } from './read-port.ts';
 
 /** Runs the stand-in for Stripe until it is stopped. It moves no money and listens on this machine only. */
 await runCommandLine(async () => {

@@ -5,12 +5,13 @@ import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { webhookPath } from '../server/http/foreign-requests.ts';
-import { listen } from '../server/http/http-server.ts';
-import { buildDoubleServer } from '../test/doubles/stripe/double-server.ts';
-import { openLedger } from '../test/doubles/stripe/open-ledger.ts';
-import { readPort, runCommandLine } from './data-command.ts';
-import { root } from './root.ts';
+import { runCommandLine } from '../../scripts/data-command.ts';
+import { root } from '../../scripts/root.ts';
+import { webhookPath } from '../../server/http/foreign-requests.ts';
+import { listen } from '../../server/http/http-server.ts';
+import { buildDoubleServer } from '../doubles/stripe/double-server.ts';
+import { openLedger } from '../doubles/stripe/open-ledger.ts';
+import { readPort } from './read-port.ts';
 
 const webhookSecret = 'whsec_double';
 
