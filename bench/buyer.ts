@@ -42,7 +42,6 @@ export async function verifyBuyer(connection: HttpConnection) {
   return { email, cookie };
 }
 
-/** Buys so many seats with everything a browser sends; returns the order's id. */
 export async function buy(
   connection: HttpConnection,
   { email, cookie }: Buyer,

@@ -8,7 +8,6 @@ import type { Stage } from './stage.ts';
 
 const invoicePath = `/api/invoice?${new URLSearchParams({ ...demoInvoice })}`;
 
-/** Measures a shop with more and more orders in its database. */
 export async function measureGrowth(stage: Stage, report: Report, sizes: readonly number[]): Promise<void> {
   let filled = 0;
   for (const orders of sizes) {

@@ -6,7 +6,6 @@ import type { Stage } from './stage.ts';
 /** A shop runs for months: what its first seconds cost, until its code is compiled, is left out. */
 const warmUpSeconds = 6;
 
-/** Whole checkouts with code and verification, and what they cost with their receipts. */
 export async function measureBuyers(
   stage: Stage,
   report: Report,

@@ -3,7 +3,6 @@ import { orderCalls as calls } from '../contract/desk/orders.ts';
 import { DeskBrowser } from '../test/desk-browser.ts';
 import type { Report } from './report.ts';
 
-/** What operators ask for, by what the report calls it. */
 const searches: Readonly<Record<string, OrderSearch>> = {
   'the newest orders': {},
   'orders of a state': { state: 'declined' },
@@ -21,7 +20,6 @@ const searches: Readonly<Record<string, OrderSearch>> = {
 
 const times = 40;
 
-/** Measures the lists and searches of the desk, each with its second page, and one order. */
 export async function measureDesk(adminUrl: string, report: Report, contestant: string): Promise<void> {
   const desk = await new DeskBrowser({ adminUrl }).signIn();
   for (const [name, search] of Object.entries(searches)) {

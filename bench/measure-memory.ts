@@ -7,7 +7,6 @@ import type { Stage } from './stage.ts';
 /** Memory that is at most this much above its size at rest counts as given back. */
 const tolerance = 1.2;
 
-/** A second start; then memory at rest, under many checkouts, and until the shop has given it back. */
 export async function measureMemory(
   stage: Stage,
   report: Report,
@@ -34,7 +33,6 @@ export async function measureMemory(
   add('... memory then, MB', await readNow());
 }
 
-/** Returns the seconds until the memory was down to `most`, or `longest`. */
 async function awaitRest(read: () => Promise<number>, most: number, longest: number): Promise<number> {
   const begin = performance.now();
   const elapsed = () => (performance.now() - begin) / 1_000;

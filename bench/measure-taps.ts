@@ -3,10 +3,7 @@ import { chromiumFlags, phone } from '../test/e2e/chromium.ts';
 import { isHydrated } from '../test/e2e/is-hydrated.ts';
 import type { Report } from './report.ts';
 
-/**
- * How long the page takes from the end of a tap to its next frame, with a CPU four times as slow: by the browser's
- * event timing (Interaction to Next Paint, in steps of 8 ms).
- */
+/** From the end of a tap to its next frame, with a CPU four times as slow (Interaction to Next Paint). */
 export async function measureTaps(report: Report, url: string, executablePath: string): Promise<void> {
   const browser = await browsers.launch({ executablePath, args: [...chromiumFlags] });
   try {

@@ -27,7 +27,6 @@ await runBenchmark(async (stage, report) => {
   }
 });
 
-/** Builds a page that holds React alone, as the shop's page is built; returns its folder. */
 async function buildReactAlone(parent: string): Promise<string> {
   const outDir = join(parent, 'react-alone');
   const options = { outDir, modulePreload: { polyfill: false }, target: 'baseline-widely-available' };

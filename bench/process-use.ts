@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
-/** The CPU time of the threads of a process since it started. */
 export async function readCpuSeconds(pid: number): Promise<{ all: number; mainThread: number }> {
   return {
     all: await readSeconds(`/proc/${pid}`),

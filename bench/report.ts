@@ -15,7 +15,6 @@ export class Report {
     contestants.set(contestant, [...(contestants.get(contestant) ?? []), value]);
   }
 
-  /** Prints a table for docs/performance.md. */
   print(): void {
     console.log(`\nBefore: ${JSON.stringify(this.#before)}\nAfter:  ${JSON.stringify(describeMachine())}\n`);
     console.log(
@@ -51,7 +50,6 @@ function formatNumber(value: number): string {
   return value.toLocaleString('en-AU', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
-/** Options of the command line, `--name value`, over their defaults. */
 export function readOptions<Name extends string>(defaults: Readonly<Record<Name, string>>) {
   const options = Object.entries(defaults).map(([name, value]) => [name, { type: 'string', default: value }]);
   const { values } = parseArgs({ options: Object.fromEntries(options) });

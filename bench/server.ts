@@ -37,10 +37,7 @@ async function measureReceipt(stage: Stage, report: Report): Promise<void> {
   report.add('Receipt, payment to accepted, ms', 'shop', medianOf(delays));
 }
 
-/**
- * Measures a shop: docs/performance.md. `--rest 300` waits five minutes instead of two for the memory that a load leaves.
- * `--orders` and `--keys` measure it with so many orders, and with so many keys in stock, instead.
- */
+/** Measures a shop: docs/performance.md. With `--orders` or `--keys`, it measures growth or stock instead. */
 const options = readOptions({
   rounds: '3',
   seconds: '4',

@@ -64,7 +64,6 @@ export async function openStage() {
       return shop.readyMilliseconds;
     },
 
-    /** The processes of the shop and of PostgreSQL. */
     async readPids(): Promise<{ readonly shop: number; readonly postgres: number }> {
       return {
         shop: shop.pid,
@@ -98,7 +97,6 @@ export async function openStage() {
   };
 }
 
-/** A mail server that accepts everything and keeps nothing. */
 function openMailSink(port: number): SMTPServer {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],

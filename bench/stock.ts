@@ -13,7 +13,6 @@ const fromStock = 'endpoint-complete';
 const generated = 'endpoint-enterprise';
 const keysOfFile = 100_000;
 
-/** Measures imports of keys, and checkouts with keys in stock beside generated ones. */
 export async function measureStock(stage: Stage, report: Report, sizes: readonly number[]): Promise<void> {
   const log = { error: console.error };
   const { db, close } = connectDatabase({ connectionString: await stage.databaseUrl() }, { size: 2, log });
@@ -41,7 +40,6 @@ export async function measureStock(stage: Stage, report: Report, sizes: readonly
   await close();
 }
 
-/** In seconds. */
 async function importFile(
   parts: { readonly db: Db; readonly sealer: KeySealer },
   count: number,

@@ -10,7 +10,6 @@ type AuditOptions = Readonly<Partial<Record<'order' | 'actor' | 'action' | 'sinc
   readonly limit: number;
 };
 
-/** `audit`. */
 export function addAuditCommand(program: Command, environment: Environment): void {
   new Commands(program, environment)
     .add('audit', 'list what operators did, the newest first', {

@@ -14,7 +14,6 @@ import { Misunderstood, Refused } from '../server/http/refused.ts';
 import { describeProblem } from '../server/http/send-problem.ts';
 import type { Environment, Open } from './shop-database.ts';
 
-/** Arguments and options, as commander passes them. */
 type Given = readonly unknown[];
 
 interface Shown<Args extends Given, Answer> {
@@ -29,7 +28,6 @@ interface Work<Parts, Args extends Given, Answer> extends Shown<Args, Answer> {
   readonly work: (parts: Parts & { readonly act: Act }, ...args: Args) => Promise<Answer>;
 }
 
-/** Does one of several actions of a command. */
 type Act = <Call extends OperatorAction, Context>(
   action: Action<Call, Context>,
   parts: PartsOf<Context>,
@@ -133,10 +131,7 @@ function describeRefusal({ code, detail, errors = [] }: ReturnType<typeof descri
   return [...(code === 'invalid-input' && fields.length > 0 ? [] : [detail]), ...fields].join('\n');
 }
 
-/**
- * Who runs this command, for the audit log: the user of the machine. Behind `sudo`, who called it comes first. Anyone
- * can set that variable, so the user follows it.
- */
+/** For the audit: the user of the machine, after the one who called `sudo`, which anyone can set. */
 export function operatorName({ SUDO_USER }: Environment): string {
   const user = readUser();
   return SUDO_USER && SUDO_USER !== user ? `${SUDO_USER} as ${user}` : user;

@@ -18,7 +18,6 @@ interface DoctorOptions {
   readonly json?: true;
 }
 
-/** `doctor`. */
 export function addDoctorCommand(program: Command, environment: Environment): void {
   program
     .command('doctor')
@@ -69,7 +68,6 @@ async function examine(environment: Environment, withMail: boolean): Promise<Hea
   return { checkedAt, checks: [...settings, ...checks] };
 }
 
-/** Each error of the settings is a line. */
 function checkSettings(environment: Environment): HealthCheck[] {
   const reading = readSettings(environment, seller);
   const name = 'settings';

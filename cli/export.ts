@@ -12,7 +12,6 @@ interface ExportOptions extends Omit<ExportChoice, 'kind'> {
   readonly out?: string;
 }
 
-/** `export`. */
 export function addExportCommand(program: Command, environment: Environment): void {
   program
     .command('export')

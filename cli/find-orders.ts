@@ -27,7 +27,6 @@ Examples:
   npm run shop -- orders list mia@ --from 2026-11-01
   npm run shop -- orders list - < key.txt`;
 
-/** `orders list`. */
 export function addOrderListCommand(orders: Commands): void {
   orders
     .add('list', 'list orders: the newest first, or those that a text finds', {
@@ -71,7 +70,6 @@ function describeOrder(order: ListedOrder): string {
   return [...words, ...needs.map((need) => `needs: ${need}`), ...key].filter(Boolean).join('  ');
 }
 
-/** `orders show`. */
 export function addOrderShowCommand(orders: Commands): void {
   orders
     .add('show', 'show an order: its lines, money, receipt and what happened to it', {

@@ -13,7 +13,6 @@ interface ImportOptions extends Pick<KeyImportQuery, 'note' | 'column' | 'skipLi
   readonly dryRun?: true;
 }
 
-/** `keys import`. */
 export function addKeyImportCommand(keys: Commands): void {
   keys
     .add('import', 'import keys of a product: a key a line, or in a column of a CSV file', {
@@ -66,7 +65,6 @@ Examples:
   npm run shop -- keys import keys.csv --product endpoint-complete --note "PO 4711" --dry-run
   npm run shop -- keys import - --product endpoint-complete --expires 2027-06-30 < keys.txt`;
 
-/** What an import did, or would do. */
 function describeImport(report: ImportReport): string {
   const { outcome, productId, batchId, newKeys, faults, faultCount, duplicates, sample, columns } = report;
   const known = [

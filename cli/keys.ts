@@ -17,7 +17,6 @@ import { addRotateSecretCommand } from './rotate-secret.ts';
 import { type Environment, openDatabase, openKeys } from './shop-database.ts';
 import { addVoidCommands } from './void-keys.ts';
 
-/** `keys import`, `stock`, `void`, `undo-void`, `replace`, `to-revoke`, `quarantine`, `release-quarantine` and `rotate-secret`. */
 export function addKeyCommands(program: Command, environment: Environment): void {
   const keys = new Commands(program.command('keys').description('licence keys in stock'), environment);
   addKeyImportCommand(keys);
@@ -28,7 +27,6 @@ export function addKeyCommands(program: Command, environment: Environment): void
   addRotateSecretCommand(keys, environment);
 }
 
-/** `keys stock` and `keys quarantine`. */
 function addKeyStockCommands(keys: Commands): void {
   keys.addAction('stock', listKeyStock, {
     open: openDatabase,
@@ -71,10 +69,8 @@ interface ToRevokeOptions {
   readonly done?: readonly string[];
 }
 
-/** A key, in full where that was asked for. */
 type ShownKey = KeyToRevoke & { readonly key?: string };
 
-/** `keys to-revoke`. */
 function addToRevokeCommand(keys: Commands): void {
   keys
     .add('to-revoke', 'list the keys of refunds and replacements that the vendor is to revoke', {
@@ -108,7 +104,6 @@ function describeKey({ licenceKeyId, orderId, productId, because, since, key, ma
   return [`#${licenceKeyId}`, orderId, productId, because, since, key ?? maskedKey].join('  ');
 }
 
-/** `keys replace`. */
 function addReplaceCommand(keys: Commands): void {
   keys
     .add('replace', 'replace a dead key of an order, and mail the buyer the new one', {

@@ -9,7 +9,6 @@ import { shop } from '../shop.config.ts';
 import { Commands } from './commands.ts';
 import { type Environment, openDatabase } from './shop-database.ts';
 
-/** `login-link`. */
 export function addLoginLinkCommand(program: Command, environment: Environment): void {
   new Commands(program, environment)
     .add('login-link', "print a link that signs an operator in to the desk, for when mail doesn't work", {

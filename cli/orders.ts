@@ -16,7 +16,6 @@ import {
 
 const sending = 'a running shop sends it now, otherwise the next start does.';
 
-/** `orders`. */
 export function addOrderCommands(program: Command, environment: Environment): void {
   const group = program.command('orders').description('orders, their receipts and notes');
   const orders = new Commands(group, environment);

@@ -33,7 +33,6 @@ interface AddOptions extends Omit<NewProductInput, 'priceCents' | 'features' | '
   readonly offers: ComparisonEntry[] | null;
 }
 
-/** `products list`, `add`, `price`, `withdraw`, `restore`, `stock-rule` and `move`. */
 export function addProductCommands(program: Command, environment: Environment): void {
   const group = program.command('products').description('the products and their prices');
   const products = new Commands(group, environment);

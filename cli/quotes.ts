@@ -7,7 +7,6 @@ import { Commands } from './commands.ts';
 import { formatMoment, readAmount, readText } from './read-values.ts';
 import { type Environment, openDatabase, openKeys } from './shop-database.ts';
 
-/** `quotes`. */
 export function addQuoteCommands(program: Command, environment: Environment): void {
   const group = program.command('quotes').description('quotes, and their payment by bank transfer');
   const quotes = new Commands(group, environment);

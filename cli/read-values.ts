@@ -3,7 +3,6 @@ import { InvalidArgumentError } from 'commander';
 import { parseCents } from '../contract/money.ts';
 import { shop as seller } from '../shop.config.ts';
 
-/** Reads one line of text. */
 export function readText(most: number) {
   return (value: string): string => {
     const line = value.trim();
@@ -12,7 +11,6 @@ export function readText(most: number) {
   };
 }
 
-/** Reads a whole number from 1. */
 export function readCount(most: number) {
   return (value: string): number => {
     const count = readNumber(value);
@@ -26,14 +24,12 @@ export function readNumber(value: string): number {
   throw new InvalidArgumentError('It is a whole number.');
 }
 
-/** Reads dollars as cents. */
 export function readAmount(value: string): number {
   const cents = parseCents(value);
   if (cents !== null && cents > 0) return cents;
   throw new InvalidArgumentError('It is dollars, such as 12.50, without a dollar sign or comma.');
 }
 
-/** Reads the number of a key, such as `#123`. */
 export function readKeyId(value: string): number {
   const match = /^#?([1-9]\d{0,14})$/.exec(value);
   if (match) return Number(match[1]);

@@ -7,7 +7,6 @@ import { Commands } from './commands.ts';
 import { formatMoment } from './read-values.ts';
 import { type Environment, openDatabase } from './shop-database.ts';
 
-/** `receipts dead` and `receipts retry`. */
 export function addReceiptCommands(program: Command, environment: Environment): void {
   const group = program.command('receipts').description('receipt emails that could not be sent');
   const receipts = new Commands(group, environment);

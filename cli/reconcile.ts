@@ -9,7 +9,6 @@ import { Commands } from './commands.ts';
 import { readCount } from './read-values.ts';
 import { type Environment, openGatewayDatabase } from './shop-database.ts';
 
-/** `reconcile`. */
 export function addReconcileCommand(program: Command, environment: Environment): void {
   const description =
     "settle pending orders and refunds, and compare the payments, refunds and disputes with the gateway's";

@@ -30,13 +30,11 @@ interface RefundOptions {
   readonly yes?: true;
 }
 
-/** A refund as it was priced, and what became of it; null for a dry run. */
 interface Refund extends z.output<typeof pricedRefund> {
   readonly order: Pick<OrderView, 'orderId' | 'invoiceNumber' | 'totalCents' | 'lines' | 'payment'>;
   readonly refund: z.output<typeof refundOutcome> | null;
 }
 
-/** `refund`. */
 export function addRefundCommand(program: Command, environment: Environment): void {
   new Commands(program, environment)
     .add('refund', 'refund an order: all of it, some seats, or an amount', {
@@ -122,7 +120,6 @@ function readNumbers(value: string, earlier: readonly SeatSelection[] = []): Sea
   return [...earlier, { productId, numbers }];
 }
 
-/** What a refund returns. */
 function describePlan({ order, amountCents, gstCents, lines }: Refund): string {
   const invoice = `${order.orderId} (${order.invoiceNumber}, ${formatDollars(order.totalCents)})`;
   return [

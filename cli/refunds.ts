@@ -12,10 +12,8 @@ interface ListOptions {
   readonly keys?: true;
 }
 
-/** A refund, with the licence keys to revoke at the vendor when they were asked for. */
 type ShownRefund = RefundListing & { readonly keysToRevoke?: readonly string[] };
 
-/** `refunds list`. */
 export function addRefundsCommand(program: Command, environment: Environment): void {
   const group = program.command('refunds').description('refunds and their outcomes');
   new Commands(group, environment)

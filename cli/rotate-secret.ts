@@ -10,7 +10,6 @@ import { type Environment, openDatabase } from './shop-database.ts';
 
 const shortestSecret = 32;
 
-/** `keys rotate-secret`. */
 export function addRotateSecretCommand(keys: Commands, environment: Environment): void {
   keys
     .add('rotate-secret', 'change KEYS_SECRET, and seal every licence key again', {

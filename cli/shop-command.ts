@@ -17,10 +17,7 @@ const help = `
 The exit code is 0 when all was done, 1 when something was not, 2 when the command was not understood, and 3 when the
 payment gateway has not reported the outcome of a refund yet.`;
 
-/**
- * Runs the operators' command line, `npm run shop -- <command>`. The exit code is 0 for success, 1 for a failure, 2
- * for a command that is not understood, and 3 when the payment gateway has not reported an outcome yet.
- */
+/** The exit code is 0 for success, 1 for a failure, 2 for a misspelt command, 3 for no outcome yet. */
 export async function runShopCommand(args: readonly string[], environment: Environment): Promise<void> {
   try {
     await defineCommands(environment).parseAsync(args, { from: 'user' });
@@ -30,7 +27,6 @@ export async function runShopCommand(args: readonly string[], environment: Envir
   }
 }
 
-/** Every command, with its options and help. */
 export function defineCommands(environment: Environment): Command {
   const program = new Command('npm run shop --')
     .description('Commands for operators. They work while the shop runs and while it is stopped.')

@@ -27,7 +27,6 @@ export type Open<Parts> = <Result>(
 /** Opens what seals licence keys. Only a command that reads or writes keys needs it, and KEYS_SECRET. */
 export type OpenSealer = () => Promise<KeySealer>;
 
-/** What nearly every command needs. */
 export interface DatabaseParts {
   readonly db: Db;
   readonly openSealer: OpenSealer;
@@ -37,14 +36,12 @@ export interface DatabaseParts {
   readonly outbox: { wake(): void };
 }
 
-/** Opens the shop's database, whether the shop runs or not. */
 export const openDatabase: Open<DatabaseParts> = async (environment, work) => {
   const reading = readConfig(environment);
   if ('faults' in reading) throw new StartError(reading.faults.join('\n'));
   return withDatabase(reading.config, work);
 };
 
-/** For actions that read or write keys. */
 export const openKeys: Open<DatabaseParts & { readonly sealer: KeySealer; readonly keySource: KeySource }> = (
   environment,
   work,
@@ -66,10 +63,7 @@ export const openGatewayDatabase: Open<GatewayParts> = (environment, work) =>
 export const openUpgradedDatabase: Open<GatewayParts> = (environment, work) =>
   withGateways(environment, work, { upgrades: true });
 
-/**
- * The settings must be complete, and the database of their mode: the gateway of another mode would say that it never
- * charged an order.
- */
+/** The gateway of another mode would say that it never charged an order, so the mode must match. */
 async function withGateways<Result>(
   environment: Environment,
   work: (parts: GatewayParts) => Promise<Result>,

@@ -10,7 +10,6 @@ import { type OpenSealer, openDatabase } from './shop-database.ts';
 
 const keyNames = "numbers of keys, such as '#123', or - for keys on standard input, one a line";
 
-/** `keys void`, `keys undo-void` and `keys release-quarantine`. */
 export function addVoidCommands(keys: Commands): void {
   keys
     .add('void', 'take keys in stock off sale; it can be undone for a day', {

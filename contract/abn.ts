@@ -1,9 +1,6 @@
 const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 
-/**
- * Whether a text is a valid Australian Business Number: 11 digits whose weighted sum, after subtracting 1 from the
- * first digit, is divisible by 89 (Australian Business Register, "Format of the ABN").
- */
+/** Whether a text is an ABN: a weighted sum of its 11 digits is divisible by 89 (its register says how). */
 export function isAbn(text: string): boolean {
   const digits = digitsOfAbn(text);
   if (!/^\d{11}$/.test(digits)) return false;
@@ -14,7 +11,6 @@ export function isAbn(text: string): boolean {
   return sum % 89 === 0;
 }
 
-/** An ABN without its spaces, as it is stored. */
 export function digitsOfAbn(text: string): string {
   return text.replaceAll(/\s/g, '');
 }

@@ -5,7 +5,6 @@ interface Address {
   readonly postcode: string;
 }
 
-/** The lines of an address, as on an envelope. */
 export function addressLines({ street, city, state, postcode }: Address): string[] {
   return [street, `${city} ${state} ${postcode}`];
 }

@@ -8,7 +8,6 @@ export function findCardLimit(totalCents: number): keyof typeof cardLimits | nul
   return totalCents > largestCents ? 'total-too-large' : null;
 }
 
-/** What the buyer reads beside the total. */
 export const cardLimits = {
   'total-too-small': 'A card payment must be at least $0.50. Add a seat or a product.',
   'total-too-large':

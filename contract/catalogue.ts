@@ -1,4 +1,3 @@
-/** The product with the POPULAR badge. */
 export const popularProductId = 'endpoint-complete';
 
 /** The products of a new shop, named without the vendor. Home shows them until the product list is loaded. */
@@ -21,7 +20,6 @@ export const seedProducts = [
   },
 ] as const;
 
-/** A product's name without the vendor prefix. */
 export function nameWithoutVendor(productName: string, vendorName: string): string {
   return productName.startsWith(`${vendorName} `) ? productName.slice(vendorName.length + 1) : productName;
 }

@@ -4,7 +4,6 @@ import { maximumSeats, minimumSeats } from './quantity.ts';
 import { optionalText, quoteToken, requiredText } from './text.ts';
 import { email } from './verification.ts';
 
-/** The states and territories of Australia, by their stored value. */
 export const states = {
   NSW: 'New South Wales',
   VIC: 'Victoria',
@@ -106,7 +105,6 @@ function mergeItems(list: readonly OrderItem[]): OrderItem[] {
 const quote = z.optional(quoteToken);
 
 export const checkoutRequest = z.object({ email, billing, payment: cardPayment, items, quote });
-/** What is sent where Stripe takes the card. */
 export const tokenCheckoutRequest = z.object({ email, billing, payment: tokenPayment, items, quote });
 export type CheckoutRequest = z.infer<typeof checkoutRequest> | z.infer<typeof tokenCheckoutRequest>;
 

@@ -10,7 +10,6 @@ export const longestPurchaseOrder = 40;
 export const companyDetails = {
   /** The buyer's Australian Business Number: 11 digits, stored without spaces. */
   abn: leftOutIfBlank(isAbn, describeWrongAbn, digitsOfAbn),
-  /** The number of the buyer's purchase order. */
   purchaseOrder: leftOutIfBlank(
     (text) => [...text].length <= longestPurchaseOrder,
     () => `Must be at most ${longestPurchaseOrder} characters`,

@@ -1,9 +1,7 @@
 import { seedProducts } from './catalogue.ts';
 
-/** The test card that the payment step offers in demo mode. */
 export const demoCard = { cardNumber: '4111 1111 1111 1111', cvv: '123' } as const;
 
-/** The product of the demo order: one seat of it. */
 export const demoProduct = seedProducts[1];
 
 /** The Invoice tab's sample values: they open the invoice of the demo order, which demo mode writes at its first start. */

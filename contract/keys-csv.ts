@@ -1,6 +1,5 @@
 import { byteOrderMark, writeCell, writeCsvLine } from './csv.ts';
 
-/** The licence keys of one product. */
 export interface KeyGroup {
   readonly productName: string;
   readonly keys: readonly string[];

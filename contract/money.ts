@@ -2,7 +2,6 @@
 export const gstPercent = 10;
 export const gstLabel = `GST (${gstPercent}%)`;
 
-/** The price of a purchase in whole cents. */
 export interface Totals {
   /** Before GST. */
   readonly subtotalCents: number;
@@ -11,21 +10,16 @@ export interface Totals {
   readonly totalCents: number;
 }
 
-/** A price in cents per seat before GST, and a number of seats. */
 export interface PricedQuantity {
   readonly unitPriceCents: number;
   readonly quantity: number;
 }
 
-/** The price of one line before GST, in cents. */
 export function lineAmountCents(line: PricedQuantity): number {
   return line.unitPriceCents * line.quantity;
 }
 
-/**
- * Prices a cart, an order or an invoice. GST is rounded once, over the sum of all lines (the "total invoice rule",
- * GST Act s 9-90).
- */
+/** Prices a cart or an order. GST is rounded once, over the sum of all lines (GST Act s 9-90). */
 export function priceLines(lines: readonly PricedQuantity[]): Totals {
   return addGst(lines.reduce((sum, line) => sum + lineAmountCents(line), 0));
 }
@@ -36,10 +30,7 @@ export function addGst(subtotalCents: number): Totals {
   return { subtotalCents, gstCents, totalCents: subtotalCents + gstCents };
 }
 
-/**
- * The GST in an amount of cents that includes it, rounded half up to the cent. For any amount that {@link addGst} returns
- * as the total, it is exactly that GST.
- */
+/** The GST in an amount that includes it, rounded half up: exactly what {@link addGst} added. */
 export function includedGst(totalCents: number): number {
   const parts = 100 + gstPercent;
   return Math.floor((2 * totalCents * gstPercent + parts) / (2 * parts));
@@ -63,10 +54,7 @@ export function percentChange(fromCents: number, toCents: number): number {
   return Math.round(((toCents - fromCents) * 1000) / fromCents) / 10;
 }
 
-/**
- * Digits in groups of three: `1998` is `1,998`. Without Intl: a browser takes about 10 ms to create its first number
- * format, and the page needs one before it becomes interactive.
- */
+/** `1998` is `1,998`. Without Intl, whose first format costs a browser 10 ms before the page reacts. */
 export function groupDigits(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, ',');
 }

@@ -118,7 +118,6 @@ function writeTitle(code: string): string {
 const fieldError = z.object({ field: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldError>;
 
-/** The body of every error response. */
 export const problemBody = z.object({
   type: z.string(),
   title: z.string(),

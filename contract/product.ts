@@ -4,10 +4,7 @@ import * as z from 'zod/mini';
 export const comparisonEntry = z.object({ feature: z.string(), offer: z.union([z.boolean(), z.string()]) });
 export type ComparisonEntry = z.infer<typeof comparisonEntry>;
 
-/**
- * Of a product with keys in stock, while few are left. With `backorder`, an order for more is taken, and its keys follow
- * by email.
- */
+/** While few are left. With `backorder`, an order for more is taken, and its keys follow by email. */
 const availability = z.object({ left: z.int(), backorder: z.optional(z.literal(true)) });
 
 export const product = z.object({
@@ -17,13 +14,9 @@ export const product = z.object({
   price: z.string(),
   description: z.string(),
   features: z.array(z.string()),
-  /** "Enterprise" for the Enterprise Edition. */
   edition: z.optional(z.string()),
-  /** The product's column of the comparison table, from top to bottom. */
   comparison: z.optional(z.array(comparisonEntry)),
-  /** A word on its card, such as POPULAR. */
   badge: z.optional(z.string()),
-  /** The home screen shows it. */
   featured: z.optional(z.literal(true)),
   availability: z.optional(availability),
   /** Its keys come from a stock that can run out: a card is authorised before it is charged. */

@@ -1,6 +1,5 @@
 import { groupDigits } from './money.ts';
 
-/** The limits of seats per line. */
 export const minimumSeats = 1;
 export const maximumSeats = 999;
 

@@ -47,7 +47,6 @@ const bankAccount = z.object({ name: z.string(), bsb: z.string(), number: z.stri
 
 /** A quote as its buyer sees it. Amounts are cents of AUD. */
 export const quoteAnswer = z.object({
-  /** `QUO-000001`. */
   number: z.string(),
   token: quoteToken,
   state: z.enum(quoteStates),
@@ -57,7 +56,6 @@ export const quoteAnswer = z.object({
   subtotalCents: z.int(),
   gstCents: z.int(),
   totalCents: z.int(),
-  /** ISO 8601. */
   createdAt: z.string(),
   expiresAt: z.string(),
   /** Null where the shop takes cards alone. */

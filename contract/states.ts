@@ -1,7 +1,4 @@
-/**
- * What a database, a gateway and a shop belong to. `demo`: test cards in the shop's own form. `sandbox`: Stripe with test
- * keys. `live`: real money.
- */
+/** `demo`: test cards in the shop's own form. `sandbox`: Stripe with test keys. `live`: real money. */
 export const modes = ['demo', 'sandbox', 'live'] as const;
 export type Mode = (typeof modes)[number];
 

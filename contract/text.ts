@@ -19,10 +19,7 @@ function trim(value: string): string {
   return trimmed.replace(invisibleCharacter, '').trim() === '' ? '' : trimmed;
 }
 
-/**
- * One line of text: trimmed, at most 200 code points, without control characters or lone surrogates. A missing field,
- * null, and spaces or invisible characters alone are empty and give `message`.
- */
+/** One trimmed line of at most 200 code points. A missing, null or invisible text gives `message`. */
 export function requiredText(message: string, { minimumLength = 1 } = {}) {
   return z.string({ error: (issue) => (issue.input == null ? message : 'Must be text') }).check(
     z.overwrite(trim),

@@ -4,10 +4,7 @@ export const codeLength = 6;
 
 const emailMessage = 'Invalid email address';
 
-/**
- * An email address in lower case, so that two spellings are one buyer. At most 254 characters, 64 of them before the @
- * (RFC 5321 section 4.5.3.1). Quoted local parts are refused.
- */
+/** In lower case, so that two spellings are one buyer. The lengths are of RFC 5321 section 4.5.3.1. */
 export const email = z.string({ error: emailMessage }).check(
   z.trim(),
   z.toLowerCase(),
@@ -29,7 +26,6 @@ export type SendCodeRequest = z.infer<typeof sendCodeRequest>;
 
 export const sendCodeAnswer = z.object({
   message: z.string(),
-  /** The code, in demo mode only. */
   demoOtp: z.optional(z.string()),
 });
 

@@ -68,7 +68,6 @@ async function* readTables(
   }
 }
 
-/** Lists the columns of a row of the backup: all but the PDF of an invoice. */
 async function listColumns(client: Client, table: string): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(attname) as name from pg_attribute

@@ -6,15 +6,12 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { StartError } from '../server/process/start-error.ts';
 
-/** The first line of a backup. */
 export interface BackupHeader {
   readonly format: string;
-  /** The latest migration of the database. */
   readonly migration: number;
   readonly madeAt: string;
 }
 
-/** The number of rows of each table in a backup. */
 export type RowCounts = Readonly<Record<string, number>>;
 
 /** One row as PostgreSQL's JSON, which is never parsed here: numbers and dates stay exact. */
@@ -28,10 +25,7 @@ export const format = 'licence-shop backup 2';
 /** The first format has the PDFs of invoices in its rows. */
 const readableFormats = ['licence-shop backup 1', format];
 
-/**
- * Writes a backup: gzipped lines of text. The first is the header, then each row is a line (`table`, a tab, the row as
- * JSON). The last line holds the counts and shows that the backup is complete.
- */
+/** Gzipped lines: the header, then a row a line (`table`, a tab, JSON), and the counts at the end. */
 export async function writeBackupFile(
   file: string,
   header: BackupHeader,

@@ -8,7 +8,6 @@ import { type BackupRow, writeDurably } from './backup-file.ts';
 /** The tables whose PDFs are files beside the backups: they are most of the bytes and never change. */
 export const invoiceTables: readonly string[] = ['invoice_documents', 'invoice_reissues'];
 
-/** A row of one of the tables without its PDF. */
 interface InvoiceRow {
   readonly order_id: string;
   readonly created_at?: string;
@@ -58,7 +57,6 @@ export class InvoiceFiles {
     this.#hashes = hashes;
   }
 
-  /** Turns rows without their PDFs into rows of the backup. */
   async store(client: Client, table: string, rows: readonly string[]): Promise<string[]> {
     const parsed: InvoiceRow[] = rows.map((json) => JSON.parse(json));
     const missing = parsed.filter((row) => !this.#hashes.has(identify(row)));

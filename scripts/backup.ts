@@ -5,10 +5,7 @@ import { backUpDatabase } from './backup-database.ts';
 import { describeRows, readDataConfig, runCommandLine } from './data-command.ts';
 import { nameBackup, thinBackups } from './thin-backups.ts';
 
-/**
- * `npm run backup [-- file or folder]` writes orders, keys and invoices to a file, also while the shop runs. It deletes
- * old backups of a folder first, to make space on a full disk.
- */
+/** `npm run backup [-- file or folder]`. Old backups of a folder are deleted first, to make space. */
 await runCommandLine(async ([given]) => {
   const config = readDataConfig();
   const isFile = given !== undefined && !(await isFolder(given));

@@ -3,7 +3,6 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from './root.ts';
 
-/** The sources of the built pages. */
 const sources = [
   'web',
   'desk',
@@ -16,13 +15,11 @@ const sources = [
 
 const stamp = join(root, 'dist', 'sources.sha256');
 
-/** Whether the last build is complete and of the current sources. */
 export async function isBuildFresh(): Promise<boolean> {
   const built = await readFile(stamp, 'utf8').catch(() => null);
   return built !== null && built === (await hashSources());
 }
 
-/** Marks the build as incomplete until the stamp is written again. */
 export function removeBuildStamp(): Promise<void> {
   return rm(stamp, { force: true });
 }

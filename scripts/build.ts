@@ -29,7 +29,6 @@ async function buildDesk(): Promise<void> {
   await compressFolder(join(root, 'dist', 'desk'));
 }
 
-/** The place of the rendered page in `web/index.html`. */
 const placeholder = '<!--app-->';
 
 /** Renders the frame and the home screen into the built `index.html`, and a live shop's into `live.html`. */

@@ -8,7 +8,6 @@ import { countTests, type Tally, tallyProgram } from './vitest-report.ts';
 
 export interface Check {
   readonly title: string;
-  /** Tallies 1 or, for a test runner, the number of its tests. */
   run(output?: Output): Promise<Tally>;
   /** Mostly waits, so it runs beside this check where both are chosen. */
   readonly beside?: string;

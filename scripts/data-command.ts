@@ -3,10 +3,7 @@ import { explainRefusal } from '../server/database/outage.ts';
 import { StartError } from '../server/process/start-error.ts';
 import type { RowCounts } from './backup-file.ts';
 
-/**
- * Runs a command with its arguments. A fault that its user can fix is shown without a stack. A command whose output
- * nobody reads any more, as in `| head`, finishes its work.
- */
+/** A fault that its user can fix is shown without a stack. A closed output, as of `| head`, is no fault. */
 export async function runCommandLine(command: (args: readonly string[]) => Promise<void>): Promise<void> {
   if (!process.stdout.listeners('error').includes(report)) process.stdout.on('error', report);
   await command(process.argv.slice(2)).catch(report);
@@ -28,7 +25,6 @@ function explainFile(error: unknown): string | null {
   return reason ? `${path ?? 'The output'} can't be written or read: ${reason}.` : null;
 }
 
-/** Reads the shop's own settings. */
 export function readDataConfig(): Config {
   const reading = readConfig(process.env);
   if ('faults' in reading) throw new StartError(reading.faults.join('\n'));

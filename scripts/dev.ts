@@ -31,7 +31,6 @@ async function servePageFromSources(app: FastifyInstance, payments: PagePayments
   });
 }
 
-/** Serves the desk's page in the same way. */
 async function serveDeskFromSources(app: FastifyInstance): Promise<void> {
   const vite = await createServer({
     configFile: join(root, 'desk', 'vite.config.ts'),

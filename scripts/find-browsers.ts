@@ -4,10 +4,7 @@ import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { runNode } from './run-node.ts';
 
-/**
- * Returns the path of a Chromium for tests: the one of `CHROMIUM_PATH`, Debian's headless shell, or what `findChromium`
- * finds. The shell has no windows and tabs of its own to draw, which saves a quarter of the CPU of the browser tests.
- */
+/** The one of `CHROMIUM_PATH`, Debian's headless shell, which takes a quarter less CPU, or another. */
 export async function findTestChromium(): Promise<string | null> {
   if (process.env.CHROMIUM_PATH) return findChromium();
   if (!hasProgram(headlessShell)) {
@@ -19,10 +16,7 @@ export async function findTestChromium(): Promise<string | null> {
 
 const headlessShell = 'chromium-headless-shell';
 
-/**
- * Returns the path of a Chromium that runs: the one of `CHROMIUM_PATH`, the system's, or one that is installed now, from
- * Debian as root or else by Playwright. Returns null if none can be installed.
- */
+/** A Chromium that runs: of `CHROMIUM_PATH`, the system's, or one installed now; null for none. */
 export async function findChromium(): Promise<string | null> {
   const present = findInstalledChromium();
   if (present) return present;
@@ -44,7 +38,6 @@ function findInstalledChromium(): string | null {
   return candidates.find(canRun) ?? null;
 }
 
-/** The engines of whole purchases: Debian's packages, and the programs in them. */
 const engines: Readonly<Record<string, { readonly packages: string[]; readonly programs: string[] }>> = {
   chromium: { packages: ['chromium', 'chromium-driver'], programs: ['chromium', 'chromedriver'] },
   firefox: { packages: ['firefox-esr'], programs: ['firefox-esr'] },

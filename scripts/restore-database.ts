@@ -8,10 +8,7 @@ import { listTables } from './backup-database.ts';
 import { type BackupHeader, type BackupRow, openBackupFile, type RowCounts } from './backup-file.ts';
 import { attachInvoices } from './backup-invoices.ts';
 
-/**
- * Marks an empty database as being restored, or clears what an interrupted restore left. Throws a {@link StartError}
- * if the database is in use.
- */
+/** Marks an empty database as being restored, or clears what an interrupted restore left. */
 async function prepareRestore(client: Client): Promise<void> {
   const { rows } = await client.query(
     `select to_regclass('public.orders') is not null as used, to_regclass($1) is not null as unfinished`,
@@ -50,11 +47,7 @@ interface Restored {
   readonly quarantined: number;
 }
 
-/**
- * Fills an empty database from a backup: all of it or, after any error, nothing. It makes the tables of the backup's
- * release, fills them, and then applies the later migrations. Until all rows are in place no shop starts on the
- * database, and the restore can be repeated.
- */
+/** Fills an empty database: all of it or, after any error, nothing. Until then no shop starts on it. */
 export async function restoreDatabase(connection: PoolConfig, file: string): Promise<Restored> {
   const { header, rows } = await openBackupFile(file);
   await refuseLaterBackup(header);
@@ -122,10 +115,7 @@ async function continueNumbers(client: Client): Promise<void> {
 /** More quotes than a shop makes between two backups. */
 const lostQuotes = 1_000;
 
-/**
- * Quotes that were made after the backup are lost, while their buyers may still transfer money with their numbers: it
- * must not pay another buyer's quote. Numbers of quotes may have gaps.
- */
+/** Money may still come for quotes that are lost: it must not pay another buyer's quote. */
 async function skipLostQuotes(client: Client): Promise<void> {
   const { rows } = await client.query(`select to_regclass('public.quotes') is not null as exists`);
   // A backup of an earlier release has no quotes.
@@ -138,10 +128,7 @@ async function skipLostQuotes(client: Client): Promise<void> {
 
 const quiet = { info: () => {}, warn: () => {} };
 
-/**
- * Takes every unsold key of a restored database off sale, and returns how many: the shop may have sold it after the
- * backup. A reserved one stays with its order, which the gateway settles; if it is released, it is in quarantine too.
- */
+/** Unsold keys may have been sold after the backup. A reserved one stays with its order. */
 async function quarantineKeys(client: Client): Promise<number> {
   const { rows } = await client.query<{ exists: boolean }>(
     `select to_regclass('public.stock_keys') is not null as exists`,

@@ -2,10 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { root } from './root.ts';
 
-/** Where a program prints: on the terminal, or to an open file. */
 export type Output = 'inherit' | number;
 
-/** Runs Node in the checkout to its end. */
 export async function runNode(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},

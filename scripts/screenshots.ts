@@ -3,10 +3,7 @@ import { isBuildFresh } from './build-stamp.ts';
 import { findChromium } from './find-browsers.ts';
 import { runNode } from './run-node.ts';
 
-/**
- * Takes screenshots of every screen in every state. Options: `--widths 320,1024`, `--colours dark` (or `forced`) and
- * `--folder`. The defaults are 390, 768 and 1440 px, light, and test-results/screenshots.
- */
+/** Options: `--widths 320,1024`, `--colours dark` (or `forced`) and `--folder`. */
 const { values } = parseArgs({
   options: { widths: { type: 'string' }, colours: { type: 'string' }, folder: { type: 'string' } },
 });

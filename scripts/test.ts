@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { type Check, checks } from './checks.ts';
 import { addTallies, formatTally, type Tally } from './vitest-report.ts';
 
-/** Runs the checks that the arguments name, by default those of `npm test`. */
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !(name in checks));
 if (unknown.length > 0) throw new Error(`Choose from the checks ${Object.keys(checks).join(', ')}`);

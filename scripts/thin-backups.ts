@@ -17,10 +17,7 @@ export function nameBackup(time: Date): string {
   return `licence-shop-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z.gz`;
 }
 
-/**
- * Deletes unfinished backups from a folder, and keeps the latest backup of each of the last 24 hours, 14 days and 12
- * months that have one. The last backups stay even if no backup succeeds for years.
- */
+/** Keeps the latest backup of each of the last 24 hours, 14 days and 12 months that have one. */
 export async function thinBackups(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const keep = chooseKept(names);

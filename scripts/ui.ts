@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { createServer } from 'vite';
 import { root } from './root.ts';
 
-/** Serves the gallery of components from its sources and updates it on every change. */
 const server = await createServer({
   configFile: join(root, 'gallery', 'vite.config.ts'),
   server: { port: 6006 },

@@ -2,13 +2,11 @@ import { relative } from 'node:path';
 import * as z from 'zod/mini';
 import { root } from './root.ts';
 
-/** How many checks passed, and what to print of each that failed. */
 export interface Tally {
   readonly passed: number;
   readonly failures: readonly string[];
 }
 
-/** A check that is one program. */
 export function tallyProgram(title: string, exitCode: number): Tally {
   if (exitCode === 0) return { passed: 1, failures: [] };
   return { passed: 0, failures: [`${title}: exit code ${exitCode}`] };
@@ -27,7 +25,6 @@ export function formatTally({ passed, failures }: Tally): string {
   return [...lines, `${passed} passed, ${failures.length} failed`].join('\n');
 }
 
-/** The part of the report of Vitest's JSON reporter that is counted. */
 const report = z.object({
   testResults: z.array(
     z.object({
@@ -45,10 +42,7 @@ const report = z.object({
   ),
 });
 
-/**
- * Counts the tests of a report. A skipped test counts as failed. So does a file that failed outside its tests, a runner
- * that failed without a failed test, and a run without tests.
- */
+/** A skipped test, a file that failed outside its tests, and a run without tests count as failed. */
 export function countTests(title: string, json: string | null, exitCode: number): Tally {
   const reading = report.safeParse(parseJson(json));
   if (!reading.success) return { passed: 0, failures: [`${title}: no complete report`] };

@@ -44,9 +44,7 @@ export async function openServers(
 
 export interface Addresses {
   readonly url: string;
-  /** Where operators find health and metrics; null where they are not served. */
   readonly adminUrl: string | null;
-  /** The operators' desk; null where it is not served. */
   readonly deskUrl: string | null;
 }
 
@@ -124,9 +122,7 @@ type Dependencies = HttpServerOptions &
   Omit<MyOrderParts, 'readVerifiedEmail'> &
   Omit<QuoteParts, 'readVerifiedEmail' | 'readPriceList'> & {
     readonly config: Config;
-    /** Serves the page: the built one, or Vite's in development. */
     readonly servePage: (app: FastifyInstance) => Promise<void>;
-    /** Serves the desk's page; left out where there is none. */
     readonly serveDeskPage?: ((app: FastifyInstance) => Promise<void>) | undefined;
     readonly operatorEmails: readonly string[];
   };

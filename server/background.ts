@@ -13,16 +13,12 @@ import { forgetExpired } from './retention/forget-expired.ts';
 import { alertLowStock } from './stock/alert-low-stock.ts';
 import { serveBackorders } from './stock/serve-backorders.ts';
 
-/** Milliseconds between two rounds of background work. */
 export interface Intervals {
   readonly reconcile: number;
   readonly deleteExpired: number;
 }
 
-/**
- * Sends mails, handles the gateway's events, reconciles pending orders and refunds, hands out keys that orders wait for,
- * compares the payments once a day and deletes expired rows, until the shop closes.
- */
+/** Starts what goes on without a request, until the shop closes. */
 export function startBackground(
   opened: AsyncDisposableStack,
   dependencies: BackgroundParts,

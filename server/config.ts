@@ -15,16 +15,11 @@ import { encryptedUnlessLoopback } from './settings/loopback.ts';
 import { modes } from './settings/mode-rules.ts';
 import { emailList, origin, startsWith, webhookSecrets } from './settings/payment-values.ts';
 
-/** The settings, read once, at start, from the environment. */
 export type Config = Readonly<ReturnType<typeof nameSettings>>;
 
-/** Either the settings, or all errors of the environment together, each a sentence for the operator. */
 export type ConfigReading = { readonly config: Config } | { readonly faults: readonly string[] };
 
-/**
- * Reads the variables of `.env.example`. An empty one counts as not set, and others are ignored. `readSettings` also
- * checks what the mode demands.
- */
+/** An empty variable counts as not set, and others are ignored. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): ConfigReading {
   const given = Object.entries(environment).filter(([, value]) => value?.trim());
   const reading = variables.safeParse(Object.fromEntries(given));
@@ -74,43 +69,25 @@ function nameSettings(values: z.output<typeof variables>) {
     host: values.HOST,
     /** 0 takes any free port. */
     port: values.PORT,
-    /** Whether systemd opened the socket to listen on, so that it outlives the process. */
     inheritsSocket: values.LISTEN_FDS === 1,
-    /** `demo` takes test cards in the shop's own form, `sandbox` is Stripe with test keys, `live` takes real money. */
     mode: values.MODE,
-    /** Absolute path of the folder for the shop's own database, mails and secret. */
     dataFolder: resolve(values.DATA_DIR),
-    /** A PostgreSQL server; null runs the shop's own. */
     databaseUrl: values.DATABASE_URL ?? null,
-    /** Most connections to the database. */
     databasePoolSize: values.DATABASE_POOL_SIZE,
-    /** Whether connections to `databaseUrl` keep statements by name. */
     databasePrepare: values.DATABASE_PREPARE === 'on',
-    /** Whether this process sends mails and reconciles orders, besides responding to requests or instead. */
     worker: values.WORKER,
     stripe: nameStripeSettings(values),
-    /** A mail server; null writes every mail to a file in the data folder. */
     smtpUrl: values.SMTP_URL ?? null,
-    /** The sender of all mails; null uses the seller's support address. */
     mailFrom: values.MAIL_FROM ?? null,
-    /** Who may sign in to the desk, and gets alerts; empty uses the seller's support address. */
     operatorEmails: values.OPERATOR_EMAILS,
-    /** The shop's address, for the receipt's link and the page's head; null leaves it out. */
     publicUrl: values.PUBLIC_URL ?? null,
-    /** Keys the HMAC of verification codes; null uses the one in the data folder. */
     secret: values.SHOP_SECRET ?? null,
-    /** Seals licence keys in the database; null uses the one in the data folder. */
     keysSecret: values.KEYS_SECRET ?? null,
-    /** Which proxies are trusted to name the client: Fastify's `trustProxy`. */
     trustProxy: values.TRUST_PROXY,
-    /** Whether buyers reach the shop by HTTPS. */
     https: values.HTTPS === 'true',
-    /** Whether codes, invoice look-ups and purchases are limited. Only load tests turn that off. */
     rateLimits: values.RATE_LIMITS === 'on',
     adminHost: values.ADMIN_HOST,
-    /** Where the desk, health and metrics for operators are; null serves none. */
     adminPort: chooseAdminPort(values),
-    /** The desk's address behind a proxy with TLS; null is ADMIN_HOST and ADMIN_PORT. */
     adminUrl: values.ADMIN_URL ?? null,
     logLevel: values.LOG_LEVEL,
   };

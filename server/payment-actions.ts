@@ -20,7 +20,6 @@ import { syncRefunds } from './refunds/sync-refunds.ts';
 
 export type PaymentActionParts = ReconcileParts &
   RefundParts & {
-    /** Null where the gateway reports no events. */
     readonly webhook: Webhook | null;
   };
 
@@ -48,7 +47,6 @@ export function openPaymentActions(parts: PaymentActionParts): PaymentActions {
   };
 }
 
-/** Handles the events of a gateway that reports some. */
 export function openEvents(
   parts: PaymentActionParts & PaymentActions & { readonly gateway: PaymentGateway },
 ): Queue | null {

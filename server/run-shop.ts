@@ -58,7 +58,6 @@ function serveDeskPage(app: FastifyInstance): Promise<void> {
   return serveBuiltPage(app, { folder: deskFolder, publicUrl: null, isScreen: isDeskScreen });
 }
 
-/** Prints where the shop is: for a person at a terminal, else as one more line of a log. */
 function announce({ url, adminUrl, deskUrl, places }: RunningShop, config: Config): void {
   const role = config.worker === 'only' ? 'sends mails, and reports its health, at' : 'is open at';
   const opened = `${shop.tradingName} ${role} ${url}`;
@@ -76,7 +75,6 @@ function announce({ url, adminUrl, deskUrl, places }: RunningShop, config: Confi
 `);
 }
 
-/** Prints a sentence for what the operator can fix, and logs any other error. */
 function fail(error: unknown): never {
   const sentence = error instanceof StartError ? error.message : explainRefusal(error);
   if (sentence) console.error(sentence);

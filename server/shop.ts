@@ -40,11 +40,9 @@ import { chooseOperators } from './settings/seller.ts';
 import { keyReplacedMail, keysMail } from './stock/serve-backorders.ts';
 import { openDatabase } from './storage/storage.ts';
 
-/** A shop that is open. */
 export interface RunningShop extends Addresses {
   /** Where data and mails are, for a person to read. */
   readonly places: { readonly database: string; readonly mails: string };
-  /** Ends running requests and background work, then closes everything. */
   stop(): Promise<void>;
 }
 

@@ -8,11 +8,9 @@ const text = z
 
 const auditEvent = z.object({
   id: z.number(),
-  /** As an ISO date. */
   at: z.string(),
   /** An operator's address, the user of a command, `stripe` for its dashboard, or `shop`. */
   actor: z.string(),
-  /** Such as `refund-requested`. */
   action: z.string(),
   orderId: z.nullable(z.string()),
   before: z.nullable(z.record(z.string(), z.unknown())),
@@ -20,20 +18,17 @@ const auditEvent = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEvent>;
 
-/** What operators did. */
 export const auditCalls = {
   list: {
     summary: 'What operators did, the newest first',
     method: 'GET',
     path: '/desk/api/audit',
     query: z.object({
-      /** An order id or invoice number. */
       order: z.optional(text),
       actor: z.optional(text),
       action: z.optional(text),
       /** The first day, such as `2026-11-01`, in the seller's time zone. */
       since: z.optional(day('Enter a date such as 2026-11-01')),
-      /** `next` of the page before. */
       after: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'This page is gone: start again'))),
     }),
     answer: z.object({ events: z.array(auditEvent), next: z.nullable(z.string()) }),

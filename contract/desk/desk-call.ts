@@ -2,10 +2,8 @@ import type * as z from 'zod/mini';
 
 /** What an operator does: a call of the desk, a command, or both. */
 export interface OperatorAction {
-  /** Describes the route and the command. */
   readonly summary: string;
   readonly body?: z.ZodMiniType;
-  /** The body is a file of this type, sent as it is. */
   readonly upload?: 'text/csv';
   readonly query?: z.ZodMiniType;
   readonly params?: z.ZodMiniType;
@@ -15,17 +13,12 @@ export interface OperatorAction {
   readonly audit?: string;
 }
 
-/** A call of the desk. Its listener is not the shop's. */
 export interface DeskCall extends OperatorAction {
   readonly method: 'GET' | 'POST';
   readonly path: `/desk/api/${string}`;
   /** Needs nobody to be signed in: only the calls that sign in. */
   readonly isPublic?: true;
-  /**
-   * Moves money, changes a price, a stock rule or what is on sale, corrects an address, or shows, imports, voids or hands
-   * out keys: needs a code that is at most 15 minutes old. Sending a receipt again doesn't: it only goes to the address
-   * that has it already.
-   */
+  /** Needs a code that is at most 15 minutes old: it moves money, changes what is sold, or shows keys. */
   readonly needsFreshCode?: true;
   /** Shows or mails whole keys: how often an operator may do that at the desk is limited. */
   readonly revealsKeys?: true;

@@ -8,7 +8,6 @@ import { productsCalls } from './products.ts';
 import { quoteCalls } from './quotes.ts';
 import { sessionCalls } from './session.ts';
 
-/** Every call of the desk, by area. */
 export const deskCalls = {
   session: sessionCalls,
   overview: overviewCalls,
@@ -21,7 +20,6 @@ export const deskCalls = {
   health: healthCalls,
 } as const;
 
-/** The first parts of the desk page's paths. */
 const screens = ['orders', 'quotes', 'keys', 'products', 'exports', 'audit', 'health'];
 
 /** Whether the desk's page shows something at a path, such as `/orders/INV-000042`. */

@@ -25,19 +25,15 @@ const account = z.string().check(z.regex(/^[\w.-]{1,10}$/, 'must be an account c
 const amounts = z.object({ subtotalCents: z.number(), gstCents: z.number(), totalCents: z.number() });
 const counted = z.object({ count: z.number(), ...amounts.shape });
 
-/** What a period's invoices, less its adjustment notes, add up to. */
 const summary = z.object({
   from: z.string(),
   to: z.string(),
   timeZone: z.string(),
-  /** Today in the seller's time zone, for the choice of a period. */
   today: z.string(),
   /** Only `live` is real money: the files of the others say so in their names. */
   mode: z.enum(modes),
-  /** Dated within the period. */
   invoices: counted,
   notes: counted,
-  /** Invoices less notes. */
   net: amounts,
 });
 export type ExportSummary = z.infer<typeof summary>;

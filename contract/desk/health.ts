@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { DeskCall } from './desk-call.ts';
 
-/** The result of one check of `doctor`. */
 const healthCheck = z.object({
   /** Such as `database` or `stock endpoint-server`: permanent, for scripts. */
   name: z.string(),
@@ -10,9 +9,7 @@ const healthCheck = z.object({
    * `skipped` doesn't apply here.
    */
   state: z.enum(['ok', 'task', 'warning', 'broken', 'skipped']),
-  /** What was found, in one sentence. */
   finding: z.string(),
-  /** What to do, in one or two sentences; null where nothing is to be done. */
   action: z.nullable(z.string()),
   /** The desk's screen where it is done: its path, and what the link says. */
   link: z.optional(z.object({ href: z.string(), words: z.string() })),

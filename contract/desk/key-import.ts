@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { day, optionalText, requiredText } from '../text.ts';
 import { rowName } from './order-search.ts';
 
-/** The largest import. */
 export const mostKeysImported = 100_000;
 /** In characters. */
 export const longestKey = 200;
@@ -25,13 +24,10 @@ const lineNumbers = z.pipe(
 export const unlikeChoice = z.enum(['skip', 'keep']);
 export type UnlikeChoice = z.infer<typeof unlikeChoice>;
 
-/** A column of a CSV file. */
 const fileColumn = z.object({
   /** From 1. */
   number: z.int(),
-  /** Null where the file names no columns. */
   heading: z.nullable(z.string()),
-  /** Its first cell under the heading. */
   sample: z.string(),
 });
 export type FileColumn = z.infer<typeof fileColumn>;
@@ -43,49 +39,37 @@ export const keyImport = z.object({
   note: optionalText(),
   /** The keys are not sold on this day or later. */
   expiresOn: z.optional(day('Enter a date as YYYY-MM-DD')),
-  /** Imports the other keys of a file that has keys the shop has already. */
   skipDuplicates: z.optional(z.enum(['true', 'false'])),
   /** The column with the keys: its number from 1, or its heading. Needed where the shop can't tell. */
   column: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
-  /** Lines that are left out, such as a footer. */
   skipLines: z.optional(lineNumbers),
   /** What to do with lines that are unlike the rest. Without it, a file that has any is not imported. */
   unlike: z.optional(unlikeChoice),
 });
 export type KeyImportQuery = z.input<typeof keyImport>;
 
-/** How many lines there are, and the numbers of the first 100. */
 const lines = z.object({ count: z.int(), first: z.array(z.int()) });
 
 /** What an import did, or would do. A preview shows a few keys of the file, so that a person sees what they are. */
 export const importReport = z.object({
-  /**
-   * `imported`, or `ready` in a preview. `already-imported`: every key is in stock or sold already. `duplicates`: some
-   * are, and nothing was imported. `unreadable`: lines are no keys, and nothing was imported. `unclear-column`: nobody
-   * said which of the columns has the keys. `unlike-lines`: nobody said what to do with lines that are unlike the rest.
-   */
+  /** `ready` is what a preview says in place of `imported`. No other outcome writes a key. */
   outcome: z.enum([
     ...['imported', 'ready', 'already-imported', 'duplicates', 'unreadable', 'unclear-column'],
     'unlike-lines',
   ] as const),
   productId: z.string(),
-  /** Of the keys that were, or would be, imported; null otherwise. */
   batchId: z.nullable(z.int()),
   /** Keys in the file, without repetitions. */
   keysInFile: z.int(),
   /** Keys that the shop doesn't have yet: with duplicates, they are imported only where these are skipped. */
   newKeys: z.int(),
   duplicates: z.object({
-    /** Lines that repeat an earlier line of the file. */
     inFile: lines,
     /** Lines whose key is in stock, or was voided there, for this product or another. */
     inStock: lines,
-    /** Lines whose key an order has. */
     soldBefore: lines,
   }),
-  /** The columns of a CSV file. */
   columns: z.array(fileColumn),
-  /** The number of the column with the keys; null when it isn't known. */
   column: z.nullable(z.int()),
   /** The first and the last three keys of the file. None once it is imported. */
   sample: z.object({ first: z.array(z.string()), last: z.array(z.string()) }),
@@ -94,7 +78,6 @@ export const importReport = z.object({
     count: z.int(),
     first: z.array(z.object({ line: z.int(), text: z.string() })),
   }),
-  /** The first 100 lines that are no keys. */
   faults: z.array(z.object({ line: z.int(), message: z.string() })),
   faultCount: z.int(),
 });

@@ -19,7 +19,6 @@ export const productStock = z.object({
   lowStockThreshold: z.int(),
   /** Since when the operators know that few keys are left; null when there are enough. */
   lowSince: z.nullable(z.string()),
-  /** Keys that may be sold: neither quarantined nor expired. */
   free: z.int(),
   reserved: z.int(),
   sold: z.int(),
@@ -27,16 +26,13 @@ export const productStock = z.object({
   /** Unsold keys that a restore has taken off sale until an operator confirms them. */
   quarantined: z.int(),
   expired: z.int(),
-  /** Keys that paid orders wait for. */
   awaited: z.int(),
 });
 export type ProductStock = z.infer<typeof productStock>;
 
 /** A key in stock, or a generated key of an order. */
 export const keyEntry = z.object({
-  /** Null for a key that never was in stock. */
   stockKeyId: z.nullable(z.int()),
-  /** Null for a key that no order has. */
   licenceKeyId: z.nullable(z.int()),
   productId: z.string(),
   /** All but the last characters are dots. */
@@ -54,7 +50,6 @@ export type KeyEntry = z.infer<typeof keyEntry>;
 export const keyListQuery = z.object({
   productId: rowName,
   filter: z.enum(keyFilters),
-  /** `next` of the page before. */
   after: z.optional(z.string().check(z.maxLength(100))),
 });
 

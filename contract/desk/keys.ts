@@ -12,13 +12,9 @@ const rowIds = z.array(rowId).check(z.minLength(1), z.maxLength(500));
 const stockKeyIds = z.optional(z.array(rowId).check(z.minLength(1), z.maxLength(mostKeysImported)));
 const rowIdInQuery = z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)), rowId);
 const reason = requiredText('Reason is required');
-/** `next` of the page before. */
 const after = z.optional(z.string().check(z.maxLength(100)));
 
-/**
- * What operators do with keys. No answer holds a whole key but `revealKeysToRevoke`'s, and the preview of an import, which
- * shows a few of the operator's own file.
- */
+/** No answer holds a whole key, but for `revealKeysToRevoke` and the preview of what is to be imported. */
 export const keysCalls = {
   listKeyStock: {
     summary: 'How many keys each product has in stock',
@@ -90,7 +86,6 @@ export const keysCalls = {
         path: ['stockKeyIds'],
       }),
     ),
-    /** `voidId` undoes it. */
     answer: z.object({ voided: z.int(), voidId: rowId }),
     needsFreshCode: true,
     audit: 'keys-voided',
@@ -133,7 +128,6 @@ export const keysCalls = {
     method: 'POST',
     path: '/desk/api/keys/replace',
     body: z.object({ orderId: rowName, licenceKeyId: rowId, reason }),
-    /** Of the new key. */
     answer: z.object({ licenceKeyId: rowId }),
     needsFreshCode: true,
     audit: 'key-replaced',

@@ -11,7 +11,6 @@ export const refundSelection = z.discriminatedUnion('kind', [
     seats: z
       .array(
         z.union([
-          /** So many: the last ones. */
           z.strictObject({ productId: rowName, seats: seat }),
           /** Those with these numbers, of which 1 is the first. */
           z.strictObject({
@@ -38,7 +37,6 @@ export const pricedRefund = z.object({
       productName: z.string(),
       seats: z.int(),
       amountCents: z.int(),
-      /** By the number of their seat and their last characters. */
       endedKeys: z.array(z.object({ number: z.int(), ending: z.string() })),
     }),
   ),

@@ -20,7 +20,6 @@ export type OrderNeed = (typeof orderNeeds)[number];
 export const orderViews = ['attention', 'awaiting-keys', 'refunded'] as const;
 export type ListedView = (typeof orderViews)[number];
 
-/** The id of a row: letters, digits and hyphens. */
 export const rowName = z.string().check(z.regex(/^[\w-]{1,64}$/, 'This is not an id'));
 
 /** A day in the seller's time zone, `YYYY-MM-DD`. */
@@ -29,20 +28,14 @@ const day = z.iso
   .check(z.refine((date) => date >= '2000' && date < '2100', 'Enter a year from 2000 to 2099'));
 
 export const orderSearch = z.object({
-  /**
-   * The id of an order or a refund, also the gateway's of a refund, the number of an invoice or an adjustment note, a
-   * transaction id, a licence key, an ABN, a total in dollars, or the beginning of an email address, a company, a
-   * purchase order number or a person's full or last name.
-   */
+  /** An id, a number, a key or an amount, or the beginning of an address, a company or a name. */
   text: z.optional(requiredText('', { minimumLength: 0 })),
   state: z.optional(z.enum(orderStates)),
-  /** The first day and the last day on which orders were placed. */
   from: z.optional(day),
   to: z.optional(day),
   productId: z.optional(rowName),
   needs: z.optional(z.enum(orderNeeds)),
   view: z.optional(z.enum(orderViews)),
-  /** The `next` of the page before. */
   after: z.optional(z.string().check(z.maxLength(1_000))),
 });
 export type OrderSearch = z.infer<typeof orderSearch>;
@@ -59,7 +52,6 @@ const listedOrder = z.object({
   totalCents: z.int(),
   refundedCents: z.int(),
   needs: z.array(z.enum(orderNeeds)),
-  /** The key that was searched for. */
   foundKey: z.nullable(z.object({ id: z.int(), position: z.int(), seat: z.int() })),
 });
 export type ListedOrder = z.infer<typeof listedOrder>;

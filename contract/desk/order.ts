@@ -9,9 +9,7 @@ const key = z.object({
   id: z.int(),
   seat: z.int(),
   state: z.enum(['valid', 'revoked', 'replaced']),
-  /** All but the last characters are dots; null for a reader that can't open keys. */
   maskedKey: z.nullable(z.string()),
-  /** Whether an operator has marked it as revoked at the vendor. */
   revokedAtVendor: z.boolean(),
 });
 
@@ -44,7 +42,6 @@ const refund = z.object({
   amountCents: z.int(),
   gstCents: z.int(),
   seats: z.int(),
-  /** The last characters of the keys that it ended. */
   endedKeys: z.array(z.string()),
   reason: z.string(),
   askedBy: z.string(),
@@ -60,7 +57,6 @@ export const bankTransferName = 'bank-transfer';
 
 const payment = z.object({
   gateway: z.string(),
-  /** The gateway's own id. */
   paymentId: z.string(),
   status: z.enum(['open', 'action-required', 'authorised', 'captured', 'captured-late', 'failed', 'closed']),
   amountCents: z.int(),
@@ -89,7 +85,6 @@ const dispute = z.object({
 
 const alert = z.object({ id: z.int(), kind: z.string(), text: z.string(), raisedAt: z.string() });
 
-/** The PDF of an invoice: 0 is the first, and each that was reissued has the next number. */
 const invoiceFile = z.object({ number: z.int(), issuedAt: z.string() });
 
 const timelineKinds = z.enum([
@@ -102,9 +97,7 @@ const timelineKinds = z.enum([
 const timelineEntry = z.object({
   at: z.string(),
   kind: timelineKinds,
-  /** An operator, `buyer`, `shop`, or the gateway's name. */
   actor: z.string(),
-  /** A sentence. */
   text: z.string(),
 });
 
@@ -115,15 +108,12 @@ export const order = z.object({
   placedAt: z.string(),
   settledAt: z.nullable(z.string()),
   invoiceNumber: z.nullable(z.string()),
-  /** Empty when the order was never paid and its buyer was erased. */
   email: z.string(),
   billing: shownBilling,
-  /** `QUO-000001`: the quote that it pays. */
   quoteNumber: z.nullable(z.string()),
   subtotalCents: z.int(),
   gstCents: z.int(),
   totalCents: z.int(),
-  /** Completed refunds, including GST. */
   refundedCents: z.int(),
   lines: z.array(line),
   payment: z.nullable(payment),
@@ -134,7 +124,6 @@ export const order = z.object({
   disputes: z.array(dispute),
   alerts: z.array(alert),
   notes: z.array(note),
-  /** The newest last. */
   timeline: z.array(timelineEntry),
 });
 export type OrderView = z.infer<typeof order>;

@@ -88,7 +88,6 @@ export const orderCalls = {
     params,
     body: z.object({
       what: refundSelection,
-      /** For the buyer: it appears on the adjustment note. */
       reason: requiredText('Enter a reason: it appears on the adjustment note'),
       /** The order's `refundedCents` when the operator decided: a repeated request is refused. */
       refundedCents: z.int(),
@@ -116,9 +115,7 @@ export const orderCalls = {
       invoiceFiles: z.int(),
     }),
     answer: z.object({
-      /** Of the new file in `invoiceFiles`. */
       number: z.int(),
-      /** Where it is mailed. */
       emails: z.array(z.string()),
     }),
     needsFreshCode: true,

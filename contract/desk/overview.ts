@@ -12,19 +12,15 @@ export const overviewDays = 2 * chartDays;
 const salesDay = z.object({
   /** In the seller's time zone, `YYYY-MM-DD`. */
   day: z.string(),
-  /** Paid on that day. */
   orders: z.int(),
   /** Including GST. */
   salesCents: z.int(),
-  /** Returned on that day, for orders of any day. */
   refundedCents: z.int(),
 });
 export type SalesDay = z.infer<typeof salesDay>;
 
 const attention = z.object({
-  /** Orders that need somebody, counted by why. */
   orders: z.record(z.enum(orderNeeds), z.int()),
-  /** Products on sale with fewer keys left than their threshold. */
   lowStock: z.array(z.object({ productId: z.string(), productName: z.string(), keysLeft: z.int() })),
   /** Keys that an operator must confirm after a restore; counted up to 10,000. */
   quarantinedKeys: z.int(),
@@ -37,11 +33,9 @@ const overview = z.object({
   /** The oldest first; days without sales too. */
   days: z.array(salesDay),
   attention,
-  /** Null while there are fewer than 20 orders. */
   delivery: deliveryAnswer.shape.measured,
 });
 
-/** What the first screen shows. */
 export const overviewCalls = {
   readOverview: {
     summary: 'Sales by day, what needs somebody, and how quickly receipts are delivered',

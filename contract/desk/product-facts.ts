@@ -33,19 +33,14 @@ const comparison = z
     }),
   );
 
-/** What the page makes of a product, and how its keys are delivered. */
 export const productFacts = {
   /** As invoices show it, with the vendor's name. */
   name: lineOf(200, 1, 'Enter a name'),
   description: lineOf(500, 0),
   features: z.array(lineOf(100)).check(z.maxLength(20, 'List at most 20 features')),
-  /** "Enterprise" for the Enterprise Edition. */
   edition: z.nullable(lineOf(40)),
-  /** A word on its card, such as POPULAR. */
   badge: z.nullable(lineOf(20)),
-  /** Its column of the comparison table; null for a product that is not compared. */
   comparison: z.nullable(comparison),
-  /** Whether the home screen shows it. */
   featured: z.boolean(),
   delivery: z.enum(deliveries),
   keyFormat: z.enum(keyFormats),
@@ -54,7 +49,6 @@ export const productFacts = {
 export const stockRule = {
   fulfilment: z.enum(fulfilments),
   whenTooFew: z.enum(shortageRules),
-  /** The operators get a mail when fewer keys are left. */
   lowStockThreshold: z.int().check(z.minimum(0), z.maximum(1_000_000)),
 };
 
@@ -77,7 +71,6 @@ export const newProduct = z.object({
   lowStockThreshold: z._default(stockRule.lowStockThreshold, 10),
   /** Buyers don't see it until it is put on sale. */
   isDraft: z._default(z.boolean(), false),
-  /** Its place in the list; null for the last one. */
   position: z._default(z.nullable(position), null),
 });
 export type NewProductInput = z.input<typeof newProduct>;

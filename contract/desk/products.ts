@@ -9,7 +9,6 @@ export const mostCountedKeys = 10_000;
 
 const deskProduct = z.object({
   id: z.string(),
-  /** Its place in the list, from 1. */
   position: z.int(),
   /** Per seat and year, before GST. */
   priceCents: z.int(),
@@ -20,9 +19,7 @@ const deskProduct = z.object({
   withdrawnAt: z.nullable(z.string()),
   /** Keys that may be sold now; null where keys are generated. */
   keysLeft: z.nullable(z.int()),
-  /** Orders whose payment is under way. */
   ordersUnderWay: z.int(),
-  /** Paid orders that wait for keys of it. */
   ordersAwaitingKeys: z.int(),
 });
 export type DeskProduct = z.infer<typeof deskProduct>;
@@ -39,7 +36,6 @@ export type StockRuleChange = z.output<typeof stockRuleChange>;
 /** A price that changes by more percent than this may be a slip: it must be confirmed. */
 export const largePriceChange = 30;
 
-/** What a price change does, in figures and in the sentences that an operator confirms. */
 const pricePreview = z.object({
   fromCents: z.int(),
   toCents: z.int(),

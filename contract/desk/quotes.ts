@@ -5,7 +5,6 @@ import { requiredText } from '../text.ts';
 import type { DeskCall } from './desk-call.ts';
 import { rowName } from './order-search.ts';
 
-/** `QUO-000001`. */
 const params = z.object({ number: rowName });
 
 const listedQuote = z.object({
@@ -18,7 +17,6 @@ const listedQuote = z.object({
   totalCents: z.int(),
   createdAt: z.string(),
   expiresAt: z.string(),
-  /** The order that paid it, or that is paying it. */
   orderId: z.nullable(z.string()),
 });
 export type ListedQuote = z.infer<typeof listedQuote>;
@@ -51,7 +49,6 @@ export const quoteCalls = {
       /** A quote number, or the beginning of an email address, a company or a purchase order number. */
       text: z.optional(requiredText('', { minimumLength: 0 })),
       state: z.optional(z.enum(quoteStates)),
-      /** The `next` of the page before. */
       after: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'This is not the next page of a list'))),
     }),
     answer: z.object({ quotes: z.array(listedQuote), next: z.nullable(z.string()) }),
@@ -91,7 +88,6 @@ export const quoteCalls = {
     body: z.object({
       /** What arrived: it must be the quote's total. */
       amountCents: z.int(),
-      /** For an expired quote. */
       acceptExpired: z.optional(z.boolean()),
     }),
     answer: z.object({ orderId: z.string(), invoiceNumber: z.string() }),

@@ -3,10 +3,8 @@ import { modes } from '../states.ts';
 import { code, email } from '../verification.ts';
 import type { DeskCall } from './desk-call.ts';
 
-/** Who is signed in to the desk in this browser. */
 const session = z.object({
   email: z.string(),
-  /** When this browser must sign in again, as an ISO date. */
   expiresAt: z.string(),
   /** Until when refunds, key reveals and imports need no new code. */
   freshUntil: z.string(),
@@ -17,7 +15,6 @@ const session = z.object({
 });
 export type DeskSession = z.infer<typeof session>;
 
-/** Signing in and out. */
 export const sessionCalls = {
   readSignIn: {
     summary: 'What the sign-in screen shows',
@@ -38,7 +35,6 @@ export const sessionCalls = {
     body: z.object({ email }),
     answer: z.object({
       message: z.string(),
-      /** The code, in demo mode on this machine only. */
       demoCode: z.optional(z.string()),
     }),
   },
@@ -80,7 +76,6 @@ export const sessionCalls = {
     path: '/desk/api/session/sign-out',
     body: z.object({ everywhere: z.boolean() }),
     answer: z.object({
-      /** How many browsers were signed out. */
       browsers: z.number(),
     }),
     audit: 'signed-out',

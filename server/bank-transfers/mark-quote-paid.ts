@@ -25,7 +25,6 @@ export interface BankTransferParts {
 }
 
 interface ReceivedTransfer {
-  /** The quote's. */
   readonly number: number;
   readonly amountCents: number;
   /** Sell at the prices of the quote although it has expired. */
@@ -34,10 +33,7 @@ interface ReceivedTransfer {
   readonly actor: string;
 }
 
-/**
- * Records that a quote was paid by bank transfer, in one commit: its order, the keys, the invoice number, the mails and
- * the audit event. The quote's row lock decides between this, a second time and a card: one of them gets the quote.
- */
+/** In one commit. The quote's row lock decides between this, a second time and a card. */
 export async function markQuotePaid(
   parts: BankTransferParts,
   transfer: ReceivedTransfer,
@@ -54,7 +50,6 @@ export async function markQuotePaid(
   return order;
 }
 
-/** Writes the paid order of a locked quote, and returns its id. */
 async function sell(parts: BankTransferParts & Pipeline, quote: Quote, actor: string): Promise<string> {
   const { tx } = parts;
   const id = newOrderId();
@@ -91,7 +86,6 @@ async function sell(parts: BankTransferParts & Pipeline, quote: Quote, actor: st
   return id;
 }
 
-/** The order that pays a quote, or that has paid it. */
 interface QuoteOrder {
   readonly id: string;
   readonly gateway: string | null;

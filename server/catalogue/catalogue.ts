@@ -10,7 +10,6 @@ import { serveCall } from '../http/serve-call.ts';
 import { countSellableKeys } from '../licences/sellable-keys.ts';
 import { remember } from '../process/repeat.ts';
 
-/** What is on sale now. */
 interface Catalogue {
   readonly products: readonly Product[];
   /** Changes with any byte of the list but stock (RFC 9110 section 8.8.3); checkout compares it with what the buyer saw. */

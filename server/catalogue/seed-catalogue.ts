@@ -2,10 +2,7 @@ import { seedProducts } from '../../contract/catalogue.ts';
 import type { ComparisonEntry } from '../../contract/product.ts';
 import type { Db, Tx } from '../database/pool.ts';
 
-/**
- * Puts the two editions on sale, once in a database's life: a product that is deleted later stays deleted. A database
- * that was restored from a backup has its products already.
- */
+/** Once in a database's life: a product that is deleted later stays deleted. */
 export async function seedCatalogue(db: Db, vendorName: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const marker = await tx

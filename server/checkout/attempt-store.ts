@@ -23,9 +23,7 @@ export interface Attempt {
 
 export interface StoredAttempt extends Pick<Attempt, 'requestHash' | 'requestId'> {
   readonly orderId: string;
-  /** The gateway did not say whether it charged the card. */
   readonly outcomeUnknown: boolean;
-  /** Null while the order is pending. */
   readonly response: StoredResponse | null;
 }
 
@@ -68,7 +66,6 @@ export async function findAttempt(
   return { ...attempt, response: openResponse(sealer, { orderId: row.orderId, status, body, sealed }) };
 }
 
-/** The responses of those of the orders that have one. */
 export async function findResponses(
   { db, sealer }: AttemptParts,
   orderIds: readonly string[],
@@ -122,11 +119,7 @@ function openResponse(
   return status === null || text === null ? null : { status, body: text };
 }
 
-/**
- * The same for requests of the same purchase. Card number and CVV are left out: they are never stored, not even as a
- * hash. So is the confirmation token, which is a new one in each request. A request that has passed its schema has its
- * fields in the schema's order.
- */
+/** The same for requests of the same purchase. Card number, CVV and token are left out, even as a hash. */
 export function hashRequest({ payment, ...request }: CheckoutRequest): Buffer {
   return sha256(JSON.stringify({ ...request, payment: withoutSecrets(payment) }));
 }
@@ -173,7 +166,6 @@ export function approvedResponse(order: {
   return { status: 200, body: JSON.stringify(body) };
 }
 
-/** The response for an order that was not paid, with the id of the request that placed the order. */
 export function unpaidResponse(code: ProblemCode, requestId: string): StoredResponse {
   return { status: problems[code].status, body: composeProblem(code, requestId) };
 }

@@ -7,11 +7,7 @@ import { markAuthorised } from '../payments/payment-store.ts';
 import type { Settlement } from './settle-order.ts';
 import { findBackorderProducts } from './write-pending-order.ts';
 
-/**
- * Takes the keys of an authorised order, then its money; or, where keys are too few, ends the authorisation. A crash or a
- * lost answer in between leaves the order pending, and reconciliation does the rest. The gateway decides between a capture
- * and an end at the same time.
- */
+/** A crash in between leaves the order pending. The gateway decides between a capture and an end. */
 export async function captureAuthorised(
   { db }: { readonly db: Db },
   gateway: PaymentGateway,
@@ -32,10 +28,7 @@ interface AuthorisedPayment {
 /** `sold-out`: there are too few keys, so nothing is recorded. */
 type Recorded = 'authorised' | 'sold-out' | 'not-pending';
 
-/**
- * Records that an order's money is authorised, and takes its keys in the same commit: from then on the money may be
- * captured. Requests, events and reconciliation may do so together: the order's row lock lets one of them take keys.
- */
+/** Takes the keys in the same commit: from then on the money may be captured. */
 export async function recordAuthorisation(db: Db, payment: AuthorisedPayment): Promise<Recorded> {
   const first = await takeKeys(db, payment, 'skip');
   return first === 'sold-out' ? takeKeys(db, payment, 'wait') : first;

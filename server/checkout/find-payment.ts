@@ -2,14 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../database/pool.ts';
 import { staleSeconds } from '../orders/take-stale-orders.ts';
 
-/** What the shop knows of an order and its payment. */
 export interface FoundPayment {
   readonly orderState: 'pending' | 'paid' | 'fulfilled' | 'declined' | 'abandoned';
   readonly gatewayName: string | null;
   readonly amountCents: number;
   /** Old enough that the request that placed the order has ended. */
   readonly isStale: boolean;
-  /** Null when no payment was opened. */
   readonly paymentId: string | null;
   /** The time for the bank's challenge is over. */
   readonly isExpired: boolean;

@@ -18,14 +18,12 @@ import {
 } from './write-pending-order.ts';
 
 export interface PlaceOrderParts extends ReconcileParts {
-  /** Charges new orders. */
   readonly gateway: PaymentGateway;
   readonly runInShare: RunInShare;
 }
 
 export interface Purchase extends Omit<NewPurchase, 'id' | 'gateway'> {
   readonly payment: Payment;
-  /** Whose share of the gateway the charge takes. */
   readonly client: string;
 }
 
@@ -97,10 +95,7 @@ export async function placeOrder(
   return { kind: 'outcome-unknown' };
 }
 
-/**
- * Writes the order. An identical one, or one of the same quote, whose challenge the buyer left is ended first; it may turn
- * out to be paid.
- */
+/** An identical order, or one of the same quote, whose challenge the buyer left is ended first. */
 async function writeInsteadOfLeft(
   parts: PlaceOrderParts,
   order: NewPurchase,

@@ -16,10 +16,7 @@ const lookMilliseconds = 1_000;
 /** Each call asks once about an order, so silent ones are asked about again only after it ends. */
 const longestMilliseconds = 60_000;
 
-/**
- * Settles what a crash or a silent gateway left pending, until nothing is due. An order about which the gateway doesn't
- * say whether the card was charged, or that can't be settled for another reason, waits for a later call.
- */
+/** Settles what was left pending, until nothing is due. What can't be settled waits for a later call. */
 export async function reconcilePendingOrders(
   parts: ReconcileParts,
   log: FastifyBaseLogger,

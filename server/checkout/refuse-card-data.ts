@@ -2,10 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { headers as names } from '../../contract/calls.ts';
 import { sendProblem } from '../http/send-problem.ts';
 
-/**
- * Refuses bodies with card data, before their schema reads them, where the card goes from the page to Stripe: nothing of
- * them is kept, logged or repeated in the response. So is a card number in place of the idempotency key, which is kept.
- */
+/** Refuses them before their schema reads them: nothing is kept, logged or repeated in the response. */
 export function refuseCardData(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ body, headers }, reply) => {
     const key = headers[names.idempotencyKey];
@@ -18,10 +15,7 @@ const cardFields = ['cardnumber', 'cvv', 'expirydate'];
 
 type Check = (text: string) => boolean;
 
-/**
- * Where a card number may have got by mistake or by autofill, and would be kept: anywhere in the billing details and the
- * payment, a field that is added later included. Phone numbers and addresses may hold as many digits.
- */
+/** Where a card number may get by mistake, and would be kept. A phone number may have as many digits. */
 const checks: Readonly<Record<string, Check>> = {
   billing: hasCardNumber,
   payment: hasCardNumber,

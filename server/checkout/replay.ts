@@ -19,15 +19,11 @@ export type ReplayOutcome =
 
 export interface ReplayWays {
   readonly disconnected: AbortSignal;
-  /** Asks the gateway about an order. */
   readonly ask: (orderId: string) => Promise<GatewayAnswer>;
 }
 
 export interface Replays {
-  /**
-   * Returns the outcome of an earlier attempt. While there is none, it asks the gateway about an open payment, and
-   * waits: up to 10 s, or until the client disconnects.
-   */
+  /** Asks the gateway about an open payment, and waits: up to 10 s, or until the client disconnects. */
   replay(stored: StoredAttempt, attempt: Attempt, { disconnected, ask }: ReplayWays): Promise<ReplayOutcome>;
   /** Passes a response of this process to the requests that wait for it here. */
   announce(orderId: string, response: StoredResponse): void;

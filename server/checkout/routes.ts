@@ -26,7 +26,6 @@ import { askWhetherToRepeat, sendOutcome, sendQuoteRefused, sendTooFewKeys } fro
 import { type GatewayAnswer, openTurns, settleByGateway } from './settle-by-gateway.ts';
 
 export interface CheckoutParts extends PlaceOrderParts {
-  /** The address that the browser of a request has verified within the hour, or null. */
   readonly readVerifiedEmail: (request: FastifyRequest) => Promise<string | null>;
   readonly readPriceList: () => Promise<PriceList>;
   readonly limits: RateLimits;
@@ -34,7 +33,6 @@ export interface CheckoutParts extends PlaceOrderParts {
   readonly takesTokens: boolean;
 }
 
-/** Repeats the response of a known key; otherwise checks the purchase and places the order. */
 export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void {
   const replays = openReplays(parts);
   const askInTurn = openTurns();
@@ -114,7 +112,6 @@ type CheckoutHandler = (
   reply: FastifyReply,
 ) => Promise<FastifyReply>;
 
-/** Aborted once the client is gone. */
 function disconnectionOf({ raw }: FastifyReply): AbortSignal {
   if (raw.destroyed) return AbortSignal.abort();
   const disconnection = new AbortController();
@@ -139,7 +136,6 @@ type AttemptEnd = 'sale' | 'decline' | 'not-written';
 
 type PurchaseAllowance =
   | { readonly allowed: true; end(as: AttemptEnd): Promise<void> }
-  /** `detail` is for the buyer. */
   | (Refusal & { readonly detail: string });
 
 interface LimitedPurchase {
@@ -154,11 +150,7 @@ const fewestSeats = 500;
 /** And as at most this many, so that the largest can be bought. */
 const mostSeats = 10_000;
 
-/**
- * Counts an attempt to pay before anything is written or charged, both as a sale and as a declined card, so that no
- * number of parallel attempts gets past a limit. `end` gives back what it was not; it never throws. Declines are
- * limited so that nobody tries out stolen cards here, sales so that nobody floods a mailbox or the database.
- */
+/** Counts an attempt as a sale and as a decline before any charge. `end` gives back what it was not. */
 async function takePurchase(
   limits: RateLimits,
   { email, client, lines }: LimitedPurchase,

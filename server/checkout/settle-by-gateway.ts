@@ -22,10 +22,7 @@ export type GatewayAnswer =
   /** Money arrived for an order that had already ended without it: it must be refunded. */
   | { readonly kind: 'late-capture'; readonly paymentId: string; readonly amountCents: number };
 
-/**
- * Asks the gateway about an order and records what is true, once. The repeated request of the buyer, the gateway's
- * events and reconciliation all do this. The bank's challenge is left open until it expires; `endNow` closes it.
- */
+/** Records what is true, once. The bank's challenge stays open until it expires; `endNow` closes it. */
 export async function settleByGateway(
   parts: ReconcileParts,
   orderId: string,
@@ -57,10 +54,7 @@ export async function settleByGateway(
   }
 }
 
-/**
- * What is true of a pending order. It ends unpaid only after its payment was closed: until then the page may confirm it
- * with another card.
- */
+/** It ends unpaid only after its payment was closed: until then the page may confirm another card. */
 async function learnOutcome(
   gateway: PaymentGateway,
   asked: OrderPayment,
@@ -123,11 +117,7 @@ export type AskInTurn = (
 
 const mostWaiting = 5;
 
-/**
- * Keeps requests that are repeated in a loop from using up the calls that the gateway allows. About a buyer's orders it is
- * asked one question at a time, and none in the second after one that changed nothing. Repeated requests share the next
- * question about their order: an answer of one that was asked before they came may be too old.
- */
+/** Asks about a buyer's orders one at a time, and not in the second after an answer without a change. */
 export function openTurns(pauseMilliseconds = 1_000): AskInTurn {
   const buyers = new Map<string, Buyer>();
 

@@ -34,11 +34,7 @@ export type Settlement =
       readonly because?: NeverCharged['because'] | 'sold-out';
     });
 
-/**
- * Ends a pending order according to the gateway's outcome. The request that placed it, the gateway's events and the
- * reconciliation of every process may do so at the same time: the row lock lets one of them write, and all return what
- * it wrote. Null when the order stays pending, because another payment was opened than the gateway was asked about.
- */
+/** The row lock lets one of several write, and all return that. Null when another payment was opened. */
 export async function settleOrder(
   parts: SettleParts,
   orderId: string,
@@ -59,7 +55,6 @@ export async function settleOrder(
   return response;
 }
 
-/** The parts, with a transaction in place of the database. */
 interface InCommit extends SettleParts, Pipeline {
   readonly db: Tx;
 }

@@ -12,25 +12,19 @@ export interface NewPurchase extends NewOrder {
   readonly attempt: Attempt;
   /** Against buying the same cart twice, except to repeat one paid order; null places the order in any case. */
   readonly guard: { readonly mayRepeat: string | null } | null;
-  /** Null for an order without a quote. */
   readonly claimQuote: ClaimQuote | null;
 }
 
 export interface Written {
   readonly kind: 'written';
-  /**
-   * Other buyers may use up the stock while this one pays. The page chooses the same by its product list, which lacks the
-   * withdrawn products of a quote: those count as limited.
-   */
+  /** Others may use up the stock while this buyer pays. Withdrawn products of a quote count as limited. */
   readonly captureLater: boolean;
 }
 
-/** The order was not written, because its quote can't be paid. */
 export interface QuoteRefused extends QuoteRefusal {
   readonly kind: 'quote-refused';
 }
 
-/** An earlier order of the same cart by the same address. */
 export interface EarlierOrder {
   readonly orderId: string;
   readonly placedAt: Date;
@@ -38,19 +32,13 @@ export interface EarlierOrder {
   readonly awaitsChallenge: boolean;
 }
 
-/**
- * Why an order was not written: there is an identical order that is pending, or that was paid recently and that the
- * buyer has not asked to buy again; or else another request has the same idempotency key.
- */
+/** An identical order is pending or was paid recently, or another request has the same idempotency key. */
 export interface NotWritten {
   readonly kind: 'not-written';
   readonly earlier: EarlierOrder | null;
 }
 
-/**
- * Writes order, lines and attempt in one commit, or nothing. Everything is sent together, and rolled back for an order that
- * is refused.
- */
+/** Writes order, lines and attempt in one commit, or nothing. */
 export function writePendingOrder(db: Db, purchase: NewPurchase): Promise<Outcome> {
   const { id, attempt, guard, claimQuote } = purchase;
   return runTransaction<Outcome>(
@@ -80,10 +68,7 @@ export function writePendingOrder(db: Db, purchase: NewPurchase): Promise<Outcom
 
 type Outcome = Written | NotWritten | QuoteRefused | TooFewKeys;
 
-/**
- * Makes purchases of the same cart by the same address wait until this transaction ends, so the second of two finds
- * the first. It must come before the search: a statement sees only what was committed when it began.
- */
+/** The second of two purchases of a cart waits here. Its search is a later statement: it sees the first. */
 async function lockCart(tx: Tx, { email, cartHash }: NewPurchase): Promise<void> {
   const cart = `${email}\n${cartHash.toString('hex')}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${cart}, 0))`.execute(tx);
@@ -106,7 +91,6 @@ async function findEarlierOrder(tx: Tx, { email, cartHash }: NewPurchase) {
   return rows[0];
 }
 
-/** Too few keys are left for an order, so it is not written. */
 export interface TooFewKeys {
   readonly kind: 'too-few-keys';
   /** Lines whose product isn't sold without a key. */
@@ -118,7 +102,6 @@ export interface TooFewKeys {
 interface ShortLine {
   readonly productId: string;
   readonly productName: string;
-  /** How many keys may be sold. */
   readonly left: number;
 }
 
@@ -142,7 +125,6 @@ async function checkStock(
   return isAccepted ? null : { kind: 'too-few-keys', refused, backorders };
 }
 
-/** Those of the products whose keys may follow. */
 export async function findBackorderProducts(
   db: Db,
   lines: readonly { readonly productId: string }[],

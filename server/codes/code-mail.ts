@@ -9,13 +9,11 @@ import { look } from '../mail/mail-layout.ts';
 interface CodeMail {
   readonly seller: Seller;
   readonly to: string;
-  /** Six digits. */
   readonly code: string;
   readonly minutesValid: number;
   readonly purpose: CodePurpose | 'desk';
 }
 
-/** The mail with the code that verifies a buyer's address, or signs an operator in. */
 export function composeCodeMail({ seller, to, code, minutesValid, purpose }: CodeMail): Mail {
   const { title, place } = words[purpose];
   const validity = `It is valid for ${minutesValid} minutes and can be used once.`;

@@ -20,7 +20,6 @@ const wrongTriesPerDay = 10;
 
 const dayMilliseconds = 24 * 60 * 60 * 1_000;
 
-/** Keeps a code's hash in place of an earlier code of the address. What was counted stays. */
 export async function saveCode(
   db: Db,
   table: CodeTable,
@@ -34,12 +33,7 @@ export async function saveCode(
     .execute();
 }
 
-/**
- * Uses up one try of an address's code; the right one uses up the code. Returns `email` and `is_right`, or no row
- * without a code that is alive, and for an address with too many wrong tries. Only tries of a code that is alive are
- * counted. The row's lock makes parallel tries count one after the other. The database compares the hashes: its timing
- * reveals nothing without the secret.
- */
+/** The right code uses up the code. The row's lock makes parallel tries count one after the other. */
 export function spendTry(table: CodeTable, { email, codeHash, now }: Try): RawBuilder<unknown> {
   const isRight = sql`code_hash = ${codeHash}`;
   const isCounting = sql`coalesce(counted_until > ${now}, false)`;
@@ -54,7 +48,6 @@ export function spendTry(table: CodeTable, { email, codeHash, now }: Try): RawBu
     returning email, ${isRight} as is_right`;
 }
 
-/** How long an address with too many wrong tries is refused; null for every other. */
 export async function findCodeLock(
   db: Db,
   table: CodeTable,
@@ -74,10 +67,7 @@ export function newCode(random: (below: number) => number = randomInt): string {
   return String(random(10 ** codeLength)).padStart(codeLength, '0');
 }
 
-/**
- * What is stored of a code: useless to a reader of the database who lacks the secret. `owner` is the address that the
- * code was sent to, with what else it is for.
- */
+/** Useless to a reader of the database who lacks the secret. `owner` is whose code it is. */
 export function hashCode(secret: string, owner: string, code: string): Buffer {
   return createHmac('sha256', secret).update(`${owner}\n${code}`).digest();
 }
@@ -87,7 +77,6 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a token. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -3,7 +3,6 @@ export type ColumnName<Name extends string> = Name extends `${infer First}${infe
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
   : '';
 
-/** The column that has a value of this name in the contract. */
 export function columnName<Name extends string>(name: Name): ColumnName<Name> {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as ColumnName<Name>;
 }

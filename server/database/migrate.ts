@@ -6,16 +6,11 @@ import { takeLock } from './take-lock.ts';
 
 export interface MigrateOptions {
   readonly log: MigrationLog;
-  /** A folder of `NNNN_name.sql` files; the shop's own by default. */
   readonly folder?: URL;
-  /** The last migration to apply; all of them by default. */
   readonly through?: number;
 }
 
-/**
- * Applies the migrations that the database lacks, in order. Processes that start together take turns. Later migrations
- * of a newer release are left as they are.
- */
+/** Applies what the database lacks, in order. Processes that start together take turns. */
 export async function migrate(connection: ClientConfig, options: MigrateOptions): Promise<void> {
   const { log, folder, through = Number.POSITIVE_INFINITY } = options;
   const migrations = (await readMigrations(folder)).filter(({ version }) => version <= through);
@@ -63,7 +58,6 @@ const lockTimeout = '2s';
 const pauseMilliseconds = 2_000;
 const patienceMinutes = 10;
 
-/** Runs one migration and records it. While other transactions hold the locks that it needs, it tries again. */
 async function applyMigration(client: Client, migration: Migration, log: MigrationLog): Promise<void> {
   const { name, inTransaction } = migration;
   const deadline = Date.now() + patienceMinutes * 60_000;

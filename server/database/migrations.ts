@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 
-/** One step of the database's history. */
 export interface Migration {
   readonly version: number;
   /** The file's name. It ends in `.breaking.sql` when earlier releases can't use the database after it. */

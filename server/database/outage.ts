@@ -4,10 +4,7 @@ import { UnknownCommit } from './shop-driver.ts';
 /** The SQLSTATE of a write on a standby: the connection leads to a server that is no longer the primary. */
 export const readOnlyState = '25006';
 
-/**
- * PostgreSQL's error classes for a server that is away or overloaded: 08 connection exceptions,
- * 53 insufficient resources, 57 operator intervention (shutdown, cancelled by a time-out), 55P03 lock time-out.
- */
+/** Away or overloaded: 08 connection, 53 resources, 57 operator intervention, 55P03 lock time-out. */
 const outageStates = new RegExp(`^(08...|53...|57...|55P03|${readOnlyState})$`);
 
 /** Error codes of the system and of name look-ups for a server that can't be reached now. */
@@ -21,7 +18,6 @@ const networkFailures = new Set([
 const brokenConnection =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered|Query read timeout)/;
 
-/** Whether the database is away or busy, so that the same request may work later. */
 export function isDatabaseOutage(error: unknown): boolean {
   if (error instanceof UnknownCommit) return true;
   if (!(error instanceof Error)) return false;
@@ -29,7 +25,6 @@ export function isDatabaseOutage(error: unknown): boolean {
   return outageStates.test(code) || networkFailures.has(code) || brokenConnection.test(error.message);
 }
 
-/** Why the database refuses to work with these settings, and what to do, in a sentence; null for any other error. */
 export function explainRefusal(error: unknown): string | null {
   if (!(error instanceof DatabaseError)) return null;
   const { code, message } = error;

@@ -4,17 +4,14 @@ import { connectionsFor } from './shop-connections.ts';
 import { ShopDialect } from './shop-driver.ts';
 import type { Database } from './tables.ts';
 
-/** The shop's database, with the types of its tables. */
 export type Db = Kysely<Database>;
 
 /** A transaction of it, which is a {@link Db} too. */
 export type Tx = Transaction<Database>;
 
-/** The shop's connections to its database: `pool` for plain SQL, `db` with types. */
 export interface DatabaseConnections {
   readonly pool: Pool;
   readonly db: Db;
-  /** Waits for running queries, then closes every connection. */
   close(): Promise<void>;
 }
 
@@ -29,14 +26,12 @@ const limits = {
 } as const;
 
 export interface ConnectOptions {
-  /** The most connections. */
   readonly size: number;
   readonly log: { error(details: object, message: string): void };
   /** Whether connections may keep statements by name: not where a pooler of an old release may be in between. */
   readonly names?: boolean;
 }
 
-/** Opens a pool, which connects when it is first used. */
 export function connectDatabase(
   connection: PoolConfig,
   { size, log, names = false }: ConnectOptions,
@@ -58,10 +53,7 @@ export function connectDatabase(
   return { pool, db, close: () => pool.end() };
 }
 
-/**
- * A connection that breaks between two queries emits an error, which ends the process without a listener. The pool
- * listens to idle connections alone. Only the message is logged, since the error holds the whole client.
- */
+/** A connection that breaks between two queries emits an error: without a listener, the process ends. */
 function surviveLostConnections(pool: Pool, log: ConnectOptions['log']): void {
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', ({ message }) => {

@@ -12,10 +12,7 @@ interface ReachOptions {
   readonly log?: { warn(message: string): void };
 }
 
-/**
- * Waits until the server of `DATABASE_URL` responds, for `patience` at most, and checks its version. `sslmode` means
- * the same as to psql. Throws a {@link StartError} that never shows the password.
- */
+/** Waits for the server of `DATABASE_URL`, and checks its version. It never shows the password. */
 export async function reachPostgres(
   databaseUrl: string,
   { patience = 30_000, log }: ReachOptions = {},

@@ -2,16 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig, DatabaseError } from 'pg';
 
 interface LockOptions {
-  /** What one process at a time does on a database. */
   readonly name: 'migrations' | 'restore';
-  /** Whether to wait for a process that holds the lock. */
   readonly wait: boolean;
 }
 
-/**
- * Locks a row in a transaction, which stays open until the lock is disposed of. Returns null if another process holds
- * the lock and `wait` is false. Unlike an advisory lock of the session, this works behind a transaction pooler.
- */
+/** Locks a row until it is disposed of; null if another process has it. Poolers don't break this lock. */
 export async function takeLock(
   connection: ClientConfig,
   { name, wait }: LockOptions,
@@ -32,10 +27,7 @@ export async function takeLock(
   return isHeld ? opened.move() : null;
 }
 
-/**
- * `create index concurrently` waits for every snapshot, so this neither waits itself nor passes values: a statement with
- * values keeps its snapshot until the next one.
- */
+/** Without values: a statement with values keeps a snapshot, for which `create index concurrently` waits. */
 async function tryLock(client: Client, name: LockOptions['name']): Promise<boolean> {
   const { rowCount } = await client.query(`select from locks where name = '${name}' for update skip locked`);
   return rowCount === 1;

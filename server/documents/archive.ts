@@ -29,13 +29,11 @@ export function openInvoiceArchive({ db, render, seller, demo }: ArchiveParts) {
       return keepInvoice(db, orderId, await render(describeInvoice({ seller, order, demo })));
     },
 
-    /** Renders an invoice that is issued again. Nothing is stored. */
     renderReissue: (order: PaidOrder, reissuedAt: Date): Promise<Buffer> =>
       render(describeInvoice({ seller, order, reissuedAt, demo })),
   };
 }
 
-/** Returns the adjustment note of a refund. */
 export function openNoteArchive(parts: ArchiveParts & { readonly sealer: KeySealer }) {
   const { db, sealer, render, seller, demo } = parts;
   return async (refundId: string): Promise<Buffer> => {

@@ -3,11 +3,8 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 
 export interface CompileJob {
-  /** The name of a file in the templates' folder, without `.typ`. */
   readonly template: string;
-  /** Becomes the date of the file. */
   readonly createdAt: Date;
-  /** JSON, which the template reads. */
   readonly data: string;
 }
 
@@ -17,7 +14,6 @@ export type CompileReply = { readonly pdf: Buffer } | { readonly error: string }
 export class CompilerProcess {
   readonly #child: ChildProcess;
   readonly #ended: Promise<never>;
-  /** How many documents it was asked for. */
   jobs = 0;
   isAlive = true;
 

@@ -18,14 +18,10 @@ interface Invoice {
   readonly order: PaidOrder;
   /** When it was issued again with corrected details of the buyer; missing for the first. */
   readonly reissuedAt?: Date;
-  /** Marks every page as a demonstration. */
   readonly demo: boolean;
 }
 
-/**
- * The Australian tax invoice of an order. It states what GST Act s 29-70 requires, and no licence key: invoices are
- * forwarded to accounts departments.
- */
+/** States what GST Act s 29-70 requires, and no licence key: invoices are forwarded. */
 export function describeInvoice({ seller, order, reissuedAt, demo }: Invoice): DocumentRequest {
   const formatDay = (time: Date) => formatDate(time, seller.timeZone);
   const data = {
@@ -47,7 +43,6 @@ export function describeInvoice({ seller, order, reissuedAt, demo }: Invoice): D
 interface QuoteDocument {
   readonly seller: Seller;
   readonly quote: Quote;
-  /** Marks every page as a demonstration. */
   readonly demo: boolean;
   /** The shop's public address; null refers to the link in the email. */
   readonly shopUrl: string | null;
@@ -72,7 +67,6 @@ export function describeQuote({ seller, quote, demo, shopUrl }: QuoteDocument): 
   return { template: 'quote', createdAt: quote.createdAt, data };
 }
 
-/** Who sells and who buys, as every document states it. */
 function describeParties(seller: Seller, { billing, email }: Pick<PaidOrder, 'billing' | 'email'>) {
   return {
     seller,
@@ -97,7 +91,6 @@ function describeBuyer(billing: PaidOrder['billing'], email: string): string[] {
   return [...names, ...addressLines(billing), 'Australia', phone, email].filter((line) => line !== '');
 }
 
-/** A row of the table of an invoice or a quote. */
 function describeLine(line: OrderLine) {
   return {
     description: line.productName,
@@ -107,7 +100,6 @@ function describeLine(line: OrderLine) {
   };
 }
 
-/** The sums below that table. */
 function describeTotals({ subtotalCents, gstCents, totalCents }: Totals) {
   return {
     subtotal: formatDollars(subtotalCents),
@@ -120,14 +112,10 @@ function describeTotals({ subtotalCents, gstCents, totalCents }: Totals) {
 interface Note {
   readonly seller: Seller;
   readonly note: AdjustmentNote;
-  /** Marks every page as a demonstration. */
   readonly demo: boolean;
 }
 
-/**
- * The adjustment note of a refund. It states what GST Act s 29-75 and the determination F2022L01272 require: seller with
- * ABN, buyer, date, reason, and the differences in price and GST.
- */
+/** States what GST Act s 29-75 and the determination F2022L01272 require. */
 export function describeNote({ seller, note, demo }: Note): DocumentRequest {
   const { order, amountCents, gstCents } = note;
   const formatDay = (time: Date) => formatDate(time, seller.timeZone);

@@ -4,10 +4,7 @@ import { type CompileReply, CompilerProcess } from './compiler-process.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/**
- * A text as a document shows it: on one line, without invisible characters, so that a name can't hide text or change its
- * direction. Emoji of several characters keep what joins them.
- */
+/** On one line, without invisible characters: a name can't hide text or change its direction. */
 function toPrintable(text: string): string {
   if (/^[ -~·–—‘’“”]*$/.test(text)) return text;
   const oneLine = text
@@ -21,11 +18,9 @@ function toPrintable(text: string): string {
   ).join('');
 }
 
-/** A document to compile from a template in `documents/`. */
 export interface DocumentRequest {
   readonly template: 'invoice' | 'quote' | 'adjustment-note';
   readonly createdAt: Date;
-  /** What the template shows. */
   readonly data: object;
 }
 
@@ -38,14 +33,11 @@ export interface Renderer {
 }
 
 interface RendererLimits {
-  /** How long a document may take. */
   readonly milliseconds: number;
   /** How many documents one process compiles: it keeps memory of each permanently. */
   readonly documents: number;
-  /** When a process without work ends. */
   readonly idleMilliseconds: number;
   readonly megabytes: number;
-  /** How many documents may wait. */
   readonly waiting: number;
 }
 
@@ -65,10 +57,7 @@ interface RendererParts {
   readonly limits?: Partial<RendererLimits>;
 }
 
-/**
- * Renders documents one after the other in a process of their own, which starts with the first one. When that process
- * ends, hangs or grows, the document is tried again in a new one.
- */
+/** One after the other in a process of its own. When that ends or hangs, the document is tried again. */
 export function openRenderer({ log, templates = shopTemplates, limits }: RendererParts): Renderer {
   const { waiting, ...limit } = { ...defaultLimits, ...limits };
   let compiler: CompilerProcess | null = null;
@@ -121,7 +110,6 @@ export function openRenderer({ log, templates = shopTemplates, limits }: Rendere
   };
 }
 
-/** Too many documents wait. */
 class RendererBusy extends Error {
   readonly code = 'RENDERER_BUSY';
 

@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../database/pool.ts';
 import type { ReportedEvent } from '../payments/webhook.ts';
 
-/** An event that this process alone may handle until its lease ends. */
 export interface ClaimedEvent extends ReportedEvent {
   readonly gateway: string;
-  /** Counts this attempt. */
   readonly attempts: number;
 }
 
@@ -22,10 +20,7 @@ export async function storeEvent(
     .execute();
 }
 
-/**
- * Claims up to `limit` events of a gateway that are due. A claimed event is due again when its lease ends, so an event
- * whose process died is handled by another. The time is the database's, because processes share the leases.
- */
+/** A claimed event is due again when its lease ends: if this process dies, another handles it. */
 export async function claimEvents(
   db: Db,
   gateway: string,

@@ -1,4 +1,3 @@
-/** What to ask the gateway about after an event. */
 export type EventTopic = 'payment' | 'refunds' | 'dispute' | 'fraud-warning';
 
 /** Null for events that change nothing for the shop, such as the creation of a payment. */

@@ -10,11 +10,7 @@ import { topicOf } from './event-topic.ts';
 
 const hour = 3_600_000;
 
-/**
- * Alerts the operators, at most once a day, when an event is refused and no genuine one has arrived for a day: then the
- * signing secret is probably wrong. Anyone can send an event with a wrong signature, so the database is asked at most
- * once an hour.
- */
+/** Alerts once a day when no genuine event has arrived for a day: the secret is probably wrong. */
 function alertRefusedEvents(db: Db, clock: () => Date): () => Promise<void> {
   let askAt = 0;
   return async () => {
@@ -39,19 +35,14 @@ function alertRefusedEvents(db: Db, clock: () => Date): () => Promise<void> {
 
 export interface WebhookParts {
   readonly db: Db;
-  /** Null in demo mode, in which no gateway reports events. */
   readonly webhook: Pick<Webhook, 'gateway' | 'readEvent'> | null;
-  /** Null where there is no webhook. */
   readonly eventQueue: { wake(): void } | null;
   readonly clock: () => Date;
 }
 
 const largestEvent = 256 * 1024;
 
-/**
- * Serves the call by which the gateway reports events. An event is acknowledged when it is on disk, and handled after
- * that: the gateway sends it again until it is acknowledged.
- */
+/** An event is acknowledged when it is on disk, and handled after that. */
 export async function serveGatewayEvents(
   app: FastifyInstance,
   { db, webhook, eventQueue, clock }: WebhookParts,

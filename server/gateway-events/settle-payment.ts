@@ -13,10 +13,7 @@ export interface SettlePaymentParts {
   readonly compare: (payment: ListedPayment) => Promise<boolean>;
 }
 
-/**
- * Settles the order of a payment. A payment that no order has on disk was never confirmed by this shop, so nothing is
- * settled by it, even if it names an order: money that was taken is returned, or the operators are alerted.
- */
+/** A payment that no order has on disk was never confirmed by this shop, so it settles nothing. */
 export async function settlePayment(
   { db, webhook, settle, compare }: SettlePaymentParts,
   paymentId: string,

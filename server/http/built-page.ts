@@ -18,18 +18,13 @@ import {
 
 export interface BuiltPage {
   readonly folder: string;
-  /** The shop's public address; null where it isn't known. */
   readonly publicUrl: string | null;
-  /** Null, or left out, where the page has the shop's own card fields. */
   readonly payments?: PagePayments | null;
   /** Paths that the page's own code shows, such as `/orders/7`: they get the page. */
   readonly isScreen?: (path: string) => boolean;
 }
 
-/**
- * Serves the built page. Files under `assets/` have a hash in their name: browsers keep them for a year. All others are
- * revalidated by their entity tag. The page itself depends on the settings, so it is kept in memory.
- */
+/** Files under `assets/` have a hash in their name. The page depends on the settings: it is in memory. */
 export async function serveBuiltPage(app: FastifyInstance, page: BuiltPage): Promise<void> {
   const { folder, publicUrl, payments = null, isScreen = () => false } = page;
   // The build renders a live shop's page without the prices of the demo's products.

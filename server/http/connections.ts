@@ -6,12 +6,7 @@ import { networksAround } from '../limits/rate-limits.ts';
 
 const checkMilliseconds = 1_000;
 
-/**
- * Lets a server stop without losing a request. It first stops accepting: with an inherited socket, new connections wait
- * there for the next process. For `drain` milliseconds, open connections may still send requests; each response closes
- * its connection. Then idle connections are closed, and handlers run to their end, even if their clients are gone: a
- * purchase goes on after its buyer has disconnected.
- */
+/** Stops accepting, then responds on open connections for `drain` milliseconds. Handlers run to their end. */
 export function drainConnections(app: FastifyInstance, drain: number): void {
   const { server } = app;
   const handled = new Set<FastifyReply>();
@@ -51,11 +46,7 @@ export function drainConnections(app: FastifyInstance, drain: number): void {
   });
 }
 
-/**
- * Closes the connections of clients that don't read their responses. A socket's own inactivity timeout would also
- * close those that wait for a slow payment. It checks connections, not responses: pipelined responses wait for each
- * other.
- */
+/** Closes those of clients that don't read. Pipelined responses wait for each other, so it checks sockets. */
 export function disconnectSlowReaders(server: HttpServer, pauseMilliseconds: number): void {
   const readBy = new Map<Socket, number>();
   server.on('connection', (socket: Socket) => {
@@ -78,10 +69,7 @@ export interface ConnectionShare {
   readonly network: number;
 }
 
-/**
- * Closes new connections of a client or network that has its share open already, so that nobody can lock out others.
- * It counts addresses of sockets: behind a proxy, those are the proxy's. Connections from this machine don't count.
- */
+/** So that nobody can lock out others. Behind a proxy, the addresses are the proxy's. */
 export function shareConnections(
   server: HttpServer,
   share: ConnectionShare,

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
-/** An entity tag: the same for the same content (RFC 9110 section 8.8.3). */
 export function tagContent(content: Buffer | string): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 }
 
-/** Whether the client has this content already, by its If-None-Match. */
 export function isUnchanged({ headers }: FastifyRequest, tag: string): boolean {
   const known = headers['if-none-match'];
   return known !== undefined && listsTag(known, tag);

@@ -37,10 +37,7 @@ function isOwnOrigin(origin: string, host: string, https: boolean): boolean {
   return url?.host === host && (url.protocol === 'https:' || !https);
 }
 
-/**
- * Where the payment gateway reports events. Its requests are signed, so they need no protection against other sites,
- * and they are never refused because of overload.
- */
+/** Events are signed: they need no protection against other sites, and overload never refuses them. */
 export const webhookPath = '/api/payments/stripe/events';
 
 interface OwnHosts {
@@ -51,12 +48,7 @@ interface OwnHosts {
 
 const forMonitoring = new Set(['/healthz', '/readyz', '/metrics']);
 
-/**
- * Refuses every request for another host. A page of another site can point its own name at this machine
- * (DNS rebinding), and its requests would then count as the same site's. The proxy's header is not believed in place of
- * the request's own. Health and metrics are for programs that ask this machine by its address: a proxy in front of the
- * desk would make them public.
- */
+/** Against DNS rebinding. Health and metrics are for programs that ask this machine by its address. */
 export function refuseOtherHosts(app: FastifyInstance, { listenHost, publicHost }: OwnHosts): void {
   const ownNames = ['localhost', '127.0.0.1', '[::1]', listenHost];
   const isPublicHere = publicHost !== null && isLoopback(new URL(`http://${publicHost}`).hostname);

@@ -58,7 +58,6 @@ const mostConnections = 5_000;
 /** A browser opens six connections: this allows a large office. */
 const connectionShare = { client: 200, network: 1_000 };
 
-/** An HTTP server without routes: limits, log, security headers and error responses. */
 export function createHttpServer({ log, config, timeLimits, drain = 0 }: HttpServerOptions): FastifyInstance {
   const { https, trustProxy } = config;
   const security = securityHeaders(https);
@@ -151,14 +150,12 @@ export interface Address {
   readonly port: number;
   /** Uses the socket that systemd opened, in place of host and port. */
   readonly inheritsSocket?: boolean;
-  /** The prefix of HOST and PORT in the names of the settings. */
   readonly prefix?: string;
 }
 
 /** The first file descriptor that systemd passes to a service. */
 const inheritedSocket = 3;
 
-/** Opens a server and returns its address. Throws a {@link StartError} for what the operator can fix. */
 export async function listen(app: FastifyInstance, address: Address): Promise<string> {
   const { host, port, inheritsSocket = false, prefix = '' } = address;
   try {

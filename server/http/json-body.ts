@@ -1,14 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A body that the shop can't accept as JSON. The message is for its sender. */
 export class UnreadableBody extends Error {
   readonly statusCode = 400;
 }
 
-/**
- * Accepts JSON in UTF-8 only. Unlike Fastify's parser, it refuses invalid UTF-8, which would store another text than
- * was sent, and a member named twice (RFC 8259 section 4).
- */
+/** Unlike Fastify's parser, it refuses invalid UTF-8 and a member named twice (RFC 8259 section 4). */
 export function parseJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

@@ -4,11 +4,8 @@ import { clientKey } from '../limits/rate-limits.ts';
 import { webhookPath } from './foreign-requests.ts';
 import { sendProblem } from './send-problem.ts';
 
-/** How busy this process is. */
 export interface LoadCount {
-  /** Calls that are in progress. */
   inFlight: number;
-  /** Calls that were refused since the start. */
   shed: number;
 }
 
@@ -40,13 +37,7 @@ const retryAfterSeconds = 2;
 /** A client that sends the next call as soon as the last one was refused would take all CPU. */
 const refusalMilliseconds = 1_000;
 
-/**
- * Refuses calls, with 503 and Retry-After after a pause, while too many are in progress or wait for the database: first those of a
- * client that has more than its share, then reading ones of browsers that haven't verified an address, then their other
- * calls. A call counts from when its body is there, so slow clients take nobody's place, until its handler has ended,
- * even if its client has disconnected. Accepted calls always run to their end. Pages, files, health checks and the
- * gateway's events are never refused.
- */
+/** Refuses first the calls of clients over their share, then reading ones, last those of verified buyers. */
 export function shedOverload(app: FastifyInstance, { pool, load, isBuyer, config }: OverloadParts): void {
   const clients = new Map<string, number>();
   const counted = new WeakMap<FastifyReply, string>();

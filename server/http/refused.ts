@@ -1,10 +1,7 @@
 import type { FieldError, ProblemCode } from '../../contract/problems.ts';
 import type { ProblemDetails } from './send-problem.ts';
 
-/**
- * What was asked for was not done, for an expected reason. Thrown inside a transaction, it rolls back. A route sends it as
- * a problem, and a command prints its sentence.
- */
+/** An expected refusal. Thrown inside a transaction, it rolls back; a route or a command shows it. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly code: ProblemCode;

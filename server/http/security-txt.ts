@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 
 export interface SecurityTxtParts {
   readonly seller: { readonly email: string };
-  /** The shop's public address; null where it isn't known. */
   readonly shopUrl: string | null;
   readonly clock: () => Date;
 }

@@ -3,7 +3,6 @@ import { type FieldError, type ProblemCode, problems } from '../../contract/prob
 
 /** What one occurrence of a problem adds to the table in `contract/problems.ts`. */
 export interface ProblemDetails {
-  /** A more exact sentence than the table's. */
   readonly detail?: string;
   readonly errors?: readonly FieldError[];
   /** Further members of the body (RFC 9457 section 3.2). */
@@ -14,7 +13,6 @@ export interface ProblemDetails {
 
 export const problemContentType = 'application/problem+json; charset=utf-8';
 
-/** Responds to a request with a problem. */
 export function sendProblem(
   reply: FastifyReply,
   code: ProblemCode,

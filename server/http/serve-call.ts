@@ -13,7 +13,6 @@ export interface Call {
   readonly params?: z.ZodMiniType;
   /** A schema, or the kind of file. */
   readonly answer: z.ZodMiniType | 'pdf' | 'csv' | 'calendar';
-  /** The 202 response. */
   readonly accepted?: z.ZodMiniType;
 }
 
@@ -30,10 +29,7 @@ export type Answer<C extends Call> = C extends { answer: infer S extends z.ZodMi
   ? z.output<S>
   : Buffer;
 
-/**
- * Registers the route of a call, with the contract's method, path and schemas. The handler gets the checked input. It
- * returns the response body, or the reply that it has sent itself. `admit` may refuse a request before its body is read.
- */
+/** The handler returns the body, or the reply it has sent. `admit` may refuse before the body is read. */
 export function serveCall<C extends Call>(
   app: FastifyInstance,
   call: C,

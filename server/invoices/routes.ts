@@ -14,9 +14,7 @@ import { isOrderId, normaliseOrderId, parseInvoiceNumber } from '../orders/order
 export interface InvoiceParts {
   readonly db: Db;
   readonly sealer: KeySealer;
-  /** The newest PDF of a paid order's invoice. */
   readonly readInvoice: (orderId: string) => Promise<Buffer>;
-  /** The address that the browser of a request has verified within the hour, or null. */
   readonly readVerifiedEmail: (request: FastifyRequest) => Promise<string | null>;
   readonly limits: RateLimits;
 }
@@ -59,11 +57,7 @@ function sendPdf(
     .send(pdf);
 }
 
-/**
- * The id of the paid order that all four values of a receipt belong to; null when any of them differs. One statement
- * always reads the order by its id and the key by its own index, then compares, so neither the response nor its time
- * reveals which value was wrong. It has outer joins and no `where`, so that the planner can skip neither.
- */
+/** One statement always reads order and key, then compares: its time doesn't tell which value was wrong. */
 export async function findInvoicedOrder(
   db: Db,
   sealer: KeySealer,

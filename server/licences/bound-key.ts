@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { KeySealer } from './key-sealer.ts';
 
-/** The seat of an order that a key was sold to. */
 export interface KeySeat {
   readonly orderId: string;
   readonly position: number;
@@ -28,10 +27,7 @@ export function sealOrderKey(
   return sealed;
 }
 
-/**
- * Opens the key of a seat. Throws when it was sealed for another one. Keys of earlier releases are bound to nothing but
- * their hash until {@link bindStoredKeys} has sealed them again.
- */
+/** Throws when it was sealed for another seat. Earlier releases bound a key to its hash alone. */
 export function openOrderKey(sealer: Pick<KeySealer, 'open'>, key: SealedOrderKey): string {
   if (key.sealed[0] !== bound) return sealer.open(key.sealed, key.hash);
   const sealed = Buffer.from(key.sealed);

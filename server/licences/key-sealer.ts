@@ -13,10 +13,7 @@ export async function hasSealingKeys(db: Db): Promise<boolean> {
   return (await readWrappedKeys(db)).length > 0;
 }
 
-/**
- * Opens the sealing keys of the database with KEYS_SECRET. The first process makes them. Throws a {@link StartError}
- * when they were made with another secret.
- */
+/** The first process makes the sealing keys. Throws a {@link StartError} with another secret. */
 export async function openKeySealer(db: Db, secret: string): Promise<RefreshableSealer> {
   let wrapped = await readWrappedKeys(db);
   if (wrapped.length === 0) {
@@ -42,7 +39,6 @@ export async function openKeySealer(db: Db, secret: string): Promise<Refreshable
 
 /** A sealer of a process that runs long: `keys rotate-secret` adds a sealing key meanwhile. */
 export interface RefreshableSealer extends KeySealer {
-  /** Loads the sealing keys again. */
   refresh(): Promise<void>;
 }
 
@@ -89,10 +85,7 @@ export function createSealer(secret: string, wrapped: readonly WrappedKey[]): Ke
   };
 }
 
-/**
- * Seals licence keys for the database (AES-256-GCM), so that a dump or a backup holds none that can be read, and makes
- * the hash under which a key is found.
- */
+/** Seals licence keys (AES-256-GCM), so that no dump has a readable one, and makes their hashes. */
 export interface KeySealer {
   /** HMAC-SHA-256 of a normalised key. */
   hashKey(normalisedKey: string): Buffer;

@@ -13,7 +13,6 @@ import type { KeySealer } from './key-sealer.ts';
  */
 export const keyAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** How many characters of a key are free: the check character follows them. */
 const keyBodyLength = 24;
 
 const keyLength = keyBodyLength + 1;
@@ -61,10 +60,7 @@ function weigh(characters: string): number {
   return sum;
 }
 
-/**
- * Makes licence keys from 24 random characters out of 31: 118 bits, so no two are ever alike; the
- * database's unique constraint proves it.
- */
+/** 24 random characters out of 31 are 118 bits: no two keys are alike, and a unique constraint proves it. */
 export class RandomKeySource implements KeySource {
   async take(_productId: string, count: number): Promise<string[]> {
     const characters = randomCharacters(count * keyBodyLength);
@@ -101,10 +97,7 @@ export function maskKey(key: string): string {
   return key.replace(character, (shown) => (i++ < hidden ? '•' : shown));
 }
 
-/**
- * The last five letters and digits of a key, by which its buyer recognises one that is no longer valid. Of a short key it
- * is at most the half, so that no document ever has a whole key.
- */
+/** At most half of a short key, so that no document ever has a whole key. */
 export function keyEnding(key: string): string {
   const characters = key.match(character) ?? [];
   return characters.slice(Math.max(Math.ceil(characters.length / 2), characters.length - 5)).join('');

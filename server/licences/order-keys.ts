@@ -58,7 +58,6 @@ export interface OrderKey {
   readonly key: string;
 }
 
-/** The keys of a refund's seats, by line and seat: to revoke at the vendor. */
 export function readRefundedKeys(
   db: Db,
   sealer: Pick<KeySealer, 'open'>,
@@ -67,7 +66,6 @@ export function readRefundedKeys(
   return readKeys(db, sealer, sql`revoked_by_refund = ${refundId}`);
 }
 
-/** The keys of an order that a person may use, by line and seat. */
 export function readValidKeys(db: Db, sealer: Pick<KeySealer, 'open'>, orderId: string): Promise<OrderKey[]> {
   return readKeys(db, sealer, sql`order_id = ${orderId} and ${isValidKey}`);
 }
@@ -86,16 +84,12 @@ async function readKeys(
   });
 }
 
-/**
- * The keys of an order that a person may use: neither refunded nor replaced ones. One list per line, empty while a line
- * waits for its keys.
- */
+/** One list per line, empty while a line waits for its keys. */
 export async function readOrderKeys(db: Db, sealer: KeySealer, orderId: string): Promise<string[][]> {
   const [keys = []] = await readKeysOfOrders(db, sealer, [orderId]);
   return keys;
 }
 
-/** Those of each of these orders. */
 export async function readKeysOfOrders(
   db: Db,
   sealer: KeySealer,

@@ -6,7 +6,6 @@ import type { KeySealer } from './key-sealer.ts';
 import { insertOrderKeys } from './order-keys.ts';
 import { selectAwaitedKeys } from './sellable-keys.ts';
 
-/** An order line whose keys come from stock. */
 interface StockLine {
   readonly position: number;
   readonly productId: string;
@@ -16,21 +15,13 @@ interface StockLine {
 
 /** A line for which there are too few keys. Nothing is reserved for it. */
 interface Shortage extends StockLine {
-  /** How many keys may be sold. */
   readonly left: number;
 }
 
-/**
- * How to treat keys that another transaction has locked. `skip` never waits, so it may report a shortage although the
- * other one is about to give its keys back; then roll back, which unlocks what was found here, and look with `wait`.
- * That locks keys in one order, so that two of them never wait for each other.
- */
+/** `skip` may report a shortage while others give keys back: roll back, and look again with `wait`. */
 export type LockPolicy = 'skip' | 'wait';
 
-/**
- * Reserves keys for the lines of an order, product by product, and returns the lines for which there are too few. Keys
- * that expire first come first. What waiting back-orders need is left for them.
- */
+/** Returns the lines with too few keys. What expires first is sold first; back-orders keep theirs. */
 export async function reserveKeys(
   tx: Tx,
   order: { readonly id: string; readonly lines: readonly StockLine[] },
@@ -46,10 +37,7 @@ export async function reserveKeys(
   return shortages;
 }
 
-/**
- * Keys without an expiry are searched apart, since the index has them behind all that expired. The ids are an array,
- * because the planner overestimates how many rows a limit that it doesn't know returns, and would read the whole table.
- */
+/** The ids are an array: with an unknown limit, the planner would read the whole table. */
 async function reserveLine(
   tx: Tx,
   orderId: string,
@@ -96,7 +84,6 @@ export function keysNeeded({ quantity, delivery }: { quantity: number; delivery:
   return delivery === 'line' ? 1 : quantity;
 }
 
-/** Sells the keys that are reserved for an order, and returns them by the position of their line. */
 export async function sellKeys(
   tx: Tx,
   sealer: KeySealer,
@@ -125,7 +112,6 @@ export async function hasReservedKeys(tx: Tx, orderId: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Puts the keys that are reserved for an order back into stock, when the order ends unpaid. */
 export async function releaseKeys(tx: Tx, orderId: string): Promise<void> {
   await sql`
     with released as (

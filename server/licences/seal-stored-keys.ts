@@ -32,10 +32,7 @@ export function sealStoredKeys(db: Db, sealer: KeySealer): Promise<number> {
   });
 }
 
-/**
- * Runs a batch until one finds nothing more to seal, and returns how much was sealed. Each batch is a commit, so an
- * interrupted start continues where it was. Processes that do it together take turns.
- */
+/** Each batch is a commit, so an interrupted start continues where it was. */
 export async function sealInBatches(db: Db, sealBatch: (tx: Tx) => Promise<number>): Promise<number> {
   let count = 0;
   for (;;) {
@@ -45,10 +42,7 @@ export async function sealInBatches(db: Db, sealBatch: (tx: Tx) => Promise<numbe
   }
 }
 
-/**
- * Binds the keys of orders to their seats that an earlier release has sealed, or one that runs beside this, and returns
- * how many. The shop sells meanwhile.
- */
+/** Binds keys to their seats that an earlier release has sealed, or one that runs beside this. */
 export function bindStoredKeys(db: Db, sealer: KeySealer): Promise<number> {
   return sealInBatches(db, async (tx) => {
     const { rows } = await sql<SealedOrderKey & { id: number }>`

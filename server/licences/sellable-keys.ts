@@ -7,10 +7,7 @@ interface CountedProduct {
   readonly most: number;
 }
 
-/**
- * How many keys of each product may be sold now, without those that waiting back-orders need. A million keys cost no
- * more than `most` of them.
- */
+/** Without those that waiting back-orders need. A million keys cost no more than `most` of them. */
 export async function countSellableKeys(
   db: Db,
   products: readonly CountedProduct[],
@@ -43,7 +40,6 @@ export async function countSellableKeys(
   return new Map(rows.map(({ id, count }) => [id, Math.max(0, count - (awaited.get(id)?.needed ?? 0))]));
 }
 
-/** What the paid orders that wait for keys need, by product. */
 async function countAwaitedKeys(
   db: Db,
   productIds: readonly string[],
@@ -58,10 +54,7 @@ async function countAwaitedKeys(
 /** More waiting order lines than this are not read. */
 const mostLines = 1_000;
 
-/**
- * SQL that selects how many keys the waiting order lines of a product need (`needed`), and whether the lines are too many
- * to be read (`are_many`): then every key is theirs until they are fewer, and nothing is left to sell.
- */
+/** SQL: how many keys waiting lines need, and whether more wait than are read: then every key is theirs. */
 export function selectAwaitedKeys(productId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select coalesce(sum(case delivery when 'line' then 1 else quantity end), 0)::int as needed,
@@ -72,10 +65,7 @@ export function selectAwaitedKeys(productId: RawBuilder<unknown>): RawBuilder<un
     ) as waiting_lines`;
 }
 
-/**
- * SQL that locks up to `count` keys of a product that may be sold, those that expire first before others, and selects
- * them. Keys without an expiry are searched apart, since the index has them behind all that expired.
- */
+/** SQL that locks keys that may be sold, those that expire first before others. */
 export function selectFreeKeys({
   productId,
   count,

@@ -20,7 +20,6 @@ export function decrypt(key: Buffer, encrypted: Buffer, context: Buffer): Buffer
   return Buffer.concat([decipher.update(encrypted.subarray(nonceLength, -tagLength)), decipher.final()]);
 }
 
-/** A row of `sealing_keys`. */
 export interface WrappedKey {
   readonly id: number;
   readonly purpose: 'seal' | 'index';
@@ -31,7 +30,6 @@ export interface WrappedKey {
   readonly isLoaded?: boolean;
 }
 
-/** Makes a random key for the database, encrypted with KEYS_SECRET. */
 export function makeWrappedKey(secret: string, id: number, purpose: WrappedKey['purpose']): WrappedKey {
   return wrapKey(secret, { id, purpose }, randomBytes(32));
 }

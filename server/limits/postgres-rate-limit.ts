@@ -13,14 +13,9 @@ import {
 /** Above this, the oldest keys are forgotten, and counted in the database again. */
 const mostRemembered = 10_000;
 
-/**
- * A limit that is counted in PostgreSQL, so that all nodes share it. Refusals are kept in memory until their time is up:
- * a flood of refused calls doesn't reach the database. The library's own `inMemoryBlockOnConsumed` can't look up a key,
- * nor forget one of which something was given back.
- */
+/** Shared by all nodes. Refusals are remembered: a flood of refused calls doesn't reach the database. */
 export class PostgresRateLimit implements RateLimit {
   readonly #limiter: RateLimiterPostgres;
-  /** From keys to milliseconds since 1970. */
   readonly #refusedUntil = new Map<string, number>();
 
   constructor(pool: Pool, name: string, points: number, seconds: number) {

@@ -61,10 +61,7 @@ export type RateLimits = Readonly<Record<RuleName, RateLimit>>;
 /** A limit could not be counted, for the reason in `cause`. What it guards is then refused, never allowed. */
 export class UncountedError extends Error {}
 
-/**
- * Counts against each limit in turn and stops at the first that refuses, so that later ones are not used up. If a key is
- * known to be over any of them, nothing is counted. Returns the last allowance.
- */
+/** Stops at the first that refuses, and counts nothing if a key is known to be over any of them. */
 export async function takeEach(takes: readonly Take[]): Promise<Allowance> {
   for (const [limit, key] of takes) {
     const refusal = limit.refusal(key);
@@ -107,7 +104,6 @@ export function networksAround(address: string): ClientNetworks {
   };
 }
 
-/** The client of an address, as the key of a limit. */
 export function clientKey(address: string): string {
   return networksAround(address).client;
 }

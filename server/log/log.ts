@@ -3,7 +3,6 @@ import { type DestinationStream, type LogFn, type Logger, pino } from 'pino';
 import { LossyOutput } from './lossy-output.ts';
 import { maskPersonal } from './mask-personal.ts';
 
-/** What the log has of an error. */
 interface DescribedError {
   readonly name: string;
   readonly message: string;
@@ -26,10 +25,7 @@ function describeError(error: unknown): DescribedError {
   };
 }
 
-/**
- * PostgreSQL's error classes whose messages name connections, tables, constraints and limits, but no values: 08
- * connections, 23 constraints, 25 and 40 transactions, 42 names, 53, 55 and 57 the server.
- */
+/** Their messages name connections, tables, constraints and limits, but no values. */
 const classesWithoutValues = new Set(['08', '23', '25', '40', '42', '53', '55', '57']);
 
 function mayQuoteRow(error: Error): boolean {
@@ -38,10 +34,7 @@ function mayQuoteRow(error: Error): boolean {
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 
-/**
- * The log: one JSON line an event, on standard error. Only listed fields are written, and texts from outside, such as
- * error messages, are masked: no address, key, card or cookie gets into the log by accident.
- */
+/** One JSON line an event. Only listed fields are written, and texts from outside are masked. */
 export function openLog(level: LogLevel, stream: DestinationStream = standardError()): Logger {
   return pino(
     {

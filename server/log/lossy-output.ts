@@ -10,11 +10,7 @@ const intervalMilliseconds = 100;
 /** How long the end of the process waits for a slow reader. */
 const exitMilliseconds = 500;
 
-/**
- * An output that never blocks or ends the process, whether the disk is full or nobody reads its pipe. It keeps a
- * megabyte of lines, and drops and counts later ones. When it can write again, it writes what it kept and the number of
- * lost lines. (pino's own destination stops for good on a closed pipe, and never exits on a full disk.)
- */
+/** Never blocks or ends the process, as pino's own does on a full disk: it drops and counts lines. */
 export class LossyOutput implements DestinationStream {
   readonly #fd: number;
   readonly #describeLoss: (lines: number) => string;

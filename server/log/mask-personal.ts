@@ -1,7 +1,4 @@
-/**
- * Query strings, email addresses, licence keys, card numbers and the secrets of Stripe. Patterns must not rescan text they already rejected:
- * long input would take quadratic time.
- */
+/** Patterns must not rescan text they already rejected: long input would take quadratic time. */
 const patterns: readonly (readonly [RegExp, string])[] = [
   [/\?[^\s"'?]*=[^\s"']*/g, '?[query]'],
   [/(?<![\w.+%-])[\w.+%-]+@(?:[\w-]+\.)+[a-z]{2,}/gi, '[address]'],

@@ -13,10 +13,7 @@ export interface EmlFolderMailerOptions {
   readonly clock: () => Date;
 }
 
-/**
- * Writes every mail to a file that mail programs open. Sorted by name, the newest is last:
- * `2026-11-20T09-15-02Z_your-licence-keys_mia-example.com_1f3a90c2d4e5.eml`. A repeated mail keeps its one file.
- */
+/** Sorted by name, the newest is last: `2026-11-20T09-15-02Z_subject_recipient_1f3a90c2d4e5.eml`. */
 export class EmlFolderMailer implements Mailer {
   readonly destination: string;
   readonly #options: EmlFolderMailerOptions;

@@ -6,7 +6,6 @@ interface MailPage {
   readonly title: string;
   /** What an inbox shows after the subject. The opened mail hides it. */
   readonly preview: string;
-  /** Whether the mail must say that it is a demonstration. */
   readonly demo: boolean;
   readonly body: Html;
 }
@@ -104,10 +103,7 @@ export const look = Object.fromEntries(
   Object.entries(styles).map(([role, style]) => [role, html`${style}`]),
 ) as Record<keyof typeof styles, Html>;
 
-/**
- * What inline styles can't express: dark colour schemes and narrow screens. Classes name a role; every element whose
- * colour changes has one.
- */
+/** Dark colour schemes and narrow screens. Every element whose colour changes has a class for its role. */
 const styleSheet = new Html(`
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 body{-webkit-text-size-adjust:100%}

@@ -2,15 +2,11 @@ import type { SendMailOptions } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
 import type { Seller } from '../../contract/seller.ts';
 
-/** Delivers mails. */
 export interface Mailer {
   /** Where mails go, for the log at start: never a password. */
   readonly destination: string;
 
-  /**
-   * Delivers one mail. Resolves when it was accepted, or when the recipient's address was refused for good. Throws when
-   * a retry may succeed: no connection, a timeout, a 4xx, or a 5xx about the sender, which the operator can fix.
-   */
+  /** Throws when a retry may succeed: no connection, a timeout, a 4xx, or a 5xx about the sender. */
   send(mail: Mail): Promise<MailOutcome>;
 
   /** Connects as for a mail, and sends none. Throws when no mail can be delivered now. */
@@ -58,16 +54,12 @@ export function composeMessage(mail: Mail, from: Sender, date: Date): SendMailOp
   };
 }
 
-/** The sender of all mails, as a mail program shows it. */
 export interface Sender {
   readonly name: string;
   readonly address: string;
 }
 
-/**
- * The seller's trading name and support address, unless `MAIL_FROM` gives another as `shop@example.com` or
- * `Shop <shop@example.com>`.
- */
+/** The seller's, unless `MAIL_FROM` gives `shop@example.com` or `Shop <shop@example.com>`. */
 export function chooseSender(seller: Seller, mailFrom: string | null): Sender {
   const [mailbox] = addressparser(mailFrom ?? '', { flatten: true });
   return { name: mailbox?.name || seller.tradingName, address: mailbox?.address || seller.email };

@@ -15,7 +15,6 @@ interface MailerParts {
   readonly clock: () => Date;
 }
 
-/** Sends by the mail server, or writes files into the data folder where there is none. */
 export function openMailer({ config, seller, log, clock }: MailerParts): SmtpMailer | EmlFolderMailer {
   const { smtpUrl, mailFrom, dataFolder } = config;
   const from = chooseSender(seller, mailFrom);

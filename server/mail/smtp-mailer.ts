@@ -7,12 +7,7 @@ function isRefusal(error: unknown): error is NodemailerError {
   return error instanceof Error && (Object(error).permanent === true || Object(error).code === 'ETLS');
 }
 
-/**
- * Whether a refusal is about the recipient's address, so that a retry is useless. Others are about the sender: relaying
- * denied, a quota, a policy, a log-in. The enhanced status code decides (RFC 3463): 5.1.x is an address and 5.2.x its
- * mailbox. Without one, only a reply to RCPT counts whose code is for unknown mailboxes and whose text names no reason
- * of the sender's: one retry too many costs less than a lost receipt.
- */
+/** By RFC 3463: 5.1.x or 5.2.x. In doubt it's the sender: a retry costs less than a lost receipt. */
 function isAboutRecipient({ command, responseCode = 0, response = '' }: NodemailerError): boolean {
   if (command !== 'RCPT TO' && command !== 'DATA') return false;
   const status = enhancedStatus.exec(response)?.[0];
@@ -54,12 +49,10 @@ interface SmtpMailerOptions {
   readonly mailMilliseconds?: number;
 }
 
-/** Sends mails through a mail server, over a few connections that are kept open. */
 export class SmtpMailer implements Mailer {
   readonly destination: string;
   readonly #options: SmtpMailerOptions;
   readonly #transporter: Transporter;
-  /** When each cause was last reported. */
   readonly #alerts = new Map<string, number>();
 
   constructor(options: SmtpMailerOptions) {
@@ -120,11 +113,7 @@ export class SmtpMailer implements Mailer {
   }
 }
 
-/**
- * The URL of a mail server, with STARTTLS required where it has a password, so that nobody on the way can read the
- * password or a mail. Loopback needs no TLS. For nodemailer a URL's query overrides its options, so the requirement
- * goes into the query.
- */
+/** Requires STARTTLS with a password, but on loopback. A URL's query overrides nodemailer's options. */
 export function requireTls(url: string): string {
   const secured = new URL(url);
   const { protocol, password, hostname } = secured;

@@ -37,10 +37,7 @@ interface AdjustmentMail {
   readonly accounts?: string;
 }
 
-/**
- * Tells the buyer what was refunded and which keys stop being valid, with the adjustment note attached; or the buyer's
- * accounts, without the keys. Nobody has verified the accounts address: what the buyer typed doesn't go there.
- */
+/** Nobody has verified the accounts address: neither keys nor what the buyer typed go there. */
 export function composeAdjustmentMail({
   seller,
   refundId,
@@ -123,7 +120,6 @@ interface AdjustmentMailParts {
   readonly sealer: KeySealer;
   readonly seller: Seller;
   readonly demo: boolean;
-  /** The PDF of a refund's adjustment note. */
   readonly readAdjustmentPdf: (refundId: string) => Promise<Buffer>;
 }
 

@@ -15,7 +15,6 @@ import type { MailKind } from '../outbox/mail-kind.ts';
 import { reportedKind } from './mail-kinds.ts';
 
 interface InvoiceMail {
-  /** The kind of mail and its subject in the outbox. */
   readonly name: { readonly kind: string; readonly subjectId: string };
   readonly seller: Seller;
   readonly order: PaidOrder;
@@ -26,10 +25,7 @@ interface InvoiceMail {
   readonly opening: string;
 }
 
-/**
- * A mail with an invoice and without licence keys. Nobody has verified the accounts address, so what the buyer typed goes
- * to the buyer alone: nobody may use the shop to mail their own words to others.
- */
+/** Nobody has verified the accounts address: what the buyer typed goes to the buyer alone. */
 export function composeInvoiceMail({ order, invoicePdf, ...mail }: InvoiceMail): Mail {
   const { billing, email } = order;
   const invoiceId = formatInvoiceNumber(order.invoiceNumber);
@@ -57,7 +53,6 @@ interface InvoiceMailParts {
   readonly db: Db;
   readonly seller: Seller;
   readonly demo: boolean;
-  /** The newest PDF of an order's invoice. */
   readonly readInvoice: (orderId: string) => Promise<Buffer>;
 }
 

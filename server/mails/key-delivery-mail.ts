@@ -19,7 +19,6 @@ interface KeyDelivery {
   readonly seller: Seller;
   readonly demo: boolean;
   readonly order: PaidOrder;
-  /** The kind of mail and its subject in the outbox. */
   readonly name: { readonly kind: string; readonly subjectId: string };
   readonly title: string;
   readonly opening: string;

@@ -10,7 +10,6 @@ const keysShownOfMany = 5;
 
 export interface DeliveredKeys {
   readonly productName: string;
-  /** Such as `3 seats`. */
   readonly seats: string;
   readonly keys: readonly string[];
   readonly note?: string | null;

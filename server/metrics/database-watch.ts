@@ -37,10 +37,7 @@ export function watchDatabase(pool: Pool, longestMilliseconds = 1_000): Database
 /** However many ask, the database is asked to save something once in this time. */
 const probeMilliseconds = 1_000;
 
-/**
- * What a purchase needs of the database, without a change: space on the disk, for a sort of 1 MB that doesn't fit its
- * memory; and a commit of a server that is no standby, on its disk and on as many standbys as it must wait for.
- */
+/** What a purchase needs: space to sort what doesn't fit in memory, and a commit that is replicated. */
 const probe = `
   set local work_mem = '64kB';
   select count(*) from (select n from generate_series(1, 20000) as n order by n desc offset 1) as sorted;

@@ -89,10 +89,7 @@ export interface HealthParts {
   readonly worker: 'running' | 'off';
 }
 
-/**
- * Serves `/healthz`, whether the process responds, and `/readyz`, whether it can work. For operators, `/readyz` also
- * shows the backlog, which doesn't make the process unready.
- */
+/** `/readyz` shows operators the backlog too, which doesn't make the process unready. */
 export function serveHealth(
   app: FastifyInstance,
   { watch, worker }: HealthParts,

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '../../contract/calls.ts';
 import { problemOf } from '../http/send-problem.ts';
 
-/** What this process has measured since it started. */
 export type ShopMetrics = ReturnType<typeof createShopMetrics>;
 
 /** Durations are in seconds. Values of labels must be few, and never come from a client. */

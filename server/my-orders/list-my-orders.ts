@@ -20,11 +20,7 @@ type Row = Pick<MyOrder, 'orderId' | 'totalCents' | 'lines'> & {
   }[];
 };
 
-/**
- * A page of the paid orders of an address: those with an invoice number below `before`. Invoice numbers are given at
- * payment, so they are the sequence of payment. The orders of the address are found first: a backward scan of all
- * invoices would find the page of somebody who bought often sooner, and read the whole table for others.
- */
+/** The orders of the address are found first: a scan of all invoices could read the whole table. */
 export async function listMyOrders(db: Db, email: string, before: number | null): Promise<MyOrders> {
   const { rows } = await sql<Row>`
     with own as materialized (

@@ -20,13 +20,10 @@ export interface MyOrderParts {
   readonly shopUrl: string | null;
   readonly limits: RateLimits;
   readonly outbox: { wake(): void };
-  /** The PDF of a refund's adjustment note. */
   readonly readAdjustmentPdf: (refundId: string) => Promise<Buffer>;
-  /** The address that the browser of a request has verified within the hour, or null. */
   readonly readVerifiedEmail: (request: FastifyRequest) => Promise<string | null>;
 }
 
-/** Serves what a buyer finds again with a verified address. */
 export function serveMyOrders(app: FastifyInstance, parts: MyOrderParts): void {
   const { db, sealer, seller, shopUrl, limits, outbox } = parts;
 
@@ -124,10 +121,7 @@ async function findRefundOfNote(db: Db, orderId: string, number: number): Promis
   return row?.id ?? null;
 }
 
-/**
- * Queues the receipt of an order again, unless one waits to be sent. Returns false, and queues nothing, for an order of
- * another address: an operator may have corrected it just now.
- */
+/** False for an order of another address: an operator may have corrected it just now. */
 export async function resendMyReceipt(db: Db, orderId: string, email: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const order = await lockPaidOrder(tx, orderId);

@@ -11,13 +11,11 @@ import { type AlertBatch, closeAlertMail, fillAlertMail, type RaisedAlert } from
 interface AlertMail extends AlertBatch {
   readonly seller: Seller;
   readonly demo: boolean;
-  /** The desk's address, for links; null leaves them out. */
   readonly deskUrl: string | null;
   readonly to: readonly string[];
   readonly kind: string;
 }
 
-/** The mail that reports alerts of one kind. */
 export function composeAlerts({ seller, demo, deskUrl, to, kind, mailId, alerts }: AlertMail): Mail {
   const words = kind.replaceAll('-', ' ');
   const title = `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
@@ -57,9 +55,7 @@ interface AlertParts {
   readonly db: Db;
   readonly seller: Seller;
   readonly demo: boolean;
-  /** The addresses of the operators. */
   readonly operatorEmails: readonly string[];
-  /** The desk's address, for links; null leaves them out. */
   readonly deskUrl: string | null;
   readonly log: FastifyBaseLogger;
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database/pool.ts';
 
-/** Alerts of one kind that are mailed together. */
 export interface AlertBatch {
   readonly mailId: number;
   readonly alerts: readonly RaisedAlert[];
@@ -33,10 +32,7 @@ async function queueAlertMail(tx: Tx, kind: string): Promise<void> {
     on conflict (kind, subject_id) do nothing`.execute(tx);
 }
 
-/**
- * Queues a mail for alerts that no mail holds: those raised while the mail of their kind was on its way, or by another
- * release, whose own mails it removes.
- */
+/** Those raised while the mail of their kind was on its way, or by another release. */
 export async function queueWaitingAlerts(db: Db): Promise<void> {
   await sql`delete from outbox where kind = 'alert' and subject_id ~ '^[0-9]+$'`.execute(db);
   await sql`
@@ -110,10 +106,7 @@ interface NewAlert {
   readonly text: string;
 }
 
-/**
- * Writes an alert and queues its mail to the operators. Returns false, and does nothing, when the subject was reported
- * before. Callers log a new one.
- */
+/** False when the subject was reported before. Callers log a new one. */
 export async function raiseAlert(tx: Tx, { subject, kind, orderId, text }: NewAlert): Promise<boolean> {
   const row = await tx
     .insertInto('alerts')

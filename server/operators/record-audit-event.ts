@@ -3,7 +3,6 @@ import type { Tx } from '../database/pool.ts';
 export interface AuditEvent {
   /** Who acted: an operator, `stripe` for its dashboard, or `shop`. */
   readonly actor: string;
-  /** Such as `refund-requested`. */
   readonly action: string;
   readonly orderId: string | null;
   /** What the action changed, without personal data; null where there was nothing. */

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { pendingTooLongMinutes } from '../../contract/desk/order-search.ts';
 import { type AlertingParts, alertOperators } from './alert-store.ts';
 
-/** Alerts the operators once of every order that has been pending for too long. */
 export async function alertPendingOrders(parts: AlertingParts): Promise<void> {
   const { rows } = await sql<{ orderId: string }>`
     select id as "orderId" from orders
@@ -18,10 +17,7 @@ export async function alertPendingOrders(parts: AlertingParts): Promise<void> {
 
 const minutes = sql`make_interval(mins => ${sql.lit(pendingTooLongMinutes)})`;
 
-/**
- * A condition on a row of `orders`: its gateway doesn't respond, or took an amount that doesn't match. A bank's challenge
- * has its own time.
- */
+/** Its gateway doesn't respond, or took another amount. A bank's challenge has its own time. */
 export const isPendingTooLong = sql<boolean>`(
   orders.state = 'pending' and orders.created_at < now() - ${minutes} and not exists (
     select from payments
@@ -29,10 +25,7 @@ export const isPendingTooLong = sql<boolean>`(
   )
 )`;
 
-/**
- * Alerts the operators once when the last backup is more than two days old, or a live shop that is older than that has
- * none. A shop whose database is backed up in another way gets this once.
- */
+/** Alerts once, after two days without a backup; for a shop without any, only in live mode. */
 export async function alertOverdueBackup(parts: AlertingParts): Promise<void> {
   const { rows } = await sql<{ since: string | null }>`
     select (select set_at::text from shop_state where name = 'last_backup') as since from database_mode
@@ -67,10 +60,7 @@ export function alertRefusedCall(
   );
 }
 
-/**
- * Alerts the operators once when no comparison has succeeded for 26 hours, so that a gateway that is away for an hour
- * alerts nobody. A database without a comparison counts from its first start.
- */
+/** Alerts once, after 26 hours: a gateway that is away for an hour alerts nobody. */
 export async function alertFailedComparison(parts: AlertingParts): Promise<void> {
   const { rows } = await sql<{ since: string }>`
     select coalesce(succeeded_at, set_at)::text as since from daily_comparison, database_mode

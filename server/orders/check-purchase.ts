@@ -14,10 +14,8 @@ export interface PriceList {
 
 export interface RequestedPurchase {
   readonly email: string;
-  /** The address that the browser has verified within the hour. */
   readonly verifiedEmail: string | null;
   readonly items: readonly OrderItem[];
-  /** The ETag of the price list that the buyer saw. */
   readonly ifMatch: string | undefined;
 }
 
@@ -65,7 +63,6 @@ export function checkAddress({
 /** Makes an order the only one that pays a quote, in the order's own commit; or returns why it can't. */
 export type ClaimQuote = (tx: Tx, orderId: string) => Promise<QuoteRefusal | null>;
 
-/** Why a quote can't be paid. */
 export interface QuoteRefusal {
   readonly code: 'quote-paid' | 'quote-being-paid' | 'quote-expired';
   /** The order that is paying it, while that waits for the bank's challenge. */

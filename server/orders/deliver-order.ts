@@ -17,10 +17,7 @@ interface DeliverableOrder {
   readonly lines: readonly PendingLine[];
 }
 
-/**
- * Gives an order its keys and queues its mails, in the payment's commit. What else is written must come before
- * `markPaid`, which is last.
- */
+/** In the payment's commit. What else is written must come before `markPaid`, which is last. */
 export async function deliverOrder(
   parts: DeliveryParts,
   { id, email, billing, lines }: DeliverableOrder,
@@ -42,10 +39,7 @@ export interface DeliveredLine extends PendingLine {
   readonly keys: readonly string[];
 }
 
-/**
- * Gives the lines of an order their keys, in the payment's commit: new ones, or those that are reserved for it. Throws
- * when a line would have fewer than were paid for, unless its buyer agreed that they follow.
- */
+/** Throws when a line would have fewer keys than were paid for, unless its buyer agreed. */
 async function deliverKeys(
   { tx, send, sealer, keySource }: DeliveryParts,
   { id, lines }: { readonly id: string; readonly lines: readonly PendingLine[] },
@@ -73,10 +67,7 @@ async function deliverKeys(
 
 type Line = Omit<WrittenLine, 'productName' | 'isOnSale'>;
 
-/**
- * Reserves the keys of an order whose money is here. A line for which there are too few waits for all of its keys,
- * also where its product isn't sold without. Returns the positions of such lines.
- */
+/** A line with too few keys waits for all of its keys. Returns the positions of such lines. */
 export async function reserveWhatIsLeft(
   tx: Tx,
   id: string,

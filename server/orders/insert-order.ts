@@ -5,7 +5,6 @@ import type { Delivery, Fulfilment } from '../../contract/states.ts';
 import type { Tx } from '../database/pool.ts';
 import type { OrderLine } from './order.ts';
 
-/** An order as it is written before the card is charged. */
 export interface NewOrder {
   readonly id: string;
   readonly email: string;

@@ -7,7 +7,6 @@ import { nameResentReceipt, receiptMail } from './order-mails.ts';
 export interface LockedPaidOrder {
   readonly email: string;
   readonly billing: Billing;
-  /** The mail server accepted its receipt, or a copy of it. */
   readonly isFulfilled: boolean;
 }
 
@@ -66,10 +65,7 @@ export async function isPaidOrderOf(db: Db, orderId: string, email: string): Pro
   return row !== undefined;
 }
 
-/**
- * Queues the receipt of a locked order again, unless one waits to be sent: then it returns false. A copy of a receipt
- * that the mail server has accepted gets a new Message-ID; the first receipt keeps its own. The order's state stays.
- */
+/** False when a receipt waits to be sent. A copy of an accepted receipt gets a new Message-ID. */
 export async function resendReceipt(
   tx: Tx,
   orderId: string,

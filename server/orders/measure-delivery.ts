@@ -3,12 +3,7 @@ import { type DeliveryMeasure, deliveryDays, fewestMeasured } from '../../contra
 import { demoInvoice } from '../../contract/demo.ts';
 import type { Db } from '../database/pool.ts';
 
-/**
- * How quickly the mail server accepted the receipts of the last 30 days' orders. An order counts from five minutes after
- * its payment on, whether its receipt was sooner or not. A receipt that was not accepted counts as late, and so does one
- * that was rejected, or that went out while keys were out of stock. The demo's sample order doesn't count: nobody bought
- * it. Null for fewer than 20 orders.
- */
+/** From five minutes after payment. Rejections and back-orders count as late. Null for fewer than 20. */
 export async function measureDelivery(db: Db, now: Date): Promise<DeliveryMeasure | null> {
   const { rows } = await sql<DeliveryMeasure>`
     with recent as (

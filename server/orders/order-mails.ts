@@ -32,10 +32,7 @@ export async function queueAccountsMail(
   return recipient;
 }
 
-/**
- * Queues the copy of a paid order's invoice for the buyer's accounts. Nobody has verified that address, so it gets at
- * most 20 an hour, from all buyers together. Only copies that are sent count: a purchase that is never paid uses up none.
- */
+/** Nobody has verified that address: it gets at most 20 an hour. Only copies that are sent count. */
 export async function queueInvoiceCopy(tx: Tx, orderId: string, buyer: Buyer): Promise<void> {
   const recipient = accountsAddress(buyer);
   if (recipient === null) return;
@@ -94,7 +91,6 @@ export function nameResentReceipt(orderId: string, isFulfilled: boolean): string
   return isFulfilled ? nameReceiptCopy(orderId) : orderId;
 }
 
-/** The order of a receipt. */
 export function orderOfReceipt(name: string): string {
   return name.split('.', 1)[0] ?? name;
 }

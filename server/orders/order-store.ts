@@ -27,7 +27,6 @@ import { type OrderLine, selectLines } from './order.ts';
  * A gateway that decides a charge in one call has `authorised`, `captured` and `closed` rows alone.
  */
 
-/** A line of a pending order, as it was placed. */
 export interface PendingLine extends OrderLine {
   readonly fulfilment: Fulfilment;
   readonly delivery: Delivery;
@@ -51,12 +50,7 @@ export async function lockPendingOrder(
   return row ?? null;
 }
 
-/**
- * Marks a locked order paid and its payment captured, and gives it the next invoice number. From then on every other
- * payment waits until this transaction ends, because numbers have no gaps: let only the commit follow. Fails, so that
- * nothing is committed, when the payment was opened for another amount than the order's total, or when there is no
- * counter.
- */
+/** Takes the next invoice number, for which every other payment waits: let only the commit follow. */
 export async function markPaid(tx: Tx, id: string, transactionId: string): Promise<void> {
   await sql`
     with payment as (
@@ -81,7 +75,6 @@ export async function markPaid(tx: Tx, id: string, transactionId: string): Promi
     });
 }
 
-/** Marks a locked order as one that will never be paid, and its payment, if one was opened. */
 export async function markUnpaid(
   tx: Tx,
   id: string,
@@ -116,10 +109,7 @@ function updateLines(tx: Tx, id: string, positions: readonly number[]) {
   return tx.updateTable('order_lines').where('order_id', '=', id).where('position', 'in', positions);
 }
 
-/**
- * Marks the receipt of a paid order as accepted by the mail server, also one that was rejected before. Returns how many
- * seconds after the payment; null when an earlier receipt was accepted.
- */
+/** Returns the seconds since the payment; null when an earlier receipt was accepted. */
 export async function markFulfilled(db: Db, id: string): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
     update orders
@@ -133,7 +123,6 @@ export async function markFulfilled(db: Db, id: string): Promise<number | null> 
   return rows[0]?.seconds ?? null;
 }
 
-/** Marks a paid order's receipt as one that is not tried again. */
 export async function markReceiptRejected(
   db: Db,
   id: string,

@@ -18,7 +18,6 @@ export interface OrderLine {
 
 type PaymentMethod = 'card' | 'bank-transfer';
 
-/** An order that is paid: what its invoice and its receipt are made from. */
 export interface PaidOrder extends Totals {
   readonly id: string;
   readonly email: string;
@@ -90,10 +89,8 @@ function toPaidOrder(row: Row): PaidOrder | null {
   };
 }
 
-/** The id of the order that a subquery belongs to. */
 const outerId = sql<string>`orders.id`;
 
-/** Selects the lines of an order, by position. */
 export function selectLines(db: Db, orderId: string | RawBuilder<string>) {
   return db
     .selectFrom('order_lines')

@@ -10,13 +10,11 @@ export interface LineWithKeys extends LineLeft {
   readonly keys: readonly string[];
 }
 
-/** The lines of an order, by position, with the keys that are neither refunded nor replaced. */
 export async function readLinesWithKeys(db: Db, sealer: KeySealer, orderId: string): Promise<LineWithKeys[]> {
   const [lines = []] = await readLinesWithKeysOf(db, sealer, [orderId]);
   return lines;
 }
 
-/** Those of each of these orders. */
 async function readLinesWithKeysOf(
   db: Db,
   sealer: KeySealer,
@@ -41,12 +39,10 @@ export function toKeyGroups(lines: readonly LineWithKeys[]): (KeyGroup & { keys:
     }));
 }
 
-/** What a buyer has of a line of a paid order. */
 interface LineLeft {
   readonly position: number;
   readonly productName: string;
   readonly delivery: Delivery;
-  /** Its keys were out of stock, and follow. */
   readonly awaiting: boolean;
   /** Seats that were bought and not refunded. */
   readonly seatsLeft: number;
@@ -59,13 +55,11 @@ export const seatsLeft = sql`(order_lines.quantity - coalesce((
     and refunds.state = 'completed'
 ), 0))::int`;
 
-/** The lines of an order, by position, without the seats that were refunded. */
 export async function readLinesLeft(db: Db, orderId: string): Promise<LineLeft[]> {
   const [lines = []] = await readLinesLeftOf(db, [orderId]);
   return lines;
 }
 
-/** Those of each of these orders. */
 async function readLinesLeftOf(db: Db, orderIds: readonly string[]): Promise<LineLeft[][]> {
   const { rows } = await sql<LineLeft & { readonly orderId: string }>`
     select order_id as "orderId", position, product_name as "productName", delivery,

@@ -4,10 +4,7 @@ import type { Db } from '../database/pool.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
 import { StartError } from '../process/start-error.ts';
 
-/**
- * Throws a {@link StartError} when pending orders belong to a gateway that isn't among these. Any other gateway would
- * say that it never charged them. The tables may be those of any release, or missing.
- */
+/** Any other gateway would say that it never charged them. The tables may be those of any release. */
 export async function refuseForeignOrders(
   db: Db,
   gateways: readonly Pick<PaymentGateway, 'name'>[],
@@ -26,10 +23,7 @@ export async function refuseForeignOrders(
   if (unknown.length > 0) throw new StartError(unknown.map(describeOrders).join('\n'));
 }
 
-/**
- * Gives pending orders without a gateway, which the first release wrote, to the one that charges new orders, where
- * {@link refuseForeignOrders} knows no other. That release is stopped, so nothing charges them any more.
- */
+/** The first release wrote no gateway. It is stopped, so nothing charges these orders any more. */
 export async function adoptUnnamedOrders(db: Db, gateway: Pick<PaymentGateway, 'name'>): Promise<void> {
   await db
     .updateTable('orders')

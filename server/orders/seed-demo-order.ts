@@ -8,11 +8,7 @@ import { insertOrder } from './insert-order.ts';
 import { readPaidOrder } from './order.ts';
 import { markFulfilled, markPaid } from './order-store.ts';
 
-/**
- * Writes the order that the Invoice tab's sample values belong to, unless it is there. It is charged in the demo
- * gateway's ledger like any other, but nobody bought it, so no receipt is mailed. A gateway that does not respond must
- * not keep the shop from opening: then the next start tries again.
- */
+/** It is charged, but nobody gets a receipt. A silent gateway must not keep the shop from opening. */
 export async function seedDemoOrder(
   { db, sealer, gateway }: { db: Db; sealer: KeySealer; gateway: PaymentGateway },
   vendorName: string,

@@ -17,12 +17,7 @@ export interface StaleOrders {
   readonly askedBefore?: Date;
 }
 
-/**
- * Takes up to `limit` orders of a gateway that were left pending, and returns their ids. Buyers take turns, so that
- * one buyer's many orders don't delay another's; of each buyer, the order asked about longest ago comes first, so that
- * an order on which the gateway keeps silent doesn't block the others. The time is the database's, because processes
- * share the orders and their clocks may differ.
- */
+/** Buyers take turns; of each, the order asked about longest ago comes first. So none blocks others. */
 export async function takeStaleOrders(
   db: Db,
   { gateway, limit, askedBefore }: StaleOrders,

@@ -21,10 +21,7 @@ const longestDelaySeconds = 120;
 /** A lease of 45 s is longer than this and the 40 s that sending may take. */
 const longestCompositionSeconds = 4;
 
-/**
- * Sends a claimed mail and records its outcome. If the record is lost, the mail is sent again when its lease ends, with
- * the same Message-ID.
- */
+/** If the record is lost, the mail is sent again when its lease ends, with the same Message-ID. */
 export async function deliverMail(
   parts: DeliveryParts,
   mail: ClaimedMail,
@@ -100,7 +97,6 @@ function recordRejected(db: Db, kind: MailKind, mail: ClaimedMail, reason: MailR
 export type Outbox = Queue;
 
 export interface OutboxTiming {
-  /** How often the table is searched for mails that other processes queued or left, in milliseconds. */
   readonly pollMilliseconds: number;
   /** How long a mail belongs to the process that claimed it: longer than rendering and mailing one may take. */
   readonly leaseSeconds: number;

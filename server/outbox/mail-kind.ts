@@ -3,10 +3,7 @@ import type { Mail } from '../mail/mail.ts';
 
 /** One kind of mail that the outbox sends. */
 export interface MailKind {
-  /**
-   * Composes the mail about one subject, such as an order; null when there is nothing to say any more. It throws when a
-   * later attempt may work.
-   */
+  /** Null when there is nothing to say any more. Throws when a later attempt may work. */
   compose(subjectId: string): Promise<Mail | null>;
   /** Records that the mail server accepted the mail, in the transaction that removes it from the outbox. */
   recordAccepted?(tx: Tx, subjectId: string): Promise<void>;
@@ -20,7 +17,6 @@ export type MailRejection = 'address-refused' | 'attempts-used-up';
 /** Each kind's name is stored in the outbox: renaming one needs a migration. */
 export type MailKinds = Readonly<Record<string, MailKind>>;
 
-/** Why a mail is not tried again, in an operator's words. */
 export const rejections: Readonly<Record<MailRejection, string>> = {
   'address-refused': 'the mail server refused the address',
   'attempts-used-up': 'it could not be sent for 72 hours',

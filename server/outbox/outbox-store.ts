@@ -9,7 +9,6 @@ export interface MailName {
 
 /** A mail that this process alone may send until its lease ends. */
 export interface ClaimedMail extends MailName {
-  /** Counts this attempt. */
   readonly attempts: number;
   readonly place: number;
   readonly ageSeconds: number;
@@ -33,11 +32,7 @@ export async function queueMail(
     on conflict (kind, subject_id) do nothing`.execute(db);
 }
 
-/**
- * Claims up to `limit` mails that are due. A claimed mail is due again when its lease ends, so a mail whose process
- * died is sent by another. A recipient's further mails go a minute later each, so one buyer's many mails delay nobody
- * else's. The time is the database's, because processes share the leases and their clocks may differ.
- */
+/** Claimed mails are due again when the lease ends. A recipient's further mails go a minute later each. */
 export async function claimMails(
   db: Db,
   { limit, leaseSeconds }: { readonly limit: number; readonly leaseSeconds: number },

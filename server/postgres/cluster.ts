@@ -54,7 +54,6 @@ export async function removeUnfinished({ folder }: Home): Promise<void> {
   }
 }
 
-/** Starts the server, unless it runs already, and waits until it takes connections. */
 export async function startServer(cluster: Cluster, settings: ServerSettings): Promise<void> {
   const dataFolder = dataFolderOf(cluster);
   await removeStalePostmasterFile(dataFolder);
@@ -69,7 +68,6 @@ export async function startServer(cluster: Cluster, settings: ServerSettings): P
   throw new StartError(`PostgreSQL does not start: ${reason} (all of it is in ${log}).`);
 }
 
-/** Ends connections, writes everything down and stops. */
 export async function stopServer(cluster: Cluster): Promise<void> {
   const { succeeded, output } = await run(cluster, 'pg_ctl', ['stop', '--silent', '--wait', '--mode=fast']);
   if (!succeeded && (await isRunning(cluster))) throw new Error(`PostgreSQL does not stop: ${output}`);
@@ -111,7 +109,6 @@ function lastLine(output: string, including = ''): string {
   );
 }
 
-/** The settings of a server, by their names in postgresql.conf. */
 export type ServerSettings = Readonly<Record<string, string>>;
 
 /** For a small machine: no listening on the network, and every commit on disk. */
@@ -132,7 +129,6 @@ export const defaultSettings: ServerSettings = {
   log_error_verbosity: 'terse',
 };
 
-/** The text of postgresql.conf, which is written at every start. */
 function formatSettings(settings: ServerSettings): string {
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${quote(value)}'\n`);
   return `# Written by the shop at every start. Use ALTER SYSTEM for settings of your own.\n${lines.join('')}`;

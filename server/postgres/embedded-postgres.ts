@@ -19,10 +19,8 @@ import { installBinaries } from './install-binaries.ts';
 import { readSocketFolder } from './postmaster-file.ts';
 import { handOver, sharedAccount } from './run-as.ts';
 
-/** The shop's own PostgreSQL, while it runs. */
 export interface EmbeddedPostgres {
   readonly connection: PoolConfig;
-  /** Where the data is, for a person to read. */
   readonly description: string;
   /** Ends every connection and stops the server; what was committed is on disk. */
   stop(): Promise<void>;
@@ -43,11 +41,7 @@ export interface StartLog {
   error(details: object, message: string): void;
 }
 
-/**
- * Runs PostgreSQL in the data folder: makes the cluster on the first start, uses the server that a killed shop left,
- * restarts a server that dies, and lets one shop at a time use it. Throws a {@link StartError} for what the operator
- * can fix.
- */
+/** Uses the server that a killed shop left, restarts one that dies, and serves one shop at a time. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataFolder, log, settings, systemFolder = defaultSystemFolder } = options;
   const home = await openHome(dataFolder, systemFolder);
@@ -109,10 +103,7 @@ function describeSharedAccount(folder: string): string {
 /** The path of a Unix socket must fit in 104 bytes with its end on macOS, in 108 on Linux. */
 const maximumPathBytes = 103;
 
-/**
- * Returns the folder of the server's Unix socket: in the home or, if that path is too long, in the machine's folder
- * for temporary files. A server that runs may have another one: an earlier release chose its name, or TMPDIR was set.
- */
+/** In the home, or among temporary files if that path is too long. A running server may have another. */
 async function locateSocketFolder({ folder, account }: Home): Promise<string> {
   const inHome = join(folder, 'socket');
   if (Buffer.byteLength(join(inHome, '.s.PGSQL.5432')) <= maximumPathBytes) return inHome;

@@ -6,7 +6,6 @@ import { clusterUser } from './cluster.ts';
 export interface HoldOptions {
   readonly folder: string;
   readonly connection: ClientConfig;
-  /** Starts the server unless it runs. */
   readonly start: () => Promise<void>;
   readonly log: { info(message: string): void; error(details: object, message: string): void };
 }
@@ -17,10 +16,7 @@ const ownerLock = 7_205_759_403;
 /** Milliseconds to wait for another shop that is about to end, or for a server in crash recovery. */
 const patience = { owner: 2_000, server: 120_000 };
 
-/**
- * Makes this process the cluster's one owner, and starts its server whenever it is down, until the
- * returned function is called. Throws a {@link StartError} if another shop owns the cluster.
- */
+/** The owner starts the server whenever it is down, until the returned function is called. */
 export async function holdCluster(options: HoldOptions): Promise<() => void> {
   const { log } = options;
   let isReleased = false;

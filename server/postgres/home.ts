@@ -35,11 +35,7 @@ export const defaultSystemFolder = '/var/lib/licence-shop';
 /** initdb starts postgres through a shell and doesn't quote these characters of its path. */
 export const unquotable = /["$`\\]/;
 
-/**
- * Opens `postgres` in the data folder, and makes it on the first start. If PostgreSQL's account can't use the data
- * folder, the home is in `systemFolder`, and `postgres` is a link to it. First starts that run together open the same
- * home: the claim decides which of them may use it.
- */
+/** In the data folder, or behind a link in `systemFolder` where PostgreSQL's account can't use that. */
 export async function openHome(dataFolder: string, systemFolder: string): Promise<Home> {
   // Others may pass through, which PostgreSQL's account needs, but not list what is there.
   await mkdir(dataFolder, { recursive: true, mode: 0o711 }).catch((error) => {
@@ -90,10 +86,7 @@ async function takeOwnership(folder: string): Promise<Account> {
   return account;
 }
 
-/**
- * Refuses a copy of a data folder: it holds the link alone, which leads to the original's database. The first start
- * writes the path of the link's folder into the home.
- */
+/** Refuses a copy of a data folder: its link leads to the original's database. */
 async function claimLinkedHome(entry: string, home: string): Promise<void> {
   const record = join(home, 'data-folder');
   const dataFolder = join(entry, '..');

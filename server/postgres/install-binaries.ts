@@ -9,11 +9,7 @@ import { runCommand } from './run-as.ts';
 
 const platform = `${process.platform}-${process.arch}`;
 
-/**
- * Returns the folder with `postgres`, `initdb` and `pg_ctl`. They are copied into the home once per version, about
- * 60 MB: PostgreSQL loads libraries while it runs, so an upgrade must not delete them. They stay in node_modules if
- * initdb can't quote the home's path.
- */
+/** Copied once per version: PostgreSQL loads libraries while it runs, so no upgrade may delete them. */
 export async function installBinaries({ folder }: Home): Promise<string> {
   const packageFolder = findPackage();
   const source = join(packageFolder, 'native');

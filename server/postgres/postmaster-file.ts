@@ -14,10 +14,7 @@ export async function readSocketFolder(dataFolder: string): Promise<string | nul
   return socketFolder && (await readWorkingFolder(pid)) === dataFolder ? socketFolder : null;
 }
 
-/**
- * Removes the file if its process is not the folder's server. After a power cut, or in a copy of the folder, the pid
- * may belong to another process, and PostgreSQL would then refuse to start.
- */
+/** After a power cut, or in a copy of the folder, the pid may belong to another process. */
 export async function removeStalePostmasterFile(dataFolder: string): Promise<void> {
   const pid = await readServerPid(dataFolder);
   const workingFolder = await readWorkingFolder(pid);

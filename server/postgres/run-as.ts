@@ -25,7 +25,6 @@ export async function chooseServerAccount(): Promise<Account> {
   );
 }
 
-/** Returns the account that owns a folder. Only root can run PostgreSQL as another user. */
 export async function findOwnerAccount(uid: number, folder: string): Promise<Account> {
   if (uid === process.getuid?.()) return null;
   const owner = (await readAccounts()).find((account) => account?.uid === uid);
@@ -40,7 +39,6 @@ export async function canEnter(account: Account, folder: string): Promise<boolea
   return (await runCommand('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { account })).succeeded;
 }
 
-/** Gives a folder and its contents to an account, and closes it to all others. */
 export async function handOver(folder: string, account: Account): Promise<void> {
   await chmod(folder, 0o700);
   if (!account) return;
@@ -62,16 +60,12 @@ export type Account = { readonly name: string; readonly uid: number; readonly gi
 
 interface CommandOptions {
   readonly account: Account;
-  /** Where the command starts; by default the root folder, which everybody may enter. */
   readonly folder?: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly input?: string;
 }
 
-/**
- * Runs a command to its end, and returns both its outputs for a message. It runs in a session of its own, so that Ctrl-C
- * does not reach it, and with a minimal environment.
- */
+/** In a session of its own, so that Ctrl-C does not reach it, and with a minimal environment. */
 export async function runCommand(
   file: string,
   args: string[],

@@ -10,15 +10,11 @@ export interface Queue {
 }
 
 export interface QueueParts<Item> {
-  /** For the log, such as `outbox`. */
   readonly name: string;
   readonly log: FastifyBaseLogger;
   readonly pollMilliseconds: number;
-  /** How many items are worked on at the same time. */
   readonly atOnce: number;
-  /** Claims up to `limit` items that are due. */
   readonly claim: (limit: number) => Promise<readonly Item[]>;
-  /** Does one item's work and records its outcome. */
   readonly work: (item: Item) => Promise<void>;
 }
 

@@ -1,15 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Work that is repeated until it is stopped. */
 interface Repetition {
   /** Aborts the signal that `work` was given, and resolves when the current round has ended. */
   stop(): Promise<void>;
 }
 
-/**
- * Does `work` at once, because a process may end before the interval does, and then every so many milliseconds, one round at a time.
- * A round that fails is logged, and the next one comes.
- */
+/** Does `work` now and every so many milliseconds, one round at a time. A failed round is logged. */
 export function repeat(
   { name, milliseconds, log }: { name: string; milliseconds: number; log: FastifyBaseLogger },
   work: (signal: AbortSignal) => Promise<unknown>,

@@ -1,4 +1,3 @@
-/** A start that may still be running. */
 export interface Start {
   readonly running: Promise<{ stop(): Promise<void> }>;
   abandon(): void;
@@ -20,10 +19,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** Ctrl-C reaches the process from the terminal and from npm: within these milliseconds they are one signal. */
 const echoMilliseconds = 500;
 
-/**
- * The first signal stops the shop in order, or abandons its start. A second one ends the process immediately.
- * An orderly stop has a time limit, too.
- */
+/** The first signal stops the shop, or abandons its start. A second one ends the process. */
 export function stopOnSignals(
   { running, abandon, fail }: Start,
   limits: StopLimits = { stop: 45_000, start: 10_000 },

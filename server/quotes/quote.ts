@@ -15,7 +15,6 @@ import type { OrderLine } from '../orders/order.ts';
 
 /** What a buyer may pay until it expires, at the prices of the day that it was created. */
 export interface Quote extends Totals {
-  /** Shown as `QUO-000001`. */
   readonly number: number;
   /** Of its link. Never log it: it shows the quote to anyone who has it. */
   readonly token: string;
@@ -26,7 +25,6 @@ export interface Quote extends Totals {
   /** The order that paid it or is paying it, or the last one that ended unpaid. */
   readonly orderId: string | null;
   readonly createdAt: Date;
-  /** It can be paid until then. */
   readonly expiresAt: Date;
 }
 
@@ -77,20 +75,14 @@ function selectLines(db: Db) {
 
 const orderState = sql`(select state from orders where id = quotes.order_id)`;
 
-/**
- * The state of a row of `quotes`. An order that ended unpaid doesn't count. The time is the database's, because the
- * clocks of processes may differ.
- */
+/** SQL: the state of a row of `quotes`. An order that ended unpaid doesn't count. */
 export const quoteState = sql<QuoteState>`case
   when ${orderState} in ('paid', 'fulfilled') then 'paid'
   when ${orderState} = 'pending' then 'being-paid'
   when quotes.expires_at <= now() then 'expired'
   else 'open' end`;
 
-/**
- * Makes a pending order, written in the same transaction, the one that pays a quote; or returns why it can't. The row's
- * lock lets one of parallel orders have it. When that ends unpaid, the quote can be paid again.
- */
+/** The row's lock lets one of parallel orders have the quote, until that order ends unpaid. */
 export function claimQuote(number: number): ClaimQuote {
   return async (tx, orderId) => {
     const quote = await lockQuote(tx, number);
@@ -102,7 +94,6 @@ export function claimQuote(number: number): ClaimQuote {
   };
 }
 
-/** Ties a locked quote to the order that pays it. */
 export async function setOrderOfQuote(tx: Tx, number: number, orderId: string): Promise<void> {
   await tx.updateTable('quotes').set({ order_id: orderId }).where('number', '=', number).execute();
 }
@@ -123,10 +114,7 @@ type QuoteCheck =
   | { readonly kind: 'passed'; readonly lines: readonly OrderLine[]; readonly quoteNumber: number }
   | RefusedPurchase;
 
-/**
- * The lines of a quote at its own prices, for a checkout that names it, or why that is refused. Whether the quote can be
- * paid is decided when its order is written.
- */
+/** At the quote's own prices. Whether it can be paid is decided when its order is written. */
 export async function checkQuote(
   db: Db,
   token: string,

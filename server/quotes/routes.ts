@@ -16,10 +16,8 @@ export interface QuoteParts {
   readonly seller: Seller;
   readonly limits: RateLimits;
   readonly outbox: { wake(): void };
-  /** The address that the browser of a request has verified within the hour, or null. */
   readonly readVerifiedEmail: (request: FastifyRequest) => Promise<string | null>;
   readonly readPriceList: () => Promise<PriceList>;
-  /** The PDF of a quote. */
   readonly readQuotePdf: (quote: Quote) => Promise<Buffer>;
 }
 

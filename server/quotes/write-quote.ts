@@ -17,11 +17,7 @@ export interface NewQuote {
 /** The mail with a quote. Its subject is the quote's number, as it is shown. */
 export const quoteMail = 'quote';
 
-/**
- * Writes a quote, its lines and its mail in one commit, and returns its number. The same request within 10 minutes gets
- * the same quote, unless that is paid: the unique hash decides between parallel ones. The quote expires where the seller
- * is, at the end of a day.
- */
+/** The same request within 10 minutes gets the same quote: its unique hash decides. */
 export async function writeQuote(db: Db, quote: NewQuote, timeZone: string): Promise<number> {
   const { email, billing, lines } = quote;
   const hash = createHash('sha256').update(JSON.stringify({ email, billing, lines })).digest();

@@ -11,16 +11,12 @@ export interface ClaimParts {
   readonly syncRefunds: (paymentId: string) => Promise<unknown>;
 }
 
-/** What was unknown until the comparison recorded it, and what still is. */
 interface ClaimComparison {
   readonly repaired: Difference[];
   readonly differences: Difference[];
 }
 
-/**
- * Finds the disputes and the refunds of the gateway that the shop doesn't have, or has in another state, because their
- * events were lost. They may be of payments much older than those that are compared.
- */
+/** Those whose events were lost. They may be of payments much older than those that are compared. */
 export async function compareClaims(
   parts: ClaimParts,
   since: Date,
@@ -76,7 +72,6 @@ interface UnknownClaim {
   readonly state: string;
   readonly cents: number;
   readonly paymentId: string | null;
-  /** Null for a payment that is no order's. */
   readonly orderId: string | null;
 }
 

@@ -11,7 +11,6 @@ export interface Period {
 }
 
 export interface Comparison {
-  /** How many payments of the gateway were compared. */
   payments: number;
   /** What differed until the comparison settled, returned or recorded it. */
   readonly repaired: Difference[];
@@ -19,10 +18,7 @@ export interface Comparison {
   readonly differences: Difference[];
 }
 
-/**
- * Compares a gateway's payments of a period with the shop's orders, in both directions, and repairs what it can. Throws
- * {@link NotListed} when the gateway can't be asked.
- */
+/** In both directions. Throws {@link NotListed} when the gateway can't be asked. */
 export async function comparePayments(
   parts: ComparisonParts,
   gateway: PaymentGateway,
@@ -91,11 +87,8 @@ async function* listOrderPayments(
 
 export interface ComparisonParts {
   readonly db: Db;
-  /** Asks the gateway about an order and records what is true. */
   readonly settle: (orderId: string) => Promise<unknown>;
-  /** Records the refunds of a payment that the gateway lists. */
   readonly syncRefunds: (paymentId: string) => Promise<unknown>;
-  /** Returns money that no order needs. */
   readonly refundLateCapture: (capture: {
     readonly orderId: string;
     readonly paymentId: string;
@@ -103,7 +96,6 @@ export interface ComparisonParts {
   }) => Promise<unknown>;
 }
 
-/** A payment that was opened for an order. */
 type OrderPayment = ListedPayment & { readonly orderId: string };
 
 /** Compares one payment, and repairs what it can. Returns what remains. */

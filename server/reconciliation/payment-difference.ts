@@ -22,7 +22,6 @@ export type DifferenceKind =
   /** The gateway has a dispute that could not be recorded. */
   | 'dispute-unknown';
 
-/** A payment about which the gateway and the shop disagree. */
 export interface Difference {
   readonly kind: DifferenceKind;
   readonly paymentId: string;

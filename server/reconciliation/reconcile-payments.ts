@@ -97,10 +97,7 @@ async function reportDifference(
 /** Long enough for a comparison of a week. If its process dies, another one begins after that. */
 const leaseMinutes = 30;
 
-/**
- * Does `work` when a day has passed since its last success, in one process of all. A failure is thrown; the next turn is
- * after the lease.
- */
+/** In one process of all, a day after the last success. After a failure, when the lease ends. */
 export async function takeDailyTurn(db: Db, work: () => Promise<unknown>): Promise<void> {
   const { rows } = await sql`
     update daily_comparison set due_at = now() + make_interval(mins => ${leaseMinutes})

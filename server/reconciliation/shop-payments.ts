@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/pool.ts';
 
-/** What the shop has of an order's payment. */
 export interface ShopPayment {
   readonly orderId: string;
   readonly state: 'pending' | 'paid' | 'closed';
@@ -19,7 +18,6 @@ interface RefundSums {
   readonly requestedCents: number;
 }
 
-/** Reads what the shop has of some orders, by order id. */
 export async function readShopPayments(
   db: Db,
   gateway: string,

@@ -6,27 +6,19 @@ import { type OrderLine, type PaidOrder, readPaidOrder } from '../orders/order.t
 
 /** What an adjustment note and its mail say. They name licence keys by their endings only: notes are forwarded. */
 export interface AdjustmentNote {
-  /** The running number: 1 is shown as `ADJ-000001`. */
   readonly number: number;
   readonly issuedAt: Date;
   readonly reason: string;
-  /** The refund in cents including GST. */
   readonly amountCents: number;
   readonly gstCents: number;
   readonly refundedAt: Date;
-  /** The gateway's id of the refund. */
   readonly gatewayRefundId: string;
-  /** The refunded seats, as lines of the order with that many seats. */
   readonly lines: readonly NoteLine[];
-  /** The order whose invoice is adjusted. */
   readonly order: Omit<PaidOrder, 'lines'>;
 }
 
 export interface NoteLine extends OrderLine {
-  /**
-   * The last characters of each key that stopped being valid, by seat. The one for all seats of a line stays until its
-   * last seat, and awaited ones never came.
-   */
+  /** By seat. The key for all seats of a line stays until its last seat, and awaited ones never came. */
   readonly endedKeys: readonly string[];
 }
 
@@ -53,7 +45,6 @@ export function parseAdjustmentNumber(text: string): number | null {
   return match ? Number(match[1]) : null;
 }
 
-/** The adjustment note of a refund; null when it has none. */
 export async function readAdjustmentNote(
   db: Db,
   sealer: KeySealer,

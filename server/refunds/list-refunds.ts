@@ -3,13 +3,11 @@ import type { Db } from '../database/pool.ts';
 import { formatInvoiceNumber } from '../orders/order.ts';
 import { formatAdjustmentNumber } from './adjustment-note.ts';
 
-/** A refund for an operator. */
 export interface RefundListing {
   readonly refundId: string;
   readonly orderId: string;
   readonly kind: 'sale' | 'late-capture';
   readonly state: 'requested' | 'completed' | 'failed';
-  /** Including GST. */
   readonly amountCents: number;
   readonly gstCents: number;
   readonly seats: number;
@@ -18,7 +16,6 @@ export interface RefundListing {
   readonly requestedAt: Date;
   readonly settledAt: Date | null;
   readonly gatewayRefundId: string | null;
-  /** Why it failed. */
   readonly failure: string | null;
   /** Null for money that arrived for a closed order. */
   readonly invoiceNumber: string | null;

@@ -8,11 +8,8 @@ import {
   takeSeatsLeft,
 } from './take-seats.ts';
 
-/** A paid order, as far as a refund needs it. */
 export interface RefundableOrder {
-  /** Including GST. */
   readonly totalCents: number;
-  /** The sum of its earlier refunds, including GST. */
   readonly refundedCents: number;
   readonly lines: readonly RefundableLine[];
 }
@@ -21,11 +18,7 @@ export type RefundPricing =
   | { readonly kind: 'priced'; readonly refund: PricedRefund }
   | ({ readonly kind: 'refused' } & RefundRefusal);
 
-/**
- * Prices a refund. Its GST is that of everything refunded so far, this refund included, minus the GST refunded before.
- * Whether GST is added to a sum of seats or taken out of a sum of money gives the same cents ({@link includedGst}), so
- * the parts of a full refund add up to the invoice's subtotal, GST and total in any order.
- */
+/** The GST of all refunds so far, less what was refunded before: they add up to the invoice's. */
 export function priceRefund(order: RefundableOrder, selection: RefundSelection): RefundPricing {
   const leftCents = order.totalCents - order.refundedCents;
   if (leftCents <= 0) return { kind: 'refused', reason: 'nothing-left' };
@@ -46,10 +39,7 @@ export function gstOfNextRefund(refundedCents: number, amountCents: number): num
   return includedGst(refundedCents + amountCents) - includedGst(refundedCents);
 }
 
-/**
- * The seats that a refund takes back when it is completed: those that were asked for, or all that are left when no money
- * is. Only then is it clear, because refunds that were requested before may have failed.
- */
+/** Known only now, because refunds that were requested before may have failed. */
 export function linesOfCompleted(
   order: RefundableOrder,
   amountCents: number,
@@ -58,7 +48,6 @@ export function linesOfCompleted(
   return returnsLastCent(order, amountCents) ? takeAllSeats(order.lines) : takeSeatsLeft(order.lines, asked);
 }
 
-/** Whether a refund of this amount leaves nothing of what the buyer paid. */
 export function returnsLastCent(
   { totalCents, refundedCents }: RefundableOrder,
   amountCents: number,

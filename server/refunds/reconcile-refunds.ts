@@ -22,10 +22,7 @@ const restSeconds = 4;
 /** The same for one that the gateway has accepted: it takes minutes or days. */
 const acceptedRestSeconds = 300;
 
-/**
- * Takes up to `limit` refunds of a gateway that have no outcome, and returns their ids: the one asked about longest ago
- * first. The time is the database's, because processes share the refunds and their clocks may differ.
- */
+/** Those asked about longest ago first. The time is the database's: processes share the refunds. */
 async function takeStaleRefunds(db: Db, gateway: string, limit: number): Promise<string[]> {
   const isDue = sql`
     refunds.state = 'requested' and refunds.created_at < now() - make_interval(secs => ${staleSeconds})
@@ -49,10 +46,7 @@ async function takeStaleRefunds(db: Db, gateway: string, limit: number): Promise
 /** Keeps reconciliation from crowding out purchases at the gateway. */
 const refundsAtOnce = 8;
 
-/**
- * Returns late captures, and finishes the refunds that a crash or a silent gateway left without an outcome, until none
- * is due. One about which the gateway doesn't respond waits for a later call.
- */
+/** Finishes what a crash or a silent gateway left, until nothing is due. */
 export async function reconcileRefunds(parts: RefundParts, signal: AbortSignal): Promise<void> {
   await refundLateCaptures(parts);
   for (const { name } of parts.gateways) {
@@ -82,10 +76,7 @@ async function reconcileRefund(parts: RefundParts, refundId: string): Promise<bo
   }
 }
 
-/**
- * A refund that was never made is made now, under its own id. Asking comes first: a gateway forgets the ids of requests
- * after a time, and would make an old refund a second time.
- */
+/** Asks first: a gateway forgets the ids of requests, and would make an old refund a second time. */
 async function askAbout(parts: RefundParts, refund: StoredRefund): Promise<void> {
   const { id: refundId, orderId } = refund;
   const outcome = await requireGateway(parts, refund.gateway).inspectRefund(toRequest(refund));
@@ -100,10 +91,7 @@ async function askAbout(parts: RefundParts, refund: StoredRefund): Promise<void>
   }
 }
 
-/**
- * A refund that the gateway has accepted may take days, though none takes two weeks. Another has had an outcome after an
- * hour, or needs a person.
- */
+/** An accepted refund may take days, though never two weeks. Any other needs a person after an hour. */
 async function alertIfOld(parts: RefundParts, id: string): Promise<void> {
   const old = await parts.db
     .selectFrom('refunds')

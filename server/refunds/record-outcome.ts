@@ -71,10 +71,7 @@ async function updateRefund(tx: Tx, id: string, values: UpdateObject<Database, '
   await tx.updateTable('refunds').set(values).where('id', '=', id).execute();
 }
 
-/**
- * Gives a completed refund the next note number. From then on every other note waits until this transaction ends,
- * because numbers have no gaps.
- */
+/** Every other note waits until the commit, because numbers have no gaps. */
 async function issueNote(tx: Tx, refundId: string): Promise<void> {
   await sql`
     with counter as (
@@ -93,10 +90,7 @@ interface EndedLines {
   readonly isLast: boolean;
 }
 
-/**
- * Marks the keys of the seats that a completed refund took back: they are to be revoked at the vendor. A line without any
- * seat left awaits no keys.
- */
+/** They are to be revoked at the vendor. A line without any seat left awaits no keys. */
 async function endKeys(tx: Tx, { refundId, orderId, lines, isLast }: EndedLines): Promise<void> {
   const seats = lines.flatMap(({ position, endedSeats }) => endedSeats.map((seat) => ({ position, seat })));
   const isEnded = sql`(position, seat) in (

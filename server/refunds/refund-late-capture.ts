@@ -12,15 +12,10 @@ import { syncRefunds } from './sync-refunds.ts';
 export interface LateCapture {
   readonly orderId: string;
   readonly paymentId: string;
-  /** Everything that was taken. */
   readonly amountCents: number;
 }
 
-/**
- * Returns the money of a late capture, once for an order, and alerts the operators in the same commit. There was no
- * invoice, so there is no adjustment note. Returns null when there is nothing to return: the payment belongs to its
- * order, the order is still open, or the money was returned before.
- */
+/** Once for an order, with an alert in the same commit. Null when there is nothing to return. */
 export async function refundLateCapture(
   parts: RefundParts,
   capture: LateCapture,
@@ -80,7 +75,6 @@ async function requestLateRefund(
   return id;
 }
 
-/** What was returned, or is being returned, of money that arrived late. */
 async function sumOfReturned(tx: Tx, orderId: string): Promise<number> {
   const { sum } = await tx
     .selectFrom('refunds')

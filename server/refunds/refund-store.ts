@@ -14,16 +14,12 @@ export interface LockedOrder extends RefundableOrder {
   readonly email: string;
   readonly billing: Billing;
   readonly gateway: string;
-  /** The gateway's id of its payment; null when there was none. */
   readonly paymentId: string | null;
   /** A refund of the sale that has no outcome yet. */
   readonly requestedRefundId: string | null;
 }
 
-/**
- * Locks an order, so that its refunds are written and recorded one after the other; null when there is no such order.
- * Lock it before anything of a refund is read.
- */
+/** Lock it before anything of a refund is read. Null when there is no such order. */
 export async function lockRefundableOrder(tx: Tx, orderId: string): Promise<LockedOrder | null> {
   const { rows: locked } = await sql<Omit<LockedOrder, 'lines' | 'refundedCents' | 'requestedRefundId'>>`
     select orders.state in ('paid', 'fulfilled') as "isPaid", state = 'pending' as "isPending", email, billing, total_cents as "totalCents",
@@ -114,7 +110,6 @@ export function readAskedLines(db: Db, refundId: string): Promise<AskedLine[]> {
     .execute();
 }
 
-/** A refund as it is on disk. */
 export type StoredRefund = NonNullable<Awaited<ReturnType<typeof readRefund>>>;
 
 export async function readRefund(db: Db, id: string) {

@@ -1,7 +1,6 @@
 import { formatDollars } from '../../contract/money.ts';
 import { formatSeats } from '../../contract/quantity.ts';
 
-/** What an operator wants refunded. */
 export type RefundSelection =
   /** All that is left: every seat and every cent. */
   | { readonly kind: 'whole' }
@@ -14,12 +13,9 @@ export type SeatSelection =
   | { readonly productId: string; readonly seats: number }
   | { readonly productId: string; readonly numbers: readonly number[] };
 
-/** The seats of one line that a refund takes back. */
 export interface RefundLine {
-  /** The position of the line in the order. */
   readonly position: number;
   readonly seats: number;
-  /** The price of these seats in cents before GST. */
   readonly amountCents: number;
   /** Those that an operator has chosen, from 0. The last ones are taken for the rest. */
   readonly chosenSeats: readonly number[];
@@ -27,7 +23,6 @@ export interface RefundLine {
   readonly endedSeats: readonly number[];
 }
 
-/** A refund in cents. The amount includes GST. */
 export interface PricedRefund {
   readonly amountCents: number;
   readonly gstCents: number;

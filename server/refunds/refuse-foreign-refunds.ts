@@ -4,10 +4,7 @@ import type { Db } from '../database/pool.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
 import { StartError } from '../process/start-error.ts';
 
-/**
- * Throws a {@link StartError} when refunds without an outcome belong to a gateway that isn't among these. Nothing would
- * ever finish them. The tables may be those of any release, or missing.
- */
+/** Nothing would ever finish them. The tables may be those of any release, or missing. */
 export async function refuseForeignRefunds(
   db: Db,
   gateways: readonly Pick<PaymentGateway, 'name'>[],

@@ -14,9 +14,7 @@ import { syncRefunds } from './sync-refunds.ts';
 interface WantedRefund {
   readonly orderId: string;
   readonly what: RefundSelection;
-  /** For the buyer: it appears on the adjustment note. */
   readonly reason: string;
-  /** Who asks, for the audit. */
   readonly actor: string;
   /** What had been refunded when the operator decided, so that the same request twice refunds once. */
   readonly refundedCents?: number;
@@ -105,10 +103,7 @@ type RefundOrderOutcome =
   /** A refund that is still `requested` is finished later: by the gateway, or by {@link reconcileRefunds}. */
   { readonly kind: 'refunded'; readonly refund: StoredRefund } | RefusedRefund;
 
-/**
- * Refunds an order in three steps, as a purchase is made: write the refund, ask the gateway, record the outcome. A
- * process that dies in between leaves a refund that reconciliation finishes.
- */
+/** Writes the refund, asks the gateway, records the outcome. Reconciliation finishes what a crash left. */
 export async function refundOrder(parts: RefundParts, wanted: WantedRefund): Promise<RefundOrderOutcome> {
   const written = await requestRefund(parts, wanted);
   if (written.kind === 'refused') return written;

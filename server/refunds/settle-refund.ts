@@ -12,10 +12,7 @@ export interface RefundParts {
   readonly log: FastifyBaseLogger;
 }
 
-/**
- * Records what became of a refund, once. Several processes may learn it together: the order's row lock lets one of them
- * write, and all return what it wrote.
- */
+/** The order's row lock lets one of several processes write, and all return what it wrote. */
 export async function settleRefund(
   { db, outbox, log }: Pick<RefundParts, 'db' | 'outbox' | 'log'>,
   { id, orderId }: Pick<StoredRefund, 'id' | 'orderId'>,

@@ -22,11 +22,7 @@ export const dashboard = 'stripe';
 /** What the buyer reads on the adjustment note of such a refund: the gateway knows no reason for people. */
 const dashboardReason = 'Refund made by the seller';
 
-/**
- * Compares the refunds of a payment with the gateway's list and records what is missing, those made in the gateway's
- * dashboard included. Returns false when the gateway doesn't respond, or when the order is pending, so that it isn't
- * clear whether there was a sale: call it again later. A payment that the shop doesn't know has nothing to record.
- */
+/** Records what is missing, refunds of the gateway's dashboard included. False: call it again later. */
 export async function syncRefunds(parts: RefundParts, paymentId: string): Promise<boolean> {
   const names = parts.gateways.map(({ name }) => name);
   const payment = await findOrderOfPayment(parts.db, names, paymentId);

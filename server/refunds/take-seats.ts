@@ -2,19 +2,16 @@ import { lineAmountCents } from '../../contract/money.ts';
 import type { Delivery } from '../../contract/states.ts';
 import type { RefundLine, RefundRefusal, SeatSelection } from './refund.ts';
 
-/** A line of a paid order, as far as a refund needs it. */
 export interface RefundableLine {
   readonly position: number;
   readonly productId: string;
   readonly unitPriceCents: number;
   readonly delivery: Delivery;
-  /** Seats that were sold, and that no completed refund has taken back. */
   readonly seatsLeft: number;
   /** The seats that have a valid key, ascending from 0. A key for all seats of a line is that of seat 0. */
   readonly keySeats: readonly number[];
 }
 
-/** The seats that an operator wants refunded, as lines of the order. */
 export function chooseSeats(
   lines: readonly RefundableLine[],
   selections: readonly SeatSelection[],

@@ -4,7 +4,6 @@ import { formatMessageId } from '../mail/mail.ts';
 import { formatInvoiceNumber } from '../orders/order.ts';
 import { readLinesLeft } from '../orders/read-lines-with-keys.ts';
 
-/** A property of a calendar: its name with parameters, and its value as RFC 5545 writes it. */
 type Property = readonly [name: string, value: string];
 
 /** Octets of a line without its end (RFC 5545 section 3.1). */
@@ -41,18 +40,13 @@ function foldLine(line: string): string {
   return `${folded}\r\n`;
 }
 
-/** A file to attach or to send. */
 interface CalendarFile {
   readonly filename: string;
   readonly contentType: string;
   readonly content: Buffer;
 }
 
-/**
- * One all-day event with an alarm, 30 days before the licences of an order end (RFC 5545). The same order always has the
- * same UID, so a calendar that has the event replaces it. No key is in it: calendars are shared. Null when every seat is
- * refunded.
- */
+/** One all-day event with an alarm (RFC 5545). An order always has the same UID. No key is in it. */
 export function writeRenewalCalendar(
   renewal: Renewal,
   seller: Seller,
@@ -132,7 +126,6 @@ export const daysOfNotice = 30;
 interface RenewalDays {
   /** The last day of the licences: 12 months after the payment, or the last day of that month if it is shorter. */
   readonly end: Temporal.PlainDate;
-  /** When to remind of it. */
   readonly reminder: Temporal.PlainDate;
 }
 

@@ -3,10 +3,7 @@ import type { Pool } from 'pg';
 /** The rows that one statement changes: few enough to hold locks only briefly. */
 const batchSize = 1_000;
 
-/**
- * By table, its unique column and the condition on the rows to delete. Rate limits use the clocks of the shop's
- * processes, so their rows stay for another hour. The response to a purchase is promised for 24 hours.
- */
+/** By table: its unique column, and the rows to delete. Rate limits use the clocks of the processes. */
 const expired = {
   // Wrong tries of an address count on for a day, also after its code has expired.
   verification_codes: ['email', `expires_at < now() and coalesce(counted_until < now(), true)`],
@@ -27,11 +24,7 @@ const expired = {
 /** Orders that were never paid, and whose buyer is no longer needed. */
 const unpaid = `state in ('declined', 'abandoned') and email <> '' and settled_at < now() - interval '30 days'`;
 
-/**
- * Deletes expired rows in small batches, and erases the buyers of orders that were never paid. The ids, amounts and
- * states of those orders stay for the audit. Paid orders, their keys and their invoices are kept permanently. Several
- * processes can run this together: each skips rows that another has locked.
- */
+/** Paid orders, their keys and invoices stay. Processes may run this together: they skip locked rows. */
 export async function forgetExpired(pool: Pool): Promise<void> {
   for (const [table, [key, condition]] of Object.entries(expired)) {
     await inBatches(pool, `delete from ${table}`, { table, key, condition });

@@ -6,10 +6,7 @@ import { StartError } from '../process/start-error.ts';
 
 type Mode = Database['database_mode']['mode'];
 
-/**
- * Gives a new database to this mode, and refuses one of another mode with a {@link StartError}, so that orders of a
- * demonstration never mix with orders that moved money.
- */
+/** Orders of a demonstration never mix with orders that moved money. */
 export async function requireSameMode(db: Db, mode: Mode): Promise<void> {
   await db
     .insertInto('database_mode')

@@ -7,7 +7,6 @@ interface DeskSettings {
   readonly adminUrl: string | null;
 }
 
-/** Where operators reach the desk. */
 export interface DeskAddress {
   /** Null where the port is any free one and there is no ADMIN_URL. */
   readonly url: string | null;
@@ -19,11 +18,7 @@ export interface DeskAddress {
   readonly showsCodes: boolean;
 }
 
-/**
- * The desk's address; null where there is none. Off this machine the desk needs an https ADMIN_URL: anyone on the way
- * could read a cookie that is sent in clear. In a container, which can't listen on the machine's own loopback address,
- * an ADMIN_URL there says that its port is published for this machine alone.
- */
+/** Off this machine, the desk needs an https ADMIN_URL: anyone on the way could read a cookie. */
 export function deskAddress({ mode, adminHost, adminPort, adminUrl }: DeskSettings): DeskAddress | null {
   const https = adminUrl?.startsWith('https://') ?? false;
   const isForThisMachine = isLoopback(adminUrl ? new URL(adminUrl).hostname : adminHost);

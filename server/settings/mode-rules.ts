@@ -23,13 +23,11 @@ export interface ModeFault {
   readonly sentence: string;
 }
 
-/** The mode of the environment; null for a word that is none. */
 export function readMode(environment: Environment): Mode | null {
   const value = environment.MODE?.trim() || 'demo';
   return modes.find((mode) => mode === value) ?? null;
 }
 
-/** Finds everything that a mode lacks or forbids among the variables of the environment. */
 export function findModeFaults(mode: Mode, environment: Environment): ModeFault[] {
   return rules[mode]
     .filter(({ variable, isMet }) => !isMet(environment[variable]?.trim() ?? ''))

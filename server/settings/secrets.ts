@@ -4,26 +4,19 @@ import { dirname, join } from 'node:path';
 import type { Db } from '../database/pool.ts';
 import { StartError } from '../process/start-error.ts';
 
-/** SHOP_SECRET, or null, and the folder for a secret of the shop's own. */
 interface SecretSettings {
   readonly secret: string | null;
   readonly dataFolder: string;
 }
 
-/**
- * The secret that keys the HMAC of verification codes: SHOP_SECRET, or one that the first start writes into the data
- * folder, readable by its owner alone. Several nodes need the same SHOP_SECRET.
- */
+/** SHOP_SECRET, or a file that the first start writes. Several nodes need the same SHOP_SECRET. */
 export async function readSecret({ secret, dataFolder }: SecretSettings): Promise<string> {
   if (secret) return secret;
   const file = join(dataFolder, 'secret');
   return (await readSecretFile(file)) ?? makeSecretFile(file);
 }
 
-/**
- * Refuses a secret that differs from the one that this database was first used with: nodes with different secrets would
- * refuse each other's codes. The database holds a fingerprint, from which nobody learns the secret.
- */
+/** Nodes with different secrets would refuse each other's codes. The database has a fingerprint. */
 export async function requireSameSecret(db: Db, secret: string): Promise<void> {
   const value = createHmac('sha256', secret).update('licence-shop secret fingerprint').digest('base64url');
   await db
@@ -44,7 +37,6 @@ export async function requireSameSecret(db: Db, secret: string): Promise<void> {
 
 const shortestSecret = 32;
 
-/** The secret in a file; null when there is no such file. */
 async function readSecretFile(file: string): Promise<string | null> {
   const kept = await readFile(file, 'utf8').catch(nullIf('ENOENT'));
   if (kept === null || kept.length >= shortestSecret) return kept;
@@ -69,16 +61,12 @@ function nullIf(code: string): (error: unknown) => null {
   };
 }
 
-/** KEYS_SECRET, or null, and the folder for one of the shop's own. */
 interface KeysSecretSettings {
   readonly keysSecret: string | null;
   readonly dataFolder: string;
 }
 
-/**
- * The secret that seals licence keys in the database: KEYS_SECRET, or the one in the data folder. It is made there only
- * for a database without sealed keys, since no new one opens them.
- */
+/** It is made only for a database without sealed keys, since no new secret opens them. */
 export async function readKeysSecret(
   { keysSecret, dataFolder }: KeysSecretSettings,
   { mayMake }: { readonly mayMake: boolean },

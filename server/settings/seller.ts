@@ -3,7 +3,6 @@ import { type Seller, seller as sellerSchema } from '../../contract/seller.ts';
 /** Either the seller, or all errors of `shop.config.ts` together, each a sentence for the operator. */
 type SellerReading = { readonly seller: Seller } | { readonly faults: readonly string[] };
 
-/** Checks `shop.config.ts`. */
 export function readSeller(shop: unknown): SellerReading {
   const checked = sellerSchema.safeParse(shop);
   if (checked.success) return { seller: checked.data };
@@ -23,7 +22,6 @@ const demoSeller: Readonly<Record<string, string>> = {
   'bankAccount.number': '12345678',
 };
 
-/** Finds what real tax invoices and mails must not show. */
 export function findDemoValues(seller: Readonly<Record<string, unknown>>): string[] {
   const given = {
     ...seller,

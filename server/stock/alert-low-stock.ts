@@ -9,10 +9,7 @@ export interface LowStockParts {
   readonly log: { warn(event: object, message: string): void };
 }
 
-/**
- * Alerts the operators once when a product on sale has fewer keys left than its threshold, and once when it has none. An
- * import, or keys released from quarantine, clear the marks. A product that never had a key is not for sale yet.
- */
+/** Once below the threshold, and once at none. An import, or a release from quarantine, starts again. */
 export async function alertLowStock(parts: LowStockParts): Promise<void> {
   const products = await selectUnreported(parts.db);
   const counted = products.map(({ id, threshold }) => ({ productId: id, most: Math.max(1, threshold) }));

@@ -21,10 +21,7 @@ interface Waiting {
   readonly positions: readonly number[];
 }
 
-/**
- * Hands out keys to the paid orders that wait for them, and mails them. Of each product, the order that has waited
- * longest comes first; until it can have all its keys, no later one has any.
- */
+/** Who has waited longest comes first: until it can have all its keys, no later order has any. */
 export async function serveBackorders(parts: BackorderParts, signal: AbortSignal): Promise<void> {
   for (;;) {
     let isAnyServed = false;

@@ -12,7 +12,6 @@ import { unlessAborted } from '../process/start-error.ts';
 
 /** Connections to the shop's database. Its tables are those of the release that used it last. */
 interface OpenDatabase extends DatabaseConnections {
-  /** Brings the tables to this release. */
   migrate(): Promise<void>;
   /** Monitoring's own connections, so that a rush of buyers doesn't make a working shop look unready. */
   readonly watchPool: Pool;
@@ -23,7 +22,6 @@ interface OpenDatabase extends DatabaseConnections {
 
 interface DatabaseSettings extends ServerSettings {
   readonly databasePoolSize: number;
-  /** Whether connections to `databaseUrl` keep statements by name. To the shop's own server they always do. */
   readonly databasePrepare: boolean;
 }
 
@@ -64,26 +62,19 @@ export async function openDatabase(
   };
 }
 
-/** Where the shop's data is. */
 interface ServerSettings {
-  /** A PostgreSQL to use; null runs the shop's own in the data folder. */
   readonly databaseUrl: string | null;
   readonly dataFolder: string;
 }
 
-/** A PostgreSQL that takes connections. */
 export interface DatabaseServer {
   readonly connection: PoolConfig;
   /** Where the data is, for a person to read; never a password. */
   readonly description: string;
-  /** Stops the server if it was started for the caller. */
   stop(): Promise<void>;
 }
 
-/**
- * Waits for the server of DATABASE_URL, or starts the shop's own. An abandoned start still waits for the shop's own
- * server, so that it can be stopped.
- */
+/** An abandoned start still waits for the shop's own server, so that it can be stopped. */
 export async function findServer(
   { databaseUrl, dataFolder }: ServerSettings,
   log: StartLog,

@@ -9,7 +9,6 @@ import { type VerifiedCookie, verifyCode } from './verified-browser.ts';
 
 export interface VerificationParts extends SendCodeParts {
   readonly cookie: VerifiedCookie;
-  /** In demo mode the response contains the code. */
   readonly demo: boolean;
 }
 

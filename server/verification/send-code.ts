@@ -20,7 +20,6 @@ export interface SendCodeParts {
   readonly limits: RateLimits;
   readonly mailer: Mailer;
   readonly seller: Seller;
-  /** Keys the HMAC under which codes are kept. */
   readonly secret: string;
   readonly clock: () => Date;
 }
@@ -39,12 +38,7 @@ interface CodeWanted {
 
 const minutesValid = 10;
 
-/**
- * Mails a new code to an address, past the outbox: that is on disk, where a code must never be. The code is saved
- * after the mail server has accepted its mail, so a failed mail leaves the earlier code valid. A failed mail costs no
- * allowance, except that a refused address counts against the client, who could otherwise use the mail server to find
- * out which addresses exist.
- */
+/** Past the outbox, which is on disk. A refused address counts, or anyone could probe addresses. */
 export async function sendCode(
   { db, limits, mailer, seller, secret, clock }: SendCodeParts,
   { email, purpose, networks, log }: CodeWanted,
@@ -86,11 +80,7 @@ const mostOfReservePerNetwork = 3;
 
 const nearCap = 0.8 * rules.codesOverall[0];
 
-/**
- * Counts a code against the limits of its address, its client and the client's networks, then against the cap on all
- * codes. An attacker who uses up the cap must not stop all sales, so networks that sent few codes have a reserve. Who
- * has bought before doesn't count: the response must be the same for every address.
- */
+/** Networks that sent few codes have a reserve: who uses up the cap must not stop all sales. */
 async function takeCodeAllowance(
   limits: RateLimits,
   { email, networks, log }: { email: string; networks: ClientNetworks; log: FastifyBaseLogger },

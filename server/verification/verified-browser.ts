@@ -11,7 +11,6 @@ const verifiedMinutes = 60;
 /** The cookie that binds a browser to the address it has verified. It holds an opaque token, stored as its hash. */
 export interface VerifiedCookie {
   setOn(reply: FastifyReply, token: string): void;
-  /** The address that the browser of a request has verified within the hour, or null. */
   readEmail(request: FastifyRequest): Promise<string | null>;
   /** Whether this process has seen that the browser's cookie is valid. It asks no database, and may be out of date. */
   isKnown(request: FastifyRequest): boolean;
@@ -54,7 +53,6 @@ export function verifiedCookie({ db, clock, https }: VerifiedCookieParts): Verif
 interface CodeProof {
   readonly email: string;
   readonly codeHash: Buffer;
-  /** Identifies the browser that entered the code. */
   readonly tokenHash: Buffer;
   readonly now: Date;
   readonly verifiedUntil: Date;
@@ -70,7 +68,6 @@ async function proveAddress(db: Db, { tokenHash, verifiedUntil, ...tried }: Code
   return rows.length === 1;
 }
 
-/** The address that a browser has verified, until that expires. */
 async function findVerifiedEmail(db: Db, tokenHash: Buffer, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom('verified_browsers')
@@ -94,10 +91,7 @@ type VerifyCodeOutcome =
   | { readonly kind: 'invalid-code' }
   | { readonly kind: 'too-many-requests'; readonly retryAfterSeconds: number };
 
-/**
- * Checks a code. Every try counts against its client until it has proven right, so no number of parallel guesses gets
- * past the limit. Wrong, used, expired and never sent codes have the same outcome.
- */
+/** A try counts until it proves right. Wrong, used, expired and unsent codes have the same outcome. */
 export async function verifyCode(
   { db, limits, secret, clock }: VerifyCodeParts,
   { email, code, client }: { email: string; code: string; client: string },
