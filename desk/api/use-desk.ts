@@ -6,7 +6,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { DeskCall } from '../../contract/desk/desk-call.ts';
-import { connectionHint } from '../../web/api/api-error.ts';
 import { callDesk } from './call-desk.ts';
 import type { DeskAnswer, DeskInput } from './desk-types.ts';
 
@@ -40,15 +39,12 @@ export function useDeskList<C extends DeskCall>(
   });
 }
 
-/** An action of the operator. When it has succeeded or may have, everything on the screen is loaded again. */
+/** An action of the operator. Afterwards everything on the screen is loaded again: it may have been done, or outdated. */
 export function useDeskAction<C extends DeskCall>(call: C) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (input: DeskInput<C>) => callDesk(call, input),
-    onSuccess: () => queryClient.invalidateQueries(),
-    onError: (error) => {
-      if (connectionHint(error)) void queryClient.invalidateQueries();
-    },
+    onSettled: () => queryClient.invalidateQueries(),
   });
 }
 

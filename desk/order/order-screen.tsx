@@ -1,62 +1,31 @@
 import { SearchX } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'wouter';
-import { bankTransferName, type OrderView } from '../../contract/desk/order.ts';
+import type { OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
+import { gstLabel } from '../../contract/money.ts';
 import { ApiError } from '../../web/api/api-error.ts';
-import { Button } from '../../web/ui/button.tsx';
 import { Money } from '../../web/ui/money.tsx';
 import { useDeskQuery } from '../api/use-desk.ts';
-import { BillingDetails } from '../ui/billing-details.tsx';
-import { Details } from '../ui/details.tsx';
+import { ActionDialog } from '../ui/action-dialog.tsx';
+import { ActionMenu } from '../ui/action-menu.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Moment } from '../ui/moment.tsx';
+import { labelState } from '../ui/order-state.ts';
 import { Screen } from '../ui/screen.tsx';
-import { Section } from '../ui/section.tsx';
+import { StatusPill } from '../ui/status-pill.tsx';
 import { CorrectEmail } from './correct-email.tsx';
 import { CorrectInvoice } from './correct-invoice.tsx';
 import { LinesSection } from './lines-section.tsx';
-import { NotesSection } from './notes-section.tsx';
-import { OrderHeader } from './order-header.tsx';
-import { ReceiptSection } from './receipt-section.tsx';
-import { RefundDialog } from './refund-dialog.tsx';
+import { BuyerSection, PaymentSection, ReceiptSection } from './order-details.tsx';
+import { RefundOrder } from './refund-order.tsx';
 import { RefundsSection } from './refunds-section.tsx';
 import { Timeline } from './timeline.tsx';
 import { Troubles } from './troubles.tsx';
 
-type Payment = NonNullable<OrderView['payment']>;
-
-/** How an order was charged. */
-function PaymentSection({ payment }: { readonly payment: Payment }) {
-  const { gateway, paymentId, status, amountCents, openedAt, lastError } = payment;
-  const isTransfer = gateway === bankTransferName;
-  return (
-    <Section title="Payment">
-      <Details
-        of={[
-          ['State', isTransfer ? 'Received by bank transfer' : stateNames[status]],
-          ['Amount', <Money key="amount" cents={amountCents} />],
-          ...(isTransfer ? [] : [['Gateway', gateway] as const]),
-          [isTransfer ? 'Reference' : 'Payment id', <code key="id">{paymentId}</code>],
-          [isTransfer ? 'Recorded' : 'Started', <Moment key="started" at={openedAt} />],
-          ...(lastError ? [['Last failure', lastError] as const] : []),
-        ]}
-      />
-    </Section>
-  );
-}
-
-const stateNames: Readonly<Record<Payment['status'], string>> = {
-  open: 'Started, without an outcome yet',
-  'action-required': 'Waits for the buyer’s bank',
-  authorised: 'Held by the buyer’s bank, not charged yet',
-  captured: 'Charged',
-  'captured-late': 'Charged after the order was closed',
-  failed: 'Not charged',
-  closed: 'Closed, not charged',
-};
+const back = { href: '/orders', name: 'Orders' };
 
 /** One order: what it is, what happened to it, and what an operator can do about it. */
 export function OrderScreen() {
@@ -64,44 +33,67 @@ export function OrderScreen() {
   const { data, error, refetch, isPlaceholderData } = useDeskQuery(orderCalls.readOrder, {
     params: { orderId },
   });
-  if (error instanceof ApiError && error.status === 404) return <NoOrder orderId={orderId} />;
-  if (error && !data)
+  if (error instanceof ApiError && error.status === 404)
     return (
-      <Screen title={`Order ${orderId}`} back={orders}>
-        <LoadFailure error={error} onRetry={() => void refetch()} />
+      <Screen title="Order not found" back={back}>
+        <EmptyState
+          icon={SearchX}
+          title={`There is no order ${orderId}`}
+          action={
+            <Link href="/orders" className="link">
+              Show all orders
+            </Link>
+          }
+        >
+          Check the order id, or search at the top of the page.
+        </EmptyState>
       </Screen>
     );
-  if (!data || isPlaceholderData)
-    return (
-      <Screen title={`Order ${orderId}`} back={orders}>
-        <Loading rows={10} />
-      </Screen>
-    );
-  return <LoadedOrder order={data} />;
+  const failure = error && <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (data && !isPlaceholderData) return <LoadedOrder order={data} failure={failure} />;
+  return (
+    <Screen title={`Order ${orderId}`} back={back}>
+      {failure ?? <Loading rows={10} />}
+    </Screen>
+  );
 }
 
-const orders = { href: '/orders', name: 'Orders' };
+interface LoadedOrderProps {
+  readonly order: OrderView;
+  readonly failure: ReactNode;
+}
 
-function LoadedOrder({ order }: { readonly order: OrderView }) {
-  const isPaid = order.invoiceNumber !== null;
+function LoadedOrder({ order, failure }: LoadedOrderProps) {
+  const { orderId, invoiceNumber, lines, receipt } = order;
+  const isAwaitingKeys = lines.some((line) => line.awaitingKeysSince !== null);
+  const { tone, text } = labelState(order, { isAwaitingKeys });
   return (
-    <Screen title={`Order ${order.orderId}`} back={orders} actions={isPaid && <RefundDialog order={order} />}>
-      <OrderHeader order={order} />
+    <Screen
+      title={invoiceNumber ?? `Order ${orderId}`}
+      back={back}
+      beside={
+        <>
+          <StatusPill tone={tone}>{text}</StatusPill>
+          {isAwaitingKeys && <StatusPill tone="attention">Awaiting keys</StatusPill>}
+          {receipt.state === 'dead' && <StatusPill tone="attention">Receipt not delivered</StatusPill>}
+        </>
+      }
+      actions={invoiceNumber !== null && <OrderActions order={order} />}
+    >
+      <OrderFacts order={order} />
+      {failure}
       <Troubles order={order} />
       <div className="@container">
-        <div className="grid items-start gap-6 @min-[45.5rem]:grid-cols-[minmax(0,1fr)_20rem] @min-[45.5rem]:grid-rows-[auto_1fr]">
-          <div className="min-w-0 space-y-6">
+        <div className="grid items-start gap-5 @min-[45.5rem]:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="min-w-0 space-y-5">
+            <Timeline order={order} />
             <LinesSection order={order} />
             {order.refunds.length > 0 && <RefundsSection order={order} />}
           </div>
-          <div className="min-w-0 space-y-6 @min-[45.5rem]:row-span-2">
+          <div className="min-w-0 space-y-5">
             <BuyerSection order={order} />
-            {isPaid && <ReceiptSection order={order} />}
+            {invoiceNumber !== null && <ReceiptSection order={order} />}
             {order.payment && <PaymentSection payment={order.payment} />}
-          </div>
-          <div className="min-w-0 space-y-6">
-            <Timeline entries={order.timeline} />
-            <NotesSection order={order} />
           </div>
         </div>
       </div>
@@ -109,39 +101,78 @@ function LoadedOrder({ order }: { readonly order: OrderView }) {
   );
 }
 
-function NoOrder({ orderId }: { readonly orderId: string }) {
+/** Who bought for how much, and when. */
+function OrderFacts({ order }: { readonly order: OrderView }) {
+  const { orderId, billing, email, totalCents, gstCents, refundedCents, placedAt, quoteNumber } = order;
   return (
-    <Screen title="Order not found" back={orders}>
-      <EmptyState
-        icon={SearchX}
-        title={`There is no order ${orderId}`}
-        action={
-          <Link href="/orders" className="link">
-            Show all orders
-          </Link>
-        }
-      >
-        Check the order id, or search at the top of the page.
-      </EmptyState>
-    </Screen>
+    <div className="space-y-1">
+      <p className="flex flex-wrap items-baseline gap-x-4 wrap-anywhere">
+        <Money cents={totalCents} className="text-title" />
+        <span className="text-heading">
+          {billing.company || `${billing.firstName} ${billing.lastName}`.trim() || email}
+        </span>
+      </p>
+      <p className="text-sm wrap-anywhere text-ink-soft">
+        With {gstLabel} of <Money cents={gstCents} />
+        {refundedCents > 0 && (
+          <>
+            {' '}
+            · Refunded: <Money cents={refundedCents} className="font-medium text-ink" />
+          </>
+        )}{' '}
+        · Placed <Moment at={placedAt} />
+        {quoteNumber && (
+          <>
+            {' '}
+            from{' '}
+            <Link href={`/quotes/${quoteNumber}`} className="link">
+              Quote {quoteNumber}
+            </Link>
+          </>
+        )}{' '}
+        · {orderId}
+      </p>
+    </div>
   );
 }
 
-/** Who bought, as on the invoice. */
-function BuyerSection({ order }: { readonly order: OrderView }) {
-  const [isCorrecting, setCorrecting] = useState(false);
+const dialogs = { refund: RefundOrder, resend: ResendReceipt, email: CorrectEmail, invoice: CorrectInvoice };
+
+/** What an operator can do about a paid order. */
+function OrderActions({ order }: { readonly order: OrderView }) {
+  const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
+  const OpenDialog = open && dialogs[open];
   return (
-    <Section title="Buyer">
-      <BillingDetails email={order.email} billing={order.billing} />
-      {order.invoiceNumber !== null && (
-        <>
-          <CorrectInvoice order={order} />
-          <Button variant="secondary" onClick={() => setCorrecting(true)}>
-            Correct the email address
-          </Button>
-          {isCorrecting && <CorrectEmail order={order} onClose={() => setCorrecting(false)} />}
-        </>
-      )}
-    </Section>
+    <>
+      <ActionMenu
+        actions={[
+          ...(order.refundedCents < order.totalCents ? ([['Refund', () => setOpen('refund')]] as const) : []),
+          ['Resend the receipt', () => setOpen('resend')],
+          ['Correct the email address', () => setOpen('email')],
+          ['Correct invoice details', () => setOpen('invoice')],
+        ]}
+      />
+      {OpenDialog && <OpenDialog order={order} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+interface ResendReceiptProps {
+  readonly order: OrderView;
+  readonly onClose: () => void;
+}
+
+function ResendReceipt({ order: { orderId, email, lines }, onClose }: ResendReceiptProps) {
+  const keys = lines.reduce((sum, { validKeyCount }) => sum + validKeyCount, 0);
+  return (
+    <ActionDialog
+      title="Resend the receipt"
+      onClose={onClose}
+      call={orderCalls.resendReceipt}
+      input={() => ({ params: { orderId } })}
+      sentence={`The receipt with the invoice and ${keys === 1 ? '1 licence key' : `${keys} licence keys`} is mailed to ${email} again.`}
+      action="Resend the receipt"
+      done={(answer) => `The receipt is on its way to ${answer.email}.`}
+    />
   );
 }

@@ -14,21 +14,73 @@ import {
   Undo2,
   UserCog,
 } from 'lucide-react';
-import type { TimelineEntry } from '../../contract/desk/order.ts';
+import { useState } from 'react';
+import type { OrderView, TimelineEntry } from '../../contract/desk/order.ts';
+import { orderCalls } from '../../contract/desk/orders.ts';
+import { Button } from '../../web/ui/button.tsx';
+import { fieldFailure } from '../api/describe-failure.ts';
+import { useDeskAction } from '../api/use-desk.ts';
+import { ActionFailure } from '../ui/action-failure.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { Section } from '../ui/section.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { useDraft } from '../ui/use-draft.ts';
+import { useFocusInvalid } from '../ui/use-focus-invalid.ts';
 
-/** Everything that happened to an order, the oldest first. */
-export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
+/** More entries are folded away. */
+const mostShown = 6;
+
+/** What happened to an order, the newest first, with the operators' notes. */
+export function Timeline({ order: { orderId, timeline } }: { readonly order: OrderView }) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole || timeline.length <= mostShown + 1 ? timeline : timeline.slice(-mostShown);
   return (
     <Section title="Timeline">
+      <NoteForm orderId={orderId} />
       <ol className="space-y-4">
-        {entries.map((entry, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and are only added at the end
-          <Entry key={i} entry={entry} />
+        {shown.toReversed().map((entry) => (
+          <Entry key={timeline.indexOf(entry)} entry={entry} />
         ))}
       </ol>
+      {shown.length < timeline.length && (
+        <Button variant="ghost" className="-ml-4" onClick={() => setWhole(true)}>
+          Show {timeline.length - shown.length} earlier events
+        </Button>
+      )}
     </Section>
+  );
+}
+
+/** Writes a note, which the timeline shows. */
+function NoteForm({ orderId }: { readonly orderId: string }) {
+  const [text, setText] = useDraft(`note ${orderId}`, '');
+  const adding = useDeskAction(orderCalls.addNote);
+  const refused = fieldFailure(adding.error, 'text');
+  const form = useFocusInvalid<HTMLFormElement>(adding.error);
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="flex flex-col items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        adding.mutate({ params: { orderId }, body: { text } }, { onSuccess: () => setText('') });
+      }}
+    >
+      <TextArea
+        label="Note"
+        hint="For other operators. Buyers never see it."
+        className="w-full"
+        rows={2}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        error={refused}
+      />
+      <Button type="submit" variant="secondary" busy={adding.isPending}>
+        Add note
+      </Button>
+      <ActionFailure error={refused ? null : adding.error} changes />
+    </form>
   );
 }
 

@@ -24,8 +24,8 @@ interface ActionDialogProps<C extends DeskCall> {
   readonly irreversible?: ReactNode;
   /** What the button does: "Refund $330.00". */
   readonly action: string;
-  /** What was done, in a sentence: it shows at the top of the screen. Null says nothing. */
-  readonly done: (answer: DeskAnswer<C>) => string | null;
+  /** What was done, in a sentence: it shows at the top of the screen. With a failure the dialog stays open. */
+  readonly done: (answer: DeskAnswer<C>) => string | { readonly failure: string };
   /** After the dialog has closed. */
   readonly onDone?: (answer: DeskAnswer<C>) => void;
   /** Asks for a reason, which is kept under this name until the action is done. */
@@ -48,6 +48,7 @@ export function ActionDialog<C extends DeskCall>(props: ActionDialogProps<C>) {
   const formId = useId();
   const acting = useDeskAction(call);
   const [reason, setReason] = useDraft(`reason: ${reasonDraft}`, '');
+  const [failure, setFailure] = useState<Error | null>(null);
   const [refusal, setRefusal] = useState<object | null>(null);
   const form = useFocusInvalid<HTMLFormElement>(refusal);
   const errorOf = (field: string) => fieldFailure(acting.error, field);
@@ -56,12 +57,14 @@ export function ActionDialog<C extends DeskCall>(props: ActionDialogProps<C>) {
   const act = () => {
     const given = input(reason);
     if (!given) return setRefusal({});
+    setFailure(null);
     acting.mutate(given, {
       onSuccess: (answer) => {
+        const outcome = done(answer);
+        if (typeof outcome !== 'string') return setFailure(new Error(outcome.failure));
         setReason('');
         onClose();
-        const text = done(answer);
-        if (text !== null) announceOutcome(text);
+        announceOutcome(outcome);
         onDone?.(answer);
       },
       onError: (error) => setRefusal(error),
@@ -85,6 +88,7 @@ export function ActionDialog<C extends DeskCall>(props: ActionDialogProps<C>) {
         <div className="space-y-3">
           {hasFields && consequence}
           {!isShownByField && <ActionFailure error={acting.error} describe={describeError} changes />}
+          <ActionFailure error={failure} describe={({ message }) => message} />
           <div className="flex flex-wrap-reverse justify-end gap-3">
             <Button variant="secondary" aria-disabled={acting.isPending} onClick={onClose}>
               Cancel

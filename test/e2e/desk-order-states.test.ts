@@ -43,8 +43,7 @@ it('a declined order can be looked up, and offers nothing that needs a payment',
   const desk = await tests.open('/orders?state=declined');
   await desk.row(buyer.email).getByRole('link').click();
   await desk.page.getByText(/^The payment was declined, and nothing was charged/).waitFor();
-  for (const name of ['Refund', 'Reveal keys', 'Resend the receipt', 'Correct the email address'])
-    expect([name, await desk.button(name).count()]).toEqual([name, 0]);
+  expect(await desk.button('Actions').count()).toBe(0);
 });
 
 it('a receipt that was not delivered is reported, and mailed to the corrected address', async () => {
@@ -60,7 +59,7 @@ it('a receipt that was not delivered is reported, and mailed to the corrected ad
   tests.shop.mailServer.mode = 'accept';
   await desk.row(order.email).getByRole('link').click();
   await desk.text('The receipt was not delivered').first().waitFor();
-  await desk.button('Correct the email address').click();
+  await desk.act('Correct the email address');
   await desk.field('Email address').fill(`corrected-${order.email}`);
   await desk.button('Correct and mail').click();
   await desk.text(`Corrected. The receipt is on its way to corrected-${order.email}.`).waitFor();
@@ -90,7 +89,7 @@ it('what was typed is still there after the session has ended and the operator h
   await desk.button('Send code').click();
   const code = await desk.page.getByText(/^\d{6}$/).innerText();
   await desk.field('Code').fill(code);
-  await desk.heading('Notes').waitFor();
+  await desk.heading('Timeline').waitFor();
   expect(await desk.field('Note').inputValue()).toBe('The buyer called.');
 });
 
@@ -102,7 +101,7 @@ it('an order of 999 seats lists its first 100 keys until all of them are reveale
   const desk = await tests.open(`/orders/${orderId}`, phone);
   await desk.text('999 keys, of which the first 100 are listed').waitFor();
   expect(await desk.findFaults()).toEqual([]);
-  await desk.button('Reveal keys').tap();
+  await desk.keysButton('Reveal').tap();
   await desk.text('999 keys').waitFor();
   await desk.text(licenseKeys[0]?.keys[998] ?? '').waitFor({ state: 'attached' });
   expect(await findWideBoxes(desk.page)).toEqual([]);

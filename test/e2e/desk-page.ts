@@ -123,6 +123,17 @@ export class DeskPage {
     return this.page.getByText(text, { exact: true });
   }
 
+  /** Chooses an action of the order on the screen. */
+  async act(name: string): Promise<void> {
+    await this.button('Actions').click();
+    await this.button(name).click();
+  }
+
+  /** Reveals, hides, copies or replaces the keys of the order's first line. */
+  keysButton(what: 'Reveal' | 'Hide' | 'Copy' | 'Replace'): Locator {
+    return this.page.getByRole('button', { name: new RegExp(`^${what} (the keys|a key) of `) }).first();
+  }
+
   /** The row of a table that has a text. */
   row(text: string): Locator {
     return this.page.getByRole('row').filter({ hasText: text });

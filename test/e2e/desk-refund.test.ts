@@ -1,32 +1,38 @@
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { ageCodes, buy, callOf, countEvents, expectRefusal, openOrder } from './desk-order.ts';
-import { startDeskTests } from './desk-page.ts';
+import { ageCodes, type Bought, buy, callOf, countEvents, expectRefusal, openOrder } from './desk-order.ts';
+import { type DeskPage, startDeskTests } from './desk-page.ts';
 
 const tests = startDeskTests();
 
-it('a whole order is refunded after a preview and a fresh code', async () => {
-  const order = await buy(tests);
+async function openRefund(order: Bought): Promise<{ desk: DeskPage; dialog: Locator }> {
   const desk = await openOrder(tests, order);
   expectRefusal(desk, 'refund');
-  await desk.button('Refund').click();
-  const dialog = desk.dialog(`Refund order ${order.orderId}`);
-  await dialog.getByRole('button', { name: 'Preview' }).click();
+  expectRefusal(desk, 'refund-preview');
+  await desk.act('Refund');
+  return { desk, dialog: desk.page.getByRole('dialog', { name: /^Refund INV-\d{6}$/ }) };
+}
+
+const press = (dialog: Locator, name: string) => dialog.getByRole('button', { name, exact: true }).click();
+
+it('a whole order is refunded with a reason and a fresh code, after a sentence that says what happens', async () => {
+  const order = await buy(tests);
+  const { desk, dialog } = await openRefund(order);
+  await dialog.getByText('A refund can’t be undone.').waitFor();
+  const effect = await dialog.innerText();
+  for (const part of ['$329.98', 'GST of $30.00', order.email, '2 seats of']) expect(effect).toContain(part);
+  await press(dialog, 'Refund $329.98');
   await dialog.getByText('Enter a reason').waitFor();
   await dialog.getByLabel('Reason').fill('Ordered twice');
-  await dialog.getByRole('button', { name: 'Preview' }).click();
-  await dialog.getByRole('heading', { name: 'Check this refund' }).waitFor();
-  const effect = await dialog.innerText();
-  for (const part of ['$329.98', 'GST of $30.00', order.email, 'A refund can’t be undone', '2 seats of'])
-    expect(effect).toContain(part);
-  await dialog.getByRole('button', { name: 'Back' }).click();
+  await press(dialog, 'Cancel');
+  await desk.act('Refund');
   expect(await dialog.getByLabel('Reason').inputValue()).toBe('Ordered twice');
-  await dialog.getByRole('button', { name: 'Preview' }).click();
   await ageCodes(tests);
-  await dialog.getByRole('button', { name: 'Refund $329.98' }).click();
+  await press(dialog, 'Refund $329.98');
   await desk.enterFreshCode();
-  await desk.heading('Refunded $329.98').waitFor();
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await desk.page.getByText('Refunded, to revoke at the vendor').first().waitFor();
+  await desk.page.getByText(/^Refunded \$329\.98\. The adjustment note ADJ-/).waitFor();
+  await desk.text('0 keys, 2 no longer valid').waitFor();
+  await desk.button('Actions').click();
   expect(await desk.button('Refund').count()).toBe(0);
   expect(await countEvents(tests, 'refund-requested')).toBe(1);
   const download = desk.page.waitForEvent('download');
@@ -34,90 +40,60 @@ it('a whole order is refunded after a preview and a fresh code', async () => {
   expect((await download).suggestedFilename()).toMatch(/ADJ-\d{6}.*\.pdf$/);
 });
 
-it('the operator chooses the seats by number, and sees which keys end', async () => {
+it('the operator chooses seats by their keys, and sees which keys end: six actions', async () => {
   const order = await buy(tests, [{ productId: 'endpoint-enterprise', quantity: 3 }]);
   const [first = '', ...others] = order.licenseKeys[0]?.keys.map((key) => key.slice(-5)) ?? [];
-  const desk = await openOrder(tests, order);
-  await desk.button('Refund').click();
-  const dialog = desk.dialog(`Refund order ${order.orderId}`);
-  const press = (name: string) => dialog.getByRole('button', { name }).click();
+  const { desk, dialog } = await openRefund(order);
+  await dialog.getByLabel('Some seats').check();
+  await dialog.getByLabel(`…${first}`).check();
+  expect(await dialog.getByLabel(/^Seats of /).inputValue()).toBe('1');
   await dialog.getByLabel('Reason').fill('One seat too many');
-  await dialog.getByLabel('Chosen seats').check();
-  await dialog.getByLabel(/^Seats of /).fill('first');
-  await press('Preview');
-  await dialog.getByText('Enter numbers of seats, such as 1, 4-6').waitFor();
-  await dialog.getByLabel(/^Seats of /).fill('1');
-  await press('Preview');
-  await dialog.getByText(`Keys that end: …${first} (seat 1)`).waitFor();
-  await press('Refund $98.99');
-  await desk.heading('Refunded $98.99').waitFor();
-  await press('Done');
+  await dialog.getByText(`keys that end: …${first} (seat 1)`).waitFor();
+  await press(dialog, 'Refund $98.99');
+  await desk.page.getByText(/^Refunded \$98\.99\. The/).waitFor();
   await desk.text(`Keys that ended: …${first}`).waitFor();
   await desk.text('2 keys, 1 no longer valid').waitFor();
+  await desk.keysButton('Replace').click();
   const masked = await desk.page.getByRole('list', { name: /^Licence keys of/ }).innerText();
   for (const ending of [first, ...others]) expect(masked).toContain(ending);
+  expect(masked).toContain('Refunded, to revoke at the vendor');
 });
 
-it('seats are refunded, and then an amount', async () => {
-  const order = await buy(tests, [
-    { productId: 'endpoint-complete', quantity: 2 },
-    { productId: 'endpoint-enterprise', quantity: 3 },
-  ]);
-  const desk = await openOrder(tests, order);
-  expectRefusal(desk, 'refund-preview');
-  const enterprise = order.licenseKeys[1]?.productName;
-  await desk.button('Refund').click();
-  const dialog = desk.dialog(`Refund order ${order.orderId}`);
-  const press = (name: string) => dialog.getByRole('button', { name }).click();
-  await dialog.getByLabel('Reason').fill('Too many seats');
-  await dialog.getByLabel('Some seats').check();
-  await press('Preview');
-  await dialog.getByText('Enter how many seats to refund').waitFor();
-  await dialog.getByLabel(`Seats of ${enterprise}`).fill('4');
-  await press('Preview');
-  await dialog.getByText('Enter a whole number from 0 to 3').waitFor();
-  await dialog.getByLabel(`Seats of ${enterprise}`).fill('1');
-  await press('Preview');
-  await press('Refund $98.99');
-  await desk.heading('Refunded $98.99').waitFor();
-  await press('Done');
-  await desk.page.getByText(', 1 seat refunded').waitFor();
-
-  await desk.button('Refund').click();
-  await dialog.getByLabel('An amount, without seats').check();
+it('what can’t be refunded is refused beside its field; an amount ends no key', async () => {
+  const order = await buy(tests);
+  const { desk, dialog } = await openRefund(order);
   await dialog.getByLabel('Reason').fill('Late delivery');
+  await dialog.getByLabel('Some seats').check();
+  await press(dialog, 'Refund');
+  await dialog.getByText('Choose the seats to refund').waitFor();
+  await dialog.getByLabel(/^Seats of /).fill('first');
+  await dialog.getByText('Enter numbers of seats, such as 1, 4-6').waitFor();
+  await dialog.getByLabel('An amount, without seats').check();
   await dialog.getByLabel('Amount in dollars, including GST').fill('9,999');
-  await press('Preview');
   await dialog
     .getByRole('alert')
     .getByText(/is left to refund/)
     .waitFor();
   await dialog.getByLabel('Amount in dollars, including GST').fill('20');
-  await press('Preview');
-  await dialog.getByText('No seats are taken back: every key stays valid.').waitFor();
-  await press('Refund $20.00');
-  await desk.heading('Refunded $20.00').waitFor();
+  await dialog.getByText('Every key stays valid.').waitFor();
+  await press(dialog, 'Refund $20.00');
+  await desk.page.getByText(/^Refunded \$20\.00\. The/).waitFor();
 });
 
 it('a lost response says that money may have moved, and a second attempt refunds nothing twice', async () => {
   const order = await buy(tests);
-  const desk = await openOrder(tests, order);
-  const path = callOf(desk, 'refund');
-  expectRefusal(desk, 'refund');
-  await desk.page.route(`**${path}`, async (route) => {
+  const { desk, dialog } = await openRefund(order);
+  await desk.page.route(`**${callOf(desk, 'refund')}`, async (route) => {
     await route.fetch();
     await route.abort();
   });
-  await desk.button('Refund').click();
-  const dialog = desk.dialog(`Refund order ${order.orderId}`);
   await dialog.getByLabel('An amount, without seats').check();
   await dialog.getByLabel('Amount in dollars, including GST').fill('50');
   await dialog.getByLabel('Reason').fill('Late delivery');
-  await dialog.getByRole('button', { name: 'Preview' }).click();
-  await dialog.getByRole('button', { name: 'Refund $50.00' }).click();
+  await press(dialog, 'Refund $50.00');
   await dialog.getByText(/The refund may have been made/).waitFor();
   await desk.page.unrouteAll();
-  await dialog.getByRole('button', { name: 'Refund $50.00' }).click();
+  await press(dialog, 'Refund $50.00');
   await dialog.getByText(/Nothing was (refunded|changed)/).waitFor();
   const { rows } = await tests.shop.database.pool.query(
     'select count(*)::int as count from refunds where order_id = $1',
@@ -135,21 +111,19 @@ it('a refund can be made with the keyboard alone', async () => {
     for (let i = 0; i < 60 && (await focused()) !== name; i += 1) await keyboard.press('Tab');
     expect(await focused()).toBe(name);
   };
+  await tabTo('Actions');
+  await keyboard.press('Enter');
   await tabTo('Refund');
   await keyboard.press('Enter');
-  await desk.dialog(`Refund order ${order.orderId}`).waitFor();
+  await desk.page.getByRole('dialog', { name: /^Refund INV-/ }).waitFor();
   await desk.field('Everything that is left: $329.98').focus();
-  for (let i = 0; i < 3; i += 1) await keyboard.press('ArrowDown');
+  for (let i = 0; i < 2; i += 1) await keyboard.press('ArrowDown');
   await keyboard.press('Tab');
   await keyboard.type('10');
   await keyboard.press('Tab');
   await keyboard.type('Late delivery');
+  await desk.button('Refund $10.00').waitFor();
   await keyboard.press('Enter');
-  await expect.poll(focused).toBe('Check this refund');
-  await tabTo('Refund $10.00');
-  await keyboard.press('Enter');
-  await expect.poll(focused).toBe('Refunded $10.00');
-  await tabTo('Done');
-  await keyboard.press('Enter');
-  await expect.poll(focused).toBe('Refund');
+  await desk.page.getByText(/^Refunded \$10\.00\. The/).waitFor();
+  await expect.poll(focused).toBe('Actions');
 });

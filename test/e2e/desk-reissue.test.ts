@@ -96,7 +96,7 @@ it('correcting an invoice on a phone is accessible', async () => {
 });
 
 async function openDialog(desk: DeskPage): Promise<Locator> {
-  await desk.button('Correct invoice details').click();
+  await desk.act('Correct invoice details');
   return desk.dialog('Correct invoice details');
 }
 

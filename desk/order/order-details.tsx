@@ -1,0 +1,69 @@
+import { bankTransferName, type OrderView } from '../../contract/desk/order.ts';
+import { Money } from '../../web/ui/money.tsx';
+import { BillingDetails } from '../ui/billing-details.tsx';
+import { Details } from '../ui/details.tsx';
+import { Moment } from '../ui/moment.tsx';
+import { Section } from '../ui/section.tsx';
+import { InvoiceFiles } from './invoice-files.tsx';
+
+/** Who bought, as on the invoice. */
+export function BuyerSection({ order }: { readonly order: OrderView }) {
+  return (
+    <Section title="Buyer">
+      <BillingDetails email={order.email} billing={order.billing} />
+    </Section>
+  );
+}
+
+/** The invoice, and the mail that brought it. */
+export function ReceiptSection({ order }: { readonly order: OrderView }) {
+  const { receipt } = order;
+  return (
+    <Section title="Invoice and receipt">
+      <InvoiceFiles order={order} />
+      <p className="text-sm text-ink-soft">
+        {receiptStates[receipt.state]} {receipt.at && <Moment at={receipt.at} />}
+        {receipt.isQueued && receipt.state !== 'waiting' && '. A copy waits to be mailed.'}
+      </p>
+    </Section>
+  );
+}
+
+const receiptStates: Readonly<Record<OrderView['receipt']['state'], string>> = {
+  none: 'No receipt was mailed.',
+  waiting: 'The receipt waits to be mailed since',
+  accepted: 'The mail server accepted the receipt on',
+  dead: 'The receipt was given up on',
+};
+
+type Payment = NonNullable<OrderView['payment']>;
+
+/** How an order was charged. */
+export function PaymentSection({ payment }: { readonly payment: Payment }) {
+  const { gateway, paymentId, status, amountCents, openedAt, lastError } = payment;
+  const isTransfer = gateway === bankTransferName;
+  return (
+    <Section title="Payment">
+      <Details
+        of={[
+          ['State', isTransfer ? 'Received by bank transfer' : paymentStates[status]],
+          ['Amount', <Money key="amount" cents={amountCents} />],
+          ...(isTransfer ? [] : [['Gateway', gateway] as const]),
+          [isTransfer ? 'Reference' : 'Payment id', <code key="id">{paymentId}</code>],
+          [isTransfer ? 'Recorded' : 'Started', <Moment key="started" at={openedAt} />],
+          ...(lastError ? [['Last failure', lastError] as const] : []),
+        ]}
+      />
+    </Section>
+  );
+}
+
+const paymentStates: Readonly<Record<Payment['status'], string>> = {
+  open: 'Started, without an outcome yet',
+  'action-required': 'Waits for the buyer’s bank',
+  authorised: 'Held by the buyer’s bank, not charged yet',
+  captured: 'Charged',
+  'captured-late': 'Charged after the order was closed',
+  failed: 'Not charged',
+  closed: 'Closed, not charged',
+};

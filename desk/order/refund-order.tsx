@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { bankTransferName, type OrderView } from '../../contract/desk/order.ts';
+import { orderCalls } from '../../contract/desk/orders.ts';
+import { formatDollars } from '../../contract/money.ts';
+import { formatSeats } from '../../contract/quantity.ts';
+import { Money } from '../../web/ui/money.tsx';
+import { TextField } from '../../web/ui/text-field.tsx';
+import { callDesk } from '../api/call-desk.ts';
+import { describeFailure } from '../api/describe-failure.ts';
+import type { DeskAnswer } from '../api/desk-types.ts';
+import { ActionDialog } from '../ui/action-dialog.tsx';
+import { useDraft } from '../ui/use-draft.ts';
+import { describeRefundFailure } from './describe-refund-failure.ts';
+import { listEndings } from './list-endings.ts';
+import { emptyDraft, type RefundDraft, readDraft } from './refund-draft.ts';
+import { SeatChoice } from './seat-choice.tsx';
+
+interface RefundOrderProps {
+  readonly order: OrderView;
+  readonly onClose: () => void;
+}
+
+/** Refunds an order or a part of it. What was typed stays until the refund is made. */
+export function RefundOrder({ order, onClose }: RefundOrderProps) {
+  const { orderId, lines, totalCents } = order;
+  const params = { orderId };
+  // As the operator saw it: after a lost response, a second attempt is refused.
+  const [refundedCents] = useState(order.refundedCents);
+  const [draft, setDraft] = useDraft(`refund ${orderId}`, emptyDraft);
+  const [isChecked, setChecked] = useState(false);
+  const read = readDraft(draft, lines);
+  const what = 'what' in read ? read.what : null;
+  const faults = isChecked && 'faults' in read ? read.faults : {};
+  const priced = useQuery({
+    queryKey: [orderCalls.previewRefund.path, orderId, what],
+    queryFn: () => what && callDesk(orderCalls.previewRefund, { params, body: { what } }),
+    enabled: what !== null,
+  });
+  const isTransfer = order.payment?.gateway === bankTransferName;
+  const action = isTransfer ? 'Record refund' : 'Refund';
+  const amount = what && priced.data ? formatDollars(priced.data.amountCents) : null;
+  const choice = (kind: RefundDraft['kind'], text: ReactNode) => (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input
+        type="radio"
+        name="refund-kind"
+        checked={draft.kind === kind}
+        onChange={() => setDraft({ ...draft, kind })}
+        className="size-4.5 shrink-0"
+      />
+      <span>{text}</span>
+    </label>
+  );
+  return (
+    <ActionDialog
+      title={`Refund ${order.invoiceNumber ?? orderId}`}
+      onClose={onClose}
+      call={orderCalls.refundOrder}
+      input={() => {
+        setChecked(true);
+        return what && priced.data ? { params, body: { what, reason: draft.reason, refundedCents } } : null;
+      }}
+      sentence={
+        priced.error ? (
+          <span role="alert" className="font-medium text-danger">
+            {describeFailure(priced.error)}
+          </span>
+        ) : (
+          what && priced.data && <Effect priced={priced.data} order={order} />
+        )
+      }
+      irreversible={priced.error || !amount ? null : 'A refund can’t be undone.'}
+      action={amount ? `${action}${isTransfer ? ' of' : ''} ${amount}` : action}
+      describeError={describeRefundFailure}
+      fields={['reason']}
+      done={(outcome) => describeOutcome(outcome, order)}
+      onDone={() => setDraft(emptyDraft)}
+    >
+      {(errorOf) => (
+        <>
+          <fieldset>
+            <legend className="mb-1.5 text-sm font-medium">What to refund</legend>
+            {choice(
+              'whole',
+              <>
+                Everything that is left: <Money cents={totalCents - refundedCents} />
+              </>,
+            )}
+            {choice('seats', 'Some seats')}
+            {choice('amount', 'An amount, without seats')}
+          </fieldset>
+          {draft.kind === 'seats' &&
+            lines.map(
+              (line) =>
+                line.seatsLeft > 0 && (
+                  <SeatChoice
+                    key={line.position}
+                    line={line}
+                    value={draft.seats[line.productId] ?? ''}
+                    onChange={(typed) =>
+                      setDraft({ ...draft, seats: { ...draft.seats, [line.productId]: typed } })
+                    }
+                    error={faults[line.productId] ?? faults.seats}
+                  />
+                ),
+            )}
+          {draft.kind === 'amount' && (
+            <TextField
+              label="Amount in dollars, including GST"
+              hint="The buyer keeps every seat and every key."
+              inputMode="decimal"
+              autoComplete="off"
+              inputClassName="max-w-40"
+              value={draft.amount}
+              onChange={({ target }) => setDraft({ ...draft, amount: target.value })}
+              error={faults.amount}
+            />
+          )}
+          <TextField
+            label="Reason"
+            hint="For the buyer: it appears on the adjustment note."
+            autoComplete="off"
+            value={draft.reason}
+            onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
+            error={errorOf('reason')}
+          />
+        </>
+      )}
+    </ActionDialog>
+  );
+}
+
+interface EffectProps {
+  readonly priced: DeskAnswer<typeof orderCalls.previewRefund>;
+  readonly order: OrderView;
+}
+
+/** The money, what the buyer gets, and which keys end. */
+function Effect({ priced: { amountCents, gstCents, lines }, order: { email, payment } }: EffectProps) {
+  const isTransfer = payment?.gateway === bankTransferName;
+  return (
+    <>
+      {isTransfer && (
+        <strong className="block font-semibold">
+          The shop can’t move this money: transfer <Money cents={amountCents} /> back to the buyer yourself.
+        </strong>
+      )}
+      <Money cents={amountCents} className="font-semibold" />, including GST of <Money cents={gstCents} />,
+      {isTransfer ? ' is recorded as returned by bank transfer' : ' goes back to the card that paid'}, and{' '}
+      {email} gets an adjustment note.{' '}
+      {lines.length === 0
+        ? 'Every key stays valid.'
+        : lines.map(({ seats, productName, endedKeys }) => {
+            const endings = endedKeys.map(({ number, ending }) => `${ending} (seat ${number})`);
+            const keys = endings.length === 0 ? 'no key ends' : `keys that end: ${listEndings(endings)}`;
+            return `${formatSeats(seats)} of ${productName}; ${keys}. `;
+          })}
+    </>
+  );
+}
+
+/** What became of a refund. */
+function describeOutcome(
+  { state, amountCents, adjustmentNote, failure }: DeskAnswer<typeof orderCalls.refundOrder>,
+  { email, payment }: OrderView,
+) {
+  const amount = formatDollars(amountCents);
+  if (state === 'failed')
+    return { failure: `The gateway refused the refund, and nothing was refunded. ${failure ?? ''}` };
+  if (state === 'requested')
+    return `The refund of ${amount} has no outcome yet. Don’t refund again: the shop finishes it, and the order shows what became of it.`;
+  const note = `The adjustment note ${adjustmentNote ?? ''} is on its way to ${email}.`;
+  return payment?.gateway === bankTransferName
+    ? `Refund of ${amount} recorded. Transfer ${amount} back to the buyer now, if you haven’t yet. ${note}`
+    : `Refunded ${amount}. ${note}`;
+}

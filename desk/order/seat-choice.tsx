@@ -1,0 +1,63 @@
+import type { OrderView } from '../../contract/desk/order.ts';
+import { readSeatNumbers } from '../../contract/desk/seat-numbers.ts';
+import { TextField } from '../../web/ui/text-field.tsx';
+import { hasSeatKeys } from './refund-draft.ts';
+
+interface SeatChoiceProps {
+  readonly line: OrderView['lines'][number];
+  /** As typed. */
+  readonly value: string;
+  readonly onChange: (typed: string) => void;
+  readonly error: string | undefined;
+}
+
+/** More seats are chosen by typing their numbers alone. */
+const mostBoxes = 60;
+
+/** Asks which seats of a line to refund, by the last characters of their keys; or how many. */
+export function SeatChoice({ line, value, onChange, error }: SeatChoiceProps) {
+  const { productName, seatsLeft, keys } = line;
+  const isByKey = hasSeatKeys(line);
+  const valid = keys.filter(({ state }) => state === 'valid');
+  const chosen = readSeatNumbers(value) ?? [];
+  const toggle = (number: number) => {
+    const others = chosen.filter((other) => other !== number);
+    const next = others.length < chosen.length ? others : [...chosen, number];
+    onChange(next.sort((a, b) => a - b).join(', '));
+  };
+  return (
+    <div className="space-y-2">
+      <TextField
+        label={`Seats of ${productName}`}
+        hint={
+          isByKey
+            ? `Numbers such as 1, 4-6. ${seatsLeft} are left.`
+            : `How many of ${seatsLeft}, the last ones.`
+        }
+        autoComplete="off"
+        inputMode={isByKey ? 'text' : 'numeric'}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        error={error}
+      />
+      {isByKey && valid.length <= mostBoxes && (
+        <ul className="grid grid-cols-2 sm:grid-cols-3">
+          {valid.map(({ id, seat, maskedKey }) => (
+            <li key={id}>
+              <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(seat + 1)}
+                  onChange={() => toggle(seat + 1)}
+                  className="size-4.5 shrink-0"
+                />
+                <span className="tabular-nums">Seat {seat + 1}</span>
+                <code className="truncate text-ink-soft">…{maskedKey?.slice(-5)}</code>
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

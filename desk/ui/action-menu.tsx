@@ -1,0 +1,54 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { Button } from '../../web/ui/button.tsx';
+
+interface ActionMenuProps {
+  /** What each action is called, and what it does. */
+  readonly actions: readonly (readonly [name: string, act: () => void])[];
+}
+
+/** The actions of a thing, behind one button. */
+export function ActionMenu({ actions }: ActionMenuProps) {
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLDivElement>(null);
+  const place = () => {
+    const button = opener.current?.getBoundingClientRect();
+    if (!menu.current || !button) return;
+    menu.current.style.top = `${button.bottom + scrollY + 4}px`;
+    menu.current.style.right = `${document.documentElement.clientWidth - button.right}px`;
+  };
+  return (
+    <div ref={opener}>
+      <Button variant="secondary" popoverTarget={id}>
+        Actions
+        <ChevronDown aria-hidden className="size-4" />
+      </Button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        onBeforeToggle={place}
+        className="absolute inset-auto m-0 w-64 max-w-[90vw] rounded-card border border-line bg-raised p-1 text-ink shadow-overlay"
+      >
+        <ul>
+          {actions.map(([name, act]) => (
+            <li key={name}>
+              <button
+                type="button"
+                onClick={() => {
+                  // The button has the focus again, to which the action's dialog returns it.
+                  menu.current?.hidePopover();
+                  act();
+                }}
+                className="flex min-h-11 w-full items-center rounded-control px-3 text-left text-sm font-medium hover:bg-sunken"
+              >
+                {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
