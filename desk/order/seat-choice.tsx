@@ -1,5 +1,5 @@
 import type { OrderView } from '../../contract/desk/order.ts';
-import { readSeatNumbers } from '../../contract/desk/seat-numbers.ts';
+import { readSeatNumbers } from '../../contract/desk/order-actions.ts';
 import { TextField } from '../../web/ui/text-field.tsx';
 import { hasSeatKeys } from './refund-draft.ts';
 
