@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { actionRequiredAnswer, checkoutAnswer, checkoutRequest, tokenCheckoutRequest } from './checkout.ts';
+import { acceptedAnswer, checkoutAnswer, checkoutRequest, tokenCheckoutRequest } from './checkout.ts';
 import { deliveryAnswer } from './delivery.ts';
 import { invoiceQuery, orderInvoiceParams } from './invoice.ts';
 import {
@@ -84,6 +84,8 @@ export const calls = {
     headers: checkoutHeaders,
     body: checkoutRequest,
     answer: checkoutAnswer,
+    /** The 202 response. */
+    accepted: acceptedAnswer,
   },
   openOrderInvoice: {
     summary: 'Open the invoice of an order that this browser may see',
@@ -155,6 +157,4 @@ export const calls = {
 export const tokenCheckout = {
   ...calls.checkout,
   body: tokenCheckoutRequest,
-  /** The 202 response. */
-  accepted: actionRequiredAnswer,
 } as const;

@@ -66,7 +66,20 @@ export const tokenPayment = z.object({
 });
 export type TokenPayment = z.infer<typeof tokenPayment>;
 
-export type Payment = CardPayment | TokenPayment;
+/** The buyer pays at PayPal, on whose page they approve it. */
+export const paypalPayment = z.object({ method: z.literal('paypal') });
+export type PayPalPayment = z.infer<typeof paypalPayment>;
+
+export type Payment = CardPayment | TokenPayment | PayPalPayment;
+
+export function isPayPal(payment: Payment): payment is PayPalPayment {
+  return 'method' in payment && payment.method === 'paypal';
+}
+
+/** A payment without a method is by card. */
+const isCard = { method: z.optional(z.literal('card')) };
+const anyCardPayment = z.discriminatedUnion('method', [paypalPayment, z.extend(cardPayment, isCard)]);
+const anyTokenPayment = z.discriminatedUnion('method', [paypalPayment, z.extend(tokenPayment, isCard)]);
 
 const maximumLines = 50;
 
@@ -104,8 +117,8 @@ function mergeItems(list: readonly OrderItem[]): OrderItem[] {
 /** The quote that is bought, at its prices: its items and its email address must be those of the call. */
 const quote = z.optional(quoteToken);
 
-export const checkoutRequest = z.object({ email, billing, payment: cardPayment, items, quote });
-export const tokenCheckoutRequest = z.object({ email, billing, payment: tokenPayment, items, quote });
+export const checkoutRequest = z.object({ email, billing, payment: anyCardPayment, items, quote });
+export const tokenCheckoutRequest = z.object({ email, billing, payment: anyTokenPayment, items, quote });
 export type CheckoutRequest = z.infer<typeof checkoutRequest> | z.infer<typeof tokenCheckoutRequest>;
 
 export const keyGroup = z.object({
@@ -126,10 +139,21 @@ export const checkoutAnswer = z.object({
 });
 export type CheckoutAnswer = z.infer<typeof checkoutAnswer>;
 
-/** The bank asks for a challenge. After it, the page sends the same request with the same Idempotency-Key again. */
-export const actionRequiredAnswer = z.object({
-  status: z.literal('action-required'),
-  clientSecret: z.string(),
-  orderId: z.string(),
-});
-export type ActionRequiredAnswer = z.infer<typeof actionRequiredAnswer>;
+/** What the buyer has to do before the payment goes on. For the page of this buyer alone: never stored or logged. */
+const buyerAction = z.union([
+  /** The bank's challenge, which Stripe's script shows. */
+  z.object({ clientSecret: z.string() }),
+  /** The page on which the buyer approves the payment, at PayPal or at this shop's demonstration of it. */
+  z.object({ address: z.string() }),
+]);
+export type BuyerAction = Readonly<z.infer<typeof buyerAction>>;
+
+/**
+ * The payment is not settled. After `action-required`, the page sends the same request with the same Idempotency-Key again.
+ * `waiting`: the money is on its way, and the keys follow by email.
+ */
+export const acceptedAnswer = z.union([
+  z.intersection(z.object({ status: z.literal('action-required'), orderId: z.string() }), buyerAction),
+  z.object({ status: z.literal('waiting'), orderId: z.string() }),
+]);
+export type AcceptedAnswer = z.infer<typeof acceptedAnswer>;

@@ -41,6 +41,8 @@ export type MyOrder = z.infer<typeof myOrder>;
 export const myOrdersAnswer = z.object({
   email: z.string(),
   orders: z.array(myOrder),
+  /** Orders that are not paid yet, because their money is on its way. Missing where there are none. */
+  onTheirWay: z.optional(z.int()),
   next: z.nullable(z.string()),
 });
 

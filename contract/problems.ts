@@ -34,6 +34,8 @@ const details = {
       'Too many payments are being made just now. You have not been charged. Try again in a moment.',
     'payment-unavailable':
       'We can’t take card payments just now, and are looking into it. You have not been charged. Try again later, or contact support.',
+    'paypal-declined':
+      'PayPal declined the payment. You have not been charged. Choose another way to pay, or contact PayPal.',
     'test-cards-only': 'Demo mode accepts only test cards. You have not been charged.',
     'payment-not-taken': 'The payment did not go through. You have not been charged.',
     'sold-out':

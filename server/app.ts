@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Seller } from '../contract/seller.ts';
 import { readCatalogue, serveCatalogue } from './catalogue/catalogue.ts';
 import { refuseCardData } from './checkout/refuse-card-data.ts';
 import { type CheckoutParts, serveCheckout } from './checkout/routes.ts';
@@ -18,6 +19,8 @@ import { serveDelivery } from './mails/routes.ts';
 import { type HealthParts, type MetricsParts, serveHealth, serveMetrics } from './metrics/monitoring.ts';
 import { measureRequests } from './metrics/shop-metrics.ts';
 import { type MyOrderParts, serveMyOrders } from './my-orders/routes.ts';
+import { DemoPayPal } from './payments/demo-paypal.ts';
+import { serveDemoPayPal } from './payments/demo-paypal-page.ts';
 import { type QuoteParts, serveQuotes } from './quotes/routes.ts';
 import { type DeskAddress, deskAddress } from './settings/desk-address.ts';
 import { serveVerification, type VerificationParts } from './verification/routes.ts';
@@ -78,6 +81,8 @@ async function buildShopApp(dependencies: Dependencies): Promise<FastifyInstance
     readPriceList,
     takesTokens,
   });
+  const { paypal, seller } = dependencies;
+  if (paypal instanceof DemoPayPal) await serveDemoPayPal(app, { paypal, seller });
   await serveGatewayEvents(app, dependencies);
   serveInvoices(app, { ...dependencies, readVerifiedEmail: verified.readEmail });
   serveMyOrders(app, { ...dependencies, readVerifiedEmail: verified.readEmail });
@@ -122,6 +127,7 @@ type Dependencies = HttpServerOptions &
   Omit<MyOrderParts, 'readVerifiedEmail'> &
   Omit<QuoteParts, 'readVerifiedEmail' | 'readPriceList'> & {
     readonly config: Config;
+    readonly seller: Seller;
     readonly servePage: (app: FastifyInstance) => Promise<void>;
     readonly serveDeskPage?: ((app: FastifyInstance) => Promise<void>) | undefined;
     readonly operatorEmails: readonly string[];

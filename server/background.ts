@@ -25,7 +25,7 @@ export function startBackground(
   { log, intervals = { reconcile: 5_000, deleteExpired: 3_600_000 } }: BackgroundOptions,
 ): void {
   const { pool, db, outbox, eventQueue } = dependencies;
-  for (const queue of eventQueue ? [outbox, eventQueue] : [outbox]) {
+  for (const queue of [outbox, eventQueue]) {
     queue.start();
     opened.defer(() => queue.stop());
   }
@@ -60,7 +60,7 @@ const daysToCompare = 7;
 type BackgroundParts = PaymentActionParts & {
   readonly pool: Pool;
   readonly outbox: Queue;
-  readonly eventQueue: Queue | null;
+  readonly eventQueue: Queue;
 };
 
 interface BackgroundOptions {

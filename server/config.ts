@@ -43,6 +43,10 @@ const variables = z
     STRIPE_PUBLISHABLE_KEY: z.optional(startsWith('pk_test_', 'pk_live_')),
     STRIPE_WEBHOOK_SECRETS: z.optional(webhookSecrets()),
     STRIPE_API_BASE: z.optional(origin().check(encryptedUnlessLoopback)),
+    PAYPAL_CLIENT_ID: z.optional(text()),
+    PAYPAL_CLIENT_SECRET: z.optional(text()),
+    PAYPAL_WEBHOOK_ID: z.optional(text()),
+    PAYPAL_API_BASE: z.optional(origin().check(encryptedUnlessLoopback)),
     SMTP_URL: z.optional(url('smtp', 'smtps')),
     MAIL_FROM: z.optional(mailbox()),
     OPERATOR_EMAILS: z._default(emailList(), []),
@@ -77,6 +81,7 @@ function nameSettings(values: z.output<typeof variables>) {
     databasePrepare: values.DATABASE_PREPARE === 'on',
     worker: values.WORKER,
     stripe: nameStripeSettings(values),
+    paypal: namePayPalSettings(values),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
     operatorEmails: values.OPERATOR_EMAILS,
@@ -112,5 +117,18 @@ function nameStripeSettings(values: z.output<typeof variables>) {
     webhookSecrets: STRIPE_WEBHOOK_SECRETS,
     /** The origin of a stand-in for Stripe; null is Stripe itself. */
     apiBase: STRIPE_API_BASE ?? null,
+  };
+}
+
+/** Null where buyers can't pay with PayPal, but for the demonstration of it. */
+function namePayPalSettings(values: z.output<typeof variables>) {
+  const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, PAYPAL_API_BASE } = values;
+  if (!PAYPAL_CLIENT_ID || !PAYPAL_CLIENT_SECRET || !PAYPAL_WEBHOOK_ID) return null;
+  return {
+    clientId: PAYPAL_CLIENT_ID,
+    clientSecret: PAYPAL_CLIENT_SECRET,
+    webhookId: PAYPAL_WEBHOOK_ID,
+    /** The origin of a stand-in for PayPal; null is PayPal itself. */
+    apiBase: PAYPAL_API_BASE ?? null,
   };
 }

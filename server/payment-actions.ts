@@ -5,7 +5,7 @@ import type { EventResult } from './gateway-events/handle-event.ts';
 import { settlePayment } from './gateway-events/settle-payment.ts';
 import { updateDispute } from './gateway-events/update-dispute.ts';
 import { warnOfFraud } from './gateway-events/warn-of-fraud.ts';
-import type { ListedPayment, PaymentGateway } from './payments/payment-gateway.ts';
+import type { ListedPayment } from './payments/payment-gateway.ts';
 import type { Webhook } from './payments/webhook.ts';
 import type { Queue } from './process/open-queue.ts';
 import {
@@ -15,12 +15,13 @@ import {
 } from './reconciliation/reconcile-payments.ts';
 import { reconcileRefunds } from './refunds/reconcile-refunds.ts';
 import { type LateCapture, refundLateCapture } from './refunds/refund-late-capture.ts';
-import type { RefundParts } from './refunds/settle-refund.ts';
+import { type RefundParts, requireGateway } from './refunds/settle-refund.ts';
 import { syncRefunds } from './refunds/sync-refunds.ts';
 
 export type PaymentActionParts = ReconcileParts &
   RefundParts & {
-    readonly webhook: Webhook | null;
+    /** Of the gateways that report events. */
+    readonly webhooks: readonly Webhook[];
   };
 
 /** What the gateway's events and the daily comparison do: each asks the gateway and records what is true, once. */
@@ -29,7 +30,7 @@ interface PaymentActions {
   readonly settle: (orderId: string) => Promise<boolean>;
   /** False when the gateway doesn't list the refunds of the payment. */
   readonly syncRefunds: (paymentId: string) => Promise<boolean>;
-  readonly updateDispute: (disputeId: string) => Promise<EventResult>;
+  readonly updateDispute: (gateway: string, disputeId: string) => Promise<EventResult>;
   readonly refundLateCapture: (capture: LateCapture) => Promise<unknown>;
 }
 
@@ -41,29 +42,36 @@ export function openPaymentActions(parts: PaymentActionParts): PaymentActions {
       return outcome.kind !== 'unknown';
     },
     syncRefunds: (paymentId) => syncRefunds(parts, paymentId),
-    updateDispute: async (disputeId) =>
-      parts.webhook === null || updateDispute({ ...parts, webhook: parts.webhook }, disputeId),
+    updateDispute: (gateway, disputeId) =>
+      updateDispute({ ...parts, webhook: requireWebhook(parts, gateway) }, disputeId),
     refundLateCapture: (capture) => refundLateCapture(parts, capture),
   };
 }
 
-export function openEvents(
-  parts: PaymentActionParts & PaymentActions & { readonly gateway: PaymentGateway },
-): Queue | null {
-  const { webhook } = parts;
-  if (!webhook) return null;
-  const compare = (payment: ListedPayment) => reconcilePayment(parts, parts.gateway, payment);
+/** Handles the events of the gateways that report some. */
+export function openEvents(parts: PaymentActionParts & PaymentActions): Queue {
   const actions = {
-    settlePayment: (paymentId: string) => settlePayment({ ...parts, webhook, compare }, paymentId),
-    async syncRefunds(paymentId: string): Promise<EventResult> {
+    settlePayment(gateway: string, paymentId: string): Promise<EventResult> {
+      const compare = (payment: ListedPayment) =>
+        reconcilePayment(parts, requireGateway(parts, gateway), payment);
+      return settlePayment({ ...parts, webhook: requireWebhook(parts, gateway), compare }, paymentId);
+    },
+    async syncRefunds(gateway: string, paymentId: string): Promise<EventResult> {
       if (await parts.syncRefunds(paymentId)) return true;
-      return (await webhook.findPayment(paymentId)) === 'not-found' && 'not-found';
+      const found = await requireWebhook(parts, gateway).findPayment(paymentId);
+      return found === 'not-found' && 'not-found';
     },
     updateDispute: parts.updateDispute,
-    warnOfFraud: (warningId: string, paymentId: string | null) =>
-      warnOfFraud({ ...parts, webhook }, warningId, paymentId),
+    warnOfFraud: (gateway: string, warningId: string, paymentId: string | null) =>
+      warnOfFraud(parts, gateway, warningId, paymentId),
   };
-  return openEventQueue({ ...parts, gateway: webhook.gateway, actions });
+  return openEventQueue({ ...parts, gateways: parts.webhooks.map(({ gateway }) => gateway), actions });
+}
+
+function requireWebhook({ webhooks }: Pick<PaymentActionParts, 'webhooks'>, gateway: string): Webhook {
+  const webhook = webhooks.find((candidate) => candidate.gateway === gateway);
+  if (!webhook) throw new Error(`The gateway ${gateway} reports no events`);
+  return webhook;
 }
 
 /** Settles what is pending until nothing is due, then compares the payments of the last days with the gateway's. */

@@ -90,6 +90,7 @@ describe('the settings of a start', () => {
     [live, { STRIPE_PUBLISHABLE_KEY: 'pk_test_51' }, 'must be set and start with pk_live_'],
     [live, { STRIPE_WEBHOOK_SECRETS: ' ' }, "must be set to the webhook endpoint's signing secret (whsec_…)"],
     [live, { STRIPE_API_BASE: 'https://stripe.example' }, 'must not be set'],
+    [live, { PAYPAL_API_BASE: 'https://paypal.example' }, 'must not be set'],
     [live, { HTTPS: 'false' }, 'must be true'],
     [live, { PUBLIC_URL: 'http://reefsoftware.com.au' }, 'must be set and start with https://'],
     [live, { SHOP_SECRET: '' }, 'must be set to 32 or more random characters'],
@@ -107,11 +108,23 @@ describe('the settings of a start', () => {
     [{}, { STRIPE_PUBLISHABLE_KEY: 'pk_test_51' }, notInDemo],
     [{}, { STRIPE_WEBHOOK_SECRETS: 'whsec_secretpart' }, notInDemo],
     [{}, { STRIPE_API_BASE: 'http://127.0.0.1:4100' }, notInDemo],
+    [{}, { PAYPAL_CLIENT_ID: 'secretpart' }, notInDemo],
   ])('of %o refuse %o, without its value', (environment: Record<string, string>, wrong, demand) => {
     const [variable] = Object.keys(wrong);
     const faults = faultsOf({ ...environment, ...wrong });
     expect(faults).toEqual([`${variable} ${demand} in ${environment.MODE ?? 'demo'} mode.`]);
     expect(faults.join()).not.toContain('secretpart');
+  });
+
+  it('of PayPal are all set, with the address to come back to, or none of them', () => {
+    const { PUBLIC_URL: _none, ...local } = { PUBLIC_URL: '', ...sandbox };
+    expect(faultsOf({ ...local, PAYPAL_CLIENT_SECRET: 'secretpart' })).toEqual([
+      'PAYPAL_CLIENT_ID must be set for PayPal, as the other settings of PayPal are, in sandbox mode.',
+      'PAYPAL_WEBHOOK_ID must be set for PayPal, as the other settings of PayPal are, in sandbox mode.',
+      'PUBLIC_URL must be set for PayPal, which sends the buyer back there, in sandbox mode.',
+    ]);
+    const complete = { PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b', PAYPAL_WEBHOOK_ID: 'c' };
+    expect(faultsOf({ ...sandbox, ...complete, PUBLIC_URL: 'http://127.0.0.1:3000' })).toEqual([]);
   });
 
   it.each([

@@ -85,6 +85,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     reportRefusal: (refusal) => alertRefusedCall({ db, log, clock }, refusal),
   });
   refuseOtherMode(mode, gateways.gateways);
+  await unlessAborted(gateways.checkCredentials(), signal);
   // What stops this start comes before the tables change, so that the earlier release can still use them.
   await refuseOtherDatabase(db, mode);
   await refuseForeignOrders(db, gateways.gateways);
@@ -103,10 +104,12 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
 
   const mailer = opened.adopt(openMailer({ config, seller, log, clock }), (open) => open.close());
   const renderer = options.renderer ?? opened.adopt(openRenderer({ log }), (open) => open.stop());
+  const ways = { paypal: gateways.paypal !== null };
   const archive = { db, render: renderer.render, seller, demo };
   const parts = {
     config,
     demo,
+    ways,
     seller,
     secret,
     sealer,
@@ -122,7 +125,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     keySource: new RandomKeySource(),
     ...openInvoiceArchive(archive),
     readAdjustmentPdf: openNoteArchive({ ...archive, sealer }),
-    readQuotePdf: openQuoteArchive({ ...archive, shopUrl: config.publicUrl }),
+    readQuotePdf: openQuoteArchive({ ...archive, ways, shopUrl: config.publicUrl }),
     limits: config.rateLimits ? openRateLimits(pool) : withoutRateLimits(),
     operatorEmails: chooseOperators(config, seller),
     shopUrl: config.publicUrl,

@@ -25,7 +25,7 @@ export async function payWithDemoCard(card: CardUnderTest): Promise<CardPayment>
 
 /** A charge with a test card, for a gateway that decides it in one call. */
 export function demoCharge(orderId: string, payment = demoCardWith('Approved'), amountCents = 8999) {
-  return { orderId, amountCents, payment, recordPaymentId: async () => true };
+  return { orderId, amountCents, gstCents: 0, payment, recordPaymentId: async () => true };
 }
 
 /** An order without a payment, to ask a demo gateway about. */

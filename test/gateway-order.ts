@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Payment } from '../contract/checkout.ts';
 import type {
+  CaptureOutcome,
   ChargeOutcome,
   Inspection,
   OrderPayment,
-  Payment,
   PaymentGateway,
   RefundRequest,
   SettledOutcome,
@@ -16,20 +17,22 @@ export interface PaymentGatewayUnderTest {
   readonly gateway: PaymentGateway;
   /** What a buyer pays with: the card, or a new token that stands for it. */
   readonly pay: (card: CardUnderTest) => Promise<Payment>;
+  /** What the buyer does on the gateway's page at an address: approves the payment, or does what makes it fail. */
+  readonly approve?: (address: string, card: CardUnderTest) => Promise<void>;
 }
 
 /** An order as a gateway sees it: like the shop, it keeps the payment's id and confirms nothing once it is closed. */
 export class TestOrder {
   readonly id = `ORD-TEST-${randomUUID()}`;
   readonly gateway: PaymentGateway;
-  readonly #payWith: (card: CardUnderTest) => Promise<Payment>;
+  readonly #underTest: PaymentGatewayUnderTest;
   readonly #amountCents: number;
   #paymentId: string | null = null;
   #isPending = true;
 
-  constructor({ gateway, pay }: PaymentGatewayUnderTest, amountCents = 8999) {
-    this.gateway = gateway;
-    this.#payWith = pay;
+  constructor(underTest: PaymentGatewayUnderTest, amountCents = 8999) {
+    this.gateway = underTest.gateway;
+    this.#underTest = underTest;
     this.#amountCents = amountCents;
   }
 
@@ -39,7 +42,9 @@ export class TestOrder {
   }
 
   async charge(card: CardUnderTest, captureLater = false): Promise<ChargeOutcome> {
-    const outcome = await this.#charge(card, captureLater);
+    const charged = await this.#charge(card, captureLater);
+    const approved = 'address' in charged ? await this.#approve(charged.address, card) : charged;
+    const outcome = approved.kind === 'authorised' && !captureLater ? await this.capture() : approved;
     if (outcome.kind === 'authorised') this.#paymentId = outcome.paymentId;
     return outcome;
   }
@@ -48,8 +53,9 @@ export class TestOrder {
     return this.gateway.charge({
       orderId: this.id,
       amountCents: this.#amountCents,
+      gstCents: 0,
       captureLater,
-      payment: await this.#payWith(card),
+      payment: await this.#underTest.pay(card),
       recordPaymentId: async (paymentId) => {
         if (this.#isPending) this.#paymentId = paymentId;
         return this.#isPending;
@@ -57,8 +63,14 @@ export class TestOrder {
     });
   }
 
+  async #approve(address: string, card: CardUnderTest): Promise<ChargeOutcome> {
+    await this.#underTest.approve?.(address, card);
+    const found = await this.inspect();
+    return found.kind === 'open' ? { kind: 'unknown' } : found;
+  }
+
   /** Only a payment that was authorised can be captured. */
-  capture(): Promise<SettledOutcome> {
+  capture(): Promise<CaptureOutcome> {
     if (this.#paymentId === null) throw new Error('The order has no payment');
     return this.gateway.capture({ ...this.#payment, paymentId: this.#paymentId });
   }

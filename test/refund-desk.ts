@@ -48,10 +48,16 @@ export class RefundDesk implements RefundParts {
     lines: readonly OrderLine[] = sampleOrder().lines,
   ): Promise<{ orderId: string; paymentId: string }> {
     const id = newOrderId();
-    const amountCents = priceLines(lines).totalCents;
+    const { totalCents: amountCents, gstCents } = priceLines(lines);
     const payment = await this.#pay();
     const recordPaymentId = async () => true;
-    const charge = await this.gateway.charge({ orderId: id, amountCents, payment, recordPaymentId });
+    const charge = await this.gateway.charge({
+      orderId: id,
+      amountCents,
+      gstCents,
+      payment,
+      recordPaymentId,
+    });
     if (charge.kind !== 'approved') throw new Error(`The order was not charged: ${charge.kind}`);
     const source = new RandomKeySource();
     const keys = await Promise.all(lines.map((line) => source.take(line.productId, line.quantity)));

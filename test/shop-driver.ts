@@ -27,6 +27,7 @@ export interface PurchaseOptions {
   readonly email?: string;
   readonly items?: readonly OrderItem[];
   readonly card?: Partial<CardPayment>;
+  readonly paypal?: boolean;
   /** Sent instead of a card, where Stripe takes the card. */
   readonly confirmationToken?: string | undefined;
   readonly billing?: Partial<BillingInput>;
@@ -94,7 +95,9 @@ export class Customer {
       billing: { ...validBilling, ...options.billing },
       payment: options.confirmationToken
         ? { confirmationToken: options.confirmationToken, cardholderName: validCard.cardholderName }
-        : { ...validCard, ...options.card },
+        : options.paypal
+          ? { method: 'paypal' }
+          : { ...validCard, ...options.card },
       items: options.items ?? [{ productId: 'endpoint-complete', quantity: 1 }],
       ...(options.quote && { quote: options.quote }),
     };

@@ -26,6 +26,7 @@ export class StripePurchase {
     const confirmationToken = card.startsWith('ctoken_') ? card : await double.createToken(card);
     return gateway.charge({
       ...this.#order,
+      gstCents: 0,
       payment: { confirmationToken, cardholderName: 'Mia Nguyen' },
       recordPaymentId: async (paymentId) => {
         this.paymentId = paymentId;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { expect } from 'vitest';
-import { webhookPath } from '../server/http/foreign-requests.ts';
+import { stripeWebhookPath } from '../server/http/foreign-requests.ts';
 import type { WebhookSettings } from './doubles/stripe/webhook-plan.ts';
 import { Customer } from './shop-driver.ts';
 import { startTestShop, type TestShop, type TestShopOptions } from './start-shop.ts';
@@ -37,7 +37,7 @@ export class StripeShop {
 
   /** Sets how events are sent from now on. */
   async sendEvents(disorder: Omit<WebhookSettings, 'url' | 'secrets'> = {}): Promise<void> {
-    const url = new URL(webhookPath, this.shop.url).href;
+    const url = new URL(stripeWebhookPath, this.shop.url).href;
     await this.double.setWebhooks({ url, secrets: [webhookSecret], ...disorder });
   }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { pino } from 'pino';
 import Stripe from 'stripe';
 import { serveGatewayEvents } from '../server/gateway-events/routes.ts';
-import { webhookPath } from '../server/http/foreign-requests.ts';
+import { stripeWebhookPath } from '../server/http/foreign-requests.ts';
 import { createHttpServer, defaultTimeLimits } from '../server/http/http-server.ts';
 import { shedOverload } from '../server/http/overload.ts';
 import { readStripeEvent } from '../server/payments/stripe/read-stripe-event.ts';
@@ -42,12 +43,17 @@ export async function openWebhookReceiver({
   shedOverload(app, { pool, load, isBuyer: () => false, config: { rateLimits: true } });
   const webhook = {
     gateway: 'stripe-sandbox',
-    readEvent: (rawBody: Buffer, signatureHeader: string) =>
-      readStripeEvent({ rawBody, signatureHeader }, { secrets: webhookSecrets, now }),
+    path: stripeWebhookPath,
+    signatureHeader: 'stripe-signature',
+    secretSetting: 'STRIPE_WEBHOOK_SECRETS',
+    readEvent: async (rawBody: Buffer, headers: IncomingHttpHeaders) => {
+      const signatureHeader = String(headers['stripe-signature']);
+      return readStripeEvent({ rawBody, signatureHeader }, { secrets: webhookSecrets, now });
+    },
   };
   await serveGatewayEvents(app, {
     db,
-    webhook,
+    webhooks: [webhook],
     eventQueue: { wake: () => void wakes++ },
     clock: () => new Date(),
   });
@@ -58,7 +64,7 @@ export async function openWebhookReceiver({
     wakes: () => wakes,
     deliver({ payload, signature, headers }) {
       const signed = signature === undefined ? {} : { 'stripe-signature': signature };
-      return fetch(new URL(webhookPath, app.listeningOrigin), {
+      return fetch(new URL(stripeWebhookPath, app.listeningOrigin), {
         method: 'POST',
         body: payload,
         headers: { 'content-type': 'application/json; charset=utf-8', ...signed, ...headers },

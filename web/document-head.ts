@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { namePaymentMethods } from '../contract/payment-methods.ts';
+import { demoWays, namePaymentMethods } from '../contract/payment-methods.ts';
 import { shop } from '../shop.config.ts';
 import { documentTitle } from './tabs/tabs.ts';
 
@@ -21,7 +21,7 @@ const words: Record<string, string> = {
   title: documentTitle('home', shop.tradingName),
   description:
     `${shop.vendorName} endpoint security for Australian businesses, per seat and year. ` +
-    `Pay by ${namePaymentMethods(shop)}: licence keys by email within 5 minutes of payment.`,
+    `Pay by ${namePaymentMethods(shop, demoWays)}: licence keys by email within 5 minutes of payment.`,
 };
 
 const manifest = {

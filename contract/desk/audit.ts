@@ -9,7 +9,7 @@ const text = z
 const auditEvent = z.object({
   id: z.number(),
   at: z.string(),
-  /** An operator's address, the user of a command, `stripe` for its dashboard, or `shop`. */
+  /** An operator's address, the user of a command, `stripe` or `paypal` for their dashboards, or `shop`. */
   actor: z.string(),
   action: z.string(),
   orderId: z.nullable(z.string()),

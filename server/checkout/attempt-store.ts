@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { CheckoutAnswer, CheckoutRequest, OrderItem } from '../../contract/checkout.ts';
+import {
+  type CheckoutAnswer,
+  type CheckoutRequest,
+  isPayPal,
+  type OrderItem,
+} from '../../contract/checkout.ts';
 import { type ProblemCode, problems } from '../../contract/problems.ts';
 import type { Db } from '../database/pool.ts';
 import { composeProblem } from '../http/send-problem.ts';
@@ -126,6 +131,7 @@ export function hashRequest({ payment, ...request }: CheckoutRequest): Buffer {
 
 function withoutSecrets(payment: CheckoutRequest['payment']): object {
   if ('confirmationToken' in payment) return { cardholderName: payment.cardholderName };
+  if (isPayPal(payment)) return payment;
   const { cardNumber: _cardNumber, cvv: _cvv, ...comparedPayment } = payment;
   return comparedPayment;
 }

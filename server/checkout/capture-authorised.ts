@@ -1,9 +1,15 @@
 import type { Db } from '../database/pool.ts';
 import { runTransaction } from '../database/run-transaction.ts';
-import { type LockPolicy, reserveKeys } from '../licences/reserve-keys.ts';
+import { type LockPolicy, releaseKeys, reserveKeys } from '../licences/reserve-keys.ts';
 import { lockPendingOrder, markBackordered } from '../orders/order-store.ts';
-import type { OpenedPayment, PaymentGateway, UnknownOutcome } from '../payments/payment-gateway.ts';
-import { markAuthorised } from '../payments/payment-store.ts';
+import type {
+  ActionRequired,
+  OpenedPayment,
+  PaymentGateway,
+  UnknownOutcome,
+  Waiting,
+} from '../payments/payment-gateway.ts';
+import { markAuthorised, markUnauthorised } from '../payments/payment-store.ts';
 import type { Settlement } from './settle-order.ts';
 import { findBackorderProducts } from './write-pending-order.ts';
 
@@ -12,12 +18,21 @@ export async function captureAuthorised(
   { db }: { readonly db: Db },
   gateway: PaymentGateway,
   payment: OpenedPayment,
-): Promise<Settlement | UnknownOutcome> {
+): Promise<Settlement | ActionRequired | Waiting | UnknownOutcome> {
   const recorded = await recordAuthorisation(db, payment);
   const outcome = await (recorded === 'authorised' ? gateway.capture(payment) : gateway.close(payment));
+  if (outcome.kind === 'action-required') await giveUpAuthorisation(db, payment);
   if (outcome.kind !== 'never-charged') return outcome;
   const { paymentId } = payment;
   return recorded === 'sold-out' ? { ...outcome, paymentId, because: 'sold-out' } : { ...outcome, paymentId };
+}
+
+/** Nothing was taken, and the buyer may take hours to approve the payment in another way: others may have the keys. */
+function giveUpAuthorisation(db: Db, { orderId }: AuthorisedPayment): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const order = await lockPendingOrder(tx, orderId);
+    if (order && (await markUnauthorised(tx, orderId))) await releaseKeys(tx, orderId);
+  });
 }
 
 interface AuthorisedPayment {

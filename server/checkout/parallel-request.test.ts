@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { validBilling } from '../../test/valid-billing.ts';
 import { newOrderId } from '../orders/order.ts';
-import { markActionRequired, recordPaymentId } from '../payments/payment-store.ts';
+import { markOpen, recordPaymentId } from '../payments/payment-store.ts';
 import { writePendingOrder } from './write-pending-order.ts';
 
 let database: TestDatabase;
@@ -40,7 +40,7 @@ async function writeUpToChallenge({ write }: ReturnType<typeof newRequest>): Pro
   expect(await write(orderId)).toMatchObject({ kind: 'written' });
   const payment = { gateway: 'stripe-sandbox', paymentId: `pi_${randomUUID()}`, amountCents: 16499 };
   await recordPaymentId(database.db, { ...payment, orderId });
-  await markActionRequired(database.db, orderId);
+  await markOpen(database.db, orderId, 'action-required');
   return orderId;
 }
 

@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { BuyerAction } from '../../contract/checkout.ts';
 import { priceLines } from '../../contract/money.ts';
 import { newOrderId } from '../orders/order.ts';
 import type { RunInShare } from '../payments/client-shares.ts';
-import type { Payment, PaymentGateway } from '../payments/payment-gateway.ts';
-import { markActionRequired, markLateCapture, recordPaymentId } from '../payments/payment-store.ts';
+import type { ChargeRequest, PaymentGateway } from '../payments/payment-gateway.ts';
+import { markLateCapture, markOpen, recordPaymentId } from '../payments/payment-store.ts';
 import { markOutcomeUnknown, type StoredResponse } from './attempt-store.ts';
 import { captureAuthorised } from './capture-authorised.ts';
 import { type ReconcileParts, settleByGateway } from './settle-by-gateway.ts';
@@ -18,27 +19,27 @@ import {
 } from './write-pending-order.ts';
 
 export interface PlaceOrderParts extends ReconcileParts {
-  readonly gateway: PaymentGateway;
   readonly runInShare: RunInShare;
 }
 
 export interface Purchase extends Omit<NewPurchase, 'id' | 'gateway'> {
-  readonly payment: Payment;
+  readonly payment: ChargeRequest['payment'];
+  /** Charges the order. */
+  readonly gateway: PaymentGateway;
   readonly client: string;
 }
 
-/** The bank asks for a challenge: the page shows it, then sends the same request again. */
-export interface ChallengeRequired {
-  readonly kind: 'action-required';
-  readonly orderId: string;
-  readonly clientSecret: string;
-}
+/** The buyer has to act, and the page then sends the same request again; or there is nothing to do but wait. */
+export type Unsettled = { readonly orderId: string } & (
+  | ({ readonly kind: 'action-required' } & BuyerAction)
+  | { readonly kind: 'waiting' }
+);
 
 export type PlaceOrderOutcome =
   | { readonly kind: 'settled'; readonly orderId: string; readonly response: StoredResponse }
   /** The card may or may not be charged; reconciliation will find out. Never ask the buyer to pay again. */
   | { readonly kind: 'outcome-unknown' }
-  | ChallengeRequired
+  | Unsettled
   | Refusal;
 
 /** Nothing was written, and nothing is charged. */
@@ -51,22 +52,23 @@ type Refusal = NotWritten | QuoteRefused | TooFewKeys;
  */
 export async function placeOrder(
   parts: PlaceOrderParts,
-  { payment, client, ...purchase }: Purchase,
+  { payment, gateway, client, ...purchase }: Purchase,
   log: FastifyBaseLogger,
 ): Promise<PlaceOrderOutcome> {
-  const { db, gateway } = parts;
+  const { db } = parts;
   const orderId = newOrderId();
   const order = { ...purchase, id: orderId, gateway: gateway.name };
   const written = await writeInsteadOfLeft(parts, order, log);
   if (written.kind !== 'written') return written;
   try {
-    const amountCents = priceLines(purchase.lines).totalCents;
+    const { totalCents: amountCents, gstCents } = priceLines(purchase.lines);
     let opened: string | null = null;
     const record = async (paymentId: string) => {
       opened = paymentId;
-      return recordPaymentId(db, { orderId, gateway: gateway.name, paymentId, amountCents });
+      const { name, openMinutes } = gateway;
+      return recordPaymentId(db, { orderId, gateway: name, paymentId, amountCents, openMinutes });
     };
-    const request = { orderId, amountCents, payment, captureLater: written.captureLater };
+    const request = { orderId, amountCents, gstCents, payment, captureLater: written.captureLater };
     const charge = async () => {
       const charged = await gateway.charge({ ...request, recordPaymentId: record });
       if (charged.kind !== 'authorised') return charged;
@@ -74,9 +76,9 @@ export async function placeOrder(
     };
     const outcome =
       (await parts.runInShare(client, charge)) ?? ({ kind: 'never-charged', because: 'busy' } as const);
-    if (outcome.kind === 'action-required') {
-      await markActionRequired(db, orderId);
-      return { kind: 'action-required', orderId, clientSecret: outcome.clientSecret };
+    if (outcome.kind === 'action-required' || outcome.kind === 'waiting') {
+      await markOpen(db, orderId, outcome.kind);
+      return { ...outcome, orderId };
     }
     if (outcome.kind !== 'unknown') {
       const settlement = outcome.kind === 'never-charged' ? { paymentId: opened, ...outcome } : outcome;
@@ -105,7 +107,7 @@ async function writeInsteadOfLeft(
   const left = findLeftOrder(written);
   if (!left) return written;
   const ended = await settleByGateway(parts, left, log, { endNow: true });
-  const isPending = ended.kind === 'open' || ended.kind === 'unknown';
+  const isPending = ['open', 'waiting', 'unknown'].includes(ended.kind);
   return isPending ? written : writePendingOrder(parts.db, order);
 }
 

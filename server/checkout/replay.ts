@@ -9,12 +9,12 @@ import {
   type StoredResponse,
 } from './attempt-store.ts';
 import { findPayment } from './find-payment.ts';
-import type { ChallengeRequired } from './place-order.ts';
+import type { Unsettled } from './place-order.ts';
 import type { GatewayAnswer } from './settle-by-gateway.ts';
 
 export type ReplayOutcome =
   | { readonly kind: 'settled'; readonly response: StoredResponse }
-  | ChallengeRequired
+  | Unsettled
   | { readonly kind: 'key-reused' | 'in-progress' | 'outcome-unknown' };
 
 export interface ReplayWays {
@@ -67,8 +67,9 @@ export function openReplays(parts: AttemptParts): Replays {
     if (payment?.orderState !== 'pending' || payment.paymentId === null) return null;
     const answer = await ask(orderId);
     if (answer.kind === 'settled') return answer;
-    if (answer.kind !== 'open' || answer.clientSecret === null) return null;
-    return { kind: 'action-required', orderId, clientSecret: answer.clientSecret };
+    if (answer.kind === 'waiting') return { ...answer, orderId };
+    if (answer.kind !== 'open' || answer.action === null) return null;
+    return { ...answer.action, kind: 'action-required', orderId };
   }
 
   return {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CheckoutHeaders, calls, headers as names, tokenCheckout } from '../../contract/calls.ts';
 import { findCardLimit } from '../../contract/card-limits.ts';
-import type { CheckoutRequest } from '../../contract/checkout.ts';
+import { type CheckoutRequest, isPayPal } from '../../contract/checkout.ts';
 import { priceLines } from '../../contract/money.ts';
 import type { ProblemCode } from '../../contract/problems.ts';
 import { sendProblem } from '../http/send-problem.ts';
@@ -17,6 +17,7 @@ import {
 } from '../limits/rate-limits.ts';
 import { checkPurchase, type PriceList } from '../orders/check-purchase.ts';
 import type { OrderLine } from '../orders/order.ts';
+import type { PaymentGateway } from '../payments/payment-gateway.ts';
 import { checkQuote, claimQuote } from '../quotes/quote.ts';
 import { findAttempt, hashCart, hashRequest, type StoredAttempt } from './attempt-store.ts';
 import { type PlaceOrderOutcome, type PlaceOrderParts, placeOrder } from './place-order.ts';
@@ -29,6 +30,10 @@ export interface CheckoutParts extends PlaceOrderParts {
   readonly readVerifiedEmail: (request: FastifyRequest) => Promise<string | null>;
   readonly readPriceList: () => Promise<PriceList>;
   readonly limits: RateLimits;
+  /** Charges cards. */
+  readonly gateway: PaymentGateway;
+  /** Takes PayPal; null where the shop doesn't. */
+  readonly paypal: PaymentGateway | null;
   /** The page sends a confirmation token in place of card fields, which are refused. */
   readonly takesTokens: boolean;
 }
@@ -58,6 +63,9 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
 
     if (headers[names.statusOnly] === 'true') return sendProblem(reply, 'payment-not-found');
 
+    const gateway = isPayPal(payment) ? parts.paypal : parts.gateway;
+    if (!gateway) return sendProblem(reply, 'bad-request', { detail: noPayPal });
+
     const prices = await parts.readPriceList();
     const wanted = { email, verifiedEmail, items };
     const quoted = quote ? await checkQuote(parts.db, quote, wanted) : null;
@@ -82,7 +90,7 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
       claimQuote: quoted?.kind === 'passed' ? claimQuote(quoted.quoteNumber) : null,
       acceptsBackorder: headers[names.acceptBackorder] === 'true',
     };
-    const placing = placeOrder(parts, { ...order, payment, client }, request.log);
+    const placing = placeOrder(parts, { ...order, payment, gateway, client }, request.log);
     // Not awaited: the limits must not delay the response. An attempt that throws was not charged.
     void placing.then(endOf, () => 'not-written' as const).then(allowance.end);
     const outcome = await placing;
@@ -105,6 +113,8 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
       serveCall(scope, tokenCheckout, handle);
     });
 }
+
+const noPayPal = 'This shop does not take PayPal. You have not been charged. Pay by card.';
 
 type CheckoutHandler = (
   input: { readonly body: CheckoutRequest; readonly headers: CheckoutHeaders },

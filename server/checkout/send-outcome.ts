@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
-import type { ActionRequiredAnswer } from '../../contract/checkout.ts';
+import type { AcceptedAnswer } from '../../contract/checkout.ts';
 import { formatSeats } from '../../contract/quantity.ts';
 import { problemContentType, sendProblem } from '../http/send-problem.ts';
 import { type AttemptParts, findAttempt } from './attempt-store.ts';
-import type { ChallengeRequired, PlaceOrderOutcome } from './place-order.ts';
+import type { PlaceOrderOutcome, Unsettled } from './place-order.ts';
 import type { ReplayOutcome } from './replay.ts';
 import type { EarlierOrder, QuoteRefused, TooFewKeys } from './write-pending-order.ts';
 
@@ -13,7 +13,7 @@ type FinalOutcome =
 
 export function sendOutcome(reply: FastifyReply, outcome: FinalOutcome): FastifyReply {
   if (outcome.kind === 'key-reused') return sendProblem(reply, 'key-reused');
-  if (outcome.kind === 'action-required') return sendChallenge(reply, outcome);
+  if (outcome.kind === 'action-required' || outcome.kind === 'waiting') return sendAccepted(reply, outcome);
   if (outcome.kind !== 'settled') return sendProblem(reply, outcome.kind, { retryAfterSeconds: 5 });
   const { status, body } = outcome.response;
   return reply
@@ -24,8 +24,8 @@ export function sendOutcome(reply: FastifyReply, outcome: FinalOutcome): Fastify
 }
 
 /** For this buyer's page alone: never stored or logged. */
-function sendChallenge(reply: FastifyReply, { orderId, clientSecret }: ChallengeRequired): FastifyReply {
-  const answer: ActionRequiredAnswer = { status: 'action-required', clientSecret, orderId };
+function sendAccepted(reply: FastifyReply, { kind: status, ...action }: Unsettled): FastifyReply {
+  const answer = { status, ...action } as AcceptedAnswer;
   return reply
     .code(202)
     .header('cache-control', 'no-store')

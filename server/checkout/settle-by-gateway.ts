@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import type { BuyerAction } from '../../contract/checkout.ts';
 import type { Inspection, NeverCharged, OrderPayment, PaymentGateway } from '../payments/payment-gateway.ts';
-import { markActionRequired, markLateCapture } from '../payments/payment-store.ts';
+import { markLateCapture, markOpen } from '../payments/payment-store.ts';
 import type { StoredResponse } from './attempt-store.ts';
 import { captureAuthorised } from './capture-authorised.ts';
 import { type FoundPayment, findPayment } from './find-payment.ts';
@@ -14,8 +15,10 @@ export interface ReconcileParts extends SettleParts {
 
 export type GatewayAnswer =
   | { readonly kind: 'settled'; readonly response: StoredResponse }
-  /** The payment is under way. `clientSecret`: what the buyer's page needs where the bank asks for a challenge. */
-  | { readonly kind: 'open'; readonly clientSecret: string | null }
+  /** The payment is under way. `action`: what the buyer has to do, if anything. */
+  | { readonly kind: 'open'; readonly action: BuyerAction | null }
+  /** The money is on its way. */
+  | { readonly kind: 'waiting' }
   /** The gateway or the database doesn't say. Ask again later. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'not-pending' }
@@ -42,11 +45,11 @@ export async function settleByGateway(
         ? await captureAuthorised(parts, gateway, { ...asked, paymentId: learned.paymentId })
         : learned;
     if (outcome.kind === 'unknown') return outcome;
-    if (outcome.kind === 'action-required') {
-      await markActionRequired(parts.db, orderId);
-      return { kind: 'open', clientSecret: outcome.clientSecret };
-    }
-    if (outcome.kind === 'open') return { kind: 'open', clientSecret: null };
+    if (outcome.kind === 'action-required' || outcome.kind === 'waiting')
+      await markOpen(parts.db, orderId, outcome.kind);
+    if (outcome.kind === 'waiting') return outcome;
+    if (outcome.kind === 'action-required') return { kind: 'open', action: outcome };
+    if (outcome.kind === 'open') return { kind: 'open', action: null };
     return await record(parts, asked, outcome, log);
   } catch (error) {
     log.error({ err: error, orderId }, 'a pending order could not be settled');
@@ -62,7 +65,7 @@ async function learnOutcome(
 ): Promise<Inspection> {
   if (asked.paymentId === null && !isStale) return { kind: 'open' };
   const found = await gateway.inspect(asked);
-  if (found.kind === 'approved' || found.kind === 'authorised' || found.kind === 'unknown') return found;
+  if (['approved', 'authorised', 'waiting', 'unknown'].includes(found.kind)) return found;
   if (!endNow) {
     if (found.kind === 'action-required' && !isExpired) return found;
     // The request that placed a young order may be about to confirm its payment.
@@ -80,7 +83,7 @@ async function record(
 ): Promise<GatewayAnswer> {
   const settlement: Settlement = outcome.kind === 'never-charged' ? { paymentId, ...outcome } : outcome;
   const response = await settleOrder(parts, orderId, settlement);
-  if (!response) return { kind: 'open', clientSecret: null };
+  if (!response) return { kind: 'open', action: null };
   if (outcome.kind === 'approved' && response.status !== 200) {
     log.warn({ orderId }, 'money arrived for an order that was closed; it is returned');
     await markLateCapture(parts.db, orderId);
@@ -129,7 +132,7 @@ export function openTurns(pauseMilliseconds = 1_000): AskInTurn {
     const pause = async () => {
       const started = performance.now();
       const { kind } = await question.catch(() => ({ kind: 'unknown' }));
-      if (kind === 'open' || kind === 'unknown')
+      if (kind === 'open' || kind === 'waiting' || kind === 'unknown')
         await wait(Math.max(0, pauseMilliseconds - (performance.now() - started)), undefined, { ref: false });
     };
     const question = buyer.isFree.then(() => {

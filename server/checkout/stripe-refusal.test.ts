@@ -23,7 +23,7 @@ const captures = async () => {
 };
 
 it('a parameter that Stripe refuses alerts the operators by its name, and the buyer is not asked for another card', async () => {
-  stripe.shop.expectError('Stripe refuses the calls of this shop');
+  stripe.shop.expectError('a payment gateway refuses the calls of this shop');
   await stripe.double.setFaults({ refuse: { probability: 1, operations: ['confirm'] } });
   for (const _buyer of [1, 2])
     expect(await buy()).toEqual({

@@ -59,8 +59,9 @@ export interface DatabaseMode {
 export interface DemoGatewayCharges {
   amount_cents: number;
   created_at: Generated<Date>;
+  gateway: Generated<string>;
   order_id: string;
-  outcome: "approved" | "authorised" | "declined" | "closed";
+  outcome: "opened" | "authorised" | "waiting" | "approved" | "declined" | "closed";
   reason: string | null;
   refunded_cents: Generated<number>;
   transaction_id: string | null;
@@ -237,7 +238,17 @@ export interface Payments {
   opened_at: Generated<Date>;
   order_id: string;
   payment_id: string;
-  status: "open" | "action-required" | "authorised" | "captured" | "captured-late" | "failed" | "closed";
+  status: "open" | "action-required" | "authorised" | "waiting" | "captured" | "captured-late" | "failed" | "closed";
+}
+
+export interface PaypalOrders {
+  capture_open: Generated<boolean>;
+  captures: Generated<number>;
+  closed_at: Date | null;
+  created_at: Generated<Date>;
+  gateway: string;
+  order_id: string;
+  paypal_id: string;
 }
 
 export interface Products {
@@ -398,6 +409,7 @@ export interface Database {
   orders: Orders;
   outbox: Outbox;
   payments: Payments;
+  paypal_orders: PaypalOrders;
   products: Products;
   purchase_attempts: PurchaseAttempts;
   quote_documents: QuoteDocuments;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { OtherWays } from '../../contract/payment-methods.ts';
 import type { Seller } from '../../contract/seller.ts';
 import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
@@ -46,14 +47,16 @@ export function openNoteArchive(parts: ArchiveParts & { readonly sealer: KeySeal
 }
 
 /** `shopUrl` is the shop's public address. Without one that others can open, the quote refers to its email for the link. */
-export function openQuoteArchive(parts: ArchiveParts & { readonly shopUrl: string | null }) {
-  const { db, render, seller, demo } = parts;
+export function openQuoteArchive(
+  parts: ArchiveParts & { readonly shopUrl: string | null; readonly ways: OtherWays },
+) {
+  const { db, render, seller, demo, ways } = parts;
   const isShared = parts.shopUrl !== null && !isLoopback(new URL(parts.shopUrl).hostname);
   const shopUrl = isShared ? parts.shopUrl : null;
   return async (quote: Quote): Promise<Buffer> => {
     const stored = await readStoredQuote(db, quote.number);
     if (stored) return stored;
-    return keepQuote(db, quote.number, await render(describeQuote({ seller, quote, demo, shopUrl })));
+    return keepQuote(db, quote.number, await render(describeQuote({ seller, quote, demo, ways, shopUrl })));
   };
 }
 

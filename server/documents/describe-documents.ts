@@ -2,6 +2,7 @@ import { formatAbn } from '../../contract/abn.ts';
 import { addressLines } from '../../contract/address-lines.ts';
 import { formatDate } from '../../contract/format-date.ts';
 import { formatDollars, gstPercent, lineAmountCents, type Totals } from '../../contract/money.ts';
+import { namePaymentMethods, type OtherWays } from '../../contract/payment-methods.ts';
 import { formatQuoteNumber, quoteLink } from '../../contract/quotes.ts';
 import type { Seller } from '../../contract/seller.ts';
 import { formatInvoiceNumber, type OrderLine, type PaidOrder } from '../orders/order.ts';
@@ -44,12 +45,13 @@ interface QuoteDocument {
   readonly seller: Seller;
   readonly quote: Quote;
   readonly demo: boolean;
+  readonly ways: OtherWays;
   /** The shop's public address; null refers to the link in the email. */
   readonly shopUrl: string | null;
 }
 
 /** A quote in the look of the invoice. It isn't a tax invoice, and says so. */
-export function describeQuote({ seller, quote, demo, shopUrl }: QuoteDocument): DocumentRequest {
+export function describeQuote({ seller, quote, demo, ways, shopUrl }: QuoteDocument): DocumentRequest {
   const formatDay = (time: Date) => formatDate(time, seller.timeZone);
   const link = shopUrl === null ? null : quoteLink(shopUrl, quote.token);
   const data = {
@@ -62,6 +64,7 @@ export function describeQuote({ seller, quote, demo, shopUrl }: QuoteDocument): 
     lines: quote.lines.map(describeLine),
     // The address to open is in ASCII, which is all that a PDF reader takes: a domain such as büro.example becomes Punycode.
     link: link && { text: link, url: new URL(link).href },
+    online: namePaymentMethods({}, ways),
     bankAccount: seller.bankAccount ?? null,
   };
   return { template: 'quote', createdAt: quote.createdAt, data };

@@ -26,6 +26,7 @@ const openArchive = (shopUrl: string | null, demo = false) =>
     render,
     seller: shop,
     demo,
+    ways: { paypal: false },
     shopUrl,
   });
 

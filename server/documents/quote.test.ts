@@ -10,7 +10,9 @@ import { describeQuote } from './describe-documents.ts';
 
 const shopUrl = 'https://shop.example.com';
 const render = (quote: Quote = sampleQuote(), changes: Partial<Parameters<typeof describeQuote>[0]> = {}) =>
-  renderDocument(describeQuote({ seller: shop, quote, demo: false, shopUrl, ...changes }));
+  renderDocument(
+    describeQuote({ seller: shop, quote, demo: false, ways: { paypal: false }, shopUrl, ...changes }),
+  );
 const read = async (...args: Parameters<typeof render>) => (await readPdf(await render(...args))).join(' ');
 
 describe('the PDF of a quote', () => {

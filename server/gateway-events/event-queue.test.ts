@@ -28,10 +28,10 @@ const ask = (topic: string) => async (id: string) => {
   return outcome();
 };
 const actions: EventActions = {
-  settlePayment: ask('payment'),
-  syncRefunds: ask('refunds'),
-  updateDispute: ask('dispute'),
-  async warnOfFraud(id) {
+  settlePayment: (_gateway, id) => ask('payment')(id),
+  syncRefunds: (_gateway, id) => ask('refunds')(id),
+  updateDispute: (_gateway, id) => ask('dispute')(id),
+  async warnOfFraud(_gateway, id) {
     await ask('fraud warning')(id);
     return true;
   },
@@ -41,7 +41,7 @@ const store = (id: string, type = 'payment_intent.succeeded', objectId = `pi_${i
   storeEvent(database.db, gateway, { id, type, objectId, paymentId });
 
 function open(timing = { pollMilliseconds: 20, leaseSeconds: 50 }) {
-  const parts = { db: database.db, gateway, actions, outbox: { wake() {} }, log };
+  const parts = { db: database.db, gateways: [gateway], actions, outbox: { wake() {} }, log };
   const queue = openEventQueue(parts, timing);
   queue.start();
   return queue;
@@ -140,16 +140,16 @@ it('gives an event to one process at a time, and to another when the lease has e
   const ids = Array.from({ length: 40 }, (_, i) => `evt_${i}`);
   await Promise.all(ids.map((id) => store(id)));
   const claims = await Promise.all(
-    ids.slice(0, 8).map(() => claimEvents(database.db, gateway, { limit: 10, leaseSeconds: 50 })),
+    ids.slice(0, 8).map(() => claimEvents(database.db, [gateway], { limit: 10, leaseSeconds: 50 })),
   );
   const claimed = claims.flat().map(({ id }) => id);
   expect(new Set(claimed).size).toBe(claimed.length);
-  await claimEvents(database.db, gateway, { limit: 40, leaseSeconds: 50 });
-  expect(await claimEvents(database.db, gateway, { limit: 9, leaseSeconds: 50 })).toEqual([]);
+  await claimEvents(database.db, [gateway], { limit: 40, leaseSeconds: 50 });
+  expect(await claimEvents(database.db, [gateway], { limit: 9, leaseSeconds: 50 })).toEqual([]);
   await makeDue();
-  expect(await claimEvents(database.db, gateway, { limit: 40, leaseSeconds: 50 })).toHaveLength(40);
+  expect(await claimEvents(database.db, [gateway], { limit: 40, leaseSeconds: 50 })).toHaveLength(40);
   await makeDue();
-  expect(await claimEvents(database.db, 'stripe', { limit: 9, leaseSeconds: 50 })).toEqual([]);
+  expect(await claimEvents(database.db, ['stripe'], { limit: 9, leaseSeconds: 50 })).toEqual([]);
 });
 
 it('waits longer after each attempt, up to ten minutes', () => {

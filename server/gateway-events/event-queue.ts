@@ -11,9 +11,9 @@ export interface EventTiming {
 
 const eventsAtOnce = 4;
 
-/** Handles the stored events of a gateway. Several processes may do so: each event has one handler at a time. */
+/** Handles the stored events of the gateways. Several processes may do so: each event has one handler at a time. */
 export function openEventQueue(
-  parts: HandlerParts & { readonly gateway: string },
+  parts: HandlerParts & { readonly gateways: readonly string[] },
   { pollMilliseconds, leaseSeconds }: EventTiming = { pollMilliseconds: 1_000, leaseSeconds: 60 },
 ): Queue {
   return openQueue({
@@ -21,7 +21,7 @@ export function openEventQueue(
     log: parts.log,
     pollMilliseconds,
     atOnce: eventsAtOnce,
-    claim: (limit) => claimEvents(parts.db, parts.gateway, { limit, leaseSeconds }),
+    claim: (limit) => claimEvents(parts.db, parts.gateways, { limit, leaseSeconds }),
     work: (event) => handleEvent(parts, event),
   });
 }

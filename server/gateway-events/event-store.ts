@@ -23,7 +23,7 @@ export async function storeEvent(
 /** A claimed event is due again when its lease ends: if this process dies, another handles it. */
 export async function claimEvents(
   db: Db,
-  gateway: string,
+  gateways: readonly string[],
   { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
 ): Promise<ClaimedEvent[]> {
   const { rows } = await sql<ClaimedEvent>`
@@ -31,7 +31,7 @@ export async function claimEvents(
     set due_at = now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
     where id in (
       select id from gateway_events
-      where handled_at is null and due_at <= now() and gateway = ${gateway}
+      where handled_at is null and due_at <= now() and gateway = any(${gateways})
       order by due_at
       limit ${limit}
       for update skip locked

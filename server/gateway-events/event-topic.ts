@@ -5,7 +5,8 @@ export function topicOf(type: string): EventTopic | null {
   if (paymentEvents.has(type)) return 'payment';
   if (type === 'charge.refunded' || /^(charge\.)?refund\./.test(type)) return 'refunds';
   if (type === 'radar.early_fraud_warning.created') return 'fraud-warning';
-  return type.startsWith('charge.dispute.') ? 'dispute' : null;
+  if (paypalRefundEvents.test(type)) return 'refunds';
+  return /^(charge\.dispute|CUSTOMER\.DISPUTE)\./.test(type) ? 'dispute' : null;
 }
 
 const paymentEvents = new Set([
@@ -13,4 +14,12 @@ const paymentEvents = new Set([
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'payment_intent.canceled',
+  'CHECKOUT.ORDER.APPROVED',
+  'PAYMENT.CAPTURE.COMPLETED',
+  'PAYMENT.CAPTURE.PENDING',
+  // Both names exist.
+  'PAYMENT.CAPTURE.DENIED',
+  'PAYMENT.CAPTURE.DECLINED',
 ]);
+
+const paypalRefundEvents = /^PAYMENT\.(CAPTURE\.(REFUNDED|REVERSED)|REFUND\.(PENDING|FAILED))$/;

@@ -9,11 +9,11 @@ export type EventResult = boolean | 'not-found';
 
 /** Each asks the gateway and records what is true, however often. */
 export interface EventActions {
-  readonly settlePayment: (paymentId: string) => Promise<EventResult>;
-  readonly syncRefunds: (paymentId: string) => Promise<EventResult>;
-  readonly updateDispute: (disputeId: string) => Promise<EventResult>;
+  readonly settlePayment: (gateway: string, paymentId: string) => Promise<EventResult>;
+  readonly syncRefunds: (gateway: string, paymentId: string) => Promise<EventResult>;
+  readonly updateDispute: (gateway: string, disputeId: string) => Promise<EventResult>;
   /** Asks nothing: the event itself is the warning. */
-  readonly warnOfFraud: (warningId: string, paymentId: string | null) => Promise<true>;
+  readonly warnOfFraud: (gateway: string, warningId: string, paymentId: string | null) => Promise<true>;
 }
 
 export interface HandlerParts {
@@ -50,14 +50,17 @@ export function retryDelaySeconds(attempts: number): number {
   return Math.min(2 ** attempts, longestDelaySeconds);
 }
 
-async function ask(actions: EventActions, { type, objectId, paymentId }: ClaimedEvent): Promise<EventResult> {
+async function ask(actions: EventActions, event: ClaimedEvent): Promise<EventResult> {
+  const { gateway, type, objectId, paymentId } = event;
   const topic = topicOf(type);
-  if (topic === 'dispute') return actions.updateDispute(objectId);
-  if (topic === 'fraud-warning') return actions.warnOfFraud(objectId, paymentId);
+  if (topic === 'dispute') return actions.updateDispute(gateway, objectId);
+  if (topic === 'fraud-warning') return actions.warnOfFraud(gateway, objectId, paymentId);
   const payment = paymentId ?? (topic === 'payment' ? objectId : null);
   // A refund of a charge without a PaymentIntent is not of an order.
   if (!payment) return true;
-  return topic === 'refunds' ? actions.syncRefunds(payment) : actions.settlePayment(payment);
+  return topic === 'refunds'
+    ? actions.syncRefunds(gateway, payment)
+    : actions.settlePayment(gateway, payment);
 }
 
 async function alertLostObject(parts: HandlerParts, { id, type, objectId }: ClaimedEvent): Promise<void> {

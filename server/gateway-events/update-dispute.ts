@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { formatDollars } from '../../contract/money.ts';
+import { isPayPalGateway } from '../../contract/payment-methods.ts';
 import type { Db, Tx } from '../database/pool.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { findOrderOfPayment } from '../payments/payment-store.ts';
-import type { Dispute, Webhook } from '../payments/webhook.ts';
+import { type Dispute, dashboardOf, type Webhook } from '../payments/webhook.ts';
 import type { EventResult } from './handle-event.ts';
 
 export interface DisputeParts {
@@ -59,11 +60,11 @@ async function recordDispute(
     subject: `dispute ${disputeId} ${status}`,
     kind: 'dispute',
     orderId,
-    text: `The buyer's bank disputes ${formatDollars(amountCents)} of ${orderId ? `the order ${orderId}` : 'a payment that belongs to no order'}. Reason: ${reason}. Status: ${status.replaceAll('_', ' ')}. ${adviseOn(status)}`,
+    text: `${isPayPalGateway(gateway) ? 'The buyer disputes, at PayPal,' : "The buyer's bank disputes"} ${formatDollars(amountCents)} of ${orderId ? `the order ${orderId}` : 'a payment that belongs to no order'}. Reason: ${reason}. Status: ${status.replaceAll('_', ' ')}. ${adviseOn(status)}`,
   });
   if (!isNew) return 'unchanged';
   await recordAuditEvent(tx, {
-    actor: 'stripe',
+    actor: dashboardOf(gateway),
     action: 'dispute-changed',
     orderId,
     before: seen ? { disputeId, status: seen.status } : null,

@@ -6,7 +6,7 @@ import { sendProblem } from './send-problem.ts';
 export function refuseCrossSite(app: FastifyInstance, https: boolean): void {
   app.addHook('onRequest', (request, reply, done) => {
     const isReading = request.method === 'GET' || request.method === 'HEAD';
-    const isSigned = request.routeOptions.url === webhookPath;
+    const isSigned = isWebhookPath(request.routeOptions.url);
     if (!isReading && !isSigned && isCrossSite(request, https)) sendProblem(reply, 'cross-site');
     else done();
   });
@@ -38,7 +38,12 @@ function isOwnOrigin(origin: string, host: string, https: boolean): boolean {
 }
 
 /** Events are signed: they need no protection against other sites, and overload never refuses them. */
-export const webhookPath = '/api/payments/stripe/events';
+export const stripeWebhookPath = '/api/payments/stripe/events';
+export const paypalWebhookPath = '/api/payments/paypal/events';
+
+export function isWebhookPath(path: string | undefined): boolean {
+  return path === stripeWebhookPath || path === paypalWebhookPath;
+}
 
 interface OwnHosts {
   readonly listenHost: string;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { clientKey } from '../limits/rate-limits.ts';
-import { webhookPath } from './foreign-requests.ts';
+import { isWebhookPath } from './foreign-requests.ts';
 import { sendProblem } from './send-problem.ts';
 
 export interface LoadCount {
@@ -60,7 +60,7 @@ export function shedOverload(app: FastifyInstance, { pool, load, isBuyer, config
   app.addHook('preHandler', (request, reply, done) => {
     // The route's pattern, because one address can be written in many ways, such as `/%61pi/checkout`.
     const { url } = request.routeOptions;
-    if (!url?.startsWith('/api/') || url === webhookPath) return done();
+    if (!url?.startsWith('/api/') || isWebhookPath(url)) return done();
     const client = clientKey(request.ip);
     if (isTooMuch(request, client)) {
       load.shed += 1;

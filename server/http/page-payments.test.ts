@@ -11,7 +11,7 @@ import { type PagePayments, readPagePayments } from './page-payments.ts';
 const featured = '<section>\nEnterprise Protection</section>';
 const html = `<html><head><title>Shop</title></head><body>${featured}<section>What you can count on</section>${'<p>Shop</p>'.repeat(200)}<script>go()</script></body></html>`;
 const scriptHash = "'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='";
-const live: PagePayments = { mode: 'live', publishableKey: 'pk_live_51', scriptUrl: null };
+const live: PagePayments = { mode: 'live', publishableKey: 'pk_live_51', paypal: false, scriptUrl: null };
 
 async function readPage(payments: PagePayments | null, encoding = 'identity') {
   const folder = await makeTemporaryFolder();
@@ -80,11 +80,14 @@ it("a live shop's page does not come with the prices of the demo's products", as
 
 it('the settings of a mode tell what the page needs, without a secret', () => {
   const stripe = { secretKey: 'sk_test_51', publishableKey: 'pk_test_51', apiBase: 'http://127.0.0.1:4100' };
-  expect(readPagePayments({ mode: 'demo', stripe: null })).toBeNull();
-  expect(readPagePayments({ mode: 'sandbox', stripe })).toEqual({
+  expect(readPagePayments({ mode: 'demo', stripe: null, paypal: null })).toBeNull();
+  expect(readPagePayments({ mode: 'sandbox', stripe, paypal: null })).toEqual({
     mode: 'sandbox',
     publishableKey: 'pk_test_51',
+    paypal: false,
     scriptUrl: 'http://127.0.0.1:4100/stripe.js',
   });
-  expect(readPagePayments({ mode: 'live', stripe: { ...stripe, apiBase: null } })?.scriptUrl).toBeNull();
+  expect(
+    readPagePayments({ mode: 'live', stripe: { ...stripe, apiBase: null }, paypal: null })?.scriptUrl,
+  ).toBeNull();
 });

@@ -1,7 +1,8 @@
+import { demoWays, namePaymentMethods, type OtherWays } from '../../contract/payment-methods.ts';
 import type { Mode } from '../../contract/states.ts';
 
-/** What the page needs to take payments through Stripe. None of it is secret. */
-export interface PagePayments {
+/** What the page needs to take payments through Stripe, and which other ways there are. None of it is secret. */
+export interface PagePayments extends OtherWays {
   readonly mode: 'sandbox' | 'live';
   readonly publishableKey: string;
   /** Loaded instead of Stripe's own script; null is Stripe's. */
@@ -11,20 +12,34 @@ export interface PagePayments {
 interface PaymentSettings {
   readonly mode: Mode;
   readonly stripe: { readonly publishableKey: string; readonly apiBase: string | null } | null;
+  readonly paypal: object | null;
 }
 
 /** Null in demo mode, whose page has the shop's own card fields. */
-export function readPagePayments({ mode, stripe }: PaymentSettings): PagePayments | null {
+export function readPagePayments({ mode, stripe, paypal }: PaymentSettings): PagePayments | null {
   if (mode === 'demo' || !stripe) return null;
   const { publishableKey, apiBase } = stripe;
-  return { mode, publishableKey, scriptUrl: apiBase && new URL('/stripe.js', apiBase).href };
+  return {
+    mode,
+    paypal: paypal !== null,
+    publishableKey,
+    scriptUrl: apiBase && new URL('/stripe.js', apiBase).href,
+  };
 }
 
 /** Tells the page, in its head, how to take payments. */
 export function insertPayments(html: string, payments: PagePayments): string {
   const content = escapeAttribute(JSON.stringify(payments));
-  return html.replace('</head>', () => `<meta name="payments" content="${content}" />\n</head>`);
+  // The page is built with the words of a demo shop.
+  const told = [{}, { bankAccount }].reduce(
+    (text, seller) =>
+      text.replaceAll(namePaymentMethods(seller, demoWays), namePaymentMethods(seller, payments)),
+    html,
+  );
+  return told.replace('</head>', () => `<meta name="payments" content="${content}" />\n</head>`);
 }
+
+const bankAccount = { name: '', bsb: '', number: '' };
 
 function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

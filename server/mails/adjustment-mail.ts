@@ -50,7 +50,7 @@ export function composeAdjustmentMail({
   const amount = formatDollars(amountCents);
   const noteId = formatAdjustmentNumber(note.number);
   const invoiceId = formatInvoiceNumber(order.invoiceNumber);
-  const way = order.paymentMethod === 'bank-transfer' ? 'by bank transfer' : 'to the card that you paid with';
+  const way = returnedTo[order.paymentMethod];
   const sums: Pair[] = [
     ['Refund before GST', formatDollars(amountCents - gstCents)],
     ['GST', formatDollars(gstCents)],
@@ -170,3 +170,9 @@ async function requireNote(db: Db, sealer: KeySealer, refundId: string) {
   if (!note) throw new Error(`The refund ${refundId} has no adjustment note`);
   return note;
 }
+
+const returnedTo = {
+  card: 'to the card that you paid with',
+  paypal: 'to the PayPal account that you paid with',
+  'bank-transfer': 'by bank transfer',
+} as const;

@@ -1,5 +1,6 @@
 import { formatDate } from '../../contract/format-date.ts';
 import { formatDollars, gstLabel, lineAmountCents } from '../../contract/money.ts';
+import { namePaymentMethods, type OtherWays } from '../../contract/payment-methods.ts';
 import { formatSeats } from '../../contract/quantity.ts';
 import { formatQuoteNumber, parseQuoteNumber, quoteLink } from '../../contract/quotes.ts';
 import type { Seller } from '../../contract/seller.ts';
@@ -28,12 +29,13 @@ interface QuoteMail {
   readonly quote: Quote;
   readonly quotePdf: Buffer;
   readonly demo: boolean;
+  readonly ways: OtherWays;
   /** The address of the shop, for the link to the quote; null leaves the link out. */
   readonly shopUrl: string | null;
 }
 
 /** A quote with its PDF and how to pay it, to be forwarded to those who approve or pay. */
-export function composeQuoteMail({ seller, quote, quotePdf, demo, shopUrl }: QuoteMail): Mail {
+export function composeQuoteMail({ seller, quote, quotePdf, demo, ways, shopUrl }: QuoteMail): Mail {
   const { billing, email } = quote;
   const number = formatQuoteNumber(quote.number);
   const total = formatDollars(quote.totalCents);
@@ -60,7 +62,7 @@ export function composeQuoteMail({ seller, quote, quotePdf, demo, shopUrl }: Quo
         ['Total (inc. GST)', `AUD ${total}`],
       ]),
       pairs([['Quote number', number], ...describeCompany(billing), ['Valid until', validUntil]]),
-      heading('Pay by card'),
+      heading(`Pay by ${namePaymentMethods({}, ways)}`),
       paragraph(`Open the quote in the shop, and enter the code that we then send to ${email}.`),
       ...(shopUrl === null ? [] : [linkTo(quoteLink(shopUrl, quote.token), number)]),
       ...describeTransfer(seller, { number, total, email }),
@@ -102,19 +104,20 @@ interface QuoteMailParts {
   readonly db: Db;
   readonly seller: Seller;
   readonly demo: boolean;
+  readonly ways: OtherWays;
   readonly readQuotePdf: (quote: Quote) => Promise<Buffer>;
   /** The shop's address, for the link; null leaves it out. */
   readonly readShopUrl: () => string | null;
 }
 
 /** The mail with a quote, which is deleted a year after it expired. */
-export function quoteKind({ db, seller, demo, ...parts }: QuoteMailParts): MailKind {
+export function quoteKind({ db, seller, demo, ways, ...parts }: QuoteMailParts): MailKind {
   return reportedKind(quoteMail, {
     async compose(number) {
       const quote = await readQuote(db, { number: parseQuoteNumber(number) ?? 0 });
       if (!quote) return null;
       const quotePdf = await parts.readQuotePdf(quote);
-      return composeQuoteMail({ seller, quote, quotePdf, demo, shopUrl: parts.readShopUrl() });
+      return composeQuoteMail({ seller, quote, quotePdf, demo, ways, shopUrl: parts.readShopUrl() });
     },
     async describeFailure(_tx, quote, why) {
       const text = `The quote ${quote} could not be mailed to the buyer: ${why}. Send its PDF to the buyer in another way.`;

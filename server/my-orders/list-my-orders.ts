@@ -50,6 +50,16 @@ export async function listMyOrders(db: Db, email: string, before: number | null)
   };
 }
 
+/** How many orders of an address wait for money that is on its way. */
+export async function countOnTheirWay(db: Db, email: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from orders join payments on payments.order_id = orders.id
+    where email collate "C" = ${email} and orders.state = 'pending' and payments.status = 'waiting'`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** The greatest integer of PostgreSQL. */
 const aboveAll = 2_147_483_647;
 

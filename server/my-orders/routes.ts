@@ -11,7 +11,7 @@ import { formatInvoiceNumber, isOrderId, parseInvoiceNumber } from '../orders/or
 import { readLinesWithKeys, toKeyGroups } from '../orders/read-lines-with-keys.ts';
 import { formatAdjustmentNumber, parseAdjustmentNumber } from '../refunds/adjustment-note.ts';
 import { readRenewal, writeRenewalCalendar } from '../renewal/write-renewal-calendar.ts';
-import { listMyOrders } from './list-my-orders.ts';
+import { countOnTheirWay, listMyOrders } from './list-my-orders.ts';
 
 export interface MyOrderParts {
   readonly db: Db;
@@ -35,7 +35,13 @@ export function serveMyOrders(app: FastifyInstance, parts: MyOrderParts): void {
     const before = after === undefined ? null : parseInvoiceNumber(after);
     if (after !== undefined && before === null) return sendProblem(reply, 'invalid-input', wrongPage);
     const { orders, next } = await listMyOrders(db, email, before);
-    return { email, orders, next: next === null ? null : formatInvoiceNumber(next) };
+    const onTheirWay = before === null ? await countOnTheirWay(db, email) : 0;
+    return {
+      email,
+      orders,
+      ...(onTheirWay > 0 && { onTheirWay }),
+      next: next === null ? null : formatInvoiceNumber(next),
+    };
   });
 
   serveCall(app, calls.readOrderKeys, async ({ params: { orderId } }, request, reply) => {

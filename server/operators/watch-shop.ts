@@ -17,11 +17,14 @@ export async function alertPendingOrders(parts: AlertingParts): Promise<void> {
 
 const minutes = sql`make_interval(mins => ${sql.lit(pendingTooLongMinutes)})`;
 
-/** Its gateway doesn't respond, or took another amount. A bank's challenge has its own time. */
+/** Its gateway doesn't respond, or took another amount. A challenge has its own time, and money on its way a week. */
 export const isPendingTooLong = sql<boolean>`(
   orders.state = 'pending' and orders.created_at < now() - ${minutes} and not exists (
     select from payments
-    where order_id = orders.id and status = 'action-required' and expires_at > now() - ${minutes}
+    where order_id = orders.id and (
+      status = 'action-required' and expires_at > now() - ${minutes}
+      or status = 'waiting' and opened_at > now() - interval '7 days'
+    )
   )
 )`;
 
@@ -51,13 +54,16 @@ export function alertRefusedCall(
   { what, words }: { readonly what: string; readonly words: string },
 ): void {
   const day = clock().toISOString().slice(0, 10);
-  const text = `Stripe refused a payment because of ${what}: "${words}" Nothing was charged, and the same may happen to every buyer until it is put right. Run "npm run shop -- doctor". If the key has all its permissions, your Stripe account needs another release of the shop.`;
+  const text = `The payment gateway refused a payment because of ${what}: "${words}" Nothing was charged, and the same may happen to every buyer until it is put right. Run "npm run shop -- doctor". If it finds nothing, look in the gateway's dashboard: your account may need another release of the shop.`;
   const alert = { subject: `call-refused ${what} ${day}`, kind: 'call-refused', orderId: null, text };
   // The next round of background work sends the mail.
   const outbox = { wake() {} };
-  alertOperators({ db, log, outbox }, alert, { what }, 'Stripe refuses the calls of this shop').catch(
-    (error) => log.error({ err: error }, 'an alert about a refused call could not be written'),
-  );
+  alertOperators(
+    { db, log, outbox },
+    alert,
+    { what },
+    'a payment gateway refuses the calls of this shop',
+  ).catch((error) => log.error({ err: error }, 'an alert about a refused call could not be written'));
 }
 
 /** Alerts once, after 26 hours: a gateway that is away for an hour alerts nobody. */

@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Billing } from '../../contract/checkout.ts';
 import { bankTransferName } from '../../contract/desk/order.ts';
 import type { Totals } from '../../contract/money.ts';
+import { isPayPalGateway } from '../../contract/payment-methods.ts';
 import type { Db } from '../database/pool.ts';
 import type { Database } from '../database/tables.ts';
 
@@ -16,7 +17,7 @@ export interface OrderLine {
   readonly unitPriceCents: number;
 }
 
-type PaymentMethod = 'card' | 'bank-transfer';
+type PaymentMethod = 'card' | 'paypal' | 'bank-transfer';
 
 export interface PaidOrder extends Totals {
   readonly id: string;
@@ -80,7 +81,7 @@ function toPaidOrder(row: Row): PaidOrder | null {
     billing: row.billing,
     lines: row.lines,
     transactionId: row.transaction_id,
-    paymentMethod: row.gateway === bankTransferName ? 'bank-transfer' : 'card',
+    paymentMethod: toPaymentMethod(row.gateway),
     invoiceNumber: row.invoice_number,
     paidAt: row.settled_at,
     subtotalCents: row.subtotal_cents,
@@ -155,4 +156,9 @@ export async function findOrderId(db: Db, name: string): Promise<string | null> 
     )
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+function toPaymentMethod(gateway: string | null): PaymentMethod {
+  if (gateway === bankTransferName) return 'bank-transfer';
+  return gateway !== null && isPayPalGateway(gateway) ? 'paypal' : 'card';
 }

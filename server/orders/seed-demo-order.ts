@@ -21,10 +21,11 @@ export async function seedDemoOrder(
     quantity: 1,
     unitPriceCents: demoProduct.priceCents,
   };
-  const { totalCents } = priceLines([line]);
+  const { totalCents, gstCents } = priceLines([line]);
   const charge = await gateway.charge({
     orderId: id,
     amountCents: totalCents,
+    gstCents,
     payment: card,
     recordPaymentId: async () => true,
   });

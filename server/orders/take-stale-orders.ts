@@ -7,8 +7,8 @@ export const staleSeconds = 20;
 /** How long an order is left alone after the gateway was asked about it. */
 const restSeconds = 4;
 
-/** The same while its buyer may be at the bank's challenge, which takes longer. */
-const challengeRestSeconds = 30;
+/** The same while its buyer may be at the bank's challenge or at PayPal, or its money is on its way, which takes longer. */
+const longRestSeconds = 30;
 
 export interface StaleOrders {
   readonly gateway: string;
@@ -22,11 +22,12 @@ export async function takeStaleOrders(
   db: Db,
   { gateway, limit, askedBefore }: StaleOrders,
 ): Promise<string[]> {
-  const isAtChallenge = sql`exists (
-    select from payments where order_id = orders.id and status = 'action-required' and expires_at > now()
+  const takesLong = sql`exists (
+    select from payments where order_id = orders.id
+      and (status = 'action-required' and expires_at > now() or status = 'waiting')
   )`;
-  const rest = sql`case when ${isAtChallenge}
-    then make_interval(secs => ${challengeRestSeconds}) else make_interval(secs => ${restSeconds}) end`;
+  const rest = sql`case when ${takesLong}
+    then make_interval(secs => ${longRestSeconds}) else make_interval(secs => ${restSeconds}) end`;
   const isDue = sql`
     state = 'pending' and gateway = ${gateway}
       and created_at < now() - make_interval(secs => ${staleSeconds})

@@ -1,6 +1,6 @@
-import { type CardPayment, parseExpiry } from '../../contract/checkout.ts';
+import { type CardPayment, type Payment, parseExpiry } from '../../contract/checkout.ts';
 import { demoCard } from '../../contract/demo.ts';
-import type { DeclineReason, Payment } from './payment-gateway.ts';
+import type { DeclineReason } from './payment-gateway.ts';
 
 /**
  * What the demo gateway does with a card: it approves or declines it. `fail`: it charges nothing and reports no outcome.
@@ -25,10 +25,10 @@ export const demoCards: readonly { number: string; verdict: DemoVerdict; outcome
   },
 ];
 
-/** The card of a payment. A token is not for a demo gateway: passing one is a programming error. */
+/** The card of a payment. Any other is not for the demo gateway: passing one is a programming error. */
 export function requireCard(payment: Payment): CardPayment {
   if ('cardNumber' in payment) return payment;
-  throw new Error('A demo gateway takes card fields, not a confirmation token');
+  throw new Error('The demo gateway takes card fields alone');
 }
 
 /** Decides what happens to a card. A number that isn't in the table is declined. */

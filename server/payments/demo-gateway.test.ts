@@ -80,5 +80,5 @@ test('a number that is not a test number is declined', async () => {
 
 test('a confirmation token is a programming error', () => {
   const payment = { confirmationToken: 'ctoken_1', cardholderName: 'Mia Nguyen' };
-  expect(() => gateway.charge({ ...demoCharge(newOrderId()), payment })).toThrow('takes card fields');
+  expect(() => gateway.charge({ ...demoCharge(newOrderId()), payment })).toThrow('takes card fields alone');
 });

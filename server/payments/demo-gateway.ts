@@ -2,9 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isDatabaseOutage } from '../database/outage.ts';
 import type { Db } from '../database/pool.ts';
 import { type DemoVerdict, judgeDemoCard, requireCard } from './demo-cards.ts';
-import { DemoLedger, type LedgerEntry, newDemoId } from './demo-ledger.ts';
+import { type CardEntry, DemoLedger, newDemoId } from './demo-ledger.ts';
 import { DemoRefunds } from './demo-refunds.ts';
 import type {
+  CaptureOutcome,
   ChargeOutcome,
   ChargeRequest,
   Inspection,
@@ -37,7 +38,7 @@ export class DemoGateway implements PaymentGateway {
   readonly #timeoutCardMilliseconds: number;
 
   constructor({ db, clock, timeoutCardMilliseconds = 2_000 }: DemoGatewayParts) {
-    this.#ledger = new DemoLedger(db);
+    this.#ledger = new DemoLedger(db, this.name);
     this.#refunds = new DemoRefunds(db);
     this.#clock = clock;
     this.#timeoutCardMilliseconds = timeoutCardMilliseconds;
@@ -64,7 +65,7 @@ export class DemoGateway implements PaymentGateway {
     return unknownInOutage(async () => (await this.#ledger.find(orderId)) ?? { kind: 'never-charged' });
   }
 
-  capture({ orderId }: Pick<OpenedPayment, 'orderId'>): Promise<SettledOutcome> {
+  capture({ orderId }: Pick<OpenedPayment, 'orderId'>): Promise<CaptureOutcome> {
     return unknownInOutage(() => this.#ledger.capture(orderId));
   }
 
@@ -95,7 +96,7 @@ export class DemoGateway implements PaymentGateway {
 }
 
 /** What the ledger keeps of a verdict: null when the gateway fails before it charges. */
-function toEntry(verdict: DemoVerdict, captureLater = false): LedgerEntry | null {
+function toEntry(verdict: DemoVerdict, captureLater = false): CardEntry | null {
   if (verdict === 'fail') return null;
   if (verdict !== 'approve' && verdict !== 'time-out') return { kind: 'declined', reason: verdict };
   const id = newDemoId('TXN');
@@ -103,7 +104,9 @@ function toEntry(verdict: DemoVerdict, captureLater = false): LedgerEntry | null
 }
 
 /** While the ledger is unreachable, the outcome is unknown. */
-async function unknownInOutage<Outcome>(ask: () => Promise<Outcome>): Promise<Outcome | UnknownOutcome> {
+export async function unknownInOutage<Outcome>(
+  ask: () => Promise<Outcome>,
+): Promise<Outcome | UnknownOutcome> {
   try {
     return await ask();
   } catch (error) {

@@ -1,9 +1,12 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Mode } from '../../contract/states.ts';
 import type { Db } from '../database/pool.ts';
+import { stripeWebhookPath } from '../http/foreign-requests.ts';
 import { BankTransfer } from './bank-transfer.ts';
 import { openClientShares, type RunInShare } from './client-shares.ts';
 import { DemoGateway } from './demo-gateway.ts';
+import { DemoPayPal } from './demo-paypal.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import type { Webhook } from './webhook.ts';
 
@@ -12,6 +15,7 @@ export interface GatewayParts {
     readonly mode: Mode;
     readonly publicUrl: string | null;
     readonly stripe: StripeSettings | null;
+    readonly paypal: PayPalSettings | null;
   };
   readonly db: Db;
   readonly clock: () => Date;
@@ -29,13 +33,25 @@ interface StripeSettings {
   readonly apiBase: string | null;
 }
 
+interface PayPalSettings {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly webhookId: string;
+  /** The origin of a stand-in for PayPal; null is PayPal itself. */
+  readonly apiBase: string | null;
+}
+
 export interface Gateways {
-  /** Charges new orders. */
+  /** Charges cards. */
   readonly gateway: PaymentGateway;
+  /** Takes PayPal; null where the shop doesn't. */
+  readonly paypal: PaymentGateway | null;
   /** Every gateway that an order of this shop may belong to. */
   readonly gateways: readonly PaymentGateway[];
-  /** How the gateway reports events; null where it reports none. */
-  readonly webhook: Webhook | null;
+  /** How those gateways report events that do. */
+  readonly webhooks: readonly Webhook[];
+  /** Throws a {@link StartError} for credentials that a gateway refuses. */
+  readonly checkCredentials: () => Promise<void>;
   /** Limits what one client may have under way at a gateway outside this process. */
   readonly runInShare: RunInShare;
 }
@@ -50,13 +66,22 @@ async function openCardGateways(parts: GatewayParts): Promise<Gateways> {
   const { mode, stripe } = parts.config;
   if (mode === 'demo') return openDemoGateway(parts);
   if (!stripe) throw new Error(`The settings for ${mode} mode have no Stripe keys`);
-  return openStripe(mode, stripe, parts);
+  const opened = await openStripe(mode, stripe, parts);
+  return parts.config.paypal ? addPayPal(mode, parts.config.paypal, opened, parts) : opened;
 }
 
 function openDemoGateway({ db, clock }: GatewayParts): Gateways {
   const gateway = new DemoGateway({ db, clock });
+  const paypal = new DemoPayPal(db);
   const runInShare = openClientShares(Number.POSITIVE_INFINITY);
-  return { gateway, gateways: [gateway], webhook: null, runInShare };
+  return {
+    gateway,
+    paypal,
+    gateways: [gateway, paypal],
+    webhooks: [],
+    checkCredentials: async () => {},
+    runInShare,
+  };
 }
 
 async function openStripe(
@@ -79,14 +104,54 @@ async function openStripe(
   const { readStripeEvent } = await import('./stripe/read-stripe-event.ts');
   const webhook = {
     gateway: gateway.name,
-    readEvent: (rawBody: Buffer, signatureHeader: string) =>
-      readStripeEvent({ rawBody, signatureHeader }, { secrets: webhookSecrets, now: clock() }),
+    path: stripeWebhookPath,
+    signatureHeader: 'stripe-signature',
+    secretSetting: 'STRIPE_WEBHOOK_SECRETS',
+    readEvent: async (rawBody: Buffer, headers: IncomingHttpHeaders) => {
+      const signatureHeader = String(headers['stripe-signature']);
+      return readStripeEvent({ rawBody, signatureHeader }, { secrets: webhookSecrets, now: clock() });
+    },
     findPayment: (paymentId: string) => gateway.findPayment(paymentId),
     inspectDispute: (disputeId: string) => gateway.inspectDispute(disputeId),
     listClaims: (since: Date) => gateway.listClaims(since),
   };
   const runInShare = openClientShares(mostChargesOfClient);
-  return { gateway, gateways: [gateway], webhook, runInShare };
+  return {
+    gateway,
+    paypal: null,
+    gateways: [gateway],
+    webhooks: [webhook],
+    checkCredentials: async () => {},
+    runInShare,
+  };
+}
+
+async function addPayPal(
+  mode: 'sandbox' | 'live',
+  { webhookId, ...address }: PayPalSettings,
+  opened: Gateways,
+  { config, db, log, reportRefusal, timeoutMilliseconds }: GatewayParts,
+): Promise<Gateways> {
+  if (!config.publicUrl) throw new Error('The settings for PayPal have no PUBLIC_URL');
+  const { PayPalGateway } = await import('./paypal/paypal-gateway.ts');
+  const { openPayPalWebhook } = await import('./paypal/paypal-webhook.ts');
+  const { publicUrl } = config;
+  const paypal = new PayPalGateway({
+    mode,
+    ...address,
+    db,
+    log,
+    publicUrl,
+    reportRefusal,
+    timeoutMilliseconds,
+  });
+  return {
+    ...opened,
+    paypal,
+    gateways: [...opened.gateways, paypal],
+    webhooks: [...opened.webhooks, openPayPalWebhook({ gateway: paypal, webhookId, log })],
+    checkCredentials: () => paypal.checkCredentials(),
+  };
 }
 
 const mostChargesOfClient = 16;

@@ -1,15 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { type PaymentGatewayUnderTest, TestOrder } from '../../test/gateway-order.ts';
+import type { DeclineReason } from './payment-gateway.ts';
 import { describeRefunds } from './refunds.cases.ts';
+
+type Refusals = Readonly<{ refused: DeclineReason; empty?: DeclineReason; expired?: DeclineReason }>;
+
+const cardRefusals: Refusals = {
+  refused: 'card-declined',
+  empty: 'insufficient-funds',
+  expired: 'card-expired',
+};
 
 /**
  * What every payment gateway must do: charge an order at most once, and report its outcome when asked. `hasChallenge`:
- * there is a card for which the bank asks for a challenge.
+ * there is a card for which the bank asks for a challenge. `refusals`: why each card is refused.
  */
 export function describePaymentGateway(
   name: string,
   open: () => PaymentGatewayUnderTest,
-  { hasChallenge = false } = {},
+  { hasChallenge = false, refusals = cardRefusals }: { hasChallenge?: boolean; refusals?: Refusals } = {},
 ): void {
   const newOrder = (amountCents?: number) => new TestOrder(open(), amountCents);
 
@@ -24,13 +33,12 @@ export function describePaymentGateway(
       expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(3);
     });
 
-    test.each([
-      ['refused', 'card-declined'],
-      ['empty', 'insufficient-funds'],
-      ['expired', 'card-expired'],
-    ] as const)('a card that is %s is declined with a reason', async (card, reason) => {
-      expect(await newOrder().charge(card)).toEqual({ kind: 'declined', reason });
-    });
+    test.each(Object.entries(refusals) as [keyof Refusals, DeclineReason][])(
+      'a card that is %s is declined with a reason',
+      async (card, reason) => {
+        expect(await newOrder().charge(card)).toEqual({ kind: 'declined', reason });
+      },
+    );
 
     test('the same order again gives the first outcome, even with another card', async () => {
       for (const [firstCard, otherCard] of [
@@ -139,9 +147,12 @@ export function describePaymentGateway(
       expect(await order.gateway.listRefunds(left?.paymentId ?? 'none')).toEqual([]);
     });
 
-    test('a card that is refused is not authorised', async () => {
+    test('a card that is refused is not authorised, or not captured', async () => {
       const order = newOrder();
-      expect(await order.authorise('empty')).toEqual({ kind: 'declined', reason: 'insufficient-funds' });
+      const authorised = await order.authorise('refused');
+      // PayPal refuses the capture of what its buyer has approved.
+      const outcome = authorised.kind === 'authorised' ? await order.capture() : authorised;
+      expect(outcome).toEqual({ kind: 'declined', reason: refusals.refused });
     });
 
     test('a capture and a closing at the same time agree', async () => {

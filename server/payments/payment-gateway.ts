@@ -1,4 +1,4 @@
-import type { CardPayment, TokenPayment } from '../../contract/checkout.ts';
+import type { BuyerAction, Payment } from '../../contract/checkout.ts';
 import type { Mode } from '../../contract/states.ts';
 
 /**
@@ -14,11 +14,17 @@ export interface PaymentGateway {
   /** People move the money, and what they record is all there is: nothing can be compared. */
   readonly isByHand?: true;
 
+  /** How long a buyer has to approve a payment before the shop closes it; 30 minutes where it is left out. */
+  readonly openMinutes?: number;
+
   /** Charges or authorises an order. A repeated order id returns the outcome of the first call and never charges again. */
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
 
-  /** Takes the money of an authorised payment, once however often it is called. Reports what is true then. */
-  capture(payment: OpenedPayment): Promise<SettledOutcome>;
+  /**
+   * Takes the money of an authorised payment, once however often it is called. Reports what is true then. `action-required`:
+   * the gateway refused this approval, took nothing, and lets the buyer approve in another way.
+   */
+  capture(payment: OpenedPayment): Promise<CaptureOutcome>;
 
   /**
    * Reports what is true of an order's payment now. Changes nothing. After a refusal the page may still confirm the
@@ -45,9 +51,6 @@ export interface PaymentGateway {
   listPayments(since: Date): AsyncIterable<ListedPayment>;
 }
 
-/** Card fields for a demo gateway, a confirmation token for Stripe. A gateway given the other kind throws. */
-export type Payment = CardPayment | TokenPayment;
-
 /** An order's payment, as far as the shop knows it. */
 export interface OrderPayment {
   readonly orderId: string;
@@ -63,6 +66,9 @@ export interface ChargeRequest {
   readonly orderId: string;
   /** Cents of AUD. */
   readonly amountCents: number;
+  /** The part of it that is GST. */
+  readonly gstCents: number;
+  /** Card fields for the demo gateway, a confirmation token for Stripe. A gateway given another kind throws. */
   readonly payment: Payment;
   /** The money is only authorised: `capture` takes it. */
   readonly captureLater?: boolean | undefined;
@@ -73,15 +79,10 @@ export interface ChargeRequest {
   readonly recordPaymentId: (paymentId: string) => Promise<boolean>;
 }
 
-export type ChargeOutcome = SettledCharge | Authorised | ActionRequired | NeverCharged | UnknownOutcome;
-export type Inspection =
-  | SettledCharge
-  | Authorised
-  | ActionRequired
-  | NeverCharged
-  | { readonly kind: 'open' }
-  | UnknownOutcome;
 export type SettledOutcome = SettledCharge | NeverCharged | UnknownOutcome;
+export type CaptureOutcome = SettledOutcome | ActionRequired | Waiting;
+export type ChargeOutcome = CaptureOutcome | Authorised;
+export type Inspection = ChargeOutcome | { readonly kind: 'open' };
 
 /** `approved`: the order's exact amount was taken. `declined`: it wasn't, and never will be for this order. */
 export type SettledCharge =
@@ -94,11 +95,12 @@ export interface Authorised {
   readonly paymentId: string;
 }
 
-/** The buyer has to pass the bank's challenge (3-D Secure), which the page shows. */
-export interface ActionRequired {
-  readonly kind: 'action-required';
-  /** For the page of this buyer alone. Never stored or logged. */
-  readonly clientSecret: string;
+/** The buyer has to pass the bank's challenge (3-D Secure), which the page shows, or to approve the payment elsewhere. */
+export type ActionRequired = { readonly kind: 'action-required' } & BuyerAction;
+
+/** The money is on its way, which may take days and may still fail. The buyer has nothing to do. */
+export interface Waiting {
+  readonly kind: 'waiting';
 }
 
 /** Nothing was taken and nothing is being confirmed. Only after `charge` and `close` is that permanent. */
@@ -162,6 +164,7 @@ export const declineReasons = [
   'wrong-security-code',
   'challenge-failed',
   'bank-unavailable',
+  'paypal-declined',
   'test-cards-only',
 ] as const;
 export type DeclineReason = (typeof declineReasons)[number];

@@ -6,13 +6,12 @@ import type { Db, Tx } from '../database/pool.ts';
 export interface OpenedPayment {
   readonly orderId: string;
   readonly gateway: string;
+  /** How long the buyer has to approve it. */
+  readonly openMinutes?: number | undefined;
   /** The gateway's own id. */
   readonly paymentId: string;
   readonly amountCents: number;
 }
-
-/** How long a buyer has to pass the bank's challenge. */
-const openMinutes = 30;
 
 /**
  * Writes the id of a payment before the gateway confirms it. False when the order is not pending any more: the row lock
@@ -20,7 +19,7 @@ const openMinutes = 30;
  */
 export async function recordPaymentId(
   db: Db,
-  { orderId, gateway, paymentId, amountCents }: OpenedPayment,
+  { orderId, gateway, paymentId, amountCents, openMinutes = 30 }: OpenedPayment,
 ): Promise<boolean> {
   const { rows } = await sql`
     with pending as (select id from orders where id = ${orderId} and state = 'pending' for update)
@@ -33,14 +32,29 @@ export async function recordPaymentId(
   return rows.length > 0;
 }
 
-/** Notes that the bank asks for a challenge. Changes no payment that has ended. */
-export async function markActionRequired(db: Db, orderId: string): Promise<void> {
+/** Notes that the buyer has to act, or that the money is on its way. Changes no payment that has ended. */
+export async function markOpen(
+  db: Db,
+  orderId: string,
+  status: 'action-required' | 'waiting',
+): Promise<void> {
   await db
+    .updateTable('payments')
+    .set({ status })
+    .where('order_id', '=', orderId)
+    .where('status', 'in', status === 'waiting' ? ['open', 'action-required', 'authorised'] : ['open'])
+    .execute();
+}
+
+/** Records that the approval of a locked, pending order was refused. False when that is recorded already. */
+export async function markUnauthorised(tx: Tx, orderId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('payments')
     .set({ status: 'action-required' })
     .where('order_id', '=', orderId)
-    .where('status', '=', 'open')
-    .execute();
+    .where('status', '=', 'authorised')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Records that the bank holds the money of a locked, pending order. False when that is recorded already. */

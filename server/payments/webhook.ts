@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { isPayPalGateway } from '../../contract/payment-methods.ts';
 import type { ListedPayment, ListedRefund } from './payment-gateway.ts';
 
 /** What a gateway adds that reports events by a signed request. */
@@ -5,8 +7,23 @@ export interface Webhook {
   /** The name of the gateway. */
   readonly gateway: string;
 
-  /** Reads an event from the bytes of a request; `unreadable`: it is genuine, and of no shape that the shop knows. */
-  readEvent(rawBody: Buffer, signature: string): ReportedEvent | 'unreadable' | 'not-signed';
+  /** Where the gateway sends its events. */
+  readonly path: string;
+
+  /** The header that has the signature. A request without it is nobody's event. */
+  readonly signatureHeader: string;
+
+  /** The setting without which no event is genuine. */
+  readonly secretSetting: string;
+
+  /**
+   * Reads an event from the bytes of a request. `unreadable`: it is genuine, and of no shape that the shop knows.
+   * `unavailable`: the gateway doesn't say whether it is genuine, so it has to send it again.
+   */
+  readEvent(
+    rawBody: Buffer,
+    headers: IncomingHttpHeaders,
+  ): Promise<ReportedEvent | 'unreadable' | 'not-signed' | 'unavailable'>;
 
   /** Reports a payment that the shop doesn't know. */
   findPayment(paymentId: string): Promise<Found<ListedPayment>>;
@@ -16,6 +33,13 @@ export interface Webhook {
 
   /** Lists what buyers' banks and the gateway's dashboard began since a time. Throws when the gateway can't be asked. */
   listClaims(since: Date): AsyncIterable<Claim>;
+}
+
+/** Who acts in the dashboards of the gateways, as records name them. */
+export const dashboards = ['stripe', 'paypal'] as const;
+
+export function dashboardOf(gateway: string): (typeof dashboards)[number] {
+  return isPayPalGateway(gateway) ? 'paypal' : 'stripe';
 }
 
 /** `not-found`: the gateway has no such object. Null: the gateway doesn't say. */

@@ -24,6 +24,7 @@ async function compare() {
   const config = {
     mode: 'sandbox',
     publicUrl: null,
+    paypal: null,
     stripe: { secretKey: 'sk_test_double', webhookSecrets: ['whsec_1'], apiBase: stripe.double.url },
   } as const;
   const parts = {

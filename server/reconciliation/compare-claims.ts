@@ -5,12 +5,13 @@ import type { Difference } from './payment-difference.ts';
 
 export interface ClaimParts {
   readonly db: Db;
-  /** Null where the gateway knows no disputes, and has no dashboard in which to make refunds. */
-  readonly webhook: Pick<Webhook, 'gateway' | 'listClaims'> | null;
-  readonly updateDispute: (disputeId: string) => Promise<unknown>;
+  readonly updateDispute: (gateway: string, disputeId: string) => Promise<unknown>;
   readonly syncRefunds: (paymentId: string) => Promise<unknown>;
 }
 
+type ClaimsOfGateway = Pick<Webhook, 'gateway' | 'listClaims'>;
+
+/** What was unknown until the comparison recorded it, and what still is. */
 interface ClaimComparison {
   readonly repaired: Difference[];
   readonly differences: Difference[];
@@ -19,16 +20,15 @@ interface ClaimComparison {
 /** Those whose events were lost. They may be of payments much older than those that are compared. */
 export async function compareClaims(
   parts: ClaimParts,
+  webhook: ClaimsOfGateway,
   since: Date,
   signal: AbortSignal,
 ): Promise<ClaimComparison> {
-  const { webhook } = parts;
-  if (!webhook) return { repaired: [], differences: [] };
   const listUnknown = () => findAllUnknown(parts.db, webhook, since, signal);
   const unknown = await listUnknown();
   for (const { kind, id, paymentId } of unknown) {
     signal.throwIfAborted();
-    if (kind === 'dispute') await parts.updateDispute(id);
+    if (kind === 'dispute') await parts.updateDispute(webhook.gateway, id);
     else if (paymentId) await parts.syncRefunds(paymentId);
   }
   // Listed again, because a claim's state may have changed since the first list.
@@ -43,7 +43,7 @@ export async function compareClaims(
 
 async function findAllUnknown(
   db: Db,
-  webhook: NonNullable<ClaimParts['webhook']>,
+  webhook: ClaimsOfGateway,
   since: Date,
   signal: AbortSignal,
 ): Promise<UnknownClaim[]> {
@@ -56,7 +56,7 @@ async function findAllUnknown(
 }
 
 async function* listClaims(
-  { gateway, listClaims: list }: NonNullable<ClaimParts['webhook']>,
+  { gateway, listClaims: list }: ClaimsOfGateway,
   since: Date,
 ): AsyncGenerator<Claim, void, undefined> {
   try {

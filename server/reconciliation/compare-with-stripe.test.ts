@@ -38,7 +38,7 @@ async function compare() {
     gateways: [gateway],
     keySource: new RandomKeySource(),
     outbox: { wake() {} },
-    webhook: null,
+    webhooks: [],
   };
   const period = { since: new Date(Date.now() - hour), until: new Date(Date.now() + hour) };
   const { signal } = new AbortController();

@@ -4,6 +4,7 @@ import type { Db } from '../database/pool.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import type { ListedPayment, PaymentGateway } from '../payments/payment-gateway.ts';
+import type { Webhook } from '../payments/webhook.ts';
 import { type ClaimParts, compareClaims } from './compare-claims.ts';
 import {
   type Comparison,
@@ -16,6 +17,8 @@ import { type Difference, describeDifference } from './payment-difference.ts';
 
 interface ReconciliationParts extends ComparisonParts, ClaimParts {
   readonly gateways: readonly PaymentGateway[];
+  /** Of the gateways that know disputes, and have a dashboard in which to make refunds. */
+  readonly webhooks: readonly Pick<Webhook, 'gateway' | 'listClaims'>[];
   readonly outbox: { wake(): void };
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
 }
@@ -40,10 +43,12 @@ export async function reconcilePayments(
     report.differences.push(...differences);
     for (const difference of differences) await reportDifference(parts, difference);
   }
-  const claims = await compareClaims(parts, period.claimsSince, signal);
-  report.repaired.push(...claims.repaired);
-  report.differences.push(...claims.differences);
-  for (const difference of claims.differences) await reportDifference(parts, difference);
+  for (const webhook of parts.webhooks) {
+    const claims = await compareClaims(parts, webhook, period.claimsSince, signal);
+    report.repaired.push(...claims.repaired);
+    report.differences.push(...claims.differences);
+    for (const difference of claims.differences) await reportDifference(parts, difference);
+  }
   const { payments, repaired, differences } = report;
   const counts = { payments, repaired: repaired.length, differences: differences.length };
   parts.log.info(counts, 'compared the payments with the gateway');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/pool.ts';
 import { alertOperators } from '../operators/alert-store.ts';
+import { dashboards } from '../payments/webhook.ts';
 import { refundLateCaptures } from './refund-late-capture.ts';
 import type { StoredRefund } from './refund-store.ts';
 import {
@@ -11,7 +12,7 @@ import {
   settleRefund,
   toRequest,
 } from './settle-refund.ts';
-import { dashboard, syncRefunds } from './sync-refunds.ts';
+import { syncRefunds } from './sync-refunds.ts';
 
 /** Longer than the gateway's time limit: a younger refund's own request is still under way. */
 const staleSeconds = 20;
@@ -64,7 +65,8 @@ export async function reconcileRefunds(parts: RefundParts, signal: AbortSignal):
 async function reconcileRefund(parts: RefundParts, refundId: string): Promise<boolean> {
   try {
     const refund = await requireRefund(parts.db, refundId);
-    if (refund.askedBy === dashboard) await syncRefunds(parts, refund.paymentId);
+    if (dashboards.some((dashboard) => dashboard === refund.askedBy))
+      await syncRefunds(parts, refund.paymentId);
     else await askAbout(parts, refund);
     if ((await requireRefund(parts.db, refundId)).state !== 'requested') return true;
     await alertIfOld(parts, refundId);

@@ -5,6 +5,7 @@ import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { newRefundId } from '../orders/order.ts';
 import type { ListedRefund } from '../payments/payment-gateway.ts';
 import { findOrderOfPayment } from '../payments/payment-store.ts';
+import { dashboardOf } from '../payments/webhook.ts';
 import { gstOfNextRefund } from './price-refund.ts';
 import { type KnownOutcome, recordOutcome } from './record-outcome.ts';
 import {
@@ -15,9 +16,6 @@ import {
   type StoredRefund,
 } from './refund-store.ts';
 import { type RefundParts, requireGateway } from './settle-refund.ts';
-
-/** Who asked for a refund that was made in the gateway's dashboard. */
-export const dashboard = 'stripe';
 
 /** What the buyer reads on the adjustment note of such a refund: the gateway knows no reason for people. */
 const dashboardReason = 'Refund made by the seller';
@@ -31,7 +29,8 @@ export async function syncRefunds(parts: RefundParts, paymentId: string): Promis
   if (!listed) return false;
   let isComplete = true;
   for (const refund of listed) {
-    const comparison = { orderId: payment.orderId, paymentId, listed: refund };
+    const { orderId, gateway } = payment;
+    const comparison = { orderId, paymentId, listed: refund, dashboard: dashboardOf(gateway) };
     const isCompared = await parts.db.transaction().execute((tx) => compareRefund(tx, comparison));
     isComplete &&= isCompared;
   }
@@ -43,16 +42,18 @@ interface Comparison {
   readonly orderId: string;
   readonly paymentId: string;
   readonly listed: ListedRefund;
+  /** Who made a refund that the shop didn't. */
+  readonly dashboard: string;
 }
 
 /** False when the order is pending. */
 async function compareRefund(tx: Tx, comparison: Comparison): Promise<boolean> {
-  const { orderId, listed } = comparison;
+  const { orderId, listed, dashboard } = comparison;
   const order = await lockRefundableOrder(tx, orderId);
   if (!order || order.isPending) return false;
   const refund = await findStored(tx, listed);
   if (refund?.state === 'requested') await recordOutcome(tx, { orderId, order, refund }, toOutcome(listed));
-  else if (refund) await reportDifference(tx, refund, listed);
+  else if (refund) await reportDifference(tx, refund, listed, dashboard);
   else if (listed.state !== 'failed') await insertDashboardRefund(tx, order, comparison);
   return true;
 }
@@ -73,7 +74,7 @@ async function findStored(
 async function insertDashboardRefund(
   tx: Tx,
   order: LockedOrder,
-  { orderId, paymentId, listed }: Comparison,
+  { orderId, paymentId, listed, dashboard }: Comparison,
 ): Promise<void> {
   const { amountCents, gatewayRefundId } = listed;
   const kind = order.isPaid ? 'sale' : 'late-capture';
@@ -105,6 +106,7 @@ async function reportDifference(
   tx: Tx,
   { id, orderId, state, amountCents }: StoredRefund,
   listed: ListedRefund,
+  dashboard: string,
 ): Promise<void> {
   if (listed.state === 'pending' || listed.state === state) return;
   const text =

@@ -29,15 +29,32 @@ export function readMode(environment: Environment): Mode | null {
 }
 
 export function findModeFaults(mode: Mode, environment: Environment): ModeFault[] {
-  return rules[mode]
+  const takesPayPal = mode !== 'demo' && paypalKeys.some((variable) => environment[variable]?.trim());
+  return [...rules[mode], ...(takesPayPal ? paypalRules : [])]
     .filter(({ variable, isMet }) => !isMet(environment[variable]?.trim() ?? ''))
     .map(({ variable, demand }) => ({ variable, sentence: `${variable} ${demand} in ${mode} mode.` }));
 }
 
 const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRETS'];
 
+const paypalKeys = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'];
+
+/** Of a shop that takes PayPal, which is on with any of its settings. */
+const paypalRules: readonly Rule[] = [
+  ...paypalKeys.map((variable) => ({
+    variable,
+    isMet: Boolean,
+    demand: 'must be set for PayPal, as the other settings of PayPal are,',
+  })),
+  {
+    variable: 'PUBLIC_URL',
+    isMet: Boolean,
+    demand: 'must be set for PayPal, which sends the buyer back there,',
+  },
+];
+
 const rules: Readonly<Record<Mode, readonly Rule[]>> = {
-  demo: [...stripeKeys, 'STRIPE_API_BASE'].map((variable) => ({
+  demo: [...stripeKeys, 'STRIPE_API_BASE', ...paypalKeys, 'PAYPAL_API_BASE'].map((variable) => ({
     ...forbid(variable),
     demand: 'is for MODE=sandbox or MODE=live, and must not be set',
   })),
@@ -64,7 +81,7 @@ const rules: Readonly<Record<Mode, readonly Rule[]>> = {
       demand: 'must be set to 32 or more random characters',
     })),
     { variable: 'RATE_LIMITS', isMet: (value) => value !== 'off', demand: 'cannot be off' },
-    ...['STRIPE_API_BASE', 'CRASH_AT'].map(forbid),
+    ...['STRIPE_API_BASE', 'PAYPAL_API_BASE', 'CRASH_AT'].map(forbid),
     {
       // It is for Stripe, too: anyone on the way could read the secret key.
       variable: 'NODE_TLS_REJECT_UNAUTHORIZED',

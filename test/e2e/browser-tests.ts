@@ -42,7 +42,7 @@ export function startBrowserTests(
   settings: Partial<Config> = {},
   startSurroundings?: () => Promise<Surroundings>,
 ): BrowserTests {
-  const { mode = 'demo', stripe = null } = settings;
+  const { mode = 'demo', stripe = null, paypal = null } = settings;
   let surroundings: Surroundings | undefined;
   let shop: TestShop;
   let visitors: Visitors;
@@ -50,7 +50,7 @@ export function startBrowserTests(
   beforeAll(async () => {
     let browser: Browser;
     surroundings = await startSurroundings?.();
-    const payments = surroundings?.payments ?? readPagePayments({ mode, stripe });
+    const payments = surroundings?.payments ?? readPagePayments({ mode, stripe, paypal });
     [shop, browser] = await Promise.all([
       startTestShop({
         // Every visitor comes from the same address.

@@ -102,12 +102,9 @@ describe('spec §2 Checkout modal', () => {
 
   it('the payment step: fields for card number, expiry date (placeholder MM/YY), CVV and cardholder name; a Complete Purchase button', async () => {
     const { checkout } = await tests.reachPayment();
-    expect(await checkout.dialog.locator('label').allInnerTexts()).toEqual([
-      'Card Number',
-      'Expiry Date',
-      'CVV',
-      'Cardholder Name',
-    ]);
+    expect(
+      await checkout.dialog.getByRole('region', { name: 'Card payment' }).locator('label').allInnerTexts(),
+    ).toEqual(['Card Number', 'Expiry Date', 'CVV', 'Cardholder Name']);
     expect(await checkout.field('Expiry Date').getAttribute('placeholder')).toBe('MM/YY');
     expect(await checkout.button('Complete Purchase').isVisible()).toBe(true);
   });

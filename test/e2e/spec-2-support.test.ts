@@ -61,7 +61,7 @@ describe('spec §2 Support', () => {
       ['How quickly', /Within 5 minutes of payment/],
       [
         'What payment methods',
-        /Major .*cards, through our payment gateway\. To pay by bank transfer, choose Get a Quote in the cart.* We do not offer PayPal\./,
+        /Major .*cards, and PayPal, through our payment gateway\. To pay by bank transfer, choose Get a Quote in the cart/,
       ],
       ['upgrade', /Contact our support team/],
       ['installation', /support team helps with installation/],

@@ -37,7 +37,7 @@ export function startStripeTests(): StripeTests {
         mode: 'sandbox',
         stripe: { secretKey: 'sk_test_double', publishableKey, webhookSecrets, apiBase: double.url },
       },
-      payments: { mode: 'sandbox', publishableKey, scriptUrl: null },
+      payments: { mode: 'sandbox', publishableKey, paypal: false, scriptUrl: null },
       preparePage: (page) => putStripeAtItsAddress(page, double.url),
       async stop() {
         await double.end();

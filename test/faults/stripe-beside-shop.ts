@@ -1,4 +1,4 @@
-import { webhookPath } from '../../server/http/foreign-requests.ts';
+import { stripeWebhookPath } from '../../server/http/foreign-requests.ts';
 import { StripeDoubleProcess } from '../stripe-double-process.ts';
 import type { AuditSubject, GatewayDispute, GatewayRefund } from './audit-subject.ts';
 import { Scene, type SceneOptions } from './scene.ts';
@@ -37,7 +37,7 @@ export class StripeBesideShop implements SceneGateway {
 
   /** Sets how events are sent from now on. */
   async sendEvents(disorder: Disorder = {}): Promise<void> {
-    const url = `http://127.0.0.1:${this.#shopPort}${webhookPath}`;
+    const url = `http://127.0.0.1:${this.#shopPort}${stripeWebhookPath}`;
     await this.double.setWebhooks({ url, secrets: [webhookSecret], ...disorder });
   }
 

@@ -7,7 +7,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { runCommandLine } from '../../scripts/data-command.ts';
 import { root } from '../../scripts/root.ts';
-import { webhookPath } from '../../server/http/foreign-requests.ts';
+import { stripeWebhookPath } from '../../server/http/foreign-requests.ts';
 import { listen } from '../../server/http/http-server.ts';
 import { buildDoubleServer } from '../doubles/stripe/double-server.ts';
 import { openLedger } from '../doubles/stripe/open-ledger.ts';
@@ -58,14 +58,14 @@ await runCommandLine(async () => {
       HOST: '127.0.0.1',
       LISTEN_FDS: '',
       DATABASE_URL: '',
-      PUBLIC_URL: '',
+      PUBLIC_URL: process.env.TRY_STRIPE_PUBLIC_URL ?? '',
       HTTPS: '',
       LOG_LEVEL: process.env.LOG_LEVEL?.trim() || 'warn',
     };
   }
 
   async function announce(address: string, desk: string): Promise<void> {
-    const webhooks = { url: new URL(webhookPath, address).href, secrets: [webhookSecret] };
+    const webhooks = { url: new URL(stripeWebhookPath, address).href, secrets: [webhookSecret] };
     await double.inject({ method: 'PUT', url: '/_double/webhooks', payload: webhooks });
     console.log(`\n  The shop is open at ${address}\n  Desk    ${desk}`);
     console.log(instructions(stripe, join(folder, 'shop')));

@@ -1,5 +1,5 @@
 import { calls, headers } from '../../contract/calls.ts';
-import type { ActionRequiredAnswer, CheckoutRequest } from '../../contract/checkout.ts';
+import type { AcceptedAnswer, CheckoutRequest } from '../../contract/checkout.ts';
 import { type DeliveryText, describeDelivery } from '../../contract/delivery-text.ts';
 import type { InvoiceQuery } from '../../contract/invoice.ts';
 import type { SendCodeRequest, VerifyCodeRequest } from '../../contract/verification.ts';
@@ -7,7 +7,7 @@ import { parseJson } from './api-error.ts';
 import {
   type OrderResult,
   type PricedProduct,
-  readActionRequired,
+  readAccepted,
   readDelivery,
   readDemoCode,
   readOrderResult,
@@ -56,11 +56,11 @@ export interface CheckoutHeaders {
   readonly statusOnly?: boolean;
 }
 
-/** Pays. The response may be that the bank asks for a challenge first. */
+/** Pays. The response may be that the buyer has to act first, or that the money is on its way. */
 export async function checkOut(
   request: CheckoutRequest,
   { idempotencyKey, etag, buyAgain, acceptsBackorder, statusOnly }: CheckoutHeaders,
-): Promise<OrderResult | ActionRequiredAnswer> {
+): Promise<OrderResult | AcceptedAnswer> {
   const response = await send(calls.checkout, {
     body: request,
     headers: {
@@ -71,7 +71,7 @@ export async function checkOut(
       ...(statusOnly && { [headers.statusOnly]: 'true' }),
     },
   });
-  return response.status === 202 ? read(response, readActionRequired) : read(response, readOrderResult);
+  return response.status === 202 ? read(response, readAccepted) : read(response, readOrderResult);
 }
 
 /** The invoice as a PDF. */

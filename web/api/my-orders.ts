@@ -14,6 +14,8 @@ import { read, send } from './send.ts';
 export interface OrdersPage {
   readonly email: string;
   readonly orders: readonly MyOrder[];
+  /** How many more wait for money that is on its way. */
+  readonly onTheirWay?: number | undefined;
   /** For the page after this one; null on the last. */
   readonly next: string | null;
 }

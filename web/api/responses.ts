@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ActionRequiredAnswer, actionRequiredAnswer, checkoutAnswer } from '../../contract/checkout.ts';
+import { type AcceptedAnswer, acceptedAnswer, checkoutAnswer } from '../../contract/checkout.ts';
 import { type DeliveryAnswer, deliveryAnswer } from '../../contract/delivery.ts';
 import { parseCents } from '../../contract/money.ts';
 import { product } from '../../contract/product.ts';
@@ -43,9 +43,9 @@ export function readOrderResult(body: unknown): OrderResult | null {
   return orderResult.safeParse(body).data ?? null;
 }
 
-/** Reads the answer to a checkout whose payment waits for the bank's challenge; null when it is none. */
-export function readActionRequired(body: unknown): ActionRequiredAnswer | null {
-  return actionRequiredAnswer.safeParse(body).data ?? null;
+/** Reads the answer to a checkout whose payment is not settled; null when it is none. */
+export function readAccepted(body: unknown): AcceptedAnswer | null {
+  return acceptedAnswer.safeParse(body).data ?? null;
 }
 
 /** The code that demo mode sends back; null when there is none. */

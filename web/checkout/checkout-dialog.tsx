@@ -5,7 +5,12 @@ import { Dialog } from '../ui/dialog.tsx';
 import { CodeStep } from '../verification/code-step.tsx';
 import { useCheckoutForms } from './checkout-forms.ts';
 import type { CheckoutGoal } from './checkout-goal.ts';
-import { advanceCheckout, useCheckoutState, useCheckoutVerification } from './checkout-session.ts';
+import {
+  advanceCheckout,
+  currentCheckout,
+  useCheckoutState,
+  useCheckoutVerification,
+} from './checkout-session.ts';
 import { OrderActions, OrderConfirmation } from './confirmation/order-confirmation.tsx';
 import { loadedQuoteParts } from './load-quote-parts.ts';
 import { preloadCardForm } from './payment/lazy-gateway.ts';
@@ -27,6 +32,11 @@ interface CheckoutDialogProps {
 /** Says what the dialog is opened for. */
 export function startCheckout(goal: CheckoutGoal) {
   advanceCheckout({ type: 'goal-chosen', goal });
+}
+
+/** Whether this tab has a payment whose outcome is not known. */
+export function hasOpenPayment(): boolean {
+  return currentCheckout().unconfirmed;
 }
 
 /** From the cart to the licence keys, or to a quote: the steps of the checkout, then the confirmation. */

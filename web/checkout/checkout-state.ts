@@ -32,12 +32,14 @@ export interface CheckoutState {
   readonly unconfirmed: boolean;
   /** The page was reloaded while it was unconfirmed, and is about to ask the shop. */
   readonly resumed: boolean;
-  /** The card of an unconfirmed payment. Null if the buyer has to enter it again: only a token outlives a reload. */
+  /** The card of an unconfirmed payment. Null if the buyer has to enter it again: a card in fields doesn't outlive a reload. */
   readonly card: Payment | null;
   /** The bank's challenge covers the page. */
   readonly challengeOpen: boolean;
-  /** The buyer left the bank's challenge: an unconfirmed payment that can be continued, or given up for another card. */
+  /** The buyer left the bank's challenge or PayPal: an unconfirmed payment that can be continued, or given up for another. */
   readonly challengeLeft: boolean;
+  /** The money of an unconfirmed payment is on its way. */
+  readonly isMoneyOnItsWay: boolean;
   /** Products of which the shop has too few keys, as it said when it refused a purchase. */
   readonly shortages: readonly Shortage[];
   /** Products whose keys follow by email, as it said then. */
@@ -66,6 +68,7 @@ export const noPayment = {
   card: null,
   challengeOpen: false,
   challengeLeft: false,
+  isMoneyOnItsWay: false,
   earlierOrder: null,
 } as const;
 

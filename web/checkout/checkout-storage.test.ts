@@ -105,7 +105,7 @@ describe('a stored payment', () => {
 
   test('keeps the token that stands for a card, and asks for the outcome with it', () => {
     const token = { confirmationToken: 'ctoken_1', cardholderName: 'A L' };
-    const attempt = unconfirmed.attempt && { ...unconfirmed.attempt, token };
+    const attempt = unconfirmed.attempt && { ...unconfirmed.attempt, payment: token };
     storeCheckout({ ...unconfirmed, attempt, card: token });
     const recalled = { unconfirmed: true, attempt, card: token };
     expect(recallCheckout(now)).toMatchObject({ ...recalled, resumed: true });

@@ -55,8 +55,8 @@ export function recallCheckout(now: number): CheckoutState {
       billing,
       attempt,
       unconfirmed: true,
-      resumed: isVerified && attempt.token !== undefined,
-      card: attempt.token ?? null,
+      resumed: isVerified && attempt.payment !== undefined,
+      card: attempt.payment ?? null,
     };
   }
   return canShow(resumed, resumed.step) ? resumed : { ...resumed, step: 'email' };

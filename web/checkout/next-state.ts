@@ -32,6 +32,7 @@ export type CheckoutEvent =
   | { readonly type: 'challenge-left'; readonly left: Pick<CheckoutState, 'card' | 'failure'> }
   /** The shop can't tell the outcome yet, or could not be asked. `reachedShop`: it knows the payment. */
   | { readonly type: 'status-unknown'; readonly reachedShop: boolean }
+  | { readonly type: 'money-on-its-way'; readonly card: Payment }
   | { readonly type: 'another-card' }
   | { readonly type: 'payment-failed'; readonly failure: CheckoutFailure; readonly card: Payment }
   | { readonly type: 'buy-again' }
@@ -85,6 +86,17 @@ export function nextState(before: CheckoutState, event: CheckoutEvent): Checkout
         resumed: false,
         unconfirmed: true,
         challengeLeft: true,
+        isMoneyOnItsWay: false,
+      };
+    case 'money-on-its-way':
+      return {
+        ...state,
+        card: event.card,
+        isPaying: false,
+        resumed: false,
+        unconfirmed: true,
+        challengeLeft: false,
+        isMoneyOnItsWay: true,
       };
     case 'status-unknown':
       // The challenge may have been passed elsewhere, so the payment may be charged.

@@ -11,8 +11,8 @@ export const loadCheckout = async () => {
 };
 // Knip follows names that are taken from an import, not the whole module.
 const loadDialog = async () => {
-  const { default: dialog, startCheckout } = await import('../checkout/checkout-dialog.tsx');
-  return { default: dialog, startCheckout };
+  const { default: dialog, startCheckout, hasOpenPayment } = await import('../checkout/checkout-dialog.tsx');
+  return { default: dialog, startCheckout, hasOpenPayment };
 };
 export const loadFindKeys = () => import('../my-orders/find-keys-dialog.tsx');
 const loadInvoice = () => import('../invoice/invoice-screen.tsx');

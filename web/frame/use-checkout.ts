@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useState, useTransition } from 'react';
+import { useEffect, useEffectEvent, useState, useTransition } from 'react';
+import { returnFromPayPal } from '../../contract/payment-methods.ts';
 import { refreshProducts } from '../api/use-products.ts';
 import type { CheckoutGoal } from '../checkout/checkout-goal.ts';
 import { loadQuoteParts } from '../checkout/load-quote-parts.ts';
@@ -32,6 +33,19 @@ export function useCheckout(queryClient: QueryClient) {
     });
   };
 
+  const comeBack = useEffectEvent(async () => {
+    const dialog = await loadCheckout().catch(() => null);
+    // Another browser, such as that of an app: the shop learns of the approval from PayPal.
+    if (dialog?.hasOpenPayment() === false) toast(backElsewhere);
+    else openCheckout({ kind: 'buy-cart' });
+  });
+  useEffect(() => {
+    if (takeReturn()) void comeBack();
+    // The browser's Back may show this page as it was left, with its checkout open.
+    window.addEventListener('pageshow', takeReturn);
+    return () => window.removeEventListener('pageshow', takeReturn);
+  }, []);
+
   /** For the browser's Forward. */
   const reopenCheckout = () => setState({ open: true, mounted: true });
 
@@ -42,3 +56,17 @@ export function useCheckout(queryClient: QueryClient) {
 
   return { ...state, opening, openCheckout, reopenCheckout, closeCheckout };
 }
+
+/** Whether the buyer comes back from PayPal's page. Removes that from the address. */
+function takeReturn(): boolean {
+  const address = new URL(location.href);
+  if (!address.searchParams.has(returnFromPayPal)) return false;
+  address.search = '';
+  history.replaceState(history.state, '', address);
+  return true;
+}
+
+const backElsewhere = {
+  title: 'Back from PayPal',
+  description: 'If you approved a payment, your licence keys follow by email.',
+};

@@ -1,11 +1,16 @@
 import { ArrowRight, Check } from 'lucide-react';
 import { namePaymentMethods } from '../../contract/payment-methods.ts';
 import { shop } from '../../shop.config.ts';
+import { readOtherWays } from '../browser/payment-settings.ts';
 import { Button } from '../ui/button.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import illustration from './hero-illustration.svg';
 
-const assurances = [`Pay by ${namePaymentMethods(shop)}`, 'No account needed', 'Australian tax invoice'];
+const assurances = [
+  `Pay by ${namePaymentMethods(shop, readOtherWays())}`,
+  'No account needed',
+  'Australian tax invoice',
+];
 
 export function Hero({ onViewProducts }: { readonly onViewProducts: () => void }) {
   return (
@@ -14,8 +19,8 @@ export function Hero({ onViewProducts }: { readonly onViewProducts: () => void }
         <div>
           <ScreenHeading className="text-display!">Endpoint security, licensed in minutes</ScreenHeading>
           <p className="mt-5 max-w-[34rem] text-lg text-ink-soft sm:text-xl sm:leading-relaxed">
-            Protect every laptop and server in your business with {shop.vendorName}. Choose your seats, pay by
-            card, and your licence keys are in your inbox.
+            Protect every laptop and server in your business with {shop.vendorName}. Choose your seats, pay,
+            and your licence keys are in your inbox.
           </p>
           <Button size="large" className="mt-8 max-sm:w-full" onClick={onViewProducts}>
             View Products

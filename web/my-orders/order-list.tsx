@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { EmailLink, EmailText, PhoneLink } from '../ui/contact-links.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { CallFailure } from './call-failure.tsx';
 import { OrderItem } from './order-item.tsx';
@@ -16,10 +17,8 @@ interface OrderListProps extends AnotherEmailProps {
 
 /** The paid orders of the verified address, the newest first. */
 export function OrderList({ list, isShown, onAnotherEmail }: OrderListProps) {
-  const { email, orders, error, isLoading, isLoadingMore, hasMore, reload, loadMore } = useOrders(
-    list,
-    isShown,
-  );
+  const { email, orders, onTheirWay, error, ...query } = useOrders(list, isShown);
+  const { isLoading, isLoadingMore, hasMore, reload, loadMore } = query;
   const content = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLElement | null>(null);
   /** The first of the next orders gets the focus. */
@@ -52,6 +51,11 @@ export function OrderList({ list, isShown, onAnotherEmail }: OrderListProps) {
             Try Again
           </Button>
         </CallFailure>
+      )}
+      {email !== null && onTheirWay > 0 && (
+        <Notice tone="info" title="Your payment is on its way" className="mb-3">
+          <p>Do not pay again. We email your licence keys as soon as the money arrives.</p>
+        </Notice>
       )}
       {email !== null && orders.length === 0 && <NoOrders email={email} onAnotherEmail={onAnotherEmail} />}
       {email !== null && orders.length > 0 && (

@@ -30,6 +30,7 @@ export function useOrders(list: number, isShown: boolean) {
   return {
     email,
     orders: pages.flatMap(({ orders }) => orders),
+    onTheirWay: pages[0]?.onTheirWay ?? 0,
     error: isRefused(error, 401) ? null : error,
     isLoading: query.isLoading,
     isLoadingMore: query.isFetchingNextPage,

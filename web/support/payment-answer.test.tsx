@@ -13,6 +13,12 @@ it('with a bank account, a buyer who wants to pay by bank transfer asks for a qu
   expect(text).toMatch(/We do not offer PayPal\.$/);
 });
 
+it('a shop that takes PayPal names it', () => {
+  const text = read(shop, true);
+  expect(text).toMatch(/^Major credit and debit cards, and PayPal, through our payment gateway\. /);
+  expect(text).not.toContain('do not offer');
+});
+
 it('without one, that buyer contacts support', () => {
   const { bankAccount: _none, ...cardsOnly } = shop;
   const text = read(cardsOnly);
@@ -21,6 +27,6 @@ it('without one, that buyer contacts support', () => {
   expect(text).not.toContain('quote');
 });
 
-function read(seller: Seller): string {
-  return renderToStaticMarkup(<PaymentAnswer seller={seller} />).replaceAll(/<[^>]+>/g, '');
+function read(seller: Seller, paypal = false): string {
+  return renderToStaticMarkup(<PaymentAnswer seller={seller} ways={{ paypal }} />).replaceAll(/<[^>]+>/g, '');
 }

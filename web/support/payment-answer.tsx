@@ -1,12 +1,12 @@
-import { takesBankTransfer } from '../../contract/payment-methods.ts';
+import { type OtherWays, takesBankTransfer } from '../../contract/payment-methods.ts';
 import type { Seller } from '../../contract/seller.ts';
 import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
 
 /** How a seller's buyers can pay. */
-export function PaymentAnswer({ seller }: { readonly seller: Seller }) {
+export function PaymentAnswer({ seller, ways }: { readonly seller: Seller; readonly ways: OtherWays }) {
   return (
     <p>
-      Major credit and debit cards, through our payment gateway.{' '}
+      Major credit and debit cards{ways.paypal && ', and PayPal'}, through our payment gateway.{' '}
       {takesBankTransfer(seller) ? (
         <>
           To pay by bank transfer, choose Get a Quote in the cart: the quote says where to pay, and we email
@@ -16,8 +16,8 @@ export function PaymentAnswer({ seller }: { readonly seller: Seller }) {
         <>
           To pay by bank transfer, contact our support team on <PhoneLink /> or at <EmailLink />.
         </>
-      )}{' '}
-      We do not offer PayPal.
+      )}
+      {!ways.paypal && ' We do not offer PayPal.'}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { shop } from '../../shop.config.ts';
 import { useLoadedDelivery } from '../api/use-delivery.ts';
+import { readOtherWays } from '../browser/payment-settings.ts';
 import { FindKeysCard, type LoadFindKeys } from '../my-orders/find-keys-card.tsx';
 import { Accordion, type AccordionItem } from '../ui/accordion.tsx';
 import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
@@ -18,7 +19,7 @@ const questions: readonly AccordionItem[] = [
   },
   {
     question: 'What payment methods do you accept?',
-    answer: <PaymentAnswer seller={shop} />,
+    answer: <PaymentAnswer seller={shop} ways={readOtherWays()} />,
   },
   {
     question: 'Can I upgrade from Enterprise to Complete?',

@@ -1,4 +1,5 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { returnFromPayPal } from '../../contract/payment-methods.ts';
 import { shop } from '../../shop.config.ts';
 import { dismissToast } from '../ui/toast.ts';
 import { shownQuote, takeQuoteLink, useShownQuote } from './shown-quote.ts';
@@ -6,8 +7,8 @@ import { documentTitle, type HistoryEntry, type Tab, tabOfEntry } from './tabs.t
 
 /**
  * The open tab. Each change is an entry in the browser's history without an address, so that Back returns to the
- * previous tab. A load of the page opens home, except after `reloadTab`, by the link to a quote, and while a quote is
- * shown.
+ * previous tab. A load of the page opens home, except after `reloadTab`, by the link to a quote, from PayPal, and while a
+ * quote is shown.
  */
 export function useTab() {
   const [{ tab, moves }, setState] = useState<{ tab: Tab; moves: number }>({ tab: 'home', moves: 0 });
@@ -60,7 +61,7 @@ export function reloadTab() {
 }
 
 function findFirstTab(): Tab {
-  if (takeQuoteLink()) return 'cart';
+  if (takeQuoteLink() || location.search.includes(returnFromPayPal)) return 'cart';
   return history.state?.restore || shownQuote() !== null ? tabOfEntry(history.state) : 'home';
 }
 

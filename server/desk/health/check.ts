@@ -17,6 +17,7 @@ export interface CheckedSettings {
   readonly adminUrl: string | null;
   readonly operatorEmails: readonly string[];
   readonly stripe: StripeSettings | null;
+  readonly paypal: object | null;
 }
 
 interface StripeSettings {

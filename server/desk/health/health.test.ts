@@ -35,6 +35,7 @@ beforeEach(() => {
     adminUrl: null,
     publicUrl: 'http://shop.example.com',
     operatorEmails: [],
+    paypal: null,
     stripe: { secretKey: 'sk_live_1', publishableKey: 'pk_live_1', apiBase: 'http://127.0.0.1:9' },
   };
 });
@@ -136,6 +137,8 @@ it('reports that the gateway is silent, and an event that cannot be handled', as
   );
   await query(`update gateway_events set received_at = now() - interval '2 hours'`);
   expect(await read('gateway-events')).toMatch(/^broken: 1 event of Stripe could not be handled/);
+  settings = { ...settings, paypal: {} };
+  expect(await read('paypal-events')).toMatch(/^warning: PayPal has sent no event within 30 days/);
 });
 
 it('reports settings that do not go together, and claims that nothing proves', async () => {

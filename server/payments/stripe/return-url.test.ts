@@ -35,7 +35,7 @@ async function startStripe(isRefused: (confirmation: URLSearchParams) => boolean
     reportRefusal: ({ what }) => void refusals.push(what),
   });
   const payment = { confirmationToken: 'ctoken_1', cardholderName: 'Mia Nguyen' };
-  const charge = () => gateway.charge({ ...order, payment, recordPaymentId: async () => true });
+  const charge = () => gateway.charge({ ...order, gstCents: 0, payment, recordPaymentId: async () => true });
   return { charge, confirmations, refusals };
 }
 

@@ -98,6 +98,12 @@ test('an order that was charged reports that, even when it has ended in the mean
 
 test('card fields never reach Stripe', async () => {
   const payment = { cardNumber: '4242', expiryDate: '12/49', cvv: '123', cardholderName: 'Mia Nguyen' };
-  const charge = { orderId: 'ORD-1', amountCents: 100, payment, recordPaymentId: async () => true };
+  const charge = {
+    orderId: 'ORD-1',
+    amountCents: 100,
+    gstCents: 0,
+    payment,
+    recordPaymentId: async () => true,
+  };
   await expect(stripe().gateway.charge(charge)).rejects.toThrow('Stripe takes confirmation tokens only');
 });

@@ -54,6 +54,7 @@ test('another amount under the same order id is refused, and the first payment s
   const again = await stripe().gateway.charge({
     orderId: purchase.orderId,
     amountCents: 1,
+    gstCents: 0,
     payment: { confirmationToken, cardholderName: 'Mia Nguyen' },
     recordPaymentId: async () => true,
   });

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { calls, tokenCheckout } from '../../../contract/calls.ts';
-import { webhookPath } from '../../../server/http/foreign-requests.ts';
+import { stripeWebhookPath } from '../../../server/http/foreign-requests.ts';
 import { fromSchema } from './from-schema.ts';
 import { headerNoise, longHeader, ordinaryHeaders } from './headers.ts';
 import { customerCount, hostileValues, knownValuesOf } from './known-values.ts';
@@ -58,7 +58,7 @@ export const tokenRequest: Arbitrary<FuzzRequest> = fc.oneof(
       headerNoise.map((header) => ({
         ...request,
         method: 'POST',
-        target: webhookPath,
+        target: stripeWebhookPath,
         cut: null,
         headers: [header, ['stripe-signature', 't=1,v1=00'] as const],
       })),

@@ -1,14 +1,14 @@
-import type { TokenPayment } from '../../../contract/checkout.ts';
 import { checkOut } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { advanceCheckout, currentCheckout } from '../checkout-session.ts';
 import { readCheckoutFailure } from './checkout-failure.ts';
-import { endFailed, endPaid, type PaymentContext } from './pay.ts';
-import { checkoutRequestFor, type PurchaseAttempt } from './purchase-attempt.ts';
+import { endFailed, endSent, type PaymentContext } from './pay.ts';
+import { checkoutRequestFor, type KeptPayment, type PurchaseAttempt } from './purchase-attempt.ts';
+import { describeAnswer } from './send-payment.ts';
 
 interface UnconfirmedAttempt {
   readonly attempt: PurchaseAttempt;
-  readonly token: TokenPayment;
+  readonly payment: KeptPayment;
 }
 
 /** Failures that say what became of the payment, or what the buyer has to do first. */
@@ -19,22 +19,23 @@ const news = ['declined', 'not-sent', 'verify-again'];
  * `isOver`: the buyer has closed the checkout, or asks too.
  */
 export async function checkStatus(
-  { attempt, token }: UnconfirmedAttempt,
+  { attempt, payment }: UnconfirmedAttempt,
   context: PaymentContext,
   isOver: () => boolean,
 ): Promise<void> {
   if (!navigator.onLine) return report(false);
   try {
-    const request = checkoutRequestFor(attempt, token);
+    const request = checkoutRequestFor(attempt, payment);
     const answer = await checkOut(request, { ...attempt, statusOnly: true });
     if (isOver()) return;
-    if (!('clientSecret' in answer)) return endPaid(attempt, answer, context);
-    if (!currentCheckout().challengeLeft)
-      advanceCheckout({ type: 'challenge-left', left: { card: token, failure: null } });
+    const sent = describeAnswer(answer);
+    const { challengeLeft, isMoneyOnItsWay } = currentCheckout();
+    const isKnown = sent.kind === 'money-on-its-way' ? isMoneyOnItsWay : challengeLeft;
+    if (sent.kind === 'paid' || !isKnown) endSent(sent, { attempt, card: payment }, context);
   } catch (error) {
     if (isOver()) return;
     if (news.includes(readCheckoutFailure(error).kind))
-      return endFailed(error, { attempt, card: token, isOpen: true }, context);
+      return endFailed(error, { attempt, card: payment, isOpen: true }, context);
     const code = error instanceof ApiError ? error.problem?.code : null;
     report(code === 'outcome-unknown' || code === 'in-progress');
   }

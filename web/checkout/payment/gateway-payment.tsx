@@ -17,8 +17,8 @@ interface GatewayPaymentProps extends PaymentVariantProps {
 }
 
 /** The payment step where the card goes straight to the gateway, in a form of its own. */
-export function GatewayPayment({ form, isPaying, complete, ...shown }: GatewayPaymentProps) {
-  const { purchase } = shown;
+export function GatewayPayment({ form, isPaying, ...shown }: GatewayPaymentProps) {
+  const { purchase, complete } = shown;
   const { register, formState, handleSubmit, setFocus } = form;
   const card = useRef<CardForm>(null);
   const [choice, setChoice] = useState<CardChoice>('card');

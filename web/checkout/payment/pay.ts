@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Payment } from '../../../contract/checkout.ts';
+import { returnFromPayPal } from '../../../contract/payment-methods.ts';
 import type { OrderResult } from '../../api/responses.ts';
 import { productsQuery } from '../../api/use-products.ts';
 import { quoteQuery } from '../../quote/quote-query.ts';
@@ -12,7 +13,7 @@ import { showFailure } from '../step-failure.ts';
 import { readCheckoutFailure } from './checkout-failure.ts';
 import { describePaymentFailure } from './payment-failure.ts';
 import type { Purchase, PurchaseAttempt, PurchaseLine } from './purchase-attempt.ts';
-import { sendPayment } from './send-payment.ts';
+import { type SentPayment, sendPayment } from './send-payment.ts';
 import { updateProducts } from './update-products.ts';
 
 /** What a payment reports to besides the checkout's state. */
@@ -23,7 +24,7 @@ export interface PaymentContext {
 
 /** Pays, or asks for the outcome of an attempt that was sent before. A second click does nothing. */
 export async function pay(attempt: PurchaseAttempt, card: Payment, context: PaymentContext) {
-  const { isPaying, unconfirmed } = currentCheckout();
+  const { isPaying, unconfirmed, challengeLeft } = currentCheckout();
   if (isPaying) return;
   // Otherwise the page would have to say that a payment which was never sent may have gone through.
   if (!navigator.onLine) {
@@ -33,13 +34,12 @@ export async function pay(attempt: PurchaseAttempt, card: Payment, context: Paym
   advanceCheckout({ type: 'payment-sent', attempt });
   window.addEventListener('beforeunload', warnBeforeLeaving);
   try {
-    // With a token, a check never charges. A card of demo mode is sent again.
-    const sent = await sendPayment(attempt, card, { statusOnly: unconfirmed && attempt.token !== undefined });
-    if (sent.kind === 'challenge-left') {
-      const { failure } = sent;
-      return advanceCheckout({ type: 'challenge-left', left: { card, failure } });
-    }
-    endPaid(attempt, sent.order, context);
+    // With a token or PayPal, a check never charges. A card of demo mode is sent again.
+    const statusOnly = unconfirmed && attempt.payment !== undefined;
+    const sent = await sendPayment(attempt, card, { statusOnly });
+    endSent(sent, { attempt, card }, context);
+    // A check of the payment doesn't take the buyer away.
+    if (sent.kind === 'approval-needed' && (!unconfirmed || challengeLeft)) leaveFor(sent.address);
   } catch (error) {
     await endFailed(error, { attempt, card, isOpen: unconfirmed }, context);
   } finally {
@@ -47,7 +47,26 @@ export async function pay(attempt: PurchaseAttempt, card: Payment, context: Paym
   }
 }
 
-export function endPaid(attempt: PurchaseAttempt, order: OrderResult, { queryClient }: PaymentContext) {
+/** Shows what became of a payment that did not fail. */
+export function endSent(
+  sent: SentPayment,
+  { attempt, card }: Pick<FailedPayment, 'attempt' | 'card'>,
+  context: PaymentContext,
+) {
+  if (sent.kind === 'paid') return endPaid(attempt, sent.order, context);
+  if (sent.kind === 'money-on-its-way') return advanceCheckout({ type: 'money-on-its-way', card });
+  const failure = sent.kind === 'challenge-left' ? sent.failure : null;
+  advanceCheckout({ type: 'challenge-left', left: { card, failure } });
+}
+
+/** The checkout is kept in the tab, and opens again when the buyer comes back, by the browser's Back too. */
+function leaveFor(address: string) {
+  history.replaceState(history.state, '', `?${returnFromPayPal}=left`);
+  window.removeEventListener('beforeunload', warnBeforeLeaving);
+  location.assign(address);
+}
+
+function endPaid(attempt: PurchaseAttempt, order: OrderResult, { queryClient }: PaymentContext) {
   if (attempt.purchase.quote) showQuote(null);
   removeFromCart(attempt.purchase);
   advanceCheckout({ type: 'paid', order });

@@ -1,6 +1,7 @@
 import { type FormEventHandler, type ReactNode, Suspense } from 'react';
 import type { Payment } from '../../../contract/checkout.ts';
 import { priceLines } from '../../../contract/money.ts';
+import { readOtherWays } from '../../browser/payment-settings.ts';
 import { StepActions } from '../../steps/step-actions.tsx';
 import { StepHeading } from '../../steps/step-heading.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +14,7 @@ import type { Purchase, PurchaseLine } from './purchase-attempt.ts';
 import { PurchaseSummary } from './purchase-summary.tsx';
 import type { ShortLine } from './stock.ts';
 import { BackorderNotice, ShortageNotice } from './stock-notices.tsx';
+import { PayPalNote, WayChoice, type WayToPay } from './way-choice.tsx';
 
 interface ShownPurchase {
   readonly purchase: Purchase;
@@ -25,28 +27,38 @@ interface ShownPurchase {
 /** What the payment step gives to its form. */
 export interface PaymentVariantProps extends ShownPurchase {
   readonly isPaying: boolean;
+  readonly way: WayToPay;
+  readonly chooseWay: (way: WayToPay) => void;
   /** Charges what the buyer sees, unless the prices have changed or there is no card. */
   readonly complete: (readPayment: () => Promise<Payment | null>) => Promise<void>;
 }
 
-interface PaymentFormProps extends ShownPurchase {
+interface PaymentFormProps extends Omit<PaymentVariantProps, 'isPaying'> {
   readonly busy: boolean;
+  /** Pays by card. */
   readonly onSubmit: FormEventHandler;
   /** The card. */
   readonly children: ReactNode;
 }
 
-/** Everything that will be charged, to whom, and the card. */
-export function PaymentForm({ purchase, short, later, busy, onSubmit, children }: PaymentFormProps) {
+/** Everything that will be charged, to whom, and how. A card that was typed stays while the buyer looks at PayPal. */
+export function PaymentForm(props: PaymentFormProps) {
+  const { purchase, short, later, busy, way, chooseWay, complete, onSubmit, children } = props;
   const { challengeOpen } = useCheckoutState();
   const { totalCents } = priceLines(purchase.lines);
+  const payWithPayPal: FormEventHandler = (event) => {
+    event.preventDefault();
+    void complete(async () => ({ method: 'paypal' }));
+  };
   return (
-    <form noValidate className="space-y-6" onSubmit={onSubmit}>
+    <form noValidate className="space-y-6" onSubmit={way === 'paypal' ? payWithPayPal : onSubmit}>
       <StepHeading title="Payment" />
       <div className="dialog-columns grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <PurchaseSummary purchase={purchase} canChange={!busy} />
         <div className="space-y-5">
-          {children}
+          {readOtherWays().paypal && <WayChoice way={way} chooseWay={chooseWay} busy={busy} />}
+          <div hidden={way !== 'card'}>{children}</div>
+          {way === 'paypal' && <PayPalNote />}
           <ChargeNote totalCents={totalCents} keysFollow={later.length > 0} />
           {later.length > 0 && <BackorderNotice lines={later} />}
           <PaymentFailureNotice />
@@ -61,7 +73,7 @@ export function PaymentForm({ purchase, short, later, busy, onSubmit, children }
             <Money cents={totalCents} className="text-xl font-semibold" />
           </p>
           <Button type="submit" size="large" busy={busy}>
-            {busy ? 'Processing Payment...' : 'Complete Purchase'}
+            {busy ? 'Processing Payment...' : way === 'paypal' ? 'Continue to PayPal' : 'Complete Purchase'}
           </Button>
         </div>
       </StepActions>

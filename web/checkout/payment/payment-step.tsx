@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Payment } from '../../../contract/checkout.ts';
 import type { PricedProduct } from '../../api/responses.ts';
 import { useProducts } from '../../api/use-products.ts';
@@ -20,6 +21,7 @@ import { RepeatQuestion } from './repeat-question.tsx';
 import { findBackordered, findShortLines } from './stock.ts';
 import { UnconfirmedPayment } from './unconfirmed-payment.tsx';
 import { usePurchase } from './use-purchase.ts';
+import type { WayToPay } from './way-choice.tsx';
 
 interface PaymentStepProps {
   readonly forms: CheckoutForms;
@@ -30,6 +32,7 @@ interface PaymentStepProps {
 export function PaymentStep({ forms, close }: PaymentStepProps) {
   const { email, billing, attempt, isPaying, unconfirmed, earlierOrder, shortages, backordered } =
     useCheckoutState();
+  const [way, chooseWay] = useState<WayToPay>('card');
   const wanted = usePurchase();
   const { data: shownQuote, error: quoteError } = useLoadedQuote(wanted.quote?.token);
   const { data, refetch } = useProducts();
@@ -69,7 +72,7 @@ export function PaymentStep({ forms, close }: PaymentStepProps) {
     const next = attemptPurchase(previous, purchase, list.etag, payment, later.length > 0);
     await pay(next, payment, context);
   };
-  const shared = { purchase, short, later, isPaying, complete };
+  const shared = { purchase, short, later, isPaying, way, chooseWay, complete };
   if (readPaymentSettings()) return <GatewayPayment form={forms.cardholder} {...shared} />;
   return <DemoPayment form={forms.card} {...shared} />;
 }
@@ -78,7 +81,8 @@ interface DemoPaymentProps extends PaymentVariantProps {
   readonly form: CheckoutForms['card'];
 }
 
-function DemoPayment({ form, isPaying, complete, ...shown }: DemoPaymentProps) {
+function DemoPayment({ form, isPaying, ...shown }: DemoPaymentProps) {
+  const { complete } = shown;
   const busy = isPaying || form.formState.isSubmitting;
   return (
     <PaymentForm {...shown} busy={busy} onSubmit={form.handleSubmit((card) => complete(async () => card))}>

@@ -60,7 +60,7 @@ describe('an attempt that Stripe takes the card of', () => {
   test('keeps its latest token under the same key', () => {
     const newer = { ...token, confirmationToken: 'ctoken_2' };
     const again = attemptPurchase(attempt, purchase, null, newer);
-    expect(again).toMatchObject({ idempotencyKey: attempt.idempotencyKey, token: newer });
+    expect(again).toMatchObject({ idempotencyKey: attempt.idempotencyKey, payment: newer });
     expect(checkoutRequestFor(again, newer).payment).toEqual(newer);
   });
 

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import {
   billing,
   type CheckoutRequest,
+  isPayPal,
   type Payment,
+  type PayPalPayment,
+  paypalPayment,
   type TokenPayment,
   tokenPayment,
 } from '../../../contract/checkout.ts';
@@ -40,8 +43,8 @@ export const purchaseAttempt = z.object({
   buyAgain: z.nullable(z.string()),
   /** The buyer knows that keys follow by email. */
   acceptsBackorder: z.optional(z.boolean()),
-  /** The latest token that was sent, with which a reloaded page asks for the outcome. A card is never kept. */
-  token: z.optional(tokenPayment),
+  /** The latest payment that was sent, with which a reloaded page asks for the outcome. A card is never kept. */
+  payment: z.optional(z.union([tokenPayment, paypalPayment])),
   /** Milliseconds since 1970. */
   startedAt: z.number(),
 });
@@ -58,16 +61,22 @@ export function attemptPurchase(
   payment: Payment,
   acceptsBackorder = false,
 ): PurchaseAttempt {
-  const token = isToken(payment) ? payment : undefined;
-  const sent = { purchase, etag, acceptsBackorder, ...(token && { token }) };
-  // The shop refuses another name under a key that it knows. A buyer who sees the name again has not been charged.
-  const isSameName = previous?.token?.cardholderName === token?.cardholderName;
-  if (previous && isSameName && isSamePurchase(previous.purchase, purchase)) return { ...previous, ...sent };
+  const kept = isCard(payment) ? undefined : payment;
+  const sent = { purchase, etag, acceptsBackorder, ...(kept && { payment: kept }) };
+  // The shop refuses another way or name under a key that it knows. A buyer who sees them again has not been charged.
+  const isSameWay = nameWay(previous?.payment) === nameWay(kept);
+  if (previous && isSameWay && isSamePurchase(previous.purchase, purchase)) return { ...previous, ...sent };
   return { idempotencyKey: newKey(), buyAgain: null, startedAt: Date.now(), ...sent };
 }
 
-function isToken(payment: Payment): payment is TokenPayment {
-  return 'confirmationToken' in payment;
+export type KeptPayment = TokenPayment | PayPalPayment;
+
+function isCard(payment: Payment): payment is Exclude<Payment, KeptPayment> {
+  return 'cardNumber' in payment;
+}
+
+function nameWay(payment: KeptPayment | undefined): string | undefined {
+  return payment && (isPayPal(payment) ? payment.method : `card of ${payment.cardholderName}`);
 }
 
 /** Prices are not sent: the shop prices every order itself. */
@@ -75,7 +84,7 @@ export function checkoutRequestFor({ purchase }: PurchaseAttempt, payment: Payme
   const { email, billing, lines, quote } = purchase;
   const items = lines.map(({ productId, quantity }) => ({ productId, quantity }));
   const order = { email, billing, items, ...(quote && { quote: quote.token }) };
-  return isToken(payment) ? { ...order, payment } : { ...order, payment };
+  return { ...order, payment } as CheckoutRequest;
 }
 
 /** Whether buyer, address, products, quantities and quote are the same; prices may differ. */

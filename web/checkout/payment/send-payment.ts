@@ -9,6 +9,9 @@ import { checkoutRequestFor, type PurchaseAttempt } from './purchase-attempt.ts'
 /** How a payment ended that did not fail. An open challenge charges nothing until the buyer passes it. */
 export type SentPayment =
   | { readonly kind: 'paid'; readonly order: OrderResult }
+  /** The buyer approves it on this page, and comes back. */
+  | { readonly kind: 'approval-needed'; readonly address: string }
+  | { readonly kind: 'money-on-its-way' }
   /** The buyer left it, or for some reason it was never shown. */
   | { readonly kind: 'challenge-left'; readonly failure: StepFailure | null };
 
@@ -20,12 +23,18 @@ export async function sendPayment(
 ): Promise<SentPayment> {
   const request = checkoutRequestFor(attempt, card);
   const first = await checkOut(request, { ...attempt, statusOnly });
-  if (!('clientSecret' in first)) return { kind: 'paid', order: first };
+  if (!('clientSecret' in first)) return describeAnswer(first);
   const { showChallenge } = await loadGatewayParts();
   const onShow = () => advanceCheckout({ type: 'challenge-opened' });
   const failure = await showChallenge(first.clientSecret, onShow);
   advanceCheckout({ type: 'challenge-closed' });
   if (failure) return { kind: 'challenge-left', failure };
-  const last = await checkOut(request, attempt);
-  return 'clientSecret' in last ? { kind: 'challenge-left', failure } : { kind: 'paid', order: last };
+  return describeAnswer(await checkOut(request, attempt));
+}
+
+export function describeAnswer(answer: Awaited<ReturnType<typeof checkOut>>): SentPayment {
+  if (!('status' in answer)) return { kind: 'paid', order: answer };
+  if (answer.status === 'waiting') return { kind: 'money-on-its-way' };
+  if ('address' in answer) return { kind: 'approval-needed', address: answer.address };
+  return { kind: 'challenge-left', failure: null };
 }

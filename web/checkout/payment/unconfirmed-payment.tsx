@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { Payment } from '../../../contract/checkout.ts';
+import { isPayPal, type Payment } from '../../../contract/checkout.ts';
 import { formatDollars, priceLines } from '../../../contract/money.ts';
 import { StepActions } from '../../steps/step-actions.tsx';
 import { StepHeading } from '../../steps/step-heading.tsx';
@@ -21,11 +21,14 @@ interface UnconfirmedPaymentProps {
 
 /** The payment step while an outcome is unknown: page and buyer ask for it, or the buyer continues the bank's challenge. */
 export function UnconfirmedPayment({ attempt, context }: UnconfirmedPaymentProps) {
-  const { card, isPaying, challengeOpen, challengeLeft, resumed } = useCheckoutState();
+  const { card, isPaying, challengeOpen, challengeLeft, isMoneyOnItsWay, resumed } = useCheckoutState();
   const checks = useStatusChecks(attempt, context);
   const form = context.forms.card;
   const check = (payment: Payment) => pay(attempt, payment, context);
-  const words = resumed ? asking : challengeLeft ? waitingForBank : describeUnconfirmed(attempt);
+  const byPayPal = attempt.payment !== undefined && isPayPal(attempt.payment);
+  const waiting = challengeLeft ? (byPayPal ? waitingForPayPal : waitingForBank) : null;
+  const onItsWay = isMoneyOnItsWay ? describeMoneyOnItsWay(attempt) : null;
+  const words = resumed ? asking : (waiting ?? onItsWay ?? describeUnconfirmed(attempt));
   const submit = form.handleSubmit(check);
   return (
     <form
@@ -71,7 +74,7 @@ export function UnconfirmedPayment({ attempt, context }: UnconfirmedPaymentProps
             aria-disabled={isPaying}
             onClick={payByAnotherCard}
           >
-            Use Another Card
+            {byPayPal ? 'Pay Another Way' : 'Use Another Card'}
           </Button>
         )}
       </StepActions>
@@ -100,16 +103,36 @@ const waitingForBank: typeof asking = {
   busy: 'Processing Payment...',
 };
 
+const waitingForPayPal: typeof asking = {
+  title: 'Waiting for PayPal',
+  text: 'You have not approved this payment at PayPal. You have not been charged.',
+  checking: 'If you approve it in another window, this page shows your licence keys a few seconds later.',
+  help: 'Continue to PayPal to complete the purchase. If you pay another way, this payment is cancelled first: you are never charged twice.',
+  action: 'Continue to PayPal',
+  busy: 'Processing Payment...',
+};
+
+function describeMoneyOnItsWay({ purchase: { email } }: PurchaseAttempt): typeof asking {
+  return {
+    title: 'Your payment is on its way',
+    text: `PayPal has your approval and is still processing the payment. Do not pay again. Your licence keys are emailed to ${email} as soon as the money arrives.`,
+    checking: 'This page checks the payment automatically. You can also close it.',
+    help: 'PayPal may need some days. If no email comes, look for this payment in your PayPal account: if PayPal refused it, you have not been charged.',
+    action: 'Check payment status',
+    busy: 'Checking payment status...',
+  };
+}
+
 const checksEnded = 'The automatic checks have ended. Check the payment status yourself, or come back later.';
 
-function describeUnconfirmed({ purchase: { email, lines }, token }: PurchaseAttempt): typeof asking {
+function describeUnconfirmed({ purchase: { email, lines }, payment }: PurchaseAttempt): typeof asking {
   const total = formatDollars(priceLines(lines).totalCents);
   const mayCharge = `If your payment never reached us, checking sends it again and ${total} is charged now. You are never charged twice. The receipt goes to ${email}.`;
   return {
     title: 'Payment not confirmed yet',
     text: `Do not pay again. Your payment may have gone through: if it did, your licence keys are on their way to ${email}.`,
     checking,
-    help: token ? 'Checking does not charge your card.' : mayCharge,
+    help: payment ? 'Checking does not charge you.' : mayCharge,
     action: 'Check payment status',
     busy: 'Checking payment status...',
   };

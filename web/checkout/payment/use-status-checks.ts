@@ -15,10 +15,10 @@ const mostChecks = 28;
 export function useStatusChecks(attempt: PurchaseAttempt, context: PaymentContext): 'on' | 'ended' | null {
   const { verifiedAt, isPaying, resumed } = useCheckoutState();
   const [ended, setEnded] = useState(false);
-  const { token } = attempt;
-  const canAsk = token !== undefined && verifiedAt !== null;
+  const { payment } = attempt;
+  const canAsk = payment !== undefined && verifiedAt !== null;
   const ask = useEffectEvent(async (isOver: () => boolean) => {
-    if (token) await checkStatus({ attempt, token }, context, isOver);
+    if (payment) await checkStatus({ attempt, payment }, context, isOver);
   });
   const startsNow = useEffectEvent(() => resumed);
 

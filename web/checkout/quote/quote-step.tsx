@@ -6,6 +6,7 @@ import { type QuoteRequest, quoteDays } from '../../../contract/quotes.ts';
 import { shop } from '../../../shop.config.ts';
 import { createQuote } from '../../api/quotes.ts';
 import { productsQuery, useProducts } from '../../api/use-products.ts';
+import { readOtherWays } from '../../browser/payment-settings.ts';
 import { quoteQuery } from '../../quote/quote-query.ts';
 import { StepActions } from '../../steps/step-actions.tsx';
 import { explainFailure } from '../../steps/step-failure.ts';
@@ -105,7 +106,8 @@ function QuoteTerms() {
       <li>
         <FileText aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
         <p className="min-w-0 text-pretty">
-          We email you the quote as a PDF, with a link to pay it by {namePaymentMethods(shop)}.
+          We email you the quote as a PDF, with a link to pay it by{' '}
+          {namePaymentMethods(shop, readOtherWays())}.
         </p>
       </li>
       <li>

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type PaymentGatewayUnderTest, TestOrder } from '../../test/gateway-order.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { type DemoChoice, DemoPayPal } from './demo-paypal.ts';
+import { describePaymentGateway } from './payment-gateway.cases.ts';
+
+let database: TestDatabase;
+let gateway: DemoPayPal;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  gateway = new DemoPayPal(database.db);
+});
+
+afterAll(() => database.drop());
+
+const choose = (address: string, choice: DemoChoice) =>
+  gateway.choose(address.split('/').at(-1) ?? '', choice);
+
+const open = (): PaymentGatewayUnderTest => ({
+  gateway,
+  pay: async () => ({ method: 'paypal' }),
+  approve: (address, card) => choose(address, card === 'good' ? 'approve' : 'decline'),
+});
+
+describePaymentGateway('DemoPayPal', open, { refusals: { refused: 'paypal-declined' } });
+
+test('a payment that nobody approved names its page, and is never charged once it is closed', async () => {
+  const order = new TestOrder({ ...open(), approve: async () => {} });
+  const asked = { kind: 'action-required', address: expect.stringMatching(/^\/demo-paypal\/PAY-/) };
+  expect(await order.charge('good')).toEqual(asked);
+  expect(await order.close()).toEqual({ kind: 'never-charged' });
+  const [row] = (
+    await database.pool.query('select transaction_id from demo_gateway_charges where order_id = $1', [
+      order.id,
+    ])
+  ).rows;
+  expect(row.transaction_id).toBeNull();
+});
+
+test('a pending payment is complete a minute after it was opened', async () => {
+  const order = new TestOrder({ ...open(), approve: (address) => choose(address, 'pending') });
+  expect(await order.charge('good')).toEqual({ kind: 'waiting' });
+  expect(await order.close()).toEqual({ kind: 'unknown' });
+  await database.pool.query(
+    `update demo_gateway_charges set created_at = now() - interval '61 s' where order_id = $1`,
+    [order.id],
+  );
+  expect(await order.inspect()).toMatchObject({ kind: 'approved' });
+});

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { parseCents } from '../../../contract/money.ts';
+import type { Claim, Dispute, Found } from '../webhook.ts';
+import { logPayPalFailure, type PayPalClient, PayPalError, type PayPalLog } from './paypal-client.ts';
+import type { PayPalStore } from './paypal-store.ts';
+
+interface DisputeParts {
+  readonly client: PayPalClient;
+  readonly store: PayPalStore;
+}
+
+const dispute = z.object({
+  dispute_id: z.string(),
+  status: z.string(),
+  reason: z.optional(z.string()),
+  dispute_amount: z.optional(z.object({ value: z.string() })),
+  dispute_outcome: z.optional(z.object({ outcome_code: z.optional(z.string()) })),
+  disputed_transactions: z.optional(
+    z.array(z.object({ custom: z.optional(z.string()), invoice_number: z.optional(z.string()) })),
+  ),
+});
+
+const page = z.object({
+  items: z.optional(z.array(z.object({ dispute_id: z.string() }))),
+  links: z.optional(z.array(z.object({ rel: z.string(), href: z.string() }))),
+});
+
+/** Asks PayPal about a dispute. */
+export async function inspectDispute(
+  parts: DisputeParts,
+  log: PayPalLog,
+  disputeId: string,
+): Promise<Found<Dispute>> {
+  try {
+    return await readDispute(parts, disputeId);
+  } catch (error) {
+    logPayPalFailure(log, null, error, 'PayPal did not say what became of a dispute');
+    return error instanceof PayPalError && error.status === 404 ? 'not-found' : null;
+  }
+}
+
+/** PayPal lists disputes of the last 180 days. Their outcome is in each alone. */
+export async function* listDisputes(
+  parts: DisputeParts,
+  since: Date,
+): AsyncGenerator<Claim, void, undefined> {
+  const query = new URLSearchParams({ update_time_after: since.toISOString(), page_size: '50' });
+  let next: string | undefined = `/v1/customer/disputes?${query}`;
+  while (next) {
+    const { items = [], links = [] } = page.parse(await parts.client.call({ method: 'GET', path: next }));
+    for (const item of items) yield { kind: 'dispute', ...(await readDispute(parts, item.dispute_id)) };
+    next = links.find(({ rel }) => rel === 'next')?.href;
+  }
+}
+
+async function readDispute({ client, store }: DisputeParts, disputeId: string): Promise<Dispute> {
+  const path = `/v1/customer/disputes/${encodeURIComponent(disputeId)}`;
+  const found = dispute.parse(await client.call({ method: 'GET', path }));
+  const [transaction] = found.disputed_transactions ?? [];
+  const orderId = transaction?.custom ?? transaction?.invoice_number;
+  return {
+    disputeId,
+    paymentId: orderId === undefined ? null : await store.findByOrder(orderId),
+    status: nameStatus(found.status, found.dispute_outcome?.outcome_code),
+    amountCents: parseCents(found.dispute_amount?.value) ?? 0,
+    reason: (found.reason ?? 'no reason given').toLowerCase().replaceAll('_', ' '),
+  };
+}
+
+/** PayPal's status in the words that the shop has for disputes. */
+function nameStatus(status: string, outcome = ''): string {
+  if (status === 'WAITING_FOR_SELLER_RESPONSE') return 'needs_response';
+  if (status !== 'RESOLVED') return status.toLowerCase();
+  if (outcome.endsWith('BUYER_FAVOUR')) return 'lost';
+  return outcome.endsWith('SELLER_FAVOUR') || outcome === 'CANCELED_BY_BUYER' ? 'won' : 'resolved';
+}

@@ -1,0 +1,193 @@
+import { isPayPal } from '../../../contract/checkout.ts';
+import type {
+  ActionRequired,
+  CaptureOutcome,
+  ChargeOutcome,
+  ChargeRequest,
+  Inspection,
+  OpenedPayment,
+  OrderPayment,
+  SettledOutcome,
+} from '../payment-gateway.ts';
+import { describeOrder } from './describe-order.ts';
+import { logPayPalFailure, type PayPalClient, PayPalError, type PayPalLog } from './paypal-client.ts';
+import type { PayPalStore } from './paypal-store.ts';
+import {
+  findApprovalAddress,
+  type OrderState,
+  type PayPalOrder,
+  paypalOrder,
+  readOrder,
+} from './read-order.ts';
+
+export interface PayPalOrderSettings {
+  readonly log: PayPalLog;
+  /** The shop's address, to which PayPal sends the buyer back. */
+  readonly publicUrl: string;
+  /** Tells the operators that no purchase may succeed until they do something. */
+  readonly reportRefusal: (refusal: { readonly what: string; readonly words: string }) => void;
+}
+
+interface OrderParts extends PayPalOrderSettings {
+  readonly client: PayPalClient;
+  readonly store: PayPalStore;
+}
+
+/** Works on the shop's orders at PayPal, and reports what is true of them. */
+export class PayPalOrders {
+  readonly #parts: OrderParts;
+
+  constructor(parts: OrderParts) {
+    this.#parts = parts;
+  }
+
+  /** Opens an order at PayPal, and has its id put on disk before anyone can approve it. */
+  async charge({ payment, recordPaymentId, ...request }: ChargeRequest): Promise<ChargeOutcome> {
+    if (!isPayPal(payment)) throw new Error('PayPal takes no cards');
+    const { orderId, amountCents } = request;
+    let opened: PayPalOrder;
+    try {
+      opened = paypalOrder.parse(
+        await this.#parts.client.call(describeOrder(request, this.#parts.publicUrl)),
+      );
+    } catch (error) {
+      return this.#endUnopened(orderId, error);
+    }
+    const paymentId = opened.id;
+    const isNew = await this.#parts.store.add(paymentId, orderId);
+    if (!(await recordPaymentId(paymentId))) return this.close({ orderId, amountCents, paymentId });
+    if (isNew) return this.#askForApproval(opened);
+    // PayPal repeats the response of an earlier call.
+    const found = await this.inspect({ orderId, amountCents, paymentId });
+    return found.kind === 'open' ? { kind: 'unknown' } : found;
+  }
+
+  /** A number for each approval, on disk before PayPal is asked. */
+  async capture(payment: OpenedPayment): Promise<CaptureOutcome> {
+    const { orderId, paymentId } = payment;
+    const number = await this.#parts.store.beginCapture(paymentId);
+    if (number === null) return this.close(payment);
+    const path = `/v2/checkout/orders/${encodeURIComponent(paymentId)}/capture`;
+    try {
+      const requestId = `${orderId}-${number}`;
+      const answer = await this.#parts.client.call({ method: 'POST', path, body: {}, requestId });
+      const order = paypalOrder.safeParse(answer).data;
+      const state = order && readOrder(order, payment);
+      if (state?.kind === 'captured') return { kind: 'approved', transactionId: state.captureId };
+      if (state?.kind === 'waiting') return { kind: 'waiting' };
+    } catch (error) {
+      logPayPalFailure(this.#parts.log, orderId, error, 'PayPal did not capture a payment');
+      const isRefused = error instanceof PayPalError && error.isRefusal;
+      if (isRefused && error.status === 403) this.#reportRefusal(error);
+      if (isRefused && !sayNothing.includes(error.issue)) {
+        await this.#parts.store.endCapture(paymentId, number);
+        if (approveAgain.includes(error.issue))
+          return this.#askForApproval({ id: paymentId, links: error.links });
+      }
+    }
+    const found = await this.inspect(payment);
+    if (found.kind === 'declined') {
+      await this.#parts.store.endCapture(paymentId, number);
+      return this.close(payment);
+    }
+    return found.kind === 'authorised' || found.kind === 'open' ? { kind: 'unknown' } : found;
+  }
+
+  async inspect(payment: OrderPayment): Promise<Inspection> {
+    if (!isOpened(payment)) return { kind: 'never-charged' };
+    const { orderId, paymentId } = payment;
+    const [known, order] = await Promise.all([this.#parts.store.find(paymentId), this.ask(payment)]);
+    if (order === null) return { kind: 'unknown' };
+    // PayPal forgets an order that nobody captured.
+    if (order === 'not-found') return known?.mayBeCaptured ? { kind: 'unknown' } : { kind: 'never-charged' };
+    const state = readOrder(order, payment);
+    if (state.kind === 'mismatch') this.#parts.log.error({ orderId }, 'a payment does not match its order');
+    return this.#toInspection(state, { order, isClosed: known?.isClosed ?? false });
+  }
+
+  async close(payment: OrderPayment): Promise<SettledOutcome> {
+    if (!isOpened(payment)) return { kind: 'never-charged' };
+    const isClosed = await this.#parts.store.close(payment.paymentId);
+    const found = await this.inspect(payment);
+    // A capture was begun and may be under way. The same one again tells what became of it.
+    if (!isClosed && found.kind === 'authorised') {
+      const captured = await this.capture(payment);
+      if (captured.kind === 'action-required') return this.close(payment);
+      return captured.kind === 'waiting' ? { kind: 'unknown' } : captured;
+    }
+    if (found.kind === 'approved' || found.kind === 'never-charged') return found;
+    if (found.kind === 'declined') return isClosed ? found : { kind: 'unknown' };
+    // Only this shop can capture it, and none of its captures is or will be under way.
+    return isClosed && found.kind !== 'waiting' ? { kind: 'never-charged' } : { kind: 'unknown' };
+  }
+
+  /** Throws when PayPal doesn't say. */
+  async read(paymentId: string): Promise<PayPalOrder | 'not-found'> {
+    try {
+      const path = `/v2/checkout/orders/${encodeURIComponent(paymentId)}`;
+      return paypalOrder.parse(await this.#parts.client.call({ method: 'GET', path }));
+    } catch (error) {
+      if (error instanceof PayPalError && error.status === 404) return 'not-found';
+      throw error;
+    }
+  }
+
+  async ask({ orderId, paymentId }: { readonly orderId: string | null; readonly paymentId: string }) {
+    try {
+      return await this.read(paymentId);
+    } catch (error) {
+      logPayPalFailure(this.#parts.log, orderId, error, 'PayPal did not say what became of a payment');
+      return null;
+    }
+  }
+
+  #toInspection(
+    state: OrderState,
+    { order, isClosed }: { readonly order: PayPalOrder; readonly isClosed: boolean },
+  ): Inspection {
+    switch (state.kind) {
+      case 'captured':
+        return { kind: 'approved', transactionId: state.captureId };
+      case 'waiting':
+        return { kind: 'waiting' };
+      case 'refused':
+        return { kind: 'declined', reason: 'paypal-declined' };
+      case 'voided':
+        return { kind: 'never-charged' };
+      case 'approved':
+        return isClosed ? { kind: 'never-charged' } : { kind: 'authorised', paymentId: order.id };
+      case 'unapproved':
+        return isClosed ? { kind: 'never-charged' } : this.#askForApproval(order);
+      default:
+        return { kind: 'unknown' };
+    }
+  }
+
+  #askForApproval(order: { readonly id: string; readonly links?: unknown }): ActionRequired {
+    return { kind: 'action-required', address: findApprovalAddress(order, this.#parts.client.pageOrigin) };
+  }
+
+  /** An order whose id the shop doesn't have is never approved: no buyer knows its address. */
+  #endUnopened(orderId: string, error: unknown): ChargeOutcome {
+    logPayPalFailure(this.#parts.log, orderId, error, 'PayPal did not say whether it opened a payment');
+    if (!(error instanceof PayPalError)) return { kind: 'never-charged', because: 'busy' };
+    if (error.status === 409) return { kind: 'unknown' };
+    if (error.status === 429 || error.status >= 500) return { kind: 'never-charged', because: 'busy' };
+    this.#reportRefusal(error);
+    return { kind: 'never-charged', because: 'refused' };
+  }
+
+  #reportRefusal({ issue, message }: PayPalError): void {
+    this.#parts.reportRefusal({ what: `PayPal's issue ${issue}`, words: message });
+  }
+}
+
+/** Issues after which the buyer may approve the same order in another way. */
+const approveAgain = ['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING'];
+
+/** The same capture has been made, or is being made: its outcome is in the order. */
+const sayNothing = ['ORDER_ALREADY_CAPTURED', 'PREVIOUS_REQUEST_IN_PROGRESS', 'DUPLICATE_REQUEST_ID'];
+
+function isOpened(payment: OrderPayment): payment is OpenedPayment {
+  return payment.paymentId !== null;
+}

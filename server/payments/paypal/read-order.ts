@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { parseCents } from '../../../contract/money.ts';
+import type { ListedPayment, ListedRefund } from '../payment-gateway.ts';
+
+/* What the shop reads of PayPal's objects (developer.paypal.com, Orders v2 and Payments v2). */
+
+const money = z.object({ currency_code: z.string(), value: z.string() });
+const links = z.optional(z.array(z.object({ rel: z.string(), href: z.string() })));
+
+const capture = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: z.optional(money),
+  custom_id: z.optional(z.string()),
+});
+const refund = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: money,
+  invoice_id: z.optional(z.string()),
+  create_time: z.optional(z.string()),
+});
+
+const purchaseUnit = z.object({
+  custom_id: z.optional(z.string()),
+  amount: z.optional(money),
+  payments: z.optional(
+    z.object({ captures: z.optional(z.array(capture)), refunds: z.optional(z.array(refund)) }),
+  ),
+});
+
+export const paypalOrder = z.object({
+  id: z.string(),
+  status: z.string(),
+  create_time: z.optional(z.string()),
+  links,
+  purchase_units: z.array(purchaseUnit).check(z.minLength(1)),
+});
+export type PayPalOrder = z.infer<typeof paypalOrder>;
+
+export const paypalRefund = refund;
+export type PayPalRefund = z.infer<typeof refund>;
+
+/** What a PayPal order says. `mismatch`: money was taken, but not for this order or not its exact amount. */
+export type OrderState =
+  | { readonly kind: 'captured'; readonly captureId: string }
+  | { readonly kind: 'waiting' | 'refused' | 'approved' | 'unapproved' | 'voided' | 'mismatch' | 'unclear' };
+
+/** A capture's own status counts, never the order's alone: a completed order may have a pending or declined capture. */
+export function readOrder(
+  order: PayPalOrder,
+  expected: { readonly orderId: string; readonly amountCents: number },
+): OrderState {
+  const captures = order.purchase_units.flatMap(({ payments }) => payments?.captures ?? []);
+  const taken = captures.find(({ status }) => isTaken(status));
+  if (taken) {
+    const isExpected =
+      (order.purchase_units[0]?.custom_id ?? taken.custom_id) === expected.orderId &&
+      captures.filter(({ status }) => isTaken(status)).length === 1 &&
+      taken.amount?.currency_code === 'AUD' &&
+      parseCents(taken.amount.value) === expected.amountCents;
+    return isExpected ? { kind: 'captured', captureId: taken.id } : { kind: 'mismatch' };
+  }
+  if (captures.some(({ status }) => status === 'PENDING')) return { kind: 'waiting' };
+  switch (order.status) {
+    case 'APPROVED':
+      return { kind: 'approved' };
+    case 'CREATED':
+    case 'SAVED':
+    case 'PAYER_ACTION_REQUIRED':
+      return { kind: 'unapproved' };
+    case 'VOIDED':
+      return { kind: 'voided' };
+    default:
+      return { kind: captures.length > 0 ? 'refused' : 'unclear' };
+  }
+}
+
+function isTaken(captureStatus: string): boolean {
+  return ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(captureStatus);
+}
+
+/**
+ * The address on which the buyer approves a payment. PayPal names it when it opens the order and for some refusals; it is
+ * never one of another host.
+ */
+export function findApprovalAddress(
+  order: { readonly id: string; readonly links?: unknown },
+  pageOrigin: string,
+): string {
+  const named = links.safeParse(order.links).data ?? [];
+  const link = named.find(({ rel }) => ['payer-action', 'approve', 'redirect'].includes(rel));
+  const isOwn = link && URL.parse(link.href)?.hostname === new URL(pageOrigin).hostname;
+  return isOwn ? link.href : new URL(`/checkoutnow?token=${encodeURIComponent(order.id)}`, pageOrigin).href;
+}
+
+export function refundsOf(order: PayPalOrder): readonly PayPalRefund[] {
+  return order.purchase_units.flatMap(({ payments }) => payments?.refunds ?? []);
+}
+
+/** A refund of the shop has its id as PayPal's `invoice_id`. */
+export function describeRefund(made: PayPalRefund): ListedRefund {
+  return {
+    gatewayRefundId: made.id,
+    refundId: made.invoice_id?.startsWith('REF-') ? made.invoice_id : null,
+    amountCents: parseCents(made.amount.value) ?? 0,
+    state: toRefundState(made.status),
+    createdAt: new Date(made.create_time ?? Date.now()),
+  };
+}
+
+export function toRefundState(status: string): ListedRefund['state'] {
+  if (status === 'COMPLETED') return 'completed';
+  return status === 'FAILED' || status === 'CANCELLED' ? 'failed' : 'pending';
+}
+
+/** One that the shop has closed is never captured, so PayPal's approval of it counts for nothing. */
+export function describePayment(order: PayPalOrder, isClosed: boolean): ListedPayment {
+  const [unit] = order.purchase_units;
+  const captures = unit?.payments?.captures ?? [];
+  const taken = captures.find(({ status }) => isTaken(status));
+  const amount = taken?.amount ?? unit?.amount;
+  const refunded = refundsOf(order).filter(({ status }) => toRefundState(status) !== 'failed');
+  return {
+    paymentId: order.id,
+    orderId: unit?.custom_id ?? null,
+    amountCents: parseCents(amount?.value) ?? 0,
+    currency: (amount?.currency_code ?? 'AUD').toLowerCase(),
+    isCaptured: taken !== undefined,
+    isAuthorised: order.status === 'APPROVED' && captures.length === 0 && !isClosed,
+    refundedCents: refunded.reduce((sum, { amount: { value } }) => sum + (parseCents(value) ?? 0), 0),
+    createdAt: new Date(order.create_time ?? Date.now()),
+  };
+}
