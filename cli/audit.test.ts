@@ -50,6 +50,8 @@ it('has filters, and JSON in pages', async () => {
       actor: 'mia',
       action: 'refund-requested',
       orderId: 'ORD-7K4T',
+      invoiceNumber: null,
+      text: 'mia refunded an amount of ORD-7K4T.',
       before: null,
       after: null,
     },

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { AuditEntry } from '../contract/desk/audit.ts';
-import { listAuditEvents } from '../server/desk/audit/list-audit-events.ts';
+import { listAuditEvents } from '../server/desk/audit/actions.ts';
 import { shop } from '../shop.config.ts';
 import { Commands } from './commands.ts';
 import { readCount } from './read-values.ts';

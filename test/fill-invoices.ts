@@ -25,7 +25,7 @@ export async function fillInvoices(
      insert into orders (id, state, email, billing, subtotal_cents, gst_cents, total_cents, transaction_id,
        invoice_number, created_at, settled_at, gateway)
      select format('FILL-%s-%s', i, $1), 'paid', 'buyer-' || i || '@example.com', $4::jsonb, subtotal, gst,
-       subtotal + gst, 'TXN-' || i, (select last_number from invoice_counter) + i, at, at, 'demo'
+       subtotal + gst, 'TXN-' || (select last_number from invoice_counter) + i, (select last_number from invoice_counter) + i, at, at, 'demo'
      from priced`,
     [count, from, to, JSON.stringify(validBilling)],
   );

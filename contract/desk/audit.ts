@@ -13,10 +13,22 @@ const auditEvent = z.object({
   actor: z.string(),
   action: z.string(),
   orderId: z.nullable(z.string()),
+  invoiceNumber: z.nullable(z.string()),
+  /** A sentence: "Ana refunded $98.99 of INV-000042: 1 seat." */
+  text: z.string(),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
 });
 export type AuditEntry = z.infer<typeof auditEvent>;
+
+const filters = {
+  /** An order id or invoice number. */
+  order: z.optional(text),
+  actor: z.optional(text),
+  action: z.optional(text),
+  /** The first day, such as `2026-11-01`, in the seller's time zone. */
+  since: z.optional(day('Enter a date such as 2026-11-01')),
+};
 
 export const auditCalls = {
   list: {
@@ -24,13 +36,22 @@ export const auditCalls = {
     method: 'GET',
     path: '/desk/api/audit',
     query: z.object({
-      order: z.optional(text),
-      actor: z.optional(text),
-      action: z.optional(text),
-      /** The first day, such as `2026-11-01`, in the seller's time zone. */
-      since: z.optional(day('Enter a date such as 2026-11-01')),
+      ...filters,
       after: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'This page is gone: start again'))),
     }),
     answer: z.object({ events: z.array(auditEvent), next: z.nullable(z.string()) }),
+  },
+  listChoices: {
+    summary: 'Who is in the audit, and with which actions',
+    method: 'GET',
+    path: '/desk/api/audit/choices',
+    answer: z.object({ actors: z.array(z.string()), actions: z.array(z.string()) }),
+  },
+  downloadAudit: {
+    summary: 'Download what operators did as CSV',
+    method: 'GET',
+    path: '/desk/api/audit/csv',
+    query: z.object(filters),
+    answer: 'csv',
   },
 } as const satisfies Record<string, DeskCall>;

@@ -18,6 +18,9 @@ const isForwards = z.refine<{ from?: string | undefined; to?: string | undefined
 );
 
 /** The account of a sale in Xero's chart for Australia, where the organisation has not chosen another. */
+/** How many invoices and notes Xero takes from one file. */
+export const xeroPart = 500;
+
 export const defaultXeroAccount = '200';
 const account = z.string().check(z.regex(/^[\w.-]{1,10}$/, 'must be an account code, such as 200'));
 
@@ -51,7 +54,14 @@ export const exportCalls = {
     method: 'GET',
     path: '/desk/api/exports/:kind',
     params: z.object({ kind: z.enum(exportKinds) }),
-    query: z.object({ ...period, account: z._default(account, defaultXeroAccount) }).check(isForwards),
+    query: z
+      .object({
+        ...period,
+        account: z._default(account, defaultXeroAccount),
+        /** Of Xero's file, which has {@link xeroPart} rows a part; all of it without one. */
+        part: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000))),
+      })
+      .check(isForwards),
     answer: 'csv',
   },
 } as const satisfies Record<string, DeskCall>;

@@ -18,6 +18,14 @@ export const orderCalls = {
     answer: orderList,
     readsOnly: true,
   },
+  downloadOrders: {
+    summary: 'Download the orders that a search finds as CSV',
+    method: 'POST',
+    path: '/desk/api/orders/csv',
+    body: orderSearch,
+    answer: 'csv',
+    readsOnly: true,
+  },
   countOrders: {
     summary: 'Count the orders of each view of their list',
     method: 'GET',

@@ -40,18 +40,28 @@ const quote = z.object({
 });
 export type QuoteView = z.infer<typeof quote>;
 
+const quoteSearch = z.object({
+  /** A quote number, or the beginning of an email address, a company or a purchase order number. */
+  text: z.optional(requiredText('', { minimumLength: 0 })),
+  state: z.optional(z.enum(quoteStates)),
+  after: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'This is not the next page of a list'))),
+});
+
 export const quoteCalls = {
   searchQuotes: {
     summary: 'Find quotes; without a search, the newest',
     method: 'POST',
     path: '/desk/api/quotes/search',
-    body: z.object({
-      /** A quote number, or the beginning of an email address, a company or a purchase order number. */
-      text: z.optional(requiredText('', { minimumLength: 0 })),
-      state: z.optional(z.enum(quoteStates)),
-      after: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'This is not the next page of a list'))),
-    }),
+    body: quoteSearch,
     answer: z.object({ quotes: z.array(listedQuote), next: z.nullable(z.string()) }),
+    readsOnly: true,
+  },
+  downloadQuotes: {
+    summary: 'Download the quotes that a search finds as CSV',
+    method: 'POST',
+    path: '/desk/api/quotes/csv',
+    body: quoteSearch,
+    answer: 'csv',
     readsOnly: true,
   },
   countQuotes: {

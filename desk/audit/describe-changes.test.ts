@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeAction, describeChanges } from './describe-changes.ts';
+import { describeChanges, nameAction } from './describe-changes.ts';
 
 test('an amount is in dollars, and what did not change comes first', () => {
   const product = { productId: 'endpoint-complete' };
@@ -33,5 +33,5 @@ test.each([null, '', []])('%j is none, and is left out where it is new', (value)
 });
 
 test('an action is a sentence of its words', () => {
-  expect(describeAction('late-capture-refund-requested')).toBe('Late capture refund requested');
+  expect(nameAction('late-capture-refund-requested')).toBe('Late capture refund requested');
 });

@@ -30,7 +30,7 @@ export function describeChanges(before: Values, after: Values): Change[] {
 }
 
 /** `price_cents` and `priceCents` are "price"; `product-repriced` is "Product repriced". */
-export function describeAction(action: string): string {
+export function nameAction(action: string): string {
   const words = action.replaceAll('-', ' ');
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 }

@@ -1,14 +1,20 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { defaultXeroAccount, type ExportKind, exportCalls } from '../../contract/desk/exports.ts';
+import { defaultXeroAccount, type ExportKind, exportCalls, xeroPart } from '../../contract/desk/exports.ts';
 import { ButtonLink } from '../../web/ui/button.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
 import { deskAddress } from '../api/desk-address.ts';
 import { Section } from '../ui/section.tsx';
 import type { Period } from './periods.ts';
 
+interface ExportFilesProps {
+  readonly period: Period;
+  /** How many invoices and notes it has. */
+  readonly rows: number;
+}
+
 /** The files of a period. They are links, so that the browser saves a large one as it arrives. */
-export function ExportFiles({ period: { from, to } }: { readonly period: Period }) {
+export function ExportFiles({ period: { from, to }, rows }: ExportFilesProps) {
   const [account, setAccount] = useState<string>(defaultXeroAccount);
   return (
     <Section title="Files (CSV)">
@@ -30,23 +36,34 @@ export function ExportFiles({ period: { from, to } }: { readonly period: Period 
                 onChange={({ target }) => setAccount(target.value)}
               />
             )}
-            <ButtonLink
-              href={deskAddress(exportCalls.downloadExport, {
-                params: { kind },
-                query: { from, to, ...(kind === 'xero' && { account }) },
-              })}
-              download
-              aria-label={`Download ${title}`}
-              className="max-sm:w-full"
-            >
-              <Download aria-hidden className="size-4" />
-              Download
-            </ButtonLink>
+            <div className="flex flex-wrap gap-2 max-sm:w-full">
+              {(kind === 'xero' ? listParts(rows) : [undefined]).map((part) => (
+                <ButtonLink
+                  key={part ?? 0}
+                  href={deskAddress(exportCalls.downloadExport, {
+                    params: { kind },
+                    query: { from, to, part, ...(kind === 'xero' && { account }) },
+                  })}
+                  download
+                  aria-label={`Download ${title}${part === undefined ? '' : `, part ${part}`}`}
+                  className="max-sm:flex-1"
+                >
+                  <Download aria-hidden className="size-4" />
+                  {part === undefined ? 'Download' : `Part ${part}`}
+                </ButtonLink>
+              ))}
+            </div>
           </li>
         ))}
       </ul>
     </Section>
   );
+}
+
+/** The parts of Xero's file; undefined where it is one. */
+function listParts(rows: number): (number | undefined)[] {
+  const count = Math.ceil(rows / xeroPart);
+  return count <= 1 ? [undefined] : Array.from({ length: count }, (_, i) => i + 1);
 }
 
 const files: readonly { kind: ExportKind; title: string; text: string }[] = [
@@ -56,6 +73,6 @@ const files: readonly { kind: ExportKind; title: string; text: string }[] = [
   {
     kind: 'xero',
     title: 'Xero sales invoices',
-    text: 'Xero’s import template: one line per invoice, tax exclusive, “GST on Income”. Notes have negative amounts. Xero takes 500 invoices from one file.',
+    text: 'Xero’s import template: one line per invoice, tax exclusive, “GST on Income”. Notes have negative amounts. Xero takes 500 of them from one file, so each part has so many.',
   },
 ];

@@ -42,7 +42,10 @@ export function ExportsScreen() {
             </Notice>
           )}
           <PeriodSums summary={data} />
-          <ExportFiles period={{ from: from ?? data.from, to: to ?? data.to }} />
+          <ExportFiles
+            period={{ from: from ?? data.from, to: to ?? data.to }}
+            rows={data.invoices.count + data.notes.count}
+          />
         </div>
       ) : (
         <Loading rows={8} />

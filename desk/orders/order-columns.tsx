@@ -19,7 +19,7 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
   { heading: 'Products', cell: describeLines, from: 'desktop' },
   {
     heading: 'Date',
-    width: '7rem',
+    width: '9rem',
     cell: ({ placedAt }) => <ShortDay of={placedAt} />,
     right: true,
     phone: 1,

@@ -5,6 +5,7 @@ import { keysCalls } from '../../contract/desk/keys.ts';
 import { type OrderSearch, orderSearch } from '../../contract/desk/order-search.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
+import { DocumentButton } from '../ui/document-button.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { needNames, stateNames } from '../ui/order-state.ts';
 import { type ListValues, useListAddress } from '../ui/use-list-address.ts';
@@ -15,10 +16,16 @@ export function OrdersScreen() {
   const address = useListAddress();
   const counts = useDeskQuery(orderCalls.countOrders, {}).data;
   const products = useDeskQuery(keysCalls.listKeyStock, {}).data?.products ?? [];
-  const query = useDeskQuery(orderCalls.searchOrders, { body: readSearch(address.values) });
+  const search = readSearch(address.values);
+  const query = useDeskQuery(orderCalls.searchOrders, { body: search });
   return (
     <ListScreen
       title="Orders"
+      actions={
+        <DocumentButton call={orderCalls.downloadOrders} input={{ body: { ...search, after: undefined } }}>
+          CSV
+        </DocumentButton>
+      }
       address={address}
       views={[
         { label: 'All', count: counts?.all },

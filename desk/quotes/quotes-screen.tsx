@@ -4,6 +4,7 @@ import { quoteStates } from '../../contract/quotes.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { useDeskQuery } from '../api/use-desk.ts';
 import type { Column } from '../ui/data-table.tsx';
+import { DocumentButton } from '../ui/document-button.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { Day, ShortDay } from '../ui/moment.tsx';
 import { StatusDot } from '../ui/status-pill.tsx';
@@ -20,6 +21,11 @@ export function QuotesScreen() {
   return (
     <ListScreen
       title="Quotes"
+      actions={
+        <DocumentButton call={quoteCalls.downloadQuotes} input={{ body: { text: search, state } }}>
+          CSV
+        </DocumentButton>
+      }
       address={address}
       views={[
         { label: 'All', count: counts?.all },

@@ -31,7 +31,10 @@ export function PhoneRows<Row>(props: PhoneRowsProps<Row>) {
     <>
       <span className="flex items-center gap-x-3">
         {cellsOf(row, 1).map(({ heading, right, content }) => (
-          <span key={heading} className={right ? 'ml-auto font-medium tabular-nums' : 'min-w-0 truncate'}>
+          <span
+            key={heading}
+            className={right ? 'shrink-0 tabular-nums last:ml-auto last:font-medium' : 'min-w-0 truncate'}
+          >
             {content}
           </span>
         ))}
@@ -47,7 +50,8 @@ export function PhoneRows<Row>(props: PhoneRowsProps<Row>) {
   );
   const rowOf = (row: Row): ReactNode => {
     const key = keyOf(row);
-    const className = 'grid min-h-11 min-w-0 flex-1 content-center gap-0.5 px-3 py-2 text-left';
+    const className =
+      'grid min-h-11 min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-center gap-0.5 px-3 py-2 text-left';
     if (hrefOf)
       return (
         <Link href={hrefOf(row)} state={fromList} data-row-link={hrefOf(row)} className={className}>

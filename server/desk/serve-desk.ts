@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { refuseCrossSiteCalls } from '../http/foreign-requests.ts';
 import type { DeskAddress } from '../settings/desk-address.ts';
 import type { PartsOfAll } from './action.ts';
-import { listAuditEvents } from './audit/list-audit-events.ts';
+import { auditActions } from './audit/actions.ts';
 import { exportActions } from './exports/actions.ts';
 import { readHealth } from './health/read-health.ts';
 import { sendTestMail } from './health/send-test-mail.ts';
@@ -27,7 +27,7 @@ const actions = [
   ...keyActions,
   ...productActions,
   ...exportActions,
-  listAuditEvents,
+  ...auditActions,
   readHealth,
   sendTestMail,
 ];

@@ -1,7 +1,7 @@
 import { formatAbn } from '../../../contract/abn.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
 import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
-import { amount, type Column, text } from './csv-table.ts';
+import { amount, type Column, text } from '../csv-table.ts';
 import type { NoteRow } from './read-notes.ts';
 
 /** The table of adjustment notes. Amounts are dollars that the buyer got back. */

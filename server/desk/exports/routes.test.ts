@@ -79,3 +79,21 @@ it.each(['gst?from=2026-07-02&to=2026-07-01', 'gst?from=2026-02-30&to=2026-07-01
     expect((await get(path)).status).toBe(400);
   },
 );
+
+it('sends a part of Xero’s file, of 500 rows', async () => {
+  operator = { email: 'desk@example.com', isFresh: false };
+  await fillInvoices(database.pool, { count: 520, from: '2026-08-01', to: '2026-08-20' });
+  const august = 'from=2026-08-01&to=2026-08-31';
+  const read = async (part: string) => {
+    const response = await get(`xero?${august}${part}`);
+    return {
+      name: response.headers.get('content-disposition'),
+      lines: (await response.text()).trim().split('\r\n'),
+    };
+  };
+  const [whole, first, second] = [await read(''), await read('&part=1'), await read('&part=2')];
+  expect(first.name).toContain('DEMO-xero-2026-08-01-to-2026-08-31-part-1.csv');
+  expect(first.lines).toHaveLength(501);
+  expect(second.lines[0]).toBe(whole.lines[0]);
+  expect([...first.lines, ...second.lines.slice(1)]).toEqual(whole.lines);
+});

@@ -1,13 +1,12 @@
 import { formatAbn } from '../../../contract/abn.ts';
-import { byteOrderMark } from '../../../contract/csv.ts';
-import type { ExportKind, ExportSummary } from '../../../contract/desk/exports.ts';
+import { type ExportKind, type ExportSummary, xeroPart } from '../../../contract/desk/exports.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
-import { amount, type Column, text, writeHeadings, writeRow } from './csv-table.ts';
+import { amount, type Column, text, writeRow, writeTable } from '../csv-table.ts';
 import { noteColumns } from './notes-csv.ts';
 import type { Period } from './period.ts';
 import { readExportSummary, type SummaryParts } from './read-export-summary.ts';
 import { type InvoiceRow, readInvoices } from './read-invoices.ts';
-import { readNotes } from './read-notes.ts';
+import { type NoteRow, readNotes } from './read-notes.ts';
 import { invoiceForXero, noteForXero, xeroColumns } from './xero-csv.ts';
 
 /** The table of invoices. Amounts are dollars. */
@@ -81,12 +80,14 @@ export interface ExportChoice extends Period {
   readonly kind: ExportKind;
   /** The account in Xero that the sales belong to. */
   readonly account: string;
+  /** Of Xero's file: the first 500 rows are part 1. Undefined for all. */
+  readonly part?: number | undefined;
 }
 
 /** Writes a period's invoices, adjustment notes or GST as CSV. Reads the database as the pieces are taken. */
 export async function writeExport(parts: SummaryParts, choice: ExportChoice): Promise<Export> {
   const { db, seller } = parts;
-  const { kind, from, to } = choice;
+  const { kind, from, to, part } = choice;
   const { mode } = await db.selectFrom('database_mode').select('mode').executeTakeFirstOrThrow();
   const mark = mode === 'live' ? '' : `${mode.toUpperCase()}-`;
   const invoices = () => readInvoices(db, choice, seller.timeZone);
@@ -95,17 +96,12 @@ export async function writeExport(parts: SummaryParts, choice: ExportChoice): Pr
     invoices: () => writeTable(invoiceColumns, invoices()),
     notes: () => writeTable(noteColumns, notes()),
     gst: () => writeTable(gstColumns, readGstLines(parts, choice)),
-    xero: () => writeXero(invoices(), notes(), choice.account),
+    xero: () => writeXero(invoices(), notes(), choice),
   };
-  return { fileName: `${mark}${kind}-${from}-to-${to}.csv`, pieces: tables[kind]() };
-}
-
-async function* writeTable<Row>(
-  columns: readonly Column<Row>[],
-  pages: AsyncIterable<readonly Row[]>,
-): AsyncGenerator<string> {
-  yield byteOrderMark + writeHeadings(columns);
-  for await (const page of pages) yield writeRows(columns, page);
+  return {
+    fileName: `${mark}${kind}-${from}-to-${to}${part === undefined ? '' : `-part-${part}`}.csv`,
+    pieces: tables[kind](),
+  };
 }
 
 async function* readGstLines(parts: SummaryParts, period: Period) {
@@ -114,23 +110,25 @@ async function* readGstLines(parts: SummaryParts, period: Period) {
 
 /** Without a byte order mark: Xero compares the first heading with its template's. */
 async function* writeXero(
-  invoices: AsyncIterable<readonly Parameters<typeof invoiceForXero>[0][]>,
-  notes: AsyncIterable<readonly Parameters<typeof noteForXero>[0][]>,
-  account: string,
+  invoices: AsyncIterable<readonly InvoiceRow[]>,
+  notes: AsyncIterable<readonly NoteRow[]>,
+  { account, part }: ExportChoice,
 ): AsyncGenerator<string> {
   yield `${xeroColumns.map(([heading]) => heading).join(',')}\r\n`;
-  for await (const page of invoices)
-    yield writeRows(
-      xeroColumns,
-      page.map((row) => invoiceForXero(row, account)),
-    );
-  for await (const page of notes)
-    yield writeRows(
-      xeroColumns,
-      page.map((row) => noteForXero(row, account)),
-    );
+  const [first, end] = part === undefined ? [0, Infinity] : [(part - 1) * xeroPart, part * xeroPart];
+  let place = 0;
+  for await (const row of listXeroRows(invoices, notes, account)) {
+    if (place >= end) return;
+    if (place >= first) yield writeRow(xeroColumns, row);
+    place += 1;
+  }
 }
 
-function writeRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
-  return rows.map((row) => writeRow(columns, row)).join('');
+async function* listXeroRows(
+  invoices: AsyncIterable<readonly InvoiceRow[]>,
+  notes: AsyncIterable<readonly NoteRow[]>,
+  account: string,
+) {
+  for await (const page of invoices) for (const row of page) yield invoiceForXero(row, account);
+  for await (const page of notes) for (const row of page) yield noteForXero(row, account);
 }

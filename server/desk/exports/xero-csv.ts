@@ -2,7 +2,7 @@ import type { Billing } from '../../../contract/checkout.ts';
 import { formatSeats } from '../../../contract/quantity.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
 import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
-import { amount, type Column, text } from './csv-table.ts';
+import { amount, type Column, text } from '../csv-table.ts';
 import type { InvoiceRow } from './read-invoices.ts';
 import type { NoteRow } from './read-notes.ts';
 

@@ -8,10 +8,12 @@ import { maskAddress } from '../../log/mask-personal.ts';
 import { resendReceipt as queueReceipt, receiptsOf } from '../../orders/lock-paid-order.ts';
 import { nameReceiptCopy, nameResentReceipt, receiptMail } from '../../orders/order-mails.ts';
 import { queueMail } from '../../outbox/outbox-store.ts';
-import { type ActionContext, defineAction } from '../action.ts';
+import { type ActionContext, defineAction, FileAnswer } from '../action.ts';
 import { countLists } from '../count-lists.ts';
+import { readPages, writeTable } from '../csv-table.ts';
 import { isInState } from '../quotes/search-quotes.ts';
 import { documentActions } from './documents.ts';
+import { csvColumns } from './listed-orders.ts';
 import { views } from './order-lists.ts';
 import { readOrderView } from './read-order-view.ts';
 import { refundActions } from './refund-actions.ts';
@@ -26,6 +28,17 @@ interface MailContext extends ActionContext {
 
 export const searchOrders = defineAction(calls.searchOrders, (context: ActionContext & SearchParts, wanted) =>
   search(context, wanted),
+);
+
+const downloadOrders = defineAction(
+  calls.downloadOrders,
+  async (context: ActionContext & SearchParts, wanted) => {
+    const pages = readPages(async (after) => {
+      const { orders, next } = await search(context, { ...wanted, after }, 1_000);
+      return { rows: orders, next };
+    });
+    return new FileAnswer('orders.csv', writeTable(csvColumns, pages));
+  },
 );
 
 const countOrders = defineAction(calls.countOrders, ({ db }: ActionContext) =>
@@ -161,6 +174,7 @@ export const orderActions = [
   ...documentActions,
   ...refundActions,
   searchOrders,
+  downloadOrders,
   countOrders,
   readOrder,
   revealKeys,

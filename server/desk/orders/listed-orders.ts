@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ListedOrder } from '../../../contract/desk/order-search.ts';
 import type { Database } from '../../database/tables.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
+import { amount, type Column, text } from '../csv-table.ts';
 import type { FoundKey } from './find-by-number.ts';
 import { needs } from './order-lists.ts';
 
@@ -48,3 +49,21 @@ function toListed({ placedAt, invoice, ...row }: Row, key: FoundKey | null): Lis
     foundKey: key?.orderId === row.orderId ? { id: key.id, position: key.position, seat: key.seat } : null,
   };
 }
+
+/** The list as a file. */
+export const csvColumns: readonly Column<ListedOrder>[] = [
+  ['Order ID', ({ orderId }) => text(orderId)],
+  ['Invoice number', ({ invoiceNumber }) => text(invoiceNumber)],
+  ['Placed', ({ placedAt }) => text(placedAt)],
+  ['State', ({ state }) => text(state)],
+  ['Needs attention for', ({ needs: reasons }) => text(reasons.join(', '))],
+  ['Company', ({ company }) => text(company)],
+  ['Buyer', ({ buyer }) => text(buyer)],
+  ['Email', ({ email }) => text(email)],
+  [
+    'Products',
+    ({ lines }) => text(lines.map(({ quantity, productName }) => `${quantity} x ${productName}`).join('; ')),
+  ],
+  ['Total', ({ totalCents }) => amount(totalCents)],
+  ['Refunded', ({ refundedCents }) => amount(refundedCents)],
+];

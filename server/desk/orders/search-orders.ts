@@ -30,12 +30,11 @@ export interface SearchParts {
   readonly seller: { readonly timeZone: string };
 }
 
-const pageSize = 50;
-
 /** Finds a page of orders. */
 export async function searchOrders(
   { db, sealer, seller }: SearchParts,
   search: OrderSearch,
+  pageSize = 50,
 ): Promise<ListedOrders> {
   const start = search.after === undefined ? null : readCursor(search.after);
   if (search.after !== undefined && !start)

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { quoteCalls as calls, type QuoteView } from '../../../contract/desk/quotes.ts';
+import { quoteCalls as calls, type ListedQuote, type QuoteView } from '../../../contract/desk/quotes.ts';
 import { lineAmountCents } from '../../../contract/money.ts';
 import { formatQuoteNumber, parseQuoteNumber } from '../../../contract/quotes.ts';
 import { showBilling } from '../../../contract/shown-billing.ts';
@@ -10,11 +10,33 @@ import { formatInvoiceNumber } from '../../orders/order.ts';
 import { type Quote, readQuote as read } from '../../quotes/quote.ts';
 import { type ActionContext, defineAction, FileAnswer } from '../action.ts';
 import { countLists } from '../count-lists.ts';
+import { amount, type Column, readPages, text, writeTable } from '../csv-table.ts';
 import { isInState, readListedQuotes, searchQuotes as search } from './search-quotes.ts';
 
 export const searchQuotes = defineAction(calls.searchQuotes, ({ db }: ActionContext, wanted) =>
   search(db, wanted),
 );
+
+const downloadQuotes = defineAction(calls.downloadQuotes, async ({ db }: ActionContext, wanted) => {
+  const pages = readPages(async (after) => {
+    const { quotes, next } = await search(db, { ...wanted, after }, 1_000);
+    return { rows: quotes, next };
+  });
+  return new FileAnswer('quotes.csv', writeTable(csvColumns, pages));
+});
+
+const csvColumns: readonly Column<ListedQuote>[] = [
+  ['Quote', ({ number }) => text(number)],
+  ['State', ({ state }) => text(state)],
+  ['Company', ({ company }) => text(company)],
+  ['Buyer', ({ buyer }) => text(buyer)],
+  ['Email', ({ email }) => text(email)],
+  ['Purchase order', ({ purchaseOrder }) => text(purchaseOrder)],
+  ['Created', ({ createdAt }) => text(createdAt)],
+  ['Valid until', ({ expiresAt }) => text(expiresAt)],
+  ['Total', ({ totalCents }) => amount(totalCents)],
+  ['Order ID', ({ orderId }) => text(orderId)],
+];
 
 const countQuotes = defineAction(calls.countQuotes, ({ db }: ActionContext) =>
   countLists(db, {
@@ -57,7 +79,7 @@ function refuseNumber(number: string): never {
   throw refuseUnknown(`There is no quote ${number}.`);
 }
 
-export const quoteActions = [searchQuotes, countQuotes, readQuote, openQuote, markPaid];
+export const quoteActions = [searchQuotes, downloadQuotes, countQuotes, readQuote, openQuote, markPaid];
 
 /** A quote with its lines; null when there is none of that number. */
 async function readQuoteView(db: Kysely<Database>, number: number): Promise<QuoteView | null> {

@@ -37,12 +37,11 @@ interface FoundQuotes {
   readonly next: string | null;
 }
 
-const pageSize = 50;
-
 /** Finds a page of quotes, the newest first. */
 export async function searchQuotes(
   db: Kysely<Database>,
   { text = '', state, after }: QuoteSearch,
+  pageSize = 50,
 ): Promise<FoundQuotes> {
   const conditions = [
     ...(after === undefined ? [] : [sql`number < ${Number(after)}`]),

@@ -1,0 +1,94 @@
+import { type Kysely, sql } from 'kysely';
+import { type AuditEntry, auditCalls } from '../../../contract/desk/audit.ts';
+import type { Database } from '../../database/tables.ts';
+import { findOrderId, formatInvoiceNumber } from '../../orders/order.ts';
+import { type ActionContext, defineAction, FileAnswer } from '../action.ts';
+import { type Column, readPages, text, writeTable } from '../csv-table.ts';
+import { describeAction } from '../describe-action.ts';
+
+interface AuditContext extends ActionContext {
+  readonly seller: { readonly timeZone: string };
+  /** How many events a page has. */
+  readonly eventsPerPage?: number;
+}
+
+interface AuditFilter {
+  readonly order?: string | undefined;
+  readonly actor?: string | undefined;
+  readonly action?: string | undefined;
+  readonly since?: string | undefined;
+  readonly after?: string | undefined;
+}
+
+export const listAuditEvents = defineAction(
+  auditCalls.list,
+  ({ db, seller, eventsPerPage = 50 }: AuditContext, filter) => listEvents(db, seller, filter, eventsPerPage),
+);
+
+const listChoices = defineAction(auditCalls.listChoices, async ({ db }: ActionContext) => {
+  const list = async (column: 'actor' | 'action') => {
+    const rows = await db.selectFrom('audit_events').select(column).distinct().orderBy(column).execute();
+    return rows.map((row) => Object.values(row)[0] ?? '');
+  };
+  return { actors: await list('actor'), actions: await list('action') };
+});
+
+const downloadAudit = defineAction(auditCalls.downloadAudit, async ({ db, seller }: AuditContext, filter) => {
+  const pages = readPages(async (after) => {
+    const { events, next } = await listEvents(db, seller, { ...filter, after }, 1_000);
+    return { rows: events, next };
+  });
+  return new FileAnswer('audit.csv', writeTable(csvColumns, pages));
+});
+
+export const auditActions = [listAuditEvents, listChoices, downloadAudit];
+
+const csvColumns: readonly Column<AuditEntry>[] = [
+  ['Time', ({ at }) => text(at)],
+  ['Person', ({ actor }) => text(actor)],
+  ['Action', ({ action }) => text(action)],
+  ['Order ID', ({ orderId }) => text(orderId)],
+  ['Invoice number', ({ invoiceNumber }) => text(invoiceNumber)],
+  ['Event', (event) => text(event.text)],
+];
+
+async function listEvents(
+  db: Kysely<Database>,
+  { timeZone }: AuditContext['seller'],
+  { order, actor, action, since, after }: AuditFilter,
+  limit: number,
+): Promise<{ events: AuditEntry[]; next: string | null }> {
+  const orderId = order && ((await findOrderId(db, order)) ?? order);
+  const conditions = [
+    ...(orderId ? [sql`order_id = ${orderId}`] : []),
+    ...(actor ? [sql`actor = ${actor}`] : []),
+    ...(action ? [sql`action = ${action}`] : []),
+    ...(since ? [sql`at >= ${since}::timestamp at time zone ${timeZone}`] : []),
+    ...(after ? [sql`id < ${Number(after)}`] : []),
+  ];
+  const { rows } = await sql<
+    Omit<AuditEntry, 'at' | 'text' | 'invoiceNumber'> & { at: Date; invoice: number | null }
+  >`
+    select id, at, actor, action, order_id as "orderId", before, after,
+      (select invoice_number from orders where orders.id = order_id) as invoice
+    from audit_events
+    where ${sql.join([sql`true`, ...conditions], sql` and `)}
+    order by id desc
+    limit ${limit + 1}`.execute(db);
+  const products = await db.selectFrom('products').select(['id', 'name']).execute();
+  const nameProduct = (id: string) => products.find((product) => product.id === id)?.name ?? id;
+  const events = rows.slice(0, limit).map(({ at, invoice, ...event }) => {
+    const invoiceNumber = invoice === null ? null : formatInvoiceNumber(invoice);
+    const names = { order: invoiceNumber ?? event.orderId ?? '', nameProduct };
+    const sentence = `${nameActor(event.actor)} ${describeAction(event, names)}.`;
+    return { ...event, at: at.toISOString(), invoiceNumber, text: sentence };
+  });
+  return { events, next: rows.length > limit ? String(events.at(-1)?.id) : null };
+}
+
+/** The first part of an operator's address as a name: "Ana" of `ana@shop.example`. */
+function nameActor(actor: string): string {
+  const [name = '', domain] = actor.split('@');
+  if (actor === 'shop') return 'The shop';
+  return domain || actor === 'stripe' ? name.slice(0, 1).toUpperCase() + name.slice(1) : name;
+}

@@ -1,0 +1,44 @@
+import { byteOrderMark, writeCell, writeCsvLine } from '../../contract/csv.ts';
+import { formatDecimal } from '../../contract/money.ts';
+
+/** One column of a table: its heading, and its cell for a row. */
+export type Column<Row> = readonly [heading: string, cell: (row: Row) => string];
+
+export function text(value: string | null): string {
+  return writeCell(value ?? '');
+}
+
+/** A number stays one in a spreadsheet: it has no quotes. */
+export function amount(cents: number): string {
+  return formatDecimal(cents);
+}
+
+function writeHeadings<Row>(columns: readonly Column<Row>[]): string {
+  return writeCsvLine(columns.map(([heading]) => writeCell(heading)));
+}
+
+export function writeRow<Row>(columns: readonly Column<Row>[], row: Row): string {
+  return writeCsvLine(columns.map(([, cell]) => cell(row)));
+}
+
+/** A table as CSV, in pieces. */
+export async function* writeTable<Row>(
+  columns: readonly Column<Row>[],
+  pages: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<string> {
+  yield byteOrderMark + writeHeadings(columns);
+  for await (const page of pages) yield page.map((row) => writeRow(columns, row)).join('');
+}
+
+/** All pages of a list, each after the cursor of the one before. */
+export async function* readPages<Row>(
+  read: (
+    after: string | undefined,
+  ) => Promise<{ readonly rows: readonly Row[]; readonly next: string | null }>,
+): AsyncGenerator<readonly Row[]> {
+  for (let after: string | undefined | null; after !== null; ) {
+    const page = await read(after);
+    yield page.rows;
+    after = page.next;
+  }
+}

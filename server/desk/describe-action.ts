@@ -1,0 +1,108 @@
+import { formatDollars } from '../../contract/money.ts';
+
+/** What an audit event says of an action. */
+export interface RecordedAction {
+  readonly action: string;
+  readonly before: object | null;
+  readonly after: object | null;
+}
+
+interface Names {
+  /** The invoice or the order that it is about, such as `INV-000042`; empty where the reader knows. */
+  readonly order: string;
+  /** A product's name. */
+  readonly nameProduct: (id: string) => string;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: events of all releases are read, each with members of its own
+type Facts = Record<string, any>;
+
+/** What somebody did, as the rest of a sentence that begins with their name: "refunded $98.99 of INV-000042: 1 seat". */
+export function describeAction({ action, before, after }: RecordedAction, names: Names): string {
+  const describe = sentences[action];
+  return describe ? describe({ ...after }, { ...before }, names) : action.replaceAll('-', ' ');
+}
+
+type Describe = (to: Facts, from: Facts, names: Names) => string;
+
+const sentences: Readonly<Record<string, Describe>> = {
+  'refund-requested': ({ amountCents, lines = [] }, _, { order }) => {
+    const seats = lines.reduce((sum: number, line: Facts) => sum + line.seats, 0);
+    return `refunded ${dollars(amountCents)}${of(order)}${seats > 0 ? `: ${count(seats, 'seat')}` : ''}`;
+  },
+  'late-capture-refund-requested': ({ amountCents }, _, { order }) =>
+    `returned ${dollars(amountCents)}${of(order)}, which was charged after the order was closed`,
+  'refund-found': ({ amountCents }, _, { order }) =>
+    `refunded ${dollars(amountCents)}${of(order)} in the gateway’s dashboard`,
+  'refund-differs': (_to, { amountCents }, { order }) =>
+    `reports another outcome of the refund of ${dollars(amountCents)}${of(order)}`,
+  'dispute-changed': ({ amountCents, status }, _, { order }) =>
+    `reports the dispute of ${dollars(amountCents)}${of(order)}: ${words(status)}`,
+  'difference-found': (_to, _from, { order }) =>
+    `found that the gateway and the shop disagree about the payment${of(order)}`,
+  'gateway-set': ({ gateway }, _, { order }) => `set the gateway${of(order)} to ${gateway}`,
+  'keys-revealed': ({ keys }, _, { order }) =>
+    `looked at ${keys === 1 ? 'the licence key' : `${keys ?? 'the'} licence keys`}${of(order)}`,
+  'key-replaced': ({ reason }, _, { order }) => `replaced a key${of(order)}: ${reason}`,
+  'receipt-resent': ({ email }, _, { order }) => `mailed the receipt${of(order)} again, to ${email}`,
+  'receipt-retried': (_to, _from, { order }) => `mailed the receipt${of(order)} again that was not delivered`,
+  'email-corrected': (to, from, { order }) =>
+    `corrected the email address${of(order)} from ${from.email} to ${to.email}, and mailed the receipt there`,
+  'invoice-reissued': ({ changed }, _, { order }) =>
+    `issued the invoice${order && ` ${order}`} again. Corrected: ${[changed].flat().map(words).join(', ')}`,
+  'note-added': (_to, _from, { order }) => `wrote a note${order && ` about ${order}`}`,
+  'quote-marked-paid': ({ quote, amountCents }) =>
+    `marked the quote ${quote} as paid by bank transfer${amountCents ? `: ${dollars(amountCents)}` : ''}`,
+  'keys-imported': ({ keyCount, productId, fileName }, _, { nameProduct }) =>
+    `imported ${count(keyCount, 'key')} of ${nameProduct(productId)}${fileName ? ` from ${fileName}` : ''}`,
+  'keys-voided': ({ count: keys, reason }) => `voided ${count(keys, 'key')}${reason ? `: ${reason}` : ''}`,
+  'keys-unvoided': ({ count: keys }) => `put ${count(keys, 'void key')} back on sale`,
+  'keys-revoked-at-vendor': ({ licenceKeyIds = [] }) =>
+    `marked ${count(licenceKeyIds.length, 'key')} as revoked at the vendor`,
+  'keys-to-revoke-revealed': ({ licenceKeyIds = [] }) =>
+    `looked at ${count(licenceKeyIds.length, 'key')} to revoke at the vendor`,
+  'refunded-keys-revealed': ({ refundIds = [] }) =>
+    `looked at the keys of ${count(refundIds.length, 'refund')}`,
+  'quarantine-released': ({ count: keys }) => `released ${count(keys, 'key')} from quarantine`,
+  'keys-secret-rotation-started': () => 'began to seal all keys with a new secret',
+  'keys-secret-rotated': () => 'sealed all keys with a new secret',
+  'product-added': ({ name, price_cents }) => `added ${name} for ${dollars(price_cents)}`,
+  'product-changed': (to, _, { nameProduct }) => {
+    const changed = Object.keys(to).filter((name) => name !== 'productId');
+    return `changed ${nameProduct(to.productId)}: ${changed.map(words).join(', ')}`;
+  },
+  'product-moved': ({ productId, position }, _, { nameProduct }) =>
+    `moved ${nameProduct(productId)} to place ${position}`,
+  'product-repriced': (to, from, { nameProduct }) =>
+    `changed the price of ${nameProduct(to.productId)} from ${dollars(from.price_cents)} to ${dollars(to.price_cents)}`,
+  'product-restored': ({ productId }, _, { nameProduct }) => `put ${nameProduct(productId)} on sale`,
+  'product-withdrawn': ({ productId }, _, { nameProduct }) => `withdrew ${nameProduct(productId)} from sale`,
+  'product-stock-rule-changed': ({ productId }, _, { nameProduct }) =>
+    `changed the key rules of ${nameProduct(productId)}`,
+  'signed-in': ({ by }) => (by === 'login-link' ? 'signed in by a sign-in link' : 'signed in'),
+  'sign-in-refused': ({ email }) => `refused the sign-in of ${email}`,
+  'fresh-code-entered': () => 'entered a fresh code',
+  'login-link-made': ({ email }) => `made a sign-in link for ${email}`,
+  'test-mail-sent': () => 'sent a test mail',
+};
+
+function dollars(cents: unknown): string {
+  return typeof cents === 'number' ? formatDollars(cents) : 'an amount';
+}
+
+function of(order: string): string {
+  return order && ` of ${order}`;
+}
+
+function count(number: number, noun: string): string {
+  return number === 1 ? `1 ${noun}` : `${number} ${noun}s`;
+}
+
+/** A column, a member or a code in words: `price_cents` is "price", `purchaseOrder` is "purchase order". */
+function words(name: string): string {
+  const spaced = name
+    .replace(/_?[cC]ents$/, '')
+    .replaceAll(/[_-]/g, ' ')
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return spaced === 'abn' ? 'ABN' : spaced;
+}
