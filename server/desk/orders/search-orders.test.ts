@@ -51,28 +51,6 @@ async function find(body: OrderSearch): Promise<number[]> {
   return (await search(body)).orders.map(({ orderId }) => orderIds.indexOf(orderId)).filter((i) => i >= 0);
 }
 
-describe('a view', () => {
-  it('lists and counts its orders, also as a file', async () => {
-    const { body: before } = await desk.call(calls.countOrders);
-    await shop.database.pool.query(`update orders set receipt_rejected_at = now() where id = $1`, [
-      orderIds[0],
-    ]);
-    expect(await find({ view: 'attention' })).toEqual([0]);
-    expect((await desk.call(calls.countOrders)).body).toEqual({ ...before, attention: before.attention + 1 });
-    await shop.database.pool.query(`update orders set receipt_rejected_at = null where id = $1`, [
-      orderIds[0],
-    ]);
-    expect(await find({ view: 'refunded' })).toEqual([]);
-    const { text } = await desk.call(calls.downloadOrders, { body: { text: 'noah', state: 'declined' } });
-    const [headings, ...rows] = text.trim().split('\r\n');
-    expect(headings).toContain('"Order ID","Invoice number","Placed","State"');
-    expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatch(
-      /^"ORD-.*"declined","","B@nk of Sydney".*"1 x Ironbark Security Complete",164\.99,0\.00$/,
-    );
-  });
-});
-
 describe('a search', () => {
   it('without a text lists the newest orders first, with what a list shows', async () => {
     expect(await find({})).toEqual([2, 1, 0]);
