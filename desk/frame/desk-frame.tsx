@@ -11,7 +11,8 @@ import { PhoneMenu } from './phone-menu.tsx';
 import { SearchField } from './search-field.tsx';
 
 interface DeskFrameProps {
-  readonly session: DeskSession;
+  /** Null while the shop can't be reached. */
+  readonly session: DeskSession | null;
   readonly children: ReactNode;
 }
 
@@ -24,7 +25,7 @@ export function DeskFrame({ session, children }: DeskFrameProps) {
         <div className="sticky top-0 flex h-dvh flex-col gap-4 p-3">
           <DeskLogo />
           <Navigation label="Main" className="flex-1 overflow-y-auto" />
-          <OperatorMenu session={session} />
+          {session && <OperatorMenu session={session} />}
         </div>
       </aside>
       <div className="min-w-0">
@@ -33,7 +34,7 @@ export function DeskFrame({ session, children }: DeskFrameProps) {
             <PhoneMenu session={session} />
             <SearchField />
             <span className="ml-auto pl-2">
-              <StatusPill tone={modes[session.mode].tone}>{modes[session.mode].name}</StatusPill>
+              {session && <StatusPill tone={modes[session.mode].tone}>{modes[session.mode].name}</StatusPill>}
             </span>
           </div>
           <Outcome />
