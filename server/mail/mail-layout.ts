@@ -59,10 +59,10 @@ function formatAddress({ address: { street, city, state, postcode, country } }: 
   return `${street}, ${city} ${state} ${postcode}, ${country}`;
 }
 
-/** An initial instead of the shop's mark, because many mail programs show no images. */
+/** The shop's mark, drawn by borders, because many mail programs show no images. */
 function writeLogo({ logoText }: Seller): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0"><tr>
-<td aria-hidden="true" class="mark" style="${look.mark}">${[...logoText][0] ?? ''}</td>
+<td aria-hidden="true" class="mark" style="${look.mark}"><div style="${look.pillars}"><div style="${look.bridge}"></div></div></td>
 <td class="ink" style="${look.logo};padding-left:10px">${logoText}</td>
 </tr></table>`;
 }
@@ -76,7 +76,11 @@ const styles = {
   page: `margin:0;padding:0;background:#fbf9f5;color:#0f1a33;font:400 16px/1.5 ${sans}`,
   card: 'overflow-wrap:anywhere;background:#ffffff;border:1px solid #e6e1d7;border-radius:16px;padding:32px',
   logo: `color:#0f1a33;font:600 17px/1.4 ${sans};letter-spacing:-0.01em`,
-  mark: `width:30px;height:30px;background:#0f1a33;border-radius:8px;color:#ffffff;font:600 17px/30px ${sans};text-align:center`,
+  mark: 'width:30px;height:30px;background:#0f1a33;border-radius:8px;font-size:0;line-height:0',
+  pillars: 'width:10px;height:16px;margin:0 auto;border:solid #ffffff;border-width:0 2.5px',
+  bridge:
+    'position:relative;top:4px;height:6px;margin:0 -1px;border:2px solid #ffffff;border-radius:6px 6px 0 0',
+  button: `display:inline-block;background:#2447c8;border-radius:10px;padding:12px 20px;color:#ffffff;font:600 15px/1.4 ${sans};text-decoration:none`,
   demo: `background:#fdf6e3;border:1px solid #e9d7a1;border-radius:10px;padding:12px 16px;color:#664a00;font:400 14px/1.5 ${sans}`,
   title: `margin:0;overflow-wrap:anywhere;color:#0f1a33;font:600 26px/1.2 ${sans};letter-spacing:-0.02em`,
   heading: `margin:0;color:#0f1a33;font:600 17px/1.4 ${sans};letter-spacing:-0.01em`,

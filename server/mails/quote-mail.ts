@@ -75,7 +75,7 @@ export function composeQuoteMail({ seller, quote, quotePdf, demo, ways, shopUrl 
 }
 
 function linkTo(url: string, number: string): MailPart {
-  const page = html`<p style="margin:0"><a class="link" style="${look.link};overflow-wrap:anywhere" href="${url}">Open quote ${number} in the shop</a></p>`;
+  const page = html`<p style="margin:0;padding:4px 0 0"><a style="${look.button}" href="${url}">Open quote ${number} in the shop</a></p>`;
   return { page, text: url };
 }
 
