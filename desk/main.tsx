@@ -14,7 +14,6 @@ import { useMoved } from './frame/use-moved.ts';
 import { FreshCodeDialog } from './session/fresh-code-dialog.tsx';
 import { SignedIn } from './session/signed-in.tsx';
 import { Loading } from './ui/loading.tsx';
-import { Screen } from './ui/screen.tsx';
 
 /** The screens by their paths. Each loads when it is opened. */
 const screens: Readonly<Record<string, ComponentType>> = {
@@ -56,13 +55,7 @@ createRoot(root).render(
 function DeskPage({ queryClient }: { readonly queryClient: QueryClient }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <SignedIn
-        unreachable={(failure) => (
-          <DeskFrame session={null}>
-            <Screen title="Desk">{failure}</Screen>
-          </DeskFrame>
-        )}
-      >
+      <SignedIn>
         {(session) => (
           <>
             <DeskFrame session={session}>

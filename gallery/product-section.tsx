@@ -1,4 +1,3 @@
-import { priceLines } from '../contract/money.ts';
 import type { PricedProduct } from '../web/api/responses.ts';
 import { CartLineItem } from '../web/cart/cart-line-item.tsx';
 import { CartTotals } from '../web/cart/cart-totals.tsx';
@@ -42,7 +41,7 @@ export function ProductSection() {
         <CartLineItem line={line} onRemove={ignore} />
         <CartTotals
           keysFollow={false}
-          cart={{ seats: 3, totals: priceLines([{ unitPriceCents: 8999, quantity: 3 }]) }}
+          lines={[{ unitPriceCents: 8999, quantity: 3 }]}
           onCheckout={ignore}
           onQuote={ignore}
           openingCheckout={false}

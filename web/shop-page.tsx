@@ -51,6 +51,7 @@ export function ShopPage({ queryClient }: { readonly queryClient: QueryClient })
         onQuote={() => openCheckout({ kind: 'get-quote' })}
         openingCheckout={checkout.opening === 'buy-cart'}
         openingQuote={checkout.opening === 'get-quote'}
+        isCheckoutOpen={checkout.open}
       />
     ),
   };

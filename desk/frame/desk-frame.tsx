@@ -11,8 +11,7 @@ import { PhoneMenu } from './phone-menu.tsx';
 import { SearchField } from './search-field.tsx';
 
 interface DeskFrameProps {
-  /** Null while the shop can't be reached. */
-  readonly session: DeskSession | null;
+  readonly session: DeskSession;
   readonly children: ReactNode;
 }
 
@@ -25,7 +24,7 @@ export function DeskFrame({ session, children }: DeskFrameProps) {
         <div className="sticky top-0 flex h-dvh flex-col gap-4 p-3">
           <DeskLogo />
           <Navigation label="Main" className="flex-1 overflow-y-auto" />
-          {session && <OperatorMenu session={session} />}
+          <OperatorMenu session={session} />
         </div>
       </aside>
       <div className="min-w-0">
@@ -34,7 +33,7 @@ export function DeskFrame({ session, children }: DeskFrameProps) {
             <PhoneMenu session={session} />
             <SearchField />
             <span className="ml-auto pl-2">
-              {session && <StatusPill tone={modes[session.mode].tone}>{modes[session.mode].name}</StatusPill>}
+              <StatusPill tone={modes[session.mode].tone}>{modes[session.mode].name}</StatusPill>
             </span>
           </div>
           <Outcome />

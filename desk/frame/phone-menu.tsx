@@ -7,7 +7,7 @@ import { Navigation } from './navigation.tsx';
 import { OperatorMenu } from './operator-menu.tsx';
 
 /** The navigation on small screens: a menu that covers the page and closes after a pick. */
-export function PhoneMenu({ session }: { readonly session: DeskSession | null }) {
+export function PhoneMenu({ session }: { readonly session: DeskSession }) {
   const menu = useRef<HTMLDialogElement>(null);
   const close = () => menu.current?.close();
   return (
@@ -32,7 +32,7 @@ export function PhoneMenu({ session }: { readonly session: DeskSession | null })
             </Button>
           </div>
           <Navigation label="Menu" className="flex-1 overflow-y-auto" onPick={close} />
-          {session && <OperatorMenu session={session} />}
+          <OperatorMenu session={session} />
         </div>
       </dialog>
     </div>

@@ -1,11 +1,9 @@
-import { Link } from 'wouter';
 import { bankTransferName, type OrderView } from '../../contract/desk/order.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { BillingDetails } from '../ui/billing-details.tsx';
 import { Details } from '../ui/details.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { Section } from '../ui/section.tsx';
-import { formatList } from '../ui/use-list-address.ts';
 import { InvoiceFiles } from './invoice-files.tsx';
 
 /** Who bought, as on the invoice. */
@@ -13,30 +11,8 @@ export function BuyerSection({ order }: { readonly order: OrderView }) {
   return (
     <Section title="Buyer">
       <BillingDetails email={order.email} billing={order.billing} />
-      <ul className="text-sm">
-        {listSearches(order).map(([name, search]) => (
-          <li key={name}>
-            <Link
-              href={`/orders${formatList({ search })}`}
-              className="link inline-flex min-h-11 items-center"
-            >
-              All orders of this {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
     </Section>
   );
-}
-
-/** What finds the other orders of a buyer. */
-function listSearches({ email, billing }: OrderView) {
-  const searches = [
-    ['address', email],
-    ['company', billing.company],
-    ['ABN', billing.abn],
-  ] as const;
-  return searches.filter(([, search]) => search !== '');
 }
 
 /** The invoice, and the mail that brought it. */

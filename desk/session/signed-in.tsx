@@ -9,12 +9,10 @@ import { SignInScreen } from './sign-in-screen.tsx';
 
 interface SignedInProps {
   readonly children: (session: DeskSession) => ReactNode;
-  /** Around the failure, while the shop can't be reached. */
-  readonly unreachable: (failure: ReactNode) => ReactNode;
 }
 
 /** Shows the desk to an operator who is signed in, and the sign-in screen to anybody else. */
-export function SignedIn({ children, unreachable }: SignedInProps) {
+export function SignedIn({ children }: SignedInProps) {
   const { data, error, refetch } = useQuery({
     queryKey: sessionKey,
     queryFn: readSession,
@@ -22,7 +20,11 @@ export function SignedIn({ children, unreachable }: SignedInProps) {
   });
   if (data) return children(data);
   if (data === null) return <SignInScreen />;
-  return error && unreachable(<LoadFailure error={error} onRetry={() => void refetch()} />);
+  return (
+    <main className="mx-auto max-w-lg p-6">
+      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+    </main>
+  );
 }
 
 async function readSession(): Promise<DeskSession | null> {

@@ -37,19 +37,6 @@ it('/ puts the focus into the search from anywhere, and no server sees what is s
   expect(await desk.field('Search orders').inputValue()).toBe('ABCDE-12345');
 });
 
-it('a shop that can’t be reached leaves the frame, and is tried again', async () => {
-  const desk = await tests.open('/');
-  desk.faults.expectFailedRequests('/desk/api/session');
-  await desk.page.route('**/desk/api/session', (route) => route.abort());
-  await desk.page.goto('/orders#search=acme');
-  await desk.text('This did not load').waitFor();
-  expect(await desk.page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(true);
-  await desk.page.unrouteAll();
-  await desk.button('Try again').click();
-  await desk.heading('Orders').waitFor();
-  expect(await desk.field('Search orders').inputValue()).toBe('acme');
-});
-
 it('the link to the content is the first thing for a keyboard', async () => {
   const desk = await tests.open('/');
   await desk.page.keyboard.press('Tab');

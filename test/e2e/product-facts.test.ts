@@ -99,6 +99,50 @@ it('the cart reloads prices after a minute, shows what changed, and accepts the 
   expect(await shop.network.sentCalls('/api/products')).toHaveLength(2);
 });
 
+it('a withdrawn product says so in the cart, and is not in the total', async () => {
+  const shop = await tests.visit();
+  await shop.fillCart('Enterprise Protection', 2);
+  await shop.openTab('Products');
+  await shop.addToCart('Security Complete');
+  const [, complete] = await readList();
+  await shop.network.answer('/api/products', { body: [complete] });
+  await shop.reload();
+  await shop.openTab('Cart');
+  await shop.text('No longer sold, and not in the total').waitFor();
+  expect(await shop.text('$164.99').isVisible()).toBe(true);
+  await shop.button('Remove from Cart').click();
+  await expect.poll(() => shop.text('Enterprise Protection').count()).toBe(0);
+});
+
+it('of four products, names and prices align, a filter narrows them, and buyers choose which to compare', async () => {
+  const shop = await tests.visit({ viewport: { width: 1440, height: 900 } });
+  const compared = { ...gateway, comparison: [{ feature: 'Mail Filter', offer: 'Inbound' }] };
+  const server = { ...compared, id: 'server', name: 'Ironbark Server Protection' };
+  const named = { ...compared, name: `Ironbark ${long} ${long} ${long}`, features: ['Mail'] };
+  await shop.network.answer('/api/products', { body: [...(await readList()), named, server] });
+  await shop.openTab('Products');
+  const cards = shop.page.getByRole('group').filter({ has: shop.page.getByText('per seat/year') });
+  await expect.poll(() => cards.count()).toBe(4);
+  const prices = cards.getByText(/^\$1,299\.00$/);
+  const tops = await prices.evaluateAll((all) => all.map((price) => price.getBoundingClientRect().top));
+  expect(new Set(tops)).toHaveLength(1);
+  const name = cards.getByRole('heading', { name: new RegExp(long) });
+  expect(await name.evaluate((heading) => heading.scrollHeight > heading.clientHeight)).toBe(true);
+
+  const headings = shop.page.getByRole('table').getByRole('columnheader');
+  const [enterprise, complete] = ['Enterprise Protection', 'Security Complete'];
+  expect(await headings.count()).toBe(4);
+  await shop.page.getByRole('checkbox', { name: new RegExp(long) }).uncheck();
+  await shop.page.getByRole('checkbox', { name: 'Server Protection' }).check();
+  expect(await headings.allInnerTexts()).toEqual(['Feature', enterprise, complete, 'Server Protection']);
+
+  await shop.page.getByLabel('Filter products').fill('server feature');
+  await shop.text('Showing 1 product').waitFor();
+  await shop.page.getByLabel('Filter products').fill('nothing');
+  await shop.button('Show All Products').click();
+  await shop.text('Showing 4 products').waitFor();
+});
+
 it('a shop without products says so, and Home features none', async () => {
   const shop = await tests.visit();
   await shop.network.answer('/api/products', { body: [] });

@@ -97,7 +97,7 @@ it('the keyboard alone gets a quote, and the focus follows every step', async ()
   await checkout.fill({ 'First Name': 'Mia', 'Last Name': 'Nguyen', 'Street Address': '118 Abbott Street' });
   await checkout.fill({ City: 'Cairns', State: 'Queensland', Postcode: '4870' });
   await page.keyboard.press('Enter');
-  await expect.poll(focused).toBe('Quote');
+  await expect.poll(focused).toBe('Review Your Quote');
   await checkout.button('Create Quote').focus();
   await page.keyboard.press('Enter');
   await expect.poll(focused).toMatch(/^Quote QUO-\d{6}$/);
@@ -105,5 +105,5 @@ it('the keyboard alone gets a quote, and the focus follows every step', async ()
   await checkout.dialog.waitFor({ state: 'hidden' });
   await expect.poll(focused).toBe('Get a Quote');
   await page.keyboard.press('Enter');
-  await expect.poll(focused).toBe('Quote');
+  await expect.poll(focused).toBe('Review Your Quote');
 });

@@ -49,7 +49,7 @@ it('an address whose verification has ended is verified again, and the quote is 
   await checkout.press('Verify again');
   await checkout.isAt('Enter Verification Code');
   await checkout.fill({ 'Verification Code': checkout.mailedCode() });
-  await checkout.isAt('Quote');
+  await checkout.isAt('Review Your Quote');
   await checkout.press('Create Quote');
   await checkout.button('Download Quote PDF').waitFor();
 });

@@ -13,7 +13,7 @@ export async function reachQuote(shop: ShopPage): Promise<void> {
   await checkout.verifyEmail();
   await checkout.fill(address);
   await checkout.press('Continue to Quote');
-  await checkout.isAt('Quote');
+  await checkout.isAt('Review Your Quote');
 }
 
 /** From the cart to the quote. Returns its number. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
+import { findCharges } from './sent-payments.ts';
 
 const tests = startBrowserTests();
 const cartKey = 'licence-shop.cart.v1';
@@ -44,6 +45,25 @@ describe('two tabs of a browser share one cart', () => {
     await expect.poll(() => one.tab('Cart').getAttribute('aria-label')).toBe('Cart, 5 seats');
     await other.button('Remove Enterprise Protection').click();
     await expect.poll(() => one.tab('Cart').getAttribute('aria-label')).toBe('Cart');
+  });
+
+  it('a cart that another tab changed is asked about before its new total is paid', async () => {
+    const shop = await tests.reachPayment({}, 2);
+    const other = await tests.openAnotherTab(shop);
+    await other.openTab('Cart');
+    await other.seatsOf('Enterprise Protection').fill('5');
+    await shop.page.bringToFront();
+    const { checkout } = shop;
+    await checkout.isAt('Your cart has changed');
+    const rows = await checkout.dialog.getByRole('table').getByRole('row').allInnerTexts();
+    expect(rows.slice(1).map((row) => row.split(/\s*\t\s*/))).toEqual([
+      ['Enterprise Protection', '2 seats', '5 seats'],
+      ['Total (inc. GST)', '$197.98', '$494.95'],
+    ]);
+    await checkout.press('Continue with This Cart');
+    await checkout.payWith();
+    await checkout.isAt('Payment Successful!');
+    expect(await findCharges(tests.shop, shop)).toEqual([49_495]);
   });
 
   it('a bought cart does not come back from a second tab', async () => {

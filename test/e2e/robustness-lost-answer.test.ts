@@ -32,11 +32,16 @@ describe('a payment whose answer is lost', () => {
     await shop.network.restore('/api/checkout');
     await shop.reload();
     await shop.openTab('Cart');
-    await shop.openCheckout();
+    await shop.page.getByRole('status').getByText('Your payment is not confirmed yet').waitFor();
+    await shop.press(shop.button('Check Payment'));
     await shop.checkout.isAt('Payment not confirmed yet');
     await shop.checkout.fill(card);
     await shop.checkout.press('Check payment status');
     await shop.checkout.isAt('Payment Successful!');
+    await shop.checkout.close();
+    await shop.openTab('Cart');
+    await shop.isAt('Your cart is empty');
+    expect(await shop.button('Check Payment').count()).toBe(0);
     expect(new Set(await sentKeys(shop)).size).toBe(1);
     expect(await findCharges(tests.shop, shop)).toEqual([19_798]);
     const stored = await shop.page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');

@@ -66,6 +66,7 @@ it('a product whose keys may follow says so, and can be ordered; one with many k
   await shop.addToCart('later', 2);
   await shop.openTab('Cart');
   await shop.page.getByText(/Keys that are out of stock follow when they arrive/).waitFor();
+  expect(await shop.text('Back-order: licence keys follow by email').isVisible()).toBe(true);
 });
 
 it('a product that was withdrawn is not listed, and a cart that holds it can be changed', async () => {

@@ -2,7 +2,8 @@ import { Trash2 } from 'lucide-react';
 import { nameWithoutVendor, popularProductId } from '../../contract/catalogue.ts';
 import { lineAmountCents } from '../../contract/money.ts';
 import { shop } from '../../shop.config.ts';
-import { useLoadedProducts } from '../api/use-products.ts';
+import { awaitsKeys } from '../api/awaits-keys.ts';
+import type { PricedProduct } from '../api/responses.ts';
 import { type CartLine, pricedQuantity } from '../stored-cart/cart-lines.ts';
 import { setQuantity } from '../stored-cart/cart-store.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -13,12 +14,15 @@ import { lineHeadingId } from './remove-with-undo.ts';
 
 interface CartLineItemProps {
   readonly line: CartLine;
+  /** As it is now, if it is loaded and still sold. */
+  readonly product?: PricedProduct | undefined;
+  /** No longer sold: it isn't in the total. */
+  readonly isWithdrawn?: boolean;
   readonly onRemove: () => void;
 }
 
-export function CartLineItem({ line, onRemove }: CartLineItemProps) {
+export function CartLineItem({ line, product, isWithdrawn = false, onRemove }: CartLineItemProps) {
   const name = nameWithoutVendor(line.name, shop.vendorName);
-  const product = useLoadedProducts()?.find(({ id }) => id === line.id);
   const hasBadge = product ? product.badge !== undefined : line.id === popularProductId;
   const priced = pricedQuantity(line);
   return (
@@ -27,29 +31,41 @@ export function CartLineItem({ line, onRemove }: CartLineItemProps) {
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-4">
           <div className="min-w-0">
-            <h2 id={lineHeadingId(line.id)} tabIndex={-1} className="text-heading">
+            <h2 id={lineHeadingId(line.id)} tabIndex={-1} className="text-heading wrap-anywhere">
               {name}
             </h2>
             <p className="mt-1 max-w-prose text-sm text-ink-soft">{line.description}</p>
+            {awaitsKeys(line, product) && (
+              <p className="mt-1 text-sm font-medium text-wattle-strong">
+                Back-order: licence keys follow by email
+              </p>
+            )}
+            {isWithdrawn && (
+              <p className="mt-1 text-sm font-medium text-wattle-strong">
+                No longer sold, and not in the total
+              </p>
+            )}
           </div>
           <IconButton label={`Remove ${name}`} onClick={onRemove} className="-mt-2 -mr-3 text-ink-soft">
             <Trash2 aria-hidden className="size-4.5" />
           </IconButton>
         </div>
-        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <QuantityField
-            productName={name}
-            value={line.quantity}
-            onChange={(seats) => setQuantity(line.id, seats)}
-            onBelowMinimum={onRemove}
-          />
-          <p className="ml-auto text-right leading-snug">
-            <Money cents={lineAmountCents(priced)} className="text-lg font-semibold" />
-            <span className="block text-sm text-ink-soft">
-              <Money cents={priced.unitPriceCents} /> per seat
-            </span>
-          </p>
-        </div>
+        {!isWithdrawn && (
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <QuantityField
+              productName={name}
+              value={line.quantity}
+              onChange={(seats) => setQuantity(line.id, seats)}
+              onBelowMinimum={onRemove}
+            />
+            <p className="ml-auto text-right leading-snug">
+              <Money cents={lineAmountCents(priced)} className="text-lg font-semibold" />
+              <span className="block text-sm text-ink-soft">
+                <Money cents={priced.unitPriceCents} /> per seat
+              </span>
+            </p>
+          </div>
+        )}
       </div>
     </div>
   );

@@ -2,9 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { awaitsKeys } from '../api/awaits-keys.ts';
 import { refreshProducts, useLoadedProducts } from '../api/use-products.ts';
+import { type CartLine, pricedQuantity } from '../stored-cart/cart-lines.ts';
 import { useCart } from '../stored-cart/cart-store.ts';
+import { hasUnconfirmedPayment } from '../stored-cart/stored-checkout.ts';
 import type { Tab } from '../tabs/tabs.ts';
 import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { CartLineItem } from './cart-line-item.tsx';
 import { CartTotals } from './cart-totals.tsx';
@@ -18,21 +21,23 @@ interface CartScreenProps {
   /** The checkout's code is loading for this button. */
   readonly openingCheckout: boolean;
   readonly openingQuote: boolean;
+  readonly isCheckoutOpen: boolean;
 }
 
-export function CartScreen({ goToTab, ...actions }: CartScreenProps) {
-  const cart = useCart();
-  const { lines } = cart;
+export function CartScreen({ goToTab, isCheckoutOpen, ...actions }: CartScreenProps) {
+  const { lines } = useCart();
   const client = useQueryClient();
   useEffect(() => refreshProducts(client), [client]);
-  const products = useLoadedProducts() ?? [];
-  const keysFollow = lines.some((line) => awaitsKeys(line, products));
+  const products = useLoadedProducts();
+  const findProduct = (line: CartLine) => products?.find(({ id }) => id === line.id);
+  const sold = products ? lines.filter(findProduct) : lines;
   const isEmpty = lines.length === 0;
   return (
     <div className={isEmpty ? 'column py-20 text-center sm:py-28' : 'column py-10 sm:py-14'}>
       {isEmpty && <EmptyCartMark />}
       {/* One heading for both, so that it keeps the focus when the last line is removed. */}
       <ScreenHeading>{isEmpty ? 'Your cart is empty' : 'Shopping Cart'}</ScreenHeading>
+      {!isCheckoutOpen && hasUnconfirmedPayment() && <UnconfirmedNotice onCheck={actions.onCheckout} />}
       {!isEmpty && <PriceNotice lines={lines} />}
       {isEmpty ? (
         <EmptyCart onBrowse={() => goToTab('products')} />
@@ -41,14 +46,40 @@ export function CartScreen({ goToTab, ...actions }: CartScreenProps) {
           <ul className="divide-y divide-line border-y border-line">
             {lines.map((line) => (
               <li key={line.id}>
-                <CartLineItem line={line} onRemove={() => removeWithUndo(lines, line)} />
+                <CartLineItem
+                  line={line}
+                  product={findProduct(line)}
+                  isWithdrawn={!sold.includes(line)}
+                  onRemove={() => removeWithUndo(lines, line)}
+                />
               </li>
             ))}
           </ul>
-          <CartTotals cart={cart} keysFollow={keysFollow} {...actions} />
+          <CartTotals
+            lines={sold.map(pricedQuantity)}
+            keysFollow={sold.some((line) => awaitsKeys(line, findProduct(line)))}
+            {...actions}
+          />
         </div>
       )}
     </div>
+  );
+}
+
+/** For a buyer who closed the checkout or reloaded the page before the outcome was known. */
+function UnconfirmedNotice({ onCheck }: { readonly onCheck: () => void }) {
+  return (
+    <Notice
+      tone="info"
+      role="status"
+      title="Your payment is not confirmed yet"
+      className="mx-auto mt-6 text-left"
+    >
+      <p>Do not pay again: it may have gone through. You are never charged twice for it.</p>
+      <Button variant="secondary" className="mt-2" onClick={onCheck}>
+        Check Payment
+      </Button>
+    </Notice>
   );
 }
 

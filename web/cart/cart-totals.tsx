@@ -1,14 +1,15 @@
 import { Mail } from 'lucide-react';
-import { gstLabel } from '../../contract/money.ts';
+import { gstLabel, type PricedQuantity, priceLines } from '../../contract/money.ts';
 import { formatSeats } from '../../contract/quantity.ts';
-import type { Cart } from '../stored-cart/cart-store.ts';
+import { countSeats } from '../stored-cart/cart-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CardLimitNote, exceedsCard } from '../ui/card-limit-note.tsx';
 import { Money } from '../ui/money.tsx';
 
 interface CartTotalsProps {
-  readonly cart: Pick<Cart, 'seats' | 'totals'>;
+  /** Those that are still sold. */
+  readonly lines: readonly PricedQuantity[];
   readonly onCheckout: () => void;
   readonly onQuote: () => void;
   /** The checkout's code is loading for this button. */
@@ -19,13 +20,15 @@ interface CartTotalsProps {
 }
 
 /** Of its figures only the total is announced when it changes. */
-export function CartTotals({ cart: { seats, totals }, keysFollow, ...actions }: CartTotalsProps) {
+export function CartTotals({ lines, keysFollow, ...actions }: CartTotalsProps) {
+  const totals = priceLines(lines);
+  const isEmpty = lines.length === 0;
   const { onCheckout, onQuote, openingCheckout, openingQuote } = actions;
   return (
     <Card className="p-6 lg:sticky lg:top-24">
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="text-heading">Order Summary</h2>
-        <p className="text-sm text-ink-soft">{formatSeats(seats)}</p>
+        <p className="text-sm text-ink-soft">{formatSeats(countSeats(lines))}</p>
       </div>
       <dl className="mt-5 space-y-3">
         <div className={row}>
@@ -53,7 +56,7 @@ export function CartTotals({ cart: { seats, totals }, keysFollow, ...actions }: 
         size="large"
         className="mt-6 w-full"
         busy={openingCheckout}
-        aria-disabled={openingQuote || exceedsCard(totals.totalCents) !== null}
+        aria-disabled={isEmpty || openingQuote || exceedsCard(totals.totalCents) !== null}
         onClick={onCheckout}
       >
         Proceed to Checkout
@@ -62,7 +65,7 @@ export function CartTotals({ cart: { seats, totals }, keysFollow, ...actions }: 
         variant="secondary"
         className="mt-3 w-full"
         busy={openingQuote}
-        aria-disabled={openingCheckout}
+        aria-disabled={isEmpty || openingCheckout}
         onClick={onQuote}
       >
         Get a Quote

@@ -13,21 +13,23 @@ export function PriceNotice({ lines }: { readonly lines: readonly CartLine[] }) 
   const seen = lines.map((line) => ({ ...pricedQuantity(line), productId: line.id, name: line.name }));
   const changes = products ? findPriceChanges(seen, products) : [];
   if (!products || changes.length === 0) return null;
+  const isWithdrawal = changes.every(({ newUnitPriceCents }) => newUnitPriceCents === null);
   return (
     <Notice
       tone="info"
       role="status"
-      title="Our prices have changed since you added these items"
+      title={isWithdrawal ? 'No longer sold' : 'Our prices have changed since you added these items'}
       className="mt-6"
     >
       <ul className="space-y-1">
         {changes.map(({ line, newUnitPriceCents }) => (
           <li key={line.productId}>
-            {nameWithoutVendor(line.name, shop.vendorName)}:{' '}
+            {nameWithoutVendor(line.name, shop.vendorName)}
             {newUnitPriceCents === null ? (
-              'no longer sold'
+              !isWithdrawal && ': no longer sold'
             ) : (
               <>
+                {': '}
                 <Money cents={line.unitPriceCents} /> before, now{' '}
                 <Money cents={newUnitPriceCents} className="font-semibold" /> per seat/year, ex GST
               </>
@@ -36,7 +38,7 @@ export function PriceNotice({ lines }: { readonly lines: readonly CartLine[] }) 
         ))}
       </ul>
       <Button variant="secondary" className="mt-2" onClick={() => takeOverPrices(products)}>
-        Update Prices
+        {isWithdrawal ? 'Remove from Cart' : 'Update Prices'}
       </Button>
     </Notice>
   );

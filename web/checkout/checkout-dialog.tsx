@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { OfflineNotice } from '../steps/failure-notice.tsx';
 import { stepFocus } from '../steps/step-heading.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -41,11 +41,16 @@ export function hasOpenPayment(): boolean {
 
 /** From the cart to the licence keys, or to a quote: the steps of the checkout, then the confirmation. */
 export default function CheckoutDialog({ open, onOpen, onClose, onDone }: CheckoutDialogProps) {
-  const { goal, order, madeQuote, email, isPaying, challengeOpen } = useCheckoutState();
+  const state = useCheckoutState();
+  const { isPaying, challengeOpen } = state;
+  // While it closes, the dialog stays as it was.
+  const [shown, setShown] = useState(state);
+  if (open && shown !== state) setShown(state);
+  const { goal, order, madeQuote, email } = open ? state : shown;
   const onFinished = () => {
-    advanceCheckout({ type: order ? 'order-seen' : 'quote-seen' });
     if (order) onDone();
     else onClose();
+    advanceCheckout({ type: order ? 'order-seen' : 'quote-seen' });
   };
   const parts = loadedQuoteParts();
   const { close, finish } = useCheckoutHistory({ open, onOpen, onClose, onFinished });

@@ -1,17 +1,13 @@
 import * as z from 'zod/mini';
 import { billing } from '../../contract/checkout.ts';
+import { attemptMilliseconds, checkoutKey } from '../stored-cart/stored-checkout.ts';
 import { type CheckoutState, canShow, checkoutSteps, newCheckout } from './checkout-state.ts';
 import { purchaseAttempt } from './payment/purchase-attempt.ts';
 
 /** Keeps a checkout in the tab's session storage until the purchase, so that a reload loses only the card. */
 
-const storageKey = 'licence-shop.checkout.v2';
-
 /** As long as the shop's cookie for a verified address. */
 const verifiedMilliseconds = 60 * 60 * 1000;
-
-/** The shop remembers idempotency keys for at least this long. After that, the same key might charge again. */
-const attemptMilliseconds = 24 * 60 * 60 * 1000;
 
 const storedCheckout = z.object({
   step: z.enum(checkoutSteps),
@@ -30,17 +26,17 @@ export function storeCheckout(state: CheckoutState): void {
   const step = state.step === 'quote' ? 'payment' : state.step;
   const attempt = state.isPaying || state.unconfirmed ? state.attempt : null;
   const text = JSON.stringify({ step, drafts, email, demoCode, verifiedAt, billing, attempt });
-  trySessionStorage((storage) => storage.setItem(storageKey, text));
+  trySessionStorage((storage) => storage.setItem(checkoutKey, text));
 }
 
 export function forgetCheckout(): void {
-  trySessionStorage((storage) => storage.removeItem(storageKey));
+  trySessionStorage((storage) => storage.removeItem(checkoutKey));
 }
 
 /** The checkout as the page was left, at its unconfirmed payment if it has one; else a new checkout. */
 export function recallCheckout(now: number): CheckoutState {
   const stored = trySessionStorage((storage) =>
-    storedCheckout.safeParse(JSON.parse(storage.getItem(storageKey) ?? 'null')),
+    storedCheckout.safeParse(JSON.parse(storage.getItem(checkoutKey) ?? 'null')),
   )?.data;
   if (!stored) return newCheckout;
   const { attempt, ...progress } = stored;

@@ -4,6 +4,7 @@ import { returnFromPayPal } from '../../contract/payment-methods.ts';
 import { refreshProducts } from '../api/use-products.ts';
 import type { CheckoutGoal } from '../checkout/checkout-goal.ts';
 import { loadQuoteParts } from '../checkout/load-quote-parts.ts';
+import { acceptCart } from '../stored-cart/cart-store.ts';
 import { reloadTab } from '../tabs/use-tab.ts';
 import { toast } from '../ui/toast.ts';
 import { loadCheckout } from './lazy-screens.ts';
@@ -16,6 +17,7 @@ export function useCheckout(queryClient: QueryClient) {
 
   const openCheckout = (goal: CheckoutGoal) => {
     refreshProducts(queryClient);
+    acceptCart();
     setWanted(goal.kind);
     startLoading(async () => {
       try {

@@ -26,7 +26,7 @@ export function Hero({ onViewProducts }: { readonly onViewProducts: () => void }
             View Products
             <ArrowRight aria-hidden className="size-4.5" />
           </Button>
-          <ul className="mt-6 flex flex-wrap gap-x-5 gap-y-2 text-sm text-ink-soft">
+          <ul className="mt-6 space-y-2 text-sm text-ink-soft">
             {assurances.map((text) => (
               <li key={text} className="flex items-center gap-1.5">
                 <Check aria-hidden className="size-4 text-eucalyptus" />

@@ -25,7 +25,7 @@ function DemoData({ onFill }: { readonly onFill: () => void }) {
   return (
     <section
       aria-labelledby="sample-data"
-      className="rounded-card border border-wattle-line bg-wattle-soft p-5 text-sm sm:p-6"
+      className="rounded-card border border-wattle-line bg-wattle-soft p-6 text-sm sm:p-8"
     >
       <h2 id="sample-data" className="text-heading">
         Sample data
@@ -75,7 +75,7 @@ export default function InvoiceScreen({ loadFindKeys }: InvoiceScreenProps) {
         Enter the four values from your receipt email to download your tax invoice.
       </p>
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-[1fr_min(22rem,40%)] lg:gap-8">
-        <Card className="p-5 sm:p-8">
+        <Card className="p-6 sm:p-8">
           <form noValidate onSubmit={submit} className="space-y-5">
             <TextField
               label="Invoice ID"

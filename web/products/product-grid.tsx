@@ -2,7 +2,7 @@ import { Children, type ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
 
 /**
- * Each card takes three rows, which align across the cards. No card is alone in its row beside others: there are three
+ * Each card takes four rows, which align across the cards. No card is alone in its row beside others: there are three
  * in a row, and two in the last ones where that is needed.
  */
 export function ProductGrid({ children }: { readonly children: ReactNode }) {

@@ -1,11 +1,13 @@
 import { RotateCw } from 'lucide-react';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { shop } from '../../shop.config.ts';
+import type { PricedProduct } from '../api/responses.ts';
 import { useProducts } from '../api/use-products.ts';
 import type { Tab } from '../tabs/tabs.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import { ProductCard } from './product-card.tsx';
 import { ProductGrid } from './product-grid.tsx';
@@ -15,6 +17,9 @@ export function ProductsScreen({ goToTab }: { readonly goToTab: (tab: Tab) => vo
   const { data, isPending, isError, isFetching, refetch } = useProducts();
   // The table is below what a phone shows first: it may be painted a frame later.
   const showTable = useDeferredValue(true, false);
+  const [filter, setFilter] = useState('');
+  const products = data?.products ?? [];
+  const shown = products.filter((product) => matches(product, filter));
   return (
     <div className="column py-10 sm:py-14">
       <ScreenHeading>Products</ScreenHeading>
@@ -23,9 +28,19 @@ export function ProductsScreen({ goToTab }: { readonly goToTab: (tab: Tab) => vo
           {shop.vendorName} licences for 12 months. Choose your seats and see the total with GST.
         </p>
         <p role="status" className="min-h-5 text-sm text-ink-faint">
-          {isPending ? 'Loading products…' : data && countText(data.products.length)}
+          {isPending ? 'Loading products…' : data && countText(shown.length)}
         </p>
       </div>
+      {products.length > 3 && (
+        <TextField
+          label="Filter products"
+          type="search"
+          autoComplete="off"
+          className="mt-6 max-w-72"
+          value={filter}
+          onChange={({ target }) => setFilter(target.value)}
+        />
+      )}
       <div className="mt-8">
         {isPending && <ProductSkeletons />}
         {isError && !data && (
@@ -43,17 +58,34 @@ export function ProductsScreen({ goToTab }: { readonly goToTab: (tab: Tab) => vo
             <p>Please come back later, or ask our support team.</p>
           </Notice>
         )}
-        {data && data.products.length > 0 && (
+        {products.length > 0 && shown.length === 0 && (
+          <Notice tone="info" className="items-start p-6">
+            <p className="text-base font-medium">No product matches this filter.</p>
+            <Button variant="secondary" onClick={() => setFilter('')} className="mt-3">
+              Show All Products
+            </Button>
+          </Notice>
+        )}
+        {shown.length > 0 && (
           <ProductGrid>
-            {data.products.map((product) => (
+            {shown.map((product) => (
               <ProductCard key={product.id} product={product} onViewCart={() => goToTab('cart')} />
             ))}
           </ProductGrid>
         )}
       </div>
-      {showTable && data && <ComparisonTable products={data.products} />}
+      {showTable && <ComparisonTable products={products} />}
     </div>
   );
+}
+
+/** Whether the product's text has every word of the filter. */
+function matches({ name, edition = '', description, features }: PricedProduct, filter: string): boolean {
+  const text = [name, edition, description, ...features].join(' ').toLowerCase();
+  return filter
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }
 
 function countText(count: number): string {

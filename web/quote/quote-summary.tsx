@@ -1,6 +1,6 @@
 import { gstLabel } from '../../contract/money.ts';
 import { formatSeats } from '../../contract/quantity.ts';
-import type { QuoteAnswer } from '../../contract/quotes.ts';
+import { countSeats } from '../stored-cart/cart-store.ts';
 import { Card } from '../ui/card.tsx';
 import { CardLimitNote } from '../ui/card-limit-note.tsx';
 import { Money } from '../ui/money.tsx';
@@ -43,7 +43,3 @@ export function QuoteSummary(props: QuoteActionsProps) {
 }
 
 const row = 'flex flex-wrap items-baseline justify-between gap-x-4';
-
-function countSeats(lines: QuoteAnswer['lines']): number {
-  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
-}

@@ -1,14 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { priceLines, type Totals } from '../../contract/money.ts';
 import { clampSeats, maximumSeats } from '../../contract/quantity.ts';
-import { type CartLine, parseCart, pricedQuantity } from './cart-lines.ts';
+import { type CartLine, parseCart } from './cart-lines.ts';
 import { readStoredCart, storeCart, watchStoredCart } from './cart-storage.ts';
 
 export interface Cart {
   readonly lines: readonly CartLine[];
   /** The sum of all quantities. */
   readonly seats: number;
-  readonly totals: Totals;
 }
 
 /** The cart, which follows other tabs of the browser. It is empty in the prerendered page. */
@@ -75,11 +73,24 @@ function currentCart(): Cart {
 }
 
 function summarise(lines: readonly CartLine[]): Cart {
-  return {
-    lines,
-    seats: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    totals: priceLines(lines.map(pricedQuantity)),
-  };
+  return { lines, seats: countSeats(lines) };
+}
+
+export function countSeats(lines: readonly { readonly quantity: number }[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** The cart's text when the checkout was opened, or when this page changed it last. */
+let seen: string | null = null;
+
+/** The buyer has seen the cart as it is now. */
+export function acceptCart() {
+  seen = readStoredCart();
+}
+
+/** The lines that the buyer saw, if another tab has changed the cart since; else null. */
+export function linesSeenBefore(): readonly CartLine[] | null {
+  return seen === null || seen === readStoredCart() ? null : parseCart(seen);
 }
 
 const listeners = new Set<() => void>();
@@ -87,6 +98,7 @@ const listeners = new Set<() => void>();
 /** Starts from the stored cart, not from this page's: a cart that was bought in another tab stays bought. */
 function change(make: (lines: readonly CartLine[]) => readonly CartLine[]) {
   storeCart(JSON.stringify(make(cartLines())));
+  acceptCart();
   for (const listener of listeners) listener();
 }
 

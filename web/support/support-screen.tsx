@@ -53,22 +53,20 @@ export default function SupportScreen({ loadFindKeys }: SupportScreenProps) {
         Australian-based help with choosing, installing and renewing your licences.
       </p>
       <div className="mt-10 grid grid-cols-1 items-start gap-x-12 gap-y-14 lg:grid-cols-[min(23rem,40%)_minmax(0,1fr)]">
+        <ContactBlock />
         <div className="space-y-6">
-          <ContactBlock />
+          <section aria-labelledby="questions-heading">
+            <h2 id="questions-heading" className="mb-6 text-section">
+              Frequently asked questions
+            </h2>
+            <Accordion items={questions} />
+            <MeasuredDelivery />
+          </section>
           <FindKeysCard load={loadFindKeys}>
             Bought from us before? Verify your email address to see your orders, with their licence keys and
             invoices.
           </FindKeysCard>
         </div>
-        <section aria-labelledby="questions-heading">
-          <h2 id="questions-heading" className="text-section">
-            Frequently asked questions
-          </h2>
-          <div className="mt-5">
-            <Accordion items={questions} />
-          </div>
-          <MeasuredDelivery />
-        </section>
       </div>
       <ResourceCards />
     </div>

@@ -19,7 +19,7 @@ interface ProductCardFrameProps {
   readonly children: (name: string, nameId: string) => ReactNode;
 }
 
-/** What a product is and costs. It takes three rows of its grid: the last is its foot. */
+/** What a product is and costs. It takes four rows of its grid: name, price, features and foot. */
 export function ProductCardFrame({ product, isSkeleton, children }: ProductCardFrameProps) {
   const nameId = useId();
   const name = nameWithoutVendor(product.name, shop.vendorName);
@@ -30,21 +30,29 @@ export function ProductCardFrame({ product, isSkeleton, children }: ProductCardF
       data-skeleton={isSkeleton}
       aria-labelledby={nameId}
       tone={popular ? 'eucalyptus' : 'plain'}
-      className="relative row-span-3 grid grid-cols-1 grid-rows-subgrid gap-y-0"
+      className="relative row-span-4 grid grid-cols-1 grid-rows-subgrid gap-y-0"
     >
       {popular && <CardBadge>{product.badge}</CardBadge>}
-      <div className={classNames('rounded-t-card p-6 lg:p-8', popular && 'bg-eucalyptus-soft')}>
+      <div
+        className={classNames('rounded-t-card px-6 pt-6 lg:px-8 lg:pt-8', popular && 'bg-eucalyptus-soft')}
+      >
         <div className="flex flex-wrap items-start gap-4">
           <ProductMark complete={popular} className={popular ? 'bg-surface' : undefined} />
           <div className="min-w-[min(10rem,100%)] flex-1">
-            <h2 id={nameId} className="text-section md:max-lg:text-xl">
+            <h2
+              id={nameId}
+              title={name}
+              className="line-clamp-3 text-section wrap-anywhere md:max-lg:text-xl"
+            >
               {name}
             </h2>
             {product.edition && <p className="text-sm text-ink-soft">{product.edition} Edition</p>}
           </div>
         </div>
         <p className="mt-5 text-ink-soft">{product.description}</p>
-        <p className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-1">
+      </div>
+      <div className={classNames('p-6 lg:px-8 lg:pb-8', popular && 'bg-eucalyptus-soft')}>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Money
             cents={product.priceCents}
             className="text-[clamp(2rem,11vw,2.75rem)] leading-none font-semibold tracking-[-0.035em]"

@@ -64,10 +64,7 @@ function ToastCard({ toast, onFocus, onClose }: ToastCardProps) {
       )}
     >
       <div
-        className={classNames(
-          'min-w-[min(6rem,100%)] flex-1 py-2',
-          action && 'sm:basis-full sm:pt-1.5 sm:pr-2.5 sm:pb-1',
-        )}
+        className="min-w-[min(6rem,100%)] flex-1 py-2"
         {...(silent && { 'data-radix-toast-announce-exclude': '' })}
       >
         <Radix.Title className="text-[1.07em] font-semibold">{title}</Radix.Title>
@@ -81,14 +78,17 @@ function ToastCard({ toast, onFocus, onClose }: ToastCardProps) {
         <Radix.Action
           altText={action.label}
           onClick={action.onClick}
-          className="min-h-11 shrink-0 sm:mb-1 sm:grow rounded-control border border-line bg-surface px-3 text-sm font-medium text-ink transition-colors hover:bg-sunken"
+          className="min-h-11 rounded-control sm:order-last sm:mr-2.5 sm:mb-2 sm:basis-full border border-line bg-surface px-3 text-sm font-medium text-ink transition-colors hover:bg-sunken"
         >
           {action.label}
         </Radix.Action>
       )}
       <Radix.Close
         aria-label="Close notification"
-        className="grid size-11 shrink-0 place-items-center rounded-control transition-colors hover:bg-current/10"
+        className={classNames(
+          'grid size-11 shrink-0 place-items-center rounded-control transition-colors hover:bg-current/10',
+          action && 'sm:self-start',
+        )}
       >
         <X aria-hidden className="size-4" />
       </Radix.Close>
@@ -97,7 +97,7 @@ function ToastCard({ toast, onFocus, onClose }: ToastCardProps) {
 }
 
 const card =
-  'pointer-events-auto flex flex-wrap items-center justify-end gap-1 rounded-card border py-1.5 pr-1.5 pl-4 text-sm shadow-overlay ' +
+  'pointer-events-auto flex flex-wrap items-center justify-end gap-x-1 rounded-card border py-1.5 pr-1.5 pl-4 shadow-overlay ' +
   'data-[state=open]:animate-toast-in data-[state=closed]:animate-toast-out ' +
   'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 ' +
   'data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-swipe-out';

@@ -18,6 +18,8 @@ import { PayPalNote, WayChoice, type WayToPay } from './way-choice.tsx';
 
 interface ShownPurchase {
   readonly purchase: Purchase;
+  /** The buyer has decided to buy an identical order again. */
+  readonly isAgain: boolean;
   /** The lines of which too few keys are left. */
   readonly short: readonly ShortLine<PurchaseLine>[];
   /** The lines whose keys follow by email. */
@@ -43,7 +45,7 @@ interface PaymentFormProps extends Omit<PaymentVariantProps, 'isPaying'> {
 
 /** Everything that will be charged, to whom, and how. A card that was typed stays while the buyer looks at PayPal. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { purchase, short, later, busy, way, chooseWay, complete, onSubmit, children } = props;
+  const { purchase, isAgain, short, later, busy, way, chooseWay, complete, onSubmit, children } = props;
   const { challengeOpen } = useCheckoutState();
   const { totalCents } = priceLines(purchase.lines);
   const payWithPayPal: FormEventHandler = (event) => {
@@ -52,7 +54,10 @@ export function PaymentForm(props: PaymentFormProps) {
   };
   return (
     <form noValidate className="space-y-6" onSubmit={way === 'paypal' ? payWithPayPal : onSubmit}>
-      <StepHeading title="Payment" />
+      <StepHeading title="Payment">
+        {isAgain &&
+          'You are buying this again, as a second order. Nothing is charged for it until you complete the purchase.'}
+      </StepHeading>
       <div className="dialog-columns grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <PurchaseSummary purchase={purchase} canChange={!busy} />
         <div className="space-y-5">

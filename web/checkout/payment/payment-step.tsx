@@ -10,11 +10,11 @@ import type { CheckoutForms } from '../checkout-forms.ts';
 import { currentCheckout, useCheckoutState } from '../checkout-session.ts';
 import { showFailure } from '../step-failure.ts';
 import { CardFields } from './card-fields.tsx';
+import { CartChange, PriceChange } from './changed-purchase.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { GatewayPayment } from './gateway-payment.tsx';
 import { pay } from './pay.ts';
 import { PaymentForm, type PaymentVariantProps } from './payment-form.tsx';
-import { PriceChange } from './price-change.tsx';
 import { attemptPurchase, isSamePurchase } from './purchase-attempt.ts';
 import { QuoteEnded, QuoteGone } from './quote-ended.tsx';
 import { RepeatQuestion } from './repeat-question.tsx';
@@ -52,6 +52,7 @@ export function PaymentStep({ forms, close }: PaymentStepProps) {
     if (shownQuote?.state === 'paid' || shownQuote?.state === 'expired')
       return <QuoteEnded quote={shownQuote} close={close} />;
   }
+  if (wanted.before && !isPaying) return <CartChange before={wanted.before} now={lines} />;
   // The prices of a quote are kept.
   const findChanges = (products: readonly PricedProduct[]) =>
     quote ? [] : findPriceChanges(lines, products);
@@ -72,7 +73,8 @@ export function PaymentStep({ forms, close }: PaymentStepProps) {
     const next = attemptPurchase(previous, purchase, list.etag, payment, later.length > 0);
     await pay(next, payment, context);
   };
-  const shared = { purchase, short, later, isPaying, way, chooseWay, complete };
+  const isAgain = isRepeated === true && attempt.buyAgain !== null;
+  const shared = { purchase, isAgain, short, later, isPaying, way, chooseWay, complete };
   if (readPaymentSettings()) return <GatewayPayment form={forms.cardholder} {...shared} />;
   return <DemoPayment form={forms.card} {...shared} />;
 }

@@ -40,10 +40,8 @@ export function PurchaseSummary({ purchase, canChange }: PurchaseSummaryProps) {
   return (
     <div className="rounded-control border border-line bg-paper px-4 text-sm">
       <details className="group">
-        <summary
-          aria-label={`Order Summary: ${listNames(purchase)}`}
-          className="flex min-h-12 list-none items-center gap-x-2 [&::-webkit-details-marker]:hidden"
-        >
+        <summary className="flex min-h-11 list-none items-center gap-x-2 [&::-webkit-details-marker]:hidden">
+          <span className="sr-only">Order Summary: </span>
           <span className="min-w-0 truncate font-semibold">
             {quoteName ? `${quoteName}: ` : ''}
             {listNames(purchase)}
@@ -51,12 +49,12 @@ export function PurchaseSummary({ purchase, canChange }: PurchaseSummaryProps) {
           <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-faint group-open:rotate-180" />
           <Money cents={totalCents} className="ml-auto font-semibold group-open:hidden" />
         </summary>
-        <div className="space-y-4 pb-1">
+        <div className="space-y-4">
           <Amounts lines={lines} />
           <BilledTo purchase={purchase} canChange={canChange} />
         </div>
       </details>
-      <p className="flex min-h-12 items-center gap-x-3 border-t border-line text-ink-soft [details[open]+&]:hidden">
+      <p className="flex min-h-11 items-center gap-x-3 border-t border-line text-ink-soft [details[open]+&]:hidden">
         <span className="min-w-0 truncate">For {who.join(', ')}</span>
         {canChange && <Change what="billing address" to="address" />}
       </p>
@@ -71,7 +69,7 @@ function listNames({ lines }: Pick<Purchase, 'lines'>): string {
 function Amounts({ lines }: Pick<Purchase, 'lines'>) {
   const { gstCents, totalCents } = priceLines(lines);
   return (
-    <dl className="space-y-2 text-sm *:flex *:justify-between *:gap-4 [&_dt]:min-w-0 [&_dt]:wrap-anywhere">
+    <dl className="space-y-2 text-sm wrap-anywhere *:flex *:justify-between *:gap-4">
       {lines.map((line) => (
         <div key={line.productId} className="text-ink-soft">
           <dt>{`${line.name} × ${line.quantity}`}</dt>

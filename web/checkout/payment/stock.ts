@@ -49,10 +49,10 @@ export function findBackordered<L extends Line>(
   products: readonly PricedProduct[],
   refused: readonly string[],
 ): L[] {
-  return lines.filter(
-    ({ productId, quantity }) =>
-      refused.includes(productId) || awaitsKeys({ id: productId, quantity }, products),
-  );
+  return lines.filter((line) => {
+    const product = products.find(({ id }) => id === line.productId);
+    return refused.includes(line.productId) || awaitsKeys(line, product);
+  });
 }
 
 /** Whether other buyers could have the last keys while this one pays. Products that are withdrawn are not in the list. */

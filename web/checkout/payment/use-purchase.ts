@@ -1,12 +1,17 @@
 import { nameWithoutVendor } from '../../../contract/catalogue.ts';
 import { shop } from '../../../shop.config.ts';
-import { pricedQuantity } from '../../stored-cart/cart-lines.ts';
-import { useCart } from '../../stored-cart/cart-store.ts';
+import { type CartLine, pricedQuantity } from '../../stored-cart/cart-lines.ts';
+import { linesSeenBefore, useCart } from '../../stored-cart/cart-store.ts';
 import { useCheckoutState } from '../checkout-session.ts';
-import type { Purchase } from './purchase-attempt.ts';
+import type { Purchase, PurchaseLine } from './purchase-attempt.ts';
+
+interface WantedPurchase extends Pick<Purchase, 'lines' | 'quote'> {
+  /** The lines of the cart as the buyer saw them, if another tab has changed it since. */
+  readonly before?: readonly PurchaseLine[];
+}
 
 /** What the buyer wants: the lines of the quote that is being paid, at its prices, else those of the cart. */
-export function usePurchase(): Pick<Purchase, 'lines' | 'quote'> {
+export function usePurchase(): WantedPurchase {
   const cart = useCart();
   const { goal } = useCheckoutState();
   if (goal.kind === 'pay-quote') {
@@ -16,14 +21,12 @@ export function usePurchase(): Pick<Purchase, 'lines' | 'quote'> {
       lines: lines.map((line) => ({ ...line, name: shorten(line.productName) })),
     };
   }
-  return {
-    lines: cart.lines.map((line) => ({
-      productId: line.id,
-      name: shorten(line.name),
-      quantity: line.quantity,
-      unitPriceCents: pricedQuantity(line).unitPriceCents,
-    })),
-  };
+  const before = linesSeenBefore()?.map(readLine);
+  return { lines: cart.lines.map(readLine), ...(before && { before }) };
+}
+
+function readLine(line: CartLine): PurchaseLine {
+  return { productId: line.id, name: shorten(line.name), ...pricedQuantity(line) };
 }
 
 function shorten(productName: string): string {

@@ -16,10 +16,10 @@ import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { type CheckoutForms, showFieldErrors } from '../checkout-forms.ts';
 import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
+import { CartChange, PriceChange } from '../payment/changed-purchase.tsx';
 import { readCheckoutFailure } from '../payment/checkout-failure.ts';
 import { EmptyCart } from '../payment/empty-cart.tsx';
 import { PaymentFailureNotice } from '../payment/payment-failure-notice.tsx';
-import { PriceChange } from '../payment/price-change.tsx';
 import { PurchaseSummary } from '../payment/purchase-summary.tsx';
 import { updateProducts } from '../payment/update-products.ts';
 import { usePurchase } from '../payment/use-purchase.ts';
@@ -59,10 +59,11 @@ interface QuoteStepProps {
 /** Everything that the quote will say, and the button that makes it. */
 export function QuoteStep({ forms, close }: QuoteStepProps) {
   const { email, billing } = useCheckoutState();
-  const { lines } = usePurchase();
+  const { lines, before } = usePurchase();
   const products = useProducts().data?.products;
   const { mutate, isPending } = useCreateQuote(forms);
   if (lines.length === 0) return <EmptyCart close={close} />;
+  if (before && !isPending) return <CartChange before={before} now={lines} />;
   if (products && !isPending && findPriceChanges(lines, products).length > 0)
     return <PriceChange lines={lines} products={products} />;
   if (billing === null) return null;
@@ -77,7 +78,7 @@ export function QuoteStep({ forms, close }: QuoteStepProps) {
         if (!isPending) mutate({ email, billing, items });
       }}
     >
-      <StepHeading title="Quote" />
+      <StepHeading title="Review Your Quote" />
       <div className="dialog-columns grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-2">
         <PurchaseSummary purchase={{ email, billing, lines }} canChange={!isPending} />
         <div className="space-y-5">

@@ -39,8 +39,8 @@ export function StepIndicator({ step, isQuote = false }: StepIndicatorProps) {
               <span
                 aria-hidden
                 className={classNames(
-                  'h-px min-w-2 flex-1 max-[24rem]:hidden',
-                  place === 'later' ? 'bg-line' : 'bg-eucalyptus',
+                  'min-w-2 flex-1 border-t max-[24rem]:hidden',
+                  place === 'later' ? 'border-line' : 'border-eucalyptus',
                 )}
               />
             )}
