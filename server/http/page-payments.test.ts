@@ -6,7 +6,7 @@ import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
 import { openLog } from '../log/log.ts';
 import { serveBuiltPage } from './built-page.ts';
 import { createHttpServer, defaultTimeLimits } from './http-server.ts';
-import { type PagePayments, readPagePayments } from './page-payments.ts';
+import { insertPayments, type PagePayments, readPagePayments } from './page-payments.ts';
 
 const featured = '<section>\nEnterprise Protection</section>';
 const html = `<html><head><title>Shop</title></head><body>${featured}<section>What you can count on</section>${'<p>Shop</p>'.repeat(200)}<script>go()</script></body></html>`;
@@ -78,6 +78,13 @@ it("a live shop's page does not come with the prices of the demo's products", as
   expect(body).toContain('<section>What you can count on</section>');
 });
 
+it('the page names PayPal only where the shop takes it', () => {
+  const built = '<head></head><p>Pay by card, PayPal or bank transfer</p><p>Pay by card or PayPal</p>';
+  const read = (paypal: boolean) => insertPayments(built, { ...live, paypal }).replace(/<meta.*\n/, '');
+  expect(read(true)).toBe(built);
+  expect(read(false)).toBe('<head></head><p>Pay by card or bank transfer</p><p>Pay by card</p>');
+});
+
 it('the settings of a mode tell what the page needs, without a secret', () => {
   const stripe = { secretKey: 'sk_test_51', publishableKey: 'pk_test_51', apiBase: 'http://127.0.0.1:4100' };
   expect(readPagePayments({ mode: 'demo', stripe: null, paypal: null })).toBeNull();
@@ -87,6 +94,7 @@ it('the settings of a mode tell what the page needs, without a secret', () => {
     paypal: false,
     scriptUrl: 'http://127.0.0.1:4100/stripe.js',
   });
+  expect(readPagePayments({ mode: 'sandbox', stripe, paypal: {} })?.paypal).toBe(true);
   expect(
     readPagePayments({ mode: 'live', stripe: { ...stripe, apiBase: null }, paypal: null })?.scriptUrl,
   ).toBeNull();
