@@ -15,6 +15,7 @@ const points: Record<string, () => void> = Object.hasOwn(ownPoints, point)
   : {
       ...(await import('./stripe-crash-points.ts')).stripeCrashPoints,
       ...(await import('./capture-crash-points.ts')).captureCrashPoints,
+      ...(await import('./paypal-crash-points.ts')).paypalCrashPoints,
     };
 const patch = points[point];
 if (!patch) throw new Error(`There is no crash point ${point}`);

@@ -3,6 +3,7 @@ import { crashAtEachPoint } from './rows/crash-points.ts';
 import { killKeyActions } from './rows/key-actions.ts';
 import { sellLimitedStock } from './rows/limited-stock.ts';
 import { breakMailServer } from './rows/mail.ts';
+import { crashWithPayPal } from './rows/paypal-crashes.ts';
 import { payQuotes } from './rows/quotes.ts';
 import { breakRefunds } from './rows/refunds.ts';
 import { sellStock } from './rows/stock.ts';
@@ -28,6 +29,9 @@ describe.concurrent('no money and no key is lost or doubled', () => {
 
   it('when the shop dies at each named moment of a purchase with Stripe and of a refund', () =>
     crashWithStripe({ rounds: 1, slack }));
+
+  it('when the shop dies at each named moment of a purchase with PayPal and of a refund', () =>
+    crashWithPayPal({ rounds: 1, slack }));
 
   it('when refunds are interrupted, asked for twice or made in the dashboard', () =>
     breakRefunds({ orders: 12, slack }));

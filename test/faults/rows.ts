@@ -10,6 +10,7 @@ import { sellLimitedStock } from './rows/limited-stock.ts';
 import { breakMailServer } from './rows/mail.ts';
 import { watchMemory } from './rows/memory.ts';
 import { overloadShop } from './rows/overload.ts';
+import { crashWithPayPal } from './rows/paypal-crashes.ts';
 import { breakPostgres } from './rows/postgres.ts';
 import { cutPower } from './rows/power-cut.ts';
 import { payQuotes } from './rows/quotes.ts';
@@ -39,6 +40,7 @@ export const rows: Readonly<Record<string, Row>> = {
   backup: backUpAndRestore,
   stripe: breakStripe,
   'stripe-crashes': crashWithStripe,
+  'paypal-crashes': crashWithPayPal,
   refunds: breakRefunds,
   stock: sellStock,
   'limited-stock': sellLimitedStock,
