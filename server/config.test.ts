@@ -23,7 +23,6 @@ describe('the config', () => {
       dataFolder: resolve('data'),
       databaseUrl: null,
       databasePoolSize: 20,
-      databasePrepare: false,
       worker: 'on',
       stripe: null,
       paypal: null,
@@ -60,7 +59,6 @@ describe('the config', () => {
         DATABASE_URL: 'postgres://shop:pass@db.example/shop?sslmode=require',
         SESSION_DATABASE_URL: 'postgres://shop:pass@db.example:5433/shop',
         DATABASE_POOL_SIZE: '40',
-        DATABASE_PREPARE: 'on',
         WORKER: 'off',
         STRIPE_SECRET_KEY: 'rk_test_51',
         STRIPE_PUBLISHABLE_KEY: 'pk_test_51',
@@ -92,7 +90,6 @@ describe('the config', () => {
       dataFolder: '/srv/shop data',
       databaseUrl: 'postgres://shop:pass@db.example/shop?sslmode=require',
       databasePoolSize: 40,
-      databasePrepare: true,
       worker: 'off',
       stripe: {
         secretKey: 'rk_test_51',

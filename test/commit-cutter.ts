@@ -54,7 +54,6 @@ export async function startCommitCutter(url: string): Promise<CommitCutter> {
       cut.done();
     });
     database.on('data', (bytes) => {
-      // Responses to statements that travelled with the COMMIT may come before its own.
       if (!cut || !bytes.includes('COMMIT\0')) return void client.write(bytes);
       lose();
       cut.done();

@@ -1,9 +1,6 @@
 import { Client, type Pool } from 'pg';
 
-/**
- * Records the statements that this process sends to PostgreSQL, until `stop` is called. One that has a name, and so stays
- * prepared in its session, is recorded as such.
- */
+/** Records the statements that this process sends to PostgreSQL, until `stop` is called. */
 export function recordStatements(): { readonly statements: Set<string>; stop(): void } {
   const { query } = Client.prototype;
   const statements = new Set<string>();
@@ -12,7 +9,6 @@ export function recordStatements(): { readonly statements: Set<string>; stop(): 
       const [first] = args;
       const text = typeof first === 'object' && first && 'text' in first ? first.text : first;
       if (typeof text === 'string') statements.add(text);
-      if (isNamed(first)) statements.add(`prepare ${first.name} as ${text}`);
       return Reflect.apply(original, client, args);
     },
   });
@@ -24,10 +20,6 @@ export function recordStatements(): { readonly statements: Set<string>; stop(): 
   };
 }
 
-function isNamed(query: unknown): query is { name: string } {
-  return typeof query === 'object' && query !== null && 'name' in query && Boolean(query.name);
-}
-
 /** Those of the statements that read a whole table of some, with the table. */
 export async function findTableScans(
   pool: Pool,
@@ -36,7 +28,6 @@ export async function findTableScans(
 ): Promise<string[]> {
   const scans: string[] = [];
   for (const text of statements) {
-    if (text.startsWith('prepare ')) continue;
     const { rows } = await pool.query(`explain (generic_plan, costs off) ${text}`);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     const table = tables.find((name) => new RegExp(`Seq Scan on ${name}\\b`).test(plan));

@@ -4,7 +4,6 @@ import { formatDate } from '../../contract/format-date.ts';
 import { formatDollars } from '../../contract/money.ts';
 import { formatQuoteNumber } from '../../contract/quotes.ts';
 import type { Db, Tx } from '../database/pool.ts';
-import { type Pipeline, runTransaction } from '../database/run-transaction.ts';
 import { refuse, refuseUnknown } from '../http/refused.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import type { KeySource } from '../licences/licence-key.ts';
@@ -38,11 +37,11 @@ export async function markQuotePaid(
   parts: BankTransferParts,
   transfer: ReceivedTransfer,
 ): Promise<PaidOrder> {
-  const orderId = await runTransaction(parts.db, async ({ tx, send }) => {
+  const orderId = await parts.db.transaction().execute(async (tx) => {
     const quote = await lockQuote(tx, transfer.number);
     if (!quote) throw refuseUnknown(`There is no quote ${formatQuoteNumber(transfer.number)}.`);
     await refuseTransfer(tx, quote, transfer, parts.seller);
-    return sell({ ...parts, tx, send }, quote, transfer.actor);
+    return sell({ ...parts, tx }, quote, transfer.actor);
   });
   parts.outbox.wake();
   const order = await readPaidOrder(parts.db, orderId);
@@ -50,7 +49,11 @@ export async function markQuotePaid(
   return order;
 }
 
-async function sell(parts: BankTransferParts & Pipeline, quote: Quote, actor: string): Promise<string> {
+async function sell(
+  parts: BankTransferParts & { readonly tx: Tx },
+  quote: Quote,
+  actor: string,
+): Promise<string> {
   const { tx } = parts;
   const id = newOrderId();
   const { email, billing } = quote;

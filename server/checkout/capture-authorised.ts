@@ -1,5 +1,4 @@
-import type { Db } from '../database/pool.ts';
-import { runTransaction } from '../database/run-transaction.ts';
+import { type Db, runTransaction } from '../database/pool.ts';
 import { type LockPolicy, releaseKeys, reserveKeys } from '../licences/reserve-keys.ts';
 import { lockPendingOrder, markBackordered } from '../orders/order-store.ts';
 import type {
@@ -56,7 +55,7 @@ function takeKeys(
 ): Promise<Recorded> {
   return runTransaction<Recorded>(
     db,
-    async ({ tx }) => {
+    async (tx) => {
       const order = await lockPendingOrder(tx, orderId);
       if (!order) return 'not-pending';
       if (!(await markAuthorised(tx, orderId, paymentId))) return 'authorised';

@@ -1,7 +1,6 @@
 import type { Billing } from '../../contract/checkout.ts';
 import { priceLines } from '../../contract/money.ts';
 import type { Db, Tx } from '../database/pool.ts';
-import { type Pipeline, runTransaction } from '../database/run-transaction.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import type { KeySource } from '../licences/licence-key.ts';
 import { hasReservedKeys, releaseKeys } from '../licences/reserve-keys.ts';
@@ -41,8 +40,8 @@ export async function settleOrder(
   outcome: Settlement,
 ): Promise<StoredResponse | null> {
   const { db, outbox } = parts;
-  const response = await runTransaction(db, async ({ tx, send }) => {
-    const inCommit = { ...parts, db: tx, tx, send };
+  const response = await db.transaction().execute(async (tx) => {
+    const inCommit = { ...parts, db: tx, tx };
     const pending = await lockPendingOrder(tx, orderId);
     if (!pending) return 'not-pending';
     if (outcome.kind === 'approved') return recordPayment(inCommit, { id: orderId, ...pending, ...outcome });
@@ -55,8 +54,9 @@ export async function settleOrder(
   return response;
 }
 
-interface InCommit extends SettleParts, Pipeline {
+interface InCommit extends SettleParts {
   readonly db: Tx;
+  readonly tx: Tx;
 }
 
 interface PendingOrder {
@@ -70,7 +70,7 @@ async function recordPayment(
   parts: InCommit,
   { id, email, billing, lines, transactionId }: PendingOrder & { readonly transactionId: string },
 ): Promise<StoredResponse> {
-  const { tx, send } = parts;
+  const { tx } = parts;
   const delivered = await deliverOrder(parts, {
     id,
     email,
@@ -79,9 +79,9 @@ async function recordPayment(
   });
   const { totalCents } = priceLines(lines);
   const response = approvedResponse({ id, transactionId, totalCents, lines: delivered });
-  send(() => saveResponse(parts, id, response));
+  await saveResponse(parts, id, response);
   // Last: it locks the invoice counter, and every other payment waits for that until the commit.
-  send(() => markPaid(tx, id, transactionId));
+  await markPaid(tx, id, transactionId);
   return response;
 }
 

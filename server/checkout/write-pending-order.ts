@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../database/pool.ts';
-import { runTransaction } from '../database/run-transaction.ts';
+import { type Db, runTransaction, type Tx } from '../database/pool.ts';
 import { keysNeeded } from '../licences/reserve-keys.ts';
 import { countSellableKeys } from '../licences/sellable-keys.ts';
 import type { ClaimQuote, QuoteRefusal } from '../orders/check-purchase.ts';
@@ -43,15 +42,13 @@ export function writePendingOrder(db: Db, purchase: NewPurchase): Promise<Outcom
   const { id, attempt, guard, claimQuote } = purchase;
   return runTransaction<Outcome>(
     db,
-    async ({ tx, send }) => {
-      if (guard) send(() => lockCart(tx, purchase));
-      const [earlier, isNew, lines] = await Promise.all([
-        guard ? findEarlierOrder(tx, purchase) : undefined,
-        insertAttempt(tx, attempt, id),
-        insertOrder(tx, purchase),
-      ]);
+    async (tx) => {
+      if (guard) await lockCart(tx, purchase);
+      const earlier = guard ? await findEarlierOrder(tx, purchase) : undefined;
+      const isNew = await insertAttempt(tx, attempt, id);
       // The same request may have come twice in parallel: its own order is not an earlier one, so it isn't ended.
       if (!isNew) return { kind: 'not-written', earlier: null };
+      const lines = await insertOrder(tx, purchase);
       if (!lines) throw new Error(`The order id ${id} is taken`);
       // First, because a quote that can't be paid is no question to the buyer.
       const refusal = await claimQuote?.(tx, id);

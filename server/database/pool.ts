@@ -1,6 +1,6 @@
-import { Kysely, type Transaction } from 'kysely';
-import { Pool, type PoolConfig, types } from 'pg';
-import { connectionsFor } from './shop-connections.ts';
+import { Kysely, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely';
+import { DatabaseError, Pool, type PoolConfig, type QueryResult, types } from 'pg';
+import { readOnlyState } from './outage.ts';
 import { ShopDialect } from './shop-driver.ts';
 import type { Database } from './tables.ts';
 
@@ -28,14 +28,9 @@ const limits = {
 export interface ConnectOptions {
   readonly size: number;
   readonly log: { error(details: object, message: string): void };
-  /** Whether connections may keep statements by name: not where a pooler of an old release may be in between. */
-  readonly names?: boolean;
 }
 
-export function connectDatabase(
-  connection: PoolConfig,
-  { size, log, names = false }: ConnectOptions,
-): DatabaseConnections {
+export function connectDatabase(connection: PoolConfig, { size, log }: ConnectOptions): DatabaseConnections {
   const pool = new Pool({
     ...connection,
     ...limits,
@@ -47,10 +42,28 @@ export function connectDatabase(
     types: { getTypeParser: chooseParser },
   });
   surviveLostConnections(pool, log);
-  const db = new Kysely<Database>({
-    dialect: new ShopDialect({ pool: connectionsFor(pool, { names }) }),
-  });
+  const db = new Kysely<Database>({ dialect: new ShopDialect({ pool: poolFor(pool) }) });
   return { pool, db, close: () => pool.end() };
+}
+
+/** A transaction that is rolled back, without an error, when its result is not kept. */
+export async function runTransaction<Result>(
+  db: Db,
+  work: (tx: Tx) => Promise<Result>,
+  isKept: (result: Result) => boolean,
+): Promise<Result> {
+  const undone = new Error('The result of the transaction is not kept');
+  let result: Result | undefined;
+  try {
+    return await db.transaction().execute(async (tx) => {
+      result = await work(tx);
+      if (isKept(result)) return result;
+      throw undone;
+    });
+  } catch (error) {
+    if (error === undone) return result as Result;
+    throw error;
+  }
 }
 
 /** A connection that breaks between two queries emits an error: without a listener, the process ends. */
@@ -59,6 +72,32 @@ function surviveLostConnections(pool: Pool, log: ConnectOptions['log']): void {
   pool.on('error', ({ message }) => {
     if (!pool.ending) log.error({ reason: message }, 'An idle connection to the database was lost');
   });
+}
+
+/**
+ * As Kysely uses it. A connection is closed when its server has become a standby, and when it is still in a transaction:
+ * nobody would commit what the next one writes.
+ */
+function poolFor(pool: Pool): PostgresPool {
+  return {
+    options: pool.options,
+    async connect() {
+      const client = await pool.connect();
+      let isStandby = false;
+      return {
+        async query(text: string, values: readonly unknown[]): Promise<Pick<QueryResult, 'command'>> {
+          try {
+            return await client.query(text, [...values]);
+          } catch (error) {
+            isStandby ||= error instanceof DatabaseError && error.code === readOnlyState;
+            throw error;
+          }
+        },
+        release: (isBroken) => client.release(isBroken || isStandby || client.getTransactionStatus() !== 'I'),
+      } as PostgresPoolClient;
+    },
+    end: () => pool.end(),
+  };
 }
 
 /** Parses `bigint` as a number: counts and cents stay far below 2^53, and a larger one throws. */

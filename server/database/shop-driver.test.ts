@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CommitCutter, startCommitCutter } from '../../test/commit-cutter.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { isDatabaseOutage } from './outage.ts';
-import { connectDatabase, type DatabaseConnections } from './pool.ts';
-import { runTransaction } from './run-transaction.ts';
+import { connectDatabase, type DatabaseConnections, runTransaction } from './pool.ts';
 import { UnknownCommit } from './shop-driver.ts';
 
 let database: TestDatabase;
@@ -47,31 +46,6 @@ describe('a transaction', () => {
     await write(`${moment}, again`);
   });
 
-  it.each(['before', 'after'] as const)(
-    'whose statements travel with the COMMIT, and whose connection is lost %s that arrives, has an unknown outcome',
-    async (moment) => {
-      const lost = cutter.cutNext(/travels/, moment);
-      const failing = runTransaction(connections.db, async ({ tx, send }) => {
-        send(() => sql`insert into shop_state values (${`travels ${moment}`}, 'true')`.execute(tx));
-      });
-      const error = await failing.catch((reason: unknown) => reason);
-      await lost;
-      expect(error).toBeInstanceOf(UnknownCommit);
-      expect(await isWritten(`travels ${moment}`)).toBe(moment === 'after');
-    },
-  );
-
-  it('on a standby reports that, though a statement that was sent later fails with it', async () => {
-    const error = await runTransaction(connections.db, async ({ tx }) => {
-      await sql`set transaction read only`.execute(tx);
-      await Promise.all([
-        tx.deleteFrom('shop_state').execute(),
-        sql`insert into shop_state values ('later', 'true')`.execute(tx),
-      ]);
-    }).catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ code: '25006' });
-  });
-
   it('that the server refuses at its COMMIT was not saved, and says why', async () => {
     await database.pool.query('create table deferred_check (id int unique deferrable initially deferred)');
     const twice = connections.db
@@ -99,5 +73,25 @@ describe('a transaction', () => {
     expect(error).toMatchObject({ code: '25006' });
     expect(isDatabaseOutage(error)).toBe(true);
     await expect.poll(async () => (await readProcess()).rows).not.toEqual(before);
+  });
+
+  it('that is left open is closed with its connection', async () => {
+    await connections.db.connection().execute(async (connection) => {
+      await sql`begin`.execute(connection);
+      await sql`insert into shop_state values ('left', 'true')`.execute(connection);
+    });
+    await write('next');
+    expect([await isWritten('left'), await isWritten('next')]).toEqual([false, true]);
+  });
+
+  it('saves nothing when its result is not kept', async () => {
+    const run = (name: string, isKept: boolean) =>
+      runTransaction(
+        connections.db,
+        (tx) => sql`insert into shop_state values (${name}, 'true')`.execute(tx).then(() => name),
+        () => isKept,
+      );
+    expect([await run('kept', true), await run('not kept', false)]).toEqual(['kept', 'not kept']);
+    expect([await isWritten('kept'), await isWritten('not kept')]).toEqual([true, false]);
   });
 });

@@ -1,6 +1,5 @@
 import type { Billing } from '../../contract/checkout.ts';
 import type { Tx } from '../database/pool.ts';
-import type { Pipeline } from '../database/run-transaction.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import type { KeySource } from '../licences/licence-key.ts';
 import { insertLicenceKeys } from '../licences/order-keys.ts';
@@ -22,14 +21,15 @@ export async function deliverOrder(
   parts: DeliveryParts,
   { id, email, billing, lines }: DeliverableOrder,
 ): Promise<DeliveredLine[]> {
-  const { tx, send } = parts;
+  const { tx } = parts;
   const delivered = await deliverKeys(parts, { id, lines });
-  send(() => queueMail(tx, { kind: receiptMail, subjectId: id, recipient: email }));
+  await queueMail(tx, { kind: receiptMail, subjectId: id, recipient: email });
   await queueInvoiceCopy(tx, id, { email, billing });
   return delivered;
 }
 
-interface DeliveryParts extends Pipeline {
+interface DeliveryParts {
+  readonly tx: Tx;
   readonly sealer: KeySealer;
   readonly keySource: KeySource;
 }
@@ -41,7 +41,7 @@ export interface DeliveredLine extends PendingLine {
 
 /** Throws when a line would have fewer keys than were paid for, unless its buyer agreed. */
 async function deliverKeys(
-  { tx, send, sealer, keySource }: DeliveryParts,
+  { tx, sealer, keySource }: DeliveryParts,
   { id, lines }: { readonly id: string; readonly lines: readonly PendingLine[] },
 ): Promise<DeliveredLine[]> {
   const isFromStock = ({ fulfilment }: PendingLine) => fulfilment === 'stock';
@@ -59,9 +59,9 @@ async function deliverKeys(
         `Order ${id} has ${keys.length} keys of ${line.productId}, and needs ${keysNeeded(line)}`,
       );
   }
-  if (generated.some((keys) => keys.length > 0)) send(() => insertLicenceKeys(tx, sealer, id, generated));
+  if (generated.some((keys) => keys.length > 0)) await insertLicenceKeys(tx, sealer, id, generated);
   const awaiting = [...lines.keys()].filter((position) => lines[position]?.backordered);
-  if (awaiting.length > 0) send(() => markAwaitingKeys(tx, id, awaiting));
+  if (awaiting.length > 0) await markAwaitingKeys(tx, id, awaiting);
   return delivered;
 }
 

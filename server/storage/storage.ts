@@ -22,7 +22,6 @@ interface OpenDatabase extends DatabaseConnections {
 
 interface DatabaseSettings extends ServerSettings {
   readonly databasePoolSize: number;
-  readonly databasePrepare: boolean;
 }
 
 /** One connection for the health check and one for the backlog: neither waits for the other. */
@@ -45,7 +44,6 @@ export async function openDatabase(
   const connections = connectDatabase(connection, {
     log,
     size: settings.databasePoolSize,
-    names: settings.databasePrepare || !settings.databaseUrl,
   });
   const watch = connectDatabase(connection, { log, size: watchPoolSize });
   return {
