@@ -25,7 +25,12 @@ const place = 'It is a whole number from 1 to 9999';
 export const position = z.int(place).check(z.minimum(1, place), z.maximum(9_999, place));
 
 const comparison = z
-  .array(z.extend(comparisonEntry, { feature: lineOf(60), offer: z.union([z.boolean(), lineOf(40)]) }))
+  .array(
+    z.extend(comparisonEntry, {
+      feature: lineOf(60, 1, 'Name the feature'),
+      offer: z.union([z.boolean(), lineOf(40, 1, 'Say what it offers: Yes, No or a word')]),
+    }),
+  )
   .check(
     z.maxLength(30, 'Compare at most 30 features'),
     z.refine((entries) => new Set(entries.map(({ feature }) => feature)).size === entries.length, {

@@ -1,56 +1,84 @@
-import { type DeskProduct, productsCalls } from '../../contract/desk/products.ts';
-import { formatDollars } from '../../contract/money.ts';
-import { toast } from '../../web/ui/toast.ts';
-import { useDeskAction, useDeskQuery } from '../api/use-desk.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useState } from 'react';
+import { type DeskProduct, largePriceChange, productsCalls } from '../../contract/desk/products.ts';
+import { addGst, formatDollars, percentChange } from '../../contract/money.ts';
+import { TextField } from '../../web/ui/text-field.tsx';
+import { useDeskQuery } from '../api/use-desk.ts';
+import { ActionDialog } from '../ui/action-dialog.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Loading } from '../ui/loading.tsx';
+import { readPrice } from './product-values.ts';
 
 interface PriceDialogProps {
   readonly product: DeskProduct;
-  /** The new price; null while none is under review. */
-  readonly priceCents: number | null;
-  readonly onClose: (isChanged: boolean) => void;
+  readonly priceCents: number;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
 }
 
-/** Shows what a price change does, and makes it. */
-export function PriceDialog({ product, priceCents, onClose }: PriceDialogProps) {
-  const changing = useDeskAction(productsCalls.changePrice);
-  if (priceCents === null) return null;
-  const close = () => {
-    changing.reset();
-    onClose(false);
-  };
-  const confirm = () =>
-    changing.mutate(
-      {
-        params: { productId: product.id },
-        body: { priceCents, fromCents: product.priceCents, confirmLarge: true },
-      },
-      {
-        onSuccess: () => {
-          toast({
-            title: 'Price changed',
-            description: `${product.name} costs ${formatDollars(priceCents)}.`,
-          });
-          onClose(true);
-        },
-      },
-    );
+/** Shows what a price change does, and makes it. A large one is typed again. */
+export function PriceDialog({ product, priceCents, onClose, onDone }: PriceDialogProps) {
+  const { id, name, state, priceCents: fromCents } = product;
+  const [again, setAgain] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const percent = percentChange(fromCents, priceCents);
+  const isLarge = Math.abs(percent) > largePriceChange && state !== 'draft';
+  const price = formatDollars(priceCents);
   return (
-    <ConfirmDialog
-      open
-      onClose={close}
+    <ActionDialog
       title="Change the price?"
-      effect={`${product.name} goes from ${formatDollars(product.priceCents)} to ${formatDollars(priceCents)} per seat and year, before GST.`}
-      irreversible={null}
-      action={`Change to ${formatDollars(priceCents)}`}
-      onConfirm={confirm}
-      state={changing}
+      onClose={onClose}
+      call={productsCalls.changePrice}
+      input={() => {
+        const isRepeated = !isLarge || readPrice(again) === priceCents;
+        setWrong(!isRepeated);
+        const body = { priceCents, fromCents, ...(isLarge && { confirmLarge: true }) };
+        return isRepeated ? { params: { productId: id }, body } : null;
+      }}
+      sentence={`${name} goes from ${formatDollars(fromCents)} to ${price} per seat and year, before GST: ${describePercent(percent)}.`}
+      action={`Change to ${price}`}
+      done={() => `${name} costs ${price} now.`}
+      onDone={onDone}
     >
-      <PriceEffects productId={product.id} priceCents={priceCents} />
-    </ConfirmDialog>
+      {() => (
+        <>
+          <PriceEffects productId={id} priceCents={priceCents} />
+          {isLarge && (
+            <TextField
+              label="Type the new price again"
+              hint={`It is ${describePercent(percent)} than now.`}
+              inputMode="decimal"
+              autoComplete="off"
+              inputClassName="text-right tabular-nums sm:w-40"
+              value={again}
+              onChange={({ target }) => setAgain(target.value)}
+              error={isWrong ? `This isn’t ${price}` : undefined}
+            />
+          )}
+        </>
+      )}
+    </ActionDialog>
   );
+}
+
+interface PriceHintProps {
+  /** Null for a new one. */
+  readonly product: DeskProduct | null;
+  /** The price as it is typed. */
+  readonly text: string;
+}
+
+/** Below the price: what it is with GST, and how much it changes. */
+export function PriceHint({ product, text }: PriceHintProps) {
+  const cents = readPrice(text);
+  if (!cents) return 'In dollars, per seat and year, before GST.';
+  const withGst = `Per seat and year, before GST. ${formatDollars(addGst(cents).totalCents)} including GST.`;
+  if (!product || cents === product.priceCents) return withGst;
+  const percent = describePercent(percentChange(product.priceCents, cents));
+  return `${withGst} ${percent} than ${formatDollars(product.priceCents)} now.`;
+}
+
+function describePercent(percent: number): string {
+  return `${Math.abs(percent)}% ${percent < 0 ? 'less' : 'more'}`;
 }
 
 function PriceEffects({

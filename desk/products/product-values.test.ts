@@ -1,26 +1,36 @@
 import { describe, expect, test } from 'vitest';
-import { readComparison, writeComparison } from './comparison-text.ts';
-import { readPrice } from './product-values.ts';
+import { newProduct } from '../../contract/desk/product-facts.ts';
+import { readPrice, readProduct, writeProduct } from './product-values.ts';
 
-describe('the comparison as lines', () => {
-  const entries = [
-    { feature: 'Firewall', offer: true },
-    { feature: 'Rollback: files', offer: false },
-    { feature: 'Support', offer: 'Business hours' },
-  ];
+describe('the fields of a product', () => {
+  const product = newProduct.parse({
+    id: 'mail',
+    name: 'Mail',
+    priceCents: 129_900,
+    features: ['One', 'Two'],
+    badge: 'NEW',
+    comparison: [
+      { feature: 'Firewall', offer: true },
+      { feature: 'Rollback: files', offer: false },
+      { feature: 'Support', offer: 'Business hours' },
+    ],
+    fulfilment: 'stock',
+  });
+  const values = writeProduct({ ...product, fulfilment: 'stock' });
 
-  test('is the same after it was written and read', () => {
-    expect(writeComparison(entries)).toBe('Firewall: yes\nRollback: files: no\nSupport: Business hours');
-    expect(readComparison(writeComparison(entries))).toEqual(entries);
+  test('are the same product after they were written and read', () => {
+    expect(values).toMatchObject({ priceCents: '1299.00', features: 'One\nTwo', edition: '' });
+    expect(readProduct(values).data).toEqual(product);
   });
 
-  test('has no column without lines', () => {
-    expect(readComparison(' \n')).toBeNull();
-    expect(writeComparison(null)).toBe('');
-  });
-
-  test('keeps a line without an offer, for the contract to refuse', () => {
-    expect(readComparison('Firewall')).toEqual([{ feature: 'Firewall', offer: '' }]);
+  test('are not compared without an offer, and refused where a feature of their own has none', () => {
+    const blank = [{ feature: 'Firewall', offer: ' ' }];
+    expect(readProduct({ ...values, comparison: blank }, ['Firewall']).data?.comparison).toBeNull();
+    const refused = readProduct({ ...values, comparison: blank }).error?.issues[0];
+    expect(refused).toMatchObject({
+      path: ['comparison', 0, 'offer'],
+      message: 'Say what it offers: Yes, No or a word',
+    });
   });
 });
 

@@ -1,74 +1,104 @@
-import { newProduct, productFacts } from '../../contract/desk/product-facts.ts';
+import { newProduct, productFacts, stockRule } from '../../contract/desk/product-facts.ts';
 import type { DeskProduct } from '../../contract/desk/products.ts';
-import { parseCents } from '../../contract/money.ts';
-import { readComparison, splitLines, writeComparison } from './comparison-text.ts';
+import { formatDecimal, parseCents } from '../../contract/money.ts';
+import type { ComparisonEntry } from '../../contract/product.ts';
 
 type Fact = keyof typeof productFacts;
-type Facts = Pick<DeskProduct, Fact>;
+type Rule = keyof typeof stockRule;
+type Edited = Pick<DeskProduct, Fact | Rule>;
 
-/** What a form about a product holds, by the names of the contract: text, or whether a box is ticked. */
-export type FactValues = { readonly [F in Fact]: Facts[F] extends boolean ? boolean : string };
+/** What the editor holds, by the names of the contract: text, whether a box is ticked, and the rows of the comparison. */
+export type ProductValues = {
+  readonly [F in Exclude<Fact | Rule, 'comparison'>]: Edited[F] extends boolean ? boolean : string;
+} & {
+  readonly id: string;
+  readonly priceCents: string;
+  readonly comparison: readonly OfferText[];
+};
 
-export interface StockRuleValues {
-  readonly fulfilment: string;
-  readonly whenTooFew: string;
-  readonly lowStockThreshold: string;
+/** A row of the comparison as it is typed. */
+export interface OfferText {
+  readonly feature: string;
+  readonly offer: string;
 }
 
-type NewProductValues = FactValues & StockRuleValues & { readonly id: string; readonly priceCents: string };
+export const factNames = Object.keys(productFacts) as readonly Fact[];
+export const ruleNames = Object.keys(stockRule) as readonly Rule[];
 
-export function writeFacts(product: Facts): FactValues {
-  const facts = Object.keys(productFacts) as Fact[];
+export function writeProduct(product: Edited & { readonly id: string; readonly priceCents: number | null }) {
+  const names = [...factNames, ...ruleNames];
+  const texts = names.map((name) => {
+    const value = product[name];
+    return [name, typeof value === 'boolean' ? value : String(value ?? '')];
+  });
   return {
-    ...(Object.fromEntries(facts.map((fact) => [fact, product[fact] ?? ''])) as Facts & FactValues),
+    ...Object.fromEntries(texts),
+    id: product.id,
+    priceCents: product.priceCents === null ? '' : formatDecimal(product.priceCents),
     features: product.features.join('\n'),
-    comparison: writeComparison(product.comparison),
-  };
-}
-
-/** For the contract, which checks it. */
-export function readFacts(values: FactValues) {
-  const facts = Object.keys(productFacts) as Fact[];
-  return {
-    ...Object.fromEntries(facts.map((fact) => [fact, readFact(fact, values[fact])])),
-    features: splitLines(values.features),
-    comparison: readComparison(values.comparison),
-  };
-}
-
-/** A blank text is null where a fact may be missing. */
-function readFact(fact: Fact, value: string | boolean): string | boolean | null {
-  const isMissing = typeof value === 'string' && value.trim() === '';
-  return isMissing && productFacts[fact].safeParse(null).success ? null : value;
-}
-
-export function writeStockRule({
-  fulfilment,
-  whenTooFew,
-  lowStockThreshold,
-}: Pick<DeskProduct, keyof StockRuleValues>): StockRuleValues {
-  return { fulfilment, whenTooFew, lowStockThreshold: String(lowStockThreshold) };
-}
-
-/** For the contract, which checks it. */
-export function readStockRule({ fulfilment, whenTooFew, lowStockThreshold }: StockRuleValues) {
-  return { fulfilment, whenTooFew, lowStockThreshold: Number(lowStockThreshold.trim() || Number.NaN) };
+    comparison: (product.comparison ?? []).map(({ feature, offer }) => ({
+      feature,
+      offer: writeOffer(offer),
+    })),
+  } as ProductValues;
 }
 
 /** A new product before anything is typed: with the defaults of the contract, and keys from stock. */
-export function writeNewProduct(): NewProductValues {
+export function writeNewProduct(): ProductValues {
   const defaults = newProduct.parse({ id: 'new', name: 'New', priceCents: 1 });
-  const facts = writeFacts({ ...defaults, name: '' });
-  return { ...facts, ...writeStockRule({ ...defaults, fulfilment: 'stock' }), id: '', priceCents: '' };
+  return writeProduct({ ...defaults, id: '', name: '', priceCents: null, fulfilment: 'stock' });
 }
 
-/** For the contract, which checks it. */
-export function readNewProduct(values: NewProductValues) {
-  const { id, priceCents } = values;
-  return { ...readFacts(values), ...readStockRule(values), id, priceCents: readPrice(priceCents) };
+/**
+ * What the fields hold, checked by the contract. Features of the comparison that only other products offer are left out.
+ */
+export function readProduct(values: ProductValues, sharedFeatures: readonly string[] = []) {
+  const comparison = values.comparison
+    .map(({ feature, offer }) => ({ feature: feature.trim(), offer: readOffer(offer) }))
+    .filter(({ feature, offer }) => offer !== '' || (feature !== '' && !sharedFeatures.includes(feature)));
+  const facts = Object.fromEntries(factNames.map((fact) => [fact, readFact(fact, values[fact])]));
+  return newProduct.safeParse({
+    ...values,
+    ...facts,
+    features: splitLines(values.features),
+    comparison: comparison.length > 0 ? comparison : null,
+    priceCents: readPrice(values.priceCents),
+    lowStockThreshold: Number(values.lowStockThreshold.trim() || Number.NaN),
+  });
+}
+
+/** The named members of an object, of those that it has. */
+export function pick<Whole extends object>(whole: Whole, names: readonly string[]): Partial<Whole> {
+  const entries = Object.entries(whole).filter(([name]) => names.includes(name));
+  return Object.fromEntries(entries) as Partial<Whole>;
 }
 
 /** Typed dollars in cents, such as `$1,299.00`; null for what is no amount. */
 export function readPrice(text: string): number | null {
   return parseCents(text.replace(/[$,\s]/g, ''));
+}
+
+/** The lines of a text that are not empty. */
+export function splitLines(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+export function writeOffer(offer: ComparisonEntry['offer']): string {
+  if (typeof offer === 'string') return offer;
+  return offer ? 'Yes' : 'No';
+}
+
+function readOffer(text: string): ComparisonEntry['offer'] {
+  const word = text.trim();
+  const offers: Readonly<Record<string, boolean>> = { yes: true, no: false };
+  return offers[word.toLowerCase()] ?? word;
+}
+
+/** A blank text is null where a fact may be missing. */
+function readFact(fact: Fact, value: ProductValues[Fact]): unknown {
+  const isMissing = typeof value === 'string' && value.trim() === '';
+  return isMissing && productFacts[fact].safeParse(null).success ? null : value;
 }

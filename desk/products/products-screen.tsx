@@ -1,65 +1,91 @@
 import { Package, Plus } from 'lucide-react';
-import { useState } from 'react';
-import { type DeskProduct, productsCalls } from '../../contract/desk/products.ts';
+import { useLocation } from 'wouter';
+import { type DeskProduct, mostCountedKeys, productsCalls } from '../../contract/desk/products.ts';
+import { groupDigits } from '../../contract/money.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Money } from '../../web/ui/money.tsx';
 import { useDeskQuery } from '../api/use-desk.ts';
-import { type Column, DataTable } from '../ui/data-table.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { Loading } from '../ui/loading.tsx';
-import { Screen } from '../ui/screen.tsx';
-import { AddProductDialog } from './add-product-dialog.tsx';
-import { KeysLeft } from './keys-left.tsx';
-import { ProductState } from './product-state.tsx';
+import { ActionFailure } from '../ui/action-failure.tsx';
+import type { Column } from '../ui/data-table.tsx';
+import { ListScreen } from '../ui/list-screen.tsx';
+import { StatusDot } from '../ui/status-pill.tsx';
+import { useListAddress } from '../ui/use-list-address.ts';
+import { describeProductState, newProductPath } from './product-state.tsx';
+import { useReorder } from './use-reorder.tsx';
 
-const productColumns: readonly Column<DeskProduct>[] = [
-  { heading: 'Product', wraps: true, cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
-  { heading: 'State', cell: (product) => <ProductState product={product} /> },
-  { heading: 'ID', from: 'wide', cell: ({ id }) => <span className="text-ink-soft">{id}</span> },
-  { heading: 'Keys left', right: true, from: 'tablet', cell: (product) => <KeysLeft product={product} /> },
-  {
-    heading: 'When keys run out',
-    from: 'desktop',
-    cell: ({ keysLeft, whenTooFew }) =>
-      keysLeft !== null && (whenTooFew === 'refuse' ? 'Refuse' : 'Back-order'),
-  },
-  { heading: 'Price', right: true, cell: ({ priceCents }) => <Money cents={priceCents} /> },
-];
-
-/** All products, as buyers see them from top to bottom. */
+/** All products, as buyers see them from top to bottom. They are moved by dragging, and by the keyboard. */
 export function ProductsScreen() {
-  const [isAdding, setAdding] = useState(false);
-  const { data, error, refetch } = useDeskQuery(productsCalls.listProducts, {});
+  const [, navigate] = useLocation();
+  const address = useListAddress();
+  const query = useDeskQuery(productsCalls.listProducts, {});
+  const { rows, error, status, handleOf } = useReorder(query.data?.products);
   const addButton = (
-    <Button onClick={() => setAdding(true)}>
+    <Button onClick={() => navigate(newProductPath)}>
       <Plus aria-hidden className="size-4" />
       Add product
     </Button>
   );
-  const isEmpty = data?.products.length === 0;
   return (
-    <Screen title="Products" actions={!isEmpty && addButton}>
-      {data ? (
-        isEmpty ? (
-          <EmptyState icon={Package} title="Add your first product" action={addButton}>
-            Buyers see a product within a second after you add it.
-          </EmptyState>
-        ) : (
-          <DataTable
-            caption="Products"
-            rows={data.products}
-            keyOf={({ id }) => id}
-            hrefOf={({ id }) => `/products/${id}`}
-            columns={productColumns}
-          />
-        )
-      ) : error ? (
-        <LoadFailure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading />
-      )}
-      <AddProductDialog open={isAdding} onClose={() => setAdding(false)} />
-    </Screen>
+    <ListScreen
+      title="Products"
+      actions={rows?.length !== 0 && addButton}
+      address={address}
+      query={query}
+      rows={rows}
+      noun={['product', 'products']}
+      keyOf={({ id }) => id}
+      hrefOf={({ id }) => `/products/${id}`}
+      columns={[{ heading: 'Place', width: '4.5rem', from: 'tablet', cell: handleOf }, ...columns]}
+      empty={{
+        icon: Package,
+        title: 'Add your first product',
+        text: 'It is a draft until you put it on sale. Buyers see it within a second then.',
+        action: addButton,
+      }}
+    >
+      <ActionFailure error={error} changes />
+      <p className="text-sm text-ink-soft max-sm:hidden">
+        In the order that buyers see. To move a product, drag its handle, or press the up and down keys on it.
+      </p>
+      <p role="status" className="sr-only">
+        {status}
+      </p>
+    </ListScreen>
   );
+}
+
+const columns: readonly Column<DeskProduct>[] = [
+  { heading: 'State', width: '10rem', cell: (product) => <State product={product} />, phone: 2 },
+  { heading: 'Product', cell: ({ name }) => name, names: true, phone: 1 },
+  {
+    heading: 'Keys left',
+    width: '9rem',
+    right: true,
+    from: 'tablet',
+    cell: ({ keysLeft }) => countKeys(keysLeft),
+  },
+  {
+    heading: 'When they run out',
+    width: '11rem',
+    from: 'desktop',
+    cell: ({ keysLeft, whenTooFew }) =>
+      keysLeft !== null && (whenTooFew === 'refuse' ? 'Refuse' : 'Back-order'),
+  },
+  {
+    heading: 'Price',
+    width: '8rem',
+    right: true,
+    cell: ({ priceCents }) => <Money cents={priceCents} />,
+    phone: 1,
+  },
+];
+
+function State({ product }: { readonly product: DeskProduct }) {
+  const [tone, text] = describeProductState(product);
+  return <StatusDot tone={tone}>{text}</StatusDot>;
+}
+
+function countKeys(keysLeft: number | null): string {
+  if (keysLeft === null) return 'Generated';
+  return `${groupDigits(String(keysLeft))}${keysLeft >= mostCountedKeys ? '+' : ''}`;
 }

@@ -156,7 +156,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 const linkClass =
-  'inline-flex min-h-6 items-center font-medium text-action-strong underline-offset-4 hover:underline pointer-coarse:min-h-11';
+  'py-1 font-medium text-action-strong underline-offset-4 hover:underline pointer-coarse:py-3';
 const choiceClass = 'w-11 p-0 align-middle';
 
 function cellClass<Row>({ right, from, wraps }: Column<Row>, isFixed: boolean): string {

@@ -15,6 +15,8 @@ type TableProps<Row> = ComponentProps<typeof DataTable<Row>>;
 interface ListScreenProps<Row>
   extends Pick<TableProps<Row>, 'keyOf' | 'columns' | 'hrefOf' | 'detailOf' | 'selection'> {
   readonly title: string;
+  /** The list that this one is a part of. */
+  readonly back?: ComponentProps<typeof Screen>['back'];
   /** Beside the title: buttons, such as a `DocumentButton` for the list as CSV. */
   readonly actions?: ReactNode;
   /** From `useListAddress`: what narrows the list, as the call of `query` takes it. */
@@ -52,36 +54,39 @@ interface ListScreenProps<Row>
 
 /** A screen with a list: views, search, filters, one page of rows, and the way to the next. Its address holds it all. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { title, actions, address, views, filters, search, query, rows, next, noun, children } = props;
+  const { title, back, actions, address, views, filters, search, query, rows, next, noun, children } = props;
   const { values, clear } = address;
   const isNarrowed = Object.keys(values).some((name) => name !== 'after');
+  const isSearched = Object.keys(values).some((name) => name !== 'after' && name !== 'view');
   const isFiltered = filters?.some(({ name }) => values[name] !== undefined) ?? false;
   const [isFiltering, setFiltering] = useState(isFiltered || !views);
   return (
-    <Screen title={title} actions={actions} wide>
-      <div className="space-y-3">
-        <div className="flex flex-wrap items-center gap-2">
-          {views && <ListViews views={views} address={address} label={title} />}
-          <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:w-full">
-            {search !== undefined && <ListSearch address={address} covers={search} noun={noun} />}
-            {filters && views && (
-              <Button
-                variant="secondary"
-                aria-expanded={isFiltering || isFiltered}
-                onClick={() => setFiltering(!isFiltering)}
-              >
-                Filter
-              </Button>
-            )}
-            {isNarrowed && (
-              <Button variant="ghost" onClick={clear}>
-                Show all {noun[1]}
-              </Button>
-            )}
+    <Screen title={title} back={back} actions={actions} wide>
+      {(views || filters || search !== undefined) && (
+        <div className="space-y-3">
+          <div className="flex flex-wrap items-center gap-2">
+            {views && <ListViews views={views} address={address} label={title} />}
+            <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:w-full">
+              {search !== undefined && <ListSearch address={address} covers={search} noun={noun} />}
+              {filters && views && (
+                <Button
+                  variant="secondary"
+                  aria-expanded={isFiltering || isFiltered}
+                  onClick={() => setFiltering(!isFiltering)}
+                >
+                  Filter
+                </Button>
+              )}
+              {isSearched && (
+                <Button variant="ghost" onClick={clear}>
+                  Show all {noun[1]}
+                </Button>
+              )}
+            </div>
           </div>
+          {filters && (isFiltering || isFiltered) && <ListFilters filters={filters} address={address} />}
         </div>
-        {filters && (isFiltering || isFiltered) && <ListFilters filters={filters} address={address} />}
-      </div>
+      )}
       {children}
       {query.error && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
       {rows === undefined ? (

@@ -14,7 +14,7 @@ interface ScreenProps {
   /** As wide as the window, for a list. */
   readonly wide?: boolean;
   /** The list that this thing is in. Escape leads there too. */
-  readonly back?: { readonly href: string; readonly name: string };
+  readonly back?: { readonly href: string; readonly name: string } | undefined;
   readonly children: ReactNode;
 }
 

@@ -38,16 +38,17 @@ export async function walkDesk(desk: DeskPage, orderIds: readonly string[], stop
 export async function walkDeskStates(desk: DeskPage, stop: Stop): Promise<void> {
   const { page } = desk;
   await page.goto(`/products/${longProduct.id}`);
-  await desk.field('New price').fill('1399');
-  await desk.button('Review the change').click();
+  await desk.field('Price').fill('1');
+  await desk.button('Save').click();
   await desk.text('Paid orders, their invoices and their refunds keep their price.').waitFor();
   await stop('price change');
   await desk.button('Cancel').click();
   await desk.button('Withdraw from sale').click();
   await stop('withdrawal');
-  await page.goto('/products');
-  await desk.button('Add product').click();
-  await desk.button('Put on sale').click();
+  await page.goto('/products/_new');
+  await desk.field('Name').fill(' ');
+  await desk.button('Save draft').click();
+  await desk.text('Enter a price').waitFor();
   await stop('new product with mistakes');
 
   await page.goto('/quotes/QUO-000001');

@@ -1,0 +1,155 @@
+import { Plus, X } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import type { DeskProduct } from '../../contract/desk/products.ts';
+import { Button, IconButton } from '../../web/ui/button.tsx';
+import { ScrollArea } from '../../web/ui/scroll-area.tsx';
+import { type OfferText, writeOffer } from './product-values.ts';
+
+interface ComparisonGridProps {
+  readonly name: string;
+  readonly rows: readonly OfferText[];
+  readonly onChange: (rows: readonly OfferText[]) => void;
+  /** The other products that are compared. */
+  readonly others: readonly DeskProduct[];
+  readonly error: string | undefined;
+}
+
+/**
+ * The comparison table with this product's column to type in. Features that only others name are below its own: a blank
+ * cell is a No. The up and down keys move between rows.
+ */
+export function ComparisonGrid({ name, rows, onChange, others, error }: ComparisonGridProps) {
+  const features = listFeatures(others);
+  const isShared = ({ feature }: OfferText) => features.includes(feature.trim());
+  const shared = features.filter((feature) => !rows.some((row) => row.feature.trim() === feature));
+  const listed = [...rows, ...shared.map((feature) => ({ feature, offer: '' }))];
+  // Rows keep their places, and with them the focus: those above become this product's own, still blank.
+  const set = (at: number, row: OfferText) =>
+    onChange(listed.slice(0, Math.max(rows.length, at + 1)).with(at, row));
+  return (
+    <div className="space-y-3">
+      <ScrollArea label="Table of the comparison" className="rounded-control border border-line-strong">
+        <table className="w-full border-collapse text-sm" onKeyDown={moveBetweenRows}>
+          <caption className="sr-only">Comparison</caption>
+          <thead className="bg-sunken text-left text-xs text-ink-soft">
+            <tr>
+              <th scope="col" className="px-3 py-2 font-medium">
+                Feature
+              </th>
+              <th scope="col" className="px-3 font-medium">
+                {name.trim() || 'This product'}
+              </th>
+              {others.map((other) => (
+                <th key={other.id} scope="col" className="px-3 font-medium max-sm:hidden">
+                  {other.edition ?? other.name}
+                </th>
+              ))}
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {listed.map((row, at) => {
+              const isOwn = at < rows.length;
+              const name = row.feature || `feature ${at + 1}`;
+              const isWrong = error !== undefined && isOwn;
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, while its name is typed
+                <tr key={at} className="border-t border-line">
+                  <td className={isOwn ? undefined : 'px-3 text-ink-soft'}>
+                    {isOwn ? (
+                      <Cell
+                        label={`Feature ${at + 1}`}
+                        value={row.feature}
+                        isInvalid={isWrong && row.feature.trim() === ''}
+                        onChange={(feature) => set(at, { ...row, feature })}
+                      />
+                    ) : (
+                      row.feature
+                    )}
+                  </td>
+                  <td className="border-l border-line">
+                    <Cell
+                      label={`Offer of ${name}`}
+                      placeholder="No"
+                      value={row.offer}
+                      isInvalid={isWrong && row.offer.trim() === '' && !isShared(row)}
+                      onChange={(offer) => set(at, { ...row, offer })}
+                    />
+                  </td>
+                  {others.map(({ id, comparison }) => (
+                    <td key={id} className="border-l border-line px-3 text-ink-soft max-sm:hidden">
+                      {writeOffer(
+                        comparison?.find((entry) => entry.feature === row.feature.trim())?.offer ?? false,
+                      )}
+                    </td>
+                  ))}
+                  <td className="w-11">
+                    {isOwn && (
+                      <IconButton label={`Remove ${name}`} onClick={() => onChange(rows.toSpliced(at, 1))}>
+                        <X aria-hidden className="size-4" />
+                      </IconButton>
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </ScrollArea>
+      {error && (
+        <p id="comparison-error" className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button variant="secondary" onClick={() => onChange([...rows, { feature: '', offer: '' }])}>
+          <Plus aria-hidden className="size-4" />
+          Add a feature
+        </Button>
+        <p className="min-w-0 flex-1 basis-60 text-sm text-ink-faint">
+          Type Yes, No or a word. A blank cell is a No. With all cells blank, the product isn’t compared.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Every feature that one of the products names. */
+export function listFeatures(products: readonly DeskProduct[]): string[] {
+  return [...new Set(products.flatMap(({ comparison }) => (comparison ?? []).map(({ feature }) => feature)))];
+}
+
+interface CellProps {
+  readonly label: string;
+  readonly value: string;
+  readonly placeholder?: string;
+  readonly isInvalid: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+function Cell({ label, value, placeholder, isInvalid, onChange }: CellProps) {
+  return (
+    <input
+      aria-label={label}
+      aria-invalid={isInvalid || undefined}
+      aria-describedby={isInvalid ? 'comparison-error' : undefined}
+      placeholder={placeholder}
+      autoComplete="off"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      className="block min-h-11 w-full sm:min-w-24 bg-transparent px-3 text-base -outline-offset-2 placeholder:text-ink-faint aria-invalid:bg-danger-soft sm:text-sm"
+    />
+  );
+}
+
+/** Moves the focus to the same column of the row above or below. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key];
+  const { target } = event;
+  if (step === undefined || !(target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const cell = target.closest('td');
+  const row = target.closest('tr');
+  const next = step > 0 ? row?.nextElementSibling : row?.previousElementSibling;
+  next?.children[cell?.cellIndex ?? 0]?.querySelector('input')?.focus();
+}

@@ -1,0 +1,136 @@
+import { Link } from 'wouter';
+import type { DeskProduct } from '../../contract/desk/products.ts';
+import { SelectField } from '../../web/ui/select-field.tsx';
+import { TextField } from '../../web/ui/text-field.tsx';
+import { CheckboxField } from '../ui/checkbox-field.tsx';
+import { formatCount } from '../ui/format-count.ts';
+import { Section } from '../ui/section.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { ComparisonGrid } from './comparison-grid.tsx';
+import { PriceHint } from './price-dialog.tsx';
+import type { ProductForm } from './use-product-form.ts';
+
+interface ProductFieldsProps {
+  readonly form: ProductForm;
+  /** Null for a new one. */
+  readonly product: DeskProduct | null;
+  /** The other products that are compared. */
+  readonly others: readonly DeskProduct[];
+}
+
+/** The fields of a product, in sections. */
+export function ProductFields({ form, product, others }: ProductFieldsProps) {
+  const { values, errors, change, fieldOf } = form;
+  return (
+    <>
+      <Section title="What it is">
+        {!product && (
+          <TextField
+            label="ID"
+            hint="Never changes. Buyers don’t see it."
+            placeholder="endpoint-server"
+            autoComplete="off"
+            spellCheck={false}
+            {...fieldOf('id')}
+          />
+        )}
+        <TextField label="Name" hint="As invoices show it, with the vendor’s name." {...fieldOf('name')} />
+        <TextArea label="Description" inputClassName={textClass} optional {...fieldOf('description')} />
+        <TextArea
+          label="Features"
+          inputClassName={textClass}
+          hint="One feature per line, at most 20."
+          optional
+          {...fieldOf('features')}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label="Edition"
+            hint="The heading of its column in the comparison."
+            optional
+            {...fieldOf('edition')}
+          />
+          <TextField
+            label="Badge"
+            hint="A word on its card, such as POPULAR."
+            optional
+            {...fieldOf('badge')}
+          />
+        </div>
+        <CheckboxField
+          label="Show on the home screen"
+          checked={values.featured}
+          onChange={({ target }) => change('featured', target.checked)}
+        />
+        <TextField
+          label="Price"
+          hint={<PriceHint product={product} text={values.priceCents} />}
+          inputMode="decimal"
+          autoComplete="off"
+          inputClassName="text-right tabular-nums sm:w-40"
+          {...fieldOf('priceCents')}
+        />
+      </Section>
+      <Section title="Comparison">
+        <ComparisonGrid
+          name={values.edition || values.name}
+          rows={values.comparison}
+          onChange={(rows) => change('comparison', rows)}
+          others={others}
+          error={errors.comparison}
+        />
+      </Section>
+      <Section
+        title="Keys"
+        actions={
+          product && (
+            <Link
+              href={`/keys/${product.id}`}
+              className="link inline-flex min-h-6 items-center text-sm pointer-coarse:min-h-11"
+            >
+              {describeKeys(product)}
+            </Link>
+          )
+        }
+      >
+        <div className="grid gap-5 sm:grid-cols-2">
+          <SelectField
+            label="Keys come from"
+            options={{ stock: 'Stock: imported keys', generated: 'The shop generates them' }}
+            {...fieldOf('fulfilment')}
+          />
+          <SelectField
+            label="When keys run out"
+            options={{ refuse: 'Refuse the order', backorder: 'Sell, and send keys later' }}
+            {...fieldOf('whenTooFew')}
+          />
+          <SelectField
+            label="Keys of an order"
+            options={{ seat: 'One key per seat', line: 'One key for all seats' }}
+            {...fieldOf('delivery')}
+          />
+          <SelectField
+            label="How keys are compared"
+            hint="In grouped keys, case, blanks and hyphens don’t count."
+            options={{ grouped: 'Grouped, such as ABCDE-12345', exact: 'Exactly as written' }}
+            {...fieldOf('keyFormat')}
+          />
+          <TextField
+            label="Warn below"
+            inputMode="numeric"
+            inputClassName="text-right tabular-nums sm:w-40"
+            hint="Keys left when operators get a mail."
+            {...fieldOf('lowStockThreshold')}
+          />
+        </div>
+      </Section>
+    </>
+  );
+}
+
+const textClass = 'field-sizing-content min-h-20';
+
+function describeKeys({ keysLeft, ordersAwaitingKeys }: DeskProduct): string {
+  if (ordersAwaitingKeys > 0) return `${formatCount(ordersAwaitingKeys, 'paid order')} waiting for keys`;
+  return keysLeft === null ? 'Keys of this product' : `${formatCount(keysLeft, 'key')} left`;
+}
