@@ -9,7 +9,6 @@ import { callDesk } from '../api/call-desk.ts';
 import { fieldFailure } from '../api/describe-failure.ts';
 import { ActionFailure } from '../ui/action-failure.tsx';
 import { MaskedKey } from '../ui/masked-key.tsx';
-import { Section } from '../ui/section.tsx';
 import { useFocusInvalid } from '../ui/use-focus-invalid.ts';
 import { KeyStatePill } from './key-state-pill.tsx';
 
@@ -26,29 +25,27 @@ export function FindKey() {
     finding.mutate(key);
   };
   return (
-    <Section title="Find a key">
-      <form ref={form} noValidate onSubmit={find} className="flex flex-col gap-4">
-        <TextField
-          label="Licence key"
-          className="max-w-xl"
-          autoComplete="off"
-          spellCheck={false}
-          inputClassName="font-mono"
-          value={key}
-          onChange={({ target }) => setKey(target.value)}
-          error={refused}
-          trailing={
-            <Button type="submit" variant="secondary" busy={finding.isPending}>
-              Find
-            </Button>
-          }
-        />
-        {!refused && <ActionFailure error={finding.error} />}
-        <div role="status" className="empty:hidden">
-          {finding.data && <Found keys={finding.data.keys} />}
-        </div>
-      </form>
-    </Section>
+    <form ref={form} noValidate onSubmit={find} className="flex flex-col gap-3">
+      <TextField
+        label="Find a licence key"
+        className="max-w-xl"
+        autoComplete="off"
+        spellCheck={false}
+        inputClassName="font-mono"
+        value={key}
+        onChange={({ target }) => setKey(target.value)}
+        error={refused}
+        trailing={
+          <Button type="submit" variant="secondary" busy={finding.isPending}>
+            Find
+          </Button>
+        }
+      />
+      {!refused && <ActionFailure error={finding.error} />}
+      <div role="status" className="empty:hidden">
+        {finding.data && <Found keys={finding.data.keys} />}
+      </div>
+    </form>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ImportReport, type UnlikeChoice, unlikeChoice } from '../../contract/desk/key-import.ts';
+import type { ImportReport, UnlikeChoice } from '../../contract/desk/key-import.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { SelectField } from '../../web/ui/select-field.tsx';
@@ -64,40 +64,72 @@ export function ImportChoices({ report, state }: ImportChoicesProps) {
 }
 
 function UnlikeLines({ report: { unlike }, state: { draft, choose } }: ImportChoicesProps) {
+  const { count, first } = unlike;
+  const title = count === 1 ? '1 line is unlike the rest' : `${count} lines are unlike the rest`;
   return (
-    <Notice
-      tone="info"
-      title={unlike.count === 1 ? '1 line is unlike the rest' : `${unlike.count} lines are unlike the rest`}
-    >
-      <ul
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach a scrolling list.
-        tabIndex={0}
-        aria-label="Lines that are unlike the rest"
-        className="max-h-60 space-y-1 overflow-y-auto"
-      >
-        {unlike.first.map(({ line, text }) => (
-          <li key={line} className="wrap-anywhere">
-            Line {line}: <span className="font-mono">{text}</span>
-          </li>
-        ))}
-        {unlike.first.length < unlike.count && <li>These are the first {unlike.first.length}.</li>}
-      </ul>
-      <fieldset className="mt-2 flex flex-wrap gap-x-6">
-        <legend className="sr-only">What to do with these lines</legend>
-        {unlikeChoice.options.map((choice) => (
-          <label key={choice} className="flex min-h-11 cursor-pointer items-center gap-2.5">
-            <input
-              type="radio"
-              name="unlike"
-              checked={draft.unlike === choice}
-              onChange={() => choose({ unlike: choice })}
-              className="size-4.5"
-            />
-            {choiceNames[choice]}
-          </label>
-        ))}
-      </fieldset>
+    <Notice tone="info" title={title}>
+      <Lines label="Lines that are unlike the rest" lines={first} count={count} />
+      <Radios
+        legend="What to do with these lines"
+        labels={choiceNames}
+        chosen={draft.unlike}
+        onChoose={(unlike) => choose({ unlike })}
+      />
     </Notice>
+  );
+}
+
+interface LinesProps {
+  readonly label: string;
+  readonly lines: readonly { readonly line: number; readonly text: string }[];
+  /** How many there are: the first of them are listed. */
+  readonly count: number;
+}
+
+/** Lines of the file. */
+export function Lines({ label, lines, count }: LinesProps) {
+  return (
+    <ul
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach a scrolling list.
+      tabIndex={0}
+      aria-label={label}
+      className="max-h-60 space-y-1 overflow-y-auto"
+    >
+      {lines.map(({ line, text }) => (
+        <li key={line} className="wrap-anywhere">
+          Line {line}: {text}
+        </li>
+      ))}
+      {lines.length < count && <li>These are the first {lines.length}.</li>}
+    </ul>
+  );
+}
+
+interface RadiosProps<Choice extends string> {
+  readonly legend: string;
+  readonly labels: Readonly<Record<Choice, string>>;
+  readonly chosen: Choice | '';
+  readonly onChoose: (choice: Choice) => void;
+}
+
+/** One choice of a few. */
+export function Radios<Choice extends string>({ legend, labels, chosen, onChoose }: RadiosProps<Choice>) {
+  return (
+    <fieldset className="flex flex-wrap gap-x-6">
+      <legend className="sr-only">{legend}</legend>
+      {(Object.keys(labels) as Choice[]).map((choice) => (
+        <label key={choice} className="flex min-h-11 cursor-pointer items-center gap-2.5">
+          <input
+            type="radio"
+            name={legend}
+            checked={chosen === choice}
+            onChange={() => onChoose(choice)}
+            className="size-4.5"
+          />
+          {labels[choice]}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -2,12 +2,14 @@ import { mostKeysImported } from '../../contract/desk/key-import.ts';
 import type { ProductStock } from '../../contract/desk/key-lists.ts';
 import { groupDigits } from '../../contract/money.ts';
 import { Button } from '../../web/ui/button.tsx';
+import { controlClass, Field } from '../../web/ui/field.tsx';
 import { SelectField } from '../../web/ui/select-field.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
 import { fieldFailure } from '../api/describe-failure.ts';
 import { ActionFailure } from '../ui/action-failure.tsx';
+import { TextArea } from '../ui/text-area.tsx';
 import { useFocusInvalid } from '../ui/use-focus-invalid.ts';
-import { ChooseFile } from './choose-file.tsx';
+import { Radios } from './import-choices.tsx';
 import type { useImport } from './use-import.ts';
 
 interface ImportFormProps {
@@ -39,7 +41,38 @@ export function ImportForm({ state, products, onClose }: ImportFormProps) {
         onChange={({ target }) => setDraft({ ...draft, productId: target.value })}
         options={Object.fromEntries(products.map(({ productId, productName }) => [productId, productName]))}
       />
-      <ChooseFile draft={draft} onChange={setDraft} fault={fault?.message ?? null} />
+      <div className="space-y-2">
+        <Radios
+          legend="Where the keys are"
+          labels={sourceNames}
+          chosen={draft.source}
+          onChoose={(source) => setDraft({ ...draft, source })}
+        />
+        {draft.source === 'file' ? (
+          <Field label="File" hint={draft.file && `Chosen: ${draft.file.name}`} error={fault?.message}>
+            {(control) => (
+              <input
+                type="file"
+                accept=".csv,.txt,text/csv,text/plain"
+                {...control}
+                onChange={({ target }) => setDraft({ ...draft, file: target.files?.[0] ?? draft.file })}
+                className={controlClass}
+              />
+            )}
+          </Field>
+        ) : (
+          <TextArea
+            label="Keys"
+            rows={6}
+            spellCheck={false}
+            autoComplete="off"
+            inputClassName="font-mono"
+            value={draft.pasted}
+            onChange={({ target }) => setDraft({ ...draft, pasted: target.value })}
+            error={fault?.message}
+          />
+        )}
+      </div>
       <p className="text-sm text-ink-soft">
         One key a line, or a CSV file with the keys in one of its columns; at most{' '}
         {groupDigits(String(mostKeysImported))} keys.
@@ -75,3 +108,5 @@ export function ImportForm({ state, products, onClose }: ImportFormProps) {
     </form>
   );
 }
+
+const sourceNames = { file: 'Choose a file', paste: 'Paste keys' };

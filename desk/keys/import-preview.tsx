@@ -6,7 +6,7 @@ import { Notice } from '../../web/ui/notice.tsx';
 import { ActionFailure } from '../ui/action-failure.tsx';
 import { describeDuplicates, describeImport } from './describe-import.ts';
 import { formatKeys } from './format-count.ts';
-import { ImportChoices } from './import-choices.tsx';
+import { ImportChoices, Lines } from './import-choices.tsx';
 import type { useImport } from './use-import.ts';
 
 interface ImportPreviewProps {
@@ -22,6 +22,7 @@ export function ImportPreview(props: ImportPreviewProps) {
   const { checking, importing, back } = state;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const { faults, faultCount } = report;
   const duplicates = describeDuplicates(report);
   const canImport = report.newKeys > 0 && (report.outcome === 'ready' || report.outcome === 'duplicates');
   return (
@@ -63,7 +64,18 @@ export function ImportPreview(props: ImportPreviewProps) {
           </ul>
         </Notice>
       )}
-      {report.faults.length > 0 && <Faults report={report} />}
+      {faults.length > 0 && (
+        <Notice
+          tone="danger"
+          title={faultCount === 1 ? '1 line is no key' : `${faultCount} lines are no keys`}
+        >
+          <Lines
+            label="Lines that are no keys"
+            lines={faults.map(({ line, message }) => ({ line, text: message }))}
+            count={faultCount}
+          />
+        </Notice>
+      )}
       <ImportChoices report={report} state={state} />
       <ActionFailure error={importing.error} />
       <div className="flex flex-wrap-reverse justify-end gap-3">
@@ -104,25 +116,5 @@ function KeySample({ report: { sample } }: { readonly report: ImportReport }) {
           </div>
         ))}
     </dl>
-  );
-}
-
-function Faults({ report: { faults, faultCount } }: { readonly report: ImportReport }) {
-  return (
-    <Notice tone="danger" title={faultCount === 1 ? '1 line is no key' : `${faultCount} lines are no keys`}>
-      <ul
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach a scrolling list.
-        tabIndex={0}
-        aria-label="Lines that are no keys"
-        className="max-h-60 space-y-1 overflow-y-auto"
-      >
-        {faults.map(({ line, message }) => (
-          <li key={line} className="wrap-anywhere">
-            Line {line}: {message}
-          </li>
-        ))}
-        {faults.length < faultCount && <li>These are the first {faults.length}.</li>}
-      </ul>
-    </Notice>
   );
 }

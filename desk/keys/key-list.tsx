@@ -1,98 +1,119 @@
 import { KeyRound } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { KeyEntry, KeyFilter, ProductStock } from '../../contract/desk/key-lists.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
-import { useDeskList } from '../api/use-desk.ts';
-import { type Column, DataTable } from '../ui/data-table.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { Button } from '../../web/ui/button.tsx';
+import { useDeskQuery } from '../api/use-desk.ts';
+import type { Column } from '../ui/data-table.tsx';
 import { formatCalendarDate } from '../ui/format-time.ts';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { Loading } from '../ui/loading.tsx';
+import { ListScreen } from '../ui/list-screen.tsx';
 import { MaskedKey } from '../ui/masked-key.tsx';
 import { OrderLink } from '../ui/order-link.tsx';
-import { Pager } from '../ui/pager.tsx';
-import { ChooseRow } from './choose-row.tsx';
-import { filterNames } from './key-figures.tsx';
-import { KeyListActions } from './key-list-actions.tsx';
-import { KeyStatePill } from './key-state-pill.tsx';
-import { useSelection } from './use-selection.ts';
+import { formatKeys } from './format-count.ts';
+import { ReleaseKeys, VoidKeys } from './key-actions.tsx';
+import { describeKeyState } from './key-state-pill.tsx';
+import { RecentVoids } from './recent-voids.tsx';
+
+/** What the lists of a product's keys and of its imports have in common. */
+export type KeyListFrame = Pick<
+  ComponentProps<typeof ListScreen>,
+  'title' | 'back' | 'actions' | 'address' | 'views'
+>;
 
 interface KeyListProps {
   readonly product: ProductStock;
   readonly filter: KeyFilter;
+  readonly frame: KeyListFrame;
+  readonly children: ReactNode;
 }
 
 /** A product's keys in one state, masked. Unsold keys can be chosen, to void or to release them. */
-export function KeyList({ product: { productId, productName }, filter }: KeyListProps) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } =
-    useDeskList(keysCalls.listKeys, { query: { productId, filter } });
-  const keys = data && !isPlaceholderData ? data.flatMap((page) => page.keys) : null;
-  const selection = useSelection(keys?.flatMap(({ stockKeyId }) => stockKeyId ?? []) ?? []);
-  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!keys) return <Loading rows={4} />;
+export function KeyList({ product: { productId, productName }, filter, frame, children }: KeyListProps) {
+  const { after } = frame.address.values;
+  const query = useDeskQuery(keysCalls.listKeys, { query: { productId, filter, after } });
+  const keys = query.isPlaceholderData ? undefined : query.data?.keys;
+  const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
+  const [open, setOpen] = useState<'void' | 'release' | null>(null);
+  const stockKeyIds =
+    keys?.flatMap(({ stockKeyId }) => stockKeyId ?? []).filter((id) => chosen.has(id)) ?? [];
+  const count = stockKeyIds.length;
+  const what = `${formatKeys(count)} of ${productName}`;
   const isUnsold = filter === 'free' || filter === 'quarantined' || filter === 'expired';
-  const choose: Column<KeyEntry> = {
-    heading: 'Choose',
-    cell: ({ stockKeyId, maskedKey }) =>
-      stockKeyId !== null && (
-        <ChooseRow
-          name={`Choose ${maskedKey}`}
-          checked={selection.has(stockKeyId)}
-          onChange={() => selection.toggle(stockKeyId)}
-        />
-      ),
-  };
+  const dialog = { onClose: () => setOpen(null), onDone: () => setChosen(new Set()) };
   return (
-    <div className="space-y-4">
-      {isUnsold && (
-        <KeyListActions
-          productId={productId}
-          productName={productName}
-          filter={filter}
-          selection={selection}
-          listed={keys.length}
+    <ListScreen
+      {...frame}
+      query={query}
+      rows={keys}
+      next={query.data?.next}
+      noun={['key', 'keys']}
+      keyOf={keyOf}
+      columns={
+        isUnsold ? columns.filter(({ heading }) => heading !== 'State' && heading !== 'Order') : columns
+      }
+      selection={
+        isUnsold
+          ? {
+              chosen,
+              onChange: setChosen,
+              labelOf: ({ stockKeyId, maskedKey }) => (stockKeyId === null ? null : `Choose ${maskedKey}`),
+            }
+          : undefined
+      }
+      empty={{
+        icon: KeyRound,
+        title: `No ${filter} keys`,
+        text: filter === 'free' ? 'Import keys to have some to sell.' : '',
+      }}
+    >
+      {children}
+      {filter === 'void' && <RecentVoids productId={productId} />}
+      {isUnsold && keys && keys.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" aria-disabled={count === 0} onClick={() => setOpen('void')}>
+            Void {count > 0 ? formatKeys(count) : 'keys'}
+          </Button>
+          {filter === 'quarantined' && (
+            <Button variant="secondary" onClick={() => setOpen('release')}>
+              {count > 0 ? `Release ${formatKeys(count)}` : 'Release all'}
+            </Button>
+          )}
+        </div>
+      )}
+      {open === 'void' && <VoidKeys {...dialog} which={{ stockKeyIds }} what={what} />}
+      {open === 'release' && (
+        <ReleaseKeys
+          {...dialog}
+          which={count > 0 ? { stockKeyIds } : { productId }}
+          what={count > 0 ? what : `All quarantined keys of ${productName}`}
         />
       )}
-      {keys.length === 0 ? (
-        <EmptyState icon={KeyRound} title={`No ${filterNames[filter].toLowerCase()} keys`}>
-          {filter === 'free' && 'Import keys to have some to sell.'}
-        </EmptyState>
-      ) : (
-        <>
-          <DataTable
-            caption={`${filterNames[filter]} keys of ${productName}`}
-            rows={keys}
-            keyOf={({ stockKeyId, licenceKeyId }) => stockKeyId ?? `order-${licenceKeyId}`}
-            columns={isUnsold ? [choose, ...columns] : columns}
-          />
-          <Pager
-            shown={keys.length}
-            noun={['key', 'keys']}
-            hasMore={hasNextPage}
-            onMore={() => void fetchNextPage()}
-            busy={isFetchingNextPage}
-          />
-        </>
-      )}
-    </div>
+    </ListScreen>
   );
 }
 
+const keyOf = ({ stockKeyId, licenceKeyId }: KeyEntry) => stockKeyId ?? `order-${licenceKeyId}`;
+
 const columns: readonly Column<KeyEntry>[] = [
-  { heading: 'Key', cell: ({ maskedKey }) => <MaskedKey text={maskedKey} /> },
-  { heading: 'State', cell: (entry) => <KeyStatePill entry={entry} />, from: 'tablet' },
+  { heading: 'Key', cell: ({ maskedKey }) => <MaskedKey text={maskedKey} />, phone: 1 },
+  { heading: 'State', cell: (entry) => describeKeyState(entry).text, width: '14rem', phone: 2 },
   {
     heading: 'Order',
     cell: ({ orderId }) => orderId !== null && <OrderLink orderId={orderId} />,
-    wraps: true,
+    width: '16rem',
+    phone: 2,
   },
   {
     heading: 'Expires',
-    cell: ({ expiresOn }) => (expiresOn === null ? 'Never' : formatCalendarDate(expiresOn)),
+    cell: ({ expiresOn }) => expiresOn !== null && formatCalendarDate(expiresOn),
+    width: '8rem',
+    right: true,
     from: 'tablet',
   },
   {
     heading: 'Import',
     cell: ({ batchId }) => batchId !== null && `#${batchId}`,
+    width: '6rem',
     right: true,
     from: 'tablet',
   },

@@ -1,88 +1,131 @@
 import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { byteOrderMark, writeCell, writeCsvLine } from '../../contract/csv.ts';
+import type { KeyToRevoke } from '../../contract/desk/key-lists.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
+import { saveFile } from '../../web/browser/save-file.ts';
 import { Button } from '../../web/ui/button.tsx';
-import { useDeskAction, useDeskList } from '../api/use-desk.ts';
-import { ActionAnswer } from '../ui/action-answer.tsx';
+import { useDeskAction, useDeskQuery } from '../api/use-desk.ts';
+import { ActionDialog } from '../ui/action-dialog.tsx';
 import { ActionFailure } from '../ui/action-failure.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { Loading } from '../ui/loading.tsx';
-import { Pager } from '../ui/pager.tsx';
-import { Screen } from '../ui/screen.tsx';
+import type { Column } from '../ui/data-table.tsx';
+import { ListScreen } from '../ui/list-screen.tsx';
+import { MaskedKey } from '../ui/masked-key.tsx';
+import { Day } from '../ui/moment.tsx';
+import { OrderLink } from '../ui/order-link.tsx';
+import { useListAddress } from '../ui/use-list-address.ts';
 import { formatKeys } from './format-count.ts';
-import { RevokeTable } from './revoke-table.tsx';
-import { useSelection } from './use-selection.ts';
 
 /** The keys of refunds and replacements, which the vendor is to revoke, with a mark for those that are done. */
 export function KeysToRevokeScreen() {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDeskList(
-    keysCalls.listKeysToRevoke,
-    { query: {} },
-  );
-  const keys = data?.flatMap((page) => page.keys) ?? [];
-  const selection = useSelection(keys.map(({ licenceKeyId }) => licenceKeyId));
-  const { ids } = selection;
+  const address = useListAddress();
+  const query = useDeskQuery(keysCalls.listKeysToRevoke, { query: { after: address.values.after } });
+  const keys = query.data?.keys;
+  const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
+  const [isMarking, setMarking] = useState(false);
+  const ids = keys?.map(keyOf).filter((id) => chosen.has(id)) ?? [];
   const revealing = useDeskAction(keysCalls.revealKeysToRevoke);
-  const marking = useDeskAction(keysCalls.markKeysRevoked);
-  const [marked, setMarked] = useState(0);
   const texts = new Map(revealing.data?.keys.map(({ licenceKeyId, key }) => [licenceKeyId, key]));
-  const mark = () =>
-    marking.mutate({ body: { licenceKeyIds: ids } }, { onSuccess: (answer) => setMarked(answer.marked) });
+  const count = ids.length > 0 ? formatKeys(ids.length) : 'keys';
+  const reveal = (onSuccess?: (answer: NonNullable<typeof revealing.data>) => void) =>
+    revealing.mutate({ body: { licenceKeyIds: ids } }, onSuccess && { onSuccess });
+  const columns: readonly Column<KeyToRevoke>[] = [
+    {
+      heading: 'Key',
+      cell: ({ licenceKeyId, maskedKey }) => {
+        const text = texts.get(licenceKeyId);
+        return text === undefined ? <MaskedKey text={maskedKey} /> : <code>{text}</code>;
+      },
+      phone: 1,
+    },
+    ...shownColumns,
+  ];
   return (
-    <Screen
+    <ListScreen
       title="Keys to revoke"
-      actions={
-        <Link href="/keys" className="link inline-flex min-h-11 items-center px-2">
-          Keys in stock
-        </Link>
-      }
+      back={{ href: '/keys', name: 'Keys' }}
+      address={address}
+      query={query}
+      rows={keys}
+      next={query.data?.next}
+      noun={['key', 'keys']}
+      keyOf={keyOf}
+      columns={columns}
+      selection={{ chosen, onChange: setChosen, labelOf: ({ maskedKey }) => `Choose ${maskedKey}` }}
+      empty={{
+        icon: ListChecks,
+        title: 'No keys to revoke',
+        text: 'Keys of refunded seats and replaced keys appear here.',
+      }}
     >
-      <p className="max-w-prose text-sm text-ink-soft">
-        Buyers got these keys, and then their money back or another key. Ask the vendor to revoke them, and
-        mark them here. Revealing them needs a fresh code, and the audit records it.
-      </p>
-      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Loading />}
-      <ActionAnswer
-        error={marking.error}
-        done={marking.isSuccess && marked > 0 && `${formatKeys(marked)} marked as revoked.`}
-      />
-      {data && keys.length === 0 && !hasNextPage && (
-        <EmptyState icon={ListChecks} title="No keys to revoke">
-          Keys of refunded seats and replaced keys appear here.
-        </EmptyState>
-      )}
-      {keys.length > 0 && (
-        <div className="space-y-4">
+      {keys && keys.length > 0 && (
+        <>
+          <p className="max-w-prose text-sm text-ink-soft">
+            Buyers got these keys, and then their money back or another key. Send them to the vendor to
+            revoke, and mark them here. Revealing them needs a fresh code, and the audit records it.
+          </p>
           <div className="flex flex-wrap items-center gap-2">
-            <Button variant="secondary" onClick={selection.chooseAll}>
-              {ids.length === keys.length ? 'Choose none' : 'Choose all listed'}
-            </Button>
             <Button
               variant="secondary"
               aria-disabled={ids.length === 0}
               busy={revealing.isPending}
-              onClick={() => revealing.mutate({ body: { licenceKeyIds: ids } })}
+              onClick={() => reveal()}
             >
-              Reveal {ids.length > 0 ? formatKeys(ids.length) : 'keys'}
+              Reveal {count}
             </Button>
-            <Button aria-disabled={ids.length === 0} busy={marking.isPending} onClick={mark}>
-              Mark {ids.length > 0 ? formatKeys(ids.length) : 'keys'} as revoked
+            <Button
+              variant="secondary"
+              aria-disabled={ids.length === 0 || revealing.isPending}
+              onClick={() => reveal((answer) => saveFile(writeFile(keys, answer.keys), 'keys-to-revoke.csv'))}
+            >
+              Download {count} as CSV
+            </Button>
+            <Button aria-disabled={ids.length === 0} onClick={() => setMarking(true)}>
+              Mark {count} as revoked
             </Button>
           </div>
           <ActionFailure error={revealing.error} />
-          <RevokeTable keys={keys} texts={texts} selection={selection} />
-          <Pager
-            shown={keys.length}
-            noun={['key', 'keys']}
-            hasMore={hasNextPage}
-            onMore={() => void fetchNextPage()}
-            busy={isFetchingNextPage}
-          />
-        </div>
+        </>
       )}
-    </Screen>
+      {isMarking && (
+        <ActionDialog
+          title="Mark keys as revoked"
+          onClose={() => setMarking(false)}
+          call={keysCalls.markKeysRevoked}
+          input={() => ({ body: { licenceKeyIds: ids } })}
+          sentence={`The vendor has revoked ${formatKeys(ids.length)}. They leave this list.`}
+          action={`Mark ${count} as revoked`}
+          done={({ marked }) => `${formatKeys(marked)} marked as revoked.`}
+          onDone={() => setChosen(new Set())}
+        />
+      )}
+    </ListScreen>
   );
 }
+
+const keyOf = ({ licenceKeyId }: KeyToRevoke) => licenceKeyId;
+
+/** A file for the vendor. */
+function writeFile(
+  keys: readonly KeyToRevoke[],
+  revealed: readonly { readonly licenceKeyId: number; readonly key: string }[],
+): Blob {
+  const rows = revealed.flatMap(({ licenceKeyId, key }) => {
+    const entry = keys.find((each) => each.licenceKeyId === licenceKeyId);
+    return entry
+      ? [[entry.productName, key, reasons[entry.because], entry.since.slice(0, 10), entry.orderId]]
+      : [];
+  });
+  const table = [['Product', 'Licence key', 'Because', 'Since', 'Order ID'], ...rows];
+  const text = byteOrderMark + table.map((cells) => writeCsvLine(cells.map(writeCell))).join('');
+  return new Blob([text], { type: 'text/csv' });
+}
+
+const reasons = { refunded: 'Refunded', replaced: 'Replaced' } as const;
+
+const shownColumns: readonly Column<KeyToRevoke>[] = [
+  { heading: 'Because', cell: ({ because }) => reasons[because], width: '7rem', phone: 1 },
+  { heading: 'Product', cell: ({ productName }) => productName, from: 'tablet' },
+  { heading: 'Order', cell: ({ orderId }) => <OrderLink orderId={orderId} />, width: '16rem', phone: 2 },
+  { heading: 'Since', cell: ({ since }) => <Day of={since} />, width: '8rem', right: true, from: 'desktop' },
+];

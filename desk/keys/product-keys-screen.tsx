@@ -1,33 +1,48 @@
 import { PackageX } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useParams, useSearchParams } from 'wouter';
-import { keyFilters, type ProductStock } from '../../contract/desk/key-lists.ts';
+import { Link, useParams } from 'wouter';
+import {
+  type KeyFilter,
+  keyFilters,
+  mostKeysCounted,
+  type ProductStock,
+} from '../../contract/desk/key-lists.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
+import { mostCounted } from '../../contract/desk/lists.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { useListAddress } from '../ui/use-list-address.ts';
+import { formatKeys } from './format-count.ts';
 import { ImportKeys } from './import-keys.tsx';
 import { KeyBatches } from './key-batches.tsx';
-import { KeyFigures } from './key-figures.tsx';
-import { KeyList } from './key-list.tsx';
-import { RecentVoids } from './recent-voids.tsx';
-import { StockPills } from './stock-pills.tsx';
+import { KeyList, type KeyListFrame } from './key-list.tsx';
 
-/** The keys of one product. */
+const back = { href: '/keys', name: 'Keys' };
+
+/** The keys of one product, by their states, and its imports. */
 export function ProductKeysScreen() {
   const { id: productId = '' } = useParams<{ id: string }>();
   const { data, error, refetch } = useDeskQuery(keysCalls.listKeyStock, {});
   const product = data?.products.find((candidate) => candidate.productId === productId);
   if (product && data) return <LoadedProduct product={product} products={data.products} />;
   return (
-    <Screen title="Keys">
+    <Screen title="Keys" back={back}>
       {error ? (
         <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <NoProduct productId={productId} />
+        <EmptyState
+          icon={PackageX}
+          title={`There is no product ${productId}`}
+          action={
+            <Link href="/keys" className="link">
+              Show the keys of all products
+            </Link>
+          }
+        />
       ) : (
         <Loading />
       )}
@@ -42,49 +57,70 @@ interface LoadedProductProps {
 
 function LoadedProduct({ product, products }: LoadedProductProps) {
   const [isImporting, setImporting] = useState(false);
-  const [params, setParams] = useSearchParams();
-  const filter = keyFilters.find((name) => name === params.get('show')) ?? 'free';
+  const address = useListAddress();
+  const { view = 'free' } = address.values;
+  const filter = keyFilters.find((name) => name === view) ?? 'free';
+  const frame: KeyListFrame = {
+    title: `Keys of ${product.productName}`,
+    back,
+    actions: <Button onClick={() => setImporting(true)}>Import keys</Button>,
+    address,
+    views: [
+      ...keyFilters.map((name) => ({
+        ...(name !== 'free' && { name }),
+        label: filterNames[name],
+        empty: `No ${name} keys`,
+        count: product[name] >= mostKeysCounted ? mostCounted : product[name],
+      })),
+      { name: 'imports', label: 'Imports', empty: 'No imports' },
+    ],
+  };
   return (
-    <Screen
-      title={`Keys of ${product.productName}`}
-      beside={<StockPills product={product} />}
-      actions={
-        <>
-          <Link href="/keys" className="link inline-flex min-h-11 items-center px-2">
-            All products
-          </Link>
-          <Button onClick={() => setImporting(true)}>Import keys</Button>
-        </>
-      }
-    >
-      <KeyFigures
-        product={product}
-        filter={filter}
-        onPick={(picked) => setParams({ show: picked }, { replace: true })}
-      />
-      <KeyList key={filter} product={product} filter={filter} />
-      <KeyBatches product={product} />
-      <RecentVoids productId={product.productId} />
+    <>
+      {view === 'imports' ? (
+        <KeyBatches product={product} frame={frame} />
+      ) : (
+        <KeyList key={filter} product={product} filter={filter} frame={frame}>
+          {filter === 'free' && <StockRule product={product} />}
+        </KeyList>
+      )}
       <ImportKeys
         open={isImporting}
         onClose={() => setImporting(false)}
         products={products}
         productId={product.productId}
       />
-    </Screen>
+    </>
   );
 }
 
-function NoProduct({ productId }: { readonly productId: string }) {
+/** Who waits for keys, and what happens when they run out. */
+function StockRule({
+  product: { fulfilment, awaited, lowStockThreshold, whenTooFew },
+}: {
+  product: ProductStock;
+}) {
+  if (fulfilment === 'generated') return null;
   return (
-    <EmptyState
-      icon={PackageX}
-      title={`There is no product ${productId}`}
-      action={
-        <Link href="/keys" className="link">
-          Show the keys of all products
-        </Link>
-      }
-    />
+    <p className="text-sm text-ink-soft">
+      {awaited > 0 && (
+        <strong className="font-medium text-wattle-strong">
+          Paid orders wait for {formatKeys(awaited)}: the next import serves the oldest first.{' '}
+        </strong>
+      )}
+      Low at {formatKeys(lowStockThreshold)}.{' '}
+      {whenTooFew === 'refuse'
+        ? 'An order for more keys than there are is refused before any charge.'
+        : 'An order for more keys than there are is charged, and waits for the next import.'}
+    </p>
   );
 }
+
+const filterNames: Readonly<Record<KeyFilter, string>> = {
+  free: 'Free',
+  reserved: 'Reserved',
+  sold: 'Sold',
+  void: 'Void',
+  quarantined: 'Quarantined',
+  expired: 'Expired',
+};

@@ -1,59 +1,44 @@
 import { keysCalls } from '../../contract/desk/keys.ts';
-import { Button } from '../../web/ui/button.tsx';
-import type { DeskAnswer } from '../api/desk-types.ts';
+import { TextButton } from '../../web/ui/text-button.tsx';
 import { useDeskAction, useDeskQuery } from '../api/use-desk.ts';
-import { ActionAnswer } from '../ui/action-answer.tsx';
-import { Count } from '../ui/count.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { ActionFailure } from '../ui/action-failure.tsx';
 import { Moment } from '../ui/moment.tsx';
+import { announceOutcome } from '../ui/outcome.tsx';
+import { Section } from '../ui/section.tsx';
 import { formatKeys } from './format-count.ts';
-
-type Void = DeskAnswer<typeof keysCalls.listVoids>['voids'][number];
 
 /** What was taken off sale in the last day, each with a button that undoes it. */
 export function RecentVoids({ productId }: { readonly productId: string }) {
   const { data } = useDeskQuery(keysCalls.listVoids, { query: { productId } });
   const undoing = useDeskAction(keysCalls.undoVoid);
-  const voids = data?.voids ?? [];
-  const done = undoing.data ? `${formatKeys(undoing.data.unvoided)} put back on sale.` : null;
-  const action: Column<Void> = {
-    heading: 'Actions',
-    cell: ({ voidId, count }) => (
-      <Button
-        variant="ghost"
-        aria-label={`Undo the voiding of ${formatKeys(count)}`}
-        className="-my-2.5 px-2.5! text-sm! text-action-strong"
-        busy={undoing.isPending}
-        onClick={() => undoing.mutate({ body: { voidId } })}
-      >
-        Undo
-      </Button>
-    ),
-    right: true,
-  };
+  if (!data || data.voids.length === 0) return null;
+  const undo = (voidId: number) =>
+    undoing.mutate(
+      { body: { voidId } },
+      { onSuccess: ({ unvoided }) => announceOutcome(`${formatKeys(unvoided)} put back on sale.`) },
+    );
   return (
-    <section aria-labelledby="voids" className="flex flex-col gap-3 empty:hidden">
-      {voids.length > 0 && (
-        <>
-          <h2 id="voids" className="text-heading">
-            Voided in the last day
-          </h2>
-          <DataTable
-            caption="Keys that were voided in the last day"
-            rows={voids}
-            keyOf={({ voidId }) => voidId}
-            columns={[...columns, action]}
-          />
-        </>
-      )}
-      <ActionAnswer error={undoing.error} done={done} />
-    </section>
+    <Section title="Voided in the last day">
+      <ul className="space-y-1 text-sm">
+        {data.voids.map(({ voidId, count, reason, voidedBy, voidedAt }) => (
+          <li key={voidId} className="flex flex-wrap items-baseline gap-x-3 wrap-anywhere">
+            <span>
+              {formatKeys(count)}: {reason}
+            </span>
+            <span className="text-ink-soft">
+              {voidedBy}, <Moment at={voidedAt} />
+            </span>
+            <TextButton
+              aria-label={`Undo the voiding of ${formatKeys(count)}`}
+              idle={undoing.isPending}
+              onClick={() => undo(voidId)}
+            >
+              Undo
+            </TextButton>
+          </li>
+        ))}
+      </ul>
+      <ActionFailure error={undoing.error} changes />
+    </Section>
   );
 }
-
-const columns: readonly Column<Void>[] = [
-  { heading: 'Reason', cell: ({ reason }) => reason, wraps: true },
-  { heading: 'Voided', cell: ({ voidedAt }) => <Moment at={voidedAt} /> },
-  { heading: 'By', cell: ({ voidedBy }) => voidedBy, wraps: true, from: 'desktop' },
-  { heading: 'Keys', cell: ({ count }) => <Count of={count} />, right: true },
-];

@@ -2,13 +2,12 @@ import { type ReactNode, useId, useState } from 'react';
 import type { DeskCall } from '../../contract/desk/desk-call.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
+import { TextField } from '../../web/ui/text-field.tsx';
 import { fieldFailure } from '../api/describe-failure.ts';
 import type { DeskAnswer, DeskInput } from '../api/desk-types.ts';
 import { useDeskAction } from '../api/use-desk.ts';
 import { ActionFailure } from './action-failure.tsx';
-import { DangerButton } from './danger-button.tsx';
 import { announceOutcome } from './outcome.tsx';
-import { ReasonField } from './reason-field.tsx';
 import { useDraft } from './use-draft.ts';
 import { useFocusInvalid } from './use-focus-invalid.ts';
 
@@ -70,7 +69,6 @@ export function ActionDialog<C extends DeskCall>(props: ActionDialogProps<C>) {
       onError: (error) => setRefusal(error),
     });
   };
-  const ConfirmButton = irreversible ? DangerButton : Button;
   const consequence = (
     <div className="space-y-1 wrap-anywhere">
       <p>{sentence}</p>
@@ -93,9 +91,14 @@ export function ActionDialog<C extends DeskCall>(props: ActionDialogProps<C>) {
             <Button variant="secondary" aria-disabled={acting.isPending} onClick={onClose}>
               Cancel
             </Button>
-            <ConfirmButton type="submit" form={formId} busy={acting.isPending}>
+            <Button
+              type="submit"
+              form={formId}
+              busy={acting.isPending}
+              {...(irreversible && { variant: 'secondary', className: dangerClass })}
+            >
               {action}
-            </ConfirmButton>
+            </Button>
           </div>
         </div>
       }
@@ -113,9 +116,18 @@ export function ActionDialog<C extends DeskCall>(props: ActionDialogProps<C>) {
         {!hasFields && consequence}
         {children?.(errorOf)}
         {reasonDraft !== undefined && (
-          <ReasonField value={reason} onChange={setReason} error={errorOf('reason')} />
+          <TextField
+            label="Reason"
+            hint="For the audit."
+            autoComplete="off"
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+            error={errorOf('reason')}
+          />
         )}
       </form>
     </Dialog>
   );
 }
+
+const dangerClass = 'border-transparent! bg-alarm! text-white! hover:brightness-90';

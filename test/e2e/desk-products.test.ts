@@ -85,6 +85,7 @@ it('what was typed about a product and not saved outlives its screen and the ses
   await desk.text('2 changes not saved').waitFor();
   await desk.page.context().clearCookies();
   desk.faults.expectFailedRequests('/desk/api/audit');
+  desk.faults.expectFailedRequests('/desk/api/audit/choices');
   await desk.goTo('Audit');
   await desk.heading('Sign in to the desk').waitFor();
   await desk.field('Email address').fill(tests.operator.email);

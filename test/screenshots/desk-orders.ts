@@ -80,12 +80,12 @@ it.each(widths)('orders, an order and keys at %i px', async (width) => {
   const stock = await tests.open('/keys', visit);
   await look(stock, 'stock');
   await stock.page.goto('/keys/endpoint-enterprise');
-  await stock.heading('Imports').waitFor();
+  await stock.link('Imports').waitFor();
   await look(stock, 'product-keys');
-  await stock.page.goto('/keys/endpoint-enterprise?show=quarantined');
+  await stock.page.goto('/keys/endpoint-enterprise?view=quarantined');
   await stock.button('Release all').click();
   await look(stock, 'release');
   await stock.page.goto('/keys/to-revoke');
-  await stock.button('Choose all listed').click();
+  await stock.page.getByRole('checkbox').first().check();
   await look(stock, 'to-revoke');
 });

@@ -12,7 +12,8 @@ interface KeysContext extends ActionContext {
   readonly sealer: KeySealer;
 }
 
-const pageSize = 50;
+/** As many as can be marked together: the vendor gets them in one file. */
+const pageSize = 500;
 
 /** Of refunded seats and replaced keys: `vendor_revoked_at` is the mark of those that the vendor has revoked. */
 export const isToRevoke = sql`(revoked_by_refund is not null or voided_at is not null) and vendor_revoked_at is null`;
