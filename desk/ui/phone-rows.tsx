@@ -41,7 +41,7 @@ export function PhoneRows<Row>(props: PhoneRowsProps<Row>) {
       </span>
       <span className="flex items-center gap-x-2 text-ink-soft">
         {cellsOf(row, 2).map(({ heading, content }) => (
-          <span key={heading} className="min-w-0 truncate">
+          <span key={heading} className="min-w-0 truncate first:shrink-0">
             {content}
           </span>
         ))}

@@ -57,7 +57,7 @@ it.each(widths)('orders, an order and keys at %i px', async (width) => {
   const dialog = page.page.getByRole('dialog', { name: /^Refund INV-/ });
   await dialog.getByLabel('Some seats').check();
   await dialog
-    .getByLabel(/^Seat 1 /)
+    .getByLabel(/^Seat 1\b/)
     .first()
     .check();
   await dialog.getByLabel('Reason').fill('Ordered one too many');

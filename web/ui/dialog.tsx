@@ -87,8 +87,12 @@ export function Dialog({
           }}
           className="dialog-frame data-[state=closed]:animate-sink-out data-[state=open]:animate-rise-in"
         >
-          <header className="flex items-start overflow-hidden gap-4 border-b border-line py-3 pr-3 pl-5 sm:pl-7">
-            <Radix.Title ref={heading} tabIndex={-1} className="min-w-0 flex-1 py-2 text-heading">
+          <header className="flex items-start gap-4 overflow-hidden border-b border-line py-3 pr-3 pl-5 sm:pl-7">
+            <Radix.Title
+              ref={heading}
+              tabIndex={-1}
+              className="flex min-h-11 min-w-0 flex-1 items-center py-1 text-heading"
+            >
               {title}
             </Radix.Title>
             <IconButton label="Close" aria-disabled={locked} onClick={onClose}>
