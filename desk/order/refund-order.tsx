@@ -33,9 +33,10 @@ export function RefundOrder({ order, onClose }: RefundOrderProps) {
   const what = 'what' in read ? read.what : null;
   const faults = isChecked && 'faults' in read ? read.faults : {};
   const priced = useQuery({
-    queryKey: [orderCalls.previewRefund.path, orderId, what],
+    queryKey: [orderCalls.previewRefund.path, orderId, refundedCents, what],
     queryFn: () => what && callDesk(orderCalls.previewRefund, { params, body: { what } }),
-    enabled: what !== null,
+    // Once: after the refund, what it was for is no longer left.
+    enabled: ({ state }) => what !== null && state.data === undefined,
   });
   const isTransfer = order.payment?.gateway === bankTransferName;
   const action = isTransfer ? 'Record refund' : 'Refund';

@@ -52,7 +52,7 @@ it('an order that was paid by bank transfer says so, and who recorded it', async
   for (const part of ['Gateway', 'Charged', 'bank-transfer']) expect(payment).not.toContain(part);
   const timeline = await sectionOf(desk, 'Timeline').innerText();
   expect(timeline).toMatch(/Paid \$296\.97 by bank transfer: invoice INV-\d{6}\./);
-  expect(timeline).toContain(`Marked the quote ${number} as paid by bank transfer.`);
+  expect(timeline).toContain(`Marked the quote ${number} as paid by bank transfer: $296.97.`);
   expect(await desk.page.locator('main').innerText()).not.toContain('bank-transfer');
 });
 
