@@ -68,7 +68,7 @@ describe('a quote that is marked as paid', () => {
       lines: [{ productName: 'Ironbark Enterprise Protection', unitPriceCents: 8_999, keyCount: 1 }],
     });
     expect(order.timeline.map(({ text }) => text)).toContain(
-      `Marked the quote ${quote.number} as paid by bank transfer.`,
+      `Marked the quote ${quote.number} as paid by bank transfer: $98.99.`,
     );
     expect(stage.receiptsTo('accounts@acme.example')).toHaveLength(1);
     expect(await readQuote()).toMatchObject({ state: 'paid', orderId });
