@@ -26,7 +26,7 @@ export function CheckoutSection() {
       advice="The amount and the billing details are visible before Complete Purchase and can be changed there. A long list of keys scrolls."
     >
       <States of="Parts of the steps">
-        <div className="grid w-full max-w-xl gap-10">
+        <div className="grid w-full max-w-xl grid-cols-1 gap-10">
           <StepIndicator step="email" />
           <StepIndicator step="address" />
           <StepIndicator step="payment" />

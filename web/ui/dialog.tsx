@@ -87,7 +87,7 @@ export function Dialog({
           }}
           className="dialog-frame data-[state=closed]:animate-sink-out data-[state=open]:animate-rise-in"
         >
-          <header className="flex items-start gap-4 overflow-hidden border-b border-line py-3 pr-3 pl-5 sm:pl-7">
+          <header className="flex shrink-0 items-start gap-4 overflow-hidden border-b border-line py-3 pr-3 pl-5 sm:pl-7">
             <Radix.Title
               ref={heading}
               tabIndex={-1}

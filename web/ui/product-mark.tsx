@@ -15,7 +15,7 @@ export function ProductMark({ complete, className }: ProductMarkProps) {
       strokeLinecap="round"
       strokeLinejoin="round"
       className={classNames(
-        'size-12 shrink-0 rounded-xl border fill-none stroke-current p-[0.6875rem]',
+        'size-12 shrink-0 rounded-control border fill-none stroke-current p-[0.6875rem]',
         complete
           ? 'border-eucalyptus-line bg-eucalyptus-soft text-eucalyptus'
           : 'border-action-line bg-action-soft text-action',

@@ -29,7 +29,7 @@ export function Tooltips() {
 
 // The ::before bridges the gap, so that the pointer can move onto the tooltip.
 const look =
-  'fixed inset-auto m-0 max-w-64 overflow-visible animate-fade-in rounded-md border border-transparent bg-ink px-2.5 ' +
+  'fixed inset-auto m-0 max-w-64 overflow-visible animate-fade-in rounded-sm border border-transparent bg-ink px-2.5 ' +
   'py-1.5 text-[0.8125rem] text-paper shadow-raised before:absolute before:-inset-2 before:-z-1';
 
 /**
