@@ -123,6 +123,22 @@ describe('an event of PayPal', () => {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
   });
 
+  it('is one of at most four that PayPal is asked about at a time: the others are to come again', async () => {
+    await paypal.double.send('CHECKOUT.ORDER.SAVED', { id: 'an order' });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    paypal.double.judgesAfter = promise;
+    const { body = '', headers = {} } = paypal.double.events.at(-1) ?? {};
+    const send = () => fetch(paypal.double.webhookUrl ?? '', { method: 'POST', body: `${body} `, headers });
+    const judged = Array.from({ length: 4 }, send);
+    const countCalls = () => paypal.double.calls.filter(({ call }) => call.endsWith('signature')).length;
+    const before = countCalls();
+    await expect.poll(() => countCalls() - before).toBe(4);
+    expect((await send()).status).toBe(503);
+    resolve();
+    expect((await Promise.all(judged)).map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+    expect((await send()).status).toBe(400);
+  });
+
   it('of a refund on PayPal’s own page leads to a refund with its adjustment note', async () => {
     const { post, orderId, approve } = await paypal.newPurchase();
     await approve();

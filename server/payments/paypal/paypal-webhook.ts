@@ -5,6 +5,9 @@ import type { ReportedEvent, Webhook } from '../webhook.ts';
 import { logPayPalFailure, PayPalError, type PayPalLog } from './paypal-client.ts';
 import type { PayPalGateway } from './paypal-gateway.ts';
 
+/** Anyone can send an event that PayPal must judge: these must not use up the shop's calls to PayPal. */
+const mostJudgedTogether = 4;
+
 interface WebhookParts {
   readonly gateway: PayPalGateway;
   /** The id of the webhook in PayPal's dashboard, without which PayPal verifies no event. */
@@ -14,12 +17,19 @@ interface WebhookParts {
 
 export function openPayPalWebhook(parts: WebhookParts): Webhook {
   const { gateway } = parts;
+  let judged = 0;
   return {
     gateway: gateway.name,
     path: paypalWebhookPath,
     signatureHeader: 'paypal-transmission-sig',
     secretSetting: 'PAYPAL_WEBHOOK_ID',
-    readEvent: (rawBody, headers) => readEvent(parts, rawBody, headers),
+    async readEvent(rawBody, headers) {
+      if (judged === mostJudgedTogether) return 'unavailable';
+      judged += 1;
+      return readEvent(parts, rawBody, headers).finally(() => {
+        judged -= 1;
+      });
+    },
     findPayment: (paymentId) => gateway.findPayment(paymentId),
     inspectDispute: (disputeId) => gateway.inspectDispute(disputeId),
     listClaims: (since) => gateway.listClaims(since),

@@ -32,6 +32,8 @@ export class PayPalDouble {
   /** Each call that came, such as `POST /v2/checkout/orders`, with its request id. */
   readonly calls: { readonly call: string; readonly requestId: string | undefined; readonly body: string }[] =
     [];
+  /** Events are judged only after this. */
+  judgesAfter: Promise<unknown> | null = null;
   /** Where events are sent; null sends none. */
   webhookUrl: string | null = null;
   readonly events: { readonly headers: Record<string, string>; readonly body: string }[] = [];
@@ -139,7 +141,10 @@ export class PayPalDouble {
         status: 201,
         body: describeOrder(this.url, this.ledger.create(JSON.parse(body) as OrderBody)),
       };
-    if (call === 'POST /v1/notifications/verify-webhook-signature') return verify(body);
+    if (call === 'POST /v1/notifications/verify-webhook-signature') {
+      await this.judgesAfter;
+      return verify(body);
+    }
     if (call === 'GET /v1/customer/disputes')
       return { status: 200, body: { items: [...this.ledger.disputes.values()], links: [] } };
     if (/^GET .*\/disputes\//.test(call)) {
