@@ -86,6 +86,7 @@ const kept = [
   'orders',
   'outbox',
   'payments',
+  'paypal_orders',
   'products',
   'purchase_attempts',
   'quote_documents',

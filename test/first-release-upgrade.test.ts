@@ -86,7 +86,9 @@ describe('an order that another gateway may have charged', () => {
 
   it('is given to a gateway by a command, and settled by it', async () => {
     const unknown = await run('orders', 'set-gateway', pending, 'https://elsewhere.example');
-    expect(unknown.output).toContain("isn't configured: it must be demo. Nothing was changed.");
+    expect(unknown.output).toContain(
+      "isn't configured: it must be demo or demo-paypal. Nothing was changed.",
+    );
     const { exitCode, output } = await run('orders', 'set-gateway', pending, 'demo');
     expect(output).toContain(`The order ${pending} belongs to the gateway demo.`);
     expect(exitCode).toBe(0);

@@ -25,20 +25,30 @@ export async function compareClaims(
   signal: AbortSignal,
 ): Promise<ClaimComparison> {
   const listUnknown = () => findAllUnknown(parts.db, webhook, since, signal);
+  const record = async (claims: readonly UnknownClaim[]) => {
+    for (const { kind, id, paymentId } of claims) {
+      signal.throwIfAborted();
+      if (kind === 'dispute') await parts.updateDispute(webhook.gateway, id);
+      else if (paymentId) await parts.syncRefunds(paymentId);
+    }
+  };
   const unknown = await listUnknown();
-  for (const { kind, id, paymentId } of unknown) {
-    signal.throwIfAborted();
-    if (kind === 'dispute') await parts.updateDispute(webhook.gateway, id);
-    else if (paymentId) await parts.syncRefunds(paymentId);
-  }
-  // Listed again, because a claim's state may have changed since the first list.
-  const left = new Set(unknown.length === 0 ? [] : (await listUnknown()).map(({ id }) => id));
+  await record(unknown);
+  const again = unknown.length === 0 ? [] : await listUnknown();
+  // A claim whose state has changed since the first list was recorded in the earlier one.
+  const first = new Set(unknown.map(nameState));
+  await record(again.filter((claim) => !first.has(nameState(claim))));
+  const left = new Set(again.filter((claim) => first.has(nameState(claim))).map(({ id }) => id));
   // A dispute of no order has raised an alert. So has a completed refund that failed later.
   const ofOrders = unknown.filter(({ orderId, state }) => orderId !== null && state !== 'failed');
   return {
     repaired: ofOrders.filter(({ id }) => !left.has(id)).map(describeClaim),
     differences: ofOrders.filter(({ id }) => left.has(id)).map(describeClaim),
   };
+}
+
+function nameState({ id, state }: UnknownClaim): string {
+  return `${id} ${state}`;
 }
 
 async function findAllUnknown(

@@ -47,6 +47,7 @@ export const callScenarios: Readonly<Record<string, CallScenario>> = {
       body: { everywhere: false },
     }),
   },
+  'orders.downloadOrders': { changes: null, prepare: async () => ({ body: {} }) },
   'orders.searchOrders': { changes: null, prepare: async () => ({ body: {} }) },
   'orders.revealKeys': { changes: null, prepare: ofOrder },
   'orders.resendReceipt': { changes: null, prepare: ofOrder },
@@ -80,6 +81,7 @@ export const callScenarios: Readonly<Record<string, CallScenario>> = {
     changes: 'orders',
     prepare: async (scene) => ({ body: { orderIds: [await scene.buyWithDeadReceipt()] } }),
   },
+  'quotes.downloadQuotes': { changes: null, prepare: async () => ({ body: {} }) },
   'quotes.searchQuotes': { changes: null, prepare: async () => ({ body: {} }) },
   'quotes.markPaid': {
     changes: 'quotes',

@@ -27,7 +27,7 @@ async function payBothWays() {
   );
   const { rows } = await stage.shop.database.pool.query(
     `select orders.state, orders.id = quotes.order_id as "isOfQuote", outcome is not null as charged,
-       gateway = 'bank-transfer' as "byTransfer"
+       orders.gateway = 'bank-transfer' as "byTransfer"
      from orders join quotes on number = $2 left join demo_gateway_charges on demo_gateway_charges.order_id = orders.id
      where orders.email = $1`,
     [buyer.email, Number(number.slice(4))],

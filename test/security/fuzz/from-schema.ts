@@ -8,6 +8,8 @@ interface Schema {
   readonly required?: readonly string[];
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly const?: unknown;
   readonly pattern?: string;
   readonly minLength?: number;
   readonly minItems?: number;
@@ -24,7 +26,9 @@ export function fromSchema(schema: z.ZodMiniType, known: KnownValues): Arbitrary
 }
 
 function fromJsonSchema(schema: Schema, known: KnownValues): Arbitrary<unknown> {
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => fromJsonSchema(option, known)));
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) return fc.oneof(...options.map((option) => fromJsonSchema(option, known)));
+  if (schema.const !== undefined) return fc.constant(schema.const);
   switch (schema.type) {
     case 'object':
       return fromObject(schema, known);
