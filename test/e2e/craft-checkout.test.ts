@@ -26,6 +26,8 @@ it('every field says what it is for to browsers, password managers and keyboards
   ]);
   await checkout.giveAddress();
   expect(await readFields(checkout)).toEqual([
+    'radio',
+    'radio',
     'text cc-number numeric',
     'text cc-exp numeric',
     'text cc-csc numeric',

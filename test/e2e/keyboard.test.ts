@@ -68,6 +68,7 @@ it('a purchase can be made with the keyboard alone', async () => {
   expect(await readFocusOrder(shop)).toEqual([
     'Change email',
     'Change billing address',
+    'Card',
     ...Object.keys(card),
     'Complete Purchase',
     'Back',
