@@ -94,8 +94,9 @@ export function testPurchases(engine: Engine): void {
     await window.isOnStep('Payment', 'Complete Purchase');
     for (const [label, value] of Object.entries(card)) await window.type(label, value);
     await window.press('Complete Purchase');
-    await window.isOnStep('Payment Successful!', 'Download Invoice');
+    // It closes after 5 seconds, and the step stays.
     await window.showsToast('Payment Successful!', 'sent to your email');
+    await window.isOnStep('Payment Successful!', 'Download Invoice');
   }
 
   /** Copies the first key, which the licence key field shows later, and saves all of them. */
