@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import * as z from 'zod/mini';
 import { paypalWebhookPath } from '../../http/foreign-requests.ts';
+import { openClientShares } from '../client-shares.ts';
 import type { ReportedEvent, Webhook } from '../webhook.ts';
 import { logPayPalFailure, PayPalError, type PayPalLog } from './paypal-client.ts';
 import type { PayPalGateway } from './paypal-gateway.ts';
@@ -17,19 +18,14 @@ interface WebhookParts {
 
 export function openPayPalWebhook(parts: WebhookParts): Webhook {
   const { gateway } = parts;
-  let judged = 0;
+  const judge = openClientShares(mostJudgedTogether, 0);
   return {
     gateway: gateway.name,
     path: paypalWebhookPath,
     signatureHeader: 'paypal-transmission-sig',
     secretSetting: 'PAYPAL_WEBHOOK_ID',
-    async readEvent(rawBody, headers) {
-      if (judged === mostJudgedTogether) return 'unavailable';
-      judged += 1;
-      return readEvent(parts, rawBody, headers).finally(() => {
-        judged -= 1;
-      });
-    },
+    readEvent: async (rawBody, headers) =>
+      (await judge('paypal', () => readEvent(parts, rawBody, headers))) ?? 'unavailable',
     findPayment: (paymentId) => gateway.findPayment(paymentId),
     inspectDispute: (disputeId) => gateway.inspectDispute(disputeId),
     listClaims: (since) => gateway.listClaims(since),
