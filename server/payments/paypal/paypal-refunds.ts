@@ -2,7 +2,14 @@ import { formatDecimal, parseCents } from '../../../contract/money.ts';
 import type { ListedRefund, RefundInspection, RefundOutcome, RefundRequest } from '../payment-gateway.ts';
 import { logPayPalFailure, type PayPalClient, PayPalError, type PayPalLog } from './paypal-client.ts';
 import type { PayPalOrders } from './paypal-orders.ts';
-import { describeRefund, type PayPalRefund, paypalRefund, refundsOf, toRefundState } from './read-order.ts';
+import {
+  describeRefund,
+  type PayPalOrder,
+  type PayPalRefund,
+  paypalRefund,
+  refundsOf,
+  toRefundState,
+} from './read-order.ts';
 
 interface RefundParts {
   readonly client: PayPalClient;
@@ -22,12 +29,14 @@ export class PayPalRefunds {
   async refund(request: RefundRequest): Promise<RefundOutcome> {
     const { client, log } = this.#parts;
     const { refundId, orderId, amountCents } = request;
-    const earlier = await this.inspect(request);
+    const order = await this.#ask(request);
+    if (order === null) return { kind: 'unknown' };
+    const earlier = this.#find(order, request);
     if (earlier.kind !== 'never-made') return earlier;
+    const captureId = findCapture(order);
+    if (captureId === null)
+      return { kind: 'failed', reason: 'PayPal has no captured payment of this order.' };
     try {
-      const captureId = await this.#findCapture(request.paymentId);
-      if (captureId === null)
-        return { kind: 'failed', reason: 'PayPal has no captured payment of this order.' };
       const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
       const body = {
         amount: { currency_code: 'AUD', value: formatDecimal(amountCents) },
@@ -49,36 +58,32 @@ export class PayPalRefunds {
   }
 
   async inspect(request: RefundRequest): Promise<RefundInspection> {
-    try {
-      const made = (await this.#list(request.paymentId)).find(
-        ({ invoice_id: invoiceId }) => invoiceId === request.refundId,
-      );
-      return made ? this.#read(made, request) : { kind: 'never-made' };
-    } catch (error) {
-      logPayPalFailure(this.#parts.log, request.orderId, error, 'PayPal did not say what became of a refund');
-      return { kind: 'unknown' };
-    }
+    const order = await this.#ask(request);
+    return order === null ? { kind: 'unknown' } : this.#find(order, request);
   }
 
   async list(paymentId: string): Promise<readonly ListedRefund[] | null> {
     try {
-      return (await this.#list(paymentId)).map(describeRefund);
+      return listRefunds(await this.#parts.orders.read(paymentId)).map(describeRefund);
     } catch (error) {
       logPayPalFailure(this.#parts.log, null, error, 'PayPal did not list the refunds of a payment');
       return null;
     }
   }
 
-  async #list(paymentId: string): Promise<readonly PayPalRefund[]> {
-    const order = await this.#parts.orders.read(paymentId);
-    return order === 'not-found' ? [] : refundsOf(order);
+  /** Null when PayPal doesn't say. */
+  async #ask({ orderId, paymentId }: RefundRequest): Promise<AskedOrder | null> {
+    try {
+      return await this.#parts.orders.read(paymentId);
+    } catch (error) {
+      logPayPalFailure(this.#parts.log, orderId, error, 'PayPal did not say what became of a refund');
+      return null;
+    }
   }
 
-  async #findCapture(paymentId: string): Promise<string | null> {
-    const order = await this.#parts.orders.read(paymentId);
-    if (order === 'not-found') return null;
-    const captures = order.purchase_units.flatMap(({ payments }) => payments?.captures ?? []);
-    return captures.find(({ status }) => status !== 'DECLINED' && status !== 'FAILED')?.id ?? null;
+  #find(order: AskedOrder, request: RefundRequest): RefundInspection {
+    const made = listRefunds(order).find(({ invoice_id: invoiceId }) => invoiceId === request.refundId);
+    return made ? this.#read(made, request) : { kind: 'never-made' };
   }
 
   #read(made: PayPalRefund, { orderId, amountCents }: RefundRequest): RefundOutcome {
@@ -90,6 +95,19 @@ export class PayPalRefunds {
     if (state !== 'failed') return { kind: state, gatewayRefundId: made.id };
     return { kind: 'failed', reason: `PayPal could not complete the refund: ${explain(made.status)}.` };
   }
+}
+
+type AskedOrder = PayPalOrder | 'not-found';
+
+function listRefunds(order: AskedOrder): readonly PayPalRefund[] {
+  return order === 'not-found' ? [] : refundsOf(order);
+}
+
+/** The capture that can be refunded. */
+function findCapture(order: AskedOrder): string | null {
+  if (order === 'not-found') return null;
+  const captures = order.purchase_units.flatMap(({ payments }) => payments?.captures ?? []);
+  return captures.find(({ status }) => status !== 'DECLINED' && status !== 'FAILED')?.id ?? null;
 }
 
 /** Such as `refund amount exceeded`. */
