@@ -1,12 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { formatQuoteNumber, parseQuoteNumber } from '../../contract/quotes.ts';
-import { classNames } from '../../web/ui/class-names.ts';
-import { controlClass } from '../../web/ui/field.tsx';
 import { callDesk } from '../api/call-desk.ts';
+import { SearchBox } from '../ui/search-box.tsx';
 import { formatList, useListAddress } from '../ui/use-list-address.ts';
 
 /** Searches the orders, and opens a quote by its number. `/` puts the focus here from anywhere. */
@@ -15,39 +12,25 @@ export function SearchField() {
   const { values } = useListAddress();
   const queryClient = useQueryClient();
   const searched = path === '/orders' ? (values.search ?? '') : '';
-  const [text, setText] = useState(searched);
-  useEffect(() => setText(searched), [searched]);
-  const search = (event: FormEvent) => {
-    event.preventDefault();
-    void findPlace(queryClient, text.trim()).then((place) => navigate(place));
-  };
   return (
-    <search className="min-w-0 flex-1 lg:max-w-xl">
-      <form onSubmit={search} className="relative">
-        <Search
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint"
-        />
-        <input
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          type="search"
-          name="search"
-          aria-label="Search orders"
-          aria-keyshortcuts="/"
-          placeholder="Order, invoice, quote, email, company or key"
-          autoComplete="off"
-          spellCheck={false}
-          className={classNames(controlClass, 'pl-9 shadow-none lg:pr-10')}
-        />
+    <SearchBox
+      boxClassName="min-w-0 flex-1 lg:max-w-xl"
+      className="lg:pr-10"
+      name="search"
+      aria-label="Search orders"
+      aria-keyshortcuts="/"
+      placeholder="Order, invoice, quote, email, company or key"
+      searched={searched}
+      onSearch={(text) => void findPlace(queryClient, text).then((place) => navigate(place))}
+      end={
         <kbd
           aria-hidden
           className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 rounded border border-line bg-sunken px-1.5 font-mono text-xs text-ink-faint max-lg:hidden"
         >
           /
         </kbd>
-      </form>
-    </search>
+      }
+    />
   );
 }
 

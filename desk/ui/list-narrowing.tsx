@@ -1,12 +1,9 @@
-import { Search } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { mostCounted } from '../../contract/desk/lists.ts';
 import { groupDigits } from '../../contract/money.ts';
-import { classNames } from '../../web/ui/class-names.ts';
-import { controlClass } from '../../web/ui/field.tsx';
 import { SelectField } from '../../web/ui/select-field.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
+import { SearchBox } from './search-box.tsx';
 import { formatList, type ListAddress } from './use-list-address.ts';
 
 /** A part of a list, as a tab. */
@@ -65,32 +62,15 @@ interface ListSearchProps {
 
 /** The search field of a list. */
 export function ListSearch({ address: { values, change }, covers, noun }: ListSearchProps) {
-  const searched = values.search ?? '';
-  const [typed, setTyped] = useState(searched);
-  useEffect(() => setTyped(searched), [searched]);
-  const search = (event: FormEvent) => {
-    event.preventDefault();
-    change({ search: typed.trim() });
-  };
   return (
-    <search className="min-w-0 max-sm:flex-1">
-      <form onSubmit={search} className="relative">
-        <Search
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint"
-        />
-        <input
-          type="search"
-          aria-label={`Search ${noun[1]}`}
-          placeholder={covers}
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          className={classNames(controlClass, 'pl-9 shadow-none sm:w-80')}
-        />
-      </form>
-    </search>
+    <SearchBox
+      boxClassName="min-w-0 max-sm:flex-1"
+      className="sm:w-80"
+      aria-label={`Search ${noun[1]}`}
+      placeholder={covers}
+      searched={values.search ?? ''}
+      onSearch={(search) => change({ search })}
+    />
   );
 }
 

@@ -12,14 +12,14 @@ async function readDemoCode(desk: DeskPage): Promise<string> {
 }
 
 it('an operator signs in with the code, at the address that was opened, and out again', async () => {
-  const desk = await tests.openSignedOut('/audit');
+  const desk = await tests.openSignedOut('/exports');
   expect(await desk.findFaults()).toEqual([]);
   expect(await desk.field('Email address').inputValue()).toBe(seller.email);
   await desk.button('Send code').click();
   const code = await readDemoCode(desk);
   expect(await desk.findFaults()).toEqual([]);
   await desk.field('Code').fill(code);
-  await desk.heading('Audit').waitFor();
+  await desk.heading('Exports').waitFor();
   expect(await desk.page.getByText(seller.email).first().isVisible()).toBe(true);
   await desk.button('Sign out').click();
   await desk.heading('Sign in to the desk').waitFor();
