@@ -28,6 +28,9 @@ export const headers = {
   statusOnly: 'status-only',
 } as const;
 
+/** `true` on a checkout response that an earlier request with the same Idempotency-Key has already settled. */
+export const replayedHeader = 'idempotent-replayed';
+
 const keyMessage = 'Idempotency-Key must be 1 to 100 printable characters, preferably a UUID';
 
 const checkoutHeaders = z.looseObject({
@@ -79,6 +82,8 @@ export const calls = {
   },
   checkout: {
     summary: 'Pay for an order and receive its licence keys',
+    description:
+      'A repeated Idempotency-Key returns the stored response of the earlier request, with the header Idempotent-Replayed: true.',
     method: 'POST',
     path: '/api/checkout',
     headers: checkoutHeaders,

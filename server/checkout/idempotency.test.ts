@@ -29,6 +29,7 @@ describe('the same Idempotency-Key', () => {
     const second = await buyer.buy({ idempotencyKey });
     expect(second.status).toBe(200);
     expect(second.text).toBe(first.text);
+    expect([first, second].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true']);
     expect(await ordersOf(buyer)).toHaveLength(1);
   });
 

@@ -13,7 +13,8 @@ import type { Unsettled } from './place-order.ts';
 import type { GatewayAnswer } from './settle-by-gateway.ts';
 
 export type ReplayOutcome =
-  | { readonly kind: 'settled'; readonly response: StoredResponse }
+  /** `isReplay`: the response was stored before, and this request has only found it. */
+  | { readonly kind: 'settled'; readonly response: StoredResponse; readonly isReplay?: true }
   | Unsettled
   | { readonly kind: 'key-reused' | 'in-progress' | 'outcome-unknown' };
 
@@ -75,17 +76,21 @@ export function openReplays(parts: AttemptParts): Replays {
   return {
     async replay(stored, attempt, { disconnected, ask }) {
       if (!stored.requestHash.equals(attempt.requestHash)) return { kind: 'key-reused' };
-      if (stored.response) return { kind: 'settled', response: stored.response };
+      if (stored.response) return replayOf(stored.response);
       const before = await askAboutPayment(stored.orderId, ask);
       if (before) return before;
       const until = AbortSignal.any([disconnected, AbortSignal.timeout(longestWaitMilliseconds)]);
       const response = await waitForResponse(stored.orderId, until);
-      if (response) return { kind: 'settled', response };
+      if (response) return replayOf(response);
       const latest = disconnected.aborted ? stored : await findAttempt(parts, attempt);
-      if (latest?.response) return { kind: 'settled', response: latest.response };
+      if (latest?.response) return replayOf(latest.response);
       const after = disconnected.aborted ? null : await askAboutPayment(stored.orderId, ask);
       return after ?? { kind: latest?.outcomeUnknown ? 'outcome-unknown' : 'in-progress' };
     },
     announce: (orderId, response) => void responses.emit(orderId, response),
   };
+}
+
+function replayOf(response: StoredResponse): ReplayOutcome {
+  return { kind: 'settled', response, isReplay: true };
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { replayedHeader } from '../../contract/calls.ts';
 import type { AcceptedAnswer } from '../../contract/checkout.ts';
 import { formatSeats } from '../../contract/quantity.ts';
 import { problemContentType, sendProblem } from '../http/send-problem.ts';
@@ -16,6 +17,7 @@ export function sendOutcome(reply: FastifyReply, outcome: FinalOutcome): Fastify
   if (outcome.kind === 'action-required' || outcome.kind === 'waiting') return sendAccepted(reply, outcome);
   if (outcome.kind !== 'settled') return sendProblem(reply, outcome.kind, { retryAfterSeconds: 5 });
   const { status, body } = outcome.response;
+  if ('isReplay' in outcome) reply.header(replayedHeader, 'true');
   return reply
     .code(status)
     .header('cache-control', 'no-store')

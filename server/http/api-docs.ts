@@ -62,6 +62,7 @@ function writeCall(call: (typeof calls)[keyof typeof calls]) {
   return html`<section>
 <h2><code>${call.method} ${call.path}</code></h2>
 <p>${call.summary}</p>
+${'description' in call ? html`<p>${call.description}</p>` : ''}
 ${schemas.map(([part, schema]) => html`<h3>${part}</h3><pre>${describeSchema(schema)}</pre>`)}
 </section>`;
 }

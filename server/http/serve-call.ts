@@ -5,6 +5,8 @@ import { problemBody } from '../../contract/problems.ts';
 /** A call of a contract: of the shop's `calls`, or of the desk's. */
 export interface Call {
   readonly summary: string;
+  /** What the description of the API says beside the summary. */
+  readonly description?: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers?: z.ZodMiniType;
@@ -59,6 +61,7 @@ function describe(call: Call) {
   };
   return {
     summary: call.summary,
+    ...(call.description && { description: call.description }),
     ...(call.body && { body: call.body }),
     ...(call.query && { querystring: call.query }),
     ...(call.params && { params: call.params }),
