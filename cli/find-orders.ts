@@ -1,6 +1,7 @@
 import { text as readAll } from 'node:stream/consumers';
 import { Option } from 'commander';
 import { formatAbn } from '../contract/abn.ts';
+import { describePurpose } from '../contract/company-details.ts';
 import type { OrderView } from '../contract/desk/order.ts';
 import { type ListedOrder, type OrderSearch, orderNeeds } from '../contract/desk/order-search.ts';
 import { formatDollars } from '../contract/money.ts';
@@ -99,11 +100,14 @@ function describeShown(order: OrderView, keys: readonly OrderKey[]): string {
   ].join('\n');
 }
 
-function describeCompany({ abn, purchaseOrder, accountsEmail }: OrderView['billing']): string[] {
+function describeCompany(billing: OrderView['billing']): string[] {
+  const { abn, purchaseOrder, accountsEmail } = billing;
+  const purpose = describePurpose(billing);
   const details = [
     ...(abn ? [`ABN ${formatAbn(abn)}`] : []),
     ...(purchaseOrder ? [`purchase order ${purchaseOrder}`] : []),
     ...(accountsEmail ? [`accounts email ${accountsEmail}`] : []),
+    ...(purpose ? [`for: ${purpose}`] : []),
   ];
   return details.length > 0 ? [details.join('  ')] : [];
 }

@@ -102,6 +102,7 @@ function describeQuote(quote: QuoteView): string {
     ['ABN', abn],
     ['Purchase order', purchaseOrder],
     ['Accounts email', accountsEmail],
+    ['What it is for', quote.purpose],
     ['Made', formatMoment(quote.createdAt)],
     ['Valid until', formatMoment(quote.expiresAt)],
   ].filter(([, value]) => value);

@@ -6,7 +6,13 @@ import { email } from './verification.ts';
 /** In Unicode code points. */
 export const longestPurchaseOrder = 40;
 
-/** What a business may want on its invoice. What is blank is left out, so a request without it stays what it was. */
+/** In Unicode code points. */
+const longestVendorAccount = 80;
+
+/** What licences are bought for. Vendors open a second account for an order that doesn't name the first. */
+export const purposes = { new: 'New licences', 'more-seats': 'More seats', renewal: 'Renewal' } as const;
+
+/** What a business may want on its invoice, and what its licences are for. What is blank is left out, so a request without it stays what it was. */
 export const companyDetails = {
   /** The buyer's Australian Business Number: 11 digits, stored without spaces. */
   abn: leftOutIfBlank(isAbn, describeWrongAbn, digitsOfAbn),
@@ -20,7 +26,28 @@ export const companyDetails = {
     () => 'Invalid email address',
     (text) => text.toLowerCase(),
   ),
+  purpose: leftOutIfBlank(
+    (text) => Object.hasOwn(purposes, text),
+    () => 'Choose what it is for',
+  ),
+  /** The site or licence ID that the vendor knows the buyer by. */
+  vendorAccount: leftOutIfBlank(
+    (text) => [...text].length <= longestVendorAccount,
+    () => `Must be at most ${longestVendorAccount} characters`,
+  ),
 };
+
+/** What the licences of an order are for, in words; empty where nobody said. */
+export function describePurpose({ purpose, vendorAccount }: PurposeGiven): string {
+  const words = Object.entries(purposes).find(([name]) => name === purpose)?.[1];
+  const account = vendorAccount && `${words ? 'site' : 'Site'} or licence ID ${vendorAccount}`;
+  return [words, account].filter(Boolean).join(', ');
+}
+
+interface PurposeGiven {
+  readonly purpose?: string | null | undefined;
+  readonly vendorAccount?: string | null | undefined;
+}
 
 function leftOutIfBlank(
   fits: (text: string) => boolean,

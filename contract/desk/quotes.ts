@@ -14,6 +14,8 @@ const listedQuote = z.object({
   buyer: z.string(),
   company: z.string(),
   purchaseOrder: z.string(),
+  /** What its licences are for, in words. */
+  purpose: z.string(),
   totalCents: z.int(),
   createdAt: z.string(),
   expiresAt: z.string(),

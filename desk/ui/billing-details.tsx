@@ -1,5 +1,6 @@
 import { formatAbn } from '../../contract/abn.ts';
 import { addressLines } from '../../contract/address-lines.ts';
+import { describePurpose } from '../../contract/company-details.ts';
 import type { ShownBilling } from '../../contract/shown-billing.ts';
 import { EmailText } from '../../web/ui/contact-links.tsx';
 import { Details } from './details.tsx';
@@ -12,6 +13,7 @@ interface BillingDetailsProps {
 /** Who buys, as on the invoice or the quote. What was left out is not shown. */
 export function BillingDetails({ email, billing }: BillingDetailsProps) {
   const { firstName, lastName, company, phone, abn, purchaseOrder, accountsEmail } = billing;
+  const purpose = describePurpose(billing);
   return (
     <Details
       of={[
@@ -30,6 +32,7 @@ export function BillingDetails({ email, billing }: BillingDetailsProps) {
         ...(accountsEmail
           ? [['Accounts email', <EmailText key="accounts" address={accountsEmail} />] as const]
           : []),
+        ...(purpose ? [['What it is for', purpose] as const] : []),
       ]}
     />
   );

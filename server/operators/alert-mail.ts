@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { describePurpose } from '../../contract/company-details.ts';
 import type { Seller } from '../../contract/seller.ts';
 import type { Db } from '../database/pool.ts';
 import { composeMail, type MailPart } from '../mail/compose-mail.ts';
@@ -35,13 +36,17 @@ export function composeAlerts({ seller, demo, deskUrl, to, kind, mailId, alerts 
 }
 
 function describeAlert(
-  { id, orderId, text, raisedAt }: RaisedAlert,
+  { id, orderId, text, raisedAt, ...order }: RaisedAlert,
   timeZone: string,
   deskUrl: string | null,
 ): MailPart {
   const found = raisedAt.toLocaleString('en-AU', { dateStyle: 'long', timeStyle: 'short', timeZone });
-  const order = orderId ? [`Order ID: ${orderId}`] : [];
-  const details = [...order, `Found on: ${found}`, `Alert number: ${id}`];
+  const purpose = describePurpose(order);
+  const about = [
+    ...(orderId ? [`Order ID: ${orderId}`] : []),
+    ...(purpose ? [`What it is for: ${purpose}`] : []),
+  ];
+  const details = [...about, `Found on: ${found}`, `Alert number: ${id}`];
   const url = deskUrl && new URL(orderId ? `/orders/${encodeURIComponent(orderId)}` : '/', deskUrl).href;
   const label = orderId ? 'Open the order' : 'Open the desk';
   return {

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { shop as seller } from '../../shop.config.ts';
+import { insertSale } from '../../test/insert-sale.ts';
 import { MailServer } from '../../test/mail-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { SmtpMailer } from '../mail/smtp-mailer.ts';
@@ -65,6 +66,16 @@ it('the first alert is mailed immediately and once, however many find it', async
   expect(mail?.text).toContain('Money arrived for the order ORD-1, which was <closed>.');
   expect(mail?.text).toContain('Open the order: https://desk.example.com/orders/ORD-1');
   expect(mail?.html).toContain('which was &lt;closed&gt;');
+});
+
+it('an alert about an order says what its licences are for', async () => {
+  const id = await insertSale(database.pool, '2026-11-20T00:00:00Z');
+  await database.pool.query(
+    `update orders set billing = billing || '{"purpose":"more-seats","vendorAccount":"S-20418"}'`,
+  );
+  await raise(id);
+  await untilMailed(1);
+  expect(mailServer.mails[0]?.text).toContain('What it is for: More seats, site or licence ID S-20418');
 });
 
 it('all others of a kind within an hour share the next mail, and no order is left out', async () => {

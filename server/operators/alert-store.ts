@@ -11,6 +11,9 @@ export interface RaisedAlert {
   readonly orderId: string | null;
   readonly text: string;
   readonly raisedAt: Date;
+  /** What the order's licences are for, as its buyer said. */
+  readonly purpose?: string | null;
+  readonly vendorAccount?: string | null;
 }
 
 /** More of them wait for the next mail. */
@@ -68,12 +71,15 @@ export async function fillAlertMail(db: Db, kind: string): Promise<AlertBatch | 
     const alerts = await tx
       .selectFrom('alerts')
       .innerJoin('alert_mails', 'alert_mails.id', 'mail_id')
+      .leftJoin('orders', 'orders.id', 'alerts.order_id')
       .select([
         'alerts.id',
-        'order_id as orderId',
-        'text',
-        'created_at as raisedAt',
+        'alerts.order_id as orderId',
+        'alerts.text',
+        'alerts.created_at as raisedAt',
         'alert_mails.id as mailId',
+        sql<string | null>`orders.billing->>'purpose'`.as('purpose'),
+        sql<string | null>`orders.billing->>'vendorAccount'`.as('vendorAccount'),
       ])
       .where('alert_mails.kind', '=', kind)
       .where('closed_at', 'is', null)

@@ -29,10 +29,12 @@ export const companyDetails = {
   ABN: '53 004 085 616',
   'Purchase Order Number': 'PO-7731',
   'Accounts Email': 'accounts@coralcoastdental.example',
+  'What is it for?': 'Renewal',
+  'Site or Licence ID': 'S-20418',
 };
 
 /** Adds these fields to the address. */
-export const addDetails = 'Add ABN, purchase order or accounts email';
+export const addDetails = 'Add ABN, purchase order or other company details';
 
 const optional = new Set(['Company Name', 'Phone', ...Object.keys(companyDetails)]);
 
@@ -99,7 +101,8 @@ export class Checkout {
 
   async fill(fields: Fields): Promise<void> {
     for (const [label, value] of Object.entries(fields)) {
-      if (label === 'State') await this.field(label).selectOption({ label: value });
+      if (label === 'State' || label === 'What is it for?')
+        await this.field(label).selectOption({ label: value });
       else await this.field(label).fill(value);
     }
   }

@@ -13,7 +13,12 @@ it('company details are on the payment step, in the mail and on the invoice, whi
   await checkout.verifyEmail();
   await checkout.press(addDetails);
   await checkout.giveAddress(companyDetails);
-  for (const text of [`ABN ${ABN}`, `Purchase order ${purchaseOrder}`, `Invoice copy to ${accounts}`])
+  for (const text of [
+    `ABN ${ABN}`,
+    `Purchase order ${purchaseOrder}`,
+    `Invoice copy to ${accounts}`,
+    'Renewal, site or licence ID S-20418',
+  ])
     await checkout.shows(text);
   await checkout.payWith();
   await checkout.isAt('Payment Successful!');

@@ -82,19 +82,21 @@ describe('every invoice and every note', () => {
   });
 });
 
-it('the ABN and the purchase order are the last columns, and in Xero the reference begins with the latter', async () => {
+it('the ABN, the purchase order and what an invoice is for are the last columns, and in Xero the reference begins with the latter', async () => {
   const orderId = (await readCsv('notes', long))[0]?.[3];
   await database.pool.query('update orders set billing = billing || $2 where id = $1', [
     orderId,
-    { abn: '51824753556', purchaseOrder: '=PO "7"' },
+    { abn: '51824753556', purchaseOrder: '=PO "7"', purpose: 'more-seats' },
   ]);
-  for (const [kind, column] of [
-    ['invoices', 2],
-    ['notes', 3],
+  const details = ['51 824 753 556', `'=PO "7"`];
+  for (const [kind, column, expected] of [
+    ['invoices', 2, [...details, 'More seats']],
+    ['notes', 3, details],
   ] as const) {
     const rows = await readCsv(kind, long);
-    expect(rows.find((row) => row[column] === orderId)?.slice(-2)).toEqual(['51 824 753 556', `'=PO "7"`]);
-    expect(rows.find((row) => row[column] !== orderId)?.slice(-2)).toEqual(['', '']);
+    const lastOf = (row: string[] | undefined) => row?.slice(-expected.length);
+    expect(lastOf(rows.find((row) => row[column] === orderId))).toEqual(expected);
+    expect(lastOf(rows.find((row) => row[column] !== orderId))).toEqual(expected.map(() => ''));
   }
   const references = (await readCsv('xero', long)).map((row) => row[11]);
   expect(references.filter((reference) => reference?.includes(`${orderId}`))).toEqual([

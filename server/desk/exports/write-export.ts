@@ -1,4 +1,5 @@
 import { formatAbn } from '../../../contract/abn.ts';
+import { describePurpose } from '../../../contract/company-details.ts';
 import { type ExportKind, type ExportSummary, xeroPart } from '../../../contract/desk/exports.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
 import { amount, type Column, text, writeRow, writeTable } from '../csv-table.ts';
@@ -30,6 +31,7 @@ const invoiceColumns: readonly Column<InvoiceRow>[] = [
   ['Transaction ID', ({ transactionId }) => text(transactionId)],
   ['ABN', ({ billing }) => text(formatAbn(billing.abn ?? ''))],
   ['Purchase order', ({ billing }) => text(billing.purchaseOrder ?? '')],
+  ['What it is for', ({ billing }) => text(describePurpose(billing))],
 ];
 
 interface GstLine {

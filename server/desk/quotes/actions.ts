@@ -36,6 +36,7 @@ const csvColumns: readonly Column<ListedQuote>[] = [
   ['Valid until', ({ expiresAt }) => text(expiresAt)],
   ['Total', ({ totalCents }) => amount(totalCents)],
   ['Order ID', ({ orderId }) => text(orderId)],
+  ['What it is for', ({ purpose }) => text(purpose)],
 ];
 
 const countQuotes = defineAction(calls.countQuotes, ({ db }: ActionContext) =>

@@ -13,7 +13,11 @@ beforeAll(async () => {
   desk = await new DeskBrowser(shop).signIn();
   const { pool } = shop.database;
   await insertQuote(pool, { email: 'mia@acme.example', billing: { company: 'Bondi Übersee' } });
-  await insertQuote(pool, { email: 'noah@example.com', billing: { purchaseOrder: 'PO-7001' }, daysLeft: -1 });
+  await insertQuote(pool, {
+    email: 'noah@example.com',
+    billing: { purchaseOrder: 'PO-7001', purpose: 'renewal' },
+    daysLeft: -1,
+  });
   await insertQuote(pool, { email: 'noah@example.com', billing: { company: 'Acme 100% Pty' } });
   await insertQuote(pool, { email: 'olivia@example.com', billing: { company: '' } });
   const orders = await pool.query(`select id from orders where state = 'fulfilled'`);
@@ -37,6 +41,7 @@ describe('a search', () => {
       email: 'noah@example.com',
       buyer: 'Mia Nguyen',
       purchaseOrder: 'PO-7001',
+      purpose: 'Renewal',
       totalCents: 9_899,
       orderId: null,
     });

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Billing } from '../../../contract/checkout.ts';
+import { describePurpose } from '../../../contract/company-details.ts';
 import type { ListedQuote } from '../../../contract/desk/quotes.ts';
 import { formatQuoteNumber, parseQuoteNumber, type QuoteState } from '../../../contract/quotes.ts';
 import type { Database } from '../../database/tables.ts';
@@ -77,6 +78,7 @@ export async function readListedQuotes(
     buyer: `${billing.firstName} ${billing.lastName}`.trim(),
     company: billing.company ?? '',
     purchaseOrder: billing.purchaseOrder ?? '',
+    purpose: describePurpose(billing),
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
   }));

@@ -52,6 +52,7 @@ export function AddressStep({ form }: AddressStepProps) {
             abn: { ...field('abn'), className: '' },
             purchaseOrder: { ...field('purchaseOrder'), className: '' },
             accountsEmail: field('accountsEmail'),
+            vendorAccount: { ...field('vendorAccount'), className: '' },
           }}
         />
         <TextField {...field('street')} label="Street Address" autoComplete="billing street-address" />

@@ -4,6 +4,9 @@ import { flushSync } from 'react-dom';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { digitsOfAbn, formatAbn, isAbn } from '../../../contract/abn.ts';
 import type { Billing, BillingInput } from '../../../contract/checkout.ts';
+import { purposes } from '../../../contract/company-details.ts';
+import { shop } from '../../../shop.config.ts';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
 import { type CompanyDetail, listCompanyDetails } from '../list-company-details.ts';
@@ -11,16 +14,14 @@ import { type CompanyDetail, listCompanyDetails } from '../list-company-details.
 interface CompanyDetailsProps {
   readonly form: UseFormReturn<BillingInput, unknown, Billing>;
   /** Registered by the step, in the order of its fields: the first wrong one takes the focus. */
-  readonly fields: Readonly<Record<CompanyDetail, Omit<TextFieldProps, 'label'>>>;
+  readonly fields: Readonly<Record<Exclude<CompanyDetail, 'purpose'>, Omit<TextFieldProps, 'label'>>>;
 }
 
-/** What a business may want on its invoice, folded away until the buyer asks for it. */
-export function CompanyDetails({ form: { control, setValue, setFocus }, fields }: CompanyDetailsProps) {
-  const [abn, purchaseOrder, accountsEmail] = useWatch({
-    control,
-    name: ['abn', 'purchaseOrder', 'accountsEmail'],
-  });
-  const given = listCompanyDetails({ abn, purchaseOrder, accountsEmail });
+/** What a business may want on its invoice, and what the licences are for, folded away until the buyer asks for it. */
+export function CompanyDetails({ form, fields }: CompanyDetailsProps) {
+  const { control, register, setValue, setFocus } = form;
+  const typed = useWatch({ control });
+  const given = listCompanyDetails(typed);
   const [isOpen, setOpen] = useState(given.length > 0);
   const isRefused = Object.values(fields).some(({ error }) => error !== undefined);
   if (isRefused && !isOpen) setOpen(true);
@@ -41,7 +42,7 @@ export function CompanyDetails({ form: { control, setValue, setFocus }, fields }
         onClick={toggle}
         className="gap-1.5 text-left text-sm"
       >
-        Add ABN, purchase order or accounts email
+        Add ABN, purchase order or other company details
         <ChevronDown
           aria-hidden
           className={`size-4 shrink-0 transition-transform ${isOpen ? 'rotate-180' : ''}`}
@@ -59,7 +60,7 @@ export function CompanyDetails({ form: { control, setValue, setFocus }, fields }
               optional
               inputMode="numeric"
               autoComplete="off"
-              hint={isAbn(abn ?? '') && 'A valid ABN. We don’t check which company it belongs to.'}
+              hint={isAbn(typed.abn ?? '') && 'A valid ABN. We don’t check which company it belongs to.'}
               onBlur={(event) => {
                 groupAbn(event);
                 fields.abn.onBlur?.(event);
@@ -76,6 +77,22 @@ export function CompanyDetails({ form: { control, setValue, setFocus }, fields }
               autoCapitalize="none"
               spellCheck={false}
               hint="Gets a copy of the invoice, never the keys"
+            />
+            <SelectField
+              {...register('purpose')}
+              label="What is it for?"
+              optional
+              options={{ '': 'Not stated', ...purposes }}
+              defaultValue=""
+              autoComplete="off"
+            />
+            <TextField
+              {...fields.vendorAccount}
+              label="Site or Licence ID"
+              optional
+              autoComplete="off"
+              spellCheck={false}
+              hint={`From ${shop.vendorName}, so that your seats join the right account`}
             />
           </div>
         )}
