@@ -131,10 +131,11 @@ function describeRefusal({ code, detail, errors = [] }: ReturnType<typeof descri
   return [...(code === 'invalid-input' && fields.length > 0 ? [] : [detail]), ...fields].join('\n');
 }
 
-/** For the audit: the user of the machine, after the one who called `sudo`, which anyone can set. */
-export function operatorName({ SUDO_USER }: Environment): string {
+/** For the audit: the user of the machine, after the operator or the caller of `sudo`, which anyone can set. */
+export function operatorName({ OPERATOR, SUDO_USER }: Environment): string {
   const user = readUser();
-  return SUDO_USER && SUDO_USER !== user ? `${SUDO_USER} as ${user}` : user;
+  const named = OPERATOR || SUDO_USER;
+  return named && named !== user ? `${named} as ${user}` : user;
 }
 
 function readUser(): string {

@@ -48,7 +48,7 @@ async function examine(environment: Environment, withMail: boolean): Promise<Hea
       ...parts,
       db,
       demo: config.mode !== 'live',
-      operatorEmails: chooseOperators(config, seller),
+      operatorEmails: chooseOperators(config, seller).map(({ email }) => email),
     };
     return {
       checkedAt,

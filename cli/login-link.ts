@@ -38,6 +38,6 @@ function readDesk(environment: Environment): { url: string; operators: readonly 
     throw new StartError(
       "The desk's address is not known: set ADMIN_URL, or set ADMIN_PORT when ADMIN_HOST is this machine.",
     );
-  const operators = chooseOperators(reading.config, shop).map((operator) => operator.toLowerCase());
+  const operators = chooseOperators(reading.config, shop).map(({ email }) => email);
   return { url, operators };
 }

@@ -1,4 +1,8 @@
 import { Command, CommanderError } from 'commander';
+import { isAllowed, type Role } from '../contract/desk/desk-call.ts';
+import { problems } from '../contract/problems.ts';
+import { readConfig } from '../server/config.ts';
+import { StartError } from '../server/process/start-error.ts';
 import { addAuditCommand } from './audit.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addExportCommand } from './export.ts';
@@ -23,7 +27,7 @@ export async function runShopCommand(args: readonly string[], environment: Envir
     await defineCommands(environment).parseAsync(args, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    process.exitCode = error.exitCode === 0 ? 0 : 2;
+    process.exitCode = error.exitCode === 0 ? 0 : error.code === refusedRole ? 1 : 2;
   }
 }
 
@@ -32,6 +36,13 @@ export function defineCommands(environment: Environment): Command {
     .description('Commands for operators. They work while the shop runs and while it is stopped.')
     .addHelpText('after', help)
     .helpCommand(false)
+    .hook('preAction', (_program, command) => {
+      const name = [command.parent?.parent && command.parent.name(), command.name()]
+        .filter(Boolean)
+        .join(' ');
+      if (isAllowed(readRole(environment), leastRoles[name] ?? 'owner')) return;
+      command.error(problems['role-needed'].detail, { code: refusedRole });
+    })
     .exitOverride();
   addOrderCommands(program, environment);
   addQuoteCommands(program, environment);
@@ -46,4 +57,41 @@ export function defineCommands(environment: Environment): Command {
   addLoginLinkCommand(program, environment);
   addAuditCommand(program, environment);
   return program;
+}
+
+/** The least role for a command. All others are for owners. */
+export const leastRoles: Readonly<Record<string, Role>> = {
+  'orders list': 'support',
+  'orders show': 'support',
+  'orders resend': 'support',
+  'orders fix-email': 'support',
+  'orders reissue': 'support',
+  'orders note': 'support',
+  'receipts dead': 'support',
+  'receipts retry': 'support',
+  'refunds list': 'support',
+  'quotes list': 'support',
+  'quotes show': 'support',
+  'quotes mark-paid': 'sales',
+  'keys stock': 'support',
+  'keys quarantine': 'support',
+  'keys replace': 'sales',
+  'keys to-revoke': 'sales',
+  'products list': 'support',
+  audit: 'support',
+  doctor: 'support',
+};
+
+const refusedRole = 'role-needed';
+
+/** Anyone with a shell on the machine is an owner, unless OPERATOR names who runs the command. */
+function readRole(environment: Environment): Role {
+  const { OPERATOR } = environment;
+  if (!OPERATOR) return 'owner';
+  const reading = readConfig(environment);
+  if ('faults' in reading) throw new StartError(reading.faults.join('\n'));
+  const { operators } = reading.config;
+  const named = operators.find(({ email }) => email === OPERATOR.trim().toLowerCase());
+  if (!named) throw new StartError('OPERATOR is not one of the addresses in OPERATORS.');
+  return named.role;
 }

@@ -45,6 +45,7 @@ const details = {
     'other-email':
       'This browser has verified another email address. You have not been charged. Verify this one first.',
     'fresh-code-needed': 'This needs a new code. Nothing was changed. Ask for one, and do it again.',
+    'role-needed': 'Your role doesn’t include this. Nothing was changed. Ask an owner of the shop to do it.',
     'cross-site': 'This request came from another site.',
   },
   404: {

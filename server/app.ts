@@ -6,7 +6,7 @@ import { readCatalogue, serveCatalogue } from './catalogue/catalogue.ts';
 import { refuseCardData } from './checkout/refuse-card-data.ts';
 import { type CheckoutParts, serveCheckout } from './checkout/routes.ts';
 import type { Config } from './config.ts';
-import { type DeskParts, serveDesk } from './desk/serve-desk.ts';
+import { type DeskOptions, type DeskParts, serveDesk } from './desk/serve-desk.ts';
 import { serveGatewayEvents, type WebhookParts } from './gateway-events/routes.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { sendNotFound } from './http/error-responses.ts';
@@ -100,7 +100,7 @@ async function buildAdminApp(
   dependencies: Dependencies,
   address: DeskAddress | null,
 ): Promise<FastifyInstance> {
-  const { config, operatorEmails, serveDeskPage } = dependencies;
+  const { config, operators, serveDeskPage } = dependencies;
   const https = address?.https ?? config.https;
   const app = createHttpServer({ ...dependencies, config: { ...config, https }, drain: 0 });
   app.setValidatorCompiler(validatorCompiler);
@@ -110,7 +110,7 @@ async function buildAdminApp(
   await app.register(cookie);
   serveHealth(app, dependencies, { forOperators: true });
   serveMetrics(app, dependencies);
-  if (address) await serveDesk(app, dependencies, { address, operatorEmails, servePage: serveDeskPage });
+  if (address) await serveDesk(app, dependencies, { address, operators, servePage: serveDeskPage });
   return app;
 }
 
@@ -130,5 +130,5 @@ type Dependencies = HttpServerOptions &
     readonly seller: Seller;
     readonly servePage: (app: FastifyInstance) => Promise<void>;
     readonly serveDeskPage?: ((app: FastifyInstance) => Promise<void>) | undefined;
-    readonly operatorEmails: readonly string[];
+    readonly operators: DeskOptions['operators'];
   };

@@ -28,7 +28,7 @@ describe('the config', () => {
       paypal: null,
       smtpUrl: null,
       mailFrom: null,
-      operatorEmails: [],
+      operators: [],
       publicUrl: null,
       secret: null,
       keysSecret: null,
@@ -68,7 +68,7 @@ describe('the config', () => {
         PAYPAL_CLIENT_SECRET: 'client secret',
         PAYPAL_WEBHOOK_ID: 'WH-1',
         PAYPAL_API_BASE: 'http://127.0.0.1:4200/',
-        OPERATOR_EMAILS: 'desk@harbour.example, owner@harbour.example',
+        OPERATORS: 'owner@harbour.example, Ana@harbour.example:sales,sam@harbour.example:support',
         SMTP_URL: 'smtps://user:pass@mail.example:465',
         PUBLIC_URL: 'https://shop.example',
         MAIL_FROM: 'Harbour Licensing <shop@harbour.example>',
@@ -103,7 +103,11 @@ describe('the config', () => {
         webhookId: 'WH-1',
         apiBase: 'http://127.0.0.1:4200',
       },
-      operatorEmails: ['desk@harbour.example', 'owner@harbour.example'],
+      operators: [
+        { email: 'owner@harbour.example', role: 'owner' },
+        { email: 'ana@harbour.example', role: 'sales' },
+        { email: 'sam@harbour.example', role: 'support' },
+      ],
       smtpUrl: 'smtps://user:pass@mail.example:465',
       mailFrom: 'Harbour Licensing <shop@harbour.example>',
       publicUrl: 'https://shop.example',
@@ -117,6 +121,24 @@ describe('the config', () => {
       adminUrl: 'https://desk.example',
       logLevel: 'warn',
     });
+  });
+
+  it('knows the operators of OPERATOR_EMAILS as owners, and no shop without an owner', () => {
+    expect(readConfig({ OPERATOR_EMAILS: 'Mia@harbour.example' })).toMatchObject({
+      config: { operators: [{ email: 'mia@harbour.example', role: 'owner' }] },
+    });
+    const sentences = {
+      'ana@harbour.example:sales':
+        'OPERATORS must name at least one owner, such as owner@shop.example:owner.',
+      'ana@harbour.example, Ana@harbour.example:sales': 'OPERATORS must name each address once.',
+      'ana@harbour.example:boss':
+        'OPERATORS must be email addresses, each with :support, :sales, :owner or no role, separated by commas.',
+    };
+    for (const [OPERATORS, sentence] of Object.entries(sentences))
+      expect(faultsOf({ OPERATORS })).toEqual([sentence]);
+    expect(faultsOf({ OPERATORS: 'ana@harbour.example', OPERATOR_EMAILS: 'sam@harbour.example' })).toEqual([
+      'OPERATOR_EMAILS must not be set beside OPERATORS, which names all operators with their roles.',
+    ]);
   });
 
   it('reports all errors together, each in a sentence', () => {

@@ -13,7 +13,7 @@ import {
 } from './settings/config-values.ts';
 import { encryptedUnlessLoopback } from './settings/loopback.ts';
 import { modes } from './settings/mode-rules.ts';
-import { emailList, origin, startsWith, webhookSecrets } from './settings/payment-values.ts';
+import { emailList, operatorList, origin, startsWith, webhookSecrets } from './settings/payment-values.ts';
 
 export type Config = Readonly<ReturnType<typeof nameSettings>>;
 
@@ -48,6 +48,7 @@ const variables = z
     PAYPAL_API_BASE: z.optional(origin().check(encryptedUnlessLoopback)),
     SMTP_URL: z.optional(url('smtp', 'smtps')),
     MAIL_FROM: z.optional(mailbox()),
+    OPERATORS: z.optional(operatorList()),
     OPERATOR_EMAILS: z._default(emailList(), []),
     PUBLIC_URL: z.optional(url('http', 'https')),
     SHOP_SECRET: z.optional(secretText()),
@@ -64,6 +65,10 @@ const variables = z
     z.refine(({ WORKER, DATABASE_URL }) => WORKER === 'on' || DATABASE_URL, {
       error: 'must be on without DATABASE_URL: no other process can use the own database',
       path: ['WORKER'],
+    }),
+    z.refine(({ OPERATORS, OPERATOR_EMAILS }) => !OPERATORS || OPERATOR_EMAILS.length === 0, {
+      error: 'must not be set beside OPERATORS, which names all operators with their roles',
+      path: ['OPERATOR_EMAILS'],
     }),
   );
 
@@ -82,7 +87,9 @@ function nameSettings(values: z.output<typeof variables>) {
     paypal: namePayPalSettings(values),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
-    operatorEmails: values.OPERATOR_EMAILS,
+    operators:
+      values.OPERATORS ??
+      values.OPERATOR_EMAILS.map((email) => ({ email: email.toLowerCase(), role: 'owner' as const })),
     publicUrl: values.PUBLIC_URL ?? null,
     secret: values.SHOP_SECRET ?? null,
     keysSecret: values.KEYS_SECRET ?? null,

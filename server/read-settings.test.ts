@@ -59,7 +59,7 @@ describe('the settings of a start', () => {
       'HTTPS must be true in live mode.',
       'PUBLIC_URL must be set and start with https:// in live mode.',
       'SMTP_URL must be a mail server with TLS whose certificate is checked, by smtps:// or by smtp:// with a password or ?requireTLS=true, in live mode.',
-      'OPERATOR_EMAILS must be set to the people who may sign in to the desk and get alerts in live mode.',
+      'OPERATORS must be set to the people who may sign in to the desk and get alerts in live mode.',
       'SHOP_SECRET must be set to 32 or more random characters in live mode.',
       'KEYS_SECRET must be set to 32 or more random characters in live mode.',
       "shop.config.ts: tradingName is the demo's, and must be your own in live mode.",

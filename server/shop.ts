@@ -73,6 +73,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   const { config, seller, log, servePage, serveDeskPage, signal, clock = () => new Date() } = options;
   const { mode } = config;
   const demo = mode !== 'live';
+  const operators = chooseOperators(config, seller);
   await using opened = new AsyncDisposableStack();
   const database = opened.adopt(await openDatabase(config, log, signal), ({ close }) => close());
   const { db, pool, watchPool } = database;
@@ -127,7 +128,8 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     readAdjustmentPdf: openNoteArchive({ ...archive, sealer }),
     readQuotePdf: openQuoteArchive({ ...archive, ways, shopUrl: config.publicUrl }),
     limits: config.rateLimits ? openRateLimits(pool) : withoutRateLimits(),
-    operatorEmails: chooseOperators(config, seller),
+    operators,
+    operatorEmails: operators.map(({ email }) => email),
     shopUrl: config.publicUrl,
     timeLimits: options.timeLimits ?? defaultTimeLimits,
     drain: options.drain,

@@ -14,6 +14,11 @@ export interface DeskInput {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** Operators of a test shop who may do everything. */
+export function ownersOf(emails: readonly string[]) {
+  return emails.map((email) => ({ email, role: 'owner' as const }));
+}
+
 type AnswerOf<C extends DeskCall> = C['answer'] extends z.ZodMiniType ? z.output<C['answer']> : string;
 
 /** An operator's browser, with its cookie, at the desk of a test shop (`config: { adminPort: 0 }`). */

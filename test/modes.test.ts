@@ -47,7 +47,7 @@ it('a start in live mode reports everything that is missing, and starts no datab
     ],
     ...[
       'SMTP_URL',
-      'OPERATOR_EMAILS',
+      'OPERATORS',
       'SHOP_SECRET',
       'KEYS_SECRET',
       'RATE_LIMITS',

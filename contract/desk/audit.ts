@@ -33,6 +33,7 @@ const filters = {
 export const auditCalls = {
   list: {
     summary: 'What operators did, the newest first',
+    role: 'support',
     method: 'GET',
     path: '/desk/api/audit',
     query: z.object({
@@ -43,12 +44,14 @@ export const auditCalls = {
   },
   listChoices: {
     summary: 'Who is in the audit, and with which actions',
+    role: 'support',
     method: 'GET',
     path: '/desk/api/audit/choices',
     answer: z.object({ actors: z.array(z.string()), actions: z.array(z.string()) }),
   },
   downloadAudit: {
     summary: 'Download what operators did as CSV',
+    role: 'owner',
     method: 'GET',
     path: '/desk/api/audit/csv',
     query: z.object(filters),

@@ -1,8 +1,19 @@
 import type * as z from 'zod/mini';
 
+/** What operators are, the least first: each may do what those before it may. */
+export const roles = ['support', 'sales', 'owner'] as const;
+export type Role = (typeof roles)[number];
+
+/** Whether an operator of a role may do what needs at least another. `anyone` needs nobody to be signed in. */
+export function isAllowed(role: Role, least: OperatorAction['role']): boolean {
+  return least === 'anyone' || roles.indexOf(role) >= roles.indexOf(least);
+}
+
 /** What an operator does: a call of the desk, a command, or both. */
 export interface OperatorAction {
   readonly summary: string;
+  /** The least role that may do it. `anyone` is for the calls that sign in. */
+  readonly role: Role | 'anyone';
   readonly body?: z.ZodMiniType;
   readonly upload?: 'text/csv';
   readonly query?: z.ZodMiniType;
@@ -16,8 +27,6 @@ export interface OperatorAction {
 export interface DeskCall extends OperatorAction {
   readonly method: 'GET' | 'POST';
   readonly path: `/desk/api/${string}`;
-  /** Needs nobody to be signed in: only the calls that sign in. */
-  readonly isPublic?: true;
   /** Needs a code that is at most 15 minutes old: it moves money, changes what is sold, or shows keys. */
   readonly needsFreshCode?: true;
   /** Shows or mails whole keys: how often an operator may do that at the desk is limited. */

@@ -44,6 +44,7 @@ export type ExportSummary = z.infer<typeof summary>;
 export const exportCalls = {
   readExportSummary: {
     summary: 'Read what the invoices and adjustment notes of a period add up to',
+    role: 'owner',
     method: 'GET',
     path: '/desk/api/exports/summary',
     query: z.object({ from: z.optional(dayOfPeriod), to: z.optional(dayOfPeriod) }).check(isForwards),
@@ -51,6 +52,7 @@ export const exportCalls = {
   },
   downloadExport: {
     summary: 'Download the invoices, adjustment notes or GST of a period as CSV',
+    role: 'owner',
     method: 'GET',
     path: '/desk/api/exports/:kind',
     params: z.object({ kind: z.enum(exportKinds) }),

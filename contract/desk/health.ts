@@ -22,12 +22,14 @@ export type HealthReport = z.infer<typeof healthReport>;
 export const healthCalls = {
   readHealth: {
     summary: 'Check everything that breaks shops in practice',
+    role: 'support',
     method: 'GET',
     path: '/desk/api/health',
     answer: healthReport,
   },
   sendTestMail: {
     summary: 'Send a test mail to all operators',
+    role: 'support',
     method: 'POST',
     path: '/desk/api/health/test-mail',
     answer: healthCheck,

@@ -18,12 +18,14 @@ const after = z.optional(z.string().check(z.maxLength(100)));
 export const keysCalls = {
   listKeyStock: {
     summary: 'How many keys each product has in stock',
+    role: 'support',
     method: 'GET',
     path: '/desk/api/keys/stock',
     answer: z.object({ products: z.array(productStock) }),
   },
   listKeys: {
     summary: "List a product's keys in one state",
+    role: 'support',
     method: 'GET',
     path: '/desk/api/keys',
     query: keyListQuery,
@@ -31,6 +33,7 @@ export const keysCalls = {
   },
   findKeys: {
     summary: 'Find a key that somebody knows, in stock and on orders',
+    role: 'support',
     method: 'POST',
     path: '/desk/api/keys/find',
     body: z.object({ key: requiredText('Enter a key') }),
@@ -39,6 +42,7 @@ export const keysCalls = {
   },
   listKeyBatches: {
     summary: "List a product's imports, the newest first",
+    role: 'support',
     method: 'GET',
     path: '/desk/api/keys/batches',
     query: z.object({ productId: rowName, after }),
@@ -59,6 +63,7 @@ export const keysCalls = {
   },
   previewKeyImport: {
     summary: 'Say what importing a file would do, and change nothing',
+    role: 'owner',
     method: 'POST',
     path: '/desk/api/keys/imports/preview',
     query: keyImport,
@@ -68,6 +73,7 @@ export const keysCalls = {
   },
   importKeys: {
     summary: 'Import a file of keys: all of it, or nothing',
+    role: 'owner',
     method: 'POST',
     path: '/desk/api/keys/imports',
     query: keyImport,
@@ -78,6 +84,7 @@ export const keysCalls = {
   },
   voidKeys: {
     summary: 'Take keys in stock off sale: those named, or all unsold keys of a batch',
+    role: 'owner',
     method: 'POST',
     path: '/desk/api/keys/void',
     body: z.object({ stockKeyIds, batchId: z.optional(rowId), reason }).check(
@@ -92,6 +99,7 @@ export const keysCalls = {
   },
   countUnsoldKeys: {
     summary: 'How many keys of a batch are unsold',
+    role: 'support',
     method: 'GET',
     path: '/desk/api/keys/batches/unsold',
     query: z.object({ batchId: rowIdInQuery }),
@@ -99,6 +107,7 @@ export const keysCalls = {
   },
   listVoids: {
     summary: "List a product's keys that were taken off sale in the last day",
+    role: 'support',
     method: 'GET',
     path: '/desk/api/keys/voids',
     query: z.object({ productId: rowName }),
@@ -116,6 +125,7 @@ export const keysCalls = {
   },
   undoVoid: {
     summary: 'Put keys back on sale that were taken off it in the last day',
+    role: 'owner',
     method: 'POST',
     path: '/desk/api/keys/voids/undo',
     body: z.object({ voidId: rowId }),
@@ -125,6 +135,7 @@ export const keysCalls = {
   },
   replaceKey: {
     summary: 'Replace a dead key of an order, and mail the buyer the new one',
+    role: 'sales',
     method: 'POST',
     path: '/desk/api/keys/replace',
     body: z.object({ orderId: rowName, licenceKeyId: rowId, reason }),
@@ -134,6 +145,7 @@ export const keysCalls = {
   },
   listKeysToRevoke: {
     summary: 'List the keys of refunds and replacements that the vendor is to revoke, the oldest first',
+    role: 'support',
     method: 'GET',
     path: '/desk/api/keys/to-revoke',
     query: z.object({ after }),
@@ -141,6 +153,7 @@ export const keysCalls = {
   },
   revealKeysToRevoke: {
     summary: 'Show keys that the vendor is to revoke in full',
+    role: 'support',
     method: 'POST',
     path: '/desk/api/keys/to-revoke/reveal',
     body: z.object({ licenceKeyIds: rowIds }),
@@ -151,6 +164,7 @@ export const keysCalls = {
   },
   markKeysRevoked: {
     summary: 'Record that the vendor revoked keys',
+    role: 'sales',
     method: 'POST',
     path: '/desk/api/keys/to-revoke/done',
     body: z.object({ licenceKeyIds: rowIds }),
@@ -159,6 +173,7 @@ export const keysCalls = {
   },
   releaseQuarantine: {
     summary: 'Put quarantined keys back on sale: those named, or all of a product',
+    role: 'owner',
     method: 'POST',
     path: '/desk/api/keys/release-quarantine',
     body: z.object({ stockKeyIds, productId: z.optional(rowName), note: optionalText() }).check(

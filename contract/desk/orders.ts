@@ -12,6 +12,7 @@ const params = z.object({ orderId: rowName });
 export const orderCalls = {
   searchOrders: {
     summary: 'Find orders; without a search, the newest',
+    role: 'support',
     method: 'POST',
     path: '/desk/api/orders/search',
     body: orderSearch,
@@ -20,6 +21,7 @@ export const orderCalls = {
   },
   downloadOrders: {
     summary: 'Download the orders that a search finds as CSV',
+    role: 'owner',
     method: 'POST',
     path: '/desk/api/orders/csv',
     body: orderSearch,
@@ -28,12 +30,14 @@ export const orderCalls = {
   },
   countOrders: {
     summary: 'Count the orders of each view of their list',
+    role: 'support',
     method: 'GET',
     path: '/desk/api/orders/counts',
     answer: orderCounts,
   },
   readOrder: {
     summary: 'Show an order',
+    role: 'support',
     method: 'GET',
     path: '/desk/api/orders/:orderId',
     params,
@@ -41,6 +45,7 @@ export const orderCalls = {
   },
   revealKeys: {
     summary: 'Show the licence keys of an order',
+    role: 'support',
     method: 'POST',
     path: '/desk/api/orders/:orderId/reveal-keys',
     params,
@@ -53,6 +58,7 @@ export const orderCalls = {
   },
   resendReceipt: {
     summary: 'Mail the receipt of an order again',
+    role: 'support',
     method: 'POST',
     path: '/desk/api/orders/:orderId/resend-receipt',
     params,
@@ -61,6 +67,7 @@ export const orderCalls = {
   },
   fixEmail: {
     summary: 'Correct the email address of an order, and mail its receipt there',
+    role: 'support',
     method: 'POST',
     path: '/desk/api/orders/:orderId/fix-email',
     params,
@@ -73,6 +80,7 @@ export const orderCalls = {
   },
   addNote: {
     summary: 'Write a note about an order, for other operators',
+    role: 'support',
     method: 'POST',
     path: '/desk/api/orders/:orderId/notes',
     params,
@@ -82,6 +90,7 @@ export const orderCalls = {
   },
   previewRefund: {
     summary: 'Price a refund',
+    role: 'owner',
     method: 'POST',
     path: '/desk/api/orders/:orderId/refund-preview',
     params,
@@ -91,6 +100,7 @@ export const orderCalls = {
   },
   refundOrder: {
     summary: 'Refund an order, or a part of it',
+    role: 'owner',
     method: 'POST',
     path: '/desk/api/orders/:orderId/refund',
     params,
@@ -106,6 +116,7 @@ export const orderCalls = {
   },
   openInvoice: {
     summary: 'Open the invoice of an order: its newest file',
+    role: 'support',
     method: 'GET',
     path: '/desk/api/orders/:orderId/invoice',
     params,
@@ -113,6 +124,7 @@ export const orderCalls = {
   },
   reissueInvoice: {
     summary: 'Issue an invoice again with corrected details of the buyer, and mail it',
+    role: 'support',
     method: 'POST',
     path: '/desk/api/orders/:orderId/reissue-invoice',
     params,
@@ -131,6 +143,7 @@ export const orderCalls = {
   },
   openInvoiceFile: {
     summary: 'Open one of the files of an invoice',
+    role: 'support',
     method: 'GET',
     path: '/desk/api/orders/:orderId/invoice-files/:number',
     params: z.object({ orderId: rowName, number: z.string().check(z.regex(/^\d{1,4}$/, 'This is no file')) }),
@@ -138,6 +151,7 @@ export const orderCalls = {
   },
   openAdjustmentNote: {
     summary: 'Open the adjustment note of a refund',
+    role: 'support',
     method: 'GET',
     path: '/desk/api/orders/:orderId/refunds/:refundId/adjustment-note',
     params: z.object({ orderId: rowName, refundId: rowName }),
@@ -145,6 +159,7 @@ export const orderCalls = {
   },
   retryReceipts: {
     summary: 'Mail receipts again that failed permanently',
+    role: 'support',
     method: 'POST',
     path: '/desk/api/receipts/retry',
     body: z.object({ orderIds: z.array(rowName).check(z.minLength(1)) }),

@@ -39,6 +39,7 @@ const overview = z.object({
 export const overviewCalls = {
   readOverview: {
     summary: 'Sales by day, what needs somebody, and how quickly receipts are delivered',
+    role: 'support',
     method: 'GET',
     path: '/desk/api/overview',
     answer: overview,

@@ -55,12 +55,14 @@ const centsInQuery = z.pipe(
 export const productsCalls = {
   listProducts: {
     summary: 'List all products, drafts and withdrawn ones too, as buyers see them from top to bottom',
+    role: 'support',
     method: 'GET',
     path: '/desk/api/products',
     answer: z.object({ products: z.array(deskProduct) }),
   },
   addProduct: {
     summary: 'Add a product: on sale, or as a draft',
+    role: 'owner',
     method: 'POST',
     path: '/desk/api/products',
     body: newProduct,
@@ -69,6 +71,7 @@ export const productsCalls = {
   },
   changeProduct: {
     summary: 'Change what the page says of a product, or how its keys are delivered',
+    role: 'owner',
     method: 'POST',
     path: '/desk/api/products/:productId',
     params,
@@ -78,6 +81,7 @@ export const productsCalls = {
   },
   previewPrice: {
     summary: 'What a price change would do',
+    role: 'owner',
     method: 'GET',
     path: '/desk/api/products/:productId/price-preview',
     params,
@@ -86,6 +90,7 @@ export const productsCalls = {
   },
   changePrice: {
     summary: 'Change the price of a product',
+    role: 'owner',
     method: 'POST',
     path: '/desk/api/products/:productId/price',
     params,
@@ -98,6 +103,7 @@ export const productsCalls = {
   },
   withdrawProduct: {
     summary: 'Withdraw a product from sale',
+    role: 'owner',
     method: 'POST',
     path: '/desk/api/products/:productId/withdraw',
     params,
@@ -107,6 +113,7 @@ export const productsCalls = {
   },
   restoreProduct: {
     summary: 'Put a draft on sale, or a withdrawn product on sale again',
+    role: 'owner',
     method: 'POST',
     path: '/desk/api/products/:productId/restore',
     params,
@@ -116,6 +123,7 @@ export const productsCalls = {
   },
   moveProduct: {
     summary: 'Move a product to another place in the list',
+    role: 'owner',
     method: 'POST',
     path: '/desk/api/products/:productId/move',
     params,
@@ -125,6 +133,7 @@ export const productsCalls = {
   },
   changeStockRule: {
     summary: 'Change where the keys of a product come from, and what happens when they run out',
+    role: 'owner',
     method: 'POST',
     path: '/desk/api/products/:productId/stock-rule',
     params,

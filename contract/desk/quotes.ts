@@ -52,6 +52,7 @@ const quoteSearch = z.object({
 export const quoteCalls = {
   searchQuotes: {
     summary: 'Find quotes; without a search, the newest',
+    role: 'support',
     method: 'POST',
     path: '/desk/api/quotes/search',
     body: quoteSearch,
@@ -60,6 +61,7 @@ export const quoteCalls = {
   },
   downloadQuotes: {
     summary: 'Download the quotes that a search finds as CSV',
+    role: 'owner',
     method: 'POST',
     path: '/desk/api/quotes/csv',
     body: quoteSearch,
@@ -68,6 +70,7 @@ export const quoteCalls = {
   },
   countQuotes: {
     summary: 'Count the quotes in each state',
+    role: 'support',
     method: 'GET',
     path: '/desk/api/quotes/counts',
     answer: z.object({
@@ -80,6 +83,7 @@ export const quoteCalls = {
   },
   readQuote: {
     summary: 'Show a quote',
+    role: 'support',
     method: 'GET',
     path: '/desk/api/quotes/:number',
     params,
@@ -87,6 +91,7 @@ export const quoteCalls = {
   },
   openQuote: {
     summary: 'Open the PDF of a quote',
+    role: 'support',
     method: 'GET',
     path: '/desk/api/quotes/:number/pdf',
     params,
@@ -94,6 +99,7 @@ export const quoteCalls = {
   },
   markPaid: {
     summary: 'Record that a quote was paid by bank transfer, which sells it',
+    role: 'sales',
     method: 'POST',
     path: '/desk/api/quotes/:number/mark-paid',
     params,

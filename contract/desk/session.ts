@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { modes } from '../states.ts';
 import { code, email } from '../verification.ts';
-import type { DeskCall } from './desk-call.ts';
+import { type DeskCall, roles } from './desk-call.ts';
 
 const session = z.object({
   email: z.string(),
+  role: z.enum(roles),
   expiresAt: z.string(),
   /** Until when refunds, key reveals and imports need no new code. */
   freshUntil: z.string(),
@@ -18,9 +19,9 @@ export type DeskSession = z.infer<typeof session>;
 export const sessionCalls = {
   readSignIn: {
     summary: 'What the sign-in screen shows',
+    role: 'anyone',
     method: 'GET',
     path: '/desk/api/sign-in',
-    isPublic: true,
     answer: z.object({
       shopName: z.string(),
       /** An operator's address, in demo mode on this machine only, where the page shows the code too. */
@@ -29,9 +30,9 @@ export const sessionCalls = {
   },
   sendCode: {
     summary: "Mail a sign-in code to an operator's address",
+    role: 'anyone',
     method: 'POST',
     path: '/desk/api/sign-in/send-code',
-    isPublic: true,
     body: z.object({ email }),
     answer: z.object({
       message: z.string(),
@@ -40,30 +41,32 @@ export const sessionCalls = {
   },
   signIn: {
     summary: 'Sign in with the code',
+    role: 'anyone',
     method: 'POST',
     path: '/desk/api/sign-in',
-    isPublic: true,
     body: z.object({ email, code }),
     answer: session,
     audit: 'signed-in',
   },
   useLoginLink: {
     summary: 'Sign in with a link of `npm run shop -- login-link`',
+    role: 'anyone',
     method: 'POST',
     path: '/desk/api/sign-in/link',
-    isPublic: true,
     body: z.object({ token: z.string().check(z.maxLength(200)) }),
     answer: session,
     audit: 'signed-in',
   },
   readSession: {
     summary: 'Who is signed in',
+    role: 'support',
     method: 'GET',
     path: '/desk/api/session',
     answer: session,
   },
   enterFreshCode: {
     summary: 'Enter a new code, for refunds, key reveals and imports',
+    role: 'support',
     method: 'POST',
     path: '/desk/api/session/fresh-code',
     body: z.object({ code }),
@@ -72,6 +75,7 @@ export const sessionCalls = {
   },
   signOut: {
     summary: 'Sign out this browser, or every browser of the operator',
+    role: 'support',
     method: 'POST',
     path: '/desk/api/session/sign-out',
     body: z.object({ everywhere: z.boolean() }),

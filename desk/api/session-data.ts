@@ -1,7 +1,15 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type DeskCall, isAllowed } from '../../contract/desk/desk-call.ts';
+import type { DeskSession } from '../../contract/desk/session.ts';
 
 /** The key of the query for who is signed in: null when nobody is. */
 export const sessionKey = ['session'] as const;
+
+/** Whether the operator's role includes a call: the page hides what needs another. */
+export function useIsAllowed(): (call: DeskCall) => boolean {
+  const session = useQueryClient().getQueryData<DeskSession>(sessionKey);
+  return ({ role }) => session !== undefined && isAllowed(session.role, role);
+}
 
 /** Brings up the sign-in screen. Nothing that was loaded is kept for the next operator. */
 export function forgetSession(queryClient: QueryClient) {

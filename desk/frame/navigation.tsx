@@ -10,7 +10,9 @@ import {
   ScrollText,
 } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
+import { exportCalls } from '../../contract/desk/exports.ts';
 import { classNames } from '../../web/ui/class-names.ts';
+import { useIsAllowed } from '../api/session-data.ts';
 
 interface NavigationProps {
   readonly label: string;
@@ -21,10 +23,12 @@ interface NavigationProps {
 /** Links to the screens. */
 export function Navigation({ label, className, onPick }: NavigationProps) {
   const [path] = useLocation();
+  const isAllowed = useIsAllowed();
+  const open = places.filter(({ href }) => href !== '/exports' || isAllowed(exportCalls.readExportSummary));
   return (
     <nav aria-label={label} className={className}>
       <ul className="space-y-0.5">
-        {places.map(({ href, name, icon: Icon }) => (
+        {open.map(({ href, name, icon: Icon }) => (
           <li key={href}>
             <Link
               href={href}

@@ -16,6 +16,7 @@ export function OperatorMenu({ session }: { readonly session: DeskSession }) {
         <span className="block font-medium wrap-anywhere text-ink">
           <EmailText address={session.email} />
         </span>
+        {session.role !== 'owner' && <span className="block">{roleNames[session.role]}</span>}
       </p>
       <Button
         variant="ghost"
@@ -38,3 +39,5 @@ export function OperatorMenu({ session }: { readonly session: DeskSession }) {
     </div>
   );
 }
+
+const roleNames = { sales: 'Sales', support: 'Support' } as const;

@@ -4,6 +4,7 @@ import type { ProductStock } from '../../contract/desk/key-lists.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
 import { Button } from '../../web/ui/button.tsx';
 import type { DeskAnswer } from '../api/desk-types.ts';
+import { useIsAllowed } from '../api/session-data.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { Count } from '../ui/count.tsx';
 import type { Column } from '../ui/data-table.tsx';
@@ -26,6 +27,7 @@ export function KeyBatches({ product: { productId }, frame }: KeyBatchesProps) {
   const { after } = frame.address.values;
   const query = useDeskQuery(keysCalls.listKeyBatches, { query: { productId, after } });
   const [chosen, setChosen] = useState<Batch | null>(null);
+  const canVoid = useIsAllowed()(keysCalls.voidKeys);
   const action: Column<Batch> = {
     heading: 'Actions',
     cell: (batch) => (
@@ -50,7 +52,7 @@ export function KeyBatches({ product: { productId }, frame }: KeyBatchesProps) {
       next={query.data?.next}
       noun={['import', 'imports']}
       keyOf={({ batchId }) => batchId}
-      columns={[...columns, action]}
+      columns={canVoid ? [...columns, action] : columns}
       empty={{ icon: FileDown, title: 'No imports', text: 'The files that you import are listed here.' }}
     >
       {chosen && <VoidBatch batch={chosen} onClose={() => setChosen(null)} />}

@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { KeyEntry, KeyFilter, ProductStock } from '../../contract/desk/key-lists.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
 import { Button } from '../../web/ui/button.tsx';
+import { useIsAllowed } from '../api/session-data.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { formatCalendarDate } from '../ui/format-time.ts';
@@ -39,6 +40,7 @@ export function KeyList({ product: { productId, productName }, filter, frame, ch
   const count = stockKeyIds.length;
   const what = `${formatKeys(count)} of ${productName}`;
   const isUnsold = filter === 'free' || filter === 'quarantined' || filter === 'expired';
+  const canChoose = useIsAllowed()(keysCalls.voidKeys) && isUnsold;
   const dialog = { onClose: () => setOpen(null), onDone: () => setChosen(new Set()) };
   return (
     <ListScreen
@@ -52,7 +54,7 @@ export function KeyList({ product: { productId, productName }, filter, frame, ch
         isUnsold ? columns.filter(({ heading }) => heading !== 'State' && heading !== 'Order') : columns
       }
       selection={
-        isUnsold
+        canChoose
           ? {
               chosen,
               onChange: setChosen,
@@ -68,7 +70,7 @@ export function KeyList({ product: { productId, productName }, filter, frame, ch
     >
       {children}
       {filter === 'void' && <RecentVoids productId={productId} />}
-      {isUnsold && keys && keys.length > 0 && (
+      {canChoose && keys && keys.length > 0 && (
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" aria-disabled={count === 0} onClick={() => setOpen('void')}>
             Void {count > 0 ? formatKeys(count) : 'keys'}

@@ -5,6 +5,7 @@ import type { ProductStock } from '../../contract/desk/key-lists.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
+import { useIsAllowed } from '../api/session-data.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
@@ -19,6 +20,7 @@ export function KeysScreen() {
   const [isImporting, setImporting] = useState(false);
   const query = useDeskQuery(keysCalls.listKeyStock, {});
   const products = query.data?.products;
+  const canImport = useIsAllowed()(keysCalls.importKeys);
   return (
     <ListScreen
       title="Keys"
@@ -28,7 +30,7 @@ export function KeysScreen() {
           <Link href="/keys/to-revoke" className="link inline-flex min-h-11 items-center px-2">
             Keys to revoke
           </Link>
-          <Button onClick={() => setImporting(true)}>Import keys</Button>
+          {canImport && <Button onClick={() => setImporting(true)}>Import keys</Button>}
         </>
       }
       query={query}

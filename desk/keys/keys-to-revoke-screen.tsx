@@ -5,6 +5,7 @@ import type { KeyToRevoke } from '../../contract/desk/key-lists.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
 import { saveFile } from '../../web/browser/save-file.ts';
 import { Button } from '../../web/ui/button.tsx';
+import { useIsAllowed } from '../api/session-data.ts';
 import { useDeskAction, useDeskQuery } from '../api/use-desk.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { ActionFailure } from '../ui/action-failure.tsx';
@@ -23,6 +24,7 @@ export function KeysToRevokeScreen() {
   const keys = query.data?.keys;
   const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
   const [isMarking, setMarking] = useState(false);
+  const canMark = useIsAllowed()(keysCalls.markKeysRevoked);
   const ids = keys?.map(keyOf).filter((id) => chosen.has(id)) ?? [];
   const revealing = useDeskAction(keysCalls.revealKeysToRevoke);
   const texts = new Map(revealing.data?.keys.map(({ licenceKeyId, key }) => [licenceKeyId, key]));
@@ -80,9 +82,11 @@ export function KeysToRevokeScreen() {
             >
               Download {count} as CSV
             </Button>
-            <Button aria-disabled={ids.length === 0} onClick={() => setMarking(true)}>
-              Mark {count} as revoked
-            </Button>
+            {canMark && (
+              <Button aria-disabled={ids.length === 0} onClick={() => setMarking(true)}>
+                Mark {count} as revoked
+              </Button>
+            )}
           </div>
           <ActionFailure error={revealing.error} />
         </>

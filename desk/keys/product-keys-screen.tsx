@@ -10,6 +10,7 @@ import {
 import { keysCalls } from '../../contract/desk/keys.ts';
 import { mostCounted } from '../../contract/desk/lists.ts';
 import { Button } from '../../web/ui/button.tsx';
+import { useIsAllowed } from '../api/session-data.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
@@ -58,12 +59,13 @@ interface LoadedProductProps {
 function LoadedProduct({ product, products }: LoadedProductProps) {
   const [isImporting, setImporting] = useState(false);
   const address = useListAddress();
+  const canImport = useIsAllowed()(keysCalls.importKeys);
   const { view = 'free' } = address.values;
   const filter = keyFilters.find((name) => name === view) ?? 'free';
   const frame: KeyListFrame = {
     title: `Keys of ${product.productName}`,
     back,
-    actions: <Button onClick={() => setImporting(true)}>Import keys</Button>,
+    actions: canImport && <Button onClick={() => setImporting(true)}>Import keys</Button>,
     address,
     views: [
       ...keyFilters.map((name) => ({

@@ -1,5 +1,6 @@
 import { keysCalls } from '../../contract/desk/keys.ts';
 import { TextButton } from '../../web/ui/text-button.tsx';
+import { useIsAllowed } from '../api/session-data.ts';
 import { useDeskAction, useDeskQuery } from '../api/use-desk.ts';
 import { ActionFailure } from '../ui/action-failure.tsx';
 import { Moment } from '../ui/moment.tsx';
@@ -11,6 +12,7 @@ import { formatKeys } from './format-count.ts';
 export function RecentVoids({ productId }: { readonly productId: string }) {
   const { data } = useDeskQuery(keysCalls.listVoids, { query: { productId } });
   const undoing = useDeskAction(keysCalls.undoVoid);
+  const canUndo = useIsAllowed()(keysCalls.undoVoid);
   if (!data || data.voids.length === 0) return null;
   const undo = (voidId: number) =>
     undoing.mutate(
@@ -28,13 +30,15 @@ export function RecentVoids({ productId }: { readonly productId: string }) {
             <span className="text-ink-soft">
               {voidedBy}, <Moment at={voidedAt} />
             </span>
-            <TextButton
-              aria-label={`Undo the voiding of ${formatKeys(count)}`}
-              idle={undoing.isPending}
-              onClick={() => undo(voidId)}
-            >
-              Undo
-            </TextButton>
+            {canUndo && (
+              <TextButton
+                aria-label={`Undo the voiding of ${formatKeys(count)}`}
+                idle={undoing.isPending}
+                onClick={() => undo(voidId)}
+              >
+                Undo
+              </TextButton>
+            )}
           </li>
         ))}
       </ul>

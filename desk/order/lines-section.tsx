@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { keysCalls } from '../../contract/desk/keys.ts';
 import type { OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { formatSeats } from '../../contract/quantity.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { TextButton } from '../../web/ui/text-button.tsx';
 import { useCopy } from '../../web/ui/use-copy.ts';
+import { useIsAllowed } from '../api/session-data.ts';
 import { useDeskAction } from '../api/use-desk.ts';
 import { ActionFailure } from '../ui/action-failure.tsx';
 import { MaskedKey } from '../ui/masked-key.tsx';
@@ -79,6 +81,7 @@ interface LineKeysProps {
 /** The keys of one line: a sentence with what can be done, and the list on demand. */
 function LineKeys({ order, line, revealed, isRevealing, onReveal }: LineKeysProps) {
   const { copied, copy } = useCopy();
+  const canReplace = useIsAllowed()(keysCalls.replaceKey);
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<ShownKey | null>(null);
   const keys = listKeys(line, revealed);
@@ -109,10 +112,10 @@ function LineKeys({ order, line, revealed, isRevealing, onReveal }: LineKeysProp
           <TextButton
             className="min-w-11"
             aria-expanded={isOpen}
-            aria-label={`Replace a key of ${line.productName}`}
+            aria-label={`${canReplace ? 'Replace a key' : 'List the keys'} of ${line.productName}`}
             onClick={() => setOpen(!isOpen)}
           >
-            Replace
+            {canReplace ? 'Replace' : 'List'}
           </TextButton>
         )}
       </div>
@@ -134,15 +137,17 @@ function LineKeys({ order, line, revealed, isRevealing, onReveal }: LineKeysProp
                 <code className="min-w-52 flex-1 break-all max-sm:text-xs">{shown.text}</code>
               )}
               {shown.state === 'valid' ? (
-                <span className="ml-auto">
-                  <TextButton
-                    className="min-w-11"
-                    aria-label={`Replace the key of ${describeKey(line, shown)}`}
-                    onClick={() => setChosen(shown)}
-                  >
-                    Replace
-                  </TextButton>
-                </span>
+                canReplace && (
+                  <span className="ml-auto">
+                    <TextButton
+                      className="min-w-11"
+                      aria-label={`Replace the key of ${describeKey(line, shown)}`}
+                      onClick={() => setChosen(shown)}
+                    >
+                      Replace
+                    </TextButton>
+                  </span>
+                )
               ) : (
                 <StatusPill tone={shown.isRevokedAtVendor ? 'plain' : 'attention'}>
                   {stateNames[shown.state]}

@@ -146,10 +146,12 @@ function OrderActions({ order }: { readonly order: OrderView }) {
     <>
       <ActionMenu
         actions={[
-          ...(order.refundedCents < order.totalCents ? ([['Refund', () => setOpen('refund')]] as const) : []),
-          ['Resend the receipt', () => setOpen('resend')],
-          ['Correct the email address', () => setOpen('email')],
-          ['Correct invoice details', () => setOpen('invoice')],
+          ...(order.refundedCents < order.totalCents
+            ? ([['Refund', () => setOpen('refund'), orderCalls.refundOrder]] as const)
+            : []),
+          ['Resend the receipt', () => setOpen('resend'), orderCalls.resendReceipt],
+          ['Correct the email address', () => setOpen('email'), orderCalls.fixEmail],
+          ['Correct invoice details', () => setOpen('invoice'), orderCalls.reissueInvoice],
         ]}
       />
       {OpenDialog && <OpenDialog order={order} onClose={() => setOpen(null)} />}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { type DeskProduct, productsCalls } from '../../contract/desk/products.ts';
 import { Button } from '../../web/ui/button.tsx';
+import { useIsAllowed } from '../api/session-data.ts';
 import { useDeskAction } from '../api/use-desk.ts';
 import { ActionFailure } from '../ui/action-failure.tsx';
 import { formatCount } from '../ui/format-count.ts';
@@ -32,6 +33,7 @@ export function ProductEditor({ product, products }: ProductEditorProps) {
   const adding = useDeskAction(productsCalls.addProduct);
   const changingRule = useDeskAction(productsCalls.changeStockRule);
   const changingFacts = useDeskAction(productsCalls.changeProduct);
+  const canChange = useIsAllowed()(productsCalls.changeProduct);
   const states = [adding, changingRule, changingFacts];
   const others = products.filter(
     ({ id, state, comparison }) => id !== product?.id && state === 'on-sale' && comparison !== null,
@@ -84,11 +86,11 @@ export function ProductEditor({ product, products }: ProductEditorProps) {
       onSubmit={submit}
       className="grid items-start gap-5 **:scroll-my-24 xl:grid-cols-[minmax(0,1fr)_22rem]"
     >
-      <div className="min-w-0 space-y-5">
+      <fieldset disabled={!canChange} className="min-w-0 space-y-5">
         <ProductFields form={form} product={product} others={others} />
-      </div>
+      </fieldset>
       <CardPreview values={values} />
-      {(changed.length > 0 || !product) && (
+      {canChange && (changed.length > 0 || !product) && (
         <div className="sticky bottom-0 z-10 space-y-3 rounded-t-card border border-b-0 border-line bg-surface px-4 py-3 shadow-overlay sm:px-5 xl:col-span-2">
           {states.map(({ error }, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the actions never change places

@@ -4,6 +4,7 @@ import { Link, useParams } from 'wouter';
 import { type DeskProduct, productsCalls } from '../../contract/desk/products.ts';
 import { formatDollars } from '../../contract/money.ts';
 import { Button } from '../../web/ui/button.tsx';
+import { useIsAllowed } from '../api/session-data.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -22,12 +23,13 @@ export function ProductScreen() {
   const isNew = `/products/${id}` === newProductPath;
   const { data, error, refetch } = useDeskQuery(productsCalls.listProducts, {});
   const product = data?.products.find((listed) => listed.id === id) ?? null;
+  const canSell = useIsAllowed()(productsCalls.restoreProduct);
   return (
     <Screen
       title={product?.name ?? (isNew ? 'New product' : 'Product')}
       back={back}
       beside={product && <ProductState product={product} />}
-      actions={product && <SaleButton product={product} />}
+      actions={product && canSell && <SaleButton product={product} />}
     >
       {data && (product || isNew) ? (
         <ProductEditor key={id} product={product} products={data.products} />

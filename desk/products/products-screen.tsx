@@ -4,6 +4,7 @@ import { type DeskProduct, mostCountedKeys, productsCalls } from '../../contract
 import { groupDigits } from '../../contract/money.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Money } from '../../web/ui/money.tsx';
+import { useIsAllowed } from '../api/session-data.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { ActionFailure } from '../ui/action-failure.tsx';
 import type { Column } from '../ui/data-table.tsx';
@@ -19,7 +20,10 @@ export function ProductsScreen() {
   const address = useListAddress();
   const query = useDeskQuery(productsCalls.listProducts, {});
   const { rows, error, status, handleOf } = useReorder(query.data?.products);
-  const addButton = (
+  const isAllowed = useIsAllowed();
+  const canMove = isAllowed(productsCalls.moveProduct);
+  const place: Column<DeskProduct> = { heading: 'Place', width: '4.5rem', from: 'tablet', cell: handleOf };
+  const addButton = isAllowed(productsCalls.addProduct) && (
     <Button onClick={() => navigate(newProductPath)}>
       <Plus aria-hidden className="size-4" />
       Add product
@@ -35,7 +39,7 @@ export function ProductsScreen() {
       noun={['product', 'products']}
       keyOf={({ id }) => id}
       hrefOf={({ id }) => `/products/${id}`}
-      columns={[{ heading: 'Place', width: '4.5rem', from: 'tablet', cell: handleOf }, ...columns]}
+      columns={canMove ? [place, ...columns] : columns}
       empty={{
         icon: Package,
         title: 'Add your first product',
@@ -45,7 +49,8 @@ export function ProductsScreen() {
     >
       <ActionFailure error={error} changes />
       <p className="text-sm text-ink-soft max-sm:hidden">
-        In the order that buyers see. To move a product, drag its handle, or press the up and down keys on it.
+        In the order that buyers see.{' '}
+        {canMove && 'To move a product, drag its handle, or press the up and down keys on it.'}
       </p>
       <p role="status" className="sr-only">
         {status}

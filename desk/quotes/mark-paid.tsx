@@ -3,6 +3,7 @@ import { type QuoteView, quoteCalls } from '../../contract/desk/quotes.ts';
 import { formatDollars, parseCents } from '../../contract/money.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
+import { useIsAllowed } from '../api/session-data.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { useDraft } from '../ui/use-draft.ts';
@@ -10,6 +11,7 @@ import { useDraft } from '../ui/use-draft.ts';
 /** Records the bank transfer for a quote, after the operator has entered what arrived. The shop checks the amount. */
 export function MarkPaid({ quote }: { readonly quote: QuoteView }) {
   const [isOpen, setOpen] = useState(false);
+  if (!useIsAllowed()(quoteCalls.markPaid)) return null;
   return (
     <>
       {(quote.state === 'open' || quote.state === 'expired') && (

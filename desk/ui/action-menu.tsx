@@ -1,14 +1,18 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useRef } from 'react';
+import type { DeskCall } from '../../contract/desk/desk-call.ts';
 import { Button } from '../../web/ui/button.tsx';
+import { useIsAllowed } from '../api/session-data.ts';
 
 interface ActionMenuProps {
-  /** What each action is called, and what it does. */
-  readonly actions: readonly (readonly [name: string, act: () => void])[];
+  /** What each action is called, what it does, and its call: without the role for it, the menu lacks the action. */
+  readonly actions: readonly (readonly [name: string, act: () => void, call: DeskCall])[];
 }
 
 /** The actions of a thing, behind one button. */
 export function ActionMenu({ actions }: ActionMenuProps) {
+  const isAllowed = useIsAllowed();
+  const offered = actions.filter(([, , call]) => isAllowed(call));
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLDivElement>(null);
@@ -18,6 +22,7 @@ export function ActionMenu({ actions }: ActionMenuProps) {
     menu.current.style.top = `${button.bottom + scrollY + 4}px`;
     menu.current.style.right = `${document.documentElement.clientWidth - button.right}px`;
   };
+  if (offered.length === 0) return null;
   return (
     <div ref={opener}>
       <Button variant="secondary" popoverTarget={id}>
@@ -32,7 +37,7 @@ export function ActionMenu({ actions }: ActionMenuProps) {
         className="absolute inset-auto m-0 w-64 max-w-[90vw] rounded-card border border-line bg-raised p-1 text-ink shadow-overlay"
       >
         <ul>
-          {actions.map(([name, act]) => (
+          {offered.map(([name, act]) => (
             <li key={name}>
               <button
                 type="button"

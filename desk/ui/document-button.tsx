@@ -6,6 +6,7 @@ import { Button } from '../../web/ui/button.tsx';
 import { TextButton } from '../../web/ui/text-button.tsx';
 import { callDesk } from '../api/call-desk.ts';
 import type { DeskInput } from '../api/desk-types.ts';
+import { useIsAllowed } from '../api/session-data.ts';
 import { ActionFailure } from './action-failure.tsx';
 
 interface DocumentButtonProps<C extends DeskCall> {
@@ -16,7 +17,7 @@ interface DocumentButtonProps<C extends DeskCall> {
   readonly children: ReactNode;
 }
 
-/** Saves a file: a PDF, or a list as CSV. */
+/** Saves a file, a PDF or a list as CSV, where the operator's role includes it. */
 export function DocumentButton<C extends DeskCall & { answer: 'pdf' | 'csv' }>({
   call,
   input,
@@ -27,6 +28,8 @@ export function DocumentButton<C extends DeskCall & { answer: 'pdf' | 'csv' }>({
     mutationFn: () => callDesk(call, input),
     onSuccess: ({ file, name }) => saveFile(file, name),
   });
+  const isAllowed = useIsAllowed();
+  if (!isAllowed(call)) return null;
   return (
     <div className="space-y-2">
       {link ? (

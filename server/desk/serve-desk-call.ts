@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { DeskCall } from '../../contract/desk/desk-call.ts';
+import { type DeskCall, isAllowed } from '../../contract/desk/desk-call.ts';
 import { sendProblem } from '../http/send-problem.ts';
 import { type Answer, type Input, serveCall } from '../http/serve-call.ts';
 import type { Operator, ReadOperator } from './session/operator.ts';
 
 /**
- * Registers the route of a call that only signed-in operators may make, some of them only with a fresh code. Anyone
- * else is refused before the body is read.
+ * Registers the route of a call that only signed-in operators of its role may make, some of them only with a fresh code.
+ * Anyone else is refused before the body is read.
  */
 export function serveDeskCall<C extends DeskCall>(
   app: FastifyInstance,
@@ -18,6 +18,7 @@ export function serveDeskCall<C extends DeskCall>(
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
     const operator = await readOperator(request);
     if (!operator) return sendProblem(reply, 'signed-out');
+    if (!isAllowed(operator.role, call.role)) return sendProblem(reply, 'role-needed');
     if (call.needsFreshCode && !operator.isFresh) return sendProblem(reply, 'fresh-code-needed');
     operators.set(request, operator);
   };

@@ -12,7 +12,7 @@ import { readOverview } from './overview/read-overview.ts';
 import { productActions } from './products/actions.ts';
 import { quoteActions } from './quotes/actions.ts';
 import { serveActions } from './serve-actions.ts';
-import { allowOperators } from './session/operator-addresses.ts';
+import { findRoleAmong } from './session/operator.ts';
 import { openOperatorReader } from './session/read-operator.ts';
 import { type SessionParts, serveSession } from './session/routes.ts';
 import { sessionCookie } from './session/session-cookie.ts';
@@ -34,24 +34,24 @@ const actions = [
 
 export interface DeskOptions {
   readonly address: DeskAddress;
-  readonly operatorEmails: readonly string[];
+  readonly operators: Parameters<typeof findRoleAmong>[0];
   /** Serves the desk's page; left out where there is none. */
   readonly servePage?: ((app: FastifyInstance) => Promise<void>) | undefined;
 }
 
 /** Without what the desk makes itself. */
-export type DeskParts = Omit<AreaParts, 'cookie' | 'isOperator' | 'readOperator' | 'demoEmail'>;
+export type DeskParts = Omit<AreaParts, 'cookie' | 'findRole' | 'readOperator' | 'demoEmail'>;
 
 /** Serves the operators' desk: its calls, and its page. */
 export async function serveDesk(
   app: FastifyInstance,
   given: DeskParts,
-  { address, operatorEmails, servePage }: DeskOptions,
+  { address, operators, servePage }: DeskOptions,
 ): Promise<void> {
   const own = {
     cookie: sessionCookie({ https: address.https }),
-    isOperator: allowOperators(operatorEmails),
-    demoEmail: address.showsCodes ? (operatorEmails[0] ?? null) : null,
+    findRole: findRoleAmong(operators),
+    demoEmail: address.showsCodes ? (operators[0]?.email ?? null) : null,
   };
   const parts = { ...given, ...own, readOperator: openOperatorReader({ ...given, ...own }) };
   await app.register(async (desk) => {

@@ -5,7 +5,10 @@ import { startTestShop, type TestShop } from '../../test/start-shop.ts';
 let shop: TestShop;
 
 beforeAll(async () => {
-  const config = { adminUrl: 'https://desk.example.com', operatorEmails: ['desk@example.com'] };
+  const config = {
+    adminUrl: 'https://desk.example.com',
+    operators: [{ email: 'desk@example.com', role: 'support' as const }],
+  };
   shop = await startTestShop({ config });
 });
 afterAll(() => shop.stop());

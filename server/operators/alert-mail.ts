@@ -79,7 +79,7 @@ export function alertKind({ db, seller, demo, operatorEmails, deskUrl, log }: Al
 
     async recordRejected(tx, kind, reason) {
       await closeAlertMail(tx, kind, 'rejected');
-      log.warn({ alertKind: kind, reason }, 'alerts wait for another hour: check OPERATOR_EMAILS');
+      log.warn({ alertKind: kind, reason }, 'alerts wait for another hour: check OPERATORS');
     },
   };
 }

@@ -13,7 +13,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** What a mode demands of a setting. The demand ends a sentence that begins with the setting's name. */
 interface Rule {
   readonly variable: string;
-  readonly isMet: (value: string) => boolean;
+  readonly isMet: (value: string, environment: Environment) => boolean;
   readonly demand: string;
 }
 
@@ -31,7 +31,7 @@ export function readMode(environment: Environment): Mode | null {
 export function findModeFaults(mode: Mode, environment: Environment): ModeFault[] {
   const takesPayPal = mode !== 'demo' && paypalKeys.some((variable) => environment[variable]?.trim());
   return [...rules[mode], ...(takesPayPal ? paypalRules : [])]
-    .filter(({ variable, isMet }) => !isMet(environment[variable]?.trim() ?? ''))
+    .filter(({ variable, isMet }) => !isMet(environment[variable]?.trim() ?? '', environment))
     .map(({ variable, demand }) => ({ variable, sentence: `${variable} ${demand} in ${mode} mode.` }));
 }
 
@@ -71,8 +71,8 @@ const rules: Readonly<Record<Mode, readonly Rule[]>> = {
     },
     {
       // The support address, which takes its place in the other modes, is public and often read by many.
-      variable: 'OPERATOR_EMAILS',
-      isMet: Boolean,
+      variable: 'OPERATORS',
+      isMet: (value, { OPERATOR_EMAILS = '' }) => (value || OPERATOR_EMAILS.trim()) !== '',
       demand: 'must be set to the people who may sign in to the desk and get alerts',
     },
     ...['SHOP_SECRET', 'KEYS_SECRET'].map((variable) => ({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { type Role, roles } from '../../contract/desk/desk-call.ts';
 import { text, url } from './config-values.ts';
 
-/** The forms of settings for payments. Each message ends a sentence that begins with the setting's name. */
+/** The forms of settings for payments and operators. Each message ends a sentence that begins with the setting's name. */
 
 export function startsWith(...starts: readonly string[]) {
   return text().check(
@@ -19,6 +20,44 @@ export function webhookSecrets() {
 
 export function emailList() {
   return commaSeparated((part) => z.regexes.email.test(part), 'must be email addresses');
+}
+
+/** Who may sign in to the desk, and what for. */
+export interface OperatorSetting {
+  /** In lower case. */
+  readonly email: string;
+  readonly role: Role;
+}
+
+/** `owner@shop.example:owner, ana@shop.example:sales`. An address without a role is an owner's. */
+export function operatorList() {
+  const form = new RegExp(`^([^:]+)(?::(${roles.join('|')}))?$`);
+  const list = commaSeparated(
+    (part) => {
+      const [, email = ''] = form.exec(part) ?? [];
+      return z.regexes.email.test(email);
+    },
+    `must be email addresses, each with :${roles.join(', :')} or no role`,
+  );
+  const read = (part: string): OperatorSetting => {
+    const [, email = '', role = 'owner'] = form.exec(part) ?? [];
+    return { email: email.toLowerCase(), role: role as Role };
+  };
+  return z
+    .pipe(
+      list,
+      z.transform((parts) => parts.map(read)),
+    )
+    .check(
+      z.refine(
+        (operators) => new Set(operators.map(({ email }) => email)).size === operators.length,
+        'must name each address once',
+      ),
+      z.refine(
+        (operators) => operators.some(({ role }) => role === 'owner'),
+        'must name at least one owner, such as owner@shop.example:owner',
+      ),
+    );
 }
 
 /** The address of a server without a path. */

@@ -1,4 +1,5 @@
 import { type Seller, seller as sellerSchema } from '../../contract/seller.ts';
+import type { OperatorSetting } from './payment-values.ts';
 
 /** Either the seller, or all errors of `shop.config.ts` together, each a sentence for the operator. */
 type SellerReading = { readonly seller: Seller } | { readonly faults: readonly string[] };
@@ -45,10 +46,10 @@ function compare(value: unknown): string {
   return String(value).replaceAll(/\s/g, '').toLowerCase();
 }
 
-/** Who may sign in to the desk, and gets alerts: OPERATOR_EMAILS, or the seller's support address. */
+/** Who may sign in to the desk, and gets alerts: those of the settings, or the seller's support address. */
 export function chooseOperators(
-  { operatorEmails }: { readonly operatorEmails: readonly string[] },
+  { operators }: { readonly operators: readonly OperatorSetting[] },
   seller: { readonly email: string },
-): readonly string[] {
-  return operatorEmails.length > 0 ? operatorEmails : [seller.email];
+): readonly OperatorSetting[] {
+  return operators.length > 0 ? operators : [{ email: seller.email.toLowerCase(), role: 'owner' }];
 }

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { deskCalls } from '../../contract/desk/desk-calls.ts';
-import { shop as seller } from '../../shop.config.ts';
 import { DeskBrowser } from '../desk-browser.ts';
 import { type FollowedEvent, followAudit } from '../follow-audit.ts';
 import { vendorKeys } from '../key-stock.ts';
@@ -24,7 +23,7 @@ export class AuditScene {
   }
 
   static async open(): Promise<AuditScene> {
-    const config = { adminPort: 0, rateLimits: false, operatorEmails: [seller.email] };
+    const config = { adminPort: 0, rateLimits: false };
     const shop = await startTestShop({ config });
     const buyer = await new Customer(shop).verifyEmail();
     return new AuditScene(shop, await new DeskBrowser(shop).signIn(), buyer);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sessionCalls as calls } from '../../contract/desk/session.ts';
-import { DeskBrowser } from '../desk-browser.ts';
+import { DeskBrowser, ownersOf } from '../desk-browser.ts';
 import { followAudit } from '../follow-audit.ts';
 import { startTestShop, type TestShop } from '../start-shop.ts';
 import { exchange } from './raw-exchange.ts';
@@ -14,7 +14,7 @@ let clientNumber = 0;
 
 beforeAll(async () => {
   // Behind TLS, so that no response shows a code. The last address of X-Forwarded-For is the client's.
-  const desk = { adminPort: 0, adminUrl: 'https://desk.example', operatorEmails: operators };
+  const desk = { adminPort: 0, adminUrl: 'https://desk.example', operators: ownersOf(operators) };
   const clock = () => new Date(Date.now() + minutesAhead * 60_000);
   shop = await startTestShop({ clock, config: { ...desk, trustProxy: 1, databasePoolSize: 20 } });
 });

@@ -24,7 +24,7 @@ afterAll(() => shop.stop());
 const calls: readonly (readonly [string, DeskCall])[] = Object.entries(deskCalls).flatMap(([area, inArea]) =>
   Object.entries(inArea).map(([name, call]) => [`${area}.${name}`, call as DeskCall] as const),
 );
-const guarded = calls.filter(([, { isPublic }]) => !isPublic);
+const guarded = calls.filter(([, { role }]) => role !== 'anyone');
 const writing = calls.filter(([, { method }]) => method === 'POST');
 const risky = calls.filter(([, { needsFreshCode }]) => needsFreshCode);
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionCalls as calls } from '../../contract/desk/session.ts';
 import { runAction } from '../../server/desk/action.ts';
 import { makeLoginLink } from '../../server/desk/session/login-link.ts';
-import { DeskBrowser } from '../desk-browser.ts';
+import { DeskBrowser, ownersOf } from '../desk-browser.ts';
 import { followAudit } from '../follow-audit.ts';
 import { startTestShop, type TestShop } from '../start-shop.ts';
 
@@ -13,7 +13,7 @@ let minutesAhead = 0;
 const clock = () => new Date(Date.now() + minutesAhead * 60_000);
 
 beforeAll(async () => {
-  const config = { adminPort: 0, operatorEmails: operators, rateLimits: false };
+  const config = { adminPort: 0, operators: ownersOf(operators), rateLimits: false };
   shop = await startTestShop({ clock, config });
 });
 afterAll(() => shop.stop());
@@ -95,11 +95,11 @@ describe('a session', () => {
     expect(await readStatus(busy.cookie)).toBe(401);
   });
 
-  it('of an address that is no longer in OPERATOR_EMAILS ends with its next request, for good', async () => {
+  it('of an address that is no operator any more ends with its next request, for good', async () => {
     const [desk, colleague] = [await signIn(), await signIn(owner)];
     const takeEvents = followAudit(shop.database.pool);
     await takeEvents();
-    const later = await shop.startNode({ adminPort: 0, operatorEmails: [owner] });
+    const later = await shop.startNode({ adminPort: 0, operators: ownersOf([owner]) });
     const at = { adminUrl: later.adminUrl ?? '' };
     expect([await readStatus(desk.cookie, at), await readStatus(colleague.cookie, at)]).toEqual([401, 200]);
     await later.stop();

@@ -48,7 +48,7 @@ it('needs a signed-in operator', async () => {
 });
 
 it('sends a file with its name, and the sums of the same period', async () => {
-  operator = { email: 'desk@example.com', isFresh: false };
+  operator = { email: 'desk@example.com', role: 'owner', isFresh: false };
   const response = await get(`invoices?${july}`);
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -67,7 +67,7 @@ it('sends a file with its name, and the sums of the same period', async () => {
 });
 
 it('adds up this month where no period is given', async () => {
-  operator = { email: 'desk@example.com', isFresh: false };
+  operator = { email: 'desk@example.com', role: 'owner', isFresh: false };
   const { from, to, today } = (await (await get('summary')).json()) as ExportSummary;
   expect(today).toBe(new Date().toLocaleDateString('sv-SE', { timeZone: seller.timeZone }));
   expect([from, to]).toEqual([`${today.slice(0, 8)}01`, today]);
@@ -81,7 +81,7 @@ it.each(['gst?from=2026-07-02&to=2026-07-01', 'gst?from=2026-02-30&to=2026-07-01
 );
 
 it('sends a part of Xero’s file, of 500 rows', async () => {
-  operator = { email: 'desk@example.com', isFresh: false };
+  operator = { email: 'desk@example.com', role: 'owner', isFresh: false };
   await fillInvoices(database.pool, { count: 520, from: '2026-08-01', to: '2026-08-20' });
   const august = 'from=2026-08-01&to=2026-08-31';
   const read = async (part: string) => {

@@ -15,7 +15,7 @@ export interface CheckedSettings {
   readonly smtpUrl: string | null;
   readonly publicUrl: string | null;
   readonly adminUrl: string | null;
-  readonly operatorEmails: readonly string[];
+  readonly operators: readonly { readonly email: string }[];
   readonly stripe: StripeSettings | null;
   readonly paypal: object | null;
 }

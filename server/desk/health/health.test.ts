@@ -34,7 +34,7 @@ beforeEach(() => {
     smtpUrl: 'smtp://x',
     adminUrl: null,
     publicUrl: 'http://shop.example.com',
-    operatorEmails: [],
+    operators: [],
     paypal: null,
     stripe: { secretKey: 'sk_live_1', publishableKey: 'pk_live_1', apiBase: 'http://127.0.0.1:9' },
   };
@@ -143,7 +143,7 @@ it('reports that the gateway is silent, and an event that cannot be handled', as
 
 it('reports settings that do not go together, and claims that nothing proves', async () => {
   expect(await read('stripe-keys')).toMatch(/^ok/);
-  expect(await read('operators')).toMatch(/^warning: OPERATOR_EMAILS is not set/);
+  expect(await read('operators')).toMatch(/^warning: OPERATORS is not set/);
   expect(await read('claims')).toMatch(
     /^warning: .*“Authorised reseller”, “Trusted by 1000\+ businesses”, “99\.9% uptime”/,
   );

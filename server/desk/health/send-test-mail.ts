@@ -24,7 +24,7 @@ export const sendTestMail = defineAction(healthCalls.sendTestMail, async (contex
   const after = { outcome: outcome instanceof Error ? 'failed' : outcome.kind };
   await db.transaction().execute((tx) => record(tx, { after }));
   const name = 'test-mail';
-  const action = 'Check SMTP_URL, MAIL_FROM and OPERATOR_EMAILS.';
+  const action = 'Check SMTP_URL, MAIL_FROM and OPERATORS.';
   if (outcome instanceof Error)
     return {
       name,

@@ -19,6 +19,7 @@ export interface Secrets {
 export const startRotation = defineAction(
   {
     summary: 'Start a change of KEYS_SECRET',
+    role: 'owner',
     answer: z.object({}),
     audit: 'keys-secret-rotation-started',
   },
@@ -52,6 +53,7 @@ export const startRotation = defineAction(
 export const finishRotation = defineAction(
   {
     summary: 'Finish a change of KEYS_SECRET',
+    role: 'owner',
     answer: z.object({}),
     audit: 'keys-secret-rotated',
   },

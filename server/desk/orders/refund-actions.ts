@@ -57,6 +57,7 @@ export const refundActions = [previewRefund, refundOrder];
 export const revealRefundedKeys = defineAction(
   {
     summary: 'Show the licence keys that refunds ended',
+    role: 'support',
     body: z.object({ refundIds: z.array(z.string()) }),
     answer: z.array(z.object({ refundId: z.string(), keysToRevoke: z.array(z.string()) })),
     audit: 'refunded-keys-revealed',

@@ -10,6 +10,7 @@ import { requireOrderId } from './require-order.ts';
 export const setGateway = defineAction(
   {
     summary: 'Record which gateway a pending order belongs to, if the shop refuses to start because of it',
+    role: 'owner',
     body: z.object({ orderId: z.string(), gateway: z.string() }),
     answer: z.object({ orderId: z.string(), gateway: z.string() }),
     audit: 'gateway-set',

@@ -10,6 +10,7 @@ const minutesValid = 10;
 export const makeLoginLink = defineAction(
   {
     summary: "Print a link that signs an operator in to the desk, for when mail doesn't work",
+    role: 'owner',
     body: z.object({ email }),
     answer: z.object({ token: z.string(), expiresAt: z.string() }),
     audit: 'login-link-made',

@@ -2,8 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import { recordAuditEvent } from '../../operators/record-audit-event.ts';
-import type { ReadOperator } from './operator.ts';
-import type { IsOperator } from './operator-addresses.ts';
+import type { FindRole, Operator, ReadOperator } from './operator.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { findSession, type Session } from './session-store.ts';
 
@@ -11,18 +10,19 @@ export interface ReaderParts {
   readonly db: Kysely<Database>;
   readonly clock: () => Date;
   readonly cookie: SessionCookie;
-  readonly isOperator: IsOperator;
+  readonly findRole: FindRole;
 }
 
 /** Reads the session of a request's browser. Those of an address that is an operator's no more end here. */
 export async function readSession(
-  { db, clock, cookie, isOperator }: ReaderParts,
+  { db, clock, cookie, findRole }: ReaderParts,
   request: FastifyRequest,
-): Promise<Session | null> {
+): Promise<(Session & Pick<Operator, 'role'>) | null> {
   const token = cookie.read(request);
   const session = token && (await findSession(db, token, clock()));
   if (!session) return null;
-  if (isOperator(session.email)) return session;
+  const role = findRole(session.email);
+  if (role) return { ...session, role };
   await endSessionsOfFormerOperator(db, session.email);
   return null;
 }
@@ -30,7 +30,9 @@ export async function readSession(
 export function openOperatorReader(parts: ReaderParts): ReadOperator {
   return async (request) => {
     const session = await readSession(parts, request);
-    return session && { email: session.email, isFresh: session.freshUntil > parts.clock() };
+    if (!session) return null;
+    const { email, role, freshUntil } = session;
+    return { email, role, isFresh: freshUntil > parts.clock() };
   };
 }
 

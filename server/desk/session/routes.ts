@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { Role } from '../../../contract/desk/desk-call.ts';
 import { sessionCalls as calls, type DeskSession } from '../../../contract/desk/session.ts';
 import { findCodeLock } from '../../codes/codes.ts';
 import type { Database } from '../../database/tables.ts';
@@ -33,8 +34,9 @@ export interface SessionParts extends SendCodeParts, ReaderParts {
 /** Serves signing in and out. */
 export function serveSession(app: FastifyInstance, parts: SessionParts): void {
   const { cookie, limits, seller, config, demoEmail } = parts;
-  const describe = ({ email, expiresAt, freshUntil }: Session): DeskSession => ({
+  const describe = ({ email, expiresAt, freshUntil }: Session, role: Role): DeskSession => ({
     email,
+    role,
     expiresAt: expiresAt.toISOString(),
     freshUntil: freshUntil.toISOString(),
     shopName: seller.tradingName,
@@ -43,7 +45,9 @@ export function serveSession(app: FastifyInstance, parts: SessionParts): void {
   });
   const answer = (reply: FastifyReply, session: OpenedSession): DeskSession => {
     cookie.setOn(reply, session.token);
-    return describe(session);
+    const role = parts.findRole(session.email);
+    if (!role) throw new Error('A session was opened for an address that has no role');
+    return describe(session, role);
   };
   /** A refusal of the address is looked up after the code was tried: that takes the same time for every address. */
   const tryCode = async (ip: string, owner: CodeOwner, attempt: () => Promise<OpenedSession | null>) => {
@@ -72,7 +76,7 @@ export function serveSession(app: FastifyInstance, parts: SessionParts): void {
 
   serveDeskCall(app, calls.readSession, parts, async (_input, _operator, reply) => {
     const session = await readSession(parts, reply.request);
-    return session ? describe(session) : sendProblem(reply, 'signed-out');
+    return session ? describe(session, session.role) : sendProblem(reply, 'signed-out');
   });
 
   serveDeskCall(app, calls.enterFreshCode, parts, async ({ body }, { email }, reply) => {

@@ -6,7 +6,7 @@ import { hashCode, newCode, saveCode, spendTry } from '../../codes/codes.ts';
 import type { Database } from '../../database/tables.ts';
 import type { Mailer } from '../../mail/mail.ts';
 import { later } from './later.ts';
-import type { IsOperator } from './operator-addresses.ts';
+import type { FindRole } from './operator.ts';
 
 export interface CodeParts {
   readonly db: Kysely<Database>;
@@ -15,7 +15,7 @@ export interface CodeParts {
   /** Keys the HMAC under which codes are kept. */
   readonly secret: string;
   readonly clock: () => Date;
-  readonly isOperator: IsOperator;
+  readonly findRole: FindRole;
 }
 
 /** Whose code, and for what: an operator who is signed in has codes of their own. */
@@ -36,7 +36,7 @@ export function nameOwner({ email, isSignedIn }: CodeOwner): string {
  * learns, so that neither limits nor refusals tell who is an operator. Returns the code.
  */
 export async function sendSignInCode(
-  { db, mailer, seller, secret, clock, isOperator }: CodeParts,
+  { db, mailer, seller, secret, clock, findRole }: CodeParts,
   owner: CodeOwner,
   log: FastifyBaseLogger,
 ): Promise<string> {
@@ -46,7 +46,7 @@ export async function sendSignInCode(
     codeHash: hashSignInCode(secret, owner, code),
     expiresAt: later(clock(), minutesValid),
   });
-  if (!isOperator(owner.email)) return code;
+  if (!findRole(owner.email)) return code;
   try {
     const mail = composeCodeMail({ seller, to: owner.email, code, minutesValid, purpose: 'desk' });
     const { kind } = await mailer.send(mail);

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { hashToken } from '../../codes/codes.ts';
 import type { Database } from '../../database/tables.ts';
 import { recordAuditEvent } from '../../operators/record-audit-event.ts';
-import type { IsOperator } from './operator-addresses.ts';
+import type { FindRole } from './operator.ts';
 import { type OpenedSession, openSession, renewSession } from './session-store.ts';
 import { type CodeOwner, tryCode } from './sign-in-code.ts';
 
@@ -10,7 +10,7 @@ export interface SignInParts {
   readonly db: Kysely<Database>;
   readonly secret: string;
   readonly clock: () => Date;
-  readonly isOperator: IsOperator;
+  readonly findRole: FindRole;
 }
 
 /** Signs an operator in; null for a wrong, used, expired or never sent code, and for anyone else's address. */
@@ -38,7 +38,7 @@ export function enterFreshCode(
 
 /** Signs in with a link that a command printed. It works once, and only while its address is an operator's. */
 export function useLoginLink(
-  { db, clock, isOperator }: SignInParts,
+  { db, clock, findRole }: SignInParts,
   token: string,
 ): Promise<OpenedSession | null> {
   const now = clock();
@@ -49,7 +49,7 @@ export function useLoginLink(
       .where('expires_at', '>', now)
       .returning('email')
       .executeTakeFirst();
-    if (!link || !isOperator(link.email)) return null;
+    if (!link || !findRole(link.email)) return null;
     await record(tx, link.email, 'signed-in', { by: 'login-link' });
     return openSession(tx, { email: link.email, now });
   });
@@ -57,14 +57,14 @@ export function useLoginLink(
 
 /** A wrong try is audited only for an operator's address and a code that is alive: nobody may fill the audit. */
 async function checkCode(
-  { db, secret, clock, isOperator }: SignInParts,
+  { db, secret, clock, findRole }: SignInParts,
   { owner, code }: { owner: CodeOwner; code: string },
   proceed: (tx: Transaction<Database>, now: Date) => Promise<OpenedSession | null>,
 ): Promise<OpenedSession | null> {
   const now = clock();
   return db.transaction().execute(async (tx) => {
     const tried = await tryCode(tx, { secret, owner, code, now });
-    if (tried === null || !isOperator(owner.email)) return null;
+    if (tried === null || !findRole(owner.email)) return null;
     if (tried === 'right') return proceed(tx, now);
     await record(tx, 'shop', 'sign-in-refused', { email: owner.email });
     return null;
