@@ -1,6 +1,5 @@
-import { PackageX } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useParams } from 'wouter';
+import { useParams } from 'wouter';
 import {
   type KeyFilter,
   keyFilters,
@@ -12,10 +11,7 @@ import { mostCounted } from '../../contract/desk/lists.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { useIsAllowed } from '../api/session-data.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { Loading } from '../ui/loading.tsx';
-import { Screen } from '../ui/screen.tsx';
+import { ThingScreen } from '../ui/thing-screen.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
 import { formatKeys } from './format-count.ts';
 import { ImportKeys } from './import-keys.tsx';
@@ -27,27 +23,19 @@ const back = { href: '/keys', name: 'Keys' };
 /** The keys of one product, by their states, and its imports. */
 export function ProductKeysScreen() {
   const { id: productId = '' } = useParams<{ id: string }>();
-  const { data, error, refetch } = useDeskQuery(keysCalls.listKeyStock, {});
-  const product = data?.products.find((candidate) => candidate.productId === productId);
-  if (product && data) return <LoadedProduct product={product} products={data.products} />;
+  const query = useDeskQuery(keysCalls.listKeyStock, {});
+  const products = query.data?.products;
+  const product = products?.find((candidate) => candidate.productId === productId);
   return (
-    <Screen title="Keys" back={back}>
-      {error ? (
-        <LoadFailure error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <EmptyState
-          icon={PackageX}
-          title={`There is no product ${productId}`}
-          action={
-            <Link href="/keys" className="link">
-              Show the keys of all products
-            </Link>
-          }
-        />
-      ) : (
-        <Loading />
-      )}
-    </Screen>
+    <ThingScreen
+      noun="product"
+      name={productId}
+      back={back}
+      query={query}
+      thing={products && (product ?? null)}
+    >
+      {(found) => <LoadedProduct product={found} products={products ?? []} />}
+    </ThingScreen>
   );
 }
 

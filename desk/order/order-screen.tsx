@@ -1,21 +1,17 @@
-import { SearchX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import type { OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { gstLabel } from '../../contract/money.ts';
-import { ApiError } from '../../web/api/api-error.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { ActionMenu } from '../ui/action-menu.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { Loading } from '../ui/loading.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { labelState } from '../ui/order-state.ts';
 import { Screen } from '../ui/screen.tsx';
 import { StatusPill } from '../ui/status-pill.tsx';
+import { ThingScreen } from '../ui/thing-screen.tsx';
 import { CorrectEmail } from './correct-email.tsx';
 import { CorrectInvoice } from './correct-invoice.tsx';
 import { LinesSection } from './lines-section.tsx';
@@ -30,31 +26,18 @@ const back = { href: '/orders', name: 'Orders' };
 /** One order: what it is, what happened to it, and what an operator can do about it. */
 export function OrderScreen() {
   const { id: orderId = '' } = useParams<{ id: string }>();
-  const { data, error, refetch, isPlaceholderData } = useDeskQuery(orderCalls.readOrder, {
-    params: { orderId },
-  });
-  if (error instanceof ApiError && error.status === 404)
-    return (
-      <Screen title="Order not found" back={back}>
-        <EmptyState
-          icon={SearchX}
-          title={`There is no order ${orderId}`}
-          action={
-            <Link href="/orders" className="link">
-              Show all orders
-            </Link>
-          }
-        >
-          Check the order id, or search at the top of the page.
-        </EmptyState>
-      </Screen>
-    );
-  const failure = error && <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (data && !isPlaceholderData) return <LoadedOrder order={data} failure={failure} />;
+  const query = useDeskQuery(orderCalls.readOrder, { params: { orderId } });
   return (
-    <Screen title={`Order ${orderId}`} back={back}>
-      {failure ?? <Loading rows={10} />}
-    </Screen>
+    <ThingScreen
+      noun="order"
+      name={orderId}
+      back={back}
+      query={query}
+      thing={query.isPlaceholderData ? undefined : query.data}
+      hint="Check the order id, or search at the top of the page."
+    >
+      {(order, failure) => <LoadedOrder order={order} failure={failure} />}
+    </ThingScreen>
   );
 }
 

@@ -1,17 +1,14 @@
-import { PackageX } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useParams } from 'wouter';
+import { useParams } from 'wouter';
 import { type DeskProduct, productsCalls } from '../../contract/desk/products.ts';
 import { formatDollars } from '../../contract/money.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { useIsAllowed } from '../api/session-data.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { formatCount } from '../ui/format-count.ts';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { Loading } from '../ui/loading.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { ThingScreen } from '../ui/thing-screen.tsx';
 import { ProductEditor } from './product-editor.tsx';
 import { newProductPath, ProductState } from './product-state.tsx';
 
@@ -19,36 +16,32 @@ const back = { href: '/products', name: 'Products' };
 
 /** One product: what it is, what it costs, where its keys come from, and whether it is on sale. Or a new one. */
 export function ProductScreen() {
-  const { id } = useParams<{ id: string }>();
+  const { id = '' } = useParams<{ id: string }>();
   const isNew = `/products/${id}` === newProductPath;
-  const { data, error, refetch } = useDeskQuery(productsCalls.listProducts, {});
-  const product = data?.products.find((listed) => listed.id === id) ?? null;
+  const query = useDeskQuery(productsCalls.listProducts, {});
+  const products = query.data?.products;
+  const product = products?.find((listed) => listed.id === id) ?? null;
   const canSell = useIsAllowed()(productsCalls.restoreProduct);
   return (
-    <Screen
-      title={product?.name ?? (isNew ? 'New product' : 'Product')}
+    <ThingScreen
+      noun="product"
+      name={id}
       back={back}
-      beside={product && <ProductState product={product} />}
-      actions={product && canSell && <SaleButton product={product} />}
+      query={query}
+      thing={product || isNew ? products : products && null}
     >
-      {data && (product || isNew) ? (
-        <ProductEditor key={id} product={product} products={data.products} />
-      ) : error ? (
-        <LoadFailure error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <EmptyState
-          icon={PackageX}
-          title="There is no such product"
-          action={
-            <Link href="/products" className="link">
-              All products
-            </Link>
-          }
-        />
-      ) : (
-        <Loading />
+      {(all, failure) => (
+        <Screen
+          title={product?.name ?? 'New product'}
+          back={back}
+          beside={product && <ProductState product={product} />}
+          actions={product && canSell && <SaleButton product={product} />}
+        >
+          {failure}
+          <ProductEditor key={id} product={product} products={all} />
+        </Screen>
       )}
-    </Screen>
+    </ThingScreen>
   );
 }
 
