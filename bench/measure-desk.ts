@@ -1,3 +1,4 @@
+import { customerCalls } from '../contract/desk/customers.ts';
 import type { OrderSearch } from '../contract/desk/order-search.ts';
 import { orderCalls as calls } from '../contract/desk/orders.ts';
 import { DeskBrowser } from '../test/desk-browser.ts';
@@ -15,6 +16,8 @@ const searches: Readonly<Record<string, OrderSearch>> = {
   'the beginning of companies': { text: 'coral' },
   'companies and a state': { text: 'coral', state: 'declined' },
   'an invoice number': { text: 'INV-000777' },
+  "an address's orders": { customer: 'buyer-777@example.com' },
+  'orders of a company that has all': { customer: 'Coral Coast Dental Pty Ltd' },
   'a text that nothing has': { text: 'nothing of this name' },
 };
 
@@ -36,6 +39,13 @@ export async function measureDesk(adminUrl: string, report: Report, contestant: 
     report.add(`Desk: ${name}, p95 ms`, contestant, p95(durations));
   }
   report.add('Desk: an order, p95 ms', contestant, p95(await timeOrder(desk)));
+  for (const [name, call] of Object.entries(customerCalls))
+    for (const customer of ['buyer-777@example.com', 'Coral Coast Dental Pty Ltd'])
+      report.add(
+        `Desk: ${name} of ${customer}, p95 ms`,
+        contestant,
+        p95(await timeCustomer(desk, call, customer)),
+      );
 }
 
 async function timeOrder(desk: DeskBrowser): Promise<number[]> {
@@ -46,6 +56,21 @@ async function timeOrder(desk: DeskBrowser): Promise<number[]> {
     const { status } = await desk.call(calls.readOrder, { params: { orderId } });
     durations.push(performance.now() - begin);
     if (status !== 200) throw new Error(`The desk did not show ${orderId}`);
+  }
+  return durations;
+}
+
+async function timeCustomer(
+  desk: DeskBrowser,
+  call: (typeof customerCalls)[keyof typeof customerCalls],
+  customer: string,
+): Promise<number[]> {
+  const durations: number[] = [];
+  for (let i = 0; i < times; i += 1) {
+    const begin = performance.now();
+    const { status } = await desk.call(call, { body: { customer } });
+    durations.push(performance.now() - begin);
+    if (status !== 200) throw new Error(`The desk did not show ${customer}`);
   }
   return durations;
 }

@@ -43,6 +43,7 @@ export function addOrderListCommand(orders: Commands): void {
     .argument('[text]', 'what to find, or - to read it from standard input', readText(200))
     .addOption(new Option('--state <state>', 'only orders in a state').choices(orderStates))
     .addOption(new Option('--needs <reason>', 'only orders that need somebody').choices(orderNeeds))
+    .option('--customer <name>', 'only orders of a whole email address, ABN or company', readText(200))
     .option('--product <id>', 'only orders of a product', readText(64))
     .option('--from <day>', `placed on this day or later, such as 2026-11-01, in ${seller.timeZone}`)
     .option('--to <day>', 'placed on this day or earlier')

@@ -24,6 +24,9 @@ const screens: Readonly<Record<string, ComponentType>> = {
   '/quotes/:number': lazy(async () => ({
     default: (await import('./quotes/quote-screen.tsx')).QuoteScreen,
   })),
+  '/customers': lazy(async () => ({
+    default: (await import('./customer/customer-screen.tsx')).CustomerScreen,
+  })),
   '/keys': lazy(async () => ({ default: (await import('./keys/keys-screen.tsx')).KeysScreen })),
   '/keys/to-revoke': lazy(async () => ({
     default: (await import('./keys/keys-to-revoke-screen.tsx')).KeysToRevokeScreen,

@@ -8,7 +8,9 @@ import { readSourceFiles, type SourceFile } from './source-files.ts';
 const folders = [
   ...['bench', 'gallery', 'test', 'scripts', 'test/doubles', 'cli', 'vite.config.ts'],
   'desk',
-  ...['today', 'orders', 'order', 'quotes', 'keys', 'products', 'exports', 'audit', 'health'].map(inDesk),
+  ...['today', 'orders', 'order', 'quotes', 'customer', 'keys', 'products', 'exports', 'audit', 'health'].map(
+    inDesk,
+  ),
   ...['frame', 'session', 'ui', 'api', 'styles'].map(inDesk),
   'server',
   ...['desk', 'checkout', 'verification', 'mails', 'invoices', 'catalogue', 'retention'].map(inServer),
@@ -37,7 +39,9 @@ const features = [
   ...['catalogue', 'verification', 'checkout', 'invoices', 'mails', 'desk'].map(inServer),
   ...['my-orders', 'gateway-events', 'reconciliation'].map(inServer),
   ...['home', 'products', 'support', 'invoice', 'cart', 'checkout'].map(inWeb),
-  ...['today', 'orders', 'order', 'quotes', 'keys', 'products', 'exports', 'audit', 'health'].map(inDesk),
+  ...['today', 'orders', 'order', 'quotes', 'customer', 'keys', 'products', 'exports', 'audit', 'health'].map(
+    inDesk,
+  ),
 ];
 
 const imports = readSourceFiles().flatMap((file) =>

@@ -1,4 +1,5 @@
 import { auditCalls } from './audit.ts';
+import { customerCalls } from './customers.ts';
 import { exportCalls } from './exports.ts';
 import { healthCalls } from './health.ts';
 import { keysCalls } from './keys.ts';
@@ -13,6 +14,7 @@ export const deskCalls = {
   overview: overviewCalls,
   orders: orderCalls,
   quotes: quoteCalls,
+  customers: customerCalls,
   keys: keysCalls,
   products: productsCalls,
   exports: exportCalls,
@@ -20,7 +22,7 @@ export const deskCalls = {
   health: healthCalls,
 } as const;
 
-const screens = ['orders', 'quotes', 'keys', 'products', 'exports', 'audit', 'health'];
+const screens = ['orders', 'quotes', 'customers', 'keys', 'products', 'exports', 'audit', 'health'];
 
 /** Whether the desk's page shows something at a path, such as `/orders/INV-000042`. */
 export function isDeskScreen(path: string): boolean {

@@ -22,6 +22,9 @@ export type ListedView = (typeof orderViews)[number];
 
 export const rowName = z.string().check(z.regex(/^[\w-]{1,64}$/, 'This is not an id'));
 
+/** A whole email address, ABN or company, in any spelling: all that a buyer gave under this name is one customer's. */
+export const customerName = requiredText('Enter an email address, an ABN or a company');
+
 /** A day in the seller's time zone, `YYYY-MM-DD`. */
 const day = z.iso
   .date('Enter a date such as 2026-11-30')
@@ -30,6 +33,7 @@ const day = z.iso
 export const orderSearch = z.object({
   /** An id, a number, a key or an amount, or the beginning of an address, a company or a name. */
   text: z.optional(requiredText('', { minimumLength: 0 })),
+  customer: z.optional(customerName),
   state: z.optional(z.enum(orderStates)),
   from: z.optional(day),
   to: z.optional(day),

@@ -34,7 +34,7 @@ const line = z.object({
   keys: z.array(key),
 });
 
-const refund = z.object({
+export const refund = z.object({
   refundId: z.string(),
   kind: z.enum(['sale', 'late-capture']),
   state: z.enum(['requested', 'completed', 'failed']),

@@ -3,7 +3,7 @@ import { quoteStates } from '../quotes.ts';
 import { shownBilling } from '../shown-billing.ts';
 import { requiredText } from '../text.ts';
 import type { DeskCall } from './desk-call.ts';
-import { rowName } from './order-search.ts';
+import { customerName, rowName } from './order-search.ts';
 
 const params = z.object({ number: rowName });
 
@@ -45,6 +45,7 @@ export type QuoteView = z.infer<typeof quote>;
 const quoteSearch = z.object({
   /** A quote number, or the beginning of an email address, a company or a purchase order number. */
   text: z.optional(requiredText('', { minimumLength: 0 })),
+  customer: z.optional(customerName),
   state: z.optional(z.enum(quoteStates)),
   after: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'This is not the next page of a list'))),
 });

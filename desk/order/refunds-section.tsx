@@ -5,6 +5,7 @@ import { formatSeats } from '../../contract/quantity.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { DocumentButton } from '../ui/document-button.tsx';
 import { Moment } from '../ui/moment.tsx';
+import { refundStates } from '../ui/order-state.ts';
 import { Section } from '../ui/section.tsx';
 import { StatusPill } from '../ui/status-pill.tsx';
 import { listEndings } from './list-endings.ts';
@@ -31,7 +32,7 @@ interface RefundItemProps {
 
 function RefundItem({ order: { orderId, payment }, refund }: RefundItemProps) {
   const { refundId, kind, state, amountCents, gstCents, seats, reason, askedBy } = refund;
-  const { tone, text } = labels[state];
+  const { tone, text } = refundStates[state];
   return (
     <li className="space-y-2 py-4 text-sm first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -64,9 +65,3 @@ function RefundItem({ order: { orderId, payment }, refund }: RefundItemProps) {
     </li>
   );
 }
-
-const labels = {
-  requested: { tone: 'attention', text: 'No outcome yet' },
-  completed: { tone: 'good', text: 'Refunded' },
-  failed: { tone: 'failed', text: 'Failed, nothing refunded' },
-} as const;

@@ -1,15 +1,17 @@
 import { ReceiptText } from 'lucide-react';
 import { Link } from 'wouter';
 import * as z from 'zod/mini';
+import { formatAbn, isAbn } from '../../contract/abn.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
-import { type OrderSearch, orderSearch } from '../../contract/desk/order-search.ts';
+import { type ListedOrder, type OrderSearch, orderSearch } from '../../contract/desk/order-search.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
+import { CustomerLink } from '../ui/customer-link.tsx';
 import { DocumentButton } from '../ui/document-button.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
+import { orderColumns } from '../ui/order-columns.tsx';
 import { needNames, stateNames } from '../ui/order-state.ts';
 import { type ListValues, useListAddress } from '../ui/use-list-address.ts';
-import { orderColumns } from './order-columns.tsx';
 
 /** Finds orders, and lists them. */
 export function OrdersScreen() {
@@ -76,7 +78,30 @@ export function OrdersScreen() {
         ),
       }}
       noMatch="Search for a whole order id, invoice number, transaction id, licence key or ABN, or for the beginning of an email address, a company or a purchase order number."
-    />
+    >
+      <FoundCustomers search={search.text ?? ''} orders={query.data?.orders ?? []} />
+    </ListScreen>
+  );
+}
+
+interface FoundCustomersProps {
+  readonly search: string;
+  readonly orders: readonly ListedOrder[];
+}
+
+/** The customers that a search is for, each with a link to everything of theirs. */
+function FoundCustomers({ search, orders }: FoundCustomersProps) {
+  const names = new Set(orders.flatMap(({ company, email }) => [company, email]));
+  const isFound = (name: string) => name !== '' && name.toLowerCase().startsWith(search.toLowerCase());
+  const found = isAbn(search) ? [formatAbn(search)] : [...names].filter(isFound).slice(0, 5);
+  if (search === '' || found.length === 0) return null;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-ink-soft">
+      <span>Everything of</span>
+      {found.map((name) => (
+        <CustomerLink key={name} of={name} />
+      ))}
+    </p>
   );
 }
 

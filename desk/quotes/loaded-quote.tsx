@@ -8,10 +8,10 @@ import { DocumentButton } from '../ui/document-button.tsx';
 import { Day, Moment } from '../ui/moment.tsx';
 import { OrderLink } from '../ui/order-link.tsx';
 import { OrderTotals } from '../ui/order-totals.tsx';
+import { QuotePill } from '../ui/quote-columns.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { Section } from '../ui/section.tsx';
 import { MarkPaid } from './mark-paid.tsx';
-import { QuotePill } from './quote-pill.tsx';
 
 export function LoadedQuote({ quote }: { readonly quote: QuoteView }) {
   const { number, state, totalCents, gstCents } = quote;

@@ -1,15 +1,11 @@
 import { FileText } from 'lucide-react';
-import { type ListedQuote, quoteCalls } from '../../contract/desk/quotes.ts';
+import { quoteCalls } from '../../contract/desk/quotes.ts';
 import { quoteStates } from '../../contract/quotes.ts';
-import { Money } from '../../web/ui/money.tsx';
 import { useDeskQuery } from '../api/use-desk.ts';
-import type { Column } from '../ui/data-table.tsx';
 import { DocumentButton } from '../ui/document-button.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
-import { Day, ShortDay } from '../ui/moment.tsx';
-import { StatusDot } from '../ui/status-pill.tsx';
+import { quoteColumns, quoteStateNames } from '../ui/quote-columns.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
-import { quoteStateNames, quoteTones } from './quote-pill.tsx';
 
 /** Finds quotes, and lists them. */
 export function QuotesScreen() {
@@ -43,7 +39,7 @@ export function QuotesScreen() {
       noun={['quote', 'quotes']}
       keyOf={({ number }) => number}
       hrefOf={({ number }) => `/quotes/${number}`}
-      columns={columns}
+      columns={quoteColumns}
       empty={{
         icon: FileText,
         title: 'No quotes yet',
@@ -53,40 +49,3 @@ export function QuotesScreen() {
     />
   );
 }
-
-const columns: readonly Column<ListedQuote>[] = [
-  {
-    heading: 'State',
-    width: '11rem',
-    cell: ({ state }) => <StatusDot tone={quoteTones[state]}>{quoteStateNames[state]}</StatusDot>,
-    phone: 1,
-  },
-  { heading: 'Quote', width: '8rem', cell: ({ number }) => number, names: true, phone: 2 },
-  {
-    heading: 'Buyer',
-    cell: ({ company, buyer, email }) => `${company || buyer} · ${email}`,
-    phone: 2,
-  },
-  { heading: 'Purchase order', width: '12rem', cell: ({ purchaseOrder }) => purchaseOrder, from: 'wide' },
-  {
-    heading: 'Created',
-    width: '9rem',
-    cell: ({ createdAt }) => <ShortDay of={createdAt} />,
-    right: true,
-    phone: 1,
-  },
-  {
-    heading: 'Valid until',
-    width: '8rem',
-    cell: ({ expiresAt }) => <Day of={expiresAt} />,
-    right: true,
-    from: 'desktop',
-  },
-  {
-    heading: 'Total',
-    width: '8rem',
-    cell: ({ totalCents }) => <Money cents={totalCents} />,
-    right: true,
-    phone: 1,
-  },
-];

@@ -3,6 +3,7 @@ import { addressLines } from '../../contract/address-lines.ts';
 import { describePurpose } from '../../contract/company-details.ts';
 import type { ShownBilling } from '../../contract/shown-billing.ts';
 import { EmailText } from '../../web/ui/contact-links.tsx';
+import { CustomerLink } from './customer-link.tsx';
 import { Details } from './details.tsx';
 
 interface BillingDetailsProps {
@@ -10,17 +11,17 @@ interface BillingDetailsProps {
   readonly billing: ShownBilling;
 }
 
-/** Who buys, as on the invoice or the quote. What was left out is not shown. */
+/** Who buys, as on the invoice or the quote, with links to all that they bought. What was left out is not shown. */
 export function BillingDetails({ email, billing }: BillingDetailsProps) {
   const { firstName, lastName, company, phone, abn, purchaseOrder, accountsEmail } = billing;
   const purpose = describePurpose(billing);
   return (
     <Details
       of={[
-        ['Email', email === '' ? 'Erased' : <EmailText key="email" address={email} />],
+        ['Email', email === '' ? 'Erased' : <CustomerLink key="email" of={email} />],
         ['Name', `${firstName} ${lastName}`],
-        ...(company ? [['Company', company] as const] : []),
-        ...(abn ? [['ABN', formatAbn(abn)] as const] : []),
+        ...(company ? [['Company', <CustomerLink key="company" of={company} />] as const] : []),
+        ...(abn ? [['ABN', <CustomerLink key="abn" of={formatAbn(abn)} />] as const] : []),
         ...(purchaseOrder ? [['Purchase order', purchaseOrder] as const] : []),
         [
           'Billing address',

@@ -25,16 +25,17 @@ interface ListViewsProps {
   readonly label: string;
 }
 
-/** The views of a list. They keep the search. */
+/** The views of a list. They keep the search, or the customer. */
 export function ListViews({ views, address: { values }, label }: ListViewsProps) {
   const [path] = useLocation();
+  const { search = '', customer = '' } = values;
   return (
     <nav aria-label={`Views of ${label}`} className="min-w-0">
       <ul className="flex flex-wrap">
         {views.map(({ name, label: text, count, href }) => (
           <li key={text} className="shrink-0">
             <Link
-              href={href ?? path + formatList({ view: name ?? '', search: values.search ?? '' })}
+              href={href ?? path + formatList({ search, customer, view: name ?? '' })}
               aria-current={!href && values.view === name ? 'true' : undefined}
               className="flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-3 text-sm font-medium text-ink-soft hover:text-ink aria-[current]:border-action aria-[current]:text-ink"
             >

@@ -56,8 +56,8 @@ interface ListScreenProps<Row>
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { title, back, actions, address, views, filters, search, query, rows, next, noun, children } = props;
   const { values, clear } = address;
-  const isNarrowed = Object.keys(values).some((name) => name !== 'after');
-  const isSearched = Object.keys(values).some((name) => name !== 'after' && name !== 'view');
+  const narrowing = Object.keys(values).filter((name) => name !== 'after' && name !== 'customer');
+  const isSearched = narrowing.some((name) => name !== 'view');
   const isFiltered = filters?.some(({ name }) => values[name] !== undefined) ?? false;
   const [isFiltering, setFiltering] = useState(isFiltered || !views);
   return (
@@ -92,7 +92,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       {rows === undefined ? (
         !query.error && <Loading rows={8} />
       ) : rows.length === 0 && !next ? (
-        <NoRows {...props} isNarrowed={isNarrowed} />
+        <NoRows {...props} narrowing={narrowing} />
       ) : (
         <>
           {rows.length > 0 && (
@@ -114,18 +114,18 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   );
 }
 
-function NoRows<Row>(props: ListScreenProps<Row> & { readonly isNarrowed: boolean }) {
-  const { address, views, noun, empty, noMatch, isNarrowed } = props;
+function NoRows<Row>(props: ListScreenProps<Row> & { readonly narrowing: readonly string[] }) {
+  const { address, views, noun, empty, noMatch, narrowing } = props;
   const { icon, title, text, action } = empty;
-  if (!isNarrowed)
+  if (narrowing.length === 0)
     return (
       <EmptyState icon={icon} title={title} action={action}>
         {text}
       </EmptyState>
     );
   const view = views?.find(({ name }) => name === address.values.view);
-  const isView = Object.keys(address.values).every((name) => name === 'view');
-  if (view?.empty && isView) return <EmptyState icon={icon} title={view.empty} />;
+  if (view?.empty && narrowing.every((name) => name === 'view'))
+    return <EmptyState icon={icon} title={view.empty} />;
   return (
     <EmptyState icon={SearchX} title={`No ${noun[0]} matches`}>
       {noMatch}

@@ -49,3 +49,10 @@ export function labelState(
   if (refundedCents > 0) return { tone: tones[state], text: `${stateNames[state]}, partly refunded` };
   return { tone: tones[state], text: stateNames[state] };
 }
+
+/** How a list and the order name the states of a refund. */
+export const refundStates = {
+  requested: { tone: 'attention', text: 'No outcome yet' },
+  completed: { tone: 'good', text: 'Refunded' },
+  failed: { tone: 'failed', text: 'Failed, nothing refunded' },
+} as const;

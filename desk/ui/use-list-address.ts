@@ -17,7 +17,8 @@ export interface ListAddress {
 
 /**
  * What narrows a list, read from the page's address and written to it, so that a reload, Back and a bookmark keep it.
- * The search text and the page are in its fragment, which browsers don't send: a text may be an email address.
+ * The search text, a customer's name and the page are in its fragment, which browsers don't send: they may be an email
+ * address.
  */
 export function useListAddress(): ListAddress {
   const text = useLocationProperty(readAddress);
@@ -49,7 +50,7 @@ export function formatList(values: ListValues): string {
 /** Marks an entry of the history whose page was opened from the page before. */
 const followsPage = 'follows-page';
 
-const unsent: ReadonlySet<string> = new Set(['search', 'after']);
+const unsent: ReadonlySet<string> = new Set(['search', 'customer', 'after']);
 
 function readAddress(): string {
   return location.search + location.hash;

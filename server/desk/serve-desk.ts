@@ -3,6 +3,7 @@ import { refuseCrossSiteCalls } from '../http/foreign-requests.ts';
 import type { DeskAddress } from '../settings/desk-address.ts';
 import type { PartsOfAll } from './action.ts';
 import { auditActions } from './audit/actions.ts';
+import { customerActions } from './customers/actions.ts';
 import { exportActions } from './exports/actions.ts';
 import { readHealth } from './health/read-health.ts';
 import { sendTestMail } from './health/send-test-mail.ts';
@@ -24,6 +25,7 @@ const actions = [
   readOverview,
   ...orderActions,
   ...quoteActions,
+  ...customerActions,
   ...keyActions,
   ...productActions,
   ...exportActions,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/pool.ts';
 import { formatInvoiceNumber } from '../orders/order.ts';
 import { formatAdjustmentNumber } from './adjustment-note.ts';
@@ -22,8 +22,11 @@ export interface RefundListing {
   readonly adjustmentNote: string | null;
 }
 
-/** Lists the refunds of one order, or of all, the oldest first. */
-export async function listRefunds(db: Db, orderId: string | null): Promise<RefundListing[]> {
+/** Lists the refunds of one order, of the orders that meet a condition, or of all: the oldest first. */
+export async function listRefunds(
+  db: Db,
+  which: string | RawBuilder<unknown> | null,
+): Promise<RefundListing[]> {
   type Row = Omit<RefundListing, 'invoiceNumber' | 'adjustmentNote'> & {
     invoice: number | null;
     note: number | null;
@@ -35,7 +38,7 @@ export async function listRefunds(db: Db, orderId: string | null): Promise<Refun
       invoice_number as invoice, number as note,
       (select coalesce(sum(seats), 0)::int from refund_lines where refund_id = refunds.id) as seats
     from refunds join orders on orders.id = order_id left join adjustment_notes on refund_id = refunds.id
-    ${orderId === null ? sql`` : sql`where order_id = ${orderId}`}
+    ${which === null ? sql`` : sql`where ${typeof which === 'string' ? sql`order_id = ${which}` : which}`}
     order by refunds.created_at, refunds.id`.execute(db);
   return rows.map(({ invoice, note, ...row }) => ({
     ...row,

@@ -14,6 +14,7 @@ export interface CallScenario {
 }
 
 const ofOrder = async (scene: AuditScene) => ({ params: { orderId: await scene.buy() } });
+const aCustomer = async () => ({ body: { customer: 'mia@example.com' } });
 const ofProduct = { params: { productId } };
 const newProduct = { id: 'mail-guard', name: 'Mail Guard', priceCents: 4_900 };
 const file = () => ({ query: { productId, fileName: 'keys.csv' }, upload: vendorKeys(3).join('\n') });
@@ -81,6 +82,10 @@ export const callScenarios: Readonly<Record<string, CallScenario>> = {
     changes: 'orders',
     prepare: async (scene) => ({ body: { orderIds: [await scene.buyWithDeadReceipt()] } }),
   },
+  'customers.readCustomer': { changes: null, prepare: aCustomer },
+  'customers.listKeys': { changes: null, prepare: aCustomer },
+  'customers.listRefunds': { changes: null, prepare: aCustomer },
+  'customers.listNotes': { changes: null, prepare: aCustomer },
   'quotes.downloadQuotes': { changes: null, prepare: async () => ({ body: {} }) },
   'quotes.searchQuotes': { changes: null, prepare: async () => ({ body: {} }) },
   'quotes.markPaid': {

@@ -112,6 +112,26 @@ it('views have counts, and show their orders alone', async () => {
   expect(await desk.row(email).innerText()).toContain('partly refunded');
 });
 
+it('everything of a customer opens from a search and from an order, and no request has its name in the address', async () => {
+  const { email, orderId } = await buy(2);
+  const desk = await tests.open('/orders');
+  const sent: string[] = [];
+  desk.page.on('request', (request) => sent.push(request.url()));
+  await desk.field('Search orders').fill(email);
+  await desk.page.keyboard.press('Enter');
+  await desk.link(email).click();
+  await desk.heading(email).waitFor();
+  await desk.page.getByRole('link', { name: /^Keys\s*2$/ }).click();
+  await desk.text('2 keys').waitFor();
+  expect(await desk.row('Seat 2').innerText()).toMatch(/Valid\s+INV-\d{6}[\s\S]+••••/);
+  await desk.page.reload();
+  await desk.row('Seat 2').click();
+  await desk.page.getByText(new RegExp(` · ${orderId}$`)).waitFor();
+  await desk.link(email).click();
+  await desk.text('1 order').waitFor();
+  expect(sent.filter((url) => url.split('#')[0]?.includes(email.split('@')[0] ?? ''))).toEqual([]);
+});
+
 it('a list that does not load says so, and is tried again', async () => {
   const desk = await tests.open('/keys');
   desk.faults.expectFailedRequests(search);

@@ -1,4 +1,4 @@
-import { longProduct } from '../desk-data.ts';
+import { buyers, longProduct } from '../desk-data.ts';
 import type { DeskPage } from './desk-page.ts';
 
 type Stop = (name: string) => Promise<void>;
@@ -11,6 +11,8 @@ export async function walkDesk(desk: DeskPage, orderIds: readonly string[], stop
     'orders that need somebody': '/orders?needs=dispute',
     'an order': `/orders/${orderIds.at(-3)}`,
     'an order that waits for keys': `/orders/${orderIds.at(-6)}`,
+    'a customer': `/customers#customer=${buyers[0]?.email}`,
+    "a customer's keys": `/customers?view=keys#customer=${buyers[0]?.email}`,
     quotes: '/quotes',
     'quotes without a match': '/quotes?view=being-paid',
     'an open quote': '/quotes/QUO-000003',

@@ -16,6 +16,7 @@ const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly comma
       orders.fixEmail orders.addNote orders.openInvoice orders.reissueInvoice orders.openInvoiceFile
       orders.openAdjustmentNote orders.retryReceipts
       quotes.searchQuotes quotes.countQuotes quotes.readQuote quotes.openQuote
+      customers.readCustomer customers.listKeys customers.listRefunds customers.listNotes
       keys.listKeyStock keys.listKeys keys.findKeys keys.listKeyBatches keys.countUnsoldKeys keys.listVoids
       keys.listKeysToRevoke keys.revealKeysToRevoke
       products.listProducts audit.list audit.listChoices health.readHealth health.sendTestMail`,

@@ -71,7 +71,7 @@ export async function readEndings(
 }
 
 /** A part of a key; null when it can't be opened, which must not hide the order. */
-function showKey(
+export function showKey(
   sealer: KeySealer | null,
   { hash, sealed, ...seat }: StoredKey,
   show: (key: string) => string,
@@ -89,7 +89,7 @@ interface KeyOfLine extends StoredKey {
   readonly valid: number;
 }
 
-interface StoredKey extends KeySeat {
+export interface StoredKey extends KeySeat {
   readonly hash: Buffer | null;
   readonly sealed: Buffer | null;
 }

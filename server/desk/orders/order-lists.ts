@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ListedView, type OrderNeed, orderNeeds } from '../../../contract/desk/order-search.ts';
 import { isPendingTooLong } from '../../operators/watch-shop.ts';
+import { isOfCustomer } from '../is-of-customer.ts';
 import type { OrderCursor } from './search-cursor.ts';
 
 /** A moment in SQL. */
@@ -20,7 +21,7 @@ export interface ListPart {
 }
 
 /** What a search may ask for. */
-export type FilterName = 'text' | 'state' | 'product' | 'need' | 'view' | 'placed';
+export type FilterName = 'text' | 'customer' | 'state' | 'product' | 'need' | 'view' | 'placed';
 
 /** Orders in the sequence in which an index has them. */
 export interface OrderList {
@@ -65,6 +66,11 @@ export function listByNeed(need: OrderNeed): OrderList {
 /** Orders of a view, the newest first. */
 export function listByView(view: ListedView): OrderList {
   return listWhere(['view', 'placed'], views[view]);
+}
+
+/** A customer's orders, the newest first. */
+export function listByCustomer(customer: string): OrderList {
+  return listWhere(['customer', 'placed'], isOfCustomer('orders', customer));
 }
 
 /** The orders of some ids, the newest first. */

@@ -6,7 +6,7 @@ import type { Database } from '../../database/tables.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { readQueuedReceipt } from '../../orders/lock-paid-order.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
-import { listRefunds } from '../../refunds/list-refunds.ts';
+import { listRefunds, type RefundListing } from '../../refunds/list-refunds.ts';
 import { listInvoiceFiles } from './invoice-files.ts';
 import { readEndings, readOrderLines } from './order-lines.ts';
 import { readTimeline } from './timeline.ts';
@@ -19,14 +19,10 @@ export async function readOrderView(
 ): Promise<OrderView> {
   const row = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
   const refunds = await Promise.all(
-    (await listRefunds(db, orderId)).map(
-      async ({ orderId: _, invoiceNumber: __, requestedAt, settledAt, ...refund }) => ({
-        ...refund,
-        endedKeys: await readEndings(db, sealer, refund.refundId),
-        requestedAt: requestedAt.toISOString(),
-        settledAt: settledAt?.toISOString() ?? null,
-      }),
-    ),
+    (await listRefunds(db, orderId)).map(async (listing) => {
+      const { orderId: _, invoiceNumber: __, ...refund } = showRefund(listing);
+      return { ...refund, endedKeys: await readEndings(db, sealer, refund.refundId) };
+    }),
   );
   const order = {
     orderId,
@@ -53,6 +49,15 @@ export async function readOrderView(
     ...(await readRecords(db, orderId)),
   };
   return { ...order, timeline: await readTimeline(db, order) };
+}
+
+/** With its times as texts. */
+export function showRefund({ requestedAt, settledAt, ...refund }: RefundListing) {
+  return {
+    ...refund,
+    requestedAt: requestedAt.toISOString(),
+    settledAt: settledAt?.toISOString() ?? null,
+  };
 }
 
 async function readQuoteNumber(db: Kysely<Database>, orderId: string): Promise<string | null> {

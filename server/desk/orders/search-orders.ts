@@ -4,10 +4,12 @@ import { orderStates } from '../../../contract/states.ts';
 import type { Database } from '../../database/tables.ts';
 import { Misunderstood } from '../../http/refused.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
+import { isOfCustomer } from '../is-of-customer.ts';
 import { findByNumber } from './find-by-number.ts';
 import { type ListedOrders, readListedOrders } from './listed-orders.ts';
 import {
   type FilterName,
+  listByCustomer,
   listByIds,
   listByNeed,
   listByProduct,
@@ -61,7 +63,8 @@ export async function searchOrders(
 
 /** The shortest list for a search. Its other conditions are checked row by row. */
 function chooseLists(search: OrderSearch, ids: readonly string[]): readonly OrderList[] {
-  const { text, state, productId, needs: need, view } = search;
+  const { text, customer, state, productId, needs: need, view } = search;
+  if (customer !== undefined) return [listByCustomer(customer)];
   if (ids.length > 0) return [listByIds(ids)];
   if (need) return [listByNeed(need)];
   if (view) return [listByView(view)];
@@ -74,12 +77,13 @@ function chooseLists(search: OrderSearch, ids: readonly string[]): readonly Orde
 
 /** What a search asks for beyond the list; null for nothing. */
 function toFilter(
-  { text, state, productId, needs: need, view }: OrderSearch,
+  { text, customer, state, productId, needs: need, view }: OrderSearch,
   period: Period,
   { meets }: OrderList,
 ): RawBuilder<unknown> | null {
   const filters: Record<FilterName, RawBuilder<unknown> | null> = {
     text: text ? beginsWith(text) : null,
+    customer: customer === undefined ? null : isOfCustomer('orders', customer),
     state: state ? sql`orders.state = ${state}` : null,
     product:
       productId === undefined

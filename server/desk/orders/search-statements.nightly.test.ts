@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customerCalls } from '../../../contract/desk/customers.ts';
 import { orderCalls as calls } from '../../../contract/desk/orders.ts';
 import { DeskBrowser } from '../../../test/desk-browser.ts';
 import { fillOrders } from '../../../test/fill-orders.ts';
@@ -64,11 +65,28 @@ describe('with many orders, no statement reads a whole table', () => {
     { needs: 'refund' },
     { needs: 'dispute' },
     { needs: 'awaiting-keys', text: 'buyer' },
+    { customer: 'buyer-7@example.com' },
+    { customer: 'Company FILL-000000000007' },
   ])('to find %j', async (body) => {
     const asked = await recordSearch(body);
     expect(asked.length).toBeGreaterThan(0);
     expect(await findTableScans(shop.database.pool, asked, growing)).toEqual([]);
   });
+
+  it.each(['buyer-7@example.com', 'Company FILL-000000000007'])(
+    'to show the customer %s',
+    async (customer) => {
+      statements.clear();
+      for (const call of Object.values(customerCalls)) {
+        const { status } = await desk.call(call, { body: { customer } });
+        expect(status).toBe(200);
+      }
+      const asked = [...statements].filter((text) => /^\s*(select|with)/.test(text));
+      expect(asked).toHaveLength(4);
+      const tables = [...growing, 'order_notes', 'quotes'];
+      expect(await findTableScans(shop.database.pool, asked, tables)).toEqual([]);
+    },
+  );
 
   it('to show an order', async () => {
     statements.clear();

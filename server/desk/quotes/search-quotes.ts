@@ -5,6 +5,7 @@ import type { ListedQuote } from '../../../contract/desk/quotes.ts';
 import { formatQuoteNumber, parseQuoteNumber, type QuoteState } from '../../../contract/quotes.ts';
 import type { Database } from '../../database/tables.ts';
 import { quoteState } from '../../quotes/quote.ts';
+import { isOfCustomer } from '../is-of-customer.ts';
 import { startsWith } from '../starts-with.ts';
 
 /** The order that paid a row of `quotes`, or that is paying it; an order that ended unpaid is left out. */
@@ -28,6 +29,7 @@ const preconditions: Readonly<Record<QuoteState, RawBuilder<unknown>>> = {
 
 export interface QuoteSearch {
   readonly text?: string | undefined;
+  readonly customer?: string | undefined;
   readonly state?: QuoteState | undefined;
   /** The `next` of the page before. */
   readonly after?: string | undefined;
@@ -41,12 +43,13 @@ interface FoundQuotes {
 /** Finds a page of quotes, the newest first. */
 export async function searchQuotes(
   db: Kysely<Database>,
-  { text = '', state, after }: QuoteSearch,
+  { text = '', customer, state, after }: QuoteSearch,
   pageSize = 50,
 ): Promise<FoundQuotes> {
   const conditions = [
     ...(after === undefined ? [] : [sql`number < ${Number(after)}`]),
     ...(text === '' ? [] : [isNamedBy(text)]),
+    ...(customer === undefined ? [] : [isOfCustomer('quotes', customer)]),
     ...(state ? [isInState(state)] : []),
   ];
   const rows = await readListedQuotes(db, conditions, pageSize + 1);

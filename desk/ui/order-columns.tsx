@@ -1,10 +1,10 @@
 import type { ListedOrder } from '../../contract/desk/order-search.ts';
 import { groupDigits } from '../../contract/money.ts';
 import { Money } from '../../web/ui/money.tsx';
-import type { Column } from '../ui/data-table.tsx';
-import { ShortDay } from '../ui/moment.tsx';
-import { labelState, needNames } from '../ui/order-state.ts';
-import { StatusDot } from '../ui/status-pill.tsx';
+import type { Column } from './data-table.tsx';
+import { ShortDay } from './moment.tsx';
+import { labelState, needNames } from './order-state.ts';
+import { StatusDot } from './status-pill.tsx';
 
 export const orderColumns: readonly Column<ListedOrder>[] = [
   { heading: 'State', width: '11rem', cell: (order) => <OrderStatus order={order} />, phone: 1 },

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import type { DeskCall } from './desk-call.ts';
+import { note, refund } from './order.ts';
+import { customerName } from './order-search.ts';
+
+const body = z.object({
+  customer: customerName,
+  after: z.optional(z.string().check(z.regex(/^[1-9]\d{0,6}$/, 'This is not the next page of a list'))),
+});
+
+const ofOrder = { orderId: z.string(), invoiceNumber: z.nullable(z.string()) };
+
+const customerKey = z.object({
+  ...ofOrder,
+  id: z.int(),
+  productName: z.string(),
+  /** Counted from 0; null where one key is for all seats. */
+  seat: z.nullable(z.int()),
+  /** Null when it can't be opened. */
+  maskedKey: z.nullable(z.string()),
+  endedBecause: z.nullable(z.enum(['refunded', 'replaced'])),
+});
+export type CustomerKey = z.infer<typeof customerKey>;
+
+const customerRefund = z.object({ ...z.omit(refund, { endedKeys: true }).shape, ...ofOrder });
+export type CustomerRefund = z.infer<typeof customerRefund>;
+
+const customerNote = z.object({ ...note.shape, ...ofOrder });
+export type CustomerNote = z.infer<typeof customerNote>;
+
+/** Of each list, the newest first, as far as the newest `mostCounted` orders of the customer go. */
+export const customerCalls = {
+  readCustomer: {
+    summary: 'What a customer is known by, has paid and has: all under an address, an ABN or a company',
+    role: 'support',
+    method: 'POST',
+    path: '/desk/api/customers',
+    body: z.object({ customer: customerName }),
+    answer: z.object({
+      emails: z.array(z.string()),
+      companies: z.array(z.string()),
+      abns: z.array(z.string()),
+      orders: z.int(),
+      quotes: z.int(),
+      keys: z.int(),
+      refunds: z.int(),
+      notes: z.int(),
+      paidCents: z.int(),
+      refundedCents: z.int(),
+    }),
+    readsOnly: true,
+  },
+  listKeys: {
+    summary: 'List the licence keys of a customer, masked',
+    role: 'support',
+    method: 'POST',
+    path: '/desk/api/customers/keys',
+    body,
+    answer: z.object({ rows: z.array(customerKey), next: z.nullable(z.string()) }),
+    readsOnly: true,
+  },
+  listRefunds: {
+    summary: 'List the refunds of a customer',
+    role: 'support',
+    method: 'POST',
+    path: '/desk/api/customers/refunds',
+    body,
+    answer: z.object({ rows: z.array(customerRefund), next: z.nullable(z.string()) }),
+    readsOnly: true,
+  },
+  listNotes: {
+    summary: "List the operators' notes about the orders of a customer",
+    role: 'support',
+    method: 'POST',
+    path: '/desk/api/customers/notes',
+    body,
+    answer: z.object({ rows: z.array(customerNote), next: z.nullable(z.string()) }),
+    readsOnly: true,
+  },
+} as const satisfies Record<string, DeskCall>;

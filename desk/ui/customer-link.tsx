@@ -1,0 +1,14 @@
+import { Link } from 'wouter';
+import { formatList } from './use-list-address.ts';
+
+/** Leads to everything of a customer, by an address, a company or an ABN. */
+export function CustomerLink({ of }: { readonly of: string }) {
+  return (
+    <Link
+      href={`/customers${formatList({ customer: of })}`}
+      className="link inline-flex min-h-6 items-center wrap-anywhere pointer-coarse:min-h-11"
+    >
+      {of}
+    </Link>
+  );
+}

@@ -1,0 +1,13 @@
+import { type RawBuilder, sql } from 'kysely';
+import { digitsOfAbn, isAbn } from '../../contract/abn.ts';
+import { email } from '../../contract/verification.ts';
+
+/** Whether a row is a customer's, by an address, an ABN or a company: one condition, which is an equality of an index. */
+export function isOfCustomer(table: 'orders' | 'quotes', customer: string): RawBuilder<unknown> {
+  const billing = sql`${sql.ref(`${table}.billing`)}`;
+  const address = email.safeParse(customer).data;
+  if (address !== undefined) return sql`${sql.ref(`${table}.email`)} collate "C" = ${address}::text`;
+  if (isAbn(customer))
+    return sql`${billing}->>'abn' <> '' and (${billing}->>'abn') collate "C" = ${digitsOfAbn(customer)}::text`;
+  return sql`${billing}->>'company' <> '' and lower(${billing}->>'company') collate "C" = lower(${customer}::text)`;
+}
