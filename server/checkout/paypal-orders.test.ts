@@ -21,7 +21,7 @@ const withoutEvents = () => {
 };
 
 describe('a purchase with PayPal', () => {
-  it('is captured when the buyer comes back, whoever asks first', async () => {
+  it('is captured once when the buyer comes back, though five requests capture it together', async () => {
     const restore = withoutEvents();
     const { post, orderId, approve } = await paypal.newPurchase();
     await approve();
@@ -116,14 +116,14 @@ describe('an event of PayPal', () => {
     expect(await paypal.stripe.query(`select from gateway_events where id = 'WH-forged'`)).toEqual([]);
   });
 
-  it('is asked for again while PayPal does not say whether it is genuine', async () => {
+  it('gets a 503 while PayPal does not say whether it is genuine, so that PayPal sends it again', async () => {
     paypal.double.faults.push({ path: /verify-webhook/, when: 'before', how: 500, times: 1 });
     const { body = '', headers = {} } = paypal.double.events.at(-1) ?? {};
     const answer = await fetch(paypal.double.webhookUrl ?? '', { method: 'POST', body, headers });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
   });
 
-  it('is one of at most four that PayPal is asked about at a time: the others are to come again', async () => {
+  it('is one of at most four that PayPal checks at a time: the others get a 503', async () => {
     await paypal.double.send('CHECKOUT.ORDER.SAVED', { id: 'an order' });
     const { promise, resolve } = Promise.withResolvers<void>();
     paypal.double.judgesAfter = promise;

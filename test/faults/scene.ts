@@ -43,7 +43,7 @@ export class Scene<Gateway extends SceneGateway = SceneGateway> {
   readonly #environment: Readonly<Record<string, string>>;
   readonly #socket: BoundSocket | null;
   #shop: ShopProcess | null = null;
-  /** Until everything is proven, what the scene wrote is kept for whoever looks into a failure. */
+  /** Until everything is proven, what the scene wrote is kept, so that a failure can be looked into. */
   #isProven = false;
 
   static open(options: SceneOptions = {}): Promise<Scene> {
