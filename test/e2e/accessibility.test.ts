@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
 import { desktop, phone } from './chromium.ts';
 import { findViolations, findWideBoxes } from './findings.ts';
+import { byNight } from './sizes.ts';
 import type { Visit } from './visitors.ts';
 import type { Walk } from './walk.ts';
 import { walks } from './walks.ts';
@@ -28,7 +29,7 @@ describe('axe at 390 px', () => {
   });
 });
 
-it('at 390, 768, 1024 and 1440 px no screen is wider than the window', async () => {
+byNight('at 390, 768, 1024 and 1440 px no screen is wider than the window', async () => {
   const shop = await tests.visit();
   await shop.fillCart('Enterprise Protection', 999);
   const found: string[] = [];
@@ -44,7 +45,7 @@ it('at 390, 768, 1024 and 1440 px no screen is wider than the window', async () 
   expect(found).toEqual([]);
 });
 
-it('the name of the shop is never cut, with the most that a cart can hold', async () => {
+byNight('the name of the shop is never cut, with the most that a cart can hold', async () => {
   const shop = await tests.visit();
   await shop.openTab('Products');
   await shop.addToCart('Enterprise Protection', 999);

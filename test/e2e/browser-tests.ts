@@ -7,7 +7,8 @@ import { serveBuiltPage } from '../../server/http/built-page.ts';
 import { type PagePayments, readPagePayments } from '../../server/http/page-payments.ts';
 import { startTestShop, type TestShop } from '../start-shop.ts';
 import { shareChromium } from './chromium.ts';
-import { ShopPage } from './shop-page.ts';
+import { newEmail, ShopPage } from './shop-page.ts';
+import { storeCheckout } from './store-checkout.ts';
 import { openTab, type Visit, Visitors } from './visitors.ts';
 
 /** What the browser tests of one file work with. */
@@ -17,7 +18,7 @@ export interface BrowserTests {
   visit(visit?: Visit): Promise<ShopPage>;
   /** Opens the checkout at its first step, with some seats of Enterprise Protection in the cart. */
   openCheckout(visit?: Visit, seats?: number): Promise<ShopPage>;
-  /** Opens the checkout and goes on to its payment step. */
+  /** Opens the checkout at its payment step, as after a reload: the steps before it were made by calls. */
   reachPayment(visit?: Visit, seats?: number): Promise<ShopPage>;
   /** Opens the shop where scripts are turned off. */
   visitWithoutScripts(): Promise<Page>;
@@ -72,9 +73,13 @@ export function startBrowserTests(
     };
   });
 
-  async function openShop(page: Page, { hasTouch: touch = false, path }: Visit = {}): Promise<ShopPage> {
+  async function openShop(
+    page: Page,
+    { hasTouch: touch = false, path }: Visit = {},
+    email?: string,
+  ): Promise<ShopPage> {
     await surroundings?.preparePage(page);
-    const shopPage = new ShopPage(page, shop, { touch });
+    const shopPage = new ShopPage(page, shop, { touch, email });
     onTestFinished(() => shopPage.faults.check());
     await shopPage.load(path);
     return shopPage;
@@ -84,21 +89,24 @@ export function startBrowserTests(
     return openShop(await visitors.openPage(options), options);
   }
 
-  async function openCheckout(options?: Visit, seats?: number): Promise<ShopPage> {
-    const shopPage = await visit(options);
-    await shopPage.startCheckout('Enterprise Protection', seats);
-    return shopPage;
-  }
-
   return {
     get shop() {
       return shop;
     },
     visit,
-    openCheckout,
-    async reachPayment(options, seats) {
-      const shopPage = await openCheckout(options, seats);
-      await shopPage.checkout.reachPayment();
+    async openCheckout(options, seats) {
+      const shopPage = await visit(options);
+      await shopPage.startCheckout('Enterprise Protection', seats);
+      return shopPage;
+    },
+    async reachPayment(options = {}, seats = 1) {
+      const page = await visitors.openPage(options);
+      const email = newEmail();
+      await storeCheckout(page, shop, email, seats);
+      const shopPage = await openShop(page, options, email);
+      await shopPage.openTab('Cart');
+      await shopPage.openCheckout();
+      await shopPage.checkout.isAt('Payment');
       return shopPage;
     },
     async visitWithoutScripts() {

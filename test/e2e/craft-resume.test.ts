@@ -2,12 +2,14 @@ import { expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
 import { address, card } from './checkout.ts';
 import type { ShopPage } from './shop-page.ts';
+import { byNight } from './sizes.ts';
 
 const tests = startBrowserTests();
 
 it('Back leads through the steps and out of the checkout, Forward in again, and the address stays', async () => {
-  const shop = await tests.reachPayment();
+  const shop = await tests.openCheckout();
   const { checkout, page } = shop;
+  await checkout.reachPayment();
   await page.goBack();
   await checkout.isAt('Billing Address');
   await page.goBack();
@@ -31,7 +33,7 @@ it('Back leads through the steps and out of the checkout, Forward in again, and 
   await shop.isAt('Products');
 });
 
-it('the checkout closes, and opens again, in a browser that ignores being sent back', async () => {
+byNight('the checkout closes, and opens again, in a browser that ignores being sent back', async () => {
   const shop = await tests.reachPayment();
   const { checkout } = shop;
   await shop.page.evaluate('history.go = () => {}');
@@ -45,7 +47,7 @@ it('the checkout closes, and opens again, in a browser that ignores being sent b
   await shop.isAt('Endpoint security, licensed in minutes');
 });
 
-it('Back after a purchase leads from Home to the empty cart, and into no checkout', async () => {
+byNight('Back after a purchase leads from Home to the empty cart, and into no checkout', async () => {
   const shop = await tests.reachPayment({ reducedMotion: 'no-preference' });
   await shop.checkout.payWith();
   await shop.checkout.isAt('Payment Successful!');

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { productsCalls } from '../../contract/desk/products.ts';
 import { shop as seller } from '../../shop.config.ts';
 import { startDeskTests } from './desk-page.ts';
+import { byNight } from './sizes.ts';
 
 const tests = startDeskTests();
 
@@ -31,7 +32,7 @@ it('is a sentence an event, with what changed on demand, and found by person and
   await expect.poll(() => desk.row('signed in').count()).toBeGreaterThan(0);
 });
 
-it('a filter that nothing matches says so', async () => {
+byNight('a filter that nothing matches says so', async () => {
   const desk = await tests.open('/audit?actor=nobody%40example.com', {
     viewport: { width: 390, height: 844 },
   });

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { phone } from './chromium.ts';
 import { startDeskTests } from './desk-page.ts';
 import { findSmallTargets } from './findings.ts';
+import { byNight } from './sizes.ts';
 
 const tests = startDeskTests();
 
@@ -37,14 +38,14 @@ it('/ puts the focus into the search from anywhere, and no server sees what is s
   expect(await desk.field('Search orders').inputValue()).toBe('ABCDE-12345');
 });
 
-it('the link to the content is the first thing for a keyboard', async () => {
+byNight('the link to the content is the first thing for a keyboard', async () => {
   const desk = await tests.open('/');
   await desk.page.keyboard.press('Tab');
   await desk.page.keyboard.press('Enter');
   expect(await desk.page.evaluate('document.activeElement.textContent')).toBe('Today');
 });
 
-it('on a phone the navigation is in a menu, and everything is large enough for a finger', async () => {
+byNight('on a phone the navigation is in a menu, and everything is large enough for a finger', async () => {
   const desk = await tests.open('/', phone);
   expect(await findSmallTargets(desk.page)).toEqual([]);
   await desk.button('Open menu').tap();

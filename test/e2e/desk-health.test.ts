@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { startDeskTests } from './desk-page.ts';
+import { byNight } from './sizes.ts';
 
 const tests = startDeskTests();
 
@@ -37,7 +38,7 @@ it('sends a test mail, and shows a refusal', async () => {
   tests.shop.mailServer.mode = 'accept';
 });
 
-it('at 390 px everything is in one column', async () => {
+byNight('at 390 px everything is in one column', async () => {
   const desk = await tests.open('/health', { viewport: { width: 390, height: 844 } });
   expect(await desk.findFaults()).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { ageCodes, buy, countEvents } from './desk-order.ts';
 import { startDeskTests } from './desk-page.ts';
 import { makeKeys, pasteKeys, sellFromStock } from './desk-stock.ts';
+import { byNight } from './sizes.ts';
 
 const tests = startDeskTests();
 const product = 'Security Complete';
@@ -79,7 +80,7 @@ it('an operator sees the keys, chooses their column, and leaves out lines unlike
   await dialog.getByRole('heading', { name: /^8 keys imported/ }).waitFor();
 });
 
-it('an import that fails keeps what was entered', async () => {
+byNight('an import that fails keeps what was entered', async () => {
   const desk = await tests.open('/keys/endpoint-complete');
   desk.faults.expectFailedRequests('/desk/api/keys/imports');
   const dialog = await pasteKeys(desk, makeKeys(2), { product });
@@ -144,7 +145,7 @@ it('a sold key leads to its order, and is found by its text', async () => {
   await desk.page.getByText(order.orderId).first().waitFor();
 });
 
-it('quarantined keys are released after a warning and a fresh code', async () => {
+byNight('quarantined keys are released after a warning and a fresh code', async () => {
   const { rows } = await tests.shop.database.pool.query(
     "update stock_keys set quarantined = true where state = 'free' returning id",
   );
@@ -187,7 +188,7 @@ it('a replaced key is revealed for the vendor, and marked when it is revoked', a
   await desk.heading('No keys to revoke').waitFor();
 });
 
-it('the import is accessible', async () => {
+byNight('the import is accessible', async () => {
   const desk = await tests.open('/keys');
   await desk.button('Import keys').click();
   expect(await desk.findFaults()).toEqual([]);

@@ -3,6 +3,7 @@ import { phone } from './chromium.ts';
 import { ageCodes, buy, countEvents, expectRefusal, openOrder } from './desk-order.ts';
 import { startDeskTests } from './desk-page.ts';
 import { findSmallTargets } from './findings.ts';
+import { byNight } from './sizes.ts';
 
 const tests = startDeskTests();
 
@@ -36,7 +37,7 @@ it('keys are revealed with a fresh code, which the audit records once', async ()
   await desk.text(keys[0] ?? '').waitFor({ state: 'detached' });
 });
 
-it('keys stay masked when the operator closes the code dialog', async () => {
+byNight('keys stay masked when the operator closes the code dialog', async () => {
   const desk = await openOrder(tests, await buy(tests));
   expectRefusal(desk, 'reveal-keys');
   await ageCodes(tests);
@@ -123,7 +124,7 @@ it('an action whose response is lost says that it may have been done', async () 
   expect(await desk.field('Note').inputValue()).toBe('Written once.');
 });
 
-it('the invoice is saved as a PDF', async () => {
+byNight('the invoice is saved as a PDF', async () => {
   const desk = await openOrder(tests, await buy(tests));
   const download = desk.page.waitForEvent('download');
   await desk.page.getByRole('button', { name: /^Invoice INV-/ }).click();
@@ -137,7 +138,7 @@ it('an order that does not exist says so', async () => {
   await desk.heading('There is no order ORD-1111-2222-3333-4444').waitFor();
 });
 
-it('an order and its dialogs are accessible', async () => {
+byNight('an order and its dialogs are accessible', async () => {
   const { orderId } = await buy(tests);
   const desk = await tests.open(`/orders/${orderId}`);
   await desk.heading('Timeline').waitFor();
@@ -148,7 +149,7 @@ it('an order and its dialogs are accessible', async () => {
   expect(await desk.findFaults()).toEqual([]);
 });
 
-it('on a phone everything is large enough for a finger', async () => {
+byNight('on a phone everything is large enough for a finger', async () => {
   const { orderId } = await buy(tests);
   const desk = await tests.open(`/orders/${orderId}`, phone);
   await desk.heading('Timeline').waitFor();
@@ -157,7 +158,7 @@ it('on a phone everything is large enough for a finger', async () => {
   expect(await findSmallTargets(desk.page)).toEqual([]);
 });
 
-it('at 200 % text size nothing is squeezed beside the order', async () => {
+byNight('at 200 % text size nothing is squeezed beside the order', async () => {
   const desk = await openOrder(tests, await buy(tests));
   await desk.page.evaluate("document.documentElement.style.fontSize = '200%'");
   const timeline = desk.page.getByRole('region', { name: 'Timeline' });

@@ -5,6 +5,7 @@ import { Customer } from '../shop-driver.ts';
 import { phone } from './chromium.ts';
 import { startDeskTests } from './desk-page.ts';
 import { findSmallTargets } from './findings.ts';
+import { byNight } from './sizes.ts';
 
 const tests = startDeskTests();
 const search = '/desk/api/orders/search';
@@ -16,7 +17,7 @@ async function buy(quantity = 1) {
   return { email: buyer.email, ...body };
 }
 
-it('a shop without orders says what to do first', async () => {
+byNight('a shop without orders says what to do first', async () => {
   const desk = await tests.open('/keys');
   await desk.page.route(`**${search}`, (route) =>
     route.fulfill({ json: { orders: [], exactOrderId: null, next: null } }),
@@ -132,7 +133,7 @@ it('everything of a customer opens from a search and from an order, and no reque
   expect(sent.filter((url) => url.split('#')[0]?.includes(email.split('@')[0] ?? ''))).toEqual([]);
 });
 
-it('a list that does not load says so, and is tried again', async () => {
+byNight('a list that does not load says so, and is tried again', async () => {
   const desk = await tests.open('/keys');
   desk.faults.expectFailedRequests(search);
   await desk.page.route(`**${search}`, (route) => route.abort());
@@ -160,7 +161,7 @@ it('many orders come page by page, and Back returns to the page before', async (
   await expect.poll(listed).toBe(first);
 });
 
-it('on a phone an order can be looked up', async () => {
+byNight('on a phone an order can be looked up', async () => {
   const { email, orderId } = await buy();
   const desk = await tests.open('/orders', phone);
   expect(await findSmallTargets(desk.page)).toEqual([]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { productsCalls } from '../../contract/desk/products.ts';
 import { startDeskTests } from './desk-page.ts';
+import { byNight } from './sizes.ts';
 
 const tests = startDeskTests();
 
@@ -161,7 +162,7 @@ describe('a product', () => {
   });
 });
 
-it('at 390 px a product with a long name fits', async () => {
+byNight('at 390 px a product with a long name fits', async () => {
   const desk = await tests.open('/products/endpoint-complete', { viewport: { width: 390, height: 844 } });
   await tests.operator.call(productsCalls.changeProduct, {
     params: { productId: 'endpoint-complete' },

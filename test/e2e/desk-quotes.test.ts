@@ -3,6 +3,7 @@ import { type InsertedQuote, insertQuote } from '../insert-quote.ts';
 import { phone } from './chromium.ts';
 import { startDeskTests } from './desk-page.ts';
 import { findSmallTargets } from './findings.ts';
+import { byNight } from './sizes.ts';
 
 const tests = startDeskTests();
 const search = '/desk/api/quotes/search';
@@ -14,7 +15,7 @@ const quoteFor = (company: string, given: InsertedQuote = {}) =>
     billing: { company, ...given.billing },
   });
 
-it('a shop without quotes says where they come from', async () => {
+byNight('a shop without quotes says where they come from', async () => {
   const desk = await tests.open('/quotes');
   await desk.heading('No quotes yet').waitFor();
   expect(await desk.findFaults()).toEqual([]);
@@ -71,7 +72,7 @@ it('a quote that does not exist says so; a list that does not load is tried agai
   await desk.heading('Quotes').waitFor();
 });
 
-it('many quotes come page by page, and fit a phone', async () => {
+byNight('many quotes come page by page, and fit a phone', async () => {
   for (let i = 0; i < 60; i += 1) await quoteFor(`Firm${i}`);
   const desk = await tests.open('/quotes', phone);
   await desk.button('Next').click();

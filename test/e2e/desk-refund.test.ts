@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { ageCodes, type Bought, buy, callOf, countEvents, expectRefusal, openOrder } from './desk-order.ts';
 import { type DeskPage, startDeskTests } from './desk-page.ts';
+import { byNight } from './sizes.ts';
 
 const tests = startDeskTests();
 
@@ -102,7 +103,7 @@ it('a lost response says that money may have moved, and a second attempt refunds
   expect(rows[0].count).toBe(1);
 });
 
-it('a refund can be made with the keyboard alone', async () => {
+byNight('a refund can be made with the keyboard alone', async () => {
   const order = await buy(tests);
   const desk = await openOrder(tests, order);
   const { keyboard } = desk.page;

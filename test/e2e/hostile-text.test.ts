@@ -3,6 +3,7 @@ import { hostileTexts as texts } from '../security/hostile-texts.ts';
 import { awaitProductList } from './await-product-list.ts';
 import { startBrowserTests } from './browser-tests.ts';
 import { addDetails } from './checkout.ts';
+import { byNight } from './sizes.ts';
 
 const tests = startBrowserTests();
 
@@ -35,21 +36,24 @@ it('typed markup is shown as text, never run, and accepted in an order', async (
   expect(dialogs).toEqual([]);
 });
 
-it('a name that the invoice cannot print shows a hint at its field, and is accepted in an order', async () => {
-  const hint = 'Your invoice prints □ for some of these characters. Latin letters always print.';
-  const shop = await tests.visit();
-  await shop.startCheckout();
-  await shop.checkout.verifyEmail();
-  for (const name of ['Zoë', '小龙']) {
-    await shop.checkout.fill({ 'First Name': name });
-    expect(await shop.checkout.dialog.getByText(hint).count()).toBe(0);
-  }
-  await shop.checkout.fill({ 'First Name': 'สมชาย' });
-  await shop.checkout.shows(hint);
-  const describedBy = await shop.checkout.field('First Name').getAttribute('aria-describedby');
-  expect(await shop.page.locator(`[id="${describedBy}"]`).textContent()).toBe(hint);
-  await shop.checkout.giveAddress({ 'First Name': 'สมชาย' });
-});
+byNight(
+  'a name that the invoice cannot print shows a hint at its field, and is accepted in an order',
+  async () => {
+    const hint = 'Your invoice prints □ for some of these characters. Latin letters always print.';
+    const shop = await tests.visit();
+    await shop.startCheckout();
+    await shop.checkout.verifyEmail();
+    for (const name of ['Zoë', '小龙']) {
+      await shop.checkout.fill({ 'First Name': name });
+      expect(await shop.checkout.dialog.getByText(hint).count()).toBe(0);
+    }
+    await shop.checkout.fill({ 'First Name': 'สมชาย' });
+    await shop.checkout.shows(hint);
+    const describedBy = await shop.checkout.field('First Name').getAttribute('aria-describedby');
+    expect(await shop.page.locator(`[id="${describedBy}"]`).textContent()).toBe(hint);
+    await shop.checkout.giveAddress({ 'First Name': 'สมชาย' });
+  },
+);
 
 it('text of the catalogue is shown as text and never run', async () => {
   await tests.shop.database.pool.query('update products set name = $1, description = $2, features = $3', [

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
 import { phone } from './chromium.ts';
 import { makeQuote, quoteSettings, receiveQuoteLink } from './quotes.ts';
+import { byNight } from './sizes.ts';
 
 const tests = startBrowserTests(quoteSettings);
 
@@ -35,7 +36,7 @@ it('the link leaves no trace in the address bar, the history or local storage, a
   expect(await shop.currentTab()).toContain('Home');
 });
 
-it('a link that is opened in a tab with the shop takes the place of its cart', async () => {
+byNight('a link that is opened in a tab with the shop takes the place of its cart', async () => {
   const { number, path } = await prepareQuote();
   const shop = await tests.visit(phone);
   const scrolledBy = () => shop.page.evaluate('scrollY');
@@ -51,24 +52,27 @@ it('a link that is opened in a tab with the shop takes the place of its cart', a
   expect(await scrolledBy()).toBe(0);
 });
 
-it('a link that was cut off is none of ours, and a quote that did not load can be tried again', async () => {
-  const { number, path } = await prepareQuote();
-  const cut = await tests.visit();
-  cut.faults.expectFailedRequests('/api/quotes/show');
-  await cut.load(path.slice(0, -3));
-  await cut.isAt('There is no such quote');
+byNight(
+  'a link that was cut off is none of ours, and a quote that did not load can be tried again',
+  async () => {
+    const { number, path } = await prepareQuote();
+    const cut = await tests.visit();
+    cut.faults.expectFailedRequests('/api/quotes/show');
+    await cut.load(path.slice(0, -3));
+    await cut.isAt('There is no such quote');
 
-  const shop = await tests.visit();
-  const answers = '/api/quotes/show';
-  await shop.network.cut(answers);
-  await shop.load(path);
-  await shop.isAt('Your quote did not load');
-  await shop.network.restore(answers);
-  await shop.press(shop.button('Try Again'));
-  await shop.isAt(`Quote ${number}`);
-});
+    const shop = await tests.visit();
+    const answers = '/api/quotes/show';
+    await shop.network.cut(answers);
+    await shop.load(path);
+    await shop.isAt('Your quote did not load');
+    await shop.network.restore(answers);
+    await shop.press(shop.button('Try Again'));
+    await shop.isAt(`Quote ${number}`);
+  },
+);
 
-it('the account for a bank transfer can be copied, on a phone too', async () => {
+byNight('the account for a bank transfer can be copied, on a phone too', async () => {
   const { number, path } = await prepareQuote();
   const shop = await tests.visit({ ...phone, path, permissions: ['clipboard-read', 'clipboard-write'] });
   const copied = () => shop.page.evaluate('navigator.clipboard.readText()');

@@ -5,6 +5,7 @@ import { startBrowserTests } from './browser-tests.ts';
 import { card } from './checkout.ts';
 import { findCharges, sentKeys } from './sent-payments.ts';
 import type { ShopPage } from './shop-page.ts';
+import { byNight } from './sizes.ts';
 
 const tests = startBrowserTests();
 
@@ -116,7 +117,7 @@ describe('while an outcome is unknown', () => {
     return shop;
   }
 
-  it('a product that was withdrawn does not hide that the order was paid', async () => {
+  byNight('a product that was withdrawn does not hide that the order was paid', async () => {
     const shop = await reachUnconfirmed();
     const rename = async (from: string, to: string) => {
       await tests.shop.database.pool.query('update products set id = $2 where id = $1', [from, to]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
+import { byNight } from './sizes.ts';
 
 const tests = startBrowserTests();
 
@@ -22,7 +23,7 @@ describe('a payment that the shop refuses', () => {
     await checkout.isAt('Payment Successful!');
   });
 
-  it('fields that the shop refuses show its messages, on their own step', async () => {
+  it('after a reload, fields that the shop refuses show its messages, on their own step', async () => {
     const shop = await tests.reachPayment({}, 2);
     await shop.network.answer('/api/checkout', {
       status: 400,
@@ -74,7 +75,7 @@ describe('the same cart bought twice within minutes', () => {
   });
 });
 
-it('a quote of a cart that was just bought is asked about before it is paid', async () => {
+byNight('a quote of a cart that was just bought is asked about before it is paid', async () => {
   const shop = await tests.reachPayment({}, 2);
   const { checkout } = shop;
   await checkout.payWith();

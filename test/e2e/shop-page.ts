@@ -9,6 +9,16 @@ import { Toast } from './toast.ts';
 
 export type TabName = 'Home' | 'Products' | 'Support' | 'Invoice' | 'Cart';
 
+interface Buyer {
+  readonly touch: boolean;
+  /** A new address when it is left out. */
+  readonly email?: string | undefined;
+}
+
+export function newEmail(): string {
+  return `mia.nguyen.${randomUUID().slice(0, 8)}@example.com`;
+}
+
 /** The shop in one tab of a browser, as a buyer uses it. */
 export class ShopPage {
   readonly page: Page;
@@ -16,12 +26,13 @@ export class ShopPage {
   readonly network: Network;
   readonly toast: Toast;
   readonly checkout: Checkout;
-  readonly email = `mia.nguyen.${randomUUID().slice(0, 8)}@example.com`;
+  readonly email: string;
 
   readonly #touch: boolean;
 
-  constructor(page: Page, shop: { readonly mailServer: Mailbox }, { touch }: { readonly touch: boolean }) {
+  constructor(page: Page, shop: { readonly mailServer: Mailbox }, { touch, email }: Buyer) {
     this.page = page;
+    this.email = email ?? newEmail();
     this.#touch = touch;
     this.faults = new PageFaults(page);
     this.network = new Network(page, this.faults);

@@ -1,4 +1,11 @@
+import { it } from 'vitest';
+
 /** Sizes, or the like, of one rule: `npm test` tries the first of them, `npm run test:nightly` all. */
 export function firstOrAll<Case>(cases: readonly Case[]): readonly Case[] {
   return process.env.NIGHTLY ? cases : cases.slice(0, 1);
+}
+
+/** A further case of a rule, which `npm run test:nightly` alone tries in the browser. */
+export function byNight(title: string, test: () => Promise<void>): void {
+  if (process.env.NIGHTLY) it(title, test);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { problems } from '../../contract/problems.ts';
 import { sentKeys } from './sent-payments.ts';
+import { byNight } from './sizes.ts';
 import { startStripeTests } from './stripe-tests.ts';
 
 const stripe = startStripeTests();
@@ -27,7 +28,7 @@ describe('the bank’s challenge', () => {
     expect(new Set((await payment.sentPayments()).map((sent) => JSON.stringify(sent))).size).toBe(1);
   });
 
-  it('has buttons that work only once its page can pass the choice on', async () => {
+  byNight('has buttons that work only once its page can pass the choice on', async () => {
     const payment = await stripe.reachPayment();
     const { page, checkout } = payment.shop;
     const held = Promise.withResolvers<void>();
@@ -44,7 +45,7 @@ describe('the bank’s challenge', () => {
     await checkout.isAt('Payment Successful!');
   });
 
-  it('gives the page back when the bank shows nothing, and can be continued', async () => {
+  byNight('gives the page back when the bank shows nothing, and can be continued', async () => {
     const payment = await stripe.reachPayment();
     const { page, checkout } = payment.shop;
     await page.clock.install();
@@ -76,7 +77,7 @@ describe('the bank’s challenge', () => {
     expect(new Set(await sentKeys(shop)).size).toBe(2);
   });
 
-  it('locks the dialog: Esc and Back change nothing', async () => {
+  byNight('locks the dialog: Esc and Back change nothing', async () => {
     const payment = await stripe.reachPayment();
     const { shop, form } = payment;
     await payment.payWith(challengeCard);
@@ -100,7 +101,7 @@ describe('a challenge that was left open', () => {
     return payment;
   }
 
-  it('can be continued', async () => {
+  byNight('can be continued', async () => {
     const { shop, form } = await leaveChallenge();
     expect(await shop.checkout.button('Complete Purchase').count()).toBe(0);
     await shop.checkout.press('Continue with Your Bank');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { problems } from '../../contract/problems.ts';
 import { sentKeys } from './sent-payments.ts';
+import { byNight } from './sizes.ts';
 import type { StripeCheckout } from './stripe-checkout.ts';
 import { startStripeTests } from './stripe-tests.ts';
 
@@ -34,7 +35,7 @@ describe('a payment that Stripe still processes', () => {
     expect(new Set(await sentKeys(shop)).size).toBe(1);
   });
 
-  it('can be checked by the buyer, with the same key', async () => {
+  byNight('can be checked by the buyer, with the same key', async () => {
     const payment = await reachUnconfirmed();
     const { shop } = payment;
     await shop.page.clock.install();
@@ -44,39 +45,42 @@ describe('a payment that Stripe still processes', () => {
     expect(new Set(await sentKeys(shop)).size).toBe(1);
   });
 
-  it('is asked about less and less often, only while the page can be seen, and not for ever', async () => {
-    const payment = await reachUnconfirmed();
-    const { page, checkout, network } = payment.shop;
-    await page.clock.install();
-    await payment.shop.reload();
-    await network.answer('/api/checkout', { status: 503, body: { code: 'outcome-unknown' } });
-    await payment.shop.openTab('Cart');
-    await payment.shop.openCheckout();
-    await checkout.isAt('Payment not confirmed yet');
-    const asked = async () => (await network.sentCalls('/api/checkout')).length;
-    const before = await asked();
-    await setHidden(page, true);
-    await page.clock.runFor(600_000);
-    expect(await asked()).toBe(before);
-    await setHidden(page, false);
-    await expect.poll(asked).toBe(before + 1);
-    await page.clock.runFor(2_000);
-    expect(await asked()).toBe(before + 1);
-    const ended = checkout.dialog.getByText('The automatic checks have ended.');
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(30_000);
-        return ended.isVisible();
-      })
-      .toBe(true);
-    expect(await asked()).toBe(before + 28);
-    await checkout.close();
-    await setHidden(page, false);
-    await page.clock.runFor(60_000);
-    expect(await asked()).toBe(before + 28);
-  });
+  byNight(
+    'is asked about less and less often, only while the page can be seen, and not for ever',
+    async () => {
+      const payment = await reachUnconfirmed();
+      const { page, checkout, network } = payment.shop;
+      await page.clock.install();
+      await payment.shop.reload();
+      await network.answer('/api/checkout', { status: 503, body: { code: 'outcome-unknown' } });
+      await payment.shop.openTab('Cart');
+      await payment.shop.openCheckout();
+      await checkout.isAt('Payment not confirmed yet');
+      const asked = async () => (await network.sentCalls('/api/checkout')).length;
+      const before = await asked();
+      await setHidden(page, true);
+      await page.clock.runFor(600_000);
+      expect(await asked()).toBe(before);
+      await setHidden(page, false);
+      await expect.poll(asked).toBe(before + 1);
+      await page.clock.runFor(2_000);
+      expect(await asked()).toBe(before + 1);
+      const ended = checkout.dialog.getByText('The automatic checks have ended.');
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(30_000);
+          return ended.isVisible();
+        })
+        .toBe(true);
+      expect(await asked()).toBe(before + 28);
+      await checkout.close();
+      await setHidden(page, false);
+      await page.clock.runFor(60_000);
+      expect(await asked()).toBe(before + 28);
+    },
+  );
 
-  it('can be paid with another card once it has failed, which the page notices', async () => {
+  byNight('can be paid with another card once it has failed, which the page notices', async () => {
     const payment = await reachUnconfirmed();
     const { shop } = payment;
     await stripe.control(shop.email, 'processing', 'failure');
@@ -103,7 +107,7 @@ it('a payment that never reached the shop is not sent by a check: the buyer pays
   expect(new Set(await sentKeys(shop)).size).toBe(1);
 });
 
-it('without a connection to Stripe no token is made, and the shop is sent nothing', async () => {
+byNight('without a connection to Stripe no token is made, and the shop is sent nothing', async () => {
   const payment = await stripe.reachPayment();
   const { checkout, network } = payment.shop;
   const reconnect = await payment.cutTokens();
@@ -115,7 +119,7 @@ it('without a connection to Stripe no token is made, and the shop is sent nothin
   await checkout.isAt('Payment Successful!');
 });
 
-it('offline, one message says that the details are kept', async () => {
+byNight('offline, one message says that the details are kept', async () => {
   const payment = await stripe.reachPayment();
   const { checkout, network } = payment.shop;
   await network.goOffline();
@@ -129,23 +133,26 @@ it('offline, one message says that the details are kept', async () => {
   await checkout.isAt('Payment Successful!');
 });
 
-it('a challenge that can’t be shown after a reload says what to do, and is shown once Stripe’s script loads', async () => {
-  const payment = await stripe.reachPayment();
-  const { shop, form } = payment;
-  await payment.payWith(challengeCard);
-  await form.challenge.waitFor();
-  const unblock = await payment.blockScript();
-  await shop.reload();
-  await shop.openTab('Cart');
-  await shop.openCheckout();
-  await shop.checkout.press('Continue with Your Bank');
-  await shop.checkout.alert.getByText(/could not be shown. You have not been charged so far/).waitFor();
-  await unblock();
-  await shop.checkout.press('Continue with Your Bank');
-  await form.answerChallenge('Complete');
-  await shop.checkout.isAt('Payment Successful!');
-  expect(new Set(await sentKeys(shop)).size).toBe(1);
-});
+byNight(
+  'a challenge that can’t be shown after a reload says what to do, and is shown once Stripe’s script loads',
+  async () => {
+    const payment = await stripe.reachPayment();
+    const { shop, form } = payment;
+    await payment.payWith(challengeCard);
+    await form.challenge.waitFor();
+    const unblock = await payment.blockScript();
+    await shop.reload();
+    await shop.openTab('Cart');
+    await shop.openCheckout();
+    await shop.checkout.press('Continue with Your Bank');
+    await shop.checkout.alert.getByText(/could not be shown. You have not been charged so far/).waitFor();
+    await unblock();
+    await shop.checkout.press('Continue with Your Bank');
+    await form.answerChallenge('Complete');
+    await shop.checkout.isAt('Payment Successful!');
+    expect(new Set(await sentKeys(shop)).size).toBe(1);
+  },
+);
 
 it('a double click pays once', async () => {
   const payment = await stripe.reachPayment();

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useFormState } from 'react-hook-form';
 import type { SendCodeRequest } from '../../contract/verification.ts';
 import { ApiError } from '../api/api-error.ts';
 import { FailureNotice } from '../steps/failure-notice.tsx';
@@ -21,7 +21,8 @@ interface EmailStepProps {
 
 /** Asks for an address, and sends it a code. */
 export function EmailStep({ verification, form, purpose, children }: EmailStepProps) {
-  const { register, handleSubmit, setError, formState } = form;
+  const { register, handleSubmit, setError, control } = form;
+  const formState = useFormState({ control });
   const sending = useSendCode(verification);
   const submit = handleSubmit((request) =>
     sending.mutate(request, {

@@ -1,4 +1,4 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import { type Billing, type BillingInput, states } from '../../../contract/checkout.ts';
 import { printsOnInvoice } from '../../../contract/invoice-text.ts';
 import { FailureNotice } from '../../steps/failure-notice.tsx';
@@ -16,7 +16,9 @@ interface AddressStepProps {
 }
 
 export function AddressStep({ form }: AddressStepProps) {
-  const { register, handleSubmit, formState, control } = form;
+  const { register, handleSubmit, control } = form;
+  // Also what the shop refused while this step was not shown yet: after a reload the checkout begins at a later one.
+  const formState = useFormState({ control });
   const { goal, failure } = useCheckoutState();
   const isQuote = goal.kind === 'get-quote';
   const typed = useWatch({ control });

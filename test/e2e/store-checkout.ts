@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { calls } from '../../contract/calls.ts';
+import { productList } from '../../contract/product.ts';
+import { readMailedCode } from '../read-mailed-code.ts';
+import type { TestShop } from '../start-shop.ts';
+import { validBilling } from '../valid-billing.ts';
+
+/**
+ * Leaves in the browser what a checkout leaves there at its payment step: the cart, the proof of the address and what
+ * was typed. The page must be at the shop's origin.
+ */
+export async function storeCheckout(page: Page, shop: TestShop, email: string, seats: number): Promise<void> {
+  const post = async (path: string, data: object) =>
+    expect((await page.request.post(shop.url + path, { data })).status()).toBe(200);
+  await post(calls.sendCode.path, { email });
+  await post(calls.verifyCode.path, { email, code: await readMailedCode(shop.mailServer, email) });
+  const products = productList.parse(
+    await (await page.request.get(shop.url + calls.listProducts.path)).json(),
+  );
+  const product = products.find(({ name }) => name.endsWith('Enterprise Protection'));
+  if (!product) throw new Error('The shop sells no Enterprise Protection');
+  const { id, name, description, price } = product;
+  const cart = [{ id, name, description, price: Number(price), quantity: seats }];
+  const billing = validBilling;
+  const checkout = {
+    step: 'payment',
+    drafts: { email, billing },
+    email,
+    demoCode: null,
+    verifiedAt: Date.now(),
+    billing,
+    attempt: null,
+  };
+  const store = (storage: string, key: string, value: unknown) =>
+    page.evaluate(`${storage}.setItem(${JSON.stringify(key)}, ${JSON.stringify(JSON.stringify(value))})`);
+  await store('localStorage', 'licence-shop.cart.v1', cart);
+  await store('sessionStorage', 'licence-shop.checkout.v2', checkout);
+}
