@@ -57,8 +57,10 @@ export const cardPayment = z.object({
 });
 export type CardPayment = z.infer<typeof cardPayment>;
 
-/** A card that Stripe's own form has read: the shop sees a token that stands for it. */
+/** A card or bank account that Stripe's own form has read: the shop sees a token that stands for it. */
 export const tokenPayment = z.object({
+  /** Left out: by card. PayTo is a transfer that the buyer approves in the bank's app. */
+  method: z.optional(z.enum(['card', 'payto'])),
   confirmationToken: requiredText('Card details are required').check(
     z.regex(/^(ctoken_\w{1,200})?$/, 'The card details must be a confirmation token'),
   ),
@@ -76,10 +78,14 @@ export function isPayPal(payment: Payment): payment is PayPalPayment {
   return 'method' in payment && payment.method === 'paypal';
 }
 
+export function isPayTo(payment: Payment): boolean {
+  return 'method' in payment && payment.method === 'payto';
+}
+
 /** A payment without a method is by card. */
 const isCard = { method: z.optional(z.literal('card')) };
 const anyCardPayment = z.discriminatedUnion('method', [paypalPayment, z.extend(cardPayment, isCard)]);
-const anyTokenPayment = z.discriminatedUnion('method', [paypalPayment, z.extend(tokenPayment, isCard)]);
+const anyTokenPayment = z.discriminatedUnion('method', [paypalPayment, tokenPayment]);
 
 const maximumLines = 50;
 
@@ -150,10 +156,15 @@ export type BuyerAction = Readonly<z.infer<typeof buyerAction>>;
 
 /**
  * The payment is not settled. After `action-required`, the page sends the same request with the same Idempotency-Key again.
- * `waiting`: the money is on its way, and the keys follow by email.
+ * `waiting`: the money is on its way, and the keys follow by email. `toApprove`: the buyer has yet to approve it in the
+ * bank's app, and may pay in another way instead.
  */
 export const acceptedAnswer = z.union([
   z.intersection(z.object({ status: z.literal('action-required'), orderId: z.string() }), buyerAction),
-  z.object({ status: z.literal('waiting'), orderId: z.string() }),
+  z.object({
+    status: z.literal('waiting'),
+    orderId: z.string(),
+    toApprove: z.optional(z.literal(true)),
+  }),
 ]);
 export type AcceptedAnswer = z.infer<typeof acceptedAnswer>;

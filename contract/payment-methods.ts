@@ -5,10 +5,12 @@ type TakesTransfers = Pick<Seller, 'bankAccount'>;
 /** The ways to pay besides cards, which are always taken. */
 export interface OtherWays {
   readonly paypal: boolean;
+  /** Bank transfers that Stripe takes: the buyer approves them in the bank's app. */
+  readonly payto: boolean;
 }
 
 /** What a demo shop takes, which is what the page is built with. */
-export const demoWays: OtherWays = { paypal: true };
+export const demoWays: OtherWays = { paypal: true, payto: false };
 
 /** The part of the page's query with which a buyer comes back from PayPal's page. */
 export const returnFromPayPal = 'paypal';
@@ -18,16 +20,26 @@ export function isPayPalGateway(gateway: string): boolean {
   return ['paypal', 'paypal-sandbox', 'demo-paypal'].includes(gateway);
 }
 
+/** Whether the gateway of this name takes PayTo, at Stripe. */
+export function isPayToGateway(gateway: string): boolean {
+  return gateway.startsWith('stripe-payto');
+}
+
 /** Whether buyers may pay a quote by bank transfer. */
 export function takesBankTransfer({ bankAccount }: TakesTransfers): boolean {
   return bankAccount !== undefined;
 }
 
+/** Every way that a shop can take online, in the words of its specification. */
+export const everyWay = 'major cards, PayPal, bank transfer via the gateway';
+
 /** How to pay, for a sentence: `card`, or `card, PayPal or bank transfer`. */
-export function namePaymentMethods(seller: TakesTransfers, { paypal }: OtherWays): string {
+export function namePaymentMethods(seller: TakesTransfers, { paypal, payto }: OtherWays): string {
+  if (paypal && payto) return everyWay;
   const ways = [
     'card',
     ...(paypal ? ['PayPal'] : []),
+    ...(payto ? ['PayTo'] : []),
     ...(takesBankTransfer(seller) ? ['bank transfer'] : []),
   ];
   const last = ways.pop();

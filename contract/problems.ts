@@ -36,6 +36,8 @@ const details = {
       'We can’t take card payments just now, and are looking into it. You have not been charged. Try again later, or contact support.',
     'paypal-declined':
       'PayPal declined the payment. You have not been charged. Choose another way to pay, or contact PayPal.',
+    'payto-declined':
+      'Your bank reports that the PayTo payment was not approved. You have not been charged. Try again, or choose another way to pay.',
     'test-cards-only': 'Demo mode accepts only test cards. You have not been charged.',
     'payment-not-taken': 'The payment did not go through. You have not been charged.',
     'sold-out':

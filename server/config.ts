@@ -13,7 +13,14 @@ import {
 } from './settings/config-values.ts';
 import { encryptedUnlessLoopback } from './settings/loopback.ts';
 import { modes } from './settings/mode-rules.ts';
-import { emailList, operatorList, origin, startsWith, webhookSecrets } from './settings/payment-values.ts';
+import {
+  emailList,
+  operatorList,
+  origin,
+  startsWith,
+  stripeMethods,
+  webhookSecrets,
+} from './settings/payment-values.ts';
 
 export type Config = Readonly<ReturnType<typeof nameSettings>>;
 
@@ -41,6 +48,7 @@ const variables = z
     STRIPE_SECRET_KEY: z.optional(startsWith('sk_test_', 'rk_test_', 'sk_live_', 'rk_live_')),
     STRIPE_PUBLISHABLE_KEY: z.optional(startsWith('pk_test_', 'pk_live_')),
     STRIPE_WEBHOOK_SECRETS: z.optional(webhookSecrets()),
+    STRIPE_PAYMENT_METHODS: z._default(stripeMethods(), ['card']),
     STRIPE_API_BASE: z.optional(origin().check(encryptedUnlessLoopback)),
     PAYPAL_CLIENT_ID: z.optional(text()),
     PAYPAL_CLIENT_SECRET: z.optional(text()),
@@ -120,6 +128,7 @@ function nameStripeSettings(values: z.output<typeof variables>) {
     publishableKey: STRIPE_PUBLISHABLE_KEY,
     /** Any of them may sign an event, so that a secret can be replaced without losing one. */
     webhookSecrets: STRIPE_WEBHOOK_SECRETS,
+    takesPayTo: values.STRIPE_PAYMENT_METHODS.includes('payto'),
     /** The origin of a stand-in for Stripe; null is Stripe itself. */
     apiBase: STRIPE_API_BASE ?? null,
   };

@@ -105,7 +105,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
 
   const mailer = opened.adopt(openMailer({ config, seller, log, clock }), (open) => open.close());
   const renderer = options.renderer ?? opened.adopt(openRenderer({ log }), (open) => open.stop());
-  const ways = { paypal: gateways.paypal !== null };
+  const ways = { paypal: gateways.paypal !== null, payto: gateways.payto !== null };
   const archive = { db, render: renderer.render, seller, demo };
   const parts = {
     config,

@@ -100,7 +100,13 @@ describe('an order that another gateway may have charged', () => {
 });
 
 it('a start in another mode is refused before the tables change', async () => {
-  const stripe = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecrets: [], apiBase: null };
+  const stripe = {
+    secretKey: 'sk_test_1',
+    publishableKey: 'pk_test_1',
+    webhookSecrets: [],
+    takesPayTo: false,
+    apiBase: null,
+  };
   await expect(start({ mode: 'sandbox', stripe })).rejects.toThrow(
     'This database belongs to demo mode, and MODE is sandbox',
   );

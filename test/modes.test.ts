@@ -14,6 +14,7 @@ const stripe = {
   secretKey: 'sk_test_unreachable',
   publishableKey: 'pk_test_unreachable',
   webhookSecrets: ['whsec_unreachable'],
+  takesPayTo: false,
   apiBase: 'http://127.0.0.1:9',
 };
 const sandbox = { mode: 'sandbox', stripe } satisfies Partial<Config>;

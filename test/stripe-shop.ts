@@ -42,8 +42,8 @@ export class StripeShop {
   }
 
   /** Another process of the shop, which reaches Stripe at another address. It does no background work. */
-  startNodeAt(apiBase: string) {
-    return this.shop.startNode({ stripe: settingsFor(apiBase), worker: 'off' });
+  startNodeAt(apiBase: string, changes: { readonly takesPayTo?: boolean } = {}) {
+    return this.shop.startNode({ stripe: { ...settingsFor(apiBase), ...changes }, worker: 'off' });
   }
 
   /** What makes a command work on this shop's data. */
@@ -55,6 +55,7 @@ export class StripeShop {
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_PUBLISHABLE_KEY: publishableKey,
       STRIPE_WEBHOOK_SECRETS: webhookSecrets.join(),
+      STRIPE_PAYMENT_METHODS: 'card,payto',
       STRIPE_API_BASE: apiBase,
     };
   }
@@ -150,5 +151,5 @@ export class StripeShop {
 
 function settingsFor(apiBase: string) {
   const keys = { secretKey: 'sk_test_double', publishableKey: 'pk_test_double' };
-  return { ...keys, webhookSecrets: [webhookSecret], apiBase };
+  return { ...keys, webhookSecrets: [webhookSecret], takesPayTo: true, apiBase };
 }

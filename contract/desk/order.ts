@@ -58,7 +58,10 @@ export const bankTransferName = 'bank-transfer';
 const payment = z.object({
   gateway: z.string(),
   paymentId: z.string(),
-  status: z.enum(['open', 'action-required', 'authorised', 'captured', 'captured-late', 'failed', 'closed']),
+  status: z.enum([
+    ...(['open', 'action-required', 'authorised', 'waiting'] as const),
+    ...(['captured', 'captured-late', 'failed', 'closed'] as const),
+  ]),
   amountCents: z.int(),
   openedAt: z.string(),
   lastError: z.nullable(z.string()),

@@ -62,6 +62,7 @@ const paymentStates: Readonly<Record<Payment['status'], string>> = {
   open: 'Started, without an outcome yet',
   'action-required': 'Waits for the buyer’s bank',
   authorised: 'Held by the buyer’s bank, not charged yet',
+  waiting: 'On its way',
   captured: 'Charged',
   'captured-late': 'Charged after the order was closed',
   failed: 'Not charged',

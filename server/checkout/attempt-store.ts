@@ -130,7 +130,10 @@ export function hashRequest({ payment, ...request }: CheckoutRequest): Buffer {
 }
 
 function withoutSecrets(payment: CheckoutRequest['payment']): object {
-  if ('confirmationToken' in payment) return { cardholderName: payment.cardholderName };
+  if ('confirmationToken' in payment) {
+    const { cardholderName, method } = payment;
+    return { cardholderName, ...(method === 'payto' && { method }) };
+  }
   if (isPayPal(payment)) return payment;
   const { cardNumber: _cardNumber, cvv: _cvv, ...comparedPayment } = payment;
   return comparedPayment;

@@ -40,7 +40,7 @@ async function writeUpToChallenge({ write }: ReturnType<typeof newRequest>): Pro
   expect(await write(orderId)).toMatchObject({ kind: 'written' });
   const payment = { gateway: 'stripe-sandbox', paymentId: `pi_${randomUUID()}`, amountCents: 16499 };
   await recordPaymentId(database.db, { ...payment, orderId });
-  await markOpen(database.db, orderId, 'action-required');
+  await markOpen(database.db, orderId, { kind: 'action-required', clientSecret: 'secret' });
   return orderId;
 }
 

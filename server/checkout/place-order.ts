@@ -3,10 +3,10 @@ import type { BuyerAction } from '../../contract/checkout.ts';
 import { priceLines } from '../../contract/money.ts';
 import { newOrderId } from '../orders/order.ts';
 import type { RunInShare } from '../payments/client-shares.ts';
-import type { ChargeRequest, PaymentGateway } from '../payments/payment-gateway.ts';
+import type { ChargeRequest, PaymentGateway, Waiting } from '../payments/payment-gateway.ts';
 import { markLateCapture, markOpen, recordPaymentId } from '../payments/payment-store.ts';
 import { markOutcomeUnknown, type StoredResponse } from './attempt-store.ts';
-import { captureAuthorised } from './capture-authorised.ts';
+import { captureAuthorised, recordAuthorisation } from './capture-authorised.ts';
 import { type ReconcileParts, settleByGateway } from './settle-by-gateway.ts';
 import { settleOrder } from './settle-order.ts';
 import {
@@ -32,7 +32,7 @@ export interface Purchase extends Omit<NewPurchase, 'id' | 'gateway'> {
 /** The buyer has to act, and the page then sends the same request again; or there is nothing to do but wait. */
 export type Unsettled = { readonly orderId: string } & (
   | ({ readonly kind: 'action-required' } & BuyerAction)
-  | { readonly kind: 'waiting' }
+  | Waiting
 );
 
 export type PlaceOrderOutcome =
@@ -48,7 +48,8 @@ type Refusal = NotWritten | QuoteRefused | TooFewKeys;
 /**
  * A purchase in three steps: write pending order, charge, record payment. The order is on disk before the card is
  * charged, so reconciliation finishes a purchase that fails after that, and its buyer is never asked to pay again. Where keys
- * come from stock, the charge is three: authorise, take the keys, capture. So an order that isn't paid for holds no keys.
+ * come from stock, the charge is three: authorise, take the keys, capture. So an order that isn't paid for holds no keys, but
+ * for one by PayTo while its buyer may approve it.
  */
 export async function placeOrder(
   parts: PlaceOrderParts,
@@ -62,13 +63,25 @@ export async function placeOrder(
   if (written.kind !== 'written') return written;
   try {
     const { totalCents: amountCents, gstCents } = priceLines(purchase.lines);
+    const takesKeysFirst = written.captureLater && gateway.takesKeysFirst;
     let opened: string | null = null;
+    let soldOut = false as boolean;
     const record = async (paymentId: string) => {
       opened = paymentId;
       const { name, openMinutes } = gateway;
-      return recordPaymentId(db, { orderId, gateway: name, paymentId, amountCents, openMinutes });
+      const isPending = await recordPaymentId(db, {
+        orderId,
+        gateway: name,
+        paymentId,
+        amountCents,
+        openMinutes,
+      });
+      if (!isPending || !takesKeysFirst) return isPending;
+      soldOut = (await recordAuthorisation(db, { orderId, paymentId })) === 'sold-out';
+      return !soldOut;
     };
-    const request = { orderId, amountCents, gstCents, payment, captureLater: written.captureLater };
+    const captureLater = written.captureLater && !takesKeysFirst;
+    const request = { orderId, amountCents, gstCents, payment, captureLater };
     const charge = async () => {
       const charged = await gateway.charge({ ...request, recordPaymentId: record });
       if (charged.kind !== 'authorised') return charged;
@@ -77,11 +90,12 @@ export async function placeOrder(
     const outcome =
       (await parts.runInShare(client, charge)) ?? ({ kind: 'never-charged', because: 'busy' } as const);
     if (outcome.kind === 'action-required' || outcome.kind === 'waiting') {
-      await markOpen(db, orderId, outcome.kind);
+      await markOpen(db, orderId, outcome);
       return { ...outcome, orderId };
     }
     if (outcome.kind !== 'unknown') {
-      const settlement = outcome.kind === 'never-charged' ? { paymentId: opened, ...outcome } : outcome;
+      const ended = { paymentId: opened, ...(soldOut && { because: 'sold-out' as const }) };
+      const settlement = outcome.kind === 'never-charged' ? { ...ended, ...outcome } : outcome;
       const response = await settleOrder(parts, orderId, settlement);
       if (outcome.kind === 'approved' && response?.status !== 200) {
         log.warn({ orderId }, 'money arrived for an order that was closed; it is returned');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CheckoutHeaders, calls, headers as names, tokenCheckout } from '../../contract/calls.ts';
 import { findCardLimit } from '../../contract/card-limits.ts';
-import { type CheckoutRequest, isPayPal } from '../../contract/checkout.ts';
+import { type CheckoutRequest, isPayPal, isPayTo } from '../../contract/checkout.ts';
 import { priceLines } from '../../contract/money.ts';
 import type { ProblemCode } from '../../contract/problems.ts';
 import { sendProblem } from '../http/send-problem.ts';
@@ -34,6 +34,8 @@ export interface CheckoutParts extends PlaceOrderParts {
   readonly gateway: PaymentGateway;
   /** Takes PayPal; null where the shop doesn't. */
   readonly paypal: PaymentGateway | null;
+  /** Takes PayTo; null where the shop doesn't. */
+  readonly payto: PaymentGateway | null;
   /** The page sends a confirmation token in place of card fields, which are refused. */
   readonly takesTokens: boolean;
 }
@@ -63,8 +65,8 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
 
     if (headers[names.statusOnly] === 'true') return sendProblem(reply, 'payment-not-found');
 
-    const gateway = isPayPal(payment) ? parts.paypal : parts.gateway;
-    if (!gateway) return sendProblem(reply, 'bad-request', { detail: noPayPal });
+    const gateway = isPayPal(payment) ? parts.paypal : isPayTo(payment) ? parts.payto : parts.gateway;
+    if (!gateway) return sendProblem(reply, 'bad-request', { detail: notTaken });
 
     const prices = await parts.readPriceList();
     const wanted = { email, verifiedEmail, items };
@@ -114,7 +116,7 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
     });
 }
 
-const noPayPal = 'This shop does not take PayPal. You have not been charged. Pay by card.';
+const notTaken = 'This shop does not take this way to pay. You have not been charged. Pay by card.';
 
 type CheckoutHandler = (
   input: { readonly body: CheckoutRequest; readonly headers: CheckoutHeaders },

@@ -1,7 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { BuyerAction } from '../../contract/checkout.ts';
-import type { Inspection, NeverCharged, OrderPayment, PaymentGateway } from '../payments/payment-gateway.ts';
+import type {
+  Inspection,
+  NeverCharged,
+  OrderPayment,
+  PaymentGateway,
+  Waiting,
+} from '../payments/payment-gateway.ts';
 import { markLateCapture, markOpen } from '../payments/payment-store.ts';
 import type { StoredResponse } from './attempt-store.ts';
 import { captureAuthorised } from './capture-authorised.ts';
@@ -17,15 +23,15 @@ export type GatewayAnswer =
   | { readonly kind: 'settled'; readonly response: StoredResponse }
   /** The payment is under way. `action`: what the buyer has to do, if anything. */
   | { readonly kind: 'open'; readonly action: BuyerAction | null }
-  /** The money is on its way. */
-  | { readonly kind: 'waiting' }
+  /** The money is on its way, or waits for the buyer's approval. */
+  | Waiting
   /** The gateway or the database doesn't say. Ask again later. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'not-pending' }
   /** Money arrived for an order that had already ended without it: it must be refunded. */
   | { readonly kind: 'late-capture'; readonly paymentId: string; readonly amountCents: number };
 
-/** Records what is true, once. The bank's challenge stays open until it expires; `endNow` closes it. */
+/** Records what is true, once. What the buyer has to approve stays open until it expires; `endNow` closes it. */
 export async function settleByGateway(
   parts: ReconcileParts,
   orderId: string,
@@ -46,7 +52,7 @@ export async function settleByGateway(
         : learned;
     if (outcome.kind === 'unknown') return outcome;
     if (outcome.kind === 'action-required' || outcome.kind === 'waiting')
-      await markOpen(parts.db, orderId, outcome.kind);
+      await markOpen(parts.db, orderId, outcome);
     if (outcome.kind === 'waiting') return outcome;
     if (outcome.kind === 'action-required') return { kind: 'open', action: outcome };
     if (outcome.kind === 'open') return { kind: 'open', action: null };
@@ -65,9 +71,10 @@ async function learnOutcome(
 ): Promise<Inspection> {
   if (asked.paymentId === null && !isStale) return { kind: 'open' };
   const found = await gateway.inspect(asked);
-  if (['approved', 'authorised', 'waiting', 'unknown'].includes(found.kind)) return found;
+  const awaitsBuyer = found.kind === 'action-required' || (found.kind === 'waiting' && found.toApprove);
+  if (!awaitsBuyer && ['approved', 'authorised', 'waiting', 'unknown'].includes(found.kind)) return found;
   if (!endNow) {
-    if (found.kind === 'action-required' && !isExpired) return found;
+    if (awaitsBuyer && !isExpired) return found;
     // The request that placed a young order may be about to confirm its payment.
     if (found.kind !== 'declined' && !isStale) return { kind: 'open' };
   }

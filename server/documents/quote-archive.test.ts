@@ -26,7 +26,7 @@ const openArchive = (shopUrl: string | null, demo = false) =>
     render,
     seller: shop,
     demo,
-    ways: { paypal: false },
+    ways: { paypal: false, payto: false },
     shopUrl,
   });
 

@@ -11,7 +11,14 @@ import { describeQuote } from './describe-documents.ts';
 const shopUrl = 'https://shop.example.com';
 const render = (quote: Quote = sampleQuote(), changes: Partial<Parameters<typeof describeQuote>[0]> = {}) =>
   renderDocument(
-    describeQuote({ seller: shop, quote, demo: false, ways: { paypal: false }, shopUrl, ...changes }),
+    describeQuote({
+      seller: shop,
+      quote,
+      demo: false,
+      ways: { paypal: false, payto: false },
+      shopUrl,
+      ...changes,
+    }),
   );
 const read = async (...args: Parameters<typeof render>) => (await readPdf(await render(...args))).join(' ');
 

@@ -39,7 +39,7 @@ function alertRefusedEvents(
 
 export interface WebhookParts {
   readonly db: Db;
-  readonly webhooks: readonly Omit<Webhook, 'findPayment' | 'inspectDispute' | 'listClaims'>[];
+  readonly webhooks: readonly Omit<Webhook, 'gateways' | 'findPayment' | 'inspectDispute' | 'listClaims'>[];
   readonly eventQueue: { wake(): void };
   readonly clock: () => Date;
 }

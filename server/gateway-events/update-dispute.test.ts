@@ -41,7 +41,12 @@ beforeEach(async () => {
 function update(inspectDispute: (id: string) => Promise<Dispute | null> = async () => truth) {
   const log = pino({ level: 'silent' });
   return updateDispute(
-    { db: database.db, webhook: { gateway, inspectDispute }, outbox: { wake() {} }, log },
+    {
+      db: database.db,
+      webhook: { gateway, gateways: [gateway], inspectDispute },
+      outbox: { wake() {} },
+      log,
+    },
     'du_1',
   );
 }

@@ -11,7 +11,7 @@ import type { EventResult } from './handle-event.ts';
 
 export interface DisputeParts {
   readonly db: Db;
-  readonly webhook: Pick<Webhook, 'gateway' | 'inspectDispute'>;
+  readonly webhook: Pick<Webhook, 'gateway' | 'gateways' | 'inspectDispute'>;
   readonly outbox: { wake(): void };
   readonly log: FastifyBaseLogger;
 }
@@ -22,9 +22,7 @@ export async function updateDispute(parts: DisputeParts, disputeId: string): Pro
   const seen = await readDispute(db, disputeId);
   const dispute = await parts.webhook.inspectDispute(disputeId);
   if (dispute === null || dispute === 'not-found') return dispute ?? false;
-  const result = await db
-    .transaction()
-    .execute((tx) => recordDispute(tx, parts.webhook.gateway, dispute, seen));
+  const result = await db.transaction().execute((tx) => recordDispute(tx, parts.webhook, dispute, seen));
   if (result === 'recorded') {
     log.warn({ disputeId, status: dispute.status }, 'a payment is disputed');
     parts.outbox.wake();
@@ -45,12 +43,12 @@ async function readDispute(db: Db, disputeId: string): Promise<SeenDispute> {
 
 async function recordDispute(
   tx: Tx,
-  gateway: string,
+  { gateway, gateways }: Pick<Webhook, 'gateway' | 'gateways'>,
   dispute: Dispute,
   seen: SeenDispute,
 ): Promise<'recorded' | 'unchanged' | 'overtaken'> {
   const { disputeId, paymentId, status, amountCents, reason } = dispute;
-  const payment = paymentId === null ? null : await findOrderOfPayment(tx, [gateway], paymentId);
+  const payment = paymentId === null ? null : await findOrderOfPayment(tx, gateways, paymentId);
   const orderId = payment?.orderId ?? null;
   if (orderId) {
     if (seen?.status === status) return 'unchanged';

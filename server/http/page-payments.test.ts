@@ -11,7 +11,13 @@ import { insertPayments, type PagePayments, readPagePayments } from './page-paym
 const featured = '<section>\nEnterprise Protection</section>';
 const html = `<html><head><title>Shop</title></head><body>${featured}<section>What you can count on</section>${'<p>Shop</p>'.repeat(200)}<script>go()</script></body></html>`;
 const scriptHash = "'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='";
-const live: PagePayments = { mode: 'live', publishableKey: 'pk_live_51', paypal: false, scriptUrl: null };
+const live: PagePayments = {
+  mode: 'live',
+  publishableKey: 'pk_live_51',
+  paypal: false,
+  payto: false,
+  scriptUrl: null,
+};
 
 async function readPage(payments: PagePayments | null, encoding = 'identity') {
   const folder = await makeTemporaryFolder();
@@ -78,23 +84,30 @@ it("a live shop's page does not come with the prices of the demo's products", as
   expect(body).toContain('<section>What you can count on</section>');
 });
 
-it('the page names PayPal only where the shop takes it', () => {
+it('the page names PayPal and PayTo only where the shop takes it', () => {
   const built = '<head></head><p>Pay by card, PayPal or bank transfer</p><p>Pay by card or PayPal</p>';
-  const read = (paypal: boolean) => insertPayments(built, { ...live, paypal }).replace(/<meta.*\n/, '');
+  const read = (paypal: boolean, payto = false) =>
+    insertPayments(built, { ...live, paypal, payto }).replace(/<meta.*\n/, '');
   expect(read(true)).toBe(built);
   expect(read(false)).toBe('<head></head><p>Pay by card or bank transfer</p><p>Pay by card</p>');
+  const all = '<p>Pay by major cards, PayPal, bank transfer via the gateway</p>';
+  expect(read(true, true)).toBe(`<head></head>${all}${all}`);
 });
 
 it('the settings of a mode tell what the page needs, without a secret', () => {
-  const stripe = { secretKey: 'sk_test_51', publishableKey: 'pk_test_51', apiBase: 'http://127.0.0.1:4100' };
+  const apiBase = 'http://127.0.0.1:4100';
+  const stripe = { secretKey: 'sk_test_51', publishableKey: 'pk_test_51', takesPayTo: false, apiBase };
   expect(readPagePayments({ mode: 'demo', stripe: null, paypal: null })).toBeNull();
   expect(readPagePayments({ mode: 'sandbox', stripe, paypal: null })).toEqual({
     mode: 'sandbox',
     publishableKey: 'pk_test_51',
     paypal: false,
+    payto: false,
     scriptUrl: 'http://127.0.0.1:4100/stripe.js',
   });
   expect(readPagePayments({ mode: 'sandbox', stripe, paypal: {} })?.paypal).toBe(true);
+  const withPayTo = { ...stripe, takesPayTo: true };
+  expect(readPagePayments({ mode: 'sandbox', stripe: withPayTo, paypal: null })?.payto).toBe(true);
   expect(
     readPagePayments({ mode: 'live', stripe: { ...stripe, apiBase: null }, paypal: null })?.scriptUrl,
   ).toBeNull();

@@ -11,17 +11,22 @@ export interface PagePayments extends OtherWays {
 
 interface PaymentSettings {
   readonly mode: Mode;
-  readonly stripe: { readonly publishableKey: string; readonly apiBase: string | null } | null;
+  readonly stripe: {
+    readonly publishableKey: string;
+    readonly takesPayTo: boolean;
+    readonly apiBase: string | null;
+  } | null;
   readonly paypal: object | null;
 }
 
 /** Null in demo mode, whose page has the shop's own card fields. */
 export function readPagePayments({ mode, stripe, paypal }: PaymentSettings): PagePayments | null {
   if (mode === 'demo' || !stripe) return null;
-  const { publishableKey, apiBase } = stripe;
+  const { publishableKey, takesPayTo, apiBase } = stripe;
   return {
     mode,
     paypal: paypal !== null,
+    payto: takesPayTo,
     publishableKey,
     scriptUrl: apiBase && new URL('/stripe.js', apiBase).href,
   };

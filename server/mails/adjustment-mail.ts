@@ -174,5 +174,6 @@ async function requireNote(db: Db, sealer: KeySealer, refundId: string) {
 const returnedTo = {
   card: 'to the card that you paid with',
   paypal: 'to the PayPal account that you paid with',
+  payto: 'to the bank account that you paid from',
   'bank-transfer': 'by bank transfer',
 } as const;

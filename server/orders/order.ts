@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Billing } from '../../contract/checkout.ts';
 import { bankTransferName } from '../../contract/desk/order.ts';
 import type { Totals } from '../../contract/money.ts';
-import { isPayPalGateway } from '../../contract/payment-methods.ts';
+import { isPayPalGateway, isPayToGateway } from '../../contract/payment-methods.ts';
 import type { Db } from '../database/pool.ts';
 import type { Database } from '../database/tables.ts';
 
@@ -17,7 +17,7 @@ export interface OrderLine {
   readonly unitPriceCents: number;
 }
 
-type PaymentMethod = 'card' | 'paypal' | 'bank-transfer';
+type PaymentMethod = 'card' | 'paypal' | 'payto' | 'bank-transfer';
 
 export interface PaidOrder extends Totals {
   readonly id: string;
@@ -160,5 +160,6 @@ export async function findOrderId(db: Db, name: string): Promise<string | null> 
 
 function toPaymentMethod(gateway: string | null): PaymentMethod {
   if (gateway === bankTransferName) return 'bank-transfer';
-  return gateway !== null && isPayPalGateway(gateway) ? 'paypal' : 'card';
+  if (gateway === null) return 'card';
+  return isPayPalGateway(gateway) ? 'paypal' : isPayToGateway(gateway) ? 'payto' : 'card';
 }

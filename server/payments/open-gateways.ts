@@ -29,6 +29,7 @@ export interface GatewayParts {
 interface StripeSettings {
   readonly secretKey: string;
   readonly webhookSecrets: readonly string[];
+  readonly takesPayTo: boolean;
   /** The origin of a stand-in for Stripe; null is Stripe itself. */
   readonly apiBase: string | null;
 }
@@ -46,6 +47,8 @@ export interface Gateways {
   readonly gateway: PaymentGateway;
   /** Takes PayPal; null where the shop doesn't. */
   readonly paypal: PaymentGateway | null;
+  /** Takes PayTo; null where the shop doesn't. */
+  readonly payto: PaymentGateway | null;
   /** Every gateway that an order of this shop may belong to. */
   readonly gateways: readonly PaymentGateway[];
   /** How those gateways report events that do. */
@@ -77,6 +80,7 @@ function openDemoGateway({ db, clock }: GatewayParts): Gateways {
   return {
     gateway,
     paypal,
+    payto: null,
     gateways: [gateway, paypal],
     webhooks: [],
     checkCredentials: async () => {},
@@ -86,12 +90,12 @@ function openDemoGateway({ db, clock }: GatewayParts): Gateways {
 
 async function openStripe(
   mode: 'sandbox' | 'live',
-  { secretKey, apiBase, webhookSecrets }: StripeSettings,
+  { secretKey, apiBase, webhookSecrets, takesPayTo }: StripeSettings,
   { config, clock, log, reportRefusal, timeoutMilliseconds }: GatewayParts,
 ): Promise<Gateways> {
   // The SDK takes 40 MB and a tenth of a second, which demo mode needn't spend.
   const { StripeGateway } = await import('./stripe/stripe-gateway.ts');
-  const gateway = new StripeGateway({
+  const stripe = {
     mode,
     secretKey,
     apiBase,
@@ -100,10 +104,13 @@ async function openStripe(
     // A sandbox without PUBLIC_URL is on the machine of its buyers.
     returnUrl: config.publicUrl ?? 'http://localhost/',
     reportRefusal,
-  });
+  };
+  const gateway = new StripeGateway(stripe);
+  const payto = new StripeGateway({ ...stripe, method: 'payto' });
   const { readStripeEvent } = await import('./stripe/read-stripe-event.ts');
   const webhook = {
     gateway: gateway.name,
+    gateways: [gateway.name, payto.name],
     path: stripeWebhookPath,
     signatureHeader: 'stripe-signature',
     secretSetting: 'STRIPE_WEBHOOK_SECRETS',
@@ -119,7 +126,9 @@ async function openStripe(
   return {
     gateway,
     paypal: null,
-    gateways: [gateway],
+    payto: takesPayTo ? payto : null,
+    // An order by PayTo is settled whether or not the shop still takes it.
+    gateways: [gateway, payto],
     webhooks: [webhook],
     checkCredentials: async () => {},
     runInShare,

@@ -14,6 +14,9 @@ export interface PaymentGateway {
   /** People move the money, and what they record is all there is: nothing can be compared. */
   readonly isByHand?: true;
 
+  /** It can't hold money, so the keys of an order are taken before its buyer is asked to approve the payment. */
+  readonly takesKeysFirst?: true;
+
   /** How long a buyer has to approve a payment before the shop closes it; 30 minutes where it is left out. */
   readonly openMinutes?: number;
 
@@ -98,9 +101,11 @@ export interface Authorised {
 /** The buyer has to pass the bank's challenge (3-D Secure), which the page shows, or to approve the payment elsewhere. */
 export type ActionRequired = { readonly kind: 'action-required' } & BuyerAction;
 
-/** The money is on its way, which may take days and may still fail. The buyer has nothing to do. */
+/** The money is on its way, which may take days and may still fail. The page has nothing to show. */
 export interface Waiting {
   readonly kind: 'waiting';
+  /** The buyer has yet to approve it in the bank's app. Until then, the payment can be closed. */
+  readonly toApprove?: true;
 }
 
 /** Nothing was taken and nothing is being confirmed. Only after `charge` and `close` is that permanent. */
@@ -165,6 +170,7 @@ export const declineReasons = [
   'challenge-failed',
   'bank-unavailable',
   'paypal-declined',
+  'payto-declined',
   'test-cards-only',
 ] as const;
 export type DeclineReason = (typeof declineReasons)[number];

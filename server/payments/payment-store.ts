@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database/pool.ts';
+import type { ActionRequired, Waiting } from './payment-gateway.ts';
 
 /* What the shop knows of an order's payment: one row per order. `orders/order-store.ts` has its states. */
 
@@ -33,16 +34,14 @@ export async function recordPaymentId(
 }
 
 /** Notes that the buyer has to act, or that the money is on its way. Changes no payment that has ended. */
-export async function markOpen(
-  db: Db,
-  orderId: string,
-  status: 'action-required' | 'waiting',
-): Promise<void> {
+export async function markOpen(db: Db, orderId: string, outcome: ActionRequired | Waiting): Promise<void> {
+  const isWaiting = outcome.kind === 'waiting';
+  const status = isWaiting && !outcome.toApprove ? 'waiting' : 'action-required';
   await db
     .updateTable('payments')
     .set({ status })
     .where('order_id', '=', orderId)
-    .where('status', 'in', status === 'waiting' ? ['open', 'action-required', 'authorised'] : ['open'])
+    .where('status', 'in', isWaiting ? ['open', 'action-required', 'authorised'] : ['open'])
     .execute();
 }
 

@@ -7,6 +7,9 @@ export interface Webhook {
   /** The name of the gateway. */
   readonly gateway: string;
 
+  /** The names of all gateways whose payments are in the same account. */
+  readonly gateways: readonly string[];
+
   /** Where the gateway sends its events. */
   readonly path: string;
 

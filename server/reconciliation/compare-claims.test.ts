@@ -25,7 +25,12 @@ async function compare() {
     mode: 'sandbox',
     publicUrl: null,
     paypal: null,
-    stripe: { secretKey: 'sk_test_double', webhookSecrets: ['whsec_1'], apiBase: stripe.double.url },
+    stripe: {
+      secretKey: 'sk_test_double',
+      webhookSecrets: ['whsec_1'],
+      takesPayTo: false,
+      apiBase: stripe.double.url,
+    },
   } as const;
   const parts = {
     db,

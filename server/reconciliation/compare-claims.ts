@@ -9,7 +9,7 @@ export interface ClaimParts {
   readonly syncRefunds: (paymentId: string) => Promise<unknown>;
 }
 
-type ClaimsOfGateway = Pick<Webhook, 'gateway' | 'listClaims'>;
+type ClaimsOfGateway = Pick<Webhook, 'gateway' | 'gateways' | 'listClaims'>;
 
 /** What was unknown until the comparison recorded it, and what still is. */
 interface ClaimComparison {
@@ -60,7 +60,7 @@ async function findAllUnknown(
   const unknown: UnknownClaim[] = [];
   for await (const claims of inBatches(listClaims(webhook, since))) {
     signal.throwIfAborted();
-    unknown.push(...(await findUnknown(db, webhook.gateway, claims)));
+    unknown.push(...(await findUnknown(db, webhook.gateways, claims)));
   }
   return unknown;
 }
@@ -86,7 +86,11 @@ interface UnknownClaim {
 }
 
 /** Those that the shop has not recorded in the state in which the gateway lists them. */
-async function findUnknown(db: Db, gateway: string, claims: readonly Claim[]): Promise<UnknownClaim[]> {
+async function findUnknown(
+  db: Db,
+  gateways: readonly string[],
+  claims: readonly Claim[],
+): Promise<UnknownClaim[]> {
   const listed = claims.map((claim) => ({
     kind: claim.kind,
     id: claim.kind === 'dispute' ? claim.disputeId : claim.gatewayRefundId,
@@ -98,7 +102,7 @@ async function findUnknown(db: Db, gateway: string, claims: readonly Claim[]): P
     select claim.*, payments.order_id as "orderId"
     from jsonb_to_recordset(${JSON.stringify(listed)}::jsonb)
       as claim (kind text, id text, state text, cents int, "paymentId" text)
-      left join payments on payments.gateway = ${gateway} and payments.payment_id = claim."paymentId"
+      left join payments on payments.gateway = any(${gateways}) and payments.payment_id = claim."paymentId"
     where case claim.kind
       when 'dispute' then not exists (select from disputes where disputes.id = claim.id and status = claim.state)
       else payments.order_id is not null and claim.state is distinct from coalesce(

@@ -18,7 +18,7 @@ import { type Difference, describeDifference } from './payment-difference.ts';
 interface ReconciliationParts extends ComparisonParts, ClaimParts {
   readonly gateways: readonly PaymentGateway[];
   /** Of the gateways that know disputes, and have a dashboard in which to make refunds. */
-  readonly webhooks: readonly Pick<Webhook, 'gateway' | 'listClaims'>[];
+  readonly webhooks: readonly Pick<Webhook, 'gateway' | 'gateways' | 'listClaims'>[];
   readonly outbox: { wake(): void };
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
 }

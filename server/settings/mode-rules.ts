@@ -54,10 +54,12 @@ const paypalRules: readonly Rule[] = [
 ];
 
 const rules: Readonly<Record<Mode, readonly Rule[]>> = {
-  demo: [...stripeKeys, 'STRIPE_API_BASE', ...paypalKeys, 'PAYPAL_API_BASE'].map((variable) => ({
-    ...forbid(variable),
-    demand: 'is for MODE=sandbox or MODE=live, and must not be set',
-  })),
+  demo: [...stripeKeys, 'STRIPE_PAYMENT_METHODS', 'STRIPE_API_BASE', ...paypalKeys, 'PAYPAL_API_BASE'].map(
+    (variable) => ({
+      ...forbid(variable),
+      demand: 'is for MODE=sandbox or MODE=live, and must not be set',
+    }),
+  ),
   sandbox: requireStripe('test'),
   live: [
     ...requireStripe('live'),

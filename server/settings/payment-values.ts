@@ -18,6 +18,12 @@ export function webhookSecrets() {
   return commaSeparated((part) => /^whsec_\S+$/.test(part), 'must be secrets that start with whsec_');
 }
 
+/** Cards are always taken. */
+export function stripeMethods() {
+  const methods = commaSeparated((part) => part === 'card' || part === 'payto', 'must be card or payto');
+  return methods.check(z.refine((list) => list.includes('card'), 'must have card among them'));
+}
+
 export function emailList() {
   return commaSeparated((part) => z.regexes.email.test(part), 'must be email addresses');
 }

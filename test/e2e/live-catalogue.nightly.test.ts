@@ -8,6 +8,7 @@ const tests = startBrowserTests({
     secretKey: 'sk_live_x',
     publishableKey: 'pk_live_x',
     webhookSecrets: ['whsec_x'],
+    takesPayTo: false,
     apiBase: 'http://127.0.0.1:9',
   },
 });

@@ -60,7 +60,7 @@ export const sampleMails: readonly (readonly [name: string, html: string])[] = [
       quote: sampleQuote(),
       quotePdf: Buffer.from(''),
       demo: true,
-      ways: { paypal: true },
+      ways: { paypal: true, payto: false },
       shopUrl: 'https://shop.example.com',
     }).html,
   ],

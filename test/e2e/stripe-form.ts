@@ -4,13 +4,16 @@ import type { FrameLocator, Locator, Page } from 'playwright-core';
 export class StripeForm {
   readonly card: FrameLocator;
   readonly number: Locator;
+  readonly payId: Locator;
   readonly expiry: Locator;
   readonly cvc: Locator;
   readonly challenge: Locator;
   readonly #bank: FrameLocator;
 
   constructor(page: Page) {
-    this.card = page.frameLocator('iframe[title="Secure payment input frame"]');
+    const frames = page.locator('iframe[title="Secure payment input frame"]');
+    this.card = frames.first().contentFrame();
+    this.payId = frames.last().contentFrame().getByLabel('PayID');
     this.number = this.card.getByLabel('Card number');
     this.expiry = this.card.getByLabel('Expiry date');
     this.cvc = this.card.getByLabel('Security code');

@@ -7,6 +7,7 @@ const tests = startBrowserTests({
     secretKey: 'sk_live_x',
     publishableKey: 'pk_live_x',
     webhookSecrets: ['whsec_x'],
+    takesPayTo: false,
     apiBase: null,
   },
 });

@@ -5,7 +5,13 @@ const {
   scripts = [],
   connections = [],
   frames = [],
-} = allowStripe({ mode: 'sandbox', publishableKey: 'pk_test_double', paypal: false, scriptUrl: null });
+} = allowStripe({
+  mode: 'sandbox',
+  publishableKey: 'pk_test_double',
+  paypal: false,
+  payto: false,
+  scriptUrl: null,
+});
 const policy = [
   `default-src 'none'; img-src data:; script-src 'self' ${scripts.join(' ')}`,
   `connect-src ${connections.join(' ')}; frame-src ${frames.join(' ')}`,

@@ -24,7 +24,7 @@ interface StripePayment {
   readonly amount: number;
 }
 
-export function startStripeTests(): StripeTests {
+export function startStripeTests({ takesPayTo = false } = {}): StripeTests {
   let double: StripeDoubleProcess;
 
   async function startSandbox(): Promise<Surroundings> {
@@ -35,9 +35,15 @@ export function startStripeTests(): StripeTests {
     return {
       settings: {
         mode: 'sandbox',
-        stripe: { secretKey: 'sk_test_double', publishableKey, webhookSecrets, apiBase: double.url },
+        stripe: {
+          secretKey: 'sk_test_double',
+          publishableKey,
+          webhookSecrets,
+          takesPayTo,
+          apiBase: double.url,
+        },
       },
-      payments: { mode: 'sandbox', publishableKey, paypal: false, scriptUrl: null },
+      payments: { mode: 'sandbox', publishableKey, paypal: false, payto: takesPayTo, scriptUrl: null },
       preparePage: (page) => putStripeAtItsAddress(page, double.url),
       async stop() {
         await double.end();

@@ -36,7 +36,7 @@ export interface CheckoutState {
   readonly card: Payment | null;
   /** The bank's challenge covers the page. */
   readonly challengeOpen: boolean;
-  /** The buyer left the bank's challenge or PayPal: an unconfirmed payment that can be continued, or given up for another. */
+  /** The buyer left the bank's challenge or PayPal, or has yet to approve PayTo: an unconfirmed payment that can be continued, or given up for another. */
   readonly challengeLeft: boolean;
   /** The money of an unconfirmed payment is on its way. */
   readonly isMoneyOnItsWay: boolean;

@@ -19,6 +19,17 @@ it('a shop that takes PayPal names it', () => {
   expect(text).not.toContain('do not offer');
 });
 
+it('a shop that takes all three says so in the words of the specification', () => {
+  const text = read(shop, true, true);
+  expect(text).toContain(
+    'We accept major cards, PayPal, bank transfer via the gateway. You approve a bank transfer',
+  );
+  const { bankAccount: _none, ...withoutAccount } = shop;
+  expect(read(withoutAccount, false, true)).toMatch(
+    /cards, and bank transfer, through our payment gateway\. .* app\.\s+We/,
+  );
+});
+
 it('without one, that buyer contacts support', () => {
   const { bankAccount: _none, ...cardsOnly } = shop;
   const text = read(cardsOnly);
@@ -27,6 +38,9 @@ it('without one, that buyer contacts support', () => {
   expect(text).not.toContain('quote');
 });
 
-function read(seller: Seller, paypal = false): string {
-  return renderToStaticMarkup(<PaymentAnswer seller={seller} ways={{ paypal }} />).replaceAll(/<[^>]+>/g, '');
+function read(seller: Seller, paypal = false, payto = false): string {
+  return renderToStaticMarkup(<PaymentAnswer seller={seller} ways={{ paypal, payto }} />).replaceAll(
+    /<[^>]+>/g,
+    '',
+  );
 }

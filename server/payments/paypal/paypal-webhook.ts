@@ -21,6 +21,7 @@ export function openPayPalWebhook(parts: WebhookParts): Webhook {
   const judge = openClientShares(mostJudgedTogether, 0);
   return {
     gateway: gateway.name,
+    gateways: [gateway.name],
     path: paypalWebhookPath,
     signatureHeader: 'paypal-transmission-sig',
     secretSetting: 'PAYPAL_WEBHOOK_ID',

@@ -5,6 +5,8 @@ import type {
   DeclineReason,
   NeverCharged,
   SettledCharge,
+  SettledOutcome,
+  Waiting,
 } from '../payment-gateway.ts';
 
 /** What a PaymentIntent must agree with before it counts as an order's payment. */
@@ -12,7 +14,11 @@ export interface ExpectedPayment {
   readonly orderId: string;
   readonly amountCents: number;
   readonly isLive: boolean;
+  readonly method: StripeMethod;
 }
+
+/** A PaymentIntent is for one of them. */
+export type StripeMethod = 'card' | 'payto';
 
 /**
  * What a PaymentIntent says of an order. `declined` and `never-charged` are final, for it is cancelled. `refused`: a card
@@ -24,12 +30,13 @@ export type IntentState =
   | NeverCharged
   | Authorised
   | ActionRequired
+  | Waiting
   | { readonly kind: 'refused'; readonly reason: DeclineReason }
   | { readonly kind: 'open' | 'mismatch' | 'unclear' };
 
 export function readIntent(intent: Stripe.PaymentIntent, expected: ExpectedPayment): IntentState {
   const { last_payment_error: error, client_secret: clientSecret } = intent;
-  const reason = error && toDeclineReason(error);
+  const reason = error && toDeclineReason(error, expected.method);
   switch (intent.status) {
     case 'succeeded':
       return isExpected(intent, intent.amount_received, expected)
@@ -40,19 +47,30 @@ export function readIntent(intent: Stripe.PaymentIntent, expected: ExpectedPayme
         ? { kind: 'authorised', paymentId: intent.id }
         : { kind: 'mismatch' };
     case 'requires_action':
+      if (expected.method === 'payto') return { kind: 'waiting', toApprove: true };
       return clientSecret === null ? { kind: 'unclear' } : { kind: 'action-required', clientSecret };
     case 'canceled':
       return reason ? { kind: 'declined', reason } : { kind: 'never-charged' };
     case 'requires_payment_method':
     case 'requires_confirmation':
       return reason ? { kind: 'refused', reason } : { kind: 'open' };
+    case 'processing':
+      return { kind: expected.method === 'payto' ? 'waiting' : 'unclear' };
     default:
       return { kind: 'unclear' };
   }
 }
 
+/** Only what is final: everything else may still change. */
+export function toSettled(state: IntentState, reason: DeclineReason | null): SettledOutcome {
+  if (state.kind === 'never-charged' && reason) return { kind: 'declined', reason };
+  if (state.kind === 'approved' || state.kind === 'declined' || state.kind === 'never-charged') return state;
+  return { kind: 'unknown' };
+}
+
 /** Stripe's reason in the shop's own words. Lost, stolen and suspected cards are declined without saying why. */
-export function toDeclineReason(error: RefusalCodes): DeclineReason {
+export function toDeclineReason(error: RefusalCodes, method: StripeMethod): DeclineReason {
+  if (method === 'payto') return 'payto-declined';
   // The decline code is the bank's own, and says more.
   return reasons.get(error.decline_code) ?? reasons.get(error.code) ?? 'card-declined';
 }

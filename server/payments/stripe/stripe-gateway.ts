@@ -16,39 +16,47 @@ import type {
 } from '../payment-gateway.ts';
 import type { Claim, Dispute, Found } from '../webhook.ts';
 import { describePayment, findPayment, type PaymentSearch } from './find-payment.ts';
-import type { IntentState } from './read-intent.ts';
+import type { IntentState, StripeMethod } from './read-intent.ts';
 import { inspectDispute, listClaims } from './stripe-claims.ts';
 import { openStripe, type StripeAddress, startTimeLimit } from './stripe-client.ts';
 import { isKeyInUse, logFailure, type StripeLog } from './stripe-failure.ts';
 import { type IntentSettings, StripeIntents } from './stripe-intents.ts';
 import { StripeRefunds } from './stripe-refunds.ts';
 
-export interface StripeGatewayParts extends StripeAddress, IntentSettings {
+export interface StripeGatewayParts extends StripeAddress, Omit<IntentSettings, 'method'> {
+  /** Card by default. */
+  readonly method?: StripeMethod | undefined;
   readonly mode: Exclude<Mode, 'demo'>;
   /** How long each call may take; 10 s by default. */
   readonly timeoutMilliseconds?: number | undefined;
 }
 
 /**
- * Takes cards through Stripe, and the wallets that are cards. The page's Elements must be opened for the same kind of
- * payment: `mode: 'payment'`, `currency: 'aud'`, `allowedPaymentMethodTypes: ['card']`, `captureMethod: 'manual'` for an
- * order with keys from stock and else `'automatic'`, and no `setupFutureUsage`. Other payment methods may report their outcome days later, and keys can't be held back that long.
+ * Takes cards through Stripe, and the wallets that are cards, or PayTo. The page's Elements must be opened for the same kind
+ * of payment: `mode: 'payment'`, `currency: 'aud'`, `allowedPaymentMethodTypes: [method]`, `captureMethod: 'manual'` for an
+ * order by card with keys from stock and else `'automatic'`, and no `setupFutureUsage`. Stripe documents no manual capture
+ * for PayTo.
  */
 export class StripeGateway implements PaymentGateway {
   readonly name: string;
   readonly mode: Exclude<Mode, 'demo'>;
+  readonly takesKeysFirst?: true;
+  readonly #method: StripeMethod;
   readonly #stripe: Stripe;
   readonly #intents: StripeIntents;
   readonly #refunds: StripeRefunds;
   readonly #log: StripeLog;
   readonly #milliseconds: number;
 
-  constructor({ mode, log, timeoutMilliseconds = 10_000, ...parts }: StripeGatewayParts) {
-    this.name = mode === 'live' ? 'stripe' : 'stripe-sandbox';
+  constructor({ mode, method = 'card', log, timeoutMilliseconds = 10_000, ...parts }: StripeGatewayParts) {
+    const name = method === 'payto' ? 'stripe-payto' : 'stripe';
+    this.name = mode === 'live' ? name : `${name}-sandbox`;
     this.mode = mode;
+    this.#method = method;
+    if (method === 'payto') this.takesKeysFirst = true;
     const stripe = openStripe(parts);
     this.#stripe = stripe;
-    this.#intents = new StripeIntents({ ...parts, stripe, log, isLive: mode === 'live' });
+    this.#intents = new StripeIntents({ ...parts, method, stripe, log, isLive: mode === 'live' });
     this.#refunds = new StripeRefunds({ stripe, log, milliseconds: timeoutMilliseconds });
     this.#log = log;
     this.#milliseconds = timeoutMilliseconds;
@@ -114,7 +122,8 @@ export class StripeGateway implements PaymentGateway {
     const created = { gte: Math.floor(since.getTime() / 1000) };
     const query = { created, limit: 100, expand: ['data.latest_charge'] };
     const pages = this.#stripe.paymentIntents.list(query, { timeout: this.#milliseconds });
-    for await (const intent of pages) yield describePayment(intent);
+    for await (const intent of pages)
+      if ((intent.metadata.method === 'payto') === (this.#method === 'payto')) yield describePayment(intent);
   }
 
   get #search(): PaymentSearch {

@@ -6,11 +6,16 @@ import type {
   DeclineReason,
   NeverCharged,
   OpenedPayment,
-  SettledCharge,
   SettledOutcome,
-  UnknownOutcome,
+  Waiting,
 } from '../payment-gateway.ts';
-import { type IntentState, readIntent, toDeclineReason } from './read-intent.ts';
+import {
+  type IntentState,
+  readIntent,
+  type StripeMethod,
+  toDeclineReason,
+  toSettled,
+} from './read-intent.ts';
 import type { TimeLeft } from './stripe-client.ts';
 import {
   findRefusal,
@@ -26,10 +31,11 @@ import {
 
 type UnopenedPayment = Pick<ChargeRequest, 'orderId' | 'amountCents' | 'captureLater'>;
 
-type Confirmed = SettledCharge | Authorised | ActionRequired | NeverCharged | UnknownOutcome;
+type Confirmed = SettledOutcome | Authorised | ActionRequired | Waiting;
 
 export interface IntentSettings {
   readonly log: StripeLog;
+  readonly method: StripeMethod;
   /** Where a bank sends the buyer back to that opens a page of its own. */
   readonly returnUrl: string;
   /** Tells the operators that no purchase may succeed until they do something. */
@@ -45,14 +51,14 @@ interface IntentParts extends IntentSettings {
 export class StripeIntents {
   readonly #stripe: Stripe;
   readonly #log: StripeLog;
-  readonly #isLive: boolean;
+  readonly #ours: { readonly isLive: boolean; readonly method: StripeMethod };
   readonly #returnUrl: string;
   readonly #reportRefusal: (refusal: Refusal) => void;
 
   constructor(parts: IntentParts) {
     this.#stripe = parts.stripe;
     this.#log = parts.log;
-    this.#isLive = parts.isLive;
+    this.#ours = { isLive: parts.isLive, method: parts.method };
     this.#returnUrl = parts.returnUrl;
     this.#reportRefusal = parts.reportRefusal;
   }
@@ -76,7 +82,8 @@ export class StripeIntents {
     try {
       state = this.#read(await this.#confirm(payment.paymentId, token, timeLeft), payment);
     } catch (error) {
-      if (isRefusedCard(error)) return this.#cancel(payment, toDeclineReason(error), timeLeft);
+      if (isRefusedCard(error))
+        return this.#cancel(payment, toDeclineReason(error, this.#ours.method), timeLeft);
       logFailure(this.#log, payment.orderId, error, 'Stripe did not say whether it confirmed a payment');
       if (isBusy(error) || isRefusedCall(error)) refused = this.endRefused(error);
       state = await this.inspect(payment, timeLeft);
@@ -90,7 +97,9 @@ export class StripeIntents {
       // Stripe did nothing with a call too many, and nobody else confirms this payment.
       return ended.kind === 'unknown' && refused.because === 'busy' ? refused : ended;
     }
-    return state.kind === 'action-required' || state.kind === 'authorised' ? state : toSettled(state, null);
+    if (state.kind === 'action-required' || state.kind === 'authorised' || state.kind === 'waiting')
+      return state;
+    return toSettled(state, null);
   }
 
   /** Has no idempotency key: Stripe captures a payment once, and would repeat a kept failure for a day. */
@@ -118,7 +127,8 @@ export class StripeIntents {
    */
   async #confirm(paymentId: string, token: string, timeLeft: TimeLeft): Promise<Stripe.PaymentIntent> {
     const { paymentIntents } = this.#stripe;
-    const confirmation = { confirmation_token: token, use_stripe_sdk: true };
+    // PayTo shows nothing on the page: its buyer approves the payment in the bank's app.
+    const confirmation = { confirmation_token: token, use_stripe_sdk: this.#ours.method === 'card' };
     const returning = { ...confirmation, return_url: this.#returnUrl };
     try {
       return await paymentIntents.confirm(paymentId, returning, timeLeft());
@@ -133,10 +143,8 @@ export class StripeIntents {
   /** Asks, and changes nothing. */
   async inspect(payment: OpenedPayment, timeLeft: TimeLeft): Promise<IntentState> {
     try {
-      return this.#read(
-        await this.#stripe.paymentIntents.retrieve(payment.paymentId, {}, timeLeft()),
-        payment,
-      );
+      const { paymentIntents } = this.#stripe;
+      return this.#read(await paymentIntents.retrieve(payment.paymentId, {}, timeLeft()), payment);
     } catch (error) {
       logFailure(this.#log, payment.orderId, error, 'Stripe did not say what became of a payment');
       return { kind: 'unclear' };
@@ -146,8 +154,8 @@ export class StripeIntents {
   /** Cancels a payment unless it is settled. */
   async close(payment: OpenedPayment, timeLeft: TimeLeft): Promise<SettledOutcome> {
     const state = await this.inspect(payment, timeLeft);
-    const mayBeCancelled = ['open', 'refused', 'action-required', 'authorised'].includes(state.kind);
-    if (!mayBeCancelled) return toSettled(state, null);
+    const isOpen = ['open', 'refused', 'action-required', 'authorised'].includes(state.kind);
+    if (!isOpen && !(state.kind === 'waiting' && state.toApprove)) return toSettled(state, null);
     return this.#cancel(payment, state.kind === 'refused' ? state.reason : null, timeLeft);
   }
 
@@ -157,12 +165,10 @@ export class StripeIntents {
     reason: DeclineReason | null,
     timeLeft: TimeLeft,
   ): Promise<SettledOutcome> {
+    const { paymentIntents } = this.#stripe;
     let state: IntentState;
     try {
-      state = this.#read(
-        await this.#stripe.paymentIntents.cancel(payment.paymentId, {}, timeLeft()),
-        payment,
-      );
+      state = this.#read(await paymentIntents.cancel(payment.paymentId, {}, timeLeft()), payment);
     } catch (error) {
       logFailure(this.#log, payment.orderId, error, 'Stripe did not say whether it cancelled a payment');
       state = await this.inspect(payment, timeLeft);
@@ -174,27 +180,21 @@ export class StripeIntents {
     { orderId, amountCents, captureLater }: UnopenedPayment,
     timeLeft: TimeLeft,
   ): Promise<Stripe.PaymentIntent> {
+    const { method } = this.#ours;
     const payment = {
       amount: amountCents,
       currency: 'aud',
-      allowed_payment_method_types: ['card'],
+      allowed_payment_method_types: [method],
       capture_method: captureLater ? ('manual' as const) : ('automatic' as const),
       description: `Order ${orderId}`,
-      metadata: { order_id: orderId },
+      metadata: { order_id: orderId, ...(method === 'payto' && { method }) },
     };
     return this.#stripe.paymentIntents.create(payment, { ...timeLeft(), idempotencyKey: orderId });
   }
 
   #read(intent: Stripe.PaymentIntent, { orderId, amountCents }: OpenedPayment): IntentState {
-    const state = readIntent(intent, { orderId, amountCents, isLive: this.#isLive });
+    const state = readIntent(intent, { orderId, amountCents, ...this.#ours });
     if (state.kind === 'mismatch') this.#log.error({ orderId }, 'a payment does not match its order');
     return state;
   }
-}
-
-/** Only what is final: everything else may still change. */
-function toSettled(state: IntentState, reason: DeclineReason | null): SettledOutcome {
-  if (state.kind === 'never-charged' && reason) return { kind: 'declined', reason };
-  if (state.kind === 'approved' || state.kind === 'declined' || state.kind === 'never-charged') return state;
-  return { kind: 'unknown' };
 }

@@ -1,17 +1,24 @@
-/** What a card is, and what its bank does. */
+/** What a card or a bank account is, and what its bank does. */
 export interface Card {
   /** For people, and in the ledger in place of the number. */
   readonly name: string;
+  /** Of a bank account: its PayID. */
   readonly number: string;
   readonly brand: 'visa' | 'mastercard' | 'amex';
   readonly country: string;
+  /** Or for the approval of PayTo. */
   readonly asksForChallenge: boolean;
+  /** What the buyer does in the bank's app after a while; only for bank accounts, which PayTo debits. */
+  readonly payTo?: PayToAnswer | 'nothing';
   readonly outcome: CardOutcome;
   /** The name that Stripe's API accepts in place of the number; null for cards of our own. */
   readonly paymentMethod: string | null;
   /** What happens after the charge, to a refund or to the charge. */
   readonly aftermath: 'none' | 'refund-succeeds-later' | 'refund-fails-later' | 'disputed';
 }
+
+/** Of the buyer, in the bank's app. */
+export type PayToAnswer = 'approve' | 'refuse' | 'expire';
 
 export type CardOutcome =
   | { readonly kind: 'succeeds' }
@@ -118,13 +125,34 @@ export function findCard(number: string): Card | null {
   return cards.find((candidate) => candidate.number === digits) ?? null;
 }
 
+/** Every PayID is an account that approves after a while, but for those that begin with what else becomes of the request. */
+export function findAccount(payId: string): Card {
+  const [start = ''] = payId.split('@');
+  return accounts.find(({ number }) => number === start) ?? account('approve');
+}
+
+const accounts: readonly Card[] = [
+  ...(['approve', 'refuse', 'expire'] as const).map((answer) => account(answer)),
+  account('wait', 'nothing'),
+  account('slow', 'approve', { kind: 'processing', result: 'success' }),
+  account('stuck', 'nothing', { kind: 'processing', result: 'nothing' }),
+];
+
+function account(
+  number: string,
+  payTo: PayToAnswer | 'nothing' = number as PayToAnswer,
+  outcome: CardOutcome = succeeds,
+): Card {
+  return { ...asking(card(number, null, `payto-${number}`, outcome)), country: 'AU', payTo };
+}
+
 /** Finds a card by the name that Stripe's API accepts for tests, such as `pm_card_visa`. */
 export function findCardByPaymentMethod(paymentMethod: string): Card | null {
   return cards.find((candidate) => candidate.paymentMethod === paymentMethod) ?? null;
 }
 
 export function findCardByName(name: string): Card {
-  const found = cards.find((candidate) => candidate.name === name);
+  const found = [...cards, ...accounts].find((candidate) => candidate.name === name);
   if (!found) throw new Error(`The ledger has a card ${name} that this version doesn't know.`);
   return found;
 }

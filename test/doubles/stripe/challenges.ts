@@ -6,15 +6,16 @@ import { requirePaymentIntent } from './payment-intents.ts';
 import { findCardOf } from './remembered-cards.ts';
 import { type Answer, ok, type Work } from './work.ts';
 
-export type ChallengeOutcome = 'pass' | 'fail' | 'abandon';
+/** PayTo alone expires: its buyer has not approved it in time. */
+export type ChallengeOutcome = 'pass' | 'fail' | 'abandon' | 'expire';
 
-/** Ends the challenge of a bank. An abandoned one stays open. */
+/** Ends the challenge of a bank, or the request of PayTo in its app. An abandoned one stays open. */
 export function finishChallenge(work: Work, id: string, outcome: ChallengeOutcome): Answer {
   const intent = requirePaymentIntent(work, id);
   if (intent.status !== 'requires_action')
     throw unexpectedState('payment_intent_unexpected_state', `No challenge is open for ${id}.`, intent);
   if (outcome === 'abandon') return ok(intent);
-  if (outcome === 'fail') return failChallenge(work, intent);
+  if (outcome !== 'pass') return failChallenge(work, intent, outcome);
   attemptCharge(work, { ...intent, next_action: null }, { ...cardOf(work, intent), passedChallenge: true });
   return ok(requirePaymentIntent(work, id));
 }
@@ -31,8 +32,9 @@ export function finishProcessing(work: Work, id: string, outcome: 'success' | 'f
   return ok(requirePaymentIntent(work, id));
 }
 
-function failChallenge(work: Work, intent: Stripe.PaymentIntent): Answer {
-  const code = 'payment_intent_authentication_failure';
+function failChallenge(work: Work, intent: Stripe.PaymentIntent, outcome: 'fail' | 'expire'): Answer {
+  const isExpired = outcome === 'expire';
+  const code = isExpired ? 'payment_intent_payment_attempt_expired' : 'payment_intent_authentication_failure';
   const { paymentMethod } = cardOf(work, intent);
   const refused = {
     ...intent,

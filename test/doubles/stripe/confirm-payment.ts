@@ -3,6 +3,7 @@ import { invalidParameter, unexpectedState } from './api-error.ts';
 import { attemptCharge } from './attempt-charge.ts';
 import { spendConfirmationToken } from './confirmation-tokens.ts';
 import { recordEvent } from './events.ts';
+import { planLater } from './later-steps.ts';
 import type { Parameters } from './parameters.ts';
 import { findCardOf } from './remembered-cards.ts';
 import { type Answer, ok, type Work } from './work.ts';
@@ -17,6 +18,7 @@ export function confirmPayment(work: Work, parameters: Parameters, intent: Strip
   const { paymentMethod, returnUrl } = spendConfirmationToken(work, token, intent.id);
   requireReturnUrl(intent, parameters.text('return_url') ?? returnUrl);
   requireSameCapture(intent, paymentMethod);
+  requireAllowed(intent, paymentMethod);
 
   const card = findCardOf(work.ledger, paymentMethod.id);
   const confirmed = {
@@ -27,19 +29,21 @@ export function confirmPayment(work: Work, parameters: Parameters, intent: Strip
   };
   if (!card.asksForChallenge)
     return attemptCharge(work, confirmed, { card, paymentMethod, passedChallenge: false });
+  const challenge = {
+    type: 'use_stripe_sdk',
+    use_stripe_sdk: {
+      type: 'stripe_3ds2_challenge',
+      three_d_secure_2_source: `payatt_${intent.id.slice(3)}`,
+    },
+  };
   const waiting = {
     ...confirmed,
-    next_action: {
-      type: 'use_stripe_sdk',
-      use_stripe_sdk: {
-        type: 'stripe_3ds2_challenge',
-        three_d_secure_2_source: `payatt_${intent.id.slice(3)}`,
-      },
-    },
+    next_action: card.payTo ? { type: 'payto_await_authorization' } : challenge,
     status: 'requires_action',
   } satisfies Stripe.PaymentIntent;
   work.ledger.update('payment_intent', waiting);
   recordEvent(work, 'payment_intent.requires_action', waiting);
+  if (card.payTo && card.payTo !== 'nothing') planLater(work, `${card.payTo}-payto`, intent.id);
   return ok(waiting);
 }
 
@@ -64,6 +68,15 @@ function requireSameCapture(intent: Stripe.PaymentIntent, { metadata }: Stripe.P
   if (chosen === undefined || (chosen === 'manual') === (intent.capture_method === 'manual')) return;
   const message = `The Elements have the capture method ${chosen}, and the PaymentIntent has ${intent.capture_method}.`;
   throw invalidParameter('capture_method', message);
+}
+
+function requireAllowed(intent: Stripe.PaymentIntent, { type }: Stripe.PaymentMethod): void {
+  const { allowed_payment_method_types: allowed } = intent;
+  if (allowed?.includes(type) !== false) return;
+  throw invalidParameter(
+    'confirmation_token',
+    `The PaymentIntent does not allow the payment method ${type}.`,
+  );
 }
 
 /** A payment that may redirect the buyer to another site needs an address to come back to. */

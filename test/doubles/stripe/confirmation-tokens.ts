@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { ApiError, invalidParameter, missingObject } from './api-error.ts';
-import { type Card, findCard, findCardByPaymentMethod } from './cards.ts';
+import { type Card, findAccount, findCard, findCardByPaymentMethod } from './cards.ts';
 import { newConfirmationToken } from './new-confirmation-token.ts';
 import { newPaymentMethod } from './new-payment-method.ts';
 import type { Parameters } from './parameters.ts';
@@ -10,9 +10,13 @@ import { type Answer, ok, type Work } from './work.ts';
 /** Stripe's own limit. */
 const tokenHours = 12;
 
-/** Makes a token of the card that the buyer typed into the form. Only Stripe's own script sends card numbers. */
+/** Makes a token of the card or PayID that the buyer typed into the form. Only Stripe's own script sends card numbers. */
 export function createConfirmationToken(work: Work, parameters: Parameters): Answer {
   const data = parameters.object('payment_method_data');
+  if (data.text('type') === 'payto') {
+    const card = findAccount(data.object('payto').requiredText('pay_id'));
+    return ok(storeToken(work, parameters, { card, expiryMonth: 0, expiryYear: 0 }));
+  }
   const fields = data.object('card');
   const card = findCard(fields.requiredText('number'));
   if (!card) throw refuseCard('incorrect_number', 'number', 'Your card number is incorrect.');

@@ -29,11 +29,12 @@ export const permissionsBody = z.strictObject({ missing: z.array(z.string()) });
 
 export const fraudWarningBody = z.strictObject({ payment_intent: z.string() });
 
-export const challengeBody = z.strictObject({ outcome: z.enum(['pass', 'fail', 'abandon']) });
+export const challengeBody = z.strictObject({ outcome: z.enum(['pass', 'fail', 'abandon', 'expire']) });
 export const successBody = z.strictObject({ outcome: z.enum(['success', 'failure']) });
 export const disputeEndBody = z.strictObject({ outcome: z.enum(['won', 'lost']) });
 
 export const tokenBody = z.strictObject({
+  /** Of a card, or a PayID. */
   number: z.string(),
   /** Makes a token that can't be used any more. */
   expired: z._default(z.boolean(), false),

@@ -24,7 +24,10 @@ export function makeToken(work: Work, { number, expired }: z.output<typeof token
   const year = new Date(work.now * 1000).getUTCFullYear() + 5;
   const card = { number, exp_month: '12', exp_year: String(year), cvc: '1234' };
   const billing_details = { name: 'Test Buyer' };
-  const form: Form = { payment_method_data: { type: 'card', card, billing_details } };
+  const data: Form = number.includes('@')
+    ? { type: 'payto', payto: { pay_id: number } }
+    : { type: 'card', card };
+  const form: Form = { payment_method_data: { ...data, billing_details } };
   const token = createConfirmationToken(work, new Parameters(form)).body as Stripe.ConfirmationToken;
   if (!expired) return ok(token);
   const old = { ...token, expires_at: work.now - 1 };

@@ -2,7 +2,19 @@ import { randomInt } from 'node:crypto';
 
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-export type Prefix = 'pi' | 'pm' | 'ctoken' | 'ch' | 'txn' | 're' | 'du' | 'evt' | 'req' | 'issfr' | 'pmd';
+export type Prefix =
+  | 'pi'
+  | 'pm'
+  | 'ctoken'
+  | 'ch'
+  | 'txn'
+  | 're'
+  | 'du'
+  | 'evt'
+  | 'req'
+  | 'issfr'
+  | 'pmd'
+  | 'mandate';
 
 /** An id in Stripe's form, such as `pi_3Rk…`. */
 export function newId(prefix: Prefix): string {

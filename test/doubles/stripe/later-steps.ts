@@ -2,7 +2,10 @@ import type { Ledger } from './ledger.ts';
 import type { Work } from './work.ts';
 
 /** What happens some time after a request, without another one. */
-export const laterKinds = ['succeed-payment', 'fail-payment', 'succeed-refund', 'fail-refund'] as const;
+export const laterKinds = [
+  ...(['succeed-payment', 'fail-payment', 'succeed-refund', 'fail-refund'] as const),
+  ...(['approve-payto', 'refuse-payto', 'expire-payto'] as const),
+] as const;
 export type LaterKind = (typeof laterKinds)[number];
 
 export interface LaterStep {

@@ -47,7 +47,7 @@ export function newCharge(request: ChargeRequest) {
     paid: isPaid,
     payment_intent: paymentIntent.id,
     payment_method: paymentMethod.id,
-    payment_method_details: { card: cardDetails(request), type: 'card' },
+    payment_method_details: methodDetails(request),
     receipt_email: paymentIntent.receipt_email,
     receipt_number: null,
     receipt_url: null,
@@ -76,6 +76,12 @@ function outcomeOf(decline: CardDecline | null) {
     seller_message: decline ? 'The bank returned a decline.' : 'Payment complete.',
     type: decline ? 'issuer_declined' : 'authorized',
   } satisfies Stripe.Charge.Outcome;
+}
+
+function methodDetails(request: ChargeRequest) {
+  const { payto } = request.paymentMethod;
+  if (payto) return { payto: { ...payto, mandate: newId('mandate') }, type: 'payto' };
+  return { card: cardDetails(request), type: 'card' };
 }
 
 function cardDetails({ paymentIntent, paymentMethod, decline, passedChallenge }: ChargeRequest) {

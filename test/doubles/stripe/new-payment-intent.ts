@@ -8,7 +8,7 @@ export interface PaymentIntentRequest {
   readonly metadata: Stripe.Metadata;
   readonly receiptEmail: string | null;
   readonly statementDescriptorSuffix: string | null;
-  readonly allowedPaymentMethodTypes: 'card'[] | null;
+  readonly allowedPaymentMethodTypes: string[] | null;
   readonly paymentMethodTypes: string[];
   /** Null unless the request names `automatic_payment_methods`. */
   readonly automaticPaymentMethods: Stripe.PaymentIntent.AutomaticPaymentMethods | null;

@@ -14,11 +14,23 @@ export interface CardDetails {
 /** The payment method of a card. Nothing of it leads back to the number but its last four digits. */
 export function newPaymentMethod(details: CardDetails) {
   const { card, expiryMonth, expiryYear, billingDetails, createdAt } = details;
-  return {
+  const common = {
     id: newId('pm'),
     object: 'payment_method',
     allow_redisplay: 'unspecified',
     billing_details: billingDetails,
+    created: createdAt,
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
+  } as const;
+  if (card.payTo) {
+    const payto = { bsb_number: null, last4: null, pay_id: card.name };
+    return { ...common, payto, type: 'payto' } satisfies Stripe.PaymentMethod;
+  }
+  return {
+    ...common,
     card: {
       brand: card.brand,
       checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: null },
@@ -35,11 +47,6 @@ export function newPaymentMethod(details: CardDetails) {
       three_d_secure_usage: { supported: true },
       wallet: null,
     },
-    created: createdAt,
-    customer: null,
-    customer_account: null,
-    livemode: false,
-    metadata: {},
     type: 'card',
   } satisfies Stripe.PaymentMethod;
 }

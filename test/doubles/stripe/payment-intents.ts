@@ -102,13 +102,15 @@ function readCaptureMethod(parameters: Parameters) {
 function readMethods(parameters: Parameters) {
   const name = 'allowed_payment_method_types';
   const types = parameters.list(name).map(String);
-  if (types.some((type) => type !== 'card'))
-    throw invalidParameter(name, 'The Stripe double knows only the payment method card.');
+  if (types.some((type) => type !== 'card' && type !== 'payto'))
+    throw invalidParameter(name, 'The Stripe double knows only the payment methods card and payto.');
+  if (types.includes('payto') && parameters.text('capture_method') === 'manual')
+    throw invalidParameter('capture_method', 'The payment method payto does not support manual capture.');
   const automatic = parameters.object('automatic_payment_methods');
   const allowsRedirects = automatic.text('allow_redirects') === 'never' ? 'never' : 'always';
   return {
-    allowedPaymentMethodTypes: types.length > 0 ? ['card' as const] : null,
-    paymentMethodTypes: ['card'],
+    allowedPaymentMethodTypes: types.length > 0 ? types : null,
+    paymentMethodTypes: types.length > 0 ? types : ['card'],
     automaticPaymentMethods:
       types.length > 0 ? null : ({ enabled: true, allow_redirects: allowsRedirects } as const),
   };

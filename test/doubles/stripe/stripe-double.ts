@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { ApiError } from './api-error.ts';
-import { finishProcessing } from './challenges.ts';
+import { finishChallenge, finishProcessing } from './challenges.ts';
 import { Faults } from './faults.ts';
 import { finishRefund } from './finish-refund.ts';
 import { findNextStep, type LaterKind, type LaterStep, removeStep } from './later-steps.ts';
@@ -17,6 +17,9 @@ const laterActions: Readonly<Record<LaterKind, (work: Work, id: string) => Answe
   'succeed-payment': (work, id) => finishProcessing(work, id, 'success'),
   'fail-payment': (work, id) => finishProcessing(work, id, 'failure'),
   'succeed-refund': (work, id) => finishRefund(work, id, 'success'),
+  'approve-payto': (work, id) => finishChallenge(work, id, 'pass'),
+  'refuse-payto': (work, id) => finishChallenge(work, id, 'fail'),
+  'expire-payto': (work, id) => finishChallenge(work, id, 'expire'),
   'fail-refund': (work, id) => finishRefund(work, id, 'failure'),
 };
 

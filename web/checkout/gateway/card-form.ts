@@ -17,6 +17,7 @@ export interface CardCharge {
 }
 
 export interface CardFormOptions extends CardCharge {
+  readonly method: 'card' | 'payto';
   readonly onReady: () => void;
   readonly onFailed: () => void;
   /** The buyer has chosen a card of Apple Pay or Google Pay, or to type one. */
@@ -25,7 +26,7 @@ export interface CardFormOptions extends CardCharge {
 
 export type CardChoice = 'card' | 'wallet';
 
-/** A card form on the page. It shows its own messages beside its fields. */
+/** A form for a card or a bank account on the page. It shows its own messages beside its fields. */
 export interface CardForm {
   updateCharge(charge: CardCharge): void;
 

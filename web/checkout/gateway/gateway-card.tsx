@@ -1,11 +1,11 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { readPaymentSettings } from '../../browser/payment-settings.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { advanceCheckout, currentCheckout } from '../checkout-session.ts';
-import type { CardCharge, CardChoice, CardForm } from './card-form.ts';
+import type { CardCharge, CardChoice, CardForm, CardFormOptions } from './card-form.ts';
 import { loadCardGateway } from './card-gateway.ts';
 import { notLoaded } from './create-token.ts';
 
@@ -13,12 +13,14 @@ interface GatewayCardProps extends CardCharge {
   /** Null until the form can be used. */
   readonly ref: RefObject<CardForm | null>;
   readonly onChoice: (choice: CardChoice) => void;
+  readonly method: CardFormOptions['method'];
 }
 
-/** The gateway's own card form; before it, its shape; instead of it, what to do when it doesn't load. */
+/** The gateway's own form; before it, its shape; instead of it, what to do when it doesn't load. */
 export function GatewayCard(props: GatewayCardProps) {
   const { container, state, retry } = useCardForm(props);
   const area = useRef<HTMLDivElement>(null);
+  const words = forms[props.method];
   const loadAgain = () => {
     // The pressed button disappears.
     area.current?.focus();
@@ -29,33 +31,51 @@ export function GatewayCard(props: GatewayCardProps) {
     <div
       ref={area}
       role="group"
-      aria-label="Card details"
+      aria-label={words.details}
       tabIndex={-1}
       className="space-y-5 rounded-control"
     >
-      {readPaymentSettings()?.mode === 'sandbox' && <TestModeNotice />}
-      {state === 'failed' && <LoadFailure retry={loadAgain} />}
+      {readPaymentSettings()?.mode === 'sandbox' && <TestModeNotice>{words.testData}</TestModeNotice>}
+      {state === 'failed' && <LoadFailure form={words.form} retry={loadAgain} />}
       <div className={state === 'failed' ? 'hidden' : 'grid *:[grid-area:1/1]'}>
-        {state === 'loading' && <CardSkeleton />}
+        {state === 'loading' && <FormSkeleton {...words} />}
         <div ref={container} className={state === 'loading' ? 'opacity-0' : undefined} />
       </div>
     </div>
   );
 }
 
-function TestModeNotice() {
-  return (
-    <Notice tone="demo" title="Test mode: no real money moves.">
+/** In the shape of Stripe's forms. */
+const forms = {
+  card: {
+    form: 'card form',
+    details: 'Card details',
+    fields: ['Card number', 'Expiration date', 'Security code'],
+    testData: (
       <p>
         Use one of Stripe’s test cards, such as{' '}
         <span className="inline-block tabular-nums">4242 4242 4242 4242</span> with any future date and any
         security code.
       </p>
+    ),
+  },
+  payto: {
+    form: 'PayTo form',
+    details: 'Bank details',
+    fields: ['PayID'],
+    testData: <p>Use one of the PayIDs that Stripe’s documentation lists for tests of PayTo.</p>,
+  },
+} as const;
+
+function TestModeNotice({ children }: { readonly children: ReactNode }) {
+  return (
+    <Notice tone="demo" title="Test mode: no real money moves.">
+      {children}
     </Notice>
   );
 }
 
-function useCardForm({ ref, amountCents, captureLater, onChoice }: GatewayCardProps) {
+function useCardForm({ ref, method, amountCents, captureLater, onChoice }: GatewayCardProps) {
   const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [round, setRound] = useState(0);
@@ -78,7 +98,7 @@ function useCardForm({ ref, amountCents, captureLater, onChoice }: GatewayCardPr
       const gateway = await loadCardGateway();
       if (isOver || container.current === null) return;
       const options = { onReady: () => end('ready'), onFailed: () => end('failed'), onChoice };
-      form = gateway.mountCardForm(container.current, { amountCents, captureLater, ...options });
+      form = gateway.mountCardForm(container.current, { method, amountCents, captureLater, ...options });
     };
     open().catch(() => end('failed'));
     return () => {
@@ -101,12 +121,11 @@ function useCardForm({ ref, amountCents, captureLater, onChoice }: GatewayCardPr
   return { container, state, retry };
 }
 
-/** In the shape of Stripe's card form. */
-function CardSkeleton() {
+function FormSkeleton({ form, fields }: (typeof forms)['card' | 'payto']) {
   return (
     <div data-skeleton className="grid grid-cols-2 content-start gap-x-4 gap-y-5" role="status">
-      <span className="sr-only">Loading the card form</span>
-      {['Card number', 'Expiration date', 'Security code'].map((label, index) => (
+      <span className="sr-only">Loading the {form}</span>
+      {fields.map((label, index) => (
         <div key={label} aria-hidden className={index === 0 ? 'col-span-2' : undefined}>
           <p className="mb-1.5 text-sm">{label}</p>
           <svg className="block h-11.5 w-full rounded-control" />
@@ -116,18 +135,18 @@ function CardSkeleton() {
   );
 }
 
-function LoadFailure({ retry }: { readonly retry: () => void }) {
+function LoadFailure({ form, retry }: { readonly form: string; readonly retry: () => void }) {
   return (
-    <Notice tone="danger" role="alert" title="The card form did not load">
+    <Notice tone="danger" role="alert" title={`The ${form} did not load`}>
       <p>
         You have not been charged. The form comes from js.stripe.com: turn off ad blockers for this page or
         check your connection, then load it again.
       </p>
       <Button variant="secondary" className="my-2" onClick={retry}>
-        Load the Card Form Again
+        Load the {form === 'card form' ? 'Card' : 'PayTo'} Form Again
       </Button>
       <p>
-        Still no card form? Contact us: <PhoneLink /> or <EmailLink />.
+        Still no {form}? Contact us: <PhoneLink /> or <EmailLink />.
       </p>
     </Notice>
   );

@@ -21,7 +21,7 @@ function mountPaymentElement(stripe: Stripe, container: HTMLElement, options: Ca
     mode: 'payment',
     ...describeCharge(options),
     currency: 'aud',
-    allowedPaymentMethodTypes: ['card'],
+    allowedPaymentMethodTypes: [options.method],
     appearance: describeAppearance(),
     fonts: describeFonts(),
   });

@@ -1,4 +1,4 @@
-import { LockKeyhole } from 'lucide-react';
+import { LockKeyhole, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface CardSectionProps {
@@ -26,6 +26,20 @@ export function CardSection({ recipient, children }: CardSectionProps) {
           </span>
         </p>
       </div>
+      {children}
+    </section>
+  );
+}
+
+/** The frame of a bank account's fields, and what happens after the button. */
+export function PayToSection({ children }: { readonly children: ReactNode }) {
+  return (
+    <section aria-label="PayTo" className="space-y-5">
+      <p className="flex gap-2 text-sm text-ink-soft">
+        <Smartphone aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
+        PayTo is a bank transfer that you approve in your bank’s app, usually within a minute. Your bank
+        details go straight to Stripe, our payment provider.
+      </p>
       {children}
     </section>
   );

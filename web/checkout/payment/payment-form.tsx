@@ -1,7 +1,6 @@
 import { type FormEventHandler, type ReactNode, Suspense } from 'react';
 import type { Payment } from '../../../contract/checkout.ts';
 import { priceLines } from '../../../contract/money.ts';
-import { readOtherWays } from '../../browser/payment-settings.ts';
 import { StepActions } from '../../steps/step-actions.tsx';
 import { StepHeading } from '../../steps/step-heading.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -37,9 +36,9 @@ export interface PaymentVariantProps extends ShownPurchase {
 
 interface PaymentFormProps extends Omit<PaymentVariantProps, 'isPaying'> {
   readonly busy: boolean;
-  /** Pays by card. */
+  /** Pays by card or PayTo. */
   readonly onSubmit: FormEventHandler;
-  /** The card. */
+  /** The card, or the bank account. */
   readonly children: ReactNode;
 }
 
@@ -61,8 +60,8 @@ export function PaymentForm(props: PaymentFormProps) {
       <div className="dialog-columns grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <PurchaseSummary purchase={purchase} canChange={!busy} />
         <div className="space-y-5">
-          {readOtherWays().paypal && <WayChoice way={way} chooseWay={chooseWay} busy={busy} />}
-          <div hidden={way !== 'card'}>{children}</div>
+          <WayChoice way={way} chooseWay={chooseWay} busy={busy} />
+          <div hidden={way === 'paypal'}>{children}</div>
           {way === 'paypal' && <PayPalNote />}
           <ChargeNote totalCents={totalCents} keysFollow={later.length > 0} />
           {later.length > 0 && <BackorderNotice lines={later} />}
@@ -78,10 +77,16 @@ export function PaymentForm(props: PaymentFormProps) {
             <Money cents={totalCents} className="text-xl font-semibold" />
           </p>
           <Button type="submit" size="large" busy={busy}>
-            {busy ? 'Processing Payment...' : way === 'paypal' ? 'Continue to PayPal' : 'Complete Purchase'}
+            {busy ? 'Processing Payment...' : actions[way]}
           </Button>
         </div>
       </StepActions>
     </form>
   );
 }
+
+const actions: Readonly<Record<WayToPay, string>> = {
+  card: 'Complete Purchase',
+  payto: 'Continue with PayTo',
+  paypal: 'Continue to PayPal',
+};

@@ -76,7 +76,10 @@ function isCard(payment: Payment): payment is Exclude<Payment, KeptPayment> {
 }
 
 function nameWay(payment: KeptPayment | undefined): string | undefined {
-  return payment && (isPayPal(payment) ? payment.method : `card of ${payment.cardholderName}`);
+  return (
+    payment &&
+    (isPayPal(payment) ? payment.method : `${payment.method ?? 'card'} of ${payment.cardholderName}`)
+  );
 }
 
 /** Prices are not sent: the shop prices every order itself. */

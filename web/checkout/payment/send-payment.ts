@@ -12,7 +12,7 @@ export type SentPayment =
   /** The buyer approves it on this page, and comes back. */
   | { readonly kind: 'approval-needed'; readonly address: string }
   | { readonly kind: 'money-on-its-way' }
-  /** The buyer left it, or for some reason it was never shown. */
+  /** The buyer left it, or for some reason it was never shown; or the bank's app waits for the buyer. */
   | { readonly kind: 'challenge-left'; readonly failure: StepFailure | null };
 
 /** Sends a payment. If the bank asks for a challenge, shows it and sends the same again, which returns the outcome. */
@@ -34,7 +34,8 @@ export async function sendPayment(
 
 export function describeAnswer(answer: Awaited<ReturnType<typeof checkOut>>): SentPayment {
   if (!('status' in answer)) return { kind: 'paid', order: answer };
-  if (answer.status === 'waiting') return { kind: 'money-on-its-way' };
+  if (answer.status === 'waiting')
+    return answer.toApprove ? { kind: 'challenge-left', failure: null } : { kind: 'money-on-its-way' };
   if ('address' in answer) return { kind: 'approval-needed', address: answer.address };
   return { kind: 'challenge-left', failure: null };
 }

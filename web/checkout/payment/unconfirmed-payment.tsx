@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { isPayPal, type Payment } from '../../../contract/checkout.ts';
+import { isPayPal, isPayTo, type Payment } from '../../../contract/checkout.ts';
 import { formatDollars, priceLines } from '../../../contract/money.ts';
 import { StepActions } from '../../steps/step-actions.tsx';
 import { StepHeading } from '../../steps/step-heading.tsx';
@@ -26,7 +26,9 @@ export function UnconfirmedPayment({ attempt, context }: UnconfirmedPaymentProps
   const form = context.forms.card;
   const check = (payment: Payment) => pay(attempt, payment, context);
   const byPayPal = attempt.payment !== undefined && isPayPal(attempt.payment);
-  const waiting = challengeLeft ? (byPayPal ? waitingForPayPal : waitingForBank) : null;
+  const byPayTo = attempt.payment !== undefined && isPayTo(attempt.payment);
+  const left = byPayPal ? waitingForPayPal : byPayTo ? waitingForApproval : waitingForBank;
+  const waiting = challengeLeft ? left : null;
   const onItsWay = isMoneyOnItsWay ? describeMoneyOnItsWay(attempt) : null;
   const words = resumed ? asking : (waiting ?? onItsWay ?? describeUnconfirmed(attempt));
   const submit = form.handleSubmit(check);
@@ -74,7 +76,7 @@ export function UnconfirmedPayment({ attempt, context }: UnconfirmedPaymentProps
             aria-disabled={isPaying}
             onClick={payByAnotherCard}
           >
-            {byPayPal ? 'Pay Another Way' : 'Use Another Card'}
+            {byPayPal || byPayTo ? 'Pay Another Way' : 'Use Another Card'}
           </Button>
         )}
       </StepActions>
@@ -112,12 +114,26 @@ const waitingForPayPal: typeof asking = {
   busy: 'Processing Payment...',
 };
 
-function describeMoneyOnItsWay({ purchase: { email } }: PurchaseAttempt): typeof asking {
+const waitingForApproval: typeof asking = {
+  title: 'Approve the payment in your bank’s app',
+  text: 'Your bank sends you a PayTo request, as a notification or an email. You have not been charged yet.',
+  checking:
+    'This page checks the payment automatically, and shows your licence keys a few seconds after you approve it.',
+  help: 'No request after two minutes? Open your bank’s app and look for PayTo. If you don’t approve it within 30 minutes, the payment is cancelled. If you pay another way, this payment is cancelled first: you are never charged twice.',
+  action: 'Check payment status',
+  busy: 'Checking payment status...',
+};
+
+function describeMoneyOnItsWay({ purchase: { email }, payment }: PurchaseAttempt): typeof asking {
+  const isBank = payment !== undefined && isPayTo(payment);
+  const [payer, duration, account] = isBank
+    ? ['Your bank', 'Your bank may need some minutes', 'bank account']
+    : ['PayPal', 'PayPal may need some days', 'PayPal account'];
   return {
     title: 'Your payment is on its way',
-    text: `PayPal has your approval and is still processing the payment. Do not pay again. Your licence keys are emailed to ${email} as soon as the money arrives.`,
+    text: `${payer} has your approval and is still processing the payment. Do not pay again. Your licence keys are emailed to ${email} as soon as the money arrives.`,
     checking: 'This page checks the payment automatically. You can also close it.',
-    help: 'PayPal may need some days. If no email comes, look for this payment in your PayPal account: if PayPal refused it, you have not been charged.',
+    help: `${duration}. If no email comes, look for this payment in your ${account}: if it was refused, you have not been charged.`,
     action: 'Check payment status',
     busy: 'Checking payment status...',
   };

@@ -1,8 +1,8 @@
-import { CreditCard, ExternalLink, Wallet } from 'lucide-react';
-import { readPaymentSettings } from '../../browser/payment-settings.ts';
+import { CreditCard, ExternalLink, Landmark, Wallet } from 'lucide-react';
+import { readOtherWays, readPaymentSettings } from '../../browser/payment-settings.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-export type WayToPay = 'card' | 'paypal';
+export type WayToPay = 'card' | 'payto' | 'paypal';
 
 interface WayChoiceProps {
   readonly way: WayToPay;
@@ -12,16 +12,21 @@ interface WayChoiceProps {
 
 const ways = [
   { way: 'card', name: 'Card', Icon: CreditCard },
+  { way: 'payto', name: 'PayTo', Icon: Landmark },
   { way: 'paypal', name: 'PayPal', Icon: Wallet },
 ] as const;
 
-/** The ways to pay, of which the card is the first and the one that is chosen. */
+/** The ways to pay, of which the card is the first and the one that is chosen. Nothing where there is no choice. */
 export function WayChoice({ way: chosen, chooseWay, busy }: WayChoiceProps) {
+  const others = readOtherWays();
+  const taken = ways.filter(({ way }) => way === 'card' || others[way]);
+  if (taken.length === 1) return null;
+  const columns = taken.length === 2 ? 'grid-cols-2' : 'sm:grid-cols-3';
   return (
     <fieldset disabled={busy}>
       <legend className="mb-3 text-sm font-semibold">Payment method</legend>
-      <div className="grid grid-cols-2 gap-3">
-        {ways.map(({ way, name, Icon }) => (
+      <div className={`grid gap-3 ${columns}`}>
+        {taken.map(({ way, name, Icon }) => (
           <label
             key={way}
             className={`flex min-h-13 items-center gap-2.5 rounded-control border px-4 font-medium ${way === chosen ? 'border-action bg-action-soft' : 'border-line-strong'}`}

@@ -20,6 +20,10 @@ export const checks = {
   },
 };
 
+export const accountChecks = {
+  payid: (text) => (text.includes('@') ? null : ['incomplete_payid', 'Enter a PayID.']),
+};
+
 /** How each field shows what is typed. */
 export const formats = {
   number(text) {
@@ -35,6 +39,7 @@ export const formats = {
     return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits;
   },
   cvc: (text) => digitsOf(text).slice(0, 4),
+  payid: (text) => text.trim(),
 };
 
 export function digitsOf(text) {

@@ -1,11 +1,14 @@
 // The form inside the frame. It obeys the window that mounted it, through the channel that it gets with the first message.
 import { applyAppearance, loadFonts } from './appearance.js';
-import { checks, digitsOf, formats } from './card-fields.js';
+import { accountChecks, checks, formats } from './card-fields.js';
 import { createToken } from './create-token.js';
 
 const form = document.getElementById('form');
 const { country } = form.elements;
-const fields = Object.keys(checks).map((name) => form.elements[name]);
+const cardFields = Object.keys(checks).map((name) => form.elements[name]);
+const accountFields = [form.elements.payid];
+/** Those of the payment method that the page has opened the form for. */
+let fields = cardFields;
 
 /** Stripe shows a wallet where the browser has one. Here a test says so. */
 form.elements.methods.hidden = window.hasWallet !== true;
@@ -40,6 +43,9 @@ async function obey({ type, id, ...content }) {
 
 function apply(next) {
   settings = next;
+  fields = next.methods?.includes('payto') ? accountFields : cardFields;
+  for (const field of [...cardFields, ...accountFields])
+    document.querySelector(`[data-field=${field.name}]`).hidden = !fields.includes(field);
   const { appearance, locale, options } = next;
   applyAppearance(appearance);
   const isAmerican = locale === 'en' || locale === 'en-US';
@@ -77,7 +83,7 @@ function makeToken({ key, billingDetails, captureMethod, returnUrl }) {
 }
 
 function faultOf({ name, value }) {
-  return checks[name](value, form.elements.number.value);
+  return { ...checks, ...accountChecks }[name](value, form.elements.number.value);
 }
 
 function showError(field, fault) {
@@ -94,16 +100,17 @@ for (const choice of form.elements.method)
     send('change', { empty: !isWallet(), complete: isWallet(), collapsed: false, value: { type } });
   });
 
-for (const field of fields) {
+for (const field of [...cardFields, ...accountFields]) {
   field.addEventListener('input', () => {
     const isAtTheEnd = field.selectionStart === field.value.length;
     if (isAtTheEnd) field.value = formats[field.name](field.value);
     if (field.getAttribute('aria-invalid') === 'true') showError(field, faultOf(field));
     const empty = fields.every(({ value }) => value === '');
     const complete = fields.every((one) => faultOf(one) === null);
-    send('change', { empty, complete, collapsed: false, value: { type: 'card' } });
+    const type = fields === accountFields ? 'payto' : 'card';
+    send('change', { empty, complete, collapsed: false, value: { type } });
   });
-  field.addEventListener('blur', () => digitsOf(field.value) && showError(field, faultOf(field)));
+  field.addEventListener('blur', () => field.value && showError(field, faultOf(field)));
 }
 form.addEventListener('focusin', () => send('focus'));
 form.addEventListener('focusout', () => send('blur'));

@@ -113,8 +113,9 @@ export class PaymentElement {
   }
 
   #settings() {
-    const { appearance = {}, fonts = [], locale = 'auto' } = this.#elements.settings;
-    return { appearance, fonts, locale, apiOrigin, options: this.#options };
+    const { appearance = {}, fonts = [], locale = 'auto', ...settings } = this.#elements.settings;
+    const methods = settings.allowedPaymentMethodTypes;
+    return { appearance, fonts, locale, methods, apiOrigin, options: this.#options };
   }
 
   #receive({ type, ...content }) {
