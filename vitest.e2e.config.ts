@@ -7,7 +7,8 @@ export default defineConfig({
     exclude: process.env.NIGHTLY ? [] : ['**/*.nightly.test.ts'],
     environment: 'node',
     globalSetup: 'test/database-server.ts',
-    testTimeout: 60_000,
+    // A walk through all screens takes a minute on a busy machine.
+    testTimeout: 180_000,
     hookTimeout: 120_000,
     // More than two cores can keep busy, because a test in the browser often waits.
     maxWorkers: 3,

@@ -8,7 +8,7 @@ export const sessionKey = ['session'] as const;
 /** Whether the operator's role includes a call: the page hides what needs another. */
 export function useIsAllowed(): (call: DeskCall) => boolean {
   const session = useQueryClient().getQueryData<DeskSession>(sessionKey);
-  return ({ role }) => session !== undefined && isAllowed(session.role, role);
+  return ({ role }) => session != null && isAllowed(session.role, role);
 }
 
 /** Brings up the sign-in screen. Nothing that was loaded is kept for the next operator. */

@@ -29,7 +29,7 @@ it('quotes are listed, found by a purchase order number, narrowed by state, and 
   expect(await desk.row('Wattle').innerText()).toMatch(/Open\s+QUO-\d{6}[\s\S]+PO-4711[\s\S]+\$98\.99/);
   const view = (name: string) =>
     desk.page.getByRole('navigation', { name: 'Views of Quotes' }).getByRole('link', { name });
-  expect(await view('Expired').innerText()).toMatch(/^Expired\s*1$/);
+  await expect.poll(() => view('Expired').innerText()).toMatch(/^Expired\s*1$/);
   await view('Expired').click();
   await desk.text('1 quote').waitFor();
   expect(new URL(desk.page.url()).search).toBe('?view=expired');
