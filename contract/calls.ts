@@ -10,6 +10,7 @@ import {
   orderParams,
   receiptResentAnswer,
 } from './my-orders.ts';
+import { policyAnswer, policyParams } from './policies.ts';
 import { productList } from './product.ts';
 import { quoteAnswer, quoteLinkRequest, quoteRequest } from './quotes.ts';
 import { sendCodeAnswer, sendCodeRequest, verifyCodeAnswer, verifyCodeRequest } from './verification.ts';
@@ -58,6 +59,13 @@ export const calls = {
     method: 'GET',
     path: '/api/delivery',
     answer: deliveryAnswer,
+  },
+  readPolicy: {
+    summary: 'Read a policy of the seller',
+    method: 'GET',
+    path: '/api/policies/:name',
+    params: policyParams,
+    answer: policyAnswer,
   },
   downloadInvoice: {
     summary: 'Download an invoice by the four values of the receipt email',

@@ -87,6 +87,7 @@ const kept = [
   'outbox',
   'payments',
   'paypal_orders',
+  'policy_versions',
   'products',
   'purchase_attempts',
   'quote_documents',

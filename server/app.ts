@@ -21,6 +21,7 @@ import { measureRequests } from './metrics/shop-metrics.ts';
 import { type MyOrderParts, serveMyOrders } from './my-orders/routes.ts';
 import { DemoPayPal } from './payments/demo-paypal.ts';
 import { serveDemoPayPal } from './payments/demo-paypal-page.ts';
+import { type Policies, servePolicies } from './policies/policies.ts';
 import { type QuoteParts, serveQuotes } from './quotes/routes.ts';
 import { type DeskAddress, deskAddress } from './settings/desk-address.ts';
 import { serveVerification, type VerificationParts } from './verification/routes.ts';
@@ -70,6 +71,7 @@ async function buildShopApp(dependencies: Dependencies): Promise<FastifyInstance
   serveSecurityTxt(app, dependencies);
   serveCatalogue(app, dependencies);
   serveDelivery(app, dependencies);
+  servePolicies(app, dependencies);
   await app.register(async (scope) => {
     if (takesTokens) refuseCardData(scope);
     serveVerification(scope, { ...dependencies, cookie: verified, demo: config.mode === 'demo' });
@@ -128,6 +130,7 @@ type Dependencies = HttpServerOptions &
   Omit<QuoteParts, 'readVerifiedEmail' | 'readPriceList'> & {
     readonly config: Config;
     readonly seller: Seller;
+    readonly policies: Policies;
     readonly servePage: (app: FastifyInstance) => Promise<void>;
     readonly serveDeskPage?: ((app: FastifyInstance) => Promise<void>) | undefined;
     readonly operators: DeskOptions['operators'];

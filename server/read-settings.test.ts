@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Seller } from '../contract/seller.ts';
 import { shop } from '../shop.config.ts';
+import { makeTemporaryFolder } from '../test/temporary-folder.ts';
 import { readSettings } from './read-settings.ts';
 
 const ownShop: Seller = {
@@ -32,10 +35,19 @@ const live = {
   KEYS_SECRET: 'secretpart'.repeat(5),
 };
 
+let ownPolicies: string;
+
+beforeAll(async () => {
+  ownPolicies = await makeTemporaryFolder();
+  for (const name of ['terms', 'privacy', 'refunds'])
+    await writeFile(join(ownPolicies, `${name}.md`), `# Ours\n\n${'We sell licences. '.repeat(20)}`);
+});
+afterAll(() => rm(ownPolicies, { recursive: true }));
+
 const notInDemo = 'is for MODE=sandbox or MODE=live, and must not be set';
 
 function faultsOf(environment: Record<string, string>, seller = ownShop): readonly string[] {
-  const reading = readSettings(environment, seller);
+  const reading = readSettings(environment, seller, ownPolicies);
   return 'faults' in reading ? reading.faults : [];
 }
 
@@ -46,7 +58,10 @@ describe('the settings of a start', () => {
     expect(faultsOf({ ...sandbox, STRIPE_API_BASE: 'http://127.0.0.1:4100', RATE_LIMITS: 'off' })).toEqual(
       [],
     );
-    expect(readSettings(live, ownShop)).toMatchObject({ config: { mode: 'live' }, seller: ownShop });
+    expect(readSettings(live, ownShop, ownPolicies)).toMatchObject({
+      config: { mode: 'live' },
+      seller: ownShop,
+    });
   });
 
   it('report everything that live mode lacks together with wrong forms and errors of shop.config.ts', () => {

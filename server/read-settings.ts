@@ -1,5 +1,6 @@
 import type { Seller } from '../contract/seller.ts';
 import { type Config, readConfig } from './config.ts';
+import { findPolicyFaults, readPolicies, shopPolicies } from './policies/policies.ts';
 import { findModeFaults, readMode } from './settings/mode-rules.ts';
 import { findDemoValues, readSeller } from './settings/seller.ts';
 
@@ -8,10 +9,11 @@ export type SettingsReading =
   | { readonly config: Config; readonly seller: Seller }
   | { readonly faults: readonly string[] };
 
-/** Reads the environment and `shop.config.ts`, and checks what the mode demands of both. */
+/** Reads the environment and `shop.config.ts`, and checks what the mode demands of both and of the policies. */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
   shop: Readonly<Record<string, unknown>>,
+  policyFolder = shopPolicies,
 ): SettingsReading {
   const reading = readConfig(environment);
   const sold = readSeller(shop);
@@ -20,6 +22,9 @@ export function readSettings(
     ...formFaults,
     ...findFaultsOfMode(environment, shop, formFaults),
     ...('faults' in sold ? sold.faults : []),
+    ...('seller' in sold && readMode(environment) === 'live'
+      ? findPolicyFaults(readPolicies(sold.seller, policyFolder))
+      : []),
   ];
   if (faults.length > 0 || 'faults' in reading || 'faults' in sold) return { faults };
   return { config: reading.config, seller: sold.seller };

@@ -29,6 +29,7 @@ import { openOutbox } from './outbox/deliver-mail.ts';
 import { openEvents, openPaymentActions } from './payment-actions.ts';
 import { openGateways } from './payments/open-gateways.ts';
 import { refuseOtherMode } from './payments/refuse-other-mode.ts';
+import { keepPolicies, readPolicies } from './policies/policies.ts';
 import { repeat } from './process/repeat.ts';
 import { unlessAborted } from './process/start-error.ts';
 import { quoteMail } from './quotes/write-quote.ts';
@@ -96,6 +97,8 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   const secret = await readSecret(config);
   if (!database.isExclusive) await unlessAborted(requireSameSecret(db, secret), signal);
   await adoptUnnamedOrders(db, gateways.gateway);
+  const policies = readPolicies(seller);
+  await keepPolicies(db, policies);
   const sealer = await unlessAborted(openSealerOfShop(config, db, log), signal);
 
   if (mode === 'live') await warnOfMadeUpKeys(db, log);
@@ -112,6 +115,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     demo,
     ways,
     seller,
+    policies,
     secret,
     sealer,
     clock,

@@ -25,11 +25,11 @@ const folders = [
     'refunds',
   ].map(inServer),
   ...['renewal', 'orders', 'operators', 'outbox'].map(inServer),
-  ...['payments', 'licences', 'metrics', 'http', 'codes', 'mail', 'limits'].map(inServer),
+  ...['payments', 'licences', 'metrics', 'policies', 'http', 'codes', 'mail', 'limits'].map(inServer),
   ...['storage', 'settings', 'log', 'database', 'postgres', 'process'].map(inServer),
   'web',
   ...['frame', 'checkout', 'invoice', 'cart', 'products', 'home', 'support'].map(inWeb),
-  ...['my-orders', 'verification', 'keys', 'quote', 'steps'].map(inWeb),
+  ...['my-orders', 'verification', 'keys', 'quote', 'steps', 'policies'].map(inWeb),
   ...['stored-cart', 'tabs', 'api', 'ui', 'browser', 'styles'].map(inWeb),
   ...['shop.config.ts', 'contract'],
 ];

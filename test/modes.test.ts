@@ -54,6 +54,7 @@ it('a start in live mode reports everything that is missing, and starts no datab
       'RATE_LIMITS',
       'CRASH_AT',
       ...Array(7).fill('shop.config.ts:'),
+      ...['policies/terms.md', 'policies/privacy.md', 'policies/refunds.md'],
       '',
     ],
   ]);

@@ -114,6 +114,8 @@ export const order = z.object({
   email: z.string(),
   billing: shownBilling,
   quoteNumber: z.nullable(z.string()),
+  /** The version of each policy that the buyer was shown; null where none was shown. */
+  policies: z.nullable(z.record(z.string(), z.string())),
   subtotalCents: z.int(),
   gstCents: z.int(),
   totalCents: z.int(),

@@ -38,8 +38,12 @@ const receiptStates: Readonly<Record<OrderView['receipt']['state'], string>> = {
 
 type Payment = NonNullable<OrderView['payment']>;
 
+interface PaymentSectionProps extends Pick<OrderView, 'policies'> {
+  readonly payment: Payment;
+}
+
 /** How an order was charged. */
-export function PaymentSection({ payment }: { readonly payment: Payment }) {
+export function PaymentSection({ payment, policies }: PaymentSectionProps) {
   const { gateway, paymentId, status, amountCents, openedAt, lastError } = payment;
   const isTransfer = gateway === bankTransferName;
   return (
@@ -52,6 +56,7 @@ export function PaymentSection({ payment }: { readonly payment: Payment }) {
           [isTransfer ? 'Reference' : 'Payment id', <code key="id">{paymentId}</code>],
           [isTransfer ? 'Recorded' : 'Started', <Moment key="started" at={openedAt} />],
           ...(lastError ? [['Last failure', lastError] as const] : []),
+          ...(policies ? [['Policies shown', listPolicies(policies)] as const] : []),
         ]}
       />
     </Section>
@@ -68,3 +73,10 @@ const paymentStates: Readonly<Record<Payment['status'], string>> = {
   failed: 'Not charged',
   closed: 'Closed, not charged',
 };
+
+/** The version of each policy. Its text is in the database under it. */
+function listPolicies(policies: NonNullable<OrderView['policies']>): string {
+  return Object.entries(policies)
+    .map(([name, version]) => `${name} ${version}`)
+    .join(', ');
+}

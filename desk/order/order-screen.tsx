@@ -76,7 +76,7 @@ function LoadedOrder({ order, failure }: LoadedOrderProps) {
           <div className="min-w-0 space-y-5">
             <BuyerSection order={order} />
             {invoiceNumber !== null && <ReceiptSection order={order} />}
-            {order.payment && <PaymentSection payment={order.payment} />}
+            {order.payment && <PaymentSection payment={order.payment} policies={order.policies} />}
           </div>
         </div>
       </div>

@@ -18,6 +18,7 @@ import {
 import { checkPurchase, type PriceList } from '../orders/check-purchase.ts';
 import type { OrderLine } from '../orders/order.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
+import { namePolicyVersions, type Policies } from '../policies/policies.ts';
 import { checkQuote, claimQuote } from '../quotes/quote.ts';
 import { findAttempt, hashCart, hashRequest, type StoredAttempt } from './attempt-store.ts';
 import { type PlaceOrderOutcome, type PlaceOrderParts, placeOrder } from './place-order.ts';
@@ -30,6 +31,8 @@ export interface CheckoutParts extends PlaceOrderParts {
   readonly readVerifiedEmail: (request: FastifyRequest) => Promise<string | null>;
   readonly readPriceList: () => Promise<PriceList>;
   readonly limits: RateLimits;
+  /** As the payment step links them. */
+  readonly policies: Policies;
   /** Charges cards. */
   readonly gateway: PaymentGateway;
   /** Takes PayPal; null where the shop doesn't. */
@@ -43,6 +46,7 @@ export interface CheckoutParts extends PlaceOrderParts {
 export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void {
   const replays = openReplays(parts);
   const askInTurn = openTurns();
+  const policies = namePolicyVersions(parts.policies);
   const handle: CheckoutHandler = async ({ body, headers }, request, reply) => {
     const { email, billing, payment, items, quote } = body;
     const key = headers[names.idempotencyKey];
@@ -87,6 +91,7 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
       billing,
       lines,
       cartHash: hashCart(items),
+      policies,
       attempt,
       guard: key === undefined ? null : { mayRepeat: headers[names.buyAgain] ?? null },
       claimQuote: quoted?.kind === 'passed' ? claimQuote(quoted.quoteNumber) : null,

@@ -16,6 +16,7 @@ const maybeJson = (type: string) => new RawExpressionNode(`JSONColumnType<${type
 /** The shapes in JSON, which the database doesn't know. */
 const columns = {
   'orders.billing': json('Billing'),
+  'orders.policies': maybeJson('Record<string, string>'),
   'quotes.billing': json('Billing'),
   'invoice_reissues.earlier_billing': json('Billing'),
   'products.comparison': maybeJson('ComparisonEntry[]'),

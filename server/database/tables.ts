@@ -209,6 +209,7 @@ export interface Orders {
   gst_cents: number;
   id: string;
   invoice_number: number | null;
+  policies: JSONColumnType<Record<string, string>> | null | null;
   receipt_accepted_at: Date | null;
   receipt_rejected_at: Date | null;
   receipt_rejection: "address-refused" | "attempts-used-up" | null;
@@ -249,6 +250,13 @@ export interface PaypalOrders {
   gateway: string;
   order_id: string;
   paypal_id: string;
+}
+
+export interface PolicyVersions {
+  first_shown_at: Generated<Date>;
+  name: "terms" | "privacy" | "refunds";
+  text: string;
+  version: string;
 }
 
 export interface Products {
@@ -410,6 +418,7 @@ export interface Database {
   outbox: Outbox;
   payments: Payments;
   paypal_orders: PaypalOrders;
+  policy_versions: PolicyVersions;
   products: Products;
   purchase_attempts: PurchaseAttempts;
   quote_documents: QuoteDocuments;

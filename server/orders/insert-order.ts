@@ -16,6 +16,8 @@ export interface NewOrder {
   readonly cartHash: Buffer | null;
   /** The buyer knows that keys which are out of stock follow later. */
   readonly acceptsBackorder: boolean;
+  /** The version of each policy that the buyer was shown; missing where none was shown. */
+  readonly policies?: Readonly<Record<string, string>>;
 }
 
 /** A line as it was written: where its keys come from, how they are delivered and whether it is on sale are facts of the product. */
@@ -35,10 +37,12 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<readonly Wri
   const { subtotalCents, gstCents, totalCents } = priceLines(lines);
   const { rows } = await sql<WrittenLine>`
     with written as (
-      insert into orders (id, email, billing, subtotal_cents, gst_cents, total_cents, gateway, cart_hash, accepts_backorder)
+      insert into orders (id, email, billing, subtotal_cents, gst_cents, total_cents, gateway, cart_hash,
+        accepts_backorder, policies)
       values (
         ${id}, ${order.email}, ${JSON.stringify(order.billing)}, ${subtotalCents}, ${gstCents}, ${totalCents},
-        ${order.gateway}, ${order.cartHash}, ${order.acceptsBackorder}
+        ${order.gateway}, ${order.cartHash}, ${order.acceptsBackorder},
+        ${order.policies ? JSON.stringify(order.policies) : null}
       )
       on conflict (id) do nothing
       returning id

@@ -34,7 +34,7 @@ export const companyDetails = {
 };
 
 /** Adds these fields to the address. */
-export const addDetails = 'Add ABN, purchase order or other company details';
+export const addDetails = 'Add ABN, purchase order or other details';
 
 const optional = new Set(['Company Name', 'Phone', ...Object.keys(companyDetails)]);
 

@@ -70,6 +70,7 @@ it('a purchase can be made with the keyboard alone', async () => {
     'Change billing address',
     'Card',
     ...Object.keys(card),
+    ...['Terms', 'Privacy', 'Refunds'],
     'Complete Purchase',
     'Back',
     'Close',

@@ -1,4 +1,5 @@
 import { shop } from '../../shop.config.ts';
+import { PolicyLinks } from '../policies/policy-links.tsx';
 import { EmailLink, PhoneLink, PostalAddress } from '../ui/contact-links.tsx';
 import { LogoMark } from '../ui/logo.tsx';
 
@@ -36,9 +37,10 @@ export function SiteFooter() {
         </div>
       </div>
       <div className="border-t border-line">
-        <p className="column py-5 text-[0.8125rem]">
-          Prices are in Australian dollars, per seat per year, before GST unless marked otherwise.
-        </p>
+        <div className="column py-5 text-[0.8125rem]">
+          <p>Prices are in Australian dollars, per seat per year, before GST unless marked otherwise.</p>
+          <PolicyLinks />
+        </div>
       </div>
     </footer>
   );

@@ -37,7 +37,7 @@ export function TabList({ tab, goToTab, look }: TabListProps) {
 
 const rowLook =
   'relative px-3 text-[0.9375rem] text-ink-soft hover:text-ink aria-[current]:text-ink ' +
-  'after:absolute after:inset-x-3 after:-bottom-[0.65rem] after:h-0.5 after:rounded-full after:bg-transparent ' +
+  'after:absolute after:inset-x-3 after:-bottom-2.5 after:h-0.5 after:rounded-full after:bg-transparent ' +
   'aria-[current]:after:bg-action forced-colors:aria-[current]:after:bg-[Highlight]';
 
 const columnLook =

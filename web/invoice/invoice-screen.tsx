@@ -74,7 +74,7 @@ export default function InvoiceScreen({ loadFindKeys }: InvoiceScreenProps) {
       <p className="mt-3 max-w-prose text-ink-soft">
         Enter the four values from your receipt email to download your tax invoice.
       </p>
-      <div className="mt-8 grid items-start gap-6 lg:grid-cols-[1fr_min(22rem,40%)] lg:gap-8">
+      <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(22rem,40%)] lg:gap-8">
         <Card className="p-6 sm:p-8">
           <form noValidate onSubmit={submit} className="space-y-5">
             <TextField

@@ -1,8 +1,8 @@
 import { KeyRound } from 'lucide-react';
-import { type ComponentType, type ReactNode, useState, useTransition } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { toast } from '../ui/toast.ts';
+import { useLazyDialog } from '../ui/use-lazy-dialog.ts';
 import type { FindKeysDialogProps } from './find-keys-dialog.tsx';
 
 type FindKeysDialog = ComponentType<FindKeysDialogProps>;
@@ -18,24 +18,8 @@ interface FindKeysCardProps {
 
 /** Opens the dialog in which buyers find their orders again. */
 export function FindKeysCard({ load, children }: FindKeysCardProps) {
-  const [Dialog, setDialog] = useState<FindKeysDialog | null>(null);
-  const [open, setOpen] = useState(false);
-  const [loading, startLoading] = useTransition();
+  const { Dialog, open, setOpen, loading, show } = useLazyDialog(load, 'Find my keys');
   const preload = () => void load().catch(() => undefined);
-  const show = () =>
-    startLoading(async () => {
-      try {
-        const { default: Loaded } = await load();
-        setDialog(() => Loaded);
-        setOpen(true);
-      } catch {
-        toast({
-          variant: 'destructive',
-          title: 'Find my keys did not load',
-          description: 'Check your connection, then try again.',
-        });
-      }
-    });
   return (
     <Card className="p-6 sm:p-8">
       <section aria-labelledby="find-keys">

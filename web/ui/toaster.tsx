@@ -67,7 +67,7 @@ function ToastCard({ toast, onFocus, onClose }: ToastCardProps) {
         className="min-w-[min(6rem,100%)] flex-1 py-2"
         {...(silent && { 'data-radix-toast-announce-exclude': '' })}
       >
-        <Radix.Title className="text-[1.07em] font-semibold">{title}</Radix.Title>
+        <Radix.Title className="text-[0.9375rem] font-semibold">{title}</Radix.Title>
         {description && (
           <Radix.Description className={classNames('toast-text', !destructive && 'text-ink-soft')}>
             {description}

@@ -32,6 +32,7 @@ export async function readOrderView(
     invoiceNumber: row.invoice_number === null ? null : formatInvoiceNumber(row.invoice_number),
     email: row.email,
     billing: showBilling(row.billing),
+    policies: row.policies,
     quoteNumber: await readQuoteNumber(db, orderId),
     subtotalCents: row.subtotal_cents,
     gstCents: row.gst_cents,

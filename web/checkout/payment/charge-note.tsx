@@ -1,5 +1,6 @@
-import { Building2, ReceiptText } from 'lucide-react';
+import { Building2, ReceiptText, Scale } from 'lucide-react';
 import { shop } from '../../../shop.config.ts';
+import { PolicyLinks } from '../../policies/policy-links.tsx';
 import { Money } from '../../ui/money.tsx';
 
 interface ChargeNoteProps {
@@ -8,7 +9,7 @@ interface ChargeNoteProps {
   readonly keysFollow: boolean;
 }
 
-/** Who takes the money, how often, and what the buyer gets for it. */
+/** Who takes the money, how often, what the buyer gets for it, and under which policies. */
 export function ChargeNote({ totalCents, keysFollow }: ChargeNoteProps) {
   return (
     <ul className="space-y-2.5 rounded-control bg-sunken p-4 text-sm text-ink-soft *:flex *:gap-2.5">
@@ -28,6 +29,13 @@ export function ChargeNote({ totalCents, keysFollow }: ChargeNoteProps) {
             ? 'Keys in stock appear here immediately, and by email with your tax invoice.'
             : 'Your keys appear here immediately, and by email with your tax invoice.'}
         </p>
+      </li>
+      <li>
+        <Scale aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
+        <div className="min-w-0">
+          <p className="text-pretty">By paying, you accept our terms. Your rights by law stay.</p>
+          <PolicyLinks />
+        </div>
       </li>
     </ul>
   );

@@ -42,7 +42,7 @@ export function CompanyDetails({ form, fields }: CompanyDetailsProps) {
         onClick={toggle}
         className="gap-1.5 text-left text-sm"
       >
-        Add ABN, purchase order or other company details
+        Add ABN, purchase order or other details
         <ChevronDown
           aria-hidden
           className={`size-4 shrink-0 transition-transform ${isOpen ? 'rotate-180' : ''}`}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+
+/** The seller's policies, whose texts are in the folder of that name. */
+export const policyNames = ['terms', 'privacy', 'refunds'] as const;
+export type PolicyName = (typeof policyNames)[number];
+
+export const policyParams = z.object({ name: z.enum(policyNames) });
+
+const span = z.object({ text: z.string(), bold: z.optional(z.literal(true)), href: z.optional(z.string()) });
+
+/** A policy as text without markup: whoever shows it encodes it. A list has a line an item, all else has one. */
+export const policyAnswer = z.object({
+  title: z.string(),
+  /** Changes with the text. An order names the versions that its buyer was shown. */
+  version: z.string(),
+  blocks: z.array(
+    z.object({ kind: z.enum(['heading', 'paragraph', 'list']), lines: z.array(z.array(span)) }),
+  ),
+});
+export type PolicyAnswer = z.infer<typeof policyAnswer>;

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { startBrowserTests } from './browser-tests.ts';
+
+const tests = startBrowserTests();
+
+it('the footer and the payment step open the policies, and Esc leads back to where the buyer was', async () => {
+  const shop = await tests.reachPayment();
+  const { page, checkout } = shop;
+  await shop.press(checkout.dialog.getByRole('button', { name: 'Refunds' }));
+  const refunds = page.getByRole('dialog', { name: 'Refunds' });
+  await refunds.getByText('cannot be excluded under the Australian Consumer Law').waitFor();
+  await page.keyboard.press('Escape');
+  await refunds.waitFor({ state: 'hidden' });
+  await checkout.isAt('Payment');
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Refunds');
+  await checkout.close();
+  await shop.press(page.getByRole('contentinfo').getByRole('button', { name: 'Terms' }));
+  const terms = page.getByRole('dialog', { name: 'Terms of sale' });
+  await terms.getByRole('heading', { name: 'Who sells' }).waitFor();
+  await shop.press(terms.getByRole('button', { name: 'Close' }));
+  await terms.waitFor({ state: 'hidden' });
+});

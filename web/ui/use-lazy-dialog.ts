@@ -1,0 +1,27 @@
+import { type ComponentType, useState, useTransition } from 'react';
+import { toast } from './toast.ts';
+
+/** A dialog whose code is loaded when it is first opened. `name` is for the message that it did not load. */
+export function useLazyDialog<Props>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+  name: string,
+) {
+  const [Dialog, setDialog] = useState<ComponentType<Props> | null>(null);
+  const [open, setOpen] = useState(false);
+  const [loading, startLoading] = useTransition();
+  const show = () =>
+    startLoading(async () => {
+      try {
+        const { default: Loaded } = await load();
+        setDialog(() => Loaded);
+        setOpen(true);
+      } catch {
+        toast({
+          variant: 'destructive',
+          title: `${name} did not load`,
+          description: 'Check your connection, then try again.',
+        });
+      }
+    });
+  return { Dialog, open, setOpen, loading, show };
+}
