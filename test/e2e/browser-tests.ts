@@ -8,7 +8,7 @@ import { type PagePayments, readPagePayments } from '../../server/http/page-paym
 import { startTestShop, type TestShop } from '../start-shop.ts';
 import { shareChromium } from './chromium.ts';
 import { newEmail, ShopPage } from './shop-page.ts';
-import { storeCheckout } from './store-checkout.ts';
+import { type Seats, storeCheckout } from './store-checkout.ts';
 import { openTab, type Visit, Visitors } from './visitors.ts';
 
 /** What the browser tests of one file work with. */
@@ -19,7 +19,9 @@ export interface BrowserTests {
   /** Opens the checkout at its first step, with some seats of Enterprise Protection in the cart. */
   openCheckout(visit?: Visit, seats?: number): Promise<ShopPage>;
   /** Opens the checkout at its payment step, as after a reload: the steps before it were made by calls. */
-  reachPayment(visit?: Visit, seats?: number): Promise<ShopPage>;
+  reachPayment(visit?: Visit, seats?: number | Seats): Promise<ShopPage>;
+  /** Pays there by card. */
+  buy(visit?: Visit, seats?: number | Seats): Promise<ShopPage>;
   /** Opens the shop where scripts are turned off. */
   visitWithoutScripts(): Promise<Page>;
   /** Opens the shop in another tab of the same browser. */
@@ -89,6 +91,18 @@ export function startBrowserTests(
     return openShop(await visitors.openPage(options), options);
   }
 
+  async function reachPayment(options: Visit = {}, seats: number | Seats = 1): Promise<ShopPage> {
+    const page = await visitors.openPage(options);
+    const email = newEmail();
+    const cart = typeof seats === 'number' ? { 'Enterprise Protection': seats } : seats;
+    await storeCheckout(page, shop, email, cart);
+    const shopPage = await openShop(page, options, email);
+    await shopPage.openTab('Cart');
+    await shopPage.openCheckout();
+    await shopPage.checkout.isAt('Payment');
+    return shopPage;
+  }
+
   return {
     get shop() {
       return shop;
@@ -99,14 +113,11 @@ export function startBrowserTests(
       await shopPage.startCheckout('Enterprise Protection', seats);
       return shopPage;
     },
-    async reachPayment(options = {}, seats = 1) {
-      const page = await visitors.openPage(options);
-      const email = newEmail();
-      await storeCheckout(page, shop, email, seats);
-      const shopPage = await openShop(page, options, email);
-      await shopPage.openTab('Cart');
-      await shopPage.openCheckout();
-      await shopPage.checkout.isAt('Payment');
+    reachPayment,
+    async buy(options, seats) {
+      const shopPage = await reachPayment(options, seats);
+      await shopPage.checkout.payWith();
+      await shopPage.checkout.isAt('Payment Successful!');
       return shopPage;
     },
     async visitWithoutScripts() {

@@ -18,8 +18,7 @@ interface Bought {
 
 /** Buys two seats in a browser of its own. */
 async function buy(): Promise<Bought> {
-  const { checkout, email } = await tests.openCheckout({}, 2);
-  await checkout.buy();
+  const { checkout, email } = await tests.buy({}, 2);
   const orderId = await checkout.dialog.getByRole('definition').first().innerText();
   const keys = await checkout.dialog.locator('code').allInnerTexts();
   await checkout.close();
@@ -111,9 +110,8 @@ byNight(
   'a browser that has verified an address goes straight to its orders, and can use another',
   async () => {
     const { email } = await buy();
-    const shop = await tests.openCheckout();
+    const shop = await tests.buy();
     const { checkout } = shop;
-    await checkout.buy();
     await checkout.close();
     const findKeys = new FindKeys(shop);
     await findKeys.openVerified('Invoice');

@@ -71,12 +71,7 @@ describe('spec §2 Checkout modal', () => {
   });
 
   it('the payment step, Payment: an order summary with each line as name × quantity and amount, GST (10%) and Total (inc. GST)', async () => {
-    const shop = await tests.visit();
-    await shop.openTab('Products');
-    await shop.addToCart('Security Complete', 2);
-    await shop.fillCart('Enterprise Protection', 3);
-    await shop.openCheckout();
-    await shop.checkout.reachPayment();
+    const shop = await tests.reachPayment({}, { 'Security Complete': 2, 'Enterprise Protection': 3 });
     const summary = shop.checkout.dialog.getByRole('region', { name: 'Order Summary' });
     expect(await summary.getByRole('term').allInnerTexts()).toEqual([
       'Security Complete × 2',

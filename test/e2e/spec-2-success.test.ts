@@ -5,14 +5,9 @@ import type { ShopPage } from './shop-page.ts';
 
 const tests = startBrowserTests();
 
-async function buySomething(): Promise<ShopPage> {
-  const shop = await tests.visit({ permissions: ['clipboard-read', 'clipboard-write'] });
-  await shop.openTab('Products');
-  await shop.addToCart('Enterprise Protection', 2);
-  await shop.fillCart('Security Complete', 1);
-  await shop.openCheckout();
-  await shop.checkout.buy();
-  return shop;
+function buySomething(): Promise<ShopPage> {
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  return tests.buy({ permissions }, { 'Enterprise Protection': 2, 'Security Complete': 1 });
 }
 
 describe('spec §2 Success modal', () => {

@@ -20,10 +20,7 @@ describe('spec §3 Entities and their fields, as the page takes them from the sh
   });
 
   it('the total of an order may be a number, and unknown fields are ignored', async () => {
-    const shop = await tests.visit();
-    await shop.startCheckout();
-    const { checkout, network } = shop;
-    await checkout.reachPayment();
+    const { checkout, network } = await tests.reachPayment();
     await network.answer('/api/checkout', {
       body: {
         orderId: 'A-1',

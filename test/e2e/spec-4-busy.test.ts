@@ -50,9 +50,7 @@ describe('spec §4 States and transitions, pending calls', () => {
   });
 
   it("Complete Purchase is disabled while its call is pending, and labelled 'Processing Payment...'", async () => {
-    const shop = await tests.visit();
-    await shop.startCheckout();
-    await shop.checkout.reachPayment();
+    const shop = await tests.reachPayment();
     const answerNow = await shop.network.hold('/api/checkout');
     await shop.checkout.payWith();
     await isPending(shop.checkout.button('Processing Payment...'));
@@ -73,10 +71,8 @@ describe('spec §4 States and transitions, pending calls', () => {
   });
 
   it('Esc, the close button and a click outside do nothing while a payment runs', async () => {
-    const shop = await tests.visit();
+    const shop = await tests.reachPayment();
     const { checkout, page } = shop;
-    await shop.startCheckout();
-    await checkout.reachPayment();
     const answerNow = await shop.network.hold('/api/checkout');
     await checkout.payWith();
     await checkout.button('Processing Payment...').waitFor();

@@ -35,9 +35,8 @@ describe('spec §4 States and transitions, the checkout steps', () => {
   });
 
   it('payment to the success modal: the cart is cleared and the order result is shown; closing it goes to the home tab', async () => {
-    const shop = await tests.openCheckout();
+    const shop = await tests.buy();
     const { checkout } = shop;
-    await checkout.buy();
     await checkout.dialog.getByText(/^ORD-/).waitFor();
     expect(JSON.parse((await shop.stored())['licence-shop.cart.v1'] ?? '')).toEqual([]);
     await shop.page.keyboard.press('Escape');

@@ -105,8 +105,7 @@ describe('spec §7 The calls it makes, one by one', () => {
   });
 
   it('POST /api/checkout with {email, billing, payment, items}, exactly', async () => {
-    const { checkout, network, email } = await tests.openCheckout({}, 3);
-    await checkout.buy();
+    const { network, email } = await tests.buy({}, 3);
     const [sent, ...others] = await network.sentCalls('/api/checkout');
     expect(others).toEqual([]);
     expect(sent?.method).toBe('POST');
@@ -121,8 +120,7 @@ describe('spec §7 The calls it makes, one by one', () => {
   });
 
   it('GET /api/orders/{orderId}/invoice is opened in a new browser tab by the Download Invoice button', async () => {
-    const { checkout, page } = await tests.openCheckout({}, 3);
-    await checkout.buy();
+    const { checkout, page } = await tests.buy({}, 3);
     const orderId = await checkout.dialog.getByText(/^ORD-/).textContent();
     const { tab, address } = await openInvoice(page, () => checkout.press('Download Invoice'));
     expect(new URL(address).pathname).toBe(`/api/orders/${orderId}/invoice`);

@@ -23,9 +23,7 @@ describe('spec §9 Business constants and limits, money', () => {
   );
 
   it('what the cart shows is what is charged', async () => {
-    const shop = await tests.visit();
-    await shop.startCheckout('Enterprise Protection', 999);
-    await shop.checkout.buy();
+    const shop = await tests.buy({}, 999);
     await shop.checkout.shows('$98,890.01');
     const { rows } = await tests.shop.database.pool.query(
       'select amount_cents from demo_gateway_charges join orders on orders.id = order_id where email = $1',
@@ -36,9 +34,7 @@ describe('spec §9 Business constants and limits, money', () => {
   });
 
   it('demo test card: 4111 1111 1111 1111, CVV 123, any future date', async () => {
-    const shop = await tests.visit();
-    await shop.startCheckout();
-    await shop.checkout.reachPayment();
+    const shop = await tests.reachPayment();
     const thisYear = new Date().getUTCFullYear() % 100;
     await shop.checkout.payWith({ ...card, 'Expiry Date': `12/${thisYear + 1}` });
     await shop.checkout.isAt('Payment Successful!');

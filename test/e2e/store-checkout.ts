@@ -6,11 +6,14 @@ import { readMailedCode } from '../read-mailed-code.ts';
 import type { TestShop } from '../start-shop.ts';
 import { validBilling } from '../valid-billing.ts';
 
+/** By the end of the product's name. */
+export type Seats = Readonly<Record<string, number>>;
+
 /**
  * Leaves in the browser what a checkout leaves there at its payment step: the cart, the proof of the address and what
  * was typed. The page must be at the shop's origin.
  */
-export async function storeCheckout(page: Page, shop: TestShop, email: string, seats: number): Promise<void> {
+export async function storeCheckout(page: Page, shop: TestShop, email: string, seats: Seats): Promise<void> {
   const post = async (path: string, data: object) =>
     expect((await page.request.post(shop.url + path, { data })).status()).toBe(200);
   await post(calls.sendCode.path, { email });
@@ -18,10 +21,12 @@ export async function storeCheckout(page: Page, shop: TestShop, email: string, s
   const products = productList.parse(
     await (await page.request.get(shop.url + calls.listProducts.path)).json(),
   );
-  const product = products.find(({ name }) => name.endsWith('Enterprise Protection'));
-  if (!product) throw new Error('The shop sells no Enterprise Protection');
-  const { id, name, description, price } = product;
-  const cart = [{ id, name, description, price: Number(price), quantity: seats }];
+  const cart = Object.entries(seats).map(([end, quantity]) => {
+    const product = products.find(({ name }) => name.endsWith(end));
+    if (!product) throw new Error(`The shop sells no ${end}`);
+    const { id, name, description, price } = product;
+    return { id, name, description, price: Number(price), quantity };
+  });
   const billing = validBilling;
   const checkout = {
     step: 'payment',
