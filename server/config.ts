@@ -56,6 +56,7 @@ const variables = z
     PAYPAL_API_BASE: z.optional(origin().check(encryptedUnlessLoopback)),
     SMTP_URL: z.optional(url('smtp', 'smtps')),
     MAIL_FROM: z.optional(mailbox()),
+    MAIL_DKIM_SELECTOR: z.optional(hostName()),
     OPERATORS: z.optional(operatorList()),
     OPERATOR_EMAILS: z._default(emailList(), []),
     PUBLIC_URL: z.optional(url('http', 'https')),
@@ -95,6 +96,7 @@ function nameSettings(values: z.output<typeof variables>) {
     paypal: namePayPalSettings(values),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
+    mailDkimSelector: values.MAIL_DKIM_SELECTOR ?? null,
     operators:
       values.OPERATORS ??
       values.OPERATOR_EMAILS.map((email) => ({ email: email.toLowerCase(), role: 'owner' as const })),

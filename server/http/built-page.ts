@@ -26,14 +26,9 @@ export interface BuiltPage {
 
 /** Files under `assets/` have a hash in their name. The page depends on the settings: it is in memory. */
 export async function serveBuiltPage(app: FastifyInstance, page: BuiltPage): Promise<void> {
-  const { folder, publicUrl, payments = null, isScreen = () => false } = page;
-  // The build renders a live shop's page without the prices of the demo's products.
-  const document = payments?.mode === 'live' ? 'live.html' : 'index.html';
-  const html = await readFile(join(folder, document), 'utf8');
-  const addressed = publicUrl ? insertAddress(html, publicUrl) : html;
-  const complete = payments ? insertPayments(addressed, payments) : addressed;
-  const forms = await compressPage(complete);
-  const headers = pageHeaders(complete, payments);
+  const { folder, payments = null, isScreen = () => false } = page;
+  const { html, headers } = await composePage(page);
+  const forms = await compressPage(html);
 
   await app.register(fastifyStatic, {
     root: folder,
@@ -53,10 +48,22 @@ export async function serveBuiltPage(app: FastifyInstance, page: BuiltPage): Pro
     if (path !== '' && !isScreen(`/${path}`)) return reply.callNotFound();
     const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
     const { content, etag } = forms[encoding ?? 'identity'];
-    reply.headers({ ...headers, etag }).type('text/html; charset=utf-8');
+    reply
+      .headers({ ...headers, 'cache-control': 'no-cache', vary: 'accept-encoding', etag })
+      .type('text/html; charset=utf-8');
     if (encoding) reply.header('content-encoding', encoding);
     return isUnchanged(request, etag) ? reply.code(304).send() : reply.send(content);
   });
+}
+
+/** The page as the settings make it, and the headers that let it do no more than that. */
+export async function composePage({ folder, publicUrl, payments = null }: BuiltPage) {
+  // The build renders a live shop's page without the prices of the demo's products.
+  const document = payments?.mode === 'live' ? 'live.html' : 'index.html';
+  const built = await readFile(join(folder, document), 'utf8');
+  const addressed = publicUrl ? insertAddress(built, publicUrl) : built;
+  const html = payments ? insertPayments(addressed, payments) : addressed;
+  return { html, headers: pageHeaders(html, payments) };
 }
 
 async function compressPage(html: string) {
@@ -86,8 +93,6 @@ function pageHeaders(html: string, payments: PagePayments | null): SecurityHeade
   });
   return {
     'content-security-policy': policy,
-    'cache-control': 'no-cache',
-    vary: 'accept-encoding',
     ...(payments && stripePageHeaders),
   };
 }

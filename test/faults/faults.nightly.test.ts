@@ -10,6 +10,7 @@ import { sellStock } from './rows/stock.ts';
 import { breakStripe } from './rows/stripe.ts';
 import { crashWithStripe } from './rows/stripe-crashes.ts';
 import { upgradeUnderLoad } from './rows/upgrade.ts';
+import { mixWaysToPay } from './rows/ways.ts';
 
 /** What must hold on a quiet machine is measured by `npm run test:faults`; this one may be busy. */
 const slack = 12;
@@ -32,6 +33,9 @@ describe.concurrent('no money and no key is lost or doubled', () => {
 
   it('when the shop dies at each named moment of a purchase with PayPal and of a refund', () =>
     crashWithPayPal({ rounds: 1, slack }));
+
+  it('when buyers pay by card, PayPal and PayTo together, and a call of each purchase fails', () =>
+    mixWaysToPay({ purchases: 60, slack }));
 
   it('when refunds are interrupted, asked for twice or made in the dashboard', () =>
     breakRefunds({ orders: 12, slack }));

@@ -21,6 +21,7 @@ import { breakStripe } from './rows/stripe.ts';
 import { crashWithStripe } from './rows/stripe-crashes.ts';
 import { restartNodes } from './rows/two-nodes.ts';
 import { upgradeUnderLoad } from './rows/upgrade.ts';
+import { mixWaysToPay } from './rows/ways.ts';
 
 /** The rows of the fault table by their names on the command line. */
 export const rows: Readonly<Record<string, Row>> = {
@@ -41,6 +42,7 @@ export const rows: Readonly<Record<string, Row>> = {
   stripe: breakStripe,
   'stripe-crashes': crashWithStripe,
   'paypal-crashes': crashWithPayPal,
+  ways: mixWaysToPay,
   refunds: breakRefunds,
   stock: sellStock,
   'limited-stock': sellLimitedStock,

@@ -10,20 +10,24 @@ import { disk } from './checks/disk.ts';
 import { gatewayEvents } from './checks/gateway-events.ts';
 import { keysSecret } from './checks/keys-secret.ts';
 import { demoMode, user } from './checks/machine.ts';
+import { mailDomain } from './checks/mail-domain.ts';
 import { mailServer } from './checks/mail-server.ts';
 import { operators } from './checks/operators.ts';
 import { deadReceipts, pendingOrders, refunds } from './checks/orders.ts';
+import { paypalAccount } from './checks/paypal-account.ts';
 import { quarantine } from './checks/quarantine.ts';
 import { databaseMode, schema } from './checks/schema.ts';
+import { securityTxt, servedPage } from './checks/served-page.ts';
 import { stock } from './checks/stock.ts';
-import { stripePermissions, walletDomain } from './checks/stripe-account.ts';
+import { payTo, stripePermissions, walletDomain } from './checks/stripe-account.ts';
 import { stripeKeys } from './checks/stripe-keys.ts';
 
 /** Everything that breaks shops in practice, in the order in which an operator reads it. */
 const checks: readonly Check[] = [
   ...[database, schema, databaseMode, clock, disk, backup, keysSecret],
-  ...[mailServer, deadReceipts, pendingOrders, refunds, stock, quarantine],
-  ...[stripeKeys, stripePermissions, walletDomain, gatewayEvents, comparison, certificates],
+  ...[mailServer, mailDomain, deadReceipts, pendingOrders, refunds, stock, quarantine],
+  ...[stripeKeys, stripePermissions, walletDomain, payTo, paypalAccount, gatewayEvents, comparison],
+  ...[certificates, servedPage, securityTxt],
   ...[operators, claims, user, demoMode],
 ];
 

@@ -13,17 +13,29 @@ export interface CheckedSettings {
   readonly dataFolder: string;
   readonly databaseUrl: string | null;
   readonly smtpUrl: string | null;
+  readonly mailFrom: string | null;
+  readonly mailDkimSelector: string | null;
+  readonly https: boolean;
   readonly publicUrl: string | null;
   readonly adminUrl: string | null;
   readonly operators: readonly { readonly email: string }[];
   readonly stripe: StripeSettings | null;
-  readonly paypal: object | null;
+  readonly paypal: PayPalSettings | null;
 }
 
 interface StripeSettings {
   readonly secretKey: string;
   readonly publishableKey: string;
+  readonly takesPayTo: boolean;
   /** The origin of a stand-in for Stripe; null is Stripe itself. */
+  readonly apiBase: string | null;
+}
+
+interface PayPalSettings {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly webhookId: string;
+  /** The origin of a stand-in for PayPal; null is PayPal itself. */
   readonly apiBase: string | null;
 }
 
@@ -35,6 +47,10 @@ export interface CheckParts {
   /** Throws when KEYS_SECRET is missing or wrong. */
   readonly openSealer: () => Promise<KeySealer>;
   readonly clock: () => Date;
+  /** This machine's own by default. */
+  readonly resolver?: { resolveTxt(name: string): Promise<string[][]> };
+  /** Where the built page is; by default that of this release. */
+  readonly pageFolder?: string;
 }
 
 /** One thing that breaks shops. It throws when it can't find out. */

@@ -36,7 +36,15 @@ beforeEach(() => {
     publicUrl: 'http://shop.example.com',
     operators: [],
     paypal: null,
-    stripe: { secretKey: 'sk_live_1', publishableKey: 'pk_live_1', apiBase: 'http://127.0.0.1:9' },
+    stripe: {
+      secretKey: 'sk_live_1',
+      publishableKey: 'pk_live_1',
+      takesPayTo: false,
+      apiBase: 'http://127.0.0.1:9',
+    },
+    mailFrom: null,
+    mailDkimSelector: null,
+    https: true,
   };
 });
 
@@ -137,7 +145,8 @@ it('reports that the gateway is silent, and an event that cannot be handled', as
   );
   await query(`update gateway_events set received_at = now() - interval '2 hours'`);
   expect(await read('gateway-events')).toMatch(/^broken: 1 event of Stripe could not be handled/);
-  settings = { ...settings, paypal: {} };
+  const paypal = { clientId: 'id', clientSecret: 'secret', webhookId: 'WH', apiBase: 'http://127.0.0.1:9' };
+  settings = { ...settings, paypal };
   expect(await read('paypal-events')).toMatch(/^warning: PayPal has sent no event within 30 days/);
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { openStripeAtDouble } from '../../../test/stripe-at-double.ts';
 import type { Check, CheckParts } from './check.ts';
-import { stripePermissions, walletDomain } from './checks/stripe-account.ts';
+import { payTo, stripePermissions, walletDomain } from './checks/stripe-account.ts';
 
 const stripe = openStripeAtDouble();
 
@@ -20,7 +20,7 @@ interface Settings {
 
 async function run(check: Check, settings: Settings = {}) {
   const { secretKey = 'rk_test_canary', publicUrl = null, apiBase = stripe().double.url } = settings;
-  const keys = { secretKey, publishableKey: 'pk_test_1', apiBase };
+  const keys = { secretKey, publishableKey: 'pk_test_1', takesPayTo: true, apiBase };
   const config = { mode: 'sandbox', publicUrl, stripe: keys } as CheckParts['config'];
   const [found] = [await check.run({ config } as CheckParts)].flat();
   expect(JSON.stringify(found)).not.toContain('canary');
@@ -110,4 +110,13 @@ it('says that the domain could not be checked with a key that may not', async ()
 it('an address without a domain has nothing to register', async () => {
   for (const publicUrl of [null, 'http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
     expect(await run(walletDomain, { publicUrl })).toMatchObject({ state: 'skipped' });
+});
+
+it('says whether Stripe accepts PayTo for the account', async () => {
+  expect(await run(payTo)).toMatchObject({ state: 'ok' });
+  await stripe().double.control('PUT', '/offers', { payto: false });
+  expect(await run(payTo)).toMatchObject({ state: 'broken', action: expect.stringContaining('Turn it on') });
+  await stripe().double.control('PUT', '/offers', { payto: true });
+  await lack('payment_method_configuration_read');
+  expect(await run(payTo)).toMatchObject({ state: 'warning', action: expect.stringContaining('(read)') });
 });

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { type Order, Refusal } from './ledger.ts';
 
 export const credentials = {
@@ -6,6 +7,14 @@ export const credentials = {
   clientSecret: 'secret-of-the-double',
 } as const;
 export const webhookId = 'WEBHOOK-OF-THE-DOUBLE';
+
+/** A request to PayPal's API. */
+export interface Call {
+  readonly url: URL;
+  readonly body: string;
+  readonly requestId: string | undefined;
+  readonly headers: IncomingMessage['headers'];
+}
 
 export interface Answer {
   readonly status: number;

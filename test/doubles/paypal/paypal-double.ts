@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import {
   type Answer,
+  type Call,
   describeOrder,
   describeRefund,
   describeRefusal,
@@ -12,6 +13,7 @@ import {
   sign,
   token,
   verify,
+  webhookId,
 } from './answers.ts';
 import { writeApprovalPage } from './approval-page.ts';
 import { Ledger, type OrderBody, type Plan, plans, Refusal } from './ledger.ts';
@@ -36,6 +38,8 @@ export class PayPalDouble {
   judgesAfter: Promise<unknown> | null = null;
   /** Where events are sent; null sends none. */
   webhookUrl: string | null = null;
+  /** What the webhook is told, as its registration says. */
+  eventTypes: readonly { readonly name: string }[] = [{ name: '*' }];
   readonly events: { readonly headers: Record<string, string>; readonly body: string }[] = [];
   /** Responses by request id, which PayPal repeats for hours. */
   readonly #kept = new Map<string, Answer>();
@@ -145,6 +149,8 @@ export class PayPalDouble {
       await this.judgesAfter;
       return verify(body);
     }
+    if (call === `GET /v1/notifications/webhooks/${webhookId}`)
+      return { status: 200, body: { id: webhookId, url: this.webhookUrl, event_types: this.eventTypes } };
     if (call === 'GET /v1/customer/disputes')
       return { status: 200, body: { items: [...this.ledger.disputes.values()], links: [] } };
     if (/^GET .*\/disputes\//.test(call)) {
@@ -190,11 +196,4 @@ export class PayPalDouble {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
     response.end(writeApprovalPage(order));
   }
-}
-
-interface Call {
-  readonly url: URL;
-  readonly body: string;
-  readonly requestId: string | undefined;
-  readonly headers: IncomingMessage['headers'];
 }

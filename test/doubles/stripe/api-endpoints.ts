@@ -66,6 +66,11 @@ export const endpoints: readonly Endpoint[] = [
   get('/v1/balance_transactions/:id', 'other', (call) => find(call, 'balance_transaction')),
   get('/v1/balance', 'other', () => ok({ object: 'balance', available: [], livemode: false, pending: [] })),
 
+  get('/v1/payment_method_configurations', 'other', ({ work }) => {
+    const payto = { available: work.offersPayTo, display_preference: { value: 'on' } };
+    const configuration = { id: 'pmc_double', object: 'payment_method_configuration', payto };
+    return ok({ object: 'list', data: [configuration], has_more: false });
+  }),
   get('/v1/payment_method_domains', 'other', ({ work, parameters }) => listDomains(work, parameters)),
 
   {

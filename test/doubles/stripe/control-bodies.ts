@@ -27,6 +27,8 @@ export const domainBody = z.strictObject({
 /** The permissions that restricted keys lack, such as `dispute_read`. */
 export const permissionsBody = z.strictObject({ missing: z.array(z.string()) });
 
+export const offerBody = z.strictObject({ payto: z.boolean() });
+
 export const fraudWarningBody = z.strictObject({ payment_intent: z.string() });
 
 export const challengeBody = z.strictObject({ outcome: z.enum(['pass', 'fail', 'abandon', 'expire']) });

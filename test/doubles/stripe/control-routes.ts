@@ -11,6 +11,7 @@ import {
   domainBody,
   fraudWarningBody,
   laterBody,
+  offerBody,
   paymentBody,
   permissionsBody,
   refundBody,
@@ -49,6 +50,10 @@ export function addControlRoutes(app: FastifyInstance, double: StripeDouble): vo
   });
   control('PUT', '/_double/later', laterBody, (body) => {
     double.laterMilliseconds = body.milliseconds;
+    return body;
+  });
+  control('PUT', '/_double/offers', offerBody, (body) => {
+    double.offersPayTo = body.payto;
     return body;
   });
   control('PUT', '/_double/permissions', permissionsBody, (body) => {

@@ -11,6 +11,7 @@ const permissions = {
   balance: 'balance',
   confirmation_tokens: 'confirmation_token',
   payment_method_domains: 'payment_method_domain',
+  payment_method_configurations: 'payment_method_configuration',
 } as const;
 
 /** Refuses a call for which a restricted key lacks the permission. */

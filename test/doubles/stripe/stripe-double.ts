@@ -32,6 +32,7 @@ export class StripeDouble {
   laterMilliseconds = 5000;
   /** What restricted keys may not do, such as `dispute_read`. */
   missingPermissions: readonly string[] = [];
+  offersPayTo = true;
   readonly #clock: () => Date;
   #timer: NodeJS.Timeout | undefined;
 
@@ -53,9 +54,9 @@ export class StripeDouble {
   /** Does work in one transaction, then sends the events that it recorded. */
   run<T>(request: Work['request'], work: (work: Work) => T): T {
     const events: Stripe.Event[] = [];
-    const { ledger, now, laterMilliseconds } = this;
+    const { ledger, now, laterMilliseconds, offersPayTo } = this;
     const nowMilliseconds = this.#clock().getTime();
-    const started = { ledger, now, nowMilliseconds, request, events, laterMilliseconds };
+    const started = { ledger, now, nowMilliseconds, request, events, laterMilliseconds, offersPayTo };
     const result = ledger.transaction(() => work(started));
     this.webhooks.send(events);
     this.#waitForNextStep();

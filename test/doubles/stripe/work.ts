@@ -14,6 +14,8 @@ export interface Work {
   readonly events: Stripe.Event[];
   /** How long everything takes that Stripe does later. */
   readonly laterMilliseconds: number;
+  /** Whether the account may take PayTo. */
+  readonly offersPayTo: boolean;
 }
 
 /** What the API responds after work that is committed. A decline is one of them: it changes the ledger too. */

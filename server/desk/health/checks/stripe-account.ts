@@ -39,6 +39,32 @@ export const walletDomain: Check = {
   },
 };
 
+/** Stripe offers PayTo to businesses that it has verified for it. */
+export const payTo: Check = {
+  name: 'payto',
+  needsDatabase: false,
+  async run({ config }) {
+    const stripe = config.stripe?.takesPayTo ? await openStripeOf(config) : null;
+    if (!stripe) return skipped('STRIPE_PAYMENT_METHODS has no payto.');
+    const { checkLimit, isForbidden } = await import('../../../payments/stripe/key-permissions.ts');
+    const page = "under Settings, Payment methods, in Stripe's dashboard";
+    try {
+      const { data } = await stripe.paymentMethodConfigurations.list({ limit: 100 }, checkLimit);
+      if (data.some(({ payto }) => payto?.available)) return ok('Stripe accepts PayTo for this account.');
+      return broken(
+        'Stripe does not accept PayTo for this account: buyers can’t pay with it.',
+        `Turn it on ${page}, or remove payto from STRIPE_PAYMENT_METHODS.`,
+      );
+    } catch (error) {
+      if (!isForbidden(error)) return describeFailure(error);
+      return warning(
+        'Whether Stripe accepts PayTo could not be checked: the secret key may not read payment method configurations.',
+        `Look it up ${page}, or give the key the permission Payment method configurations (read).`,
+      );
+    }
+  },
+};
+
 /** Null in demo mode, which never loads the SDK. */
 async function openStripeOf({ mode, stripe }: CheckedSettings) {
   if (mode === 'demo' || !stripe) return null;

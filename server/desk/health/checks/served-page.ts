@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { composePage } from '../../../http/built-page.ts';
+import { readPagePayments } from '../../../http/page-payments.ts';
+import { securityHeaders } from '../../../http/security-headers.ts';
+import { broken, type Check, type CheckParts, type Finding, ok, skipped, warning } from '../check.ts';
+
+const limitMilliseconds = 8_000;
+
+/**
+ * What buyers get at PUBLIC_URL is what this release was built to send: the scripts (PCI DSS 6.4.3) and headers (11.6.1) of
+ * the page on which they pay, byte by byte. What a proxy adds to the headers is not looked at.
+ */
+export const servedPage: Check = {
+  name: 'served-page',
+  needsDatabase: false,
+  async run(parts) {
+    const { publicUrl } = parts.config;
+    if (!publicUrl) return skipped('PUBLIC_URL is not set.');
+    return atPublicUrl(publicUrl, '/', async (response) => judgePage(parts, publicUrl, response));
+  },
+};
+
+/** RFC 9116: where a researcher reports a weakness. */
+export const securityTxt: Check = {
+  name: 'security-txt',
+  needsDatabase: false,
+  async run({ clock, seller, config: { publicUrl } }) {
+    if (!publicUrl) return skipped('PUBLIC_URL is not set.');
+    return atPublicUrl(publicUrl, '/.well-known/security.txt', async (response) => {
+      const text = response.ok ? await response.text() : '';
+      const expires = new Date(/^Expires: (.*)$/m.exec(text)?.[1]?.trim() ?? Number.NaN);
+      const isContact = text.includes(`Contact: mailto:${seller.email}`);
+      if (isContact && expires > clock()) return ok(`${response.url} names ${seller.email}.`);
+      return warning(
+        `${response.url} is not the shop's: it names no contact at ${seller.email}, or has expired.`,
+        'Have the web server pass /.well-known/security.txt on to the shop.',
+      );
+    });
+  },
+};
+
+async function atPublicUrl(
+  publicUrl: string,
+  path: string,
+  judge: (response: Response) => Promise<Finding>,
+): Promise<Finding> {
+  try {
+    return await judge(await fetchAt(publicUrl, path));
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return warning(
+      `${publicUrl} can't be read from this machine (${cause instanceof Error ? cause.message : 'unknown reason'}).`,
+      'Check the address, the proxy and the firewall. A machine may be unable to reach its own public address.',
+    );
+  }
+}
+
+function fetchAt(publicUrl: string, path: string): Promise<Response> {
+  return fetch(new URL(path, publicUrl), { signal: AbortSignal.timeout(limitMilliseconds) });
+}
+
+async function judgePage(
+  { config, pageFolder = builtFolder }: CheckParts,
+  publicUrl: string,
+  response: Response,
+): Promise<Finding> {
+  const built = await composePage({ folder: pageFolder, publicUrl, payments: readPagePayments(config) });
+  const wanted: Record<string, string> = { ...securityHeaders(config.https), ...built.headers };
+  const headers = Object.keys(wanted).filter((name) => response.headers.get(name) !== wanted[name]);
+  const scripts = await findOtherScripts(pageFolder, publicUrl);
+  const page = (await response.text()) === built.html ? [] : ['the page'];
+  const different = [...headers.map((name) => `the header ${name}`), ...page, ...scripts];
+  if (different.length === 0) return ok(`${publicUrl} sends the headers and scripts of this release.`);
+  return broken(
+    `${publicUrl} sends what this release does not: ${different.slice(0, 5).join(', ')}.`,
+    'If a deployment is under way, check again after it. Otherwise look for a proxy that changes pages, then for an intruder: a changed script can read what buyers type.',
+  );
+}
+
+const builtFolder = join(import.meta.dirname, '../../../../dist/web');
+
+/** The scripts of the build that come in other bytes. */
+async function findOtherScripts(folder: string, publicUrl: string): Promise<string[]> {
+  const files = await readdir(join(folder, 'assets')).catch(() => []);
+  const scripts = files.filter((name) => name.endsWith('.js')).map((name) => `assets/${name}`);
+  const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+  const compared = await Promise.all(
+    scripts.map(async (path) => {
+      const response = await fetchAt(publicUrl, `/${path}`);
+      const served = hash(new Uint8Array(await response.arrayBuffer()));
+      return served === hash(await readFile(join(folder, path))) ? [] : [path];
+    }),
+  );
+  return compared.flat();
+}
