@@ -32,7 +32,7 @@ export async function measureBuyers(
   const cpu = (name: keyof typeof after) => ((after[name] - before[name]) * 1_000) / sold.total;
   add('a second with their receipts', sold.total / elapsedSeconds);
   add('CPU ms each with its receipt: main thread', cpu('mainThread'));
-  add('... other threads of the shop', cpu('all') - cpu('mainThread'));
+  add('... other threads, and the process for documents', cpu('all') - cpu('mainThread'));
   add('... PostgreSQL', cpu('postgres'));
   add('... all', cpu('all') + cpu('postgres'));
   add('p99 delay of the event loop, ms', delays.p99);

@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
+/** Of a process with its children. PostgreSQL is none of the shop's: it outlives it. */
 export async function readCpuSeconds(pid: number): Promise<{ all: number; mainThread: number }> {
   return {
-    all: await readSeconds(`/proc/${pid}`),
+    all: await readCpuSecondsOfTree(pid),
     mainThread: await readSeconds(`/proc/${pid}/task/${pid}`),
   };
 }
