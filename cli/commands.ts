@@ -1,7 +1,8 @@
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import * as z from 'zod/mini';
-import type { OperatorAction } from '../contract/desk/desk-call.ts';
+import type { OperatorAction, Role } from '../contract/desk/desk-call.ts';
+import { readConfig } from '../server/config.ts';
 import {
   type Action,
   type ActionAnswer,
@@ -12,6 +13,7 @@ import {
 } from '../server/desk/action.ts';
 import { Misunderstood, Refused } from '../server/http/refused.ts';
 import { describeProblem } from '../server/http/send-problem.ts';
+import { StartError } from '../server/process/start-error.ts';
 import type { Environment, Open } from './shop-database.ts';
 
 type Given = readonly unknown[];
@@ -61,7 +63,9 @@ export class Commands {
     const description = `${summary.slice(0, 1).toLowerCase()}${summary.slice(1)}`;
     return this.#add<Args, ActionAnswer<Call>>(name, description, shown, (args) => {
       const checked = checkInput(action.call, input(...args));
-      return open(this.#environment, (parts) => runAction(action, parts, this.#actor(), checked));
+      return open(this.#environment, (parts) =>
+        runAction(action, parts, this.#actor(), checked, readRole(this.#environment)),
+      );
     });
   }
 
@@ -72,7 +76,7 @@ export class Commands {
     { open, work, ...shown }: Work<Parts, Args, Answer>,
   ): Command {
     const act: Act = async (action, parts, given) =>
-      runAction(action, parts, this.#actor(), checkInput(action.call, given));
+      runAction(action, parts, this.#actor(), checkInput(action.call, given), readRole(this.#environment));
     return this.#add<Args, Answer>(name, description, shown, (args) =>
       open(this.#environment, (parts) => work({ ...parts, act }, ...args)),
     );
@@ -145,4 +149,16 @@ function readUser(): string {
     // A container's user may have no name.
     return `user ${process.getuid?.()}`;
   }
+}
+
+/** Anyone with a shell on the machine is an owner, unless OPERATOR names who runs the command. */
+export function readRole(environment: Environment): Role {
+  const { OPERATOR } = environment;
+  if (!OPERATOR) return 'owner';
+  const reading = readConfig(environment);
+  if ('faults' in reading) throw new StartError(reading.faults.join('\n'));
+  const { operators } = reading.config;
+  const named = operators.find(({ email }) => email === OPERATOR.trim().toLowerCase());
+  if (!named) throw new StartError('OPERATOR is not one of the addresses in OPERATORS.');
+  return named.role;
 }

@@ -29,7 +29,7 @@ it('show prints a quote with its lines', async () => {
   expect(exitCode).toBe(0);
   expect(output).toContain('Purchase order: PO-7\n');
   expect(output).toContain(
-    '  1 × Ironbark Enterprise Protection  $89.99\nTotal: $98.99, including GST of $9.00\n',
+    '  1 × Ironbark Enterprise Protection at $89.99  $89.99\nTotal: $98.99, including GST of $9.00\n',
   );
   expect(await run('show', 'QUO-9')).toMatchObject({
     exitCode: 1,

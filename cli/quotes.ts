@@ -1,14 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { ListedQuote, QuoteView } from '../contract/desk/quotes.ts';
+import type { AgreedQuoteInput, ListedQuote, QuoteView } from '../contract/desk/quotes.ts';
 import { formatDollars } from '../contract/money.ts';
 import { formatQuoteNumber, parseQuoteNumber, type QuoteState, quoteStates } from '../contract/quotes.ts';
 import { markPaid, readQuote, searchQuotes } from '../server/desk/quotes/actions.ts';
+import { createQuote, sendQuote, withdrawQuote } from '../server/desk/quotes/write-actions.ts';
+import { Misunderstood } from '../server/http/refused.ts';
 import { Commands } from './commands.ts';
 import { formatMoment, readAmount, readText } from './read-values.ts';
 import { type Environment, openDatabase, openKeys } from './shop-database.ts';
 
 export function addQuoteCommands(program: Command, environment: Environment): void {
-  const group = program.command('quotes').description('quotes, and their payment by bank transfer');
+  const group = program.command('quotes').description('quotes: agreed prices, and payment by bank transfer');
   const quotes = new Commands(group, environment);
 
   quotes
@@ -39,6 +42,30 @@ export function addQuoteCommands(program: Command, environment: Environment): vo
     .argument('<quote>', 'its number, such as QUO-000001', readQuoteNumber);
 
   quotes
+    .addAction('create', createQuote, {
+      open: openDatabase,
+      input: (file: string, { revises }: { readonly revises?: string }) => ({
+        ...readJson(file),
+        ...(revises && { revises }),
+      }),
+      text: (quote) => `${describeQuote(quote)}\n${mailsNow}`,
+    })
+    .argument('<file>', 'JSON of the quote; - reads standard input')
+    .option('--revises <quote>', 'the quote that it takes the place of', readQuoteNumber)
+    .addHelpText('after', createHelp);
+
+  const byNumber = { open: openDatabase, input: (number: string) => ({ number }) };
+  quotes
+    .addAction('withdraw', withdrawQuote, { ...byNumber, text: describeQuote })
+    .argument('<quote>', 'its number, such as QUO-000001', readQuoteNumber);
+  quotes
+    .addAction('send', sendQuote, {
+      ...byNumber,
+      text: ({ email }, [number]) => `${number} is queued for ${email}. ${mailsNow}`,
+    })
+    .argument('<quote>', 'its number, such as QUO-000001', readQuoteNumber);
+
+  quotes
     .addAction('mark-paid', markPaid, {
       open: openKeys,
       input: (number: string, { amount, acceptExpired }: MarkPaidOptions) => ({
@@ -47,7 +74,7 @@ export function addQuoteCommands(program: Command, environment: Environment): vo
         acceptExpired,
       }),
       text: ({ orderId, invoiceNumber }, [number]) =>
-        `${number} is paid: the order ${orderId} with the invoice ${invoiceNumber}. A running shop mails the receipt now, otherwise the next start does.`,
+        `${number} is paid: the order ${orderId} with the invoice ${invoiceNumber}. ${mailsNow}`,
     })
     .argument('<quote>', 'its number, which is the reference of the transfer', readQuoteNumber)
     .requiredOption('--amount <dollars>', 'what arrived, in Australian dollars, such as 98.99', readAmount)
@@ -62,6 +89,26 @@ interface MarkPaidOptions {
 
 const listHelp = `
 The text is a quote number, or the beginning of an email address, a company or a purchase order number.`;
+
+const mailsNow = 'A running shop mails it now, otherwise the next start does.';
+
+const createHelp = `
+The prices are cents per seat and year before GST. The quote is mailed to its address.
+
+  {"email": "mia@example.com", "note": "As agreed by phone", "validUntil": "2026-12-31",
+   "billing": {"firstName": "Mia", "lastName": "Nguyen", "company": "Coral Coast Dental", "street": "118 Abbott Street",
+               "city": "Cairns", "state": "QLD", "postcode": "4870", "abn": "51824753556", "purchaseOrder": "PO-7"},
+   "lines": [{"productId": "endpoint-enterprise", "quantity": 25, "unitPriceCents": 7450}]}`;
+
+function readJson(file: string): AgreedQuoteInput {
+  try {
+    return JSON.parse(readFileSync(file === '-' ? 0 : file, 'utf8'));
+  } catch (error) {
+    throw new Misunderstood([
+      { field: file, message: `It is no file with JSON: ${(error as Error).message}` },
+    ]);
+  }
+}
 
 const markPaidHelp = `
 The shop sells the quote: it writes the order and its tax invoice, and mails the receipt with the keys. The amount must
@@ -105,12 +152,18 @@ function describeQuote(quote: QuoteView): string {
     ['What it is for', quote.purpose],
     ['Made', formatMoment(quote.createdAt)],
     ['Valid until', formatMoment(quote.expiresAt)],
+    ['Written by', quote.madeBy],
+    ['Note', quote.note],
+    ['Replaces', quote.revises],
+    ['Replaced by', quote.revisedBy],
   ].filter(([, value]) => value);
   return [
     ...facts.map(([name, value]) => `${name}: ${value}`),
     ...quote.lines.map(
-      ({ quantity, productName, amountCents }) =>
-        `  ${quantity} × ${productName}  ${formatDollars(amountCents)}`,
+      ({ quantity, productName, unitPriceCents, listPriceCents, amountCents }) =>
+        `  ${quantity} × ${productName} at ${formatDollars(unitPriceCents)}${
+          listPriceCents === null ? '' : ` (list price ${formatDollars(listPriceCents)})`
+        }  ${formatDollars(amountCents)}`,
     ),
     `Total: ${formatDollars(quote.totalCents)}, including GST of ${formatDollars(quote.gstCents)}`,
   ].join('\n');

@@ -1,9 +1,8 @@
 import { Command, CommanderError } from 'commander';
 import { isAllowed, type Role } from '../contract/desk/desk-call.ts';
 import { problems } from '../contract/problems.ts';
-import { readConfig } from '../server/config.ts';
-import { StartError } from '../server/process/start-error.ts';
 import { addAuditCommand } from './audit.ts';
+import { readRole } from './commands.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addExportCommand } from './export.ts';
 import { addKeyCommands } from './keys.ts';
@@ -72,6 +71,9 @@ export const leastRoles: Readonly<Record<string, Role>> = {
   'refunds list': 'support',
   'quotes list': 'support',
   'quotes show': 'support',
+  'quotes send': 'support',
+  'quotes create': 'sales',
+  'quotes withdraw': 'sales',
   'quotes mark-paid': 'sales',
   'keys stock': 'support',
   'keys quarantine': 'support',
@@ -83,15 +85,3 @@ export const leastRoles: Readonly<Record<string, Role>> = {
 };
 
 const refusedRole = 'role-needed';
-
-/** Anyone with a shell on the machine is an owner, unless OPERATOR names who runs the command. */
-function readRole(environment: Environment): Role {
-  const { OPERATOR } = environment;
-  if (!OPERATOR) return 'owner';
-  const reading = readConfig(environment);
-  if ('faults' in reading) throw new StartError(reading.faults.join('\n'));
-  const { operators } = reading.config;
-  const named = operators.find(({ email }) => email === OPERATOR.trim().toLowerCase());
-  if (!named) throw new StartError('OPERATOR is not one of the addresses in OPERATORS.');
-  return named.role;
-}

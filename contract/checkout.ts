@@ -87,11 +87,11 @@ const isCard = { method: z.optional(z.literal('card')) };
 const anyCardPayment = z.discriminatedUnion('method', [paypalPayment, z.extend(cardPayment, isCard)]);
 const anyTokenPayment = z.discriminatedUnion('method', [paypalPayment, tokenPayment]);
 
-const maximumLines = 50;
+export const maximumLines = 50;
 
 const quantityMessage = `Quantity must be a whole number from ${minimumSeats} to ${maximumSeats}`;
 
-const seatQuantity = z
+export const seatQuantity = z
   .int({ error: quantityMessage })
   .check(
     z.minimum(minimumSeats, { error: quantityMessage, abort: true }),

@@ -75,6 +75,9 @@ const details = {
       'This quote is being paid in another window. You have not been charged by this attempt. Check that window and your email, or try again in a minute.',
     'quote-expired':
       'This quote has expired. You have not been charged. Ask for a new one, or buy at today’s prices.',
+    'quote-revised':
+      'This quote was replaced by a new one. You have not been charged. Go back to see the new quote.',
+    'quote-withdrawn': 'This quote was withdrawn. You have not been charged. Contact us for a new one.',
     refused: 'This can’t be done now. Nothing was changed.',
     'bought-elsewhere':
       'This order is already being paid for in another window. You have not been charged by this attempt. Check that window and your email, or try again in a minute.',

@@ -30,7 +30,8 @@ export type QuoteRequest = z.infer<typeof quoteRequest>;
 /** What shows a quote: in the body, because addresses are in the logs of web servers. */
 export const quoteLinkRequest = z.object({ token: quoteToken });
 
-export const quoteStates = ['open', 'being-paid', 'paid', 'expired'] as const;
+/** `revised`: another quote took its place. Neither that nor a withdrawn one can be paid. */
+export const quoteStates = ['open', 'being-paid', 'paid', 'expired', 'revised', 'withdrawn'] as const;
 export type QuoteState = (typeof quoteStates)[number];
 
 const quoteLine = z.object({
@@ -58,6 +59,12 @@ export const quoteAnswer = z.object({
   totalCents: z.int(),
   createdAt: z.string(),
   expiresAt: z.string(),
+  /** What an operator wrote about it; empty for most. */
+  note: z.string(),
+  /** The number of the quote that it took the place of. */
+  revises: z.nullable(z.string()),
+  /** The token of the quote that took its place. */
+  revisedBy: z.nullable(quoteToken),
   /** Null where the shop takes cards alone. */
   bankAccount: z.nullable(bankAccount),
 });

@@ -21,6 +21,9 @@ const screens: Readonly<Record<string, ComponentType>> = {
   '/orders': lazy(async () => ({ default: (await import('./orders/orders-screen.tsx')).OrdersScreen })),
   '/orders/:id': lazy(async () => ({ default: (await import('./order/order-screen.tsx')).OrderScreen })),
   '/quotes': lazy(async () => ({ default: (await import('./quotes/quotes-screen.tsx')).QuotesScreen })),
+  '/quotes/new': lazy(async () => ({
+    default: (await import('./quotes/new-quote-screen.tsx')).NewQuoteScreen,
+  })),
   '/quotes/:number': lazy(async () => ({
     default: (await import('./quotes/quote-screen.tsx')).QuoteScreen,
   })),

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Billing } from '../contract/checkout.ts';
+import type { AgreedQuoteInput } from '../contract/desk/quotes.ts';
 import { priceLines } from '../contract/money.ts';
 import { formatQuoteNumber } from '../contract/quotes.ts';
 import type { OrderLine } from '../server/orders/order.ts';
+import { shop as seller } from '../shop.config.ts';
 import { validBilling } from './valid-billing.ts';
 
 export interface InsertedQuote {
@@ -42,6 +44,19 @@ export async function insertQuote(
     ]);
   }
   return { number: formatQuoteNumber(row), row, totalCents };
+}
+
+/** What an operator sends to write a quote: 3 seats of Enterprise at $74.55 in place of $89.99. */
+export function agreedQuote(changes: Partial<AgreedQuoteInput> = {}): AgreedQuoteInput {
+  const today = Temporal.Now.plainDateISO(seller.timeZone);
+  return {
+    email: 'mia@example.com',
+    billing: validBilling,
+    lines: [{ productId: enterpriseLine.productId, quantity: 3, unitPriceCents: 7_455 }],
+    note: '36 months, co-termed to 30 June 2028',
+    validUntil: String(today.add({ days: 20 })),
+    ...changes,
+  };
 }
 
 const enterpriseLine: OrderLine = {

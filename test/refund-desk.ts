@@ -69,6 +69,7 @@ export class RefundDesk implements RefundParts {
         email,
         billing,
         lines,
+        totals: priceLines(lines),
         gateway: this.gateway.name,
         cartHash: null,
         acceptsBackorder: false,

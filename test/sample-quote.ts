@@ -6,7 +6,7 @@ import { validBilling } from './valid-billing.ts';
 /** An open quote of the sample order's lines for a business, for tests of what is made from a quote. */
 export function sampleQuote({
   billing,
-  lines = sampleOrder().lines.map((line) => ({ ...line, description: '' })),
+  lines = sampleOrder().lines.map((line) => ({ ...line, description: '', listPriceCents: null })),
 }: {
   billing?: Partial<Quote['billing']>;
   lines?: readonly QuoteLine[];
@@ -18,6 +18,10 @@ export function sampleQuote({
     email: 'mia.nguyen@example.com',
     billing: { ...validBilling, abn: '51824753556', purchaseOrder: 'PO-7781', ...billing },
     orderId: null,
+    note: '',
+    madeBy: null,
+    revises: null,
+    revisedBy: null,
     createdAt: new Date('2026-11-22T01:00:00Z'),
     expiresAt: new Date('2026-12-22T12:59:59.999Z'),
     ...priceLines(lines),

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
+import { billing, maximumLines, seatQuantity } from '../checkout.ts';
 import { quoteStates } from '../quotes.ts';
 import { shownBilling } from '../shown-billing.ts';
-import { requiredText } from '../text.ts';
+import { day, optionalText, requiredText } from '../text.ts';
+import { email } from '../verification.ts';
 import type { DeskCall } from './desk-call.ts';
 import { customerName, rowName } from './order-search.ts';
+import { priceCents } from './product-facts.ts';
 
 const params = z.object({ number: rowName });
 
@@ -33,14 +36,55 @@ const quote = z.object({
       quantity: z.int(),
       /** Per seat, before GST. */
       unitPriceCents: z.int(),
+      /** When an operator agreed on the price; null where the price is the list's. */
+      listPriceCents: z.nullable(z.int()),
       /** Before GST. */
       amountCents: z.int(),
     }),
   ),
   subtotalCents: z.int(),
   gstCents: z.int(),
+  /** What an operator wrote about it; empty for most. */
+  note: z.string(),
+  /** The operator who wrote it; null where the buyer asked for it. */
+  madeBy: z.nullable(z.string()),
+  /** The quote that it took the place of, and the one that took its place. */
+  revises: z.nullable(z.string()),
+  revisedBy: z.nullable(z.string()),
 });
 export type QuoteView = z.infer<typeof quote>;
+
+/** What an operator and a buyer agreed on. */
+export const agreedQuote = z.object({
+  email,
+  billing,
+  lines: z
+    .array(
+      z.object({
+        productId: requiredText('Choose a product'),
+        quantity: seatQuantity,
+        /** Per seat and year, before GST. */
+        unitPriceCents: priceCents,
+      }),
+      'Add a product',
+    )
+    .check(
+      z.minLength(1, 'Add a product'),
+      z.maxLength(maximumLines, `A quote has at most ${maximumLines} lines`),
+      z.refine((lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length, {
+        error: 'Each product is in one line',
+      }),
+    ),
+  note: optionalText(),
+  /** The last day on which it can be paid, where the seller is. */
+  validUntil: day('Enter a date'),
+  /** The number of the quote that it takes the place of, which has the same email address. */
+  revises: z.optional(rowName),
+});
+export type AgreedQuoteInput = z.input<typeof agreedQuote>;
+
+/** How many days from today a quote may be valid. */
+export const mostQuoteDays = 365;
 
 const quoteSearch = z.object({
   /** A quote number, or the beginning of an email address, a company or a purchase order number. */
@@ -80,6 +124,8 @@ export const quoteCalls = {
       'being-paid': z.int(),
       paid: z.int(),
       expired: z.int(),
+      revised: z.int(),
+      withdrawn: z.int(),
     }),
   },
   readQuote: {
@@ -97,6 +143,35 @@ export const quoteCalls = {
     path: '/desk/api/quotes/:number/pdf',
     params,
     answer: 'pdf',
+  },
+  createQuote: {
+    summary: 'Write a quote at agreed prices, and mail it; it may take the place of another',
+    role: 'sales',
+    method: 'POST',
+    path: '/desk/api/quotes',
+    body: agreedQuote,
+    answer: quote,
+    // It sells at any price.
+    needsFreshCode: true,
+    audit: 'quote-made',
+  },
+  withdrawQuote: {
+    summary: 'Withdraw a quote: it can no longer be paid',
+    role: 'sales',
+    method: 'POST',
+    path: '/desk/api/quotes/:number/withdraw',
+    params,
+    answer: quote,
+    audit: 'quote-withdrawn',
+  },
+  sendQuote: {
+    summary: 'Mail a quote to its buyer again',
+    role: 'support',
+    method: 'POST',
+    path: '/desk/api/quotes/:number/send',
+    params,
+    answer: z.object({ email: z.string() }),
+    audit: 'quote-sent',
   },
   markPaid: {
     summary: 'Record that a quote was paid by bank transfer, which sells it',

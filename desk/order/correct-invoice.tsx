@@ -4,8 +4,8 @@ import type { OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import type { ShownBilling } from '../../contract/shown-billing.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
+import { InvoiceFields } from '../ui/invoice-fields.tsx';
 import { useDraft } from '../ui/use-draft.ts';
-import { InvoiceFields } from './invoice-fields.tsx';
 
 interface InvoiceDraft {
   readonly billing: ShownBilling;

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { Link, useParams } from 'wouter';
+import { Link, useLocation, useParams } from 'wouter';
 import type { OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
+import { quoteCalls } from '../../contract/desk/quotes.ts';
 import { gstLabel } from '../../contract/money.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { useDeskQuery } from '../api/use-desk.ts';
@@ -123,6 +124,7 @@ const dialogs = { refund: RefundOrder, resend: ResendReceipt, email: CorrectEmai
 
 /** What an operator can do about a paid order. */
 function OrderActions({ order }: { readonly order: OrderView }) {
+  const [, navigate] = useLocation();
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
   const OpenDialog = open && dialogs[open];
   return (
@@ -134,6 +136,7 @@ function OrderActions({ order }: { readonly order: OrderView }) {
             : []),
           ['Resend the receipt', () => setOpen('resend'), orderCalls.resendReceipt],
           ['Correct the email address', () => setOpen('email'), orderCalls.fixEmail],
+          ['Copy to a quote', () => navigate(`/quotes/new?copy=${order.orderId}`), quoteCalls.createQuote],
           ['Correct invoice details', () => setOpen('invoice'), orderCalls.reissueInvoice],
         ]}
       />

@@ -70,6 +70,13 @@ export function ProductFields({ form, product, others }: ProductFieldsProps) {
           inputClassName="text-right tabular-nums sm:w-40"
           {...fieldOf('priceCents')}
         />
+        <TextField
+          label="Floor of quotes, in percent of the price"
+          hint="Sales may agree on this or more. Less needs an owner."
+          inputMode="numeric"
+          inputClassName="text-right tabular-nums sm:w-40"
+          {...fieldOf('floorPercent')}
+        />
       </Section>
       <Section title="Comparison">
         <ComparisonGrid

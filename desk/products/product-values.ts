@@ -63,6 +63,7 @@ export function readProduct(values: ProductValues, sharedFeatures: readonly stri
     features: splitLines(values.features),
     comparison: comparison.length > 0 ? comparison : null,
     priceCents: readPrice(values.priceCents),
+    floorPercent: Number(values.floorPercent.trim() || Number.NaN),
     lowStockThreshold: Number(values.lowStockThreshold.trim() || Number.NaN),
   });
 }

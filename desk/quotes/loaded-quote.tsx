@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import { type QuoteView, quoteCalls } from '../../contract/desk/quotes.ts';
 import { gstLabel } from '../../contract/money.ts';
 import { formatSeats } from '../../contract/quantity.ts';
@@ -11,7 +12,9 @@ import { OrderTotals } from '../ui/order-totals.tsx';
 import { QuotePill } from '../ui/quote-columns.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { Section } from '../ui/section.tsx';
+import { describeDiscount } from './line-fields.tsx';
 import { MarkPaid } from './mark-paid.tsx';
+import { QuoteActions } from './quote-actions.tsx';
 
 export function LoadedQuote({ quote }: { readonly quote: QuoteView }) {
   const { number, state, totalCents, gstCents } = quote;
@@ -21,9 +24,12 @@ export function LoadedQuote({ quote }: { readonly quote: QuoteView }) {
       title={`Quote ${number}`}
       beside={<QuotePill state={state} />}
       actions={
-        <DocumentButton call={quoteCalls.openQuote} input={{ params: { number } }}>
-          Save the PDF
-        </DocumentButton>
+        <>
+          <DocumentButton call={quoteCalls.openQuote} input={{ params: { number } }}>
+            Save the PDF
+          </DocumentButton>
+          <QuoteActions quote={quote} />
+        </>
       }
     >
       <p className="text-section">
@@ -32,6 +38,7 @@ export function LoadedQuote({ quote }: { readonly quote: QuoteView }) {
           with {gstLabel} of <Money cents={gstCents} />
         </span>
       </p>
+      {quote.note !== '' && <p className="max-w-prose wrap-anywhere">{quote.note}</p>}
       <div className="@container">
         <div className="grid items-start gap-6 @min-[45.5rem]:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="min-w-0 space-y-6">
@@ -51,31 +58,47 @@ function LinesSection({ quote }: { readonly quote: QuoteView }) {
   return (
     <Section title="Products">
       <ul className="divide-y divide-line border-y border-line">
-        {quote.lines.map(({ productId, productName, quantity, unitPriceCents, amountCents }) => (
-          <li key={productId} className="flex items-baseline justify-between gap-4 py-4">
-            <div className="min-w-0">
-              <h3 className="font-medium wrap-anywhere">{productName}</h3>
-              <p className="text-sm text-ink-soft">
-                {formatSeats(quantity)} at <Money cents={unitPriceCents} />
-              </p>
-            </div>
-            <Money cents={amountCents} className="shrink-0 font-medium" />
-          </li>
-        ))}
+        {quote.lines.map(
+          ({ productId, productName, quantity, unitPriceCents, listPriceCents, amountCents }) => (
+            <li key={productId} className="flex items-baseline justify-between gap-4 py-4">
+              <div className="min-w-0">
+                <h3 className="font-medium wrap-anywhere">{productName}</h3>
+                <p className="text-sm text-ink-soft">
+                  {formatSeats(quantity)} at <Money cents={unitPriceCents} />
+                </p>
+                {listPriceCents !== null && (
+                  <p className="text-sm text-ink-soft">{describeDiscount(unitPriceCents, listPriceCents)}</p>
+                )}
+              </div>
+              <Money cents={amountCents} className="shrink-0 font-medium" />
+            </li>
+          ),
+        )}
       </ul>
       <OrderTotals order={{ ...quote, refundedCents: 0 }} />
     </Section>
   );
 }
 
+function QuoteLink({ number }: { readonly number: string }) {
+  return (
+    <Link href={`/quotes/${number}`} className="link">
+      {number}
+    </Link>
+  );
+}
+
 function PaymentSection({ quote }: { readonly quote: QuoteView }) {
-  const { state, orderId, createdAt, expiresAt } = quote;
+  const { state, orderId, createdAt, expiresAt, madeBy, revises, revisedBy } = quote;
   return (
     <Section title="Payment">
       <div className="flex flex-col items-start gap-4">
         <Details
           of={[
             ['Created', <Moment key="created" at={createdAt} />],
+            ...(madeBy ? [['Written by', madeBy] as const] : []),
+            ...(revises ? [['Replaces', <QuoteLink key="replaces" number={revises} />] as const] : []),
+            ...(revisedBy ? [['Replaced by', <QuoteLink key="replaced" number={revisedBy} />] as const] : []),
             ['Valid until the end of', <Day key="until" of={expiresAt} />],
             ...(orderId === null
               ? []

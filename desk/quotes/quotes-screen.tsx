@@ -1,6 +1,9 @@
 import { FileText } from 'lucide-react';
+import { useLocation } from 'wouter';
 import { quoteCalls } from '../../contract/desk/quotes.ts';
 import { quoteStates } from '../../contract/quotes.ts';
+import { Button } from '../../web/ui/button.tsx';
+import { useIsAllowed } from '../api/session-data.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { DocumentButton } from '../ui/document-button.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
@@ -9,6 +12,8 @@ import { useListAddress } from '../ui/use-list-address.ts';
 
 /** Finds quotes, and lists them. */
 export function QuotesScreen() {
+  const [, navigate] = useLocation();
+  const canCreate = useIsAllowed()(quoteCalls.createQuote);
   const address = useListAddress();
   const { view, search, after } = address.values;
   const state = quoteStates.find((name) => name === view);
@@ -18,9 +23,12 @@ export function QuotesScreen() {
     <ListScreen
       title="Quotes"
       actions={
-        <DocumentButton call={quoteCalls.downloadQuotes} input={{ body: { text: search, state } }}>
-          CSV
-        </DocumentButton>
+        <>
+          <DocumentButton call={quoteCalls.downloadQuotes} input={{ body: { text: search, state } }}>
+            CSV
+          </DocumentButton>
+          {canCreate && <Button onClick={() => navigate('/quotes/new')}>New quote</Button>}
+        </>
       }
       address={address}
       views={[
@@ -43,7 +51,7 @@ export function QuotesScreen() {
       empty={{
         icon: FileText,
         title: 'No quotes yet',
-        text: 'A quote appears here when a buyer asks for one in the cart. When its bank transfer arrives, mark it as paid.',
+        text: 'Write one, or wait for a buyer to ask for one in the cart. When its bank transfer arrives, mark it as paid.',
       }}
       noMatch="Search for a quote number, or for the beginning of an email address, a company or a purchase order number."
     />

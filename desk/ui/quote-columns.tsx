@@ -16,9 +16,18 @@ export const quoteStateNames: Readonly<Record<QuoteState, string>> = {
   'being-paid': 'Being paid by card',
   paid: 'Paid',
   expired: 'Expired',
+  revised: 'Revised',
+  withdrawn: 'Withdrawn',
 };
 
-const quoteTones = { open: 'active', 'being-paid': 'active', paid: 'good', expired: 'plain' } as const;
+const quoteTones = {
+  open: 'active',
+  'being-paid': 'active',
+  paid: 'good',
+  expired: 'plain',
+  revised: 'plain',
+  withdrawn: 'plain',
+} as const;
 
 export const quoteColumns: readonly Column<ListedQuote>[] = [
   {

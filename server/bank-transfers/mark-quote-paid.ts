@@ -62,6 +62,7 @@ async function sell(
     email,
     billing,
     lines: quote.lines,
+    totals: quote,
     gateway: bankTransferName,
     cartHash: null,
     acceptsBackorder: true,
@@ -102,7 +103,7 @@ async function refuseTransfer(
   { amountCents, acceptExpired }: { readonly amountCents: number; readonly acceptExpired: boolean },
   { timeZone }: { readonly timeZone: string },
 ): Promise<void> {
-  const { state, orderId, totalCents, expiresAt } = quote;
+  const { state, orderId, totalCents, expiresAt, revisedBy } = quote;
   const number = formatQuoteNumber(quote.number);
   if (state === 'paid' || state === 'being-paid') {
     const order = await tx
@@ -111,6 +112,12 @@ async function refuseTransfer(
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow();
     throw refuse(state === 'paid' ? describePaid(number, order) : describePaying(number, order));
+  }
+  if (state === 'revised' || state === 'withdrawn') {
+    const why = revisedBy ? `replaced by ${formatQuoteNumber(revisedBy.number)}` : 'withdrawn';
+    throw refuse(
+      `${number} was ${why}: it can’t be paid. Ask the buyer, or return the money. Nothing was recorded.`,
+    );
   }
   if (amountCents !== totalCents)
     throw refuse(

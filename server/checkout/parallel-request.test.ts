@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { priceLines } from '../../contract/money.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { validBilling } from '../../test/valid-billing.ts';
 import { newOrderId } from '../orders/order.ts';
@@ -24,6 +25,7 @@ function newRequest() {
     email,
     billing: validBilling,
     lines: [line],
+    totals: priceLines([line]),
     gateway: 'stripe-sandbox',
     claimQuote: null,
     acceptsBackorder: false,

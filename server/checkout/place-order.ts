@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { BuyerAction } from '../../contract/checkout.ts';
-import { priceLines } from '../../contract/money.ts';
 import { newOrderId } from '../orders/order.ts';
 import type { RunInShare } from '../payments/client-shares.ts';
 import type { ChargeRequest, PaymentGateway, Waiting } from '../payments/payment-gateway.ts';
@@ -62,7 +61,7 @@ export async function placeOrder(
   const written = await writeInsteadOfLeft(parts, order, log);
   if (written.kind !== 'written') return written;
   try {
-    const { totalCents: amountCents, gstCents } = priceLines(purchase.lines);
+    const { totalCents: amountCents, gstCents } = purchase.totals;
     const takesKeysFirst = written.captureLater && gateway.takesKeysFirst;
     let opened: string | null = null;
     let soldOut = false as boolean;

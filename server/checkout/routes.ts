@@ -81,7 +81,8 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
       return sendProblem(reply, check.code, check.details);
     }
     const { lines } = check;
-    const limit = parts.takesTokens ? findCardLimit(priceLines(lines).totalCents) : null;
+    const totals = quoted?.kind === 'passed' ? quoted.totals : priceLines(lines);
+    const limit = parts.takesTokens ? findCardLimit(totals.totalCents) : null;
     if (limit) return sendProblem(reply, limit);
     const allowance = await takePurchase(parts.limits, { email, client, lines });
     if (!allowance.allowed) return sendProblem(reply, 'too-many-requests', allowance);
@@ -90,6 +91,7 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
       email,
       billing,
       lines,
+      totals,
       cartHash: hashCart(items),
       policies,
       attempt,

@@ -1,5 +1,4 @@
 import type { Billing } from '../../contract/checkout.ts';
-import { priceLines } from '../../contract/money.ts';
 import type { Db, Tx } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import type { KeySource } from '../licences/licence-key.ts';
@@ -64,11 +63,12 @@ interface PendingOrder {
   readonly email: string;
   readonly billing: Billing;
   readonly lines: readonly PendingLine[];
+  readonly totalCents: number;
 }
 
 async function recordPayment(
   parts: InCommit,
-  { id, email, billing, lines, transactionId }: PendingOrder & { readonly transactionId: string },
+  { id, email, billing, lines, totalCents, transactionId }: PendingOrder & { readonly transactionId: string },
 ): Promise<StoredResponse> {
   const { tx } = parts;
   const delivered = await deliverOrder(parts, {
@@ -77,7 +77,6 @@ async function recordPayment(
     billing,
     lines: await takeMissingKeys(tx, id, lines),
   });
-  const { totalCents } = priceLines(lines);
   const response = approvedResponse({ id, transactionId, totalCents, lines: delivered });
   await saveResponse(parts, id, response);
   // Last: it locks the invoice counter, and every other payment waits for that until the commit.

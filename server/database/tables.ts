@@ -267,6 +267,7 @@ export interface Products {
   edition: string | null;
   featured: Generated<boolean>;
   features: string[];
+  floor_percent: Generated<number>;
   fulfilment: Generated<"generated" | "stock">;
   id: string;
   is_draft: Generated<boolean>;
@@ -300,6 +301,7 @@ export interface QuoteDocuments {
 }
 
 export interface QuoteLines {
+  list_price_cents: number | null;
   position: number;
   product_id: string;
   product_name: string;
@@ -314,12 +316,16 @@ export interface Quotes {
   email: string;
   expires_at: Date;
   gst_cents: number;
+  made_by: string | null;
+  note: Generated<string>;
   number: Generated<number>;
   order_id: string | null;
   request_hash: Buffer | null;
+  revised_by: number | null;
   subtotal_cents: number;
   token: string;
   total_cents: number;
+  withdrawn_at: Date | null;
 }
 
 export interface RefundLines {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
-import type { OperatorAction } from '../../contract/desk/desk-call.ts';
+import type { OperatorAction, Role } from '../../contract/desk/desk-call.ts';
 import type { Database } from '../database/tables.ts';
 import { type RecordEvent, recordAuditEvent } from '../operators/record-audit-event.ts';
 
@@ -14,6 +14,8 @@ export interface ActionContext {
   readonly db: Kysely<Database>;
   /** The operator, as the audit names them. */
   readonly actor: string;
+  /** What the operator may agree on depends on it. */
+  readonly role: Role;
   /** Writes the event that the definition names. */
   readonly record: RecordEvent;
 }
@@ -64,7 +66,7 @@ export function defineAction<Call extends OperatorAction, Context>(
 }
 
 /** What an action needs besides who acts. */
-export type PartsOf<Context> = Omit<Context, 'actor' | 'record'>;
+export type PartsOf<Context> = Omit<Context, 'actor' | 'role' | 'record'>;
 
 /** What all of these actions together need. */
 export type PartsOfAll<Actions extends readonly { handle: (context: never, input: never) => unknown }[]> =
@@ -72,16 +74,17 @@ export type PartsOfAll<Actions extends readonly { handle: (context: never, input
     ? PartsOf<Context>
     : never;
 
-/** Does an action with input that its schemas have checked. */
+/** Does an action with input that its schemas have checked. Whether the operator may do it is decided before. */
 export function runAction<Call extends OperatorAction, Context>(
   { call, handle }: Action<Call, Context>,
   parts: PartsOf<Context>,
   actor: string,
   input: ActionInput<Call>,
+  role: Role = 'support',
 ): Promise<ActionAnswer<Call>> {
   const record: RecordEvent = (tx, { orderId = null, before = null, after = null }) => {
     if (!call.audit) throw new Error(`The audit has no name for: ${call.summary}`);
     return recordAuditEvent(tx, { actor, action: call.audit, orderId, before, after });
   };
-  return handle({ ...parts, actor, record } as Context, input);
+  return handle({ ...parts, actor, role, record } as Context, input);
 }

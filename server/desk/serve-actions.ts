@@ -42,13 +42,14 @@ function serveAction<Parts extends ServeParts & Pick<ActionContext, 'db'>>(
   action: Action<DeskCall, Parts & ActionContext>,
 ): void {
   const { call } = action;
-  serveDeskCall(app, call, parts, async (given, { email }, reply) => {
+  serveDeskCall(app, call, parts, async (given, { email, role }, reply) => {
     if (call.revealsKeys) {
       const allowance = await parts.limits.deskKeyRevealsPerOperator.take(email);
       if (!allowance.allowed) return sendProblem(reply, 'too-many-requests', allowance);
     }
     const { body, query, params } = given as { body?: object; query?: object; params?: object };
-    const act = (input: object) => runAction(action, parts as PartsOf<Parts & ActionContext>, email, input);
+    const act = (input: object) =>
+      runAction(action, parts as PartsOf<Parts & ActionContext>, email, input, role);
     const answer = await (call.upload
       ? readUpload(reply.request, (content) => act({ ...query, content }))
       : act({ ...body, ...query, ...params }));

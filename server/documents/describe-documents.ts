@@ -61,6 +61,8 @@ export function describeQuote({ seller, quote, demo, ways, shopUrl }: QuoteDocum
     number: formatQuoteNumber(quote.number),
     date: formatDay(quote.createdAt),
     validUntil: formatDay(quote.expiresAt),
+    note: quote.note,
+    replaces: quote.revises === null ? '' : formatQuoteNumber(quote.revises),
     lines: quote.lines.map(describeLine),
     // The address to open is in ASCII, which is all that a PDF reader takes: a domain such as büro.example becomes Punycode.
     link: link && { text: link, url: new URL(link).href },

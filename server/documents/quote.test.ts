@@ -59,6 +59,7 @@ describe('the PDF of a quote', () => {
     const lines = Array.from({ length: 50 }, (_, i) => ({
       ...sampleLine({ productName: `Product ${i + 1}.`, quantity: i + 1, unitPriceCents: 129_900 }),
       description: '',
+      listPriceCents: null,
     }));
     const pages = await readPdf(await render(sampleQuote({ lines })));
     expect(pages.length).toBeGreaterThan(2);

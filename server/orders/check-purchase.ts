@@ -2,6 +2,7 @@ import type { OrderItem } from '../../contract/checkout.ts';
 import { parseCents } from '../../contract/money.ts';
 import type { FieldError, ProblemCode } from '../../contract/problems.ts';
 import type { Product } from '../../contract/product.ts';
+import type { QuoteState } from '../../contract/quotes.ts';
 import type { Tx } from '../database/pool.ts';
 import { listsTagWithPrefix } from '../http/entity-tag.ts';
 import type { ProblemDetails } from '../http/send-problem.ts';
@@ -64,7 +65,7 @@ export function checkAddress({
 export type ClaimQuote = (tx: Tx, orderId: string) => Promise<QuoteRefusal | null>;
 
 export interface QuoteRefusal {
-  readonly code: 'quote-paid' | 'quote-being-paid' | 'quote-expired';
+  readonly code: `quote-${Exclude<QuoteState, 'open'>}`;
   /** The order that is paying it, while that waits for the bank's challenge. */
   readonly challengedOrderId: string | null;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Billing } from '../../contract/checkout.ts';
-import { priceLines } from '../../contract/money.ts';
+import type { Totals } from '../../contract/money.ts';
 import type { Delivery, Fulfilment } from '../../contract/states.ts';
 import type { Tx } from '../database/pool.ts';
 import type { OrderLine } from './order.ts';
@@ -10,6 +10,8 @@ export interface NewOrder {
   readonly email: string;
   readonly billing: Billing;
   readonly lines: readonly OrderLine[];
+  /** Those of its lines, or as the quote states them. */
+  readonly totals: Totals;
   /** The name of the gateway that charges the order. No other may settle it. */
   readonly gateway: string;
   /** The same for orders of the same cart; null for an order that was not bought in a cart. */
@@ -34,7 +36,7 @@ export interface WrittenLine {
 /** Writes an order, `pending`, with the prices it was placed at. Returns its lines; null when its id is taken. */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<readonly WrittenLine[] | null> {
   const { id, lines } = order;
-  const { subtotalCents, gstCents, totalCents } = priceLines(lines);
+  const { subtotalCents, gstCents, totalCents } = order.totals;
   const { rows } = await sql<WrittenLine>`
     with written as (
       insert into orders (id, email, billing, subtotal_cents, gst_cents, total_cents, gateway, cart_hash,

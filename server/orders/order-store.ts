@@ -38,11 +38,18 @@ export interface PendingLine extends OrderLine {
 export async function lockPendingOrder(
   tx: Tx,
   id: string,
-): Promise<{ email: string; billing: Billing; acceptsBackorder: boolean; lines: PendingLine[] } | null> {
+): Promise<{
+  email: string;
+  billing: Billing;
+  totalCents: number;
+  acceptsBackorder: boolean;
+  lines: PendingLine[];
+} | null> {
   const lines = selectLines(tx, id).select(['fulfilment', 'delivery', 'backordered']);
   const row = await tx
     .selectFrom('orders')
-    .select(['email', 'billing', 'accepts_backorder as acceptsBackorder', jsonArrayFrom(lines).as('lines')])
+    .select(['email', 'billing', 'total_cents as totalCents', 'accepts_backorder as acceptsBackorder'])
+    .select(jsonArrayFrom(lines).as('lines'))
     .where('id', '=', id)
     .where('state', '=', 'pending')
     .forUpdate()

@@ -21,11 +21,11 @@ export async function seedDemoOrder(
     quantity: 1,
     unitPriceCents: demoProduct.priceCents,
   };
-  const { totalCents, gstCents } = priceLines([line]);
+  const totals = priceLines([line]);
   const charge = await gateway.charge({
     orderId: id,
-    amountCents: totalCents,
-    gstCents,
+    amountCents: totals.totalCents,
+    gstCents: totals.gstCents,
     payment: card,
     recordPaymentId: async () => true,
   });
@@ -37,6 +37,7 @@ export async function seedDemoOrder(
       email,
       billing,
       lines: [line],
+      totals,
       gateway: gateway.name,
       cartHash: null,
       acceptsBackorder: false,

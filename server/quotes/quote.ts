@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Billing, OrderItem } from '../../contract/checkout.ts';
 import type { Totals } from '../../contract/money.ts';
 import type { QuoteState } from '../../contract/quotes.ts';
@@ -13,7 +13,7 @@ import {
 } from '../orders/check-purchase.ts';
 import type { OrderLine } from '../orders/order.ts';
 
-/** What a buyer may pay until it expires, at the prices of the day that it was created. */
+/** What a buyer may pay until it expires: at the prices of the day that it was created, or as an operator agreed. */
 export interface Quote extends Totals {
   readonly number: number;
   /** Of its link. Never log it: it shows the quote to anyone who has it. */
@@ -26,9 +26,19 @@ export interface Quote extends Totals {
   readonly orderId: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+  /** What the operator wrote about it; empty for most. */
+  readonly note: string;
+  /** The operator who wrote it; null where the buyer asked for it. */
+  readonly madeBy: string | null;
+  /** The number of the quote that it took the place of. */
+  readonly revises: number | null;
+  /** The quote that took its place. */
+  readonly revisedBy: { readonly number: number; readonly token: string } | null;
 }
 
 export interface QuoteLine extends OrderLine {
+  /** At the time, where an operator agreed on a price; else null. */
+  readonly listPriceCents: number | null;
   /** What the catalogue says of the product now. */
   readonly description: string;
 }
@@ -47,6 +57,20 @@ export async function readQuote(db: Db, name: QuoteName): Promise<Quote | null> 
     .select(['number', 'token', quoteState.as('state'), 'email', 'billing', 'order_id as orderId'])
     .select(['created_at as createdAt', 'expires_at as expiresAt'])
     .select(['subtotal_cents as subtotalCents', 'gst_cents as gstCents', 'total_cents as totalCents'])
+    .select(['note', 'made_by as madeBy'])
+    .select((quote) => [
+      quote
+        .selectFrom('quotes as older')
+        .select('older.number')
+        .whereRef('older.revised_by', '=', 'quotes.number')
+        .as('revises'),
+      jsonObjectFrom(
+        quote
+          .selectFrom('quotes as newer')
+          .select(['newer.number', 'newer.token'])
+          .whereRef('newer.number', '=', 'quotes.revised_by'),
+      ).as('revisedBy'),
+    ])
     .select(jsonArrayFrom(selectLines(db)).as('lines'))
     .where((quote) =>
       'number' in name ? quote('number', '=', name.number) : quote('token', '=', name.token),
@@ -68,6 +92,7 @@ function selectLines(db: Db) {
     .leftJoin('products', 'products.id', 'quote_lines.product_id')
     .select(['quote_lines.product_id as productId', 'quote_lines.product_name as productName'])
     .select(['quote_lines.unit_price_cents as unitPriceCents', 'quote_lines.quantity'])
+    .select('quote_lines.list_price_cents as listPriceCents')
     .select(sql<string>`coalesce(products.description, '')`.as('description'))
     .where('quote_lines.quote_number', '=', sql<number>`quotes.number`)
     .orderBy('quote_lines.position');
@@ -79,6 +104,8 @@ const orderState = sql`(select state from orders where id = quotes.order_id)`;
 export const quoteState = sql<QuoteState>`case
   when ${orderState} in ('paid', 'fulfilled') then 'paid'
   when ${orderState} = 'pending' then 'being-paid'
+  when quotes.revised_by is not null then 'revised'
+  when quotes.withdrawn_at is not null then 'withdrawn'
   when quotes.expires_at <= now() then 'expired'
   else 'open' end`;
 
@@ -111,7 +138,12 @@ async function findChallenge(tx: Tx, orderId: string | null): Promise<string | n
 }
 
 type QuoteCheck =
-  | { readonly kind: 'passed'; readonly lines: readonly OrderLine[]; readonly quoteNumber: number }
+  | {
+      readonly kind: 'passed';
+      readonly lines: readonly OrderLine[];
+      readonly totals: Totals;
+      readonly quoteNumber: number;
+    }
   | RefusedPurchase;
 
 /** At the quote's own prices. Whether it can be paid is decided when its order is written. */
@@ -126,8 +158,7 @@ export async function checkQuote(
   if (!quote) return { kind: 'refused', code: 'quote-not-found' };
   if (quote.email !== purchase.email || !isSameCart(quote.lines, purchase.items))
     return { kind: 'refused', code: 'quote-changed' };
-  const lines = quote.lines.map(({ description: _description, ...line }) => line);
-  return { kind: 'passed', lines, quoteNumber: quote.number };
+  return { kind: 'passed', lines: quote.lines, totals: quote, quoteNumber: quote.number };
 }
 
 /** Both have each product once. */

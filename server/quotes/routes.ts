@@ -41,7 +41,8 @@ export function serveQuotes(app: FastifyInstance, parts: QuoteParts): void {
     ]);
     if (!allowance.allowed)
       return sendProblem(reply, 'too-many-requests', { ...allowance, detail: tooManyQuotes });
-    const number = await writeQuote(db, { email, billing, lines: check.lines }, seller.timeZone);
+    const wanted = { email, billing, lines: check.lines };
+    const { number } = await db.transaction().execute((tx) => writeQuote(tx, wanted, seller.timeZone));
     parts.outbox.wake();
     const quote = await readQuote(db, { number });
     if (!quote) throw new Error(`The quote ${formatQuoteNumber(number)} is gone`);
@@ -64,13 +65,19 @@ export function serveQuotes(app: FastifyInstance, parts: QuoteParts): void {
       .send(pdf);
   });
 
-  function showQuote(reply: FastifyReply, { orderId: _orderId, ...quote }: Quote): QuoteAnswer {
+  function showQuote(
+    reply: FastifyReply,
+    { orderId: _orderId, madeBy: _madeBy, ...quote }: Quote,
+  ): QuoteAnswer {
     reply.header('cache-control', 'no-store');
     return {
       ...quote,
       number: formatQuoteNumber(quote.number),
       billing: showBilling(quote.billing),
-      lines: [...quote.lines],
+      // The buyer agreed on a price: what the list says is the operators' business.
+      lines: quote.lines.map(({ listPriceCents: _listPriceCents, ...line }) => line),
+      revises: quote.revises === null ? null : formatQuoteNumber(quote.revises),
+      revisedBy: quote.revisedBy?.token ?? null,
       createdAt: quote.createdAt.toISOString(),
       expiresAt: quote.expiresAt.toISOString(),
       bankAccount: seller.bankAccount ?? null,

@@ -17,12 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const write = (changes: Partial<NewQuote> = {}, zone = timeZone) =>
-  writeQuote(
-    database.db,
-    { email: 'mia@example.com', billing: validBilling, lines: [line], ...changes },
-    zone,
-  );
+async function write(changes: Partial<NewQuote> = {}, zone = timeZone): Promise<number> {
+  const wanted = { email: 'mia@example.com', billing: validBilling, lines: [line], ...changes };
+  return (await database.db.transaction().execute((tx) => writeQuote(tx, wanted, zone))).number;
+}
 
 describe('the same request gets the same quote', () => {
   it.each<[string, Partial<NewQuote>]>([

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Billing } from '../../contract/checkout.ts';
 import { priceLines } from '../../contract/money.ts';
 import { formatQuoteNumber, quoteDays } from '../../contract/quotes.ts';
-import type { Db, Tx } from '../database/pool.ts';
+import type { Tx } from '../database/pool.ts';
 import type { OrderLine } from '../orders/order.ts';
 import { queueMail } from '../outbox/outbox-store.ts';
 import { newQuoteToken } from './quote.ts';
@@ -11,35 +11,55 @@ import { newQuoteToken } from './quote.ts';
 export interface NewQuote {
   readonly email: string;
   readonly billing: Billing;
-  readonly lines: readonly OrderLine[];
+  readonly lines: readonly (OrderLine & { readonly listPriceCents?: number })[];
+  /** What an operator agreed on with the buyer. */
+  readonly agreed?: {
+    readonly madeBy: string;
+    readonly note: string;
+    /** The last day, such as `2026-12-22`. */
+    readonly validUntil: string;
+    /** The quote that it takes the place of. */
+    readonly revises: number | null;
+  };
 }
 
 /** The mail with a quote. Its subject is the quote's number, as it is shown. */
 export const quoteMail = 'quote';
 
 /** The same request within 10 minutes gets the same quote: its unique hash decides. */
-export async function writeQuote(db: Db, quote: NewQuote, timeZone: string): Promise<number> {
-  const { email, billing, lines } = quote;
-  const hash = createHash('sha256').update(JSON.stringify({ email, billing, lines })).digest();
+export async function writeQuote(
+  tx: Tx,
+  quote: NewQuote,
+  timeZone: string,
+): Promise<{ readonly number: number; readonly isNew: boolean }> {
+  const { email, billing, lines, agreed } = quote;
+  const hash = createHash('sha256').update(JSON.stringify({ email, billing, lines, agreed })).digest();
   const ownToken = newQuoteToken();
-  return db.transaction().execute(async (tx) => {
-    await forgetRequest(tx, hash);
-    const { subtotalCents, gstCents, totalCents } = priceLines(lines);
-    const { rows } = await sql<{ number: number; token: string }>`
-      insert into quotes (token, email, billing, subtotal_cents, gst_cents, total_cents, request_hash, expires_at)
-      values (
-        ${ownToken}, ${email}, ${JSON.stringify(billing)}, ${subtotalCents}, ${gstCents}, ${totalCents}, ${hash},
-        (date_trunc('day', now() at time zone ${timeZone}) + make_interval(days => ${quoteDays + 1}))
-          at time zone ${timeZone} - interval '1 millisecond'
-      )
-      on conflict (request_hash) do update set request_hash = excluded.request_hash
-      returning number, token`.execute(tx);
-    const [{ number, token } = { number: 0, token: '' }] = rows;
-    if (token !== ownToken) return number;
-    await insertLines(tx, number, lines);
-    await queueMail(tx, { kind: quoteMail, subjectId: formatQuoteNumber(number), recipient: email });
-    return number;
-  });
+  await forgetRequest(tx, hash);
+  const { subtotalCents, gstCents, totalCents } = priceLines(lines);
+  const lastDay = agreed
+    ? sql`${agreed.validUntil}::date`
+    : sql`(now() at time zone ${timeZone})::date + ${quoteDays}::int`;
+  const { rows } = await sql<{ number: number; token: string }>`
+    insert into quotes
+      (token, email, billing, subtotal_cents, gst_cents, total_cents, request_hash, note, made_by, expires_at)
+    values (
+      ${ownToken}, ${email}, ${JSON.stringify(billing)}, ${subtotalCents}, ${gstCents}, ${totalCents}, ${hash},
+      ${agreed?.note ?? ''}, ${agreed?.madeBy ?? null},
+      (${lastDay} + 1)::timestamp at time zone ${timeZone} - interval '1 millisecond'
+    )
+    on conflict (request_hash) do update set request_hash = excluded.request_hash
+    returning number, token`.execute(tx);
+  const [{ number, token } = { number: 0, token: '' }] = rows;
+  if (token !== ownToken) return { number, isNew: false };
+  await insertLines(tx, number, lines);
+  await mailQuote(tx, number, email);
+  return { number, isNew: true };
+}
+
+/** Queues the mail with a quote, unless it is waiting. */
+export function mailQuote(tx: Tx, number: number, recipient: string): Promise<void> {
+  return queueMail(tx, { kind: quoteMail, subjectId: formatQuoteNumber(number), recipient });
 }
 
 /** Lets a request get another quote than the one it got before. */
@@ -49,21 +69,23 @@ async function forgetRequest(tx: Tx, hash: Buffer): Promise<void> {
     where request_hash = ${hash}
       and (
         created_at < now() - interval '10 minutes'
+        or withdrawn_at is not null
         or exists (select from orders where id = order_id and state in ('paid', 'fulfilled'))
       )`.execute(tx);
 }
 
-async function insertLines(tx: Tx, number: number, lines: readonly OrderLine[]): Promise<void> {
+async function insertLines(tx: Tx, number: number, lines: NewQuote['lines']): Promise<void> {
   await tx
     .insertInto('quote_lines')
     .values(
-      lines.map(({ productId, productName, unitPriceCents, quantity }, position) => ({
+      lines.map(({ productId, productName, unitPriceCents, quantity, listPriceCents = null }, position) => ({
         quote_number: number,
         position,
         product_id: productId,
         product_name: productName,
         unit_price_cents: unitPriceCents,
         quantity,
+        list_price_cents: listPriceCents,
       })),
     )
     .execute();

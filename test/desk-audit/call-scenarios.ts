@@ -1,7 +1,7 @@
 import { runAction } from '../../server/desk/action.ts';
 import { makeLoginLink } from '../../server/desk/session/login-link.ts';
 import { DeskBrowser, type DeskInput } from '../desk-browser.ts';
-import { insertQuote } from '../insert-quote.ts';
+import { agreedQuote, insertQuote } from '../insert-quote.ts';
 import { vendorKeys } from '../key-stock.ts';
 import { validBilling } from '../valid-billing.ts';
 import { type AuditScene, productId } from './scene.ts';
@@ -88,6 +88,15 @@ export const callScenarios: Readonly<Record<string, CallScenario>> = {
   'customers.listNotes': { changes: null, prepare: aCustomer },
   'quotes.downloadQuotes': { changes: null, prepare: async () => ({ body: {} }) },
   'quotes.searchQuotes': { changes: null, prepare: async () => ({ body: {} }) },
+  'quotes.createQuote': { changes: 'quotes', prepare: async () => ({ body: agreedQuote() }) },
+  'quotes.withdrawQuote': {
+    changes: 'quotes',
+    prepare: async ({ shop }) => ({ params: { number: (await insertQuote(shop.database.pool)).number } }),
+  },
+  'quotes.sendQuote': {
+    changes: null,
+    prepare: async ({ shop }) => ({ params: { number: (await insertQuote(shop.database.pool)).number } }),
+  },
   'quotes.markPaid': {
     changes: 'quotes',
     prepare: async ({ shop }) => {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { insertQuote } from '../insert-quote.ts';
+import { agreedQuote, insertQuote } from '../insert-quote.ts';
 import { vendorKeys } from '../key-stock.ts';
 import { insertPendingOrders } from '../pending-orders.ts';
 import { type AuditScene, productId } from './scene.ts';
@@ -16,6 +16,8 @@ export interface CommandScenario {
   /** Instead of 0. */
   readonly exitCode?: number;
 }
+
+const nameQuote = async ({ shop }: AuditScene) => [(await insertQuote(shop.database.pool)).number];
 
 const reason = ['--reason', 'Tried by a test'];
 
@@ -55,13 +57,21 @@ export const commandScenarios: Readonly<Record<string, CommandScenario>> = {
       return [orderId, 'demo'];
     },
   },
+  'quotes create': {
+    action: 'quote-made',
+    changes: 'quotes',
+    prepare: async ({ shop }) => {
+      const file = join(shop.dataFolder, 'quote.json');
+      await writeFile(file, JSON.stringify(agreedQuote()));
+      return [file];
+    },
+  },
+  'quotes withdraw': { action: 'quote-withdrawn', changes: 'quotes', prepare: nameQuote },
+  'quotes send': { action: 'quote-sent', changes: null, prepare: nameQuote },
   'quotes mark-paid': {
     action: 'quote-marked-paid',
     changes: 'quotes',
-    prepare: async ({ shop }) => {
-      const { number } = await insertQuote(shop.database.pool);
-      return [number, '--amount', '98.99'];
-    },
+    prepare: async (scene) => [...(await nameQuote(scene)), '--amount', '98.99'],
   },
   'receipts retry': {
     action: 'receipt-retried',

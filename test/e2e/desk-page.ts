@@ -5,6 +5,7 @@ import { isDeskScreen } from '../../contract/desk/desk-calls.ts';
 import { root } from '../../scripts/root.ts';
 import type { Config } from '../../server/config.ts';
 import { serveBuiltPage } from '../../server/http/built-page.ts';
+import { shop as seller } from '../../shop.config.ts';
 import { DeskBrowser } from '../desk-browser.ts';
 import { startTestShop, type TestShop } from '../start-shop.ts';
 import { shareChromium } from './chromium.ts';
@@ -17,8 +18,8 @@ export interface DeskTests {
   readonly shop: TestShop;
   /** An operator who is signed in, for calls beside the page. */
   readonly operator: DeskBrowser;
-  /** Opens a path as an operator who is signed in; after the test the page must have no faults. */
-  open(path: string, visit?: Visit): Promise<DeskPage>;
+  /** Opens a path as an operator who is signed in, by default an owner; after the test the page must have no faults. */
+  open(path: string, visit?: Visit, email?: string): Promise<DeskPage>;
   /** Opens a path as somebody who is not signed in. */
   openSignedOut(path: string, visit?: Visit): Promise<DeskPage>;
 }
@@ -67,9 +68,9 @@ export function startDeskTests(settings: Partial<Config> = {}): DeskTests {
     get operator() {
       return operator;
     },
-    async open(path, visit = {}) {
+    async open(path, visit = {}, email = seller.email) {
       const page = await visitors.openPage(visit);
-      const browser = await new DeskBrowser(shop).signIn();
+      const browser = await new DeskBrowser(shop, { email }).signIn();
       const [name = '', value = ''] = browser.cookie.split('=');
       await page.context().addCookies([{ name, value, url: shop.adminUrl }]);
       const deskPage = new DeskPage(page);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { insertQuote } from '../insert-quote.ts';
 import { startBrowserTests } from './browser-tests.ts';
 import { makeQuote, quoteSettings, reachQuote, receiveQuoteLink } from './quotes.ts';
 import type { ShopPage } from './shop-page.ts';
@@ -117,4 +118,23 @@ it('prices that changed before the quote was made are shown first', async () => 
   await shop.checkout.press('Accept New Prices');
   await shop.checkout.shows('$219.98');
   expect((await shop.network.sentCalls('/api/quotes')).length).toBe(1);
+});
+
+it('a quote that an operator revised is not paid, and its link leads to the new one', async () => {
+  const shop = await tests.visit();
+  const { number, path } = await prepareQuote(shop);
+  await shop.checkout.press('Pay by Card Now');
+  await shop.checkout.isAt('Payment');
+  const { pool } = tests.shop.database;
+  const newer = await insertQuote(pool);
+  const ended = 'update quotes set withdrawn_at = now(), revised_by = $1 where number = $2';
+  await pool.query(ended, [newer.row, Number(number.slice(4))]);
+  shop.faults.expectFailedRequests('/api/checkout');
+  await shop.checkout.payWith();
+  await shop.checkout.shows('This quote was replaced by a new one');
+  await shop.checkout.press('Back to Quote');
+  await shop.isAt(`Quote ${newer.number}`);
+  const late = await tests.visit({ path });
+  await late.isAt(`Quote ${newer.number}`);
+  await late.page.getByText(`It replaces ${number}.`).waitFor();
 });

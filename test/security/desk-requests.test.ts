@@ -93,7 +93,7 @@ it('what moves money, changes prices or what is on sale, or handles keys is such
   const names = [
     ...['orders.refundOrder', 'orders.revealKeys', 'keys.importKeys', 'keys.replaceKey'],
     ...['keys.revealKeysToRevoke', 'keys.releaseQuarantine', 'orders.fixEmail', 'products.changePrice'],
-    ...['orders.reissueInvoice', 'quotes.markPaid', 'keys.voidKeys', 'keys.undoVoid'],
+    ...['orders.reissueInvoice', 'quotes.markPaid', 'quotes.createQuote', 'keys.voidKeys', 'keys.undoVoid'],
     ...['products.changeStockRule', 'products.withdrawProduct', 'products.restoreProduct'],
   ];
   expect(risky.map(([name]) => name).sort()).toEqual(names.sort());

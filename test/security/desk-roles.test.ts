@@ -15,19 +15,19 @@ const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly comma
       orders.searchOrders orders.countOrders orders.readOrder orders.revealKeys orders.resendReceipt
       orders.fixEmail orders.addNote orders.openInvoice orders.reissueInvoice orders.openInvoiceFile
       orders.openAdjustmentNote orders.retryReceipts
-      quotes.searchQuotes quotes.countQuotes quotes.readQuote quotes.openQuote
+      quotes.searchQuotes quotes.countQuotes quotes.readQuote quotes.openQuote quotes.sendQuote
       customers.readCustomer customers.listKeys customers.listRefunds customers.listNotes
       keys.listKeyStock keys.listKeys keys.findKeys keys.listKeyBatches keys.countUnsoldKeys keys.listVoids
       keys.listKeysToRevoke keys.revealKeysToRevoke
       products.listProducts audit.list audit.listChoices health.readHealth health.sendTestMail`,
     commands: `
       orders list, orders show, orders resend, orders fix-email, orders reissue, orders note, receipts dead,
-      receipts retry, refunds list, quotes list, quotes show, keys stock, keys quarantine, products list,
+      receipts retry, refunds list, quotes list, quotes show, quotes send, keys stock, keys quarantine, products list,
       audit, doctor`,
   },
   sales: {
-    calls: 'quotes.markPaid keys.replaceKey keys.markKeysRevoked',
-    commands: 'quotes mark-paid, keys replace, keys to-revoke',
+    calls: 'quotes.createQuote quotes.withdrawQuote quotes.markPaid keys.replaceKey keys.markKeysRevoked',
+    commands: 'quotes create, quotes withdraw, quotes mark-paid, keys replace, keys to-revoke',
   },
   owner: {
     calls: `
@@ -102,6 +102,9 @@ const given: Readonly<Record<string, string>> = {
   'orders note': 'ORD-1 text',
   'orders set-gateway': 'ORD-1 demo',
   'quotes show': 'QUO-000001',
+  'quotes create': '/nowhere',
+  'quotes withdraw': 'QUO-000001',
+  'quotes send': 'QUO-000001',
   'quotes mark-paid': 'QUO-000001 --amount 1',
   refund: 'ORD-1 --reason wrong --dry-run',
   'products add': '--id gone --name Gone --price 1',

@@ -18,6 +18,9 @@ const quote: QuoteAnswer = {
   totalCents: 9899,
   createdAt: '2026-11-20T00:00:00.000Z',
   expiresAt: '2026-12-20T12:59:59.999Z',
+  note: '',
+  revises: null,
+  revisedBy: null,
   bankAccount: null,
 };
 const payQuote = { type: 'goal-chosen', goal: { kind: 'pay-quote', quote } } as const;

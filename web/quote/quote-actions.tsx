@@ -66,6 +66,8 @@ function MainActions({ quote, onPay, openingCheckout, onCheckAgain, checking, go
         </Button>
       );
     case 'expired':
+    case 'revised':
+    case 'withdrawn':
       return <BuyAtTodaysPrices quote={quote} />;
   }
 }
@@ -88,7 +90,7 @@ function BuyAtTodaysPrices({ quote }: Pick<QuoteActionsProps, 'quote'>) {
   );
 }
 
-/** Adds the lines of an expired quote to the cart, and shows the cart. Products that are no longer sold are left out. */
+/** Adds the lines of a quote that can't be paid to the cart, and shows the cart. Products that are no longer sold are left out. */
 async function buyAtTodaysPrices(quote: QuoteAnswer, client: QueryClient) {
   const { products } = await client.ensureQueryData(productsQuery);
   const missing: string[] = [];

@@ -1,5 +1,5 @@
 import type { QuoteAnswer } from '../../contract/quotes.ts';
-import { EmailText } from '../ui/contact-links.tsx';
+import { EmailLink, EmailText, PhoneLink } from '../ui/contact-links.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { describeLastDay } from './valid-until.ts';
 
@@ -26,6 +26,20 @@ export function QuoteNotice({ quote }: { readonly quote: QuoteAnswer }) {
           <p>
             A card payment is under way, in this window or another one. Check again in a minute. If you
             started it and did not finish, continue it here: you are never charged twice.
+          </p>
+        </Notice>
+      );
+    case 'revised':
+      return (
+        <Notice tone="info" role="status" title="This quote was replaced by a new one">
+          <p>Please don’t transfer money for it. The link in its email opens the new quote.</p>
+        </Notice>
+      );
+    case 'withdrawn':
+      return (
+        <Notice tone="info" role="status" title="This quote was withdrawn">
+          <p>
+            Please don’t transfer money for it. For a new one, call <PhoneLink /> or email <EmailLink />.
           </p>
         </Notice>
       );

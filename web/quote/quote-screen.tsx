@@ -1,9 +1,11 @@
+import { useEffect } from 'react';
 import { formatAbn } from '../../contract/abn.ts';
 import { nameWithoutVendor } from '../../contract/catalogue.ts';
 import { lineAmountCents } from '../../contract/money.ts';
 import { formatSeats } from '../../contract/quantity.ts';
 import type { QuoteAnswer } from '../../contract/quotes.ts';
 import { shop } from '../../shop.config.ts';
+import { showQuote } from '../tabs/shown-quote.ts';
 import type { Tab } from '../tabs/tabs.ts';
 import { EmailText } from '../ui/contact-links.tsx';
 import { Money } from '../ui/money.tsx';
@@ -26,6 +28,10 @@ interface QuoteScreenProps {
 /** The quote of a link, in the place of the cart. The cart stays as it is. */
 export default function QuoteScreen({ token, goToTab, onPay, openingCheckout }: QuoteScreenProps) {
   const { data: quote, error, isFetching, refetch } = useQuote(token);
+  const newer = quote?.revisedBy ?? null;
+  useEffect(() => {
+    if (newer !== null) showQuote(newer);
+  }, [newer]);
   if (isUnknownQuote(error)) return <NoQuote reason="unknown" retry={refetch} />;
   if (!quote) return <NoQuote reason={error ? 'failed' : 'loading'} retry={refetch} />;
   const actions = { quote, onPay, openingCheckout, goToTab, checking: isFetching, onCheckAgain: refetch };
@@ -35,8 +41,10 @@ export default function QuoteScreen({ token, goToTab, onPay, openingCheckout }: 
       {quote.state === 'open' && (
         <p className="mt-2 text-ink-soft">
           Valid until {describeLastDay(quote)}. Until then you pay these prices, even if ours change.
+          {quote.revises !== null && ` It replaces ${quote.revises}.`}
         </p>
       )}
+      {quote.note !== '' && <p className="mt-2 max-w-prose wrap-anywhere">{quote.note}</p>}
       <div className="mt-8 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(22rem,40%)] lg:gap-8">
         <div className="space-y-8">
           <QuoteNotice quote={quote} />

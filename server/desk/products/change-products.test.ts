@@ -60,7 +60,7 @@ it('saves every fact of the contract under its column, and nothing else', async 
     badge: 'MORE',
     comparison: [{ feature: 'Firewall', offer: true }],
     featured: false,
-    ...({ delivery: 'line', keyFormat: 'exact' } as const),
+    ...({ delivery: 'line', keyFormat: 'exact', floorPercent: 80 } as const),
   };
   const rule = { fulfilment: 'stock', whenTooFew: 'backorder', lowStockThreshold: 3 } as const;
   expect(Object.keys({ ...facts, ...rule })).toEqual(Object.keys({ ...productFacts, ...stockRule }));
@@ -71,8 +71,8 @@ it('saves every fact of the contract under its column, and nothing else', async 
   await act(changeStockRule, { ...rule, ...other });
   expect(await findProduct('endpoint-enterprise')).toMatchObject({ ...facts, ...rule });
   if (!before) throw new Error('The product is missing');
-  const { name, description, features, edition, badge, comparison, featured, delivery, keyFormat } = before;
-  const old = { name, description, features, edition, badge, comparison, featured, delivery, keyFormat };
+  const names = Object.keys(facts) as (keyof typeof facts)[];
+  const old = Object.fromEntries(names.map((name) => [name, before[name]]));
   await act(changeProduct, { ...old, ...other });
   const oldRule = { fulfilment: 'generated', whenTooFew: 'refuse', lowStockThreshold: 10 } as const;
   await act(changeStockRule, { ...oldRule, ...other });

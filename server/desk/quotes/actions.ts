@@ -1,17 +1,15 @@
-import { type Kysely, sql } from 'kysely';
-import { quoteCalls as calls, type ListedQuote, type QuoteView } from '../../../contract/desk/quotes.ts';
-import { lineAmountCents } from '../../../contract/money.ts';
+import { sql } from 'kysely';
+import { quoteCalls as calls, type ListedQuote } from '../../../contract/desk/quotes.ts';
 import { formatQuoteNumber, parseQuoteNumber } from '../../../contract/quotes.ts';
-import { showBilling } from '../../../contract/shown-billing.ts';
 import { type BankTransferParts, markQuotePaid } from '../../bank-transfers/mark-quote-paid.ts';
-import type { Database } from '../../database/tables.ts';
 import { refuseUnknown } from '../../http/refused.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
 import { type Quote, readQuote as read } from '../../quotes/quote.ts';
 import { type ActionContext, defineAction, FileAnswer } from '../action.ts';
 import { countLists } from '../count-lists.ts';
 import { amount, type Column, readPages, text, writeTable } from '../csv-table.ts';
-import { isInState, readListedQuotes, searchQuotes as search } from './search-quotes.ts';
+import { isInState, requireQuoteView, searchQuotes as search } from './search-quotes.ts';
+import { createQuote, sendQuote, withdrawQuote } from './write-actions.ts';
 
 export const searchQuotes = defineAction(calls.searchQuotes, ({ db }: ActionContext, wanted) =>
   search(db, wanted),
@@ -46,13 +44,13 @@ const countQuotes = defineAction(calls.countQuotes, ({ db }: ActionContext) =>
     'being-paid': sql`quotes where ${isInState('being-paid')}`,
     paid: sql`quotes where ${isInState('paid')}`,
     expired: sql`quotes where ${isInState('expired')}`,
+    revised: sql`quotes where ${isInState('revised')}`,
+    withdrawn: sql`quotes where ${isInState('withdrawn')}`,
   }),
 );
 
-export const readQuote = defineAction(
-  calls.readQuote,
-  async ({ db }: ActionContext, { number }) =>
-    (await readQuoteView(db, parseQuoteNumber(number) ?? 0)) ?? refuseNumber(number),
+export const readQuote = defineAction(calls.readQuote, ({ db }: ActionContext, { number }) =>
+  requireQuoteView(db, number),
 );
 
 interface QuoteDocuments extends ActionContext {
@@ -62,7 +60,7 @@ interface QuoteDocuments extends ActionContext {
 
 const openQuote = defineAction(calls.openQuote, async (context: QuoteDocuments, input) => {
   const quote = await read(context.db, { number: parseQuoteNumber(input.number) ?? 0 });
-  if (!quote) return refuseNumber(input.number);
+  if (!quote) throw refuseUnknown(`There is no quote ${input.number}.`);
   return new FileAnswer(`${formatQuoteNumber(quote.number)}.pdf`, await context.readQuotePdf(quote));
 });
 
@@ -76,34 +74,14 @@ export const markPaid = defineAction(
   },
 );
 
-function refuseNumber(number: string): never {
-  throw refuseUnknown(`There is no quote ${number}.`);
-}
-
-export const quoteActions = [searchQuotes, downloadQuotes, countQuotes, readQuote, openQuote, markPaid];
-
-/** A quote with its lines; null when there is none of that number. */
-async function readQuoteView(db: Kysely<Database>, number: number): Promise<QuoteView | null> {
-  const [listed] = await readListedQuotes(db, [sql`number = ${number}`], 1);
-  if (!listed) return null;
-  const quote = await db
-    .selectFrom('quotes')
-    .select(['billing', 'subtotal_cents', 'gst_cents'])
-    .where('number', '=', number)
-    .executeTakeFirstOrThrow();
-  const lines = await db
-    .selectFrom('quote_lines')
-    .select(['product_id as productId', 'product_name as productName', 'quantity'])
-    .select('unit_price_cents as unitPriceCents')
-    .where('quote_number', '=', number)
-    .orderBy('position')
-    .execute();
-  return {
-    ...listed,
-    number: formatQuoteNumber(number),
-    billing: showBilling(quote.billing),
-    lines: lines.map((line) => ({ ...line, amountCents: lineAmountCents(line) })),
-    subtotalCents: quote.subtotal_cents,
-    gstCents: quote.gst_cents,
-  };
-}
+export const quoteActions = [
+  searchQuotes,
+  downloadQuotes,
+  countQuotes,
+  readQuote,
+  openQuote,
+  createQuote,
+  withdrawQuote,
+  sendQuote,
+  markPaid,
+];

@@ -1,10 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Billing } from '../../../contract/checkout.ts';
 import { describePurpose } from '../../../contract/company-details.ts';
-import type { ListedQuote } from '../../../contract/desk/quotes.ts';
+import type { ListedQuote, QuoteView } from '../../../contract/desk/quotes.ts';
+import { lineAmountCents } from '../../../contract/money.ts';
 import { formatQuoteNumber, parseQuoteNumber, type QuoteState } from '../../../contract/quotes.ts';
+import { showBilling } from '../../../contract/shown-billing.ts';
 import type { Database } from '../../database/tables.ts';
-import { quoteState } from '../../quotes/quote.ts';
+import { refuseUnknown } from '../../http/refused.ts';
+import { quoteState, readQuote } from '../../quotes/quote.ts';
 import { isOfCustomer } from '../is-of-customer.ts';
 import { startsWith } from '../starts-with.ts';
 
@@ -25,6 +28,8 @@ const preconditions: Readonly<Record<QuoteState, RawBuilder<unknown>>> = {
   'being-paid': sql`order_id in (select id from orders where state = 'pending')`,
   paid: sql`order_id is not null`,
   expired: sql`expires_at <= now()`,
+  revised: sql`revised_by is not null`,
+  withdrawn: sql`withdrawn_at is not null`,
 };
 
 export interface QuoteSearch {
@@ -61,11 +66,34 @@ export async function searchQuotes(
   };
 }
 
+/** A quote with its lines. */
+export async function requireQuoteView(db: Kysely<Database>, name: string): Promise<QuoteView> {
+  const number = parseQuoteNumber(name) ?? 0;
+  const quote = await readQuote(db, { number });
+  const [listed] = await readListedQuotes(db, [sql`number = ${number}`], 1);
+  if (!quote || !listed) throw refuseUnknown(`There is no quote ${name}.`);
+  return {
+    ...listed,
+    number: formatQuoteNumber(number),
+    billing: showBilling(quote.billing),
+    lines: quote.lines.map(({ description: _description, ...line }) => ({
+      ...line,
+      amountCents: lineAmountCents(line),
+    })),
+    subtotalCents: quote.subtotalCents,
+    gstCents: quote.gstCents,
+    note: quote.note,
+    madeBy: quote.madeBy,
+    revises: quote.revises === null ? null : formatQuoteNumber(quote.revises),
+    revisedBy: quote.revisedBy && formatQuoteNumber(quote.revisedBy.number),
+  };
+}
+
 /** What a list shows of a quote, with its number as it is stored. */
-export type QuoteRow = Omit<ListedQuote, 'number'> & { readonly number: number };
+type QuoteRow = Omit<ListedQuote, 'number'> & { readonly number: number };
 
 /** Reads quotes, the newest first. */
-export async function readListedQuotes(
+async function readListedQuotes(
   db: Kysely<Database>,
   conditions: readonly RawBuilder<unknown>[],
   limit: number,

@@ -1,6 +1,5 @@
 import { Suspense, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { priceLines } from '../../../contract/money.ts';
 import { useLoadedProducts } from '../../api/use-products.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { CardholderName } from '../checkout-forms.ts';
@@ -10,6 +9,7 @@ import { showFailure } from '../step-failure.ts';
 import { CardSection, PayToSection } from './card-section.tsx';
 import { GatewayCard } from './lazy-gateway.ts';
 import { PaymentForm, type PaymentVariantProps } from './payment-form.tsx';
+import { totalsOf } from './purchase-attempt.ts';
 import { canSellOut } from './stock.ts';
 
 interface GatewayPaymentProps extends PaymentVariantProps {
@@ -23,7 +23,7 @@ export function GatewayPayment({ form, isPaying, ...shown }: GatewayPaymentProps
   const card = useRef<CardForm>(null);
   const [choice, setChoice] = useState<CardChoice>('card');
   const products = useLoadedProducts() ?? [];
-  const amountCents = priceLines(purchase.lines).totalCents;
+  const amountCents = totalsOf(purchase).totalCents;
 
   const account = useRef<CardForm>(null);
 

@@ -1,6 +1,5 @@
 import { type FormEventHandler, type ReactNode, Suspense } from 'react';
 import type { Payment } from '../../../contract/checkout.ts';
-import { priceLines } from '../../../contract/money.ts';
 import { StepActions } from '../../steps/step-actions.tsx';
 import { StepHeading } from '../../steps/step-heading.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +8,7 @@ import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
 import { ChargeNote } from './charge-note.tsx';
 import { ChallengeNotice } from './lazy-gateway.ts';
 import { PaymentFailureNotice } from './payment-failure-notice.tsx';
-import type { Purchase, PurchaseLine } from './purchase-attempt.ts';
+import { type Purchase, type PurchaseLine, totalsOf } from './purchase-attempt.ts';
 import { PurchaseSummary } from './purchase-summary.tsx';
 import type { ShortLine } from './stock.ts';
 import { BackorderNotice, ShortageNotice } from './stock-notices.tsx';
@@ -46,7 +45,7 @@ interface PaymentFormProps extends Omit<PaymentVariantProps, 'isPaying'> {
 export function PaymentForm(props: PaymentFormProps) {
   const { purchase, isAgain, short, later, busy, way, chooseWay, complete, onSubmit, children } = props;
   const { challengeOpen } = useCheckoutState();
-  const { totalCents } = priceLines(purchase.lines);
+  const { totalCents } = totalsOf(purchase);
   const payWithPayPal: FormEventHandler = (event) => {
     event.preventDefault();
     void complete(async () => ({ method: 'paypal' }));

@@ -49,7 +49,7 @@ export function PaymentStep({ forms, close }: PaymentStepProps) {
   // The quote is loaded again behind the dialog, during a payment too.
   if (quote && !isPaying) {
     if (isUnknownQuote(quoteError)) return <QuoteGone number={quote.number} close={close} />;
-    if (shownQuote?.state === 'paid' || shownQuote?.state === 'expired')
+    if (shownQuote && shownQuote.state !== 'open' && shownQuote.state !== 'being-paid')
       return <QuoteEnded quote={shownQuote} close={close} />;
   }
   if (wanted.before && !isPaying) return <CartChange before={wanted.before} now={lines} />;

@@ -9,6 +9,7 @@ import {
   type TokenPayment,
   tokenPayment,
 } from '../../../contract/checkout.ts';
+import { priceLines } from '../../../contract/money.ts';
 import { quoteToken } from '../../../contract/text.ts';
 
 /** A line as the buyer saw it. */
@@ -21,8 +22,12 @@ const purchaseLine = z.object({
 });
 export type PurchaseLine = z.infer<typeof purchaseLine>;
 
-/** The quote whose prices the lines have. */
-const quoteReference = z.object({ token: quoteToken, number: z.string() });
+/** The quote whose prices the lines have, and its totals. */
+const quoteReference = z.object({
+  token: quoteToken,
+  number: z.string(),
+  totals: z.optional(z.object({ gstCents: z.int(), totalCents: z.int() })),
+});
 
 /** Who buys what: everything but the card. */
 const purchase = z.object({
@@ -32,6 +37,11 @@ const purchase = z.object({
   quote: z.optional(quoteReference),
 });
 export type Purchase = z.infer<typeof purchase>;
+
+/** What is charged: the totals that the quote states, or those of the lines. */
+export function totalsOf({ lines, quote }: Pick<Purchase, 'lines' | 'quote'>) {
+  return quote?.totals ?? priceLines(lines);
+}
 
 /** One attempt to pay for a purchase. Its key prevents a second charge. */
 export const purchaseAttempt = z.object({

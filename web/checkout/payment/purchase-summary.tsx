@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react';
 import { addressLines } from '../../../contract/address-lines.ts';
-import { gstLabel, lineAmountCents, priceLines } from '../../../contract/money.ts';
+import { gstLabel, lineAmountCents } from '../../../contract/money.ts';
 import { EmailText } from '../../ui/contact-links.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
 import { listCompanyDetails } from '../list-company-details.ts';
-import type { Purchase } from './purchase-attempt.ts';
+import { type Purchase, totalsOf } from './purchase-attempt.ts';
 
 interface PurchaseSummaryProps {
   readonly purchase: Purchase;
@@ -17,8 +17,8 @@ interface PurchaseSummaryProps {
 /** Everything that will be charged, and to whom. Where it is not beside the card, a line of each until it is opened. */
 export function PurchaseSummary({ purchase, canChange }: PurchaseSummaryProps) {
   const folded = useMediaQuery('(width < 64rem)');
-  const { lines, quote, email, billing } = purchase;
-  const { totalCents } = priceLines(lines);
+  const { quote, email, billing } = purchase;
+  const { totalCents } = totalsOf(purchase);
   const quoteName = quote && `Quote ${quote.number}`;
   if (!folded)
     return (
@@ -31,7 +31,7 @@ export function PurchaseSummary({ purchase, canChange }: PurchaseSummaryProps) {
             <h4 className="text-sm font-semibold">Order Summary</h4>
             {quoteName && <p className="text-sm text-ink-soft">{quoteName}</p>}
           </div>
-          <Amounts lines={lines} />
+          <Amounts purchase={purchase} />
         </section>
         <BilledTo purchase={purchase} canChange={canChange} />
       </div>
@@ -50,7 +50,7 @@ export function PurchaseSummary({ purchase, canChange }: PurchaseSummaryProps) {
           <Money cents={totalCents} className="ml-auto font-semibold group-open:hidden" />
         </summary>
         <div className="space-y-4">
-          <Amounts lines={lines} />
+          <Amounts purchase={purchase} />
           <BilledTo purchase={purchase} canChange={canChange} />
         </div>
       </details>
@@ -66,8 +66,9 @@ function listNames({ lines }: Pick<Purchase, 'lines'>): string {
   return lines.map(({ name, quantity }) => `${name} × ${quantity}`).join(', ');
 }
 
-function Amounts({ lines }: Pick<Purchase, 'lines'>) {
-  const { gstCents, totalCents } = priceLines(lines);
+function Amounts({ purchase }: { readonly purchase: Purchase }) {
+  const { lines } = purchase;
+  const { gstCents, totalCents } = totalsOf(purchase);
   return (
     <dl className="space-y-2 text-sm wrap-anywhere *:flex *:justify-between *:gap-4">
       {lines.map((line) => (

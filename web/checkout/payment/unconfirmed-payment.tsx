@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { isPayPal, isPayTo, type Payment } from '../../../contract/checkout.ts';
-import { formatDollars, priceLines } from '../../../contract/money.ts';
+import { formatDollars } from '../../../contract/money.ts';
 import { StepActions } from '../../steps/step-actions.tsx';
 import { StepHeading } from '../../steps/step-heading.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { CardFields } from './card-fields.tsx';
 import { ChallengeNotice } from './lazy-gateway.ts';
 import { type PaymentContext, pay } from './pay.ts';
 import { PaymentFailureNotice } from './payment-failure-notice.tsx';
-import type { PurchaseAttempt } from './purchase-attempt.ts';
+import { type PurchaseAttempt, totalsOf } from './purchase-attempt.ts';
 import { PurchaseSummary } from './purchase-summary.tsx';
 import { useStatusChecks } from './use-status-checks.ts';
 
@@ -141,8 +141,9 @@ function describeMoneyOnItsWay({ purchase: { email }, payment }: PurchaseAttempt
 
 const checksEnded = 'The automatic checks have ended. Check the payment status yourself, or come back later.';
 
-function describeUnconfirmed({ purchase: { email, lines }, payment }: PurchaseAttempt): typeof asking {
-  const total = formatDollars(priceLines(lines).totalCents);
+function describeUnconfirmed({ purchase, payment }: PurchaseAttempt): typeof asking {
+  const { email } = purchase;
+  const total = formatDollars(totalsOf(purchase).totalCents);
   const mayCharge = `If your payment never reached us, checking sends it again and ${total} is charged now. You are never charged twice. The receipt goes to ${email}.`;
   return {
     title: 'Payment not confirmed yet',

@@ -15,9 +15,9 @@ export function usePurchase(): WantedPurchase {
   const cart = useCart();
   const { goal } = useCheckoutState();
   if (goal.kind === 'pay-quote') {
-    const { token, number, lines } = goal.quote;
+    const { token, number, lines, gstCents, totalCents } = goal.quote;
     return {
-      quote: { token, number },
+      quote: { token, number, totals: { gstCents, totalCents } },
       lines: lines.map((line) => ({ ...line, name: shorten(line.productName) })),
     };
   }

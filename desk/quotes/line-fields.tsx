@@ -1,0 +1,79 @@
+import { Trash2 } from 'lucide-react';
+import type { DeskProduct } from '../../contract/desk/products.ts';
+import { formatDecimal, formatDollars, percentChange } from '../../contract/money.ts';
+import { IconButton } from '../../web/ui/button.tsx';
+import { SelectField } from '../../web/ui/select-field.tsx';
+import { TextField } from '../../web/ui/text-field.tsx';
+import { type LineDraft, readLine } from './quote-draft.ts';
+
+interface LineFieldsProps {
+  readonly line: LineDraft;
+  readonly product: DeskProduct | undefined;
+  readonly products: readonly DeskProduct[];
+  readonly onChange: (line: LineDraft) => void;
+  readonly onRemove: (() => void) | undefined;
+  readonly errorOf: (field: string) => string | undefined;
+}
+
+/** A product, its seats and the price that was agreed on. */
+export function LineFields({ line, product, products, onChange, onRemove, errorOf }: LineFieldsProps) {
+  const { priceCents = 0 } = product ?? {};
+  const names = products.map(({ id, name, state }) => [
+    id,
+    state === 'on-sale' ? name : `${name} (${state})`,
+  ]);
+  return (
+    <div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_6rem_8rem_2.75rem]">
+      <SelectField
+        label="Product"
+        className="max-sm:col-span-2"
+        placeholder="Choose a product"
+        options={Object.fromEntries(names)}
+        value={line.productId}
+        onChange={({ target }) => {
+          const chosen = products.find(({ id }) => id === target.value);
+          const price = chosen ? formatDecimal(chosen.priceCents) : '';
+          onChange({ ...line, productId: target.value, price });
+        }}
+        error={errorOf('productId')}
+      />
+      <TextField
+        label="Seats"
+        inputMode="numeric"
+        autoComplete="off"
+        inputClassName="text-right tabular-nums"
+        value={line.quantity}
+        onChange={({ target }) => onChange({ ...line, quantity: target.value })}
+        error={errorOf('quantity')}
+      />
+      <TextField
+        label="Price a seat"
+        inputMode="decimal"
+        autoComplete="off"
+        inputClassName="text-right tabular-nums"
+        value={line.price}
+        onChange={({ target }) => onChange({ ...line, price: target.value })}
+        error={errorOf('unitPriceCents')}
+      />
+      {onRemove && (
+        <IconButton label={`Remove ${product?.name ?? 'this line'}`} className="self-end" onClick={onRemove}>
+          <Trash2 aria-hidden className="size-4.5" />
+        </IconButton>
+      )}
+      {product && (
+        <p className="col-span-full text-sm text-ink-soft">
+          {describeDiscount(readLine(line).unitPriceCents, priceCents)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The list price, and how far an agreed price is from it, before GST. */
+export function describeDiscount(agreedCents: number, listCents: number): string {
+  const list = `List price ${formatDollars(listCents)} before GST`;
+  if (!(agreedCents > 0) || agreedCents === listCents) return `${list}.`;
+  const percent = Math.abs(percentChange(listCents, agreedCents));
+  const less = agreedCents < listCents;
+  return `${list}: ${formatDollars(Math.abs(listCents - agreedCents))} ${less ? 'less' : 'more'} a seat, ${percent}%.`;
+}

@@ -1,0 +1,153 @@
+import { Plus } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { DeskProduct } from '../../contract/desk/products.ts';
+import { type QuoteView, quoteCalls } from '../../contract/desk/quotes.ts';
+import { formatDollars, priceLines } from '../../contract/money.ts';
+import { ApiError } from '../../web/api/api-error.ts';
+import { Button } from '../../web/ui/button.tsx';
+import { TextField } from '../../web/ui/text-field.tsx';
+import { describeFailure } from '../api/describe-failure.ts';
+import { ActionDialog } from '../ui/action-dialog.tsx';
+import { InvoiceFields } from '../ui/invoice-fields.tsx';
+import { OrderTotals } from '../ui/order-totals.tsx';
+import { announceOutcome } from '../ui/outcome.tsx';
+import { Section } from '../ui/section.tsx';
+import { useDraft } from '../ui/use-draft.ts';
+import { useFocusInvalid } from '../ui/use-focus-invalid.ts';
+import { LineFields } from './line-fields.tsx';
+import { emptyLine, type QuoteDraft, readDraft } from './quote-draft.ts';
+
+interface QuoteFormProps {
+  readonly begun: QuoteDraft;
+  /** Of the draft. */
+  readonly name: string;
+  readonly revises: string | null;
+  readonly products: readonly DeskProduct[];
+}
+
+/** The fields of a quote, and what they add up to. */
+export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
+  const [, navigate] = useLocation();
+  const [kept, setDraft] = useDraft<QuoteDraft | null>(name, null);
+  const [isSending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<object | null>(null);
+  const form = useFocusInvalid<HTMLFormElement>(refusal);
+  const draft = kept ?? begun;
+  const { body, faults } = readDraft(draft);
+  const errorOf = (field: string) => (refusal ? faults.get(field) : undefined);
+  const change = (next: Partial<QuoteDraft>) => setDraft({ ...draft, ...next });
+  const totals = priceLines(body.lines.filter((line) => line.quantity > 0 && line.unitPriceCents > 0));
+  const total = formatDollars(totals.totalCents);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setRefusal(faults.size > 0 ? {} : null);
+    setSending(faults.size === 0);
+  };
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="max-w-3xl space-y-5">
+      <Section title="Buyer">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          spellCheck={false}
+          hint={
+            revises ? 'A revised quote keeps its address.' : 'Gets the quote, and the keys once it is paid.'
+          }
+          readOnly={revises !== null}
+          value={draft.email}
+          onChange={({ target }) => change({ email: target.value })}
+          error={errorOf('email')}
+        />
+        <InvoiceFields
+          billing={draft.billing}
+          onChange={(billing) => change({ billing })}
+          errorOf={(field) => errorOf(`billing.${field}`)}
+        />
+      </Section>
+      <Section title="Products">
+        <ul className="divide-y divide-line border-y border-line">
+          {draft.lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name of its own
+            <li key={index} className="py-4">
+              <LineFields
+                line={line}
+                product={products.find(({ id }) => id === line.productId)}
+                products={products}
+                onChange={(next) => change({ lines: draft.lines.with(index, next) })}
+                onRemove={
+                  draft.lines.length > 1
+                    ? () => change({ lines: draft.lines.toSpliced(index, 1) })
+                    : undefined
+                }
+                errorOf={(field) => errorOf(`lines.${index}.${field}`)}
+              />
+            </li>
+          ))}
+        </ul>
+        {errorOf('lines') && <p className="text-sm font-medium text-danger">{errorOf('lines')}</p>}
+        <Button
+          variant="ghost"
+          className="-ml-4"
+          onClick={() => change({ lines: [...draft.lines, emptyLine] })}
+        >
+          <Plus aria-hidden className="size-4" />
+          Add product
+        </Button>
+        <OrderTotals order={{ ...totals, refundedCents: 0 }} />
+      </Section>
+      <Section title="Terms">
+        <TextField
+          label="Note"
+          hint="The buyer reads it in the mail, on the page and in the PDF."
+          optional
+          value={draft.note}
+          onChange={({ target }) => change({ note: target.value })}
+          error={errorOf('note')}
+        />
+        <TextField
+          label="Valid until"
+          hint="It can be paid until the end of this day."
+          type="date"
+          inputClassName="sm:w-48"
+          value={draft.validUntil}
+          onChange={({ target }) => change({ validUntil: target.value })}
+          error={errorOf('validUntil')}
+        />
+      </Section>
+      <div className="sticky bottom-0 z-10 flex items-center justify-between gap-4 rounded-t-card border border-b-0 border-line bg-surface px-4 py-3 shadow-overlay sm:px-5">
+        <p className="text-sm text-ink-soft">
+          <strong className="text-heading text-ink tabular-nums">{total}</strong> including GST
+        </p>
+        <Button type="submit">Send quote</Button>
+      </div>
+      {isSending && (
+        <ActionDialog
+          title={revises ? `Send in place of ${revises}?` : 'Send this quote?'}
+          onClose={() => setSending(false)}
+          call={quoteCalls.createQuote}
+          input={() => ({ body: { ...body, ...(revises && { revises }) } })}
+          sentence={`${draft.email} gets a quote for ${total} including GST, with its PDF and a link to pay it.${revises ? ` ${revises} can no longer be paid, and its link leads to the new one.` : ''}`}
+          action="Send quote"
+          describeError={describeRefusal}
+          done={describeSent}
+          onDone={(quote) => {
+            const path = `/quotes/${quote.number}`;
+            setDraft(null);
+            navigate(path, { replace: true });
+            announceOutcome(describeSent(quote), path);
+          }}
+        />
+      )}
+    </form>
+  );
+}
+
+const describeSent = ({ number, email }: QuoteView) => `${number} is on its way to ${email}.`;
+
+/** A field that only the shop can check is named in the dialog. */
+function describeRefusal(error: Error): string {
+  const errors = (error instanceof ApiError && error.problem?.errors) || [];
+  return errors.map(({ message }) => `${message}.`).join(' ') || describeFailure(error);
+}

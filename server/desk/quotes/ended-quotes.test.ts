@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { quoteCalls as calls } from '../../../contract/desk/quotes.ts';
+import { openQuoteDesk } from '../../../test/quote-desk.ts';
+
+let desk: Awaited<ReturnType<typeof openQuoteDesk>>;
+
+beforeAll(async () => {
+  desk = await openQuoteDesk();
+});
+afterAll(() => desk.stage.shop.stop());
+beforeEach(() => desk.stage.changeBuyer());
+
+describe('a quote that ended', () => {
+  const codes = async (number: string, token: string, totalCents: number) => [
+    (await desk.payByCard(token)).body.code,
+    (await desk.payByTransfer(number, totalCents, { acceptExpired: true })).body.code,
+  ];
+
+  it('by its revision leads to the new one, and can’t be paid', async () => {
+    const first = (await desk.create()).body;
+    const oldToken = await desk.readToken();
+    const revised = await desk.create({ revises: first.number, note: 'One seat less' });
+    expect(revised.body).toMatchObject({ revises: first.number, note: 'One seat less' });
+    const newToken = await desk.readToken(2);
+    expect((await desk.stage.buyer.readQuote(oldToken)).body).toMatchObject({
+      state: 'revised',
+      revisedBy: newToken,
+    });
+    expect(await codes(first.number, oldToken, first.totalCents)).toEqual(['quote-revised', 'refused']);
+    expect(desk.mailsOf()[1]?.text).toContain(`Replaces: ${first.number}`);
+    const again = await desk.create({ revises: first.number });
+    expect([again.status, again.body.detail]).toEqual([
+      409,
+      `${first.number} was replaced by ${revised.body.number}: open that one. Nothing was changed.`,
+    ]);
+    expect((await desk.payByCard(newToken)).status).toBe(200);
+    expect((await desk.create({ revises: revised.body.number })).body.code).toBe('refused');
+  });
+
+  it('is revised once by several operators at the same moment, and never for another address', async () => {
+    const { number } = (await desk.create()).body;
+    const other = await desk.create({ revises: number, email: 'other@example.com' });
+    expect(other.body.errors).toMatchObject([{ field: 'email' }]);
+    const tries = await Promise.all(
+      ['A', 'B', 'C', 'D'].map((note) => desk.create({ revises: number, note })),
+    );
+    expect(tries.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  });
+
+  it('by withdrawal can’t be paid, mailed or revised, and may be written again', async () => {
+    const { number, totalCents } = (await desk.create()).body;
+    const token = await desk.readToken();
+    const act = (call: typeof calls.withdrawQuote | typeof calls.sendQuote) =>
+      desk.sales.call(call, { params: { number } });
+    expect((await act(calls.sendQuote)).body).toEqual({ email: desk.stage.buyer.email });
+    await expect.poll(() => desk.mailsOf().length).toBe(2);
+    expect((await act(calls.withdrawQuote)).body).toMatchObject({ state: 'withdrawn' });
+    expect(await codes(number, token, totalCents)).toEqual(['quote-withdrawn', 'refused']);
+    expect((await act(calls.withdrawQuote)).status).toBe(409);
+    expect((await act(calls.sendQuote)).status).toBe(409);
+    expect((await desk.create({ revises: number })).status).toBe(409);
+    expect((await desk.create()).body.number).not.toBe(number);
+  });
+
+  it('by its last day can’t be paid by card, and is revised', async () => {
+    const { number, totalCents } = (await desk.create()).body;
+    const token = await desk.readToken();
+    await desk.query(`update quotes set expires_at = now() where email = $1`, desk.stage.buyer.email);
+    expect((await desk.payByCard(token)).body.code).toBe('quote-expired');
+    expect((await desk.payByTransfer(number, totalCents)).body.code).toBe('refused');
+    expect((await desk.sales.call(calls.sendQuote, { params: { number } })).status).toBe(409);
+    expect((await desk.create({ revises: number })).status).toBe(200);
+  });
+
+  it('is counted and found by its state', async () => {
+    const { body: counts } = await desk.stage.desk.call(calls.countQuotes);
+    for (const state of ['revised', 'withdrawn'] as const) {
+      const { quotes } = (await desk.stage.desk.call(calls.searchQuotes, { body: { state } })).body;
+      expect(quotes.length).toBe(counts[state]);
+      expect(new Set(quotes.map((quote) => quote.state))).toEqual(new Set([state]));
+    }
+  });
+});

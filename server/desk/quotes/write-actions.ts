@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { isAllowed } from '../../../contract/desk/desk-call.ts';
+import { quoteCalls as calls, mostQuoteDays } from '../../../contract/desk/quotes.ts';
+import { formatDollars, priceLines } from '../../../contract/money.ts';
+import { formatQuoteNumber, parseQuoteNumber } from '../../../contract/quotes.ts';
+import type { Tx } from '../../database/pool.ts';
+import { Refused, refuse, refuseField, refuseUnknown } from '../../http/refused.ts';
+import { maskAddress } from '../../log/mask-personal.ts';
+import type { OrderLine } from '../../orders/order.ts';
+import { lockQuote, type Quote } from '../../quotes/quote.ts';
+import { mailQuote, writeQuote } from '../../quotes/write-quote.ts';
+import { type ActionContext, defineAction } from '../action.ts';
+import { requireQuoteView } from './search-quotes.ts';
+
+interface QuoteContext extends ActionContext {
+  readonly outbox: { wake(): void };
+  readonly seller: { readonly timeZone: string };
+}
+
+/** In one commit with the withdrawal of the quote that it takes the place of. */
+export const createQuote = defineAction(calls.createQuote, async (context: QuoteContext, wanted) => {
+  const { db, actor, record, outbox, seller } = context;
+  const { email, billing, note, validUntil } = wanted;
+  const made = await db.transaction().execute(async (tx) => {
+    await refuseDay(tx, validUntil, seller.timeZone);
+    const earlier = wanted.revises === undefined ? null : await lockUnpaid(tx, wanted.revises);
+    if (earlier && earlier.email !== email)
+      throw refuseField('email', 'A revised quote keeps its address. Withdraw it, and copy it for another');
+    const lines = await priceAgreed(tx, context, wanted.lines);
+    const revises = earlier?.number ?? null;
+    const agreed = { madeBy: actor, note, validUntil, revises };
+    const { number, isNew } = await writeQuote(tx, { email, billing, lines, agreed }, seller.timeZone);
+    const quote = formatQuoteNumber(number);
+    if (!isNew) return quote;
+    if (earlier) await markWithdrawn(tx, earlier.number, number);
+    const { totalCents } = priceLines(lines);
+    const prices = lines.map(({ productName: _name, ...line }) => line);
+    const replaced = revises !== null && { revises: formatQuoteNumber(revises) };
+    await record(tx, { after: { quote, totalCents, validUntil, lines: prices, ...replaced } });
+    return quote;
+  });
+  outbox.wake();
+  return requireQuoteView(db, made);
+});
+
+export const withdrawQuote = defineAction(
+  calls.withdrawQuote,
+  async ({ db, record }: ActionContext, { number }) => {
+    await db.transaction().execute(async (tx) => {
+      const quote = await lockUnpaid(tx, number);
+      await markWithdrawn(tx, quote.number);
+      await record(tx, { after: { quote: formatQuoteNumber(quote.number) } });
+    });
+    return requireQuoteView(db, number);
+  },
+);
+
+export const sendQuote = defineAction(
+  calls.sendQuote,
+  async ({ db, record, outbox }: QuoteContext, { number }) => {
+    const email = await db.transaction().execute(async (tx) => {
+      const quote = await lockUnpaid(tx, number);
+      const name = formatQuoteNumber(quote.number);
+      if (quote.state === 'expired') throw refuse(`${name} has expired. Revise it: the new one is mailed.`);
+      await mailQuote(tx, quote.number, quote.email);
+      await record(tx, { after: { quote: name, email: maskAddress(quote.email) } });
+      return quote.email;
+    });
+    outbox.wake();
+    return { email };
+  },
+);
+
+/** Locks a quote that is open or has expired. */
+async function lockUnpaid(tx: Tx, name: string): Promise<Quote> {
+  const quote = await lockQuote(tx, parseQuoteNumber(name) ?? 0);
+  if (!quote) throw refuseUnknown(`There is no quote ${name}.`);
+  if (quote.state === 'open' || quote.state === 'expired') return quote;
+  const newer = quote.revisedBy && formatQuoteNumber(quote.revisedBy.number);
+  const why = {
+    paid: `is paid: the order ${quote.orderId} has what was sold`,
+    'being-paid': 'is being paid now. Check it again in 30 minutes',
+    revised: `was replaced by ${newer}: open that one`,
+    withdrawn: 'was withdrawn. Copy it instead',
+  };
+  throw refuse(`${formatQuoteNumber(quote.number)} ${why[quote.state]}. Nothing was changed.`);
+}
+
+async function markWithdrawn(tx: Tx, number: number, revisedBy: number | null = null): Promise<void> {
+  const ended = { withdrawn_at: sql<Date>`now()`, revised_by: revisedBy };
+  await tx.updateTable('quotes').set(ended).where('number', '=', number).execute();
+}
+
+async function refuseDay(tx: Tx, validUntil: string, timeZone: string): Promise<void> {
+  const today = sql`(now() at time zone ${timeZone})::date`;
+  const { rows } = await sql<{ days: number }>`select ${validUntil}::date - ${today} as days`.execute(tx);
+  const days = rows[0]?.days ?? -1;
+  if (days < 0) throw refuseField('validUntil', 'Choose today or a later day');
+  if (days > mostQuoteDays) throw refuseField('validUntil', `Choose a day within ${mostQuoteDays} days`);
+}
+
+type AgreedLine = Omit<OrderLine, 'productName'>;
+
+/** The lines with the names and list prices of now. Withdrawn products and drafts may be quoted, too. */
+async function priceAgreed(tx: Tx, { role }: ActionContext, wanted: readonly AgreedLine[]) {
+  const ids = wanted.map(({ productId }) => productId);
+  const products = await tx
+    .selectFrom('products')
+    .select(['id', 'name', 'price_cents', 'floor_percent'])
+    .where('id', 'in', ids)
+    .execute();
+  return wanted.map(({ productId, quantity, unitPriceCents }, index) => {
+    const product = products.find(({ id }) => id === productId);
+    if (!product) throw refuseField(`lines.${index}.productId`, 'There is no such product');
+    const { name: productName, price_cents: listPriceCents, floor_percent: percent } = product;
+    const floorCents = Math.ceil((listPriceCents * percent) / 100);
+    if (unitPriceCents < floorCents && !isAllowed(role, 'owner'))
+      throw new Refused('role-needed', {
+        detail: `${productName} may be quoted for ${formatDollars(floorCents)} or more, which is ${percent}% of its price. Nothing was mailed. Ask an owner of the shop to write this quote, or to lower the floor.`,
+      });
+    return { productId, productName, quantity, unitPriceCents, listPriceCents };
+  });
+}
