@@ -3,7 +3,8 @@ import { Option } from 'commander';
 import { formatAbn } from '../contract/abn.ts';
 import { describePurpose } from '../contract/company-details.ts';
 import type { OrderView } from '../contract/desk/order.ts';
-import { type ListedOrder, type OrderSearch, orderNeeds } from '../contract/desk/order-search.ts';
+import { endingDays, type ListedOrder, type OrderSearch, orderNeeds } from '../contract/desk/order-search.ts';
+import { formatTerm } from '../contract/format-date.ts';
 import { formatDollars } from '../contract/money.ts';
 import { orderStates } from '../contract/states.ts';
 import { readOrder, revealKeys, searchOrders } from '../server/desk/orders/actions.ts';
@@ -45,6 +46,11 @@ export function addOrderListCommand(orders: Commands): void {
     .addOption(new Option('--needs <reason>', 'only orders that need somebody').choices(orderNeeds))
     .option('--customer <name>', 'only orders of a whole email address, ABN or company', readText(200))
     .option('--product <id>', 'only orders of a product', readText(64))
+    .addOption(
+      new Option('--ends-within <days>', 'only orders whose licences end soon, and are not renewed').choices(
+        endingDays,
+      ),
+    )
     .option('--from <day>', `placed on this day or later, such as 2026-11-01, in ${seller.timeZone}`)
     .option('--to <day>', 'placed on this day or earlier')
     .option('--after <position>', '`next` of the page before')
@@ -95,6 +101,8 @@ function describeShown(order: OrderView, keys: readonly OrderKey[]): string {
     [order.orderId, order.state, ...(order.invoiceNumber ? [order.invoiceNumber] : [])].join('  '),
     [billing.firstName, billing.lastName, billing.company, order.email].filter(Boolean).join('  '),
     ...describeCompany(billing),
+    ...(order.renews ? [`renews ${order.renews}`] : []),
+    ...order.renewedBy.map((id) => `renewed by ${id}`),
     ...order.lines.flatMap((line) => describeLine(line, keys)),
     `Total ${formatDollars(order.totalCents)}, including GST of ${formatDollars(order.gstCents)}${refundedCents > 0 ? `; refunded ${formatDollars(refundedCents)}` : ''}`,
     ...order.timeline.map(({ at, actor, text }) => `${formatMoment(at)}  ${actor}  ${text}`),
@@ -124,5 +132,7 @@ function describeLine(line: OrderView['lines'][number], keys: readonly OrderKey[
   const shown = keys
     .filter((key) => key.position === position)
     .map(({ id, seat, key }) => `  #${id}  seat ${seat + 1}  ${key}`);
-  return [`${quantity} × ${productName}  ${formatDollars(amountCents)}  ${count}${ended}`, ...shown];
+  const term = formatTerm(line);
+  const valid = term ? `  valid from ${term}` : '';
+  return [`${quantity} × ${productName}  ${formatDollars(amountCents)}  ${count}${ended}${valid}`, ...shown];
 }

@@ -123,8 +123,22 @@ function mergeItems(list: readonly OrderItem[]): OrderItem[] {
 /** The quote that is bought, at its prices: its items and its email address must be those of the call. */
 const quote = z.optional(quoteToken);
 
-export const checkoutRequest = z.object({ email, billing, payment: anyCardPayment, items, quote });
-export const tokenCheckoutRequest = z.object({ email, billing, payment: anyTokenPayment, items, quote });
+/** The paid order of the same email address whose licences are renewed. A quote has its own. */
+export const renews = z.optional(
+  z.string().check(z.regex(/^ORD(-[0-9A-Z]{4}){4}$/, 'This is not an order ID')),
+);
+
+const shared = {
+  email,
+  billing,
+  items,
+  quote,
+  renews,
+  /** Asks for mails 30 and 7 days before the licences end. */
+  reminders: z.optional(z.boolean()),
+};
+export const checkoutRequest = z.object({ ...shared, payment: anyCardPayment });
+export const tokenCheckoutRequest = z.object({ ...shared, payment: anyTokenPayment });
 export type CheckoutRequest = z.infer<typeof checkoutRequest> | z.infer<typeof tokenCheckoutRequest>;
 
 export const keyGroup = z.object({
@@ -134,6 +148,9 @@ export const keyGroup = z.object({
   seats: z.optional(z.int()),
   /** Its keys were out of stock, and follow by email. */
   awaiting: z.optional(z.literal(true)),
+  /** The first and the last day of the licences. At checkout, a renewal alone has them. */
+  startsOn: z.optional(z.string()),
+  endsOn: z.optional(z.string()),
 });
 
 export const checkoutAnswer = z.object({

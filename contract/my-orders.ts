@@ -13,11 +13,16 @@ export const myOrdersQuery = z.object({
 });
 
 const boughtLine = z.object({
+  productId: z.string(),
   productName: z.string(),
   quantity: z.int(),
   /** How many keys there are to see; a refunded seat has none. */
   keyCount: z.int(),
   awaiting: z.boolean(),
+  /** Seats that were not refunded. */
+  seatsLeft: z.int(),
+  /** The last day of its licences; null until the shop has filled it in. */
+  endsOn: z.nullable(z.string()),
 });
 
 const adjustmentNote = z.object({
@@ -34,6 +39,8 @@ export const myOrder = z.object({
   /** Including GST, in cents of AUD. */
   totalCents: z.int(),
   lines: z.array(boughtLine),
+  /** Another paid order renews its licences. */
+  isRenewed: z.boolean(),
   adjustmentNotes: z.array(adjustmentNote),
 });
 export type MyOrder = z.infer<typeof myOrder>;

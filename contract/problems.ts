@@ -55,6 +55,8 @@ const details = {
     'payment-not-found':
       'Your payment did not reach us. You have not been charged. Check your order, and complete your purchase again.',
     'quote-not-found': 'There is no such quote. Open it by the link in its email.',
+    'renewal-not-found':
+      'The order that you renew was bought with another email address. You have not been charged. Use that one, or choose “Not a renewal” in your cart.',
     'order-not-found': 'No such order in this browser. Verify the email address that you bought with.',
     'invoice-not-found': 'No invoice matches. Check all four values against your receipt email.',
     'order-invoice-not-found':

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { billing, items } from './checkout.ts';
+import { billing, items, renews } from './checkout.ts';
 import { shownBilling } from './shown-billing.ts';
 import { quoteToken } from './text.ts';
 import { email } from './verification.ts';
@@ -24,7 +24,7 @@ export function parseQuoteNumber(text: string): number | null {
 }
 
 /** Like checkout, without a payment. Needs the same verified address. */
-export const quoteRequest = z.object({ email, billing, items });
+export const quoteRequest = z.object({ email, billing, items, renews });
 export type QuoteRequest = z.infer<typeof quoteRequest>;
 
 /** What shows a quote: in the body, because addresses are in the logs of web servers. */

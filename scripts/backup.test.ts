@@ -95,6 +95,7 @@ const kept = [
   'quotes',
   'refund_lines',
   'refunds',
+  'reminders',
   'sealing_keys',
   'stock_keys',
 ];

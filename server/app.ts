@@ -15,13 +15,13 @@ import { type Address, createHttpServer, type HttpServerOptions, listen } from '
 import { shedOverload } from './http/overload.ts';
 import { type SecurityTxtParts, serveSecurityTxt } from './http/security-txt.ts';
 import { type InvoiceParts, serveInvoices } from './invoices/routes.ts';
-import { serveDelivery } from './mails/routes.ts';
+import { serveDelivery, serveUnsubscribe } from './mails/routes.ts';
 import { type HealthParts, type MetricsParts, serveHealth, serveMetrics } from './metrics/monitoring.ts';
 import { measureRequests } from './metrics/shop-metrics.ts';
 import { type MyOrderParts, serveMyOrders } from './my-orders/routes.ts';
 import { DemoPayPal } from './payments/demo-paypal.ts';
 import { serveDemoPayPal } from './payments/demo-paypal-page.ts';
-import { type Policies, servePolicies } from './policies/policies.ts';
+import { namePolicyVersions, type Policies, servePolicies } from './policies/policies.ts';
 import { type QuoteParts, serveQuotes } from './quotes/routes.ts';
 import { type DeskAddress, deskAddress } from './settings/desk-address.ts';
 import { serveVerification, type VerificationParts } from './verification/routes.ts';
@@ -72,6 +72,7 @@ async function buildShopApp(dependencies: Dependencies): Promise<FastifyInstance
   serveCatalogue(app, dependencies);
   serveDelivery(app, dependencies);
   servePolicies(app, dependencies);
+  serveUnsubscribe(app, dependencies);
   await app.register(async (scope) => {
     if (takesTokens) refuseCardData(scope);
     serveVerification(scope, { ...dependencies, cookie: verified, demo: config.mode === 'demo' });
@@ -81,6 +82,7 @@ async function buildShopApp(dependencies: Dependencies): Promise<FastifyInstance
     ...dependencies,
     readVerifiedEmail: verified.readEmail,
     readPriceList,
+    policyVersions: namePolicyVersions(dependencies.policies),
     takesTokens,
   });
   const { paypal, seller } = dependencies;
@@ -123,7 +125,7 @@ type Dependencies = HttpServerOptions &
   WebhookParts &
   SecurityTxtParts &
   DeskParts &
-  Omit<CheckoutParts, 'readVerifiedEmail' | 'readPriceList' | 'takesTokens'> &
+  Omit<CheckoutParts, 'readVerifiedEmail' | 'readPriceList' | 'policyVersions' | 'takesTokens'> &
   Omit<VerificationParts, 'cookie' | 'demo'> &
   Omit<InvoiceParts, 'readVerifiedEmail'> &
   Omit<MyOrderParts, 'readVerifiedEmail'> &

@@ -4,11 +4,13 @@ import { reconcilePendingOrders } from './checkout/reconcile-pending.ts';
 import { bindStoredKeys } from './licences/seal-stored-keys.ts';
 import { queueWaitingAlerts } from './operators/alert-store.ts';
 import { alertFailedComparison, alertOverdueBackup, alertPendingOrders } from './operators/watch-shop.ts';
+import { fillTerms } from './orders/terms.ts';
 import { type PaymentActionParts, reconcileShop } from './payment-actions.ts';
 import type { Queue } from './process/open-queue.ts';
 import { repeat } from './process/repeat.ts';
 import { takeDailyTurn } from './reconciliation/reconcile-payments.ts';
 import { reconcileRefunds } from './refunds/reconcile-refunds.ts';
+import { queueReminders } from './renewal/reminders.ts';
 import { forgetExpired } from './retention/forget-expired.ts';
 import { alertLowStock } from './stock/alert-low-stock.ts';
 import { serveBackorders } from './stock/serve-backorders.ts';
@@ -22,7 +24,11 @@ export interface Intervals {
 export function startBackground(
   opened: AsyncDisposableStack,
   dependencies: BackgroundParts,
-  { log, intervals = { reconcile: 5_000, deleteExpired: 3_600_000 } }: BackgroundOptions,
+  {
+    log,
+    clock = () => new Date(),
+    intervals = { reconcile: 5_000, deleteExpired: 3_600_000 },
+  }: BackgroundOptions,
 ): void {
   const { pool, db, outbox, eventQueue } = dependencies;
   for (const queue of [outbox, eventQueue]) {
@@ -35,6 +41,11 @@ export function startBackground(
   repeatEvery(intervals.deleteExpired, 'bind licence keys to their seats', () =>
     bindStoredKeys(db, dependencies.sealer),
   );
+  const { timeZone } = dependencies.seller;
+  repeatEvery(intervals.deleteExpired, 'fill in the terms of licences', () => fillTerms(db, timeZone));
+  repeatEvery(intervals.deleteExpired, 'queue renewal reminders', async () => {
+    if ((await queueReminders(db, { now: clock(), timeZone })) > 0) outbox.wake();
+  });
   repeatEvery(intervals.deleteExpired, 'compare payments with the gateway', async (signal) => {
     const compare = () => reconcileShop(dependencies, daysToCompare, signal);
     await takeDailyTurn(db, compare).catch(async (error: unknown) => {
@@ -65,5 +76,6 @@ type BackgroundParts = PaymentActionParts & {
 
 interface BackgroundOptions {
   readonly log: FastifyBaseLogger;
+  readonly clock?: () => Date;
   readonly intervals?: Intervals;
 }

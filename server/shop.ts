@@ -17,6 +17,7 @@ import { accountsInvoiceKind, invoiceReissuedKind } from './mails/invoice-mail.t
 import { keyReplacedKind, keysKind } from './mails/key-delivery-mail.ts';
 import { quoteKind } from './mails/quote-mail.ts';
 import { receiptKind } from './mails/receipt-mail.ts';
+import { reminderKind } from './mails/reminder-mail.ts';
 import { watchDatabase } from './metrics/database-watch.ts';
 import { createShopMetrics } from './metrics/shop-metrics.ts';
 import { openSealerOfShop } from './open-sealer.ts';
@@ -35,6 +36,7 @@ import { unlessAborted } from './process/start-error.ts';
 import { quoteMail } from './quotes/write-quote.ts';
 import { accountsAdjustmentMail, adjustmentNoteMail } from './refunds/record-outcome.ts';
 import { refuseForeignRefunds } from './refunds/refuse-foreign-refunds.ts';
+import { reminderMail } from './renewal/reminders.ts';
 import { refuseOtherDatabase, requireSameMode } from './settings/database-mode.ts';
 import { readSecret, requireSameSecret } from './settings/secrets.ts';
 import { chooseOperators } from './settings/seller.ts';
@@ -104,7 +106,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   if (mode === 'live') await warnOfMadeUpKeys(db, log);
   if (demo) await unlessAborted(seedCatalogue(db, seller.vendorName), signal);
   if (mode === 'demo')
-    await unlessAborted(seedDemoOrder({ db, sealer, gateway: gateways.gateway }, seller.vendorName), signal);
+    await unlessAborted(seedDemoOrder({ db, sealer, gateway: gateways.gateway }, seller), signal);
 
   const mailer = opened.adopt(openMailer({ config, seller, log, clock }), (open) => open.close());
   const renderer = options.renderer ?? opened.adopt(openRenderer({ log }), (open) => open.stop());
@@ -142,6 +144,8 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     worker: config.worker === 'off' ? ('off' as const) : ('running' as const),
   };
   let openedUrl: string | null = null;
+  // A demo shop is used where it runs, so its mails work there without PUBLIC_URL.
+  const readShopUrl = () => parts.shopUrl ?? openedUrl;
   const kinds = {
     receipt: receiptKind(parts),
     [accountsInvoiceMail]: accountsInvoiceKind(parts),
@@ -151,8 +155,8 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     alert: alertKind({ ...parts, deskUrl: config.adminUrl }),
     [keysMail]: keysKind(parts),
     [keyReplacedMail]: keyReplacedKind(parts),
-    // A demo shop is used where it runs, so its mails work there without PUBLIC_URL.
-    [quoteMail]: quoteKind({ ...parts, readShopUrl: () => parts.shopUrl ?? openedUrl }),
+    [quoteMail]: quoteKind({ ...parts, readShopUrl }),
+    [reminderMail]: reminderKind({ ...parts, readShopUrl }),
   };
   const outbox = openOutbox({ db, mailer, kinds, log });
   const actions = openPaymentActions({ ...parts, outbox });

@@ -28,18 +28,16 @@ export interface PurchaseOptions {
   readonly items?: readonly OrderItem[];
   readonly card?: Partial<CardPayment>;
   readonly paypal?: boolean;
-  /** Sent instead of a card, where Stripe takes the card. */
   readonly confirmationToken?: string | undefined;
   readonly billing?: Partial<BillingInput>;
   readonly idempotencyKey?: string;
   readonly ifMatch?: string;
-  /** The token of the quote that is paid. */
   readonly quote?: string;
+  readonly renews?: string;
+  readonly reminders?: boolean;
   /** The earlier order, if the buyer wants to buy it again. */
   readonly buyAgain?: string;
-  /** The buyer agrees that keys which are out of stock follow later. */
   readonly acceptBackorder?: boolean;
-  /** Asks what became of an attempt that was sent before. */
   readonly statusOnly?: boolean;
   /** Sent instead of the body that the other options make. */
   readonly body?: unknown;
@@ -99,7 +97,9 @@ export class Customer {
           ? { method: 'paypal' }
           : { ...validCard, ...options.card },
       items: options.items ?? [{ productId: 'endpoint-complete', quantity: 1 }],
-      ...(options.quote && { quote: options.quote }),
+      quote: options.quote,
+      renews: options.renews,
+      reminders: options.reminders,
     };
     return this.request('POST', calls.checkout.path, body, {
       ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),

@@ -20,6 +20,9 @@ export type OrderNeed = (typeof orderNeeds)[number];
 export const orderViews = ['attention', 'awaiting-keys', 'refunded'] as const;
 export type ListedView = (typeof orderViews)[number];
 
+/** Days in which licences end that nobody has renewed. */
+export const endingDays = ['30', '60', '90'] as const;
+
 export const rowName = z.string().check(z.regex(/^[\w-]{1,64}$/, 'This is not an id'));
 
 /** A whole email address, ABN or company, in any spelling: all that a buyer gave under this name is one customer's. */
@@ -40,6 +43,8 @@ export const orderSearch = z.object({
   productId: z.optional(rowName),
   needs: z.optional(z.enum(orderNeeds)),
   view: z.optional(z.enum(orderViews)),
+  /** Licences of the order end within so many days, and are not renewed. */
+  endsWithin: z.optional(z.enum(endingDays)),
   after: z.optional(z.string().check(z.maxLength(1_000))),
 });
 export type OrderSearch = z.infer<typeof orderSearch>;

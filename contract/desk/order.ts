@@ -23,6 +23,9 @@ const line = z.object({
   /** Before GST. */
   amountCents: z.int(),
   seatsLeft: z.int(),
+  /** The first and the last day of its licences; null before they are paid. */
+  startsOn: z.nullable(z.string()),
+  endsOn: z.nullable(z.string()),
   fulfilment: z.enum(fulfilments),
   delivery: z.enum(deliveries),
   /** Since when it is paid and waits for keys to be imported. */
@@ -114,6 +117,9 @@ export const order = z.object({
   email: z.string(),
   billing: shownBilling,
   quoteNumber: z.nullable(z.string()),
+  /** The order whose licences it renews, and those that renew its own. */
+  renews: z.nullable(z.string()),
+  renewedBy: z.array(z.string()),
   /** The version of each policy that the buyer was shown; null where none was shown. */
   policies: z.nullable(z.record(z.string(), z.string())),
   subtotalCents: z.int(),

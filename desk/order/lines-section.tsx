@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { keysCalls } from '../../contract/desk/keys.ts';
 import type { OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
+import { formatTerm } from '../../contract/format-date.ts';
 import { formatSeats } from '../../contract/quantity.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { TextButton } from '../../web/ui/text-button.tsx';
@@ -49,6 +50,7 @@ export function LinesSection({ order }: { readonly order: OrderView }) {
 
 function LineSummary({ line }: { readonly line: Line }) {
   const { productName, quantity, unitPriceCents, amountCents, seatsLeft, awaitingKeysSince } = line;
+  const term = formatTerm(line);
   return (
     <div className="flex items-baseline justify-between gap-4">
       <div className="min-w-0">
@@ -57,6 +59,7 @@ function LineSummary({ line }: { readonly line: Line }) {
           {formatSeats(quantity)} at <Money cents={unitPriceCents} />
           {seatsLeft < quantity && `, ${formatSeats(quantity - seatsLeft)} refunded`}
         </p>
+        {term && <p className="text-sm text-ink-soft">Valid from {term}</p>}
         {awaitingKeysSince !== null && (
           <p className="text-sm font-medium text-wattle-strong">
             Awaiting keys: the next import serves the oldest orders first.

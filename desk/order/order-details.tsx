@@ -3,14 +3,20 @@ import { Money } from '../../web/ui/money.tsx';
 import { BillingDetails } from '../ui/billing-details.tsx';
 import { Details } from '../ui/details.tsx';
 import { Moment } from '../ui/moment.tsx';
+import { OrderLink } from '../ui/order-link.tsx';
 import { Section } from '../ui/section.tsx';
 import { InvoiceFiles } from './invoice-files.tsx';
 
-/** Who bought, as on the invoice. */
+/** Who bought, as on the invoice, and which orders renew each other. */
 export function BuyerSection({ order }: { readonly order: OrderView }) {
+  const renewals = [
+    ...(order.renews ? [['Renews', <OrderLink key="renews" orderId={order.renews} />] as const] : []),
+    ...order.renewedBy.map((id) => ['Renewed by', <OrderLink key={id} orderId={id} />] as const),
+  ];
   return (
     <Section title="Buyer">
       <BillingDetails email={order.email} billing={order.billing} />
+      {renewals.length > 0 && <Details of={renewals} />}
     </Section>
   );
 }

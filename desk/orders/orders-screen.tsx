@@ -3,7 +3,12 @@ import { Link } from 'wouter';
 import * as z from 'zod/mini';
 import { formatAbn, isAbn } from '../../contract/abn.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
-import { type ListedOrder, type OrderSearch, orderSearch } from '../../contract/desk/order-search.ts';
+import {
+  endingDays,
+  type ListedOrder,
+  type OrderSearch,
+  orderSearch,
+} from '../../contract/desk/order-search.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { CustomerLink } from '../ui/customer-link.tsx';
@@ -55,6 +60,14 @@ export function OrdersScreen() {
           options: {
             '': 'Any product',
             ...Object.fromEntries(products.map(({ productId, productName }) => [productId, productName])),
+          },
+        },
+        {
+          name: 'endsWithin',
+          label: 'Licences end within',
+          options: {
+            '': 'Any time',
+            ...Object.fromEntries(endingDays.map((days) => [days, `${days} days, not renewed`])),
           },
         },
         { name: 'from', label: 'Placed from', type: 'date' },

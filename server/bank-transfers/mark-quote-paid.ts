@@ -66,6 +66,7 @@ async function sell(
     gateway: bankTransferName,
     cartHash: null,
     acceptsBackorder: true,
+    renews: quote.renews ?? null,
   };
   const written = await insertOrder(tx, order);
   if (!written) throw new Error(`The order id ${id} is taken`);

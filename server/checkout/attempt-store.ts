@@ -139,10 +139,10 @@ function withoutSecrets(payment: CheckoutRequest['payment']): object {
   return comparedPayment;
 }
 
-/** The same for the same products and seats, in any order. */
-export function hashCart(items: readonly OrderItem[]): Buffer {
+/** The same for the same products and seats, in any order, that renew the same. */
+export function hashCart(items: readonly OrderItem[], renews: string | null = null): Buffer {
   const lines = items.map(({ productId, quantity }) => JSON.stringify([productId, quantity]));
-  return sha256(lines.sort().join('\n'));
+  return sha256([...lines.sort(), ...(renews ? [renews] : [])].join('\n'));
 }
 
 function sha256(text: string): Buffer {
@@ -165,12 +165,15 @@ export function approvedResponse(order: {
     orderId: order.id,
     transactionId: order.transactionId,
     total: order.totalCents / 100,
-    licenseKeys: order.lines.map(({ productName, keys, delivery, quantity, backordered }) => ({
-      productName,
-      keys: [...keys],
-      ...(delivery === 'line' && { seats: quantity }),
-      ...(backordered && { awaiting: true as const }),
-    })),
+    licenseKeys: order.lines.map(
+      ({ productName, keys, delivery, quantity, backordered, startsOn, endsOn }) => ({
+        productName,
+        keys: [...keys],
+        ...(delivery === 'line' && { seats: quantity }),
+        ...(backordered && { awaiting: true as const }),
+        ...(startsOn && endsOn && { startsOn, endsOn }),
+      }),
+    ),
   };
   return { status: 200, body: JSON.stringify(body) };
 }

@@ -29,6 +29,7 @@ function newRequest() {
     gateway: 'stripe-sandbox',
     claimQuote: null,
     acceptsBackorder: false,
+    reminders: false,
   };
   const common = { ...order, cartHash: Buffer.alloc(32), attempt, guard: { mayRepeat: null } };
   return {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { shop as seller } from '../../shop.config.ts';
 import { insertPendingOrders } from '../../test/pending-orders.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
@@ -31,7 +32,7 @@ afterEach(async () => {
 afterAll(() => database.drop());
 
 function reconcile(gateway: PaymentGateway, signal = new AbortController().signal): Promise<void> {
-  const parts = { db: database.db, sealer, keySource: new RandomKeySource(), outbox: { wake() {} } };
+  const parts = { db: database.db, sealer, keySource: new RandomKeySource(), seller, outbox: { wake() {} } };
   return reconcilePendingOrders({ ...parts, gateways: [gateway] }, log, signal);
 }
 

@@ -16,9 +16,9 @@ import {
   takeEach,
 } from '../limits/rate-limits.ts';
 import { checkPurchase, type PriceList } from '../orders/check-purchase.ts';
+import { isPaidOrderOf } from '../orders/lock-paid-order.ts';
 import type { OrderLine } from '../orders/order.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
-import { namePolicyVersions, type Policies } from '../policies/policies.ts';
 import { checkQuote, claimQuote } from '../quotes/quote.ts';
 import { findAttempt, hashCart, hashRequest, type StoredAttempt } from './attempt-store.ts';
 import { type PlaceOrderOutcome, type PlaceOrderParts, placeOrder } from './place-order.ts';
@@ -31,8 +31,7 @@ export interface CheckoutParts extends PlaceOrderParts {
   readonly readVerifiedEmail: (request: FastifyRequest) => Promise<string | null>;
   readonly readPriceList: () => Promise<PriceList>;
   readonly limits: RateLimits;
-  /** As the payment step links them. */
-  readonly policies: Policies;
+  readonly policyVersions: Readonly<Record<string, string>>;
   /** Charges cards. */
   readonly gateway: PaymentGateway;
   /** Takes PayPal; null where the shop doesn't. */
@@ -46,9 +45,8 @@ export interface CheckoutParts extends PlaceOrderParts {
 export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void {
   const replays = openReplays(parts);
   const askInTurn = openTurns();
-  const policies = namePolicyVersions(parts.policies);
   const handle: CheckoutHandler = async ({ body, headers }, request, reply) => {
-    const { email, billing, payment, items, quote } = body;
+    const { email, billing, payment, items, quote, reminders = false } = body;
     const key = headers[names.idempotencyKey];
     // A call without a key is an attempt of its own, and doesn't ask to be guarded against repeats.
     const idempotencyKey = key ?? randomUUID();
@@ -66,9 +64,7 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
     const known = key === undefined ? null : await findAttempt(parts, attempt);
     // Comes before every refusal: each of them says that nothing was charged.
     if (known) return verifiedEmail === email ? replay(known) : sendProblem(reply, 'verify-for-outcome');
-
     if (headers[names.statusOnly] === 'true') return sendProblem(reply, 'payment-not-found');
-
     const gateway = isPayPal(payment) ? parts.paypal : isPayTo(payment) ? parts.payto : parts.gateway;
     if (!gateway) return sendProblem(reply, 'bad-request', { detail: notTaken });
 
@@ -81,6 +77,9 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
       return sendProblem(reply, check.code, check.details);
     }
     const { lines } = check;
+    const renews = (quoted?.kind === 'passed' ? quoted.renews : body.renews) ?? null;
+    if (renews && !(await isPaidOrderOf(parts.db, renews, email)))
+      return sendProblem(reply, 'renewal-not-found');
     const totals = quoted?.kind === 'passed' ? quoted.totals : priceLines(lines);
     const limit = parts.takesTokens ? findCardLimit(totals.totalCents) : null;
     if (limit) return sendProblem(reply, limit);
@@ -92,8 +91,10 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
       billing,
       lines,
       totals,
-      cartHash: hashCart(items),
-      policies,
+      cartHash: hashCart(items, renews),
+      renews,
+      reminders,
+      policies: parts.policyVersions,
       attempt,
       guard: key === undefined ? null : { mayRepeat: headers[names.buyAgain] ?? null },
       claimQuote: quoted?.kind === 'passed' ? claimQuote(quoted.quoteNumber) : null,

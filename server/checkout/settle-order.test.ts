@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { shop as seller } from '../../shop.config.ts';
 import { insertPendingOrders } from '../../test/pending-orders.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
@@ -31,7 +32,13 @@ class KeyStock implements KeySource {
   }
 }
 
-const partsWith = (keySource: KeySource) => ({ db: database.db, sealer, keySource, outbox: { wake() {} } });
+const partsWith = (keySource: KeySource) => ({
+  db: database.db,
+  sealer,
+  keySource,
+  seller,
+  outbox: { wake() {} },
+});
 
 it('an order that is settled from several sides at the same time takes its keys once', async () => {
   const stock = new KeyStock(40);

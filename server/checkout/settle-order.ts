@@ -20,6 +20,7 @@ export interface SettleParts {
   readonly db: Db;
   readonly keySource: KeySource;
   readonly sealer: KeySealer;
+  readonly seller: { readonly timeZone: string };
   readonly outbox: { wake(): void };
 }
 
@@ -62,21 +63,19 @@ interface PendingOrder {
   readonly id: string;
   readonly email: string;
   readonly billing: Billing;
+  readonly renews: string | null;
   readonly lines: readonly PendingLine[];
   readonly totalCents: number;
 }
 
 async function recordPayment(
   parts: InCommit,
-  { id, email, billing, lines, totalCents, transactionId }: PendingOrder & { readonly transactionId: string },
+  order: PendingOrder & { readonly transactionId: string },
 ): Promise<StoredResponse> {
   const { tx } = parts;
-  const delivered = await deliverOrder(parts, {
-    id,
-    email,
-    billing,
-    lines: await takeMissingKeys(tx, id, lines),
-  });
+  const { id, totalCents, transactionId } = order;
+  const lines = await takeMissingKeys(tx, id, order.lines);
+  const delivered = await deliverOrder(parts, { ...order, lines });
   const response = approvedResponse({ id, transactionId, totalCents, lines: delivered });
   await saveResponse(parts, id, response);
   // Last: it locks the invoice counter, and every other payment waits for that until the commit.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { shop as seller } from '../../shop.config.ts';
 import { createEmptyDatabase, type EmptyDatabase, runStatement } from '../../test/empty-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
 import { validBilling } from '../../test/valid-billing.ts';
@@ -73,7 +74,7 @@ it('pending orders of an earlier release are settled', async () => {
   const gateway = new DemoGateway({ db: pool.db, clock: () => new Date() });
   await refuseForeignOrders(pool.db, [gateway]);
   const sealer = await openTestSealer(pool.db);
-  const parts = { db: pool.db, sealer, keySource: new RandomKeySource(), outbox: { wake() {} } };
+  const parts = { db: pool.db, sealer, keySource: new RandomKeySource(), seller, outbox: { wake() {} } };
   await reconcilePendingOrders({ ...parts, gateways: [gateway] }, log, new AbortController().signal);
   const { rows } = await runStatement(
     database.url,

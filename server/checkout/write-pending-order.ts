@@ -4,10 +4,13 @@ import { keysNeeded } from '../licences/reserve-keys.ts';
 import { countSellableKeys } from '../licences/sellable-keys.ts';
 import type { ClaimQuote, QuoteRefusal } from '../orders/check-purchase.ts';
 import { insertOrder, type NewOrder, type WrittenLine } from '../orders/insert-order.ts';
+import { askForReminders } from '../renewal/reminders.ts';
 import { type Attempt, insertAttempt } from './attempt-store.ts';
 
 export interface NewPurchase extends NewOrder {
   readonly cartHash: Buffer;
+  /** The buyer asks for mails before the licences end. */
+  readonly reminders: boolean;
   readonly attempt: Attempt;
   /** Against buying the same cart twice, except to repeat one paid order; null places the order in any case. */
   readonly guard: { readonly mayRepeat: string | null } | null;
@@ -50,6 +53,7 @@ export function writePendingOrder(db: Db, purchase: NewPurchase): Promise<Outcom
       if (!isNew) return { kind: 'not-written', earlier: null };
       const lines = await insertOrder(tx, purchase);
       if (!lines) throw new Error(`The order id ${id} is taken`);
+      if (purchase.reminders) await askForReminders(tx, id);
       // First, because a quote that can't be paid is no question to the buyer.
       const refusal = await claimQuote?.(tx, id);
       if (refusal) return { kind: 'quote-refused', ...refusal };

@@ -180,6 +180,7 @@ export interface OrderLines {
   awaiting_keys_since: Date | null;
   backordered: Generated<boolean>;
   delivery: Generated<"seat" | "line">;
+  ends_on: string | null;
   fulfilment: Generated<"generated" | "stock">;
   order_id: string;
   placed_at: Generated<Date | null>;
@@ -187,6 +188,7 @@ export interface OrderLines {
   product_id: string;
   product_name: string;
   quantity: number;
+  starts_on: string | null;
   unit_price_cents: number;
 }
 
@@ -213,6 +215,7 @@ export interface Orders {
   receipt_accepted_at: Date | null;
   receipt_rejected_at: Date | null;
   receipt_rejection: "address-refused" | "attempts-used-up" | null;
+  renews: string | null;
   settled_at: Date | null;
   state: Generated<"pending" | "paid" | "fulfilled" | "declined" | "abandoned">;
   subtotal_cents: number;
@@ -320,6 +323,7 @@ export interface Quotes {
   note: Generated<string>;
   number: Generated<number>;
   order_id: string | null;
+  renews: string | null;
   request_hash: Buffer | null;
   revised_by: number | null;
   subtotal_cents: number;
@@ -352,6 +356,14 @@ export interface Refunds {
   reason: string;
   settled_at: Date | null;
   state: Generated<"requested" | "completed" | "failed">;
+}
+
+export interface Reminders {
+  created_at: Generated<Date>;
+  ended_at: Date | null;
+  latest_days: number | null;
+  order_id: string;
+  token: string;
 }
 
 export interface SealingKeys {
@@ -432,6 +444,7 @@ export interface Database {
   quotes: Quotes;
   refund_lines: RefundLines;
   refunds: Refunds;
+  reminders: Reminders;
   sealing_keys: SealingKeys;
   shop_state: ShopState;
   stock_keys: StockKeys;

@@ -1,6 +1,6 @@
 import { formatAbn } from '../../contract/abn.ts';
 import { addressLines } from '../../contract/address-lines.ts';
-import { formatDate } from '../../contract/format-date.ts';
+import { formatDate, formatTerm } from '../../contract/format-date.ts';
 import { formatDollars, gstPercent, lineAmountCents, type Totals } from '../../contract/money.ts';
 import { namePaymentMethods, type OtherWays } from '../../contract/payment-methods.ts';
 import { formatQuoteNumber, quoteLink } from '../../contract/quotes.ts';
@@ -30,12 +30,13 @@ export function describeInvoice({ seller, order, reissuedAt, demo }: Invoice): D
     ...describeTotals(order),
     demo,
     number: formatInvoiceNumber(order.invoiceNumber),
+    renews: order.renews ?? '',
     date: formatDay(order.paidAt),
     reissued: reissuedAt ? formatDay(reissuedAt) : '',
     orderId: order.id,
     paymentMethod: order.paymentMethod,
     paymentReference: order.transactionId,
-    lines: order.lines.map(describeLine),
+    lines: order.lines.map((line) => ({ ...describeLine(line), term: formatTerm(line) ?? '' })),
     subtotalCents: String(order.subtotalCents),
   };
   return { template: 'invoice', createdAt: order.paidAt, data };

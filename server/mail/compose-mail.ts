@@ -69,6 +69,12 @@ export function paragraph(text: string): MailPart {
   return { page, text };
 }
 
+/** A link that a small-print sentence follows. */
+export function link(label: string, url: string, sentence: string): MailPart {
+  const page = html`<p class="faint" style="${look.small};padding:8px 0 0"><a class="link" style="${look.link}" href="${url}">${label}</a>. ${sentence}</p>`;
+  return { page, text: `${label}: ${url}\n${sentence}` };
+}
+
 export function smallPrint(text: string): MailPart {
   return { page: html`<p class="faint" style="${look.small};padding:20px 0 0">${text}</p>`, text };
 }

@@ -29,6 +29,8 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
   readonly attachments: readonly MailAttachment[];
+  /** Ends mails of this kind by one POST (RFC 8058). */
+  readonly unsubscribeUrl?: string;
 }
 
 interface MailAttachment {
@@ -38,7 +40,7 @@ interface MailAttachment {
 }
 
 /** What nodemailer composes and sends as an internet message (RFC 5322). */
-export function composeMessage(mail: Mail, from: Sender, date: Date): SendMailOptions {
+export function composeMessage({ unsubscribeUrl, ...mail }: Mail, from: Sender, date: Date): SendMailOptions {
   return {
     ...mail,
     from,
@@ -46,8 +48,14 @@ export function composeMessage(mail: Mail, from: Sender, date: Date): SendMailOp
     to: [mail.to].flat().map((address) => ({ name: '', address })),
     date,
     attachments: [...mail.attachments],
-    // Asks automatic repliers not to reply (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      // Asks automatic repliers not to reply (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribeUrl && {
+        'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     textEncoding: 'quoted-printable',
     disableFileAccess: true,
     disableUrlAccess: true,

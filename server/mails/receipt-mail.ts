@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { formatDate } from '../../contract/format-date.ts';
+import { formatDate, formatDay, formatTerm } from '../../contract/format-date.ts';
 import { formatDollars, gstLabel, lineAmountCents } from '../../contract/money.ts';
 import { formatSeats } from '../../contract/quantity.ts';
+import { renewalLink } from '../../contract/renewal-link.ts';
 import type { Seller } from '../../contract/seller.ts';
 import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
@@ -10,6 +11,7 @@ import {
   composeMail,
   describeCompany,
   heading,
+  link,
   type MailPart,
   pairs,
   paragraph,
@@ -27,7 +29,7 @@ import { type LineWithKeys, readLinesWithKeys, toKeyGroups } from '../orders/rea
 import { type MailKind, rejections } from '../outbox/mail-kind.ts';
 import {
   daysOfNotice,
-  formatDay,
+  listRenewable,
   renewalDays,
   writeRenewalCalendar,
 } from '../renewal/write-renewal-calendar.ts';
@@ -65,7 +67,8 @@ export function composeReceipt({ name, seller, order, lines, invoicePdf, demo, s
     awaitsKeys && keys.length > 0 ? ' Some keys are out of stock: they follow by email.' : '';
   const renewal = { orderId: order.id, invoiceNumber: order.invoiceNumber, paidAt: order.paidAt, lines };
   const calendar = writeRenewalCalendar(renewal, seller, shopUrl);
-  const { reminder } = renewalDays(order.paidAt, seller.timeZone);
+  const { reminder } = renewalDays(renewal, seller.timeZone);
+  const renewUrl = shopUrl && renewalLink(shopUrl, { orderId: order.id, items: listRenewable(order, lines) });
   return composeMail({
     seller,
     demo,
@@ -91,13 +94,17 @@ export function composeReceipt({ name, seller, order, lines, invoicePdf, demo, s
         ['Paid on', formatDate(order.paidAt, seller.timeZone)],
         ...describeCompany(order.billing),
         ['Order ID', order.id],
+        ...(order.renews ? [['Renews order', order.renews] as const] : []),
         ['Transaction ID', order.transactionId],
       ]),
       ...(calendar
         ? [
             smallPrint(
-              `The attached file ${calendar.filename} puts a reminder in your calendar: on ${formatDay(reminder)}, ${daysOfNotice} days before these licences end.`,
+              `The attached file ${calendar.filename} puts a reminder in your calendar: on ${formatDay(reminder.toString())}, ${daysOfNotice} days before these licences end.`,
             ),
+            ...(renewUrl
+              ? [link('Renew these licences', renewUrl, 'The new ones begin when these end.')]
+              : []),
           ]
         : []),
       heading('Download your invoice again'),
@@ -133,13 +140,16 @@ function describeKeys(lines: readonly LineWithKeys[], attached: boolean): string
 }
 
 /** What a product's keys don't say: that they follow, that one serves all seats, or that seats were refunded. */
-function describeDelivery({ delivery, awaiting, seatsLeft }: LineWithKeys, seats: number): string | null {
+function describeDelivery(line: LineWithKeys, seats: number): string | null {
+  const { delivery, awaiting, seatsLeft } = line;
+  const term = formatTerm(line);
   if (seatsLeft === 0) return 'Refunded: its licence keys are no longer valid.';
   const refunded = seats - seatsLeft;
   const sentences = [
     refunded > 0 && `${refunded} of ${seats} seats refunded.`,
     awaiting && 'Out of stock for now: the licence keys follow by email.',
     !awaiting && delivery === 'line' && seatsLeft > 1 && `One key for all ${seatsLeft} seats.`,
+    term && `Valid from ${term}.`,
   ];
   return sentences.filter(Boolean).join(' ') || null;
 }

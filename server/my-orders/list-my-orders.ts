@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { type MyOrder, ordersOnPage } from '../../contract/my-orders.ts';
 import type { Db } from '../database/pool.ts';
 import { formatInvoiceNumber } from '../orders/order.ts';
+import { seatsLeft } from '../orders/read-lines-with-keys.ts';
+import { isRenewed } from '../orders/terms.ts';
 import { formatAdjustmentNumber } from '../refunds/adjustment-note.ts';
 
 export interface MyOrders {
@@ -10,7 +12,7 @@ export interface MyOrders {
   readonly next: number | null;
 }
 
-type Row = Pick<MyOrder, 'orderId' | 'totalCents' | 'lines'> & {
+type Row = Pick<MyOrder, 'orderId' | 'totalCents' | 'lines' | 'isRenewed'> & {
   readonly invoice: number;
   readonly paidAt: Date;
   readonly notes: readonly {
@@ -32,17 +34,19 @@ export async function listMyOrders(db: Db, email: string, before: number | null)
       order by invoice_number desc limit ${ordersOnPage + 1}
     )
     select id as "orderId", invoice_number as invoice, settled_at as "paidAt", total_cents as "totalCents",
+      ${isRenewed} as "isRenewed",
       (select json_agg(json_build_object(
-          'productName', product_name, 'quantity', quantity, 'awaiting', awaiting_keys_since is not null,
+          'productId', product_id, 'productName', product_name, 'quantity', quantity,
+          'awaiting', awaiting_keys_since is not null, 'seatsLeft', ${seatsLeft}, 'endsOn', ends_on,
           'keyCount', (select count(*) from licence_keys
-            where licence_keys.order_id = line.order_id and licence_keys.position = line.position
+            where licence_keys.order_id = order_lines.order_id and licence_keys.position = order_lines.position
               and voided_at is null and revoked_by_refund is null)
         ) order by position)
-        from order_lines as line where order_id = page.id) as lines,
+        from order_lines where order_id = orders.id) as lines,
       (select coalesce(json_agg(json_build_object(
           'number', number, 'issuedAt', issued_at, 'amountCents', amount_cents) order by number), '[]')
-        from refunds join adjustment_notes on refund_id = refunds.id where order_id = page.id) as notes
-    from page order by invoice_number desc`.execute(db);
+        from refunds join adjustment_notes on refund_id = refunds.id where order_id = orders.id) as notes
+    from page as orders order by invoice_number desc`.execute(db);
   const shown = rows.slice(0, ordersOnPage);
   return {
     orders: shown.map(toMyOrder),

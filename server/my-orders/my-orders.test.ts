@@ -37,9 +37,10 @@ describe('the orders of an address', () => {
     expect(body).toMatchObject({ email: stage.buyer.email, next: null });
     expect(body.orders.map(({ orderId }) => orderId)).toEqual([stage.params.orderId, first]);
     const [newest, oldest] = body.orders.map((order) => myOrder.parse(order));
+    const one = { quantity: 1, keyCount: 1, awaiting: false, seatsLeft: 1, endsOn: expect.any(String) };
     expect(newest?.lines).toEqual([
-      { productName: 'Ironbark Security Complete', quantity: 1, keyCount: 1, awaiting: false },
-      { productName: 'Ironbark Enterprise Protection', quantity: 1, keyCount: 1, awaiting: false },
+      { productId: complete, productName: 'Ironbark Security Complete', ...one },
+      { productId: enterprise, productName: 'Ironbark Enterprise Protection', ...one },
     ]);
     expect(oldest).toMatchObject({ totalCents: 32_998, adjustmentNotes: [], lines: [{ keyCount: 2 }] });
     expect(oldest?.invoiceNumber).toMatch(/^INV-\d{6}$/);
@@ -80,7 +81,7 @@ describe('the keys of an order', () => {
     const { body } = await stage.buyer.buy({ items: [{ productId: enterprise, quantity: 3 }] });
     const { status, headers, body: found } = await stage.buyer.readOrderKeys(body.orderId);
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
-    expect(found).toEqual({ licenseKeys: body.licenseKeys });
+    expect(found).toMatchObject({ licenseKeys: body.licenseKeys });
   });
 
   it('are without refunded ones', async () => {
@@ -90,7 +91,7 @@ describe('the keys of an order', () => {
     await refund({ kind: 'seats', seats: [{ productId: complete, seats: 1 }] });
     await refund({ kind: 'seats', seats: [{ productId: enterprise, seats: 2 }] });
     const left = (await stage.buyer.readOrderKeys(stage.params.orderId)).body.licenseKeys;
-    expect(left).toEqual([{ productName: first?.productName, keys: first?.keys.slice(0, 1) }]);
+    expect(left).toMatchObject([{ productName: first?.productName, keys: first?.keys.slice(0, 1) }]);
     await refund({ kind: 'whole' });
     expect((await stage.buyer.readOrderKeys(stage.params.orderId)).body).toEqual({ licenseKeys: [] });
     const [order] = (await stage.buyer.listMyOrders()).body.orders;
@@ -125,12 +126,12 @@ describe('the keys of an order', () => {
     });
     await refund({ kind: 'seats', seats: [{ productId: complete, seats: 2 }] });
     const productName = 'Ironbark Security Complete';
-    expect((await stage.buyer.readOrderKeys(stage.params.orderId)).body.licenseKeys).toEqual([
+    expect((await stage.buyer.readOrderKeys(stage.params.orderId)).body.licenseKeys).toMatchObject([
       { productName, keys: [key], seats: 3 },
     ]);
-    expect((await other.readOrderKeys(body.orderId)).body).toEqual({ licenseKeys: body.licenseKeys });
+    expect((await other.readOrderKeys(body.orderId)).body).toMatchObject({ licenseKeys: body.licenseKeys });
     expect(body.licenseKeys).toEqual([{ productName, keys: [], seats: 4, awaiting: true }]);
     const [waiting] = (await other.listMyOrders()).body.orders;
-    expect(waiting?.lines).toEqual([{ productName, quantity: 4, keyCount: 0, awaiting: true }]);
+    expect(waiting?.lines).toMatchObject([{ productName, quantity: 4, keyCount: 0, awaiting: true }]);
   });
 });

@@ -8,40 +8,45 @@ import { queueMail } from '../outbox/outbox-store.ts';
 import type { WrittenLine } from './insert-order.ts';
 import { queueInvoiceCopy, receiptMail } from './order-mails.ts';
 import { markAwaitingKeys, markBackordered, type PendingLine } from './order-store.ts';
+import { writeTerms } from './terms.ts';
 
 interface DeliverableOrder {
   readonly id: string;
   readonly email: string;
   readonly billing: Billing;
+  readonly renews: string | null;
   readonly lines: readonly PendingLine[];
 }
 
 /** In the payment's commit. What else is written must come before `markPaid`, which is last. */
 export async function deliverOrder(
   parts: DeliveryParts,
-  { id, email, billing, lines }: DeliverableOrder,
+  { id, email, billing, renews, lines }: DeliverableOrder,
 ): Promise<DeliveredLine[]> {
-  const { tx } = parts;
+  const { tx, seller } = parts;
   const delivered = await deliverKeys(parts, { id, lines });
+  const terms = await writeTerms(tx, { id, renews, lines }, seller.timeZone);
   await queueMail(tx, { kind: receiptMail, subjectId: id, recipient: email });
   await queueInvoiceCopy(tx, id, { email, billing });
-  return delivered;
+  if (renews === null) return delivered;
+  return delivered.map((line, i) => ({ ...line, ...terms.find(({ position }) => position === i) }));
 }
 
 interface DeliveryParts {
   readonly tx: Tx;
+  readonly seller: { readonly timeZone: string };
   readonly sealer: KeySealer;
   readonly keySource: KeySource;
 }
 
-/** A line with its keys: none while it awaits them. */
+/** A line with its keys: none while it awaits them. Those of a renewal have their term, which may begin later. */
 export interface DeliveredLine extends PendingLine {
   readonly keys: readonly string[];
 }
 
 /** Throws when a line would have fewer keys than were paid for, unless its buyer agreed. */
 async function deliverKeys(
-  { tx, sealer, keySource }: DeliveryParts,
+  { tx, sealer, keySource }: Omit<DeliveryParts, 'seller'>,
   { id, lines }: { readonly id: string; readonly lines: readonly PendingLine[] },
 ): Promise<DeliveredLine[]> {
   const isFromStock = ({ fulfilment }: PendingLine) => fulfilment === 'stock';

@@ -20,6 +20,8 @@ export interface NewOrder {
   readonly acceptsBackorder: boolean;
   /** The version of each policy that the buyer was shown; missing where none was shown. */
   readonly policies?: Readonly<Record<string, string>>;
+  /** The paid order of the same buyer whose licences it renews. */
+  readonly renews?: string | null;
 }
 
 /** A line as it was written: where its keys come from, how they are delivered and whether it is on sale are facts of the product. */
@@ -40,11 +42,11 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<readonly Wri
   const { rows } = await sql<WrittenLine>`
     with written as (
       insert into orders (id, email, billing, subtotal_cents, gst_cents, total_cents, gateway, cart_hash,
-        accepts_backorder, policies)
+        accepts_backorder, policies, renews)
       values (
         ${id}, ${order.email}, ${JSON.stringify(order.billing)}, ${subtotalCents}, ${gstCents}, ${totalCents},
         ${order.gateway}, ${order.cartHash}, ${order.acceptsBackorder},
-        ${order.policies ? JSON.stringify(order.policies) : null}
+        ${order.policies ? JSON.stringify(order.policies) : null}, ${order.renews ?? null}
       )
       on conflict (id) do nothing
       returning id

@@ -15,6 +15,9 @@ export interface OrderLine {
   readonly quantity: number;
   /** Cents per seat and year before GST. */
   readonly unitPriceCents: number;
+  /** The first and the last day of its licences; missing or null before they are paid. */
+  readonly startsOn?: string | null;
+  readonly endsOn?: string | null;
 }
 
 type PaymentMethod = 'card' | 'paypal' | 'payto' | 'bank-transfer';
@@ -24,6 +27,8 @@ export interface PaidOrder extends Totals {
   readonly email: string;
   readonly billing: Billing;
   readonly lines: readonly OrderLine[];
+  /** The order whose licences it renews. */
+  readonly renews?: string | null;
   readonly transactionId: string;
   readonly paymentMethod: PaymentMethod;
   /** The running number: 1 is shown as `INV-000001`. */
@@ -47,7 +52,7 @@ export async function readPaidOrder(db: Db, id: string): Promise<PaidOrder | nul
   const row = await db
     .selectFrom('orders')
     .select(['id', 'email', 'billing', 'gateway', 'transaction_id', 'invoice_number', 'settled_at'])
-    .select(['subtotal_cents', 'gst_cents', 'total_cents'])
+    .select(['subtotal_cents', 'gst_cents', 'total_cents', 'renews'])
     .select(jsonArrayFrom(selectLines(db, outerId)).as('lines'))
     .where('id', '=', id)
     .executeTakeFirst();
@@ -80,6 +85,7 @@ function toPaidOrder(row: Row): PaidOrder | null {
     email: row.email,
     billing: row.billing,
     lines: row.lines,
+    renews: row.renews ?? null,
     transactionId: row.transaction_id,
     paymentMethod: toPaymentMethod(row.gateway),
     invoiceNumber: row.invoice_number,
@@ -100,6 +106,8 @@ export function selectLines(db: Db, orderId: string | RawBuilder<string>) {
       'product_name as productName',
       'quantity',
       'unit_price_cents as unitPriceCents',
+      'starts_on as startsOn',
+      'ends_on as endsOn',
     ])
     .where('order_id', '=', orderId)
     .orderBy('position');

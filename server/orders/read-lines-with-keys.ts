@@ -31,9 +31,10 @@ async function readLinesWithKeysOf(
 export function toKeyGroups(lines: readonly LineWithKeys[]): (KeyGroup & { keys: string[] })[] {
   return lines
     .filter(({ seatsLeft }) => seatsLeft > 0)
-    .map(({ productName, keys, delivery, awaiting, seatsLeft }) => ({
+    .map(({ productName, keys, delivery, awaiting, seatsLeft, startsOn, endsOn }) => ({
       productName,
       keys: [...keys],
+      ...(startsOn && endsOn && { startsOn, endsOn }),
       ...(delivery === 'line' && { seats: seatsLeft }),
       ...(awaiting && { awaiting: true as const }),
     }));
@@ -44,6 +45,9 @@ interface LineLeft {
   readonly productName: string;
   readonly delivery: Delivery;
   readonly awaiting: boolean;
+  /** Null for orders of earlier releases, until the shop has filled them in. */
+  readonly startsOn?: string | null;
+  readonly endsOn?: string | null;
   /** Seats that were bought and not refunded. */
   readonly seatsLeft: number;
 }
@@ -63,7 +67,7 @@ export async function readLinesLeft(db: Db, orderId: string): Promise<LineLeft[]
 async function readLinesLeftOf(db: Db, orderIds: readonly string[]): Promise<LineLeft[][]> {
   const { rows } = await sql<LineLeft & { readonly orderId: string }>`
     select order_id as "orderId", position, product_name as "productName", delivery,
-      awaiting_keys_since is not null as awaiting,
+      awaiting_keys_since is not null as awaiting, starts_on::text as "startsOn", ends_on::text as "endsOn",
       ${seatsLeft} as "seatsLeft"
     from order_lines where order_id = any(${orderIds}) order by position`.execute(db);
   const byOrder = Map.groupBy(rows, ({ orderId }) => orderId);

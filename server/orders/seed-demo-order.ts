@@ -1,5 +1,6 @@
 import { demoCard, demoInvoice, demoProduct } from '../../contract/demo.ts';
 import { priceLines } from '../../contract/money.ts';
+import type { Seller } from '../../contract/seller.ts';
 import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { insertLicenceKeys } from '../licences/order-keys.ts';
@@ -7,11 +8,12 @@ import type { PaymentGateway } from '../payments/payment-gateway.ts';
 import { insertOrder } from './insert-order.ts';
 import { readPaidOrder } from './order.ts';
 import { markFulfilled, markPaid } from './order-store.ts';
+import { writeTerms } from './terms.ts';
 
 /** It is charged, but nobody gets a receipt. A silent gateway must not keep the shop from opening. */
 export async function seedDemoOrder(
   { db, sealer, gateway }: { db: Db; sealer: KeySealer; gateway: PaymentGateway },
-  vendorName: string,
+  { vendorName, timeZone }: Pick<Seller, 'vendorName' | 'timeZone'>,
 ): Promise<void> {
   const { id, email, licenseKey } = demoInvoice;
   if (await readPaidOrder(db, id)) return;
@@ -44,6 +46,7 @@ export async function seedDemoOrder(
     };
     if (!(await insertOrder(tx, order))) return;
     await insertLicenceKeys(tx, sealer, id, [[licenseKey]]);
+    await writeTerms(tx, { ...order, renews: null }, timeZone);
     await markPaid(tx, id, charge.transactionId);
     await markFulfilled(tx, id);
   });

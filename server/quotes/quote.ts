@@ -24,6 +24,8 @@ export interface Quote extends Totals {
   readonly lines: readonly QuoteLine[];
   /** The order that paid it or is paying it, or the last one that ended unpaid. */
   readonly orderId: string | null;
+  /** The order whose licences it renews. */
+  readonly renews?: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   /** What the operator wrote about it; empty for most. */
@@ -54,7 +56,7 @@ type QuoteName = { readonly number: number } | { readonly token: string };
 export async function readQuote(db: Db, name: QuoteName): Promise<Quote | null> {
   const row = await db
     .selectFrom('quotes')
-    .select(['number', 'token', quoteState.as('state'), 'email', 'billing', 'order_id as orderId'])
+    .select(['number', 'token', quoteState.as('state'), 'email', 'billing', 'order_id as orderId', 'renews'])
     .select(['created_at as createdAt', 'expires_at as expiresAt'])
     .select(['subtotal_cents as subtotalCents', 'gst_cents as gstCents', 'total_cents as totalCents'])
     .select(['note', 'made_by as madeBy'])
@@ -143,6 +145,7 @@ type QuoteCheck =
       readonly lines: readonly OrderLine[];
       readonly totals: Totals;
       readonly quoteNumber: number;
+      readonly renews: string | null;
     }
   | RefusedPurchase;
 
@@ -158,7 +161,8 @@ export async function checkQuote(
   if (!quote) return { kind: 'refused', code: 'quote-not-found' };
   if (quote.email !== purchase.email || !isSameCart(quote.lines, purchase.items))
     return { kind: 'refused', code: 'quote-changed' };
-  return { kind: 'passed', lines: quote.lines, totals: quote, quoteNumber: quote.number };
+  const { lines, number: quoteNumber, renews = null } = quote;
+  return { kind: 'passed', lines, totals: quote, quoteNumber, renews };
 }
 
 /** Both have each product once. */

@@ -8,6 +8,7 @@ import { sendProblem } from '../http/send-problem.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { clientKey, type RateLimits, takeEach } from '../limits/rate-limits.ts';
 import { checkPurchase, type PriceList } from '../orders/check-purchase.ts';
+import { isPaidOrderOf } from '../orders/lock-paid-order.ts';
 import { type Quote, readQuote } from './quote.ts';
 import { writeQuote } from './write-quote.ts';
 
@@ -21,13 +22,16 @@ export interface QuoteParts {
   readonly readQuotePdf: (quote: Quote) => Promise<Buffer>;
 }
 
+const noRenewal =
+  'The order that you renew was bought with another email address. Use that one, or choose “Not a renewal” in your cart.';
+
 const tooManyQuotes = 'Too many quotes within an hour. Please try again later.';
 
 export function serveQuotes(app: FastifyInstance, parts: QuoteParts): void {
   const { db, seller, limits } = parts;
 
   serveCall(app, calls.createQuote, async ({ body, headers }, request, reply) => {
-    const { email, billing, items } = body;
+    const { email, billing, items, renews } = body;
     const verifiedEmail = await parts.readVerifiedEmail(request);
     const prices = await parts.readPriceList();
     const check = checkPurchase(prices, { email, verifiedEmail, items, ifMatch: headers[names.ifMatch] });
@@ -35,13 +39,15 @@ export function serveQuotes(app: FastifyInstance, parts: QuoteParts): void {
       if (check.code === 'prices-changed') reply.header('etag', prices.etag);
       return sendProblem(reply, check.code, check.details);
     }
+    if (renews && !(await isPaidOrderOf(db, renews, email)))
+      return sendProblem(reply, 'renewal-not-found', { detail: noRenewal });
     const allowance = await takeEach([
       [limits.quotesPerClient, clientKey(request.ip)],
       [limits.quotesPerEmail, email],
     ]);
     if (!allowance.allowed)
       return sendProblem(reply, 'too-many-requests', { ...allowance, detail: tooManyQuotes });
-    const wanted = { email, billing, lines: check.lines };
+    const wanted = { email, billing, lines: check.lines, renews };
     const { number } = await db.transaction().execute((tx) => writeQuote(tx, wanted, seller.timeZone));
     parts.outbox.wake();
     const quote = await readQuote(db, { number });
@@ -67,7 +73,7 @@ export function serveQuotes(app: FastifyInstance, parts: QuoteParts): void {
 
   function showQuote(
     reply: FastifyReply,
-    { orderId: _orderId, madeBy: _madeBy, ...quote }: Quote,
+    { orderId: _orderId, madeBy: _madeBy, renews: _renews, ...quote }: Quote,
   ): QuoteAnswer {
     reply.header('cache-control', 'no-store');
     return {

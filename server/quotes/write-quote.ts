@@ -21,6 +21,8 @@ export interface NewQuote {
     /** The quote that it takes the place of. */
     readonly revises: number | null;
   };
+  /** The order whose licences it renews. */
+  readonly renews?: string | undefined;
 }
 
 /** The mail with a quote. Its subject is the quote's number, as it is shown. */
@@ -32,8 +34,10 @@ export async function writeQuote(
   quote: NewQuote,
   timeZone: string,
 ): Promise<{ readonly number: number; readonly isNew: boolean }> {
-  const { email, billing, lines, agreed } = quote;
-  const hash = createHash('sha256').update(JSON.stringify({ email, billing, lines, agreed })).digest();
+  const { email, billing, lines, agreed, renews } = quote;
+  const hash = createHash('sha256')
+    .update(JSON.stringify({ email, billing, lines, agreed, renews }))
+    .digest();
   const ownToken = newQuoteToken();
   await forgetRequest(tx, hash);
   const { subtotalCents, gstCents, totalCents } = priceLines(lines);
@@ -42,10 +46,11 @@ export async function writeQuote(
     : sql`(now() at time zone ${timeZone})::date + ${quoteDays}::int`;
   const { rows } = await sql<{ number: number; token: string }>`
     insert into quotes
-      (token, email, billing, subtotal_cents, gst_cents, total_cents, request_hash, note, made_by, expires_at)
+      (token, email, billing, subtotal_cents, gst_cents, total_cents, request_hash, note, made_by,
+        renews, expires_at)
     values (
       ${ownToken}, ${email}, ${JSON.stringify(billing)}, ${subtotalCents}, ${gstCents}, ${totalCents}, ${hash},
-      ${agreed?.note ?? ''}, ${agreed?.madeBy ?? null},
+      ${agreed?.note ?? ''}, ${agreed?.madeBy ?? null}, ${renews ?? null},
       (${lastDay} + 1)::timestamp at time zone ${timeZone} - interval '1 millisecond'
     )
     on conflict (request_hash) do update set request_hash = excluded.request_hash

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { shop as seller } from '../../shop.config.ts';
 import { addStockKeys } from '../../test/stock-keys.ts';
 import { StripeShop } from '../../test/stripe-shop.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
@@ -37,6 +38,7 @@ async function compare() {
     log,
     sealer: await openTestSealer(db),
     keySource: new RandomKeySource(),
+    seller,
     outbox: { wake() {} },
     ...(await openGateways({ config, db, clock: () => new Date(), log, reportRefusal() {} })),
   };

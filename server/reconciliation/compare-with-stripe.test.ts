@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { shop as seller } from '../../shop.config.ts';
 import { StripeShop } from '../../test/stripe-shop.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
 import { RandomKeySource } from '../licences/licence-key.ts';
@@ -37,6 +38,7 @@ async function compare() {
     log,
     gateways: [gateway],
     keySource: new RandomKeySource(),
+    seller,
     outbox: { wake() {} },
     webhooks: [],
   };

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { formatDay, renewalDays } from './write-renewal-calendar.ts';
+import { formatDay } from '../../contract/format-date.ts';
+import { renewalDays } from './write-renewal-calendar.ts';
 
 function daysOf(paidAt: string, timeZone: string): string[] {
-  const { end, reminder } = renewalDays(new Date(paidAt), timeZone);
+  const { end, reminder } = renewalDays({ paidAt: new Date(paidAt), lines: [] }, timeZone);
   return [end.toString(), reminder.toString()];
 }
 
@@ -27,5 +28,5 @@ it('the day is the one where the seller is', () => {
 });
 
 it('a day is written as on the invoice', () => {
-  expect(formatDay(Temporal.PlainDate.from('2027-11-22'))).toBe('22 November 2027');
+  expect(formatDay('2027-11-22')).toBe('22 November 2027');
 });

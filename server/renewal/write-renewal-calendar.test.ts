@@ -41,7 +41,7 @@ describe('the calendar of an order', () => {
       alarms: [{ action: 'DISPLAY', trigger: { type: 'relative', value: { hours: 9 } } }],
     });
     expect(event.description?.split('\n')).toEqual([
-      'These licences end on 22 November 2027, 12 months after they were bought:',
+      'These licences end on 22 November 2027:',
       'Ironbark Enterprise Protection, 3 seats',
       'Ironbark Security Complete, 1 seat',
       '',

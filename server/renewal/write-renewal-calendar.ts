@@ -1,7 +1,9 @@
+import type { OrderItem } from '../../contract/checkout.ts';
+import { formatDay } from '../../contract/format-date.ts';
 import type { Seller } from '../../contract/seller.ts';
 import type { Db } from '../database/pool.ts';
 import { formatMessageId } from '../mail/mail.ts';
-import { formatInvoiceNumber } from '../orders/order.ts';
+import { formatInvoiceNumber, type PaidOrder } from '../orders/order.ts';
 import { readLinesLeft } from '../orders/read-lines-with-keys.ts';
 
 type Property = readonly [name: string, value: string];
@@ -55,7 +57,7 @@ export function writeRenewalCalendar(
   const lines = renewal.lines.filter(({ seatsLeft }) => seatsLeft > 0);
   if (lines.length === 0) return null;
   const { orderId, invoiceNumber, paidAt } = renewal;
-  const { end, reminder } = renewalDays(paidAt, seller.timeZone);
+  const { end, reminder } = renewalDays({ paidAt, lines }, seller.timeZone);
   const summary = escapeText(`Renew your licences from ${seller.tradingName}`);
   const description = describe({ ...renewal, lines }, end, shopUrl ?? seller.tradingName);
   const alarm = writeComponent('VALARM', [
@@ -100,11 +102,13 @@ export function nameCalendar(invoiceNumber: number): string {
 const atNine = 'PT9H';
 
 function describe({ orderId, lines }: Renewal, end: Temporal.PlainDate, shop: string): string {
+  const last = end.toString();
   return [
-    `These licences end on ${formatDay(end)}, 12 months after they were bought:`,
-    ...lines.map(
-      ({ productName, seatsLeft }) => `${productName}, ${seatsLeft} ${seatsLeft === 1 ? 'seat' : 'seats'}`,
-    ),
+    `These licences end on ${formatDay(last)}:`,
+    ...lines.map(({ productName, seatsLeft, endsOn }) => {
+      const until = endsOn && endsOn !== last ? `, which end on ${formatDay(endsOn)}` : '';
+      return `${productName}, ${seatsLeft} ${seatsLeft === 1 ? 'seat' : 'seats'}${until}`;
+    }),
     '',
     `Order ${orderId}. Nothing is charged automatically: to renew, order again at ${shop}.`,
   ].join('\n');
@@ -124,36 +128,51 @@ const monthsOfALicence = 12;
 export const daysOfNotice = 30;
 
 interface RenewalDays {
-  /** The last day of the licences: 12 months after the payment, or the last day of that month if it is shorter. */
+  /** The day on which the first of the licences end. */
   readonly end: Temporal.PlainDate;
   readonly reminder: Temporal.PlainDate;
 }
 
-/** The days of a payment, as calendars where the seller is have them. */
-export function renewalDays(paidAt: Date, timeZone: string): RenewalDays {
+type Ending = Pick<Renewal, 'paidAt'> & {
+  readonly lines: readonly { readonly seatsLeft: number; readonly endsOn?: string | null }[];
+};
+
+/**
+ * The days of an order, as calendars where the seller is have them. Lines whose term isn't filled in yet end 12 months after
+ * the payment, or on the last day of that month if it is shorter.
+ */
+export function renewalDays({ paidAt, lines }: Ending, timeZone: string): RenewalDays {
+  const [first] = lines.flatMap(({ seatsLeft, endsOn }) => (seatsLeft > 0 && endsOn ? [endsOn] : [])).sort();
   const paidOn = Temporal.Instant.fromEpochMilliseconds(paidAt.getTime())
     .toZonedDateTimeISO(timeZone)
     .toPlainDate();
-  const end = paidOn.add({ months: monthsOfALicence });
+  const end = first ? Temporal.PlainDate.from(first) : paidOn.add({ months: monthsOfALicence });
   return { end, reminder: end.subtract({ days: daysOfNotice }) };
 }
 
-/** `22 November 2027`. */
-export function formatDay({ day, month, year }: Temporal.PlainDate): string {
-  return `${day} ${monthNames[month - 1]} ${year}`;
-}
-
-/** Formatting a date with Intl takes 10 µs. */
-const monthNames = Array.from({ length: 12 }, (_, i) =>
-  new Date(2026, i).toLocaleDateString('en-AU', { month: 'long' }),
-);
-
-/** Licences of one order, all of which end on the same day. */
+/** Licences of one order. */
 export interface Renewal {
   readonly orderId: string;
   readonly invoiceNumber: number;
   readonly paidAt: Date;
-  readonly lines: readonly { readonly productName: string; readonly seatsLeft: number }[];
+  readonly lines: readonly {
+    readonly productName: string;
+    readonly seatsLeft: number;
+    readonly endsOn?: string | null;
+  }[];
+}
+
+interface LeftLine {
+  readonly position: number;
+  readonly seatsLeft: number;
+}
+
+/** The seats of an order that were not refunded. */
+export function listRenewable({ lines }: Pick<PaidOrder, 'lines'>, left: readonly LeftLine[]): OrderItem[] {
+  return left.flatMap(({ position, seatsLeft: quantity }) => {
+    const productId = lines[position]?.productId;
+    return productId && quantity > 0 ? [{ productId, quantity }] : [];
+  });
 }
 
 /** What may be renewed of an order; null when it is not paid. */

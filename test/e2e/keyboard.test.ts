@@ -70,6 +70,7 @@ it('a purchase can be made with the keyboard alone', async () => {
     'Change billing address',
     'Card',
     ...Object.keys(card),
+    'Email me 30 and 7 days before these licences end',
     ...['Terms', 'Privacy', 'Refunds'],
     'Complete Purchase',
     'Back',

@@ -3,6 +3,7 @@ import { composeAdjustmentMail } from '../../server/mails/adjustment-mail.ts';
 import { composeInvoiceMail } from '../../server/mails/invoice-mail.ts';
 import { composeQuoteMail } from '../../server/mails/quote-mail.ts';
 import { composeReceipt } from '../../server/mails/receipt-mail.ts';
+import { composeReminder } from '../../server/mails/reminder-mail.ts';
 import { composeAlerts } from '../../server/operators/alert-mail.ts';
 import { shop } from '../../shop.config.ts';
 import { sampleNote } from '../sample-note.ts';
@@ -62,6 +63,18 @@ export const sampleMails: readonly (readonly [name: string, html: string])[] = [
       demo: true,
       ways: { paypal: true, payto: false },
       shopUrl: 'https://shop.example.com',
+    }).html,
+  ],
+  [
+    'renewal reminder',
+    composeReminder({
+      seller: shop,
+      demo: true,
+      subjectId: 'ORD-7K4T-9WPN-3VGY-6JFB.30',
+      order: sampleOrder(),
+      lines: sampleDelivery(sampleOrder()),
+      shopUrl: 'https://shop.example.com',
+      token: 'A'.repeat(22),
     }).html,
   ],
   [

@@ -65,8 +65,21 @@ const walkAnswers: Walk = async (shop, look) => {
   await checkout.close();
 };
 
-const base = { adjustmentNotes: [], orderId: 'ORD-7K4T-9WPN-3VGY-6JFB', paidAt: '2026-11-20T01:00:00.000Z' };
-const line = { productName: 'Ironbark Enterprise Protection', quantity: 3, keyCount: 3, awaiting: false };
+const base = {
+  adjustmentNotes: [],
+  orderId: 'ORD-7K4T-9WPN-3VGY-6JFB',
+  paidAt: '2026-11-20T01:00:00.000Z',
+  isRenewed: false,
+};
+const line = {
+  productId: 'endpoint-enterprise',
+  productName: 'Ironbark Enterprise Protection',
+  quantity: 3,
+  keyCount: 3,
+  awaiting: false,
+  seatsLeft: 3,
+  endsOn: '2027-11-20',
+};
 const noteOf = (number: string, amountCents: number) => ({ number, amountCents, issuedAt: base.paidAt });
 
 const orders: readonly MyOrder[] = [
@@ -82,7 +95,7 @@ const orders: readonly MyOrder[] = [
     invoiceNumber: 'INV-000022',
     totalCents: 29_697,
     adjustmentNotes: [noteOf('ADJ-000002', 29_697)],
-    lines: [{ ...line, keyCount: 0 }],
+    lines: [{ ...line, keyCount: 0, seatsLeft: 0 }],
   },
   {
     ...base,

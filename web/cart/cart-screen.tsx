@@ -13,6 +13,7 @@ import { CartLineItem } from './cart-line-item.tsx';
 import { CartTotals } from './cart-totals.tsx';
 import { PriceNotice } from './price-notice.tsx';
 import { removeWithUndo } from './remove-with-undo.ts';
+import { RenewalNote } from './renewal-note.tsx';
 
 interface CartScreenProps {
   readonly goToTab: (tab: Tab) => void;
@@ -38,6 +39,7 @@ export function CartScreen({ goToTab, isCheckoutOpen, ...actions }: CartScreenPr
       {/* One heading for both, so that it keeps the focus when the last line is removed. */}
       <ScreenHeading>{isEmpty ? 'Your cart is empty' : 'Shopping Cart'}</ScreenHeading>
       {!isCheckoutOpen && hasUnconfirmedPayment() && <UnconfirmedNotice onCheck={actions.onCheckout} />}
+      <RenewalNote />
       {!isEmpty && <PriceNotice lines={lines} />}
       {isEmpty ? (
         <EmptyCart onBrowse={() => goToTab('products')} />

@@ -31,7 +31,7 @@ export function SiteHeader({ tab, goToTab }: SiteHeaderProps) {
         <a
           href="/"
           onClick={goHome}
-          className="-ml-1 flex min-h-11 min-w-0 items-center gap-2 rounded-control px-1 sm:gap-2.5 font-semibold sm:text-[1.0625rem] tracking-tight"
+          className="-ml-1 flex min-h-11 min-w-0 items-center gap-2 rounded-control px-1 font-semibold sm:text-[1.0625rem] tracking-tight"
         >
           <LogoMark className="size-8 shrink-0" />
           <span className="leading-[1.1]">{shop.logoText}</span>

@@ -1,5 +1,6 @@
 import { Check, Clock, Copy, Download } from 'lucide-react';
 import { useId } from 'react';
+import { formatTerm } from '../../contract/format-date.ts';
 import { formatKeysCsv, type KeyGroup } from '../../contract/keys-csv.ts';
 import { formatSeats } from '../../contract/quantity.ts';
 import { saveFile } from '../browser/save-file.ts';
@@ -77,13 +78,18 @@ interface LicenseKeyListProps extends ProductHeadingProps {
   readonly keys: readonly string[];
   /** How many seats one key is for. */
   readonly seats?: number | undefined;
+  /** The first and the last day of the licences. */
+  readonly startsOn?: string | undefined;
+  readonly endsOn?: string | undefined;
   /** The text that was copied just now. */
   readonly copied: string | null;
   readonly onCopy: (key: string) => void;
 }
 
 /** The keys of one product. A long list scrolls, and the browser renders only the rows in view. */
-export function LicenseKeyList({ productName, level = 3, keys, seats, copied, onCopy }: LicenseKeyListProps) {
+export function LicenseKeyList(props: LicenseKeyListProps) {
+  const { productName, level = 3, keys, seats, startsOn, endsOn, copied, onCopy } = props;
+  const term = formatTerm({ startsOn, endsOn });
   const Heading = level === 3 ? 'h4' : 'h6';
   return (
     <section aria-label={productName}>
@@ -94,6 +100,7 @@ export function LicenseKeyList({ productName, level = 3, keys, seats, copied, on
           {seats !== undefined && ` for ${formatSeats(seats)}`}
         </span>
       </Heading>
+      {term && <p className="mt-0.5 text-sm text-ink-faint">Valid from {term}</p>}
       <ol
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach a scrolling list.
         tabIndex={0}

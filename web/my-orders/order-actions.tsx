@@ -1,7 +1,8 @@
-import { CalendarPlus, FileText, Mail } from 'lucide-react';
+import { CalendarPlus, FileText, Mail, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDollars } from '../../contract/money.ts';
 import type { MyOrder } from '../../contract/my-orders.ts';
+import { renewalLink } from '../../contract/renewal-link.ts';
 import { resendReceipt } from '../api/my-orders.ts';
 import { adjustmentNoteUrl, orderInvoiceUrl, renewalCalendarUrl } from '../api/order-urls.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -18,10 +19,19 @@ export function OrderActions({ email, order }: OrderActionsProps) {
   const { orderId, invoiceNumber, adjustmentNotes } = order;
   const sending = useOrderCall(email, () => resendReceipt(orderId));
   const isCurrent = order.lines.some(({ keyCount, awaiting }) => keyCount > 0 || awaiting);
+  const items = order.lines.flatMap(({ productId, seatsLeft: quantity }) =>
+    quantity > 0 ? [{ productId, quantity }] : [],
+  );
   const ofOrder = <span className="sr-only"> of {invoiceNumber}</span>;
   return (
     <div className="border-t border-line px-2 py-1.5">
       <div className="flex flex-wrap gap-x-1">
+        {items.length > 0 && !order.isRenewed && (
+          <ButtonLink variant="ghost" className={compact} href={renewalLink('', { orderId, items })}>
+            <RefreshCw aria-hidden className="size-4" />
+            <span>Renew{<span className="sr-only"> {invoiceNumber}</span>}</span>
+          </ButtonLink>
+        )}
         <FileLink href={orderInvoiceUrl(orderId)}>
           <FileText aria-hidden className="size-4" />
           <span>Invoice{ofOrder}</span>

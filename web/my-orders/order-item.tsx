@@ -1,4 +1,4 @@
-import { formatDate } from '../../contract/format-date.ts';
+import { formatDate, formatDay } from '../../contract/format-date.ts';
 import type { MyOrder } from '../../contract/my-orders.ts';
 import { shop } from '../../shop.config.ts';
 import { Money } from '../ui/money.tsx';
@@ -36,6 +36,9 @@ export function OrderItem({ email, order, isSkeleton = false }: OrderItemProps) 
           {lines.map((line) => (
             <li key={line.productName}>
               {line.productName} × {line.quantity}
+              {line.endsOn && line.seatsLeft > 0 && (
+                <span className="block text-sm text-ink-faint">Until {formatDay(line.endsOn)}</span>
+              )}
               <LineState line={line} isRefunded={order.adjustmentNotes.length > 0} />
             </li>
           ))}

@@ -7,7 +7,18 @@ const placeholder: MyOrder = {
   invoiceNumber: 'INV-000000',
   paidAt: '2026-01-01T00:00:00.000Z',
   totalCents: 10_000,
-  lines: [{ productName: 'Loading the product', quantity: 1, keyCount: 1, awaiting: false }],
+  lines: [
+    {
+      productId: '',
+      productName: 'Loading the product',
+      quantity: 1,
+      keyCount: 1,
+      awaiting: false,
+      seatsLeft: 1,
+      endsOn: '2027-01-01',
+    },
+  ],
+  isRenewed: false,
   adjustmentNotes: [],
 };
 

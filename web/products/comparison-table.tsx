@@ -31,7 +31,7 @@ export function ComparisonTable({ products }: ComparisonTableProps) {
           {comparable.map(({ id, name }) => (
             <label
               key={id}
-              className="flex min-h-11 max-w-72 cursor-pointer items-center gap-2.5 rounded-control border border-line bg-surface px-3.5 text-sm has-checked:border-action-line has-checked:bg-action-soft"
+              className="flex min-h-11 max-w-72 cursor-pointer items-center gap-2.5 rounded-control border border-line bg-surface px-4 text-sm has-checked:border-action-line has-checked:bg-action-soft"
             >
               <input
                 type="checkbox"

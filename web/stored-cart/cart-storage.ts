@@ -22,6 +22,26 @@ export function storeCart(text: string) {
   }
 }
 
+const renewalKey = 'licence-shop.renews.v1';
+
+/** The order that the stored cart renews. A browser that refuses to store it renews none. */
+export function readStoredRenewal(): string | null {
+  try {
+    return localStorage.getItem(renewalKey);
+  } catch {
+    return null;
+  }
+}
+
+export function storeRenewal(orderId: string | null) {
+  try {
+    if (orderId === null) localStorage.removeItem(renewalKey);
+    else localStorage.setItem(renewalKey, orderId);
+  } catch {
+    // The order is then an order of its own.
+  }
+}
+
 /** Reports changes by other tabs, including those missed while the page was asleep. */
 export function watchStoredCart(onChange: () => void): () => void {
   const listeners = new AbortController();

@@ -1,7 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { clampSeats, maximumSeats } from '../../contract/quantity.ts';
 import { type CartLine, parseCart } from './cart-lines.ts';
-import { readStoredCart, storeCart, watchStoredCart } from './cart-storage.ts';
+import {
+  readStoredCart,
+  readStoredRenewal,
+  storeCart,
+  storeRenewal,
+  watchStoredCart,
+} from './cart-storage.ts';
 
 export interface Cart {
   readonly lines: readonly CartLine[];
@@ -46,6 +52,16 @@ export function removeLine(id: string) {
 /** Undoes a removal, unless the product has been added again. */
 export function restoreLine(line: CartLine, index: number) {
   change((lines) => (lines.some(({ id }) => id === line.id) ? lines : lines.toSpliced(index, 0, line)));
+}
+
+/** The order whose licences the cart renews; null for none. */
+export function useRenewedOrder(): string | null {
+  return useSyncExternalStore(subscribe, readStoredRenewal, () => null);
+}
+
+export function renewOrder(orderId: string | null) {
+  storeRenewal(orderId);
+  for (const listener of listeners) listener();
 }
 
 interface BoughtSeats {
@@ -98,6 +114,7 @@ const listeners = new Set<() => void>();
 /** Starts from the stored cart, not from this page's: a cart that was bought in another tab stays bought. */
 function change(make: (lines: readonly CartLine[]) => readonly CartLine[]) {
   storeCart(JSON.stringify(make(cartLines())));
+  if (cartLines().length === 0) storeRenewal(null);
   acceptCart();
   for (const listener of listeners) listener();
 }

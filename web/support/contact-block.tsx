@@ -36,7 +36,7 @@ interface EntryProps {
 
 function Entry({ icon: Icon, term, children }: EntryProps) {
   return (
-    <div className="grid grid-cols-[1.25rem_1fr] gap-x-3.5">
+    <div className="grid grid-cols-[1.25rem_1fr] gap-x-4">
       <dt className="col-span-2 grid grid-cols-subgrid items-center text-sm text-ink-faint">
         <Icon aria-hidden strokeWidth={1.75} className="size-5 text-action" />
         {term}

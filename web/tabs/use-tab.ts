@@ -4,11 +4,12 @@ import { shop } from '../../shop.config.ts';
 import { dismissToast } from '../ui/toast.ts';
 import { shownQuote, takeQuoteLink, useShownQuote } from './shown-quote.ts';
 import { documentTitle, type HistoryEntry, type Tab, tabOfEntry } from './tabs.ts';
+import { takeRenewalLink } from './wanted-renewal.ts';
 
 /**
  * The open tab. Each change is an entry in the browser's history without an address, so that Back returns to the
- * previous tab. A load of the page opens home, except after `reloadTab`, by the link to a quote, from PayPal, and while a
- * quote is shown.
+ * previous tab. A load of the page opens home, except after `reloadTab`, by the link to a quote or to renew, from PayPal, and
+ * while a quote is shown.
  */
 export function useTab() {
   const [{ tab, moves }, setState] = useState<{ tab: Tab; moves: number }>({ tab: 'home', moves: 0 });
@@ -27,8 +28,8 @@ export function useTab() {
     replaceEntry({ tab: first });
     if (first !== 'home') open(first);
     const onPopState = (event: PopStateEvent) => {
-      // A link to a quote that is opened in this tab changes no more than the fragment.
-      const isLink = takeQuoteLink();
+      // A link to a quote or to renew that is opened in this tab changes no more than the fragment.
+      const isLink = takeQuoteLink() || takeRenewalLink();
       if (isLink) replaceEntry({ tab: 'cart' });
       const next = isLink ? 'cart' : tabOfEntry(event.state);
       // The checkout's steps are entries of the cart tab.
@@ -61,7 +62,7 @@ export function reloadTab() {
 }
 
 function findFirstTab(): Tab {
-  if (takeQuoteLink() || location.search.includes(returnFromPayPal)) return 'cart';
+  if (takeQuoteLink() || takeRenewalLink() || location.search.includes(returnFromPayPal)) return 'cart';
   return history.state?.restore || shownQuote() !== null ? tabOfEntry(history.state) : 'home';
 }
 

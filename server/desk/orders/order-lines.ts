@@ -25,7 +25,7 @@ export async function readOrderLines(
   const { rows: lines } = await sql<Row>`
     select position, product_id as "productId", product_name as "productName",
       unit_price_cents as "unitPriceCents", quantity, fulfilment, delivery, awaiting_keys_since as awaiting,
-      ${seatsLeft} as "seatsLeft"
+      ${seatsLeft} as "seatsLeft", starts_on::text as "startsOn", ends_on::text as "endsOn"
     from order_lines where order_id = ${orderId} order by position`.execute(db);
   const keys = await readKeys(db, sealer, orderId);
   return lines.map(({ awaiting, ...line }) => {

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ListedView, type OrderNeed, orderNeeds } from '../../../contract/desk/order-search.ts';
 import { isPendingTooLong } from '../../operators/watch-shop.ts';
+import { seatsLeft } from '../../orders/read-lines-with-keys.ts';
+import { isRenewed } from '../../orders/terms.ts';
 import { isOfCustomer } from '../is-of-customer.ts';
 import type { OrderCursor } from './search-cursor.ts';
 
@@ -21,7 +23,7 @@ export interface ListPart {
 }
 
 /** What a search may ask for. */
-export type FilterName = 'text' | 'customer' | 'state' | 'product' | 'need' | 'view' | 'placed';
+export type FilterName = 'text' | 'customer' | 'state' | 'product' | 'need' | 'view' | 'end' | 'placed';
 
 /** Orders in the sequence in which an index has them. */
 export interface OrderList {
@@ -73,6 +75,11 @@ export function listByCustomer(customer: string): OrderList {
   return listWhere(['customer', 'placed'], isOfCustomer('orders', customer));
 }
 
+/** Orders whose licences end soon, the newest first. */
+export function listByEnd(condition: RawBuilder<unknown>): OrderList {
+  return listWhere(['end', 'placed'], condition);
+}
+
 /** The orders of some ids, the newest first. */
 export function listByIds(ids: readonly string[]): OrderList {
   return listWhere(['text', 'placed'], sql`id = any(${ids}::text[])`);
@@ -113,6 +120,14 @@ export const views: Readonly<Record<ListedView, RawBuilder<unknown>>> = {
   'awaiting-keys': needs['awaiting-keys'],
   refunded: sql`orders.id in (select order_id from refunds where kind = 'sale' and state = 'completed')`,
 };
+
+/** A condition on a row of `orders`: licences of it that have seats end within so many days, and nobody has renewed them. */
+export function endsIn(days: string, timeZone: string): RawBuilder<unknown> {
+  const today = sql`(now() at time zone ${timeZone})::date`;
+  return sql`(orders.id in (
+    select order_id from order_lines where ends_on between ${today} and ${today} + ${Number(days)}::int and ${seatsLeft} > 0
+  ) and not ${isRenewed})`;
+}
 
 /** Continues a `where`. */
 export function within(column: RawBuilder<unknown>, { from, before }: Period): RawBuilder<unknown> {

@@ -33,6 +33,8 @@ export async function readOrderView(
     email: row.email,
     billing: showBilling(row.billing),
     policies: row.policies,
+    renews: row.renews,
+    renewedBy: await readRenewals(db, orderId),
     quoteNumber: await readQuoteNumber(db, orderId),
     subtotalCents: row.subtotal_cents,
     gstCents: row.gst_cents,
@@ -59,6 +61,12 @@ export function showRefund({ requestedAt, settledAt, ...refund }: RefundListing)
     requestedAt: requestedAt.toISOString(),
     settledAt: settledAt?.toISOString() ?? null,
   };
+}
+
+async function readRenewals(db: Kysely<Database>, orderId: string): Promise<string[]> {
+  const query = db.selectFrom('orders').select('id').where('renews', '=', orderId);
+  const rows = await query.where('invoice_number', 'is not', null).orderBy('invoice_number').execute();
+  return rows.map(({ id }) => id);
 }
 
 async function readQuoteNumber(db: Kysely<Database>, orderId: string): Promise<string | null> {

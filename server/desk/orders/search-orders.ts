@@ -8,8 +8,10 @@ import { isOfCustomer } from '../is-of-customer.ts';
 import { findByNumber } from './find-by-number.ts';
 import { type ListedOrders, readListedOrders } from './listed-orders.ts';
 import {
+  endsIn,
   type FilterName,
   listByCustomer,
+  listByEnd,
   listByIds,
   listByNeed,
   listByProduct,
@@ -42,14 +44,14 @@ export async function searchOrders(
   if (search.after !== undefined && !start)
     throw new Misunderstood([{ field: 'after', message: 'This is not the next page of a list' }]);
   const found = search.text ? await findByNumber(db, sealer, search.text) : null;
-  const lists = chooseLists(search, found?.orderIds ?? []);
+  const lists = chooseLists(search, found?.orderIds ?? [], seller.timeZone);
   const period = toPeriod(search, seller.timeZone);
   const places: OrderCursor[] = [];
   let next: OrderCursor | null = null;
   for (let index = start?.list ?? 0; index < lists.length && !next; index += 1) {
     const list = lists[index] as OrderList;
     const after = start?.list === index ? start : null;
-    const filter = toFilter(search, period, list);
+    const filter = toFilter(search, period, list, seller.timeZone);
     const page = await readPage(db, list, { index, period, after, filter, wanted: pageSize - places.length });
     places.push(...page.places);
     next = page.next;
@@ -62,12 +64,13 @@ export async function searchOrders(
 }
 
 /** The shortest list for a search. Its other conditions are checked row by row. */
-function chooseLists(search: OrderSearch, ids: readonly string[]): readonly OrderList[] {
-  const { text, customer, state, productId, needs: need, view } = search;
+function chooseLists(search: OrderSearch, ids: readonly string[], timeZone: string): readonly OrderList[] {
+  const { text, customer, state, productId, needs: need, view, endsWithin } = search;
   if (customer !== undefined) return [listByCustomer(customer)];
   if (ids.length > 0) return [listByIds(ids)];
   if (need) return [listByNeed(need)];
   if (view) return [listByView(view)];
+  if (endsWithin) return [listByEnd(endsIn(endsWithin, timeZone))];
   // Few orders are in these at a time.
   if (state === 'pending' || state === 'paid') return [listByState([state])];
   if (text) return listByText(text);
@@ -77,9 +80,10 @@ function chooseLists(search: OrderSearch, ids: readonly string[]): readonly Orde
 
 /** What a search asks for beyond the list; null for nothing. */
 function toFilter(
-  { text, customer, state, productId, needs: need, view }: OrderSearch,
+  { text, customer, state, productId, needs: need, view, endsWithin }: OrderSearch,
   period: Period,
   { meets }: OrderList,
+  timeZone: string,
 ): RawBuilder<unknown> | null {
   const filters: Record<FilterName, RawBuilder<unknown> | null> = {
     text: text ? beginsWith(text) : null,
@@ -91,6 +95,7 @@ function toFilter(
         : sql`exists (select from order_lines where order_id = orders.id and product_id = ${productId})`,
     need: need ? needs[need] : null,
     view: view ? views[view] : null,
+    end: endsWithin ? endsIn(endsWithin, timeZone) : null,
     placed: period.from || period.before ? sql`true ${within(sql`orders.created_at`, period)}` : null,
   };
   const conditions = Object.entries(filters).flatMap(([name, condition]) =>

@@ -41,6 +41,8 @@ function fromJsonSchema(schema: Schema, known: KnownValues): Arbitrary<unknown> 
       return fromString(schema);
     case 'integer':
       return fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 0 });
+    case 'boolean':
+      return fc.boolean();
     case 'null':
       return fc.constant(null);
     default:

@@ -4,7 +4,7 @@ import { returnFromPayPal } from '../../../contract/payment-methods.ts';
 import type { OrderResult } from '../../api/responses.ts';
 import { productsQuery } from '../../api/use-products.ts';
 import { quoteQuery } from '../../quote/quote-query.ts';
-import { cartLines, removeBought } from '../../stored-cart/cart-store.ts';
+import { cartLines, removeBought, renewOrder } from '../../stored-cart/cart-store.ts';
 import { showQuote } from '../../tabs/shown-quote.ts';
 import { toast } from '../../ui/toast.ts';
 import { type CheckoutForms, showFieldErrors } from '../checkout-forms.ts';
@@ -108,7 +108,9 @@ export async function endFailed(
 /** A quote that is for exactly what the cart has was made from it. Any other cart stays as it is. */
 export function removeFromCart({ quote, lines }: Purchase) {
   // The cart may have been filled again since an unconfirmed payment was sent.
-  if (!quote || isInCart(lines)) removeBought(lines);
+  if (quote && !isInCart(lines)) return;
+  removeBought(lines);
+  renewOrder(null);
 }
 
 function isInCart(lines: readonly PurchaseLine[]): boolean {

@@ -29,6 +29,7 @@ export interface PaymentVariantProps extends ShownPurchase {
   readonly isPaying: boolean;
   readonly way: WayToPay;
   readonly chooseWay: (way: WayToPay) => void;
+  readonly askForReminders: (wanted: boolean) => void;
   /** Charges what the buyer sees, unless the prices have changed or there is no card. */
   readonly complete: (readPayment: () => Promise<Payment | null>) => Promise<void>;
 }
@@ -44,6 +45,7 @@ interface PaymentFormProps extends Omit<PaymentVariantProps, 'isPaying'> {
 /** Everything that will be charged, to whom, and how. A card that was typed stays while the buyer looks at PayPal. */
 export function PaymentForm(props: PaymentFormProps) {
   const { purchase, isAgain, short, later, busy, way, chooseWay, complete, onSubmit, children } = props;
+  const { askForReminders } = props;
   const { challengeOpen } = useCheckoutState();
   const { totalCents } = totalsOf(purchase);
   const payWithPayPal: FormEventHandler = (event) => {
@@ -62,6 +64,16 @@ export function PaymentForm(props: PaymentFormProps) {
           <WayChoice way={way} chooseWay={chooseWay} busy={busy} />
           <div hidden={way === 'paypal'}>{children}</div>
           {way === 'paypal' && <PayPalNote />}
+          <label className="flex items-center gap-2.5 text-sm">
+            <input
+              type="checkbox"
+              className="size-4.5 shrink-0"
+              disabled={busy}
+              checked={purchase.reminders === true}
+              onChange={({ target }) => askForReminders(target.checked)}
+            />
+            Email me 30 and 7 days before these licences end
+          </label>
           <ChargeNote totalCents={totalCents} keysFollow={later.length > 0} />
           {later.length > 0 && <BackorderNotice lines={later} />}
           <PaymentFailureNotice />

@@ -33,16 +33,18 @@ export function PaymentStep({ forms, close }: PaymentStepProps) {
   const { email, billing, attempt, isPaying, unconfirmed, earlierOrder, shortages, backordered } =
     useCheckoutState();
   const [way, chooseWay] = useState<WayToPay>('card');
+  const [reminders, askForReminders] = useState(false);
   const wanted = usePurchase();
   const { data: shownQuote, error: quoteError } = useLoadedQuote(wanted.quote?.token);
   const { data, refetch } = useProducts();
   const context = { forms, queryClient: useQueryClient() };
   // Another window may change the cart during the payment.
-  const { lines, quote } = isPaying && attempt ? attempt.purchase : wanted;
+  const { lines, quote, renews } = isPaying && attempt ? attempt.purchase : wanted;
 
   if (attempt && unconfirmed) return <UnconfirmedPayment attempt={attempt} context={context} />;
   const isEmpty = lines.length === 0;
-  const isRepeated = billing && attempt && isSamePurchase(attempt.purchase, { email, billing, lines, quote });
+  const purchase = billing && { email, billing, lines, quote, renews, reminders };
+  const isRepeated = purchase && attempt && isSamePurchase(attempt.purchase, purchase);
   if (earlierOrder && (isRepeated || isEmpty))
     return <RepeatQuestion earlier={earlierOrder} mayBuyAgain={!isEmpty} />;
   if (isEmpty) return <EmptyCart close={close} />;
@@ -58,9 +60,8 @@ export function PaymentStep({ forms, close }: PaymentStepProps) {
     quote ? [] : findPriceChanges(lines, products);
   if (data && !isPaying && findChanges(data.products).length > 0)
     return <PriceChange lines={lines} products={data.products} />;
-  if (billing === null) return null;
+  if (purchase === null) return null;
 
-  const purchase = { email, billing, lines, quote };
   const short = isPaying ? [] : findShortLines(lines, shortages);
   const later = findBackordered(lines, data?.products ?? [], backordered);
   const complete = async (readPayment: () => Promise<Payment | null>) => {
@@ -74,7 +75,7 @@ export function PaymentStep({ forms, close }: PaymentStepProps) {
     await pay(next, payment, context);
   };
   const isAgain = isRepeated === true && attempt.buyAgain !== null;
-  const shared = { purchase, isAgain, short, later, isPaying, way, chooseWay, complete };
+  const shared = { purchase, isAgain, short, later, isPaying, way, chooseWay, askForReminders, complete };
   if (readPaymentSettings()) return <GatewayPayment form={forms.cardholder} {...shared} />;
   return <DemoPayment form={forms.card} {...shared} />;
 }

@@ -35,6 +35,10 @@ const purchase = z.object({
   billing,
   lines: z.array(purchaseLine),
   quote: z.optional(quoteReference),
+  /** The order whose licences it renews. */
+  renews: z.optional(z.string()),
+  /** The buyer asks for mails before the licences end. */
+  reminders: z.optional(z.boolean()),
 });
 export type Purchase = z.infer<typeof purchase>;
 
@@ -94,9 +98,16 @@ function nameWay(payment: KeptPayment | undefined): string | undefined {
 
 /** Prices are not sent: the shop prices every order itself. */
 export function checkoutRequestFor({ purchase }: PurchaseAttempt, payment: Payment): CheckoutRequest {
-  const { email, billing, lines, quote } = purchase;
+  const { email, billing, lines, quote, renews, reminders } = purchase;
   const items = lines.map(({ productId, quantity }) => ({ productId, quantity }));
-  const order = { email, billing, items, ...(quote && { quote: quote.token }) };
+  const order = {
+    email,
+    billing,
+    items,
+    ...(quote && { quote: quote.token }),
+    ...(renews && { renews }),
+    ...(reminders && { reminders }),
+  };
   return { ...order, payment } as CheckoutRequest;
 }
 
@@ -105,12 +116,12 @@ export function isSamePurchase(one: Purchase, other: Purchase): boolean {
   return describePurchase(one) === describePurchase(other);
 }
 
-function describePurchase({ email, billing, lines, quote }: Purchase): string {
+function describePurchase({ email, billing, lines, quote, renews, reminders = false }: Purchase): string {
   // What was left blank is undefined, and missing after a reload.
   const given = Object.entries(billing).filter(([, text]) => text !== undefined);
   const address = given.sort(([a], [b]) => a.localeCompare(b));
   const items = lines.map(({ productId, quantity }) => [productId, quantity]);
-  return JSON.stringify([email, address, items, quote?.token]);
+  return JSON.stringify([email, address, items, quote?.token, renews, reminders]);
 }
 
 /** A random UUID. `crypto.randomUUID` is missing when another machine serves the page over plain HTTP. */

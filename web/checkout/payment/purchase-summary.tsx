@@ -17,9 +17,9 @@ interface PurchaseSummaryProps {
 /** Everything that will be charged, and to whom. Where it is not beside the card, a line of each until it is opened. */
 export function PurchaseSummary({ purchase, canChange }: PurchaseSummaryProps) {
   const folded = useMediaQuery('(width < 64rem)');
-  const { quote, email, billing } = purchase;
+  const { quote, renews, email, billing } = purchase;
   const { totalCents } = totalsOf(purchase);
-  const quoteName = quote && `Quote ${quote.number}`;
+  const quoteName = quote ? `Quote ${quote.number}` : renews && 'Renewal';
   if (!folded)
     return (
       <div className="space-y-5">

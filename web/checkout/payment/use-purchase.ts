@@ -1,11 +1,11 @@
 import { nameWithoutVendor } from '../../../contract/catalogue.ts';
 import { shop } from '../../../shop.config.ts';
 import { type CartLine, pricedQuantity } from '../../stored-cart/cart-lines.ts';
-import { linesSeenBefore, useCart } from '../../stored-cart/cart-store.ts';
+import { linesSeenBefore, useCart, useRenewedOrder } from '../../stored-cart/cart-store.ts';
 import { useCheckoutState } from '../checkout-session.ts';
 import type { Purchase, PurchaseLine } from './purchase-attempt.ts';
 
-interface WantedPurchase extends Pick<Purchase, 'lines' | 'quote'> {
+interface WantedPurchase extends Pick<Purchase, 'lines' | 'quote' | 'renews'> {
   /** The lines of the cart as the buyer saw them, if another tab has changed it since. */
   readonly before?: readonly PurchaseLine[];
 }
@@ -13,6 +13,7 @@ interface WantedPurchase extends Pick<Purchase, 'lines' | 'quote'> {
 /** What the buyer wants: the lines of the quote that is being paid, at its prices, else those of the cart. */
 export function usePurchase(): WantedPurchase {
   const cart = useCart();
+  const renews = useRenewedOrder();
   const { goal } = useCheckoutState();
   if (goal.kind === 'pay-quote') {
     const { token, number, lines, gstCents, totalCents } = goal.quote;
@@ -22,7 +23,7 @@ export function usePurchase(): WantedPurchase {
     };
   }
   const before = linesSeenBefore()?.map(readLine);
-  return { lines: cart.lines.map(readLine), ...(before && { before }) };
+  return { lines: cart.lines.map(readLine), ...(renews && { renews }), ...(before && { before }) };
 }
 
 function readLine(line: CartLine): PurchaseLine {

@@ -59,7 +59,7 @@ interface QuoteStepProps {
 /** Everything that the quote will say, and the button that makes it. */
 export function QuoteStep({ forms, close }: QuoteStepProps) {
   const { email, billing } = useCheckoutState();
-  const { lines, before } = usePurchase();
+  const { lines, before, renews } = usePurchase();
   const products = useProducts().data?.products;
   const { mutate, isPending } = useCreateQuote(forms);
   if (lines.length === 0) return <EmptyCart close={close} />;
@@ -75,7 +75,7 @@ export function QuoteStep({ forms, close }: QuoteStepProps) {
       className="space-y-6"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isPending) mutate({ email, billing, items });
+        if (!isPending) mutate({ email, billing, items, ...(renews && { renews }) });
       }}
     >
       <StepHeading title="Review Your Quote" />

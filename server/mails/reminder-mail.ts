@@ -1,0 +1,119 @@
+import { formatDay } from '../../contract/format-date.ts';
+import { formatSeats } from '../../contract/quantity.ts';
+import { renewalLink } from '../../contract/renewal-link.ts';
+import type { Seller } from '../../contract/seller.ts';
+import type { Db } from '../database/pool.ts';
+import { composeMail, heading, pairs, paragraph, smallPrint } from '../mail/compose-mail.ts';
+import { html } from '../mail/html.ts';
+import type { Mail } from '../mail/mail.ts';
+import { look } from '../mail/mail-layout.ts';
+import { formatInvoiceNumber, type PaidOrder, requirePaidOrder } from '../orders/order.ts';
+import { readLinesLeft } from '../orders/read-lines-with-keys.ts';
+import type { MailKind } from '../outbox/mail-kind.ts';
+import { readReminder, reminderMail } from '../renewal/reminders.ts';
+import { listRenewable, renewalDays } from '../renewal/write-renewal-calendar.ts';
+
+interface ReminderMail {
+  readonly seller: Seller;
+  readonly demo: boolean;
+  readonly subjectId: string;
+  readonly order: PaidOrder;
+  /** Those that were not refunded. */
+  readonly lines: readonly EndingLine[];
+  /** The shop's address; null leaves the links out. */
+  readonly shopUrl: string | null;
+  readonly token: string;
+}
+
+interface EndingLine {
+  readonly position: number;
+  readonly productName: string;
+  readonly seatsLeft: number;
+  readonly endsOn?: string | null;
+}
+
+/** What ends and when, how to renew it, and how to get no more of these mails. */
+export function composeReminder({
+  seller,
+  demo,
+  subjectId,
+  order,
+  lines,
+  shopUrl,
+  token,
+}: ReminderMail): Mail {
+  const end = renewalDays({ paidAt: order.paidAt, lines }, seller.timeZone).end.toString();
+  const unsubscribeUrl = shopUrl && unsubscribeLink(shopUrl, token);
+  const renewUrl = shopUrl && renewalLink(shopUrl, { orderId: order.id, items: listRenewable(order, lines) });
+  return {
+    ...composeMail({
+      seller,
+      demo,
+      name: { kind: reminderMail, subjectId },
+      to: order.email,
+      subject: `Your licences end on ${formatDay(end)}`,
+      title: `Your licences end on ${formatDay(end)}`,
+      opening: `Hello ${order.billing.firstName}. You asked us to remind you. Nothing renews or is charged automatically.`,
+      parts: [
+        heading('Your licences'),
+        pairs([
+          ...lines.map(({ productName, seatsLeft, endsOn }) => {
+            const until = endsOn && endsOn !== end ? `, until ${formatDay(endsOn)}` : '';
+            return [productName, `${formatSeats(seatsLeft)}${until}`] as const;
+          }),
+          ['Order ID', order.id],
+          ['Tax invoice', formatInvoiceNumber(order.invoiceNumber)],
+        ]),
+        paragraph(
+          'Renewed licences begin when these end, so you lose no days. You see today’s prices before you pay.',
+        ),
+        ...(renewUrl
+          ? [
+              {
+                page: html`<p style="margin:0;padding:4px 0 0"><a style="${look.button}" href="${renewUrl}">Renew these licences</a></p>`,
+                text: `Renew these licences: ${renewUrl}`,
+              },
+            ]
+          : []),
+        unsubscribeUrl
+          ? {
+              page: html`<p class="faint" style="${look.small};padding:20px 0 0">You get this because you asked for reminders when you ordered. <a class="link" style="${look.link}" href="${unsubscribeUrl}">Stop these reminders</a>.</p>`,
+              text: `You get this because you asked for reminders when you ordered. To stop them: ${unsubscribeUrl}`,
+            }
+          : smallPrint(
+              'You get this because you asked for reminders when you ordered. To stop them, reply to this email.',
+            ),
+      ],
+    }),
+    ...(unsubscribeUrl && { unsubscribeUrl }),
+  };
+}
+
+export const unsubscribePath = '/unsubscribe';
+
+function unsubscribeLink(shopUrl: string, token: string): string {
+  return `${shopUrl.replace(/\/$/, '')}${unsubscribePath}/${token}`;
+}
+
+interface ReminderParts {
+  readonly db: Db;
+  readonly seller: Seller;
+  readonly demo: boolean;
+  readonly clock: () => Date;
+  readonly readShopUrl: () => string | null;
+}
+
+/** Nobody needs to act on a reminder that can't be mailed. */
+export function reminderKind({ db, seller, demo, clock, readShopUrl }: ReminderParts): MailKind {
+  return {
+    async compose(subjectId) {
+      const reminder = await readReminder(db, subjectId, { now: clock(), timeZone: seller.timeZone });
+      if (!reminder) return null;
+      const { orderId, token } = reminder;
+      const order = await requirePaidOrder(db, orderId);
+      const lines = (await readLinesLeft(db, orderId)).filter(({ seatsLeft }) => seatsLeft > 0);
+      return composeReminder({ seller, demo, subjectId, order, lines, shopUrl: readShopUrl(), token });
+    },
+    async recordRejected() {},
+  };
+}

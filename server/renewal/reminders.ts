@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database/pool.ts';
+import { seatsLeft } from '../orders/read-lines-with-keys.ts';
+import { isRenewed } from '../orders/terms.ts';
+import { queueMail } from '../outbox/outbox-store.ts';
+
+/** The mail before the licences of an order end. Its subject is the order and how many days before. */
+export const reminderMail = 'renewal-reminder';
+
+/** The buyer of an order ticked the box. */
+export async function askForReminders(tx: Tx, orderId: string): Promise<void> {
+  const token = randomBytes(16).toString('base64url');
+  await tx.insertInto('reminders').values({ order_id: orderId, token }).execute();
+}
+
+export interface ReminderTime {
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
+/** SQL: days until the first licences of a row of `orders` end; null when all are refunded. */
+function daysLeft({ now, timeZone }: ReminderTime) {
+  return sql`((
+    select min(ends_on) from order_lines where order_id = orders.id and ${seatsLeft} > 0
+  ) - (${now}::timestamptz at time zone ${timeZone})::date)`;
+}
+
+const remindersAtOnce = 500;
+
+/**
+ * Queues the mails that are due: one from 30 days before the end, one from 7, each once. Of several processes, one waits for the
+ * other's row and then finds it done.
+ */
+export async function queueReminders(db: Db, time: ReminderTime): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const queued = await db.transaction().execute((tx) => queueBatch(tx, time));
+    count += queued;
+    if (queued < remindersAtOnce) return count;
+  }
+}
+
+async function queueBatch(tx: Tx, time: ReminderTime): Promise<number> {
+  const { rows } = await sql<{ orderId: string; days: number; email: string }>`
+    update reminders set latest_days = due.days
+    from (
+      select order_id, email, case when days_left <= 7 then 7 else 30 end as days
+      from (
+        select reminders.order_id, email, latest_days, ${daysLeft(time)} as days_left
+        from reminders join orders on orders.id = reminders.order_id
+        where reminders.ended_at is null and invoice_number is not null and coalesce(latest_days, 30) > 7
+          and not ${isRenewed}
+      ) as waiting
+      where days_left between 0 and case when latest_days = 30 then 7 else 30 end
+      limit ${remindersAtOnce}
+    ) as due
+    where reminders.order_id = due.order_id and reminders.ended_at is null
+      and coalesce(reminders.latest_days, 31) > due.days
+    returning reminders.order_id as "orderId", due.days, email`.execute(tx);
+  for (const { orderId, days, email } of rows)
+    await queueMail(tx, { kind: reminderMail, subjectId: `${orderId}.${days}`, recipient: email });
+  return rows.length;
+}
+
+export interface Reminder {
+  readonly orderId: string;
+  /** Of the link that ends reminders. */
+  readonly token: string;
+}
+
+/** What a queued mail is about; null when there is nothing to remind of any more. */
+export async function readReminder(db: Db, subjectId: string, time: ReminderTime): Promise<Reminder | null> {
+  const [orderId = ''] = subjectId.split('.');
+  const { rows } = await sql<Reminder>`
+    select order_id as "orderId", token from reminders join orders on orders.id = order_id
+    where order_id = ${orderId} and ended_at is null and not ${isRenewed} and ${daysLeft(time)} >= 0`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** Ends the reminders of all orders of the address that has the link. An unknown link changes nothing. */
+export async function endReminders(db: Db, token: string): Promise<void> {
+  await sql`
+    update reminders set ended_at = now()
+    where ended_at is null and order_id in (
+      select other.id from reminders as linked
+      join orders on orders.id = linked.order_id join orders as other on other.email = orders.email
+      where linked.token = ${token}
+    )`.execute(db);
+}
