@@ -45,6 +45,7 @@ it('adds products after the others, and lists them', async () => {
     ],
     delivery: 'seat',
     keyFormat: 'grouped',
+    floorPercent: 100,
     fulfilment: 'generated',
     whenTooFew: 'refuse',
     lowStockThreshold: 10,
