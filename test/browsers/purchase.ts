@@ -13,7 +13,7 @@ import { ShopWindow } from './shop-window.ts';
 
 const widths = process.env.NIGHTLY ? [1440, 768, 320] : [768];
 
-/** Buys licences in one engine, by night at three widths. A window that can't be as narrow as the last is as narrow as it goes. */
+/** Buys licences in one engine, by night at three widths and with PayPal too. A window that can't be as narrow as the last is as narrow as it goes. */
 export function testPurchases(engine: Engine): void {
   let shop: TestShop;
   let browser: RunningBrowser;
@@ -40,11 +40,7 @@ export function testPurchases(engine: Engine): void {
     it('leads from the products to keys that can be copied and saved, and to the invoice', async () => {
       const email = `mia.${engine}.${width}@example.com`;
       await window.resize(width, 900);
-      await window.openAsNew(shop.url);
-      await fillCart();
-      await window.press('Proceed to Checkout');
-      await verifyEmail(email);
-      await giveAddress();
+      await reachPayment(email);
       await pay();
       const keys = await saveKeys();
       const receipt = await receiveReceipt(shop.mailServer, email);
@@ -55,6 +51,31 @@ export function testPurchases(engine: Engine): void {
       await downloadInvoice(receipt.invoiceValues, receipt.pdf);
     });
   });
+
+  if (process.env.NIGHTLY)
+    it(`a purchase with PayPal in ${engine} leads back to the keys`, async () => {
+      const email = `mia.${engine}.paypal@example.com`;
+      await window.resize(768, 900);
+      await reachPayment(email);
+      await window.click('PayPal');
+      await window.press('Continue to PayPal');
+      await window.shows('Demonstration only');
+      await window.press('Approve the Payment');
+      await window.isOnStep('Payment Successful!', 'Download Invoice');
+      const keys = await saveKeys();
+      const receipt = await receiveReceipt(shop.mailServer, email);
+      for (const key of keys) expect(receipt.text).toContain(key);
+      expect(await openInvoice()).toEqual(receipt.pdf);
+    });
+
+  async function reachPayment(email: string): Promise<void> {
+    await window.openAsNew(shop.url);
+    await fillCart();
+    await window.press('Proceed to Checkout');
+    await verifyEmail(email);
+    await giveAddress();
+    await window.isOnStep('Payment', 'Complete Purchase');
+  }
 
   async function fillCart(): Promise<void> {
     await window.press('View Products');
@@ -91,7 +112,6 @@ export function testPurchases(engine: Engine): void {
   }
 
   async function pay(): Promise<void> {
-    await window.isOnStep('Payment', 'Complete Purchase');
     for (const [label, value] of Object.entries(card)) await window.type(label, value);
     await window.press('Complete Purchase');
     // It closes after 5 seconds, and the step stays.

@@ -1,7 +1,11 @@
+import { namePaymentMethods } from '../../contract/payment-methods.ts';
 import { shop } from '../../shop.config.ts';
+import { readOtherWays } from '../browser/payment-settings.ts';
 import { PolicyLinks } from '../policies/policy-links.tsx';
 import { EmailLink, PhoneLink, PostalAddress } from '../ui/contact-links.tsx';
 import { LogoMark } from '../ui/logo.tsx';
+
+const payBy = `Pay by ${namePaymentMethods(shop, readOtherWays())}.`;
 
 export function SiteFooter() {
   return (
@@ -15,7 +19,7 @@ export function SiteFooter() {
           <p className="mt-4">
             {shop.legalName}
             <br />
-            ABN <span className="tabular-nums">{shop.abn}</span>
+            ABN {shop.abn}
           </p>
         </div>
         <address className="not-italic">
@@ -37,8 +41,12 @@ export function SiteFooter() {
         </div>
       </div>
       <div className="border-t border-line">
-        <div className="column py-5 text-[0.8125rem]">
-          <p>Prices are in Australian dollars, per seat per year, before GST unless marked otherwise.</p>
+        <div className="column py-5">
+          <p>
+            Prices are in Australian dollars, per seat per year, before GST unless marked otherwise.
+            <br />
+            {payBy}
+          </p>
           <PolicyLinks />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Client } from 'pg';
+import { Pool } from 'pg';
 import type { OrderItem } from '../../../contract/checkout.ts';
 import { token } from '../../doubles/paypal/answers.ts';
 import type { Fault } from '../../doubles/paypal/paypal-double.ts';
@@ -36,7 +36,8 @@ export const mixWaysToPay: Row = async ({ purchases = 40, buyers = 10, slack = 1
   const counts = new Map<string, number>();
   try {
     await scene.start();
-    const database = await scene.connect();
+    // Many visits ask at the same time.
+    const database = new Pool({ connectionString: scene.databaseUrl, max: 4 });
     await scene.gateway.stripe.double.setFaults(stripeFaults);
     let left = purchases;
     const goShopping = async () => {
@@ -80,7 +81,7 @@ interface Visit {
   readonly ending: Ending;
 }
 
-async function visit(scene: WaysScene, database: Client, { customer, items, way, ending }: Visit) {
+async function visit(scene: WaysScene, database: Pool, { customer, items, way, ending }: Visit) {
   const { stripe, paypal } = scene.gateway;
   breakPayPal(paypal.double.faults);
   const purchase = async (method: 'card' | 'paypal' | 'payto') => {
@@ -136,7 +137,7 @@ function breakPayPal(faults: Fault[]): void {
 }
 
 /** As their operators do in Stripe's dashboard and on PayPal's page: the shop learns of it by events. */
-async function refundInDashboards({ gateway }: WaysScene, database: Client, most: number): Promise<number> {
+async function refundInDashboards({ gateway }: WaysScene, database: Pool, most: number): Promise<number> {
   const { rows } = await database.query<{ gateway: string; paymentId: string; transactionId: string }>(
     `select orders.gateway, payment_id as "paymentId", transaction_id as "transactionId"
      from orders join payments on payments.order_id = orders.id
@@ -159,7 +160,7 @@ async function refundInDashboards({ gateway }: WaysScene, database: Client, most
   return rows.length;
 }
 
-async function compareBooks({ gateway }: WaysScene, database: Client): Promise<string> {
+async function compareBooks({ gateway }: WaysScene, database: Pool): Promise<string> {
   const sum = (cents: readonly number[]) => cents.reduce((total, one) => total + one, 0);
   const ledger = await gateway.readLedger();
   const captured = ledger.filter(

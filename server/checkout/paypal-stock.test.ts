@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { PayPalShop } from '../../test/paypal-shop.ts';
+import { addStockKeys, sellFromStock } from '../../test/stock-keys.ts';
+import { openTestSealer } from '../../test/test-sealer.ts';
+
+const productId = 'endpoint-complete';
+let paypal: PayPalShop;
+
+beforeAll(async () => {
+  paypal = await PayPalShop.start();
+  await sellFromStock(paypal.stripe.shop.database.db, productId);
+});
+
+afterAll(() => paypal.stop());
+
+/** Each test has one key in stock. */
+beforeEach(async () => {
+  const { db } = paypal.stripe.shop.database;
+  await paypal.stripe.query(`update stock_keys set state = 'void' where state = 'free'`);
+  await addStockKeys(db, await openTestSealer(db), { productId, count: 1 });
+});
+
+const countKeys = async (state: 'free' | 'reserved') =>
+  (await paypal.stripe.query('select from stock_keys where state = $1', state)).length;
+
+const capturesOf = (orderId: string) => paypal.orderAt(orderId).unit.payments.captures;
+
+it('a buyer at PayPal holds no key: who pays first has it, and the other is not charged', async () => {
+  const { orderId, post, approve } = await paypal.newPurchase();
+  expect(await countKeys('free')).toBe(1);
+  const other = await paypal.stripe.newPurchase();
+  expect((await other.post()).status).toBe(200);
+  await approve();
+  expect(await post()).toMatchObject({ status: 402, body: { code: 'sold-out' } });
+  expect(capturesOf(orderId)).toEqual([]);
+});
+
+it('of two who approve the last key at PayPal together one is charged', async () => {
+  const purchases = await Promise.all([paypal.newPurchase(), paypal.newPurchase()]);
+  await Promise.all(purchases.map(({ approve }) => approve()));
+  const answers = await Promise.all(purchases.map(({ post }) => post()));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 402]);
+  expect(purchases.flatMap(({ orderId }) => capturesOf(orderId))).toHaveLength(1);
+});
+
+it('a decline at PayPal gives the key back, and another approval takes it again', async () => {
+  const { post, approve } = await paypal.newPurchase();
+  await approve('decline');
+  expect((await post()).status).toBe(202);
+  expect([await countKeys('free'), await countKeys('reserved')]).toEqual([1, 0]);
+  await approve();
+  expect((await post()).status).toBe(200);
+  expect([await countKeys('free'), await countKeys('reserved')]).toEqual([0, 0]);
+});
+
+it('money that is on its way keeps its key', async () => {
+  const { post, approve } = await paypal.newPurchase();
+  await approve('pending');
+  expect((await post()).body).toMatchObject({ status: 'waiting' });
+  expect([await countKeys('free'), await countKeys('reserved')]).toEqual([0, 1]);
+});
