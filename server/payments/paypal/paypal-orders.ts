@@ -110,7 +110,7 @@ export class PayPalOrders {
     const isClosed = await this.#parts.store.close(payment.paymentId);
     const found = await this.inspect(payment);
     // A capture was begun and may be under way. The same one again tells what became of it.
-    if (!isClosed && found.kind === 'authorised') {
+    if (!isClosed && (found.kind === 'authorised' || found.kind === 'declined')) {
       const captured = await this.capture(payment);
       if (captured.kind === 'action-required') return this.close(payment);
       return captured.kind === 'waiting' ? { kind: 'unknown' } : captured;
