@@ -32,6 +32,7 @@ it('every field says what it is for to browsers, password managers and keyboards
     'text cc-exp numeric',
     'text cc-csc numeric',
     'text cc-name',
+    'checkbox',
   ]);
   await checkout.press('Complete Purchase');
   await checkout.shows('Card number is required');
