@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { bankTransferName, type OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { formatDollars } from '../../contract/money.ts';
+import { isPayPalGateway, isPayToGateway } from '../../contract/payment-methods.ts';
 import { formatSeats } from '../../contract/quantity.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
@@ -148,8 +149,8 @@ function Effect({ priced: { amountCents, gstCents, lines }, order: { email, paym
         </strong>
       )}
       <Money cents={amountCents} className="font-semibold" />, including GST of <Money cents={gstCents} />,
-      {isTransfer ? ' is recorded as returned by bank transfer' : ' goes back to the card that paid'}, and{' '}
-      {email} gets an adjustment note.{' '}
+      {isTransfer ? ' is recorded as returned by bank transfer' : ` goes back to ${describePayer(payment)}`},
+      and {email} gets an adjustment note.{' '}
       {lines.length === 0
         ? 'Every key stays valid.'
         : lines.map(({ seats, productName, endedKeys }) => {
@@ -159,6 +160,12 @@ function Effect({ priced: { amountCents, gstCents, lines }, order: { email, paym
           })}
     </>
   );
+}
+
+function describePayer(payment: OrderView['payment']): string {
+  if (payment && isPayPalGateway(payment.gateway)) return 'the PayPal account that paid';
+  if (payment && isPayToGateway(payment.gateway)) return 'the bank account that paid';
+  return 'the card that paid';
 }
 
 /** What became of a refund. */
