@@ -4,19 +4,19 @@ import {
   type DeskProduct,
   largePriceChange,
   mostCountedKeys,
-  type StockRuleChange,
+  type ProductSave,
 } from '../contract/desk/products.ts';
 import { formatDecimal } from '../contract/money.ts';
 import type { ComparisonEntry } from '../contract/product.ts';
 import {
   addProduct,
-  changeStockRule,
   listProducts,
   moveProduct,
   restoreProduct,
+  saveProduct,
   withdrawProduct,
 } from '../server/desk/products/actions.ts';
-import { changePrice, previewPrice } from '../server/desk/products/price-actions.ts';
+import { previewPrice } from '../server/desk/products/price-actions.ts';
 import { Commands } from './commands.ts';
 import { readAmount, readNumber } from './read-values.ts';
 import { type Environment, openDatabase } from './shop-database.ts';
@@ -90,7 +90,7 @@ export function addProductCommands(program: Command, environment: Environment): 
         const { dryRun, confirmLarge } = options;
         const preview = await act(previewPrice, parts, { productId, priceCents: String(price) });
         const { fromCents } = preview;
-        if (!dryRun) await act(changePrice, parts, { productId, priceCents: price, fromCents, confirmLarge });
+        if (!dryRun) await act(saveProduct, parts, { productId, priceCents: price, fromCents, confirmLarge });
         return preview;
       },
       text: ({ effects }, [productId, , { dryRun }]) =>
@@ -113,9 +113,9 @@ export function addProductCommands(program: Command, environment: Environment): 
     .argument('<place>', 'from 1', readNumber);
 
   products
-    .addAction('stock-rule <id>', changeStockRule, {
+    .addAction('stock-rule <id>', saveProduct, {
       ...changed,
-      input: (productId: string, rule: StockRuleChange) => ({ ...rule, productId }),
+      input: (productId: string, rule: ProductSave) => ({ ...rule, productId }),
     })
     .addOption(fulfilment())
     .addOption(whenTooFew())

@@ -29,9 +29,16 @@ const facts = z.partial(z.object(productFacts));
 /** `seen` are the facts that the operator saw before the change: where they are others by now, nothing is changed. */
 const productChange = z.extend(facts, { seen: z.optional(facts) });
 
-const rule = z.partial(z.object(stockRule));
-const stockRuleChange = z.extend(rule, { seen: z.optional(rule) });
-export type StockRuleChange = z.output<typeof stockRuleChange>;
+const saved = z.partial(z.object({ ...productFacts, ...stockRule }));
+const productSave = z.extend(saved, {
+  seen: z.optional(saved),
+  priceCents: z.optional(priceCents),
+  /** The price that the operator saw. */
+  fromCents: z.optional(z.int()),
+  /** A large change of the price must be confirmed. */
+  confirmLarge: z.optional(z.boolean()),
+});
+export type ProductSave = z.output<typeof productSave>;
 
 /** A price that changes by more percent than this may be a slip: it must be confirmed. */
 export const largePriceChange = 30;
@@ -70,7 +77,7 @@ export const productsCalls = {
     audit: 'product-added',
   },
   changeProduct: {
-    summary: 'Change what the page says of a product, or how its keys are delivered',
+    summary: 'Change what the page says of a product, or how its keys are delivered, without a fresh code',
     role: 'owner',
     method: 'POST',
     path: '/desk/api/products/:productId',
@@ -88,18 +95,19 @@ export const productsCalls = {
     query: z.object({ priceCents: centsInQuery }),
     answer: pricePreview,
   },
-  changePrice: {
-    summary: 'Change the price of a product',
+  saveProduct: {
+    summary:
+      'Change what the page says of a product, its price, and where its keys come from: all of it, or nothing',
     role: 'owner',
     method: 'POST',
-    path: '/desk/api/products/:productId/price',
+    path: '/desk/api/products/:productId/save',
     params,
-    /** `fromCents` is the price that the operator saw. A large change must be confirmed. */
-    body: z.object({ priceCents, fromCents: z.int(), confirmLarge: z.optional(z.boolean()) }),
+    body: productSave,
     answer: deskProduct,
     // Anyone could then buy the stock for a few cents.
     needsFreshCode: true,
-    audit: 'product-repriced',
+    /** Of the facts; price and key rules have events of their own. */
+    audit: 'product-changed',
   },
   withdrawProduct: {
     summary: 'Withdraw a product from sale',
@@ -130,16 +138,5 @@ export const productsCalls = {
     body: z.object({ position }),
     answer: deskProduct,
     audit: 'product-moved',
-  },
-  changeStockRule: {
-    summary: 'Change where the keys of a product come from, and what happens when they run out',
-    role: 'owner',
-    method: 'POST',
-    path: '/desk/api/products/:productId/stock-rule',
-    params,
-    body: stockRuleChange,
-    answer: deskProduct,
-    needsFreshCode: true,
-    audit: 'product-stock-rule-changed',
   },
 } as const satisfies Record<string, DeskCall>;

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { type DeskProduct, largePriceChange, productsCalls } from '../../contract/desk/products.ts';
 import { addGst, formatDollars, percentChange } from '../../contract/money.ts';
+import { ApiError } from '../../web/api/api-error.ts';
 import { TextField } from '../../web/ui/text-field.tsx';
+import type { DeskInput } from '../api/desk-types.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
@@ -11,12 +13,19 @@ import { readPrice } from './product-values.ts';
 interface PriceDialogProps {
   readonly product: DeskProduct;
   readonly priceCents: number;
+  /** What is saved with it. */
+  readonly change: Pick<DeskInput<typeof productsCalls.saveProduct>, 'body'>['body'];
+  /** What to say then. */
+  readonly saved: string;
   readonly onClose: () => void;
   readonly onDone: () => void;
+  /** When fields of the form are refused: nothing was saved. */
+  readonly onRefused: (error: Error) => void;
 }
 
-/** Shows what a price change does, and makes it. A large one is typed again. */
-export function PriceDialog({ product, priceCents, onClose, onDone }: PriceDialogProps) {
+/** Shows what a price change does, and saves it with everything else. A large one is typed again. */
+export function PriceDialog(props: PriceDialogProps) {
+  const { product, priceCents, change, saved, onClose, onDone, onRefused } = props;
   const { id, name, state, priceCents: fromCents } = product;
   const [again, setAgain] = useState('');
   const [isWrong, setWrong] = useState(false);
@@ -27,17 +36,18 @@ export function PriceDialog({ product, priceCents, onClose, onDone }: PriceDialo
     <ActionDialog
       title="Change the price?"
       onClose={onClose}
-      call={productsCalls.changePrice}
+      call={productsCalls.saveProduct}
       input={() => {
         const isRepeated = !isLarge || readPrice(again) === priceCents;
         setWrong(!isRepeated);
-        const body = { priceCents, fromCents, ...(isLarge && { confirmLarge: true }) };
+        const body = { ...change, priceCents, fromCents, ...(isLarge && { confirmLarge: true }) };
         return isRepeated ? { params: { productId: id }, body } : null;
       }}
       sentence={`${name} goes from ${formatDollars(fromCents)} to ${price} per seat and year, before GST: ${describePercent(percent)}.`}
       action={`Change to ${price}`}
-      done={() => `${name} costs ${price} now.`}
+      done={() => saved}
       onDone={onDone}
+      onError={(error) => error instanceof ApiError && error.problem?.errors && onRefused(error)}
     >
       {() => (
         <>

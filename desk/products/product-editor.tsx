@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { stockRule } from '../../contract/desk/product-facts.ts';
 import { type DeskProduct, productsCalls } from '../../contract/desk/products.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { useIsAllowed } from '../api/session-data.ts';
@@ -12,7 +13,7 @@ import { CardPreview } from './card-preview.tsx';
 import { listFeatures } from './comparison-grid.tsx';
 import { PriceDialog } from './price-dialog.tsx';
 import { ProductFields } from './product-fields.tsx';
-import { factNames, pick, readProduct, ruleNames, writeNewProduct, writeProduct } from './product-values.ts';
+import { pick, readProduct, writeNewProduct, writeProduct } from './product-values.ts';
 import { useProductForm } from './use-product-form.ts';
 
 interface ProductEditorProps {
@@ -29,12 +30,13 @@ export function ProductEditor({ product, products }: ProductEditorProps) {
     product ? writeProduct(product) : newValues,
   );
   const { values, changed } = form;
-  const [newPrice, setNewPrice] = useState<number | null>(null);
+  /** Waits until the price is confirmed. */
+  const [repriced, setRepriced] = useState<Read | null>(null);
   const adding = useDeskAction(productsCalls.addProduct);
-  const changingRule = useDeskAction(productsCalls.changeStockRule);
+  const saving = useDeskAction(productsCalls.saveProduct);
   const changingFacts = useDeskAction(productsCalls.changeProduct);
   const canChange = useIsAllowed()(productsCalls.changeProduct);
-  const states = [adding, changingRule, changingFacts];
+  const states = [adding, saving, changingFacts];
   const others = products.filter(
     ({ id, state, comparison }) => id !== product?.id && state === 'on-sale' && comparison !== null,
   );
@@ -46,11 +48,16 @@ export function ProductEditor({ product, products }: ProductEditorProps) {
     const read = readProduct(values, sharedFeatures);
     if (!read.success)
       return form.showFaults(read.error.issues.map(({ path, message }) => [path[0], message]));
-    if (product && read.data.priceCents !== product.priceCents) return setNewPrice(read.data.priceCents);
+    if (product && read.data.priceCents !== product.priceCents) return setRepriced(read.data);
     void save(read.data);
   };
 
-  /** Each part is saved on its own: where one is refused, those before it are saved. */
+  /** The changed fields but the price, and what the operator saw in them. */
+  const bodyOf = (read: Read) => {
+    const names = changed.filter((name) => name !== 'priceCents');
+    const seen = readProduct(form.seen, sharedFeatures).data;
+    return { ...pick(read, names), ...(seen && { seen: pick(seen, names) }) };
+  };
   const save = async (read: Read) => {
     try {
       if (!product) {
@@ -59,25 +66,16 @@ export function ProductEditor({ product, products }: ProductEditorProps) {
         navigate(`/products/${id}`);
         return announceOutcome('Saved as a draft. Buyers don’t see it yet.', `/products/${id}`);
       }
-      const seen = readProduct(form.seen, sharedFeatures).data;
-      const partOf = (names: readonly string[]) => {
-        const wanted = names.filter((name) => changed.includes(name));
-        return wanted.length > 0 && { ...pick(read, wanted), ...(seen && { seen: pick(seen, wanted) }) };
-      };
-      const params = { productId: product.id };
-      const rule = partOf(ruleNames);
-      if (rule) await changingRule.mutateAsync({ params, body: rule });
-      form.settle(ruleNames, values);
-      const facts = partOf(factNames);
-      if (facts) await changingFacts.mutateAsync({ params, body: facts });
-      form.settle([...factNames, 'priceCents'], values);
-      announceOutcome(
-        product.state === 'on-sale' ? 'Saved. Buyers see the change within a second.' : 'Saved.',
-      );
+      // Facts alone need no fresh code.
+      const changing = changed.some((name) => name in stockRule) ? saving : changingFacts;
+      await changing.mutateAsync({ params: { productId: product.id }, body: bodyOf(read) });
+      form.settle(changed, values);
+      announceOutcome(savedText);
     } catch (error) {
       await form.refuse(error);
     }
   };
+  const savedText = product?.state === 'on-sale' ? 'Saved. Buyers see the change within a second.' : 'Saved.';
 
   return (
     <form
@@ -111,15 +109,17 @@ export function ProductEditor({ product, products }: ProductEditorProps) {
           </div>
         </div>
       )}
-      {product && newPrice !== null && (
+      {product && repriced && (
         <PriceDialog
           product={product}
-          priceCents={newPrice}
-          onClose={() => setNewPrice(null)}
-          onDone={() => {
-            form.settle(['priceCents']);
-            const read = readProduct(values, sharedFeatures);
-            if (read.data) void save(read.data);
+          priceCents={repriced.priceCents}
+          change={bodyOf(repriced)}
+          saved={savedText}
+          onClose={() => setRepriced(null)}
+          onDone={() => form.settle(changed, values)}
+          onRefused={(error) => {
+            setRepriced(null);
+            void form.refuse(error);
           }}
         />
       )}

@@ -22,8 +22,8 @@ export interface OfferText {
   readonly offer: string;
 }
 
-export const factNames = Object.keys(productFacts) as readonly Fact[];
-export const ruleNames = Object.keys(stockRule) as readonly Rule[];
+const factNames = Object.keys(productFacts) as readonly Fact[];
+const ruleNames = Object.keys(stockRule) as readonly Rule[];
 
 export function writeProduct(product: Edited & { readonly id: string; readonly priceCents: number | null }) {
   const names = [...factNames, ...ruleNames];

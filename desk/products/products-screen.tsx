@@ -22,7 +22,7 @@ export function ProductsScreen() {
   const { rows, error, status, handleOf } = useReorder(query.data?.products);
   const isAllowed = useIsAllowed();
   const canMove = isAllowed(productsCalls.moveProduct);
-  const place: Column<DeskProduct> = { heading: 'Place', width: '4.5rem', from: 'tablet', cell: handleOf };
+  const place: Column<DeskProduct> = { heading: 'Place', width: '4.5rem', phone: 'beside', cell: handleOf };
   const addButton = isAllowed(productsCalls.addProduct) && (
     <Button onClick={() => navigate(newProductPath)}>
       <Plus aria-hidden className="size-4" />

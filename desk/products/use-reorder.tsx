@@ -1,8 +1,10 @@
-import { GripVertical } from 'lucide-react';
+import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react';
 import { type DeskProduct, productsCalls } from '../../contract/desk/products.ts';
 import { IconButton } from '../../web/ui/button.tsx';
+import { useMediaQuery } from '../../web/ui/use-media-query.ts';
 import { useDeskAction } from '../api/use-desk.ts';
+import { phoneQuery } from '../ui/phone-rows.tsx';
 
 /** A product on its way to another place, counted from 0. */
 interface Move {
@@ -12,11 +14,15 @@ interface Move {
   readonly over: HTMLTableSectionElement | null;
 }
 
-/** The products in the order that the operator makes, and the handle of each, which is dragged or moved by the arrow keys. */
+/**
+ * The products in the order that the operator makes, and what moves each: a handle, which is dragged or
+ * moved by the arrow keys, or buttons on a phone.
+ */
 export function useReorder(products: readonly DeskProduct[] | undefined) {
   const moving = useDeskAction(productsCalls.moveProduct);
   const [move, setMove] = useState<Move | null>(null);
   const [status, setStatus] = useState('');
+  const isPhone = useMediaQuery(phoneQuery);
   const from = products?.findIndex(({ id }) => id === move?.id) ?? -1;
   const moved = products?.[from];
   const rows =
@@ -57,6 +63,22 @@ export function useReorder(products: readonly DeskProduct[] | undefined) {
 
   const handleOf = (product: DeskProduct) => {
     const place = rows?.indexOf(product) ?? 0;
+    if (isPhone)
+      return ([-1, 1] as const).map((step) => (
+        <IconButton
+          key={step}
+          label={`Move ${product.name} ${step < 0 ? 'up' : 'down'}`}
+          aria-disabled={moving.isPending || rows?.[place + step] === undefined}
+          className="text-ink-soft aria-disabled:opacity-30"
+          onClick={() => drop(product, place + step)}
+        >
+          {step < 0 ? (
+            <ChevronUp aria-hidden className="size-5" />
+          ) : (
+            <ChevronDown aria-hidden className="size-5" />
+          )}
+        </IconButton>
+      ));
     return (
       <IconButton
         label={`Move ${product.name}, number ${place + 1}`}

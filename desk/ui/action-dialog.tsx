@@ -27,6 +27,7 @@ interface ActionDialogProps<C extends DeskCall> {
   readonly done: (answer: DeskAnswer<C>) => string | { readonly failure: string };
   /** After the dialog has closed. */
   readonly onDone?: (answer: DeskAnswer<C>) => void;
+  readonly onError?: (error: Error) => void;
   /** Asks for a reason, which is kept under this name until the action is done. */
   readonly reasonDraft?: string;
   /** The names of the body's fields that `children` shows: a refusal of one is shown there and nowhere else. */
@@ -42,7 +43,7 @@ interface ActionDialogProps<C extends DeskCall> {
  * sentence and the buttons stay in view while the fields scroll; a failure keeps everything that was entered.
  */
 export function ActionDialog<C extends DeskCall>(props: ActionDialogProps<C>) {
-  const { title, onClose, call, input, sentence, irreversible, action, done, onDone } = props;
+  const { title, onClose, call, input, sentence, irreversible, action, done, onDone, onError } = props;
   const { reasonDraft, fields = [], children, describeError } = props;
   const formId = useId();
   const acting = useDeskAction(call);
@@ -66,7 +67,10 @@ export function ActionDialog<C extends DeskCall>(props: ActionDialogProps<C>) {
         announceOutcome(outcome);
         onDone?.(answer);
       },
-      onError: (error) => setRefusal(error),
+      onError: (error) => {
+        setRefusal(error);
+        onError?.(error);
+      },
     });
   };
   const consequence = (

@@ -9,6 +9,8 @@ interface ChooseAllProps<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
   readonly selection: Selection<Row>;
+  /** Beside the checkbox. */
+  readonly text?: string;
 }
 
 /** The checkbox in the header. */
@@ -16,12 +18,14 @@ export function ChooseAll<Row>({
   rows,
   keyOf,
   selection: { chosen, onChange, labelOf },
+  text,
 }: ChooseAllProps<Row>) {
   const keys = rows.filter((row) => labelOf(row) !== null).map(keyOf);
   const isAll = keys.length > 0 && keys.every((key) => chosen.has(key));
   return (
     <Checkbox
       label="Choose all listed"
+      text={text}
       checked={isAll}
       onChange={() => onChange(new Set(isAll ? [] : keys))}
     />
@@ -41,11 +45,21 @@ export function Choose<Row>({ row, id, selection: { chosen, onChange, labelOf } 
   return <Checkbox label={label} checked={chosen.has(id)} onChange={() => onChange(toggled(chosen, id))} />;
 }
 
+interface CheckboxProps {
+  readonly label: string;
+  readonly text?: string | undefined;
+  readonly checked: boolean;
+  readonly onChange: () => void;
+}
+
 /** A checkbox that is large enough for a finger, in the same place in the header and in the rows. */
-function Checkbox({ label, ...props }: { label: string; checked: boolean; onChange: () => void }) {
+function Checkbox({ label, text, ...props }: CheckboxProps) {
   return (
-    <label className="grid h-11 w-11 cursor-pointer place-items-center">
-      <input {...props} type="checkbox" aria-label={label} className="size-4.5" />
+    <label className="flex h-11 w-fit cursor-pointer items-center text-sm text-ink-soft">
+      <span className="grid size-11 place-items-center">
+        <input {...props} type="checkbox" aria-label={label} className="size-4.5" />
+      </span>
+      {text && <span className="pr-3">{text}</span>}
     </label>
   );
 }

@@ -6,7 +6,7 @@ import { classNames } from '../../web/ui/class-names.ts';
 import { ScrollArea } from '../../web/ui/scroll-area.tsx';
 import { useMediaQuery } from '../../web/ui/use-media-query.ts';
 import { Choose, ChooseAll, type Selection, toggled } from './choose-rows.tsx';
-import { PhoneRows } from './phone-rows.tsx';
+import { PhoneRows, phoneQuery } from './phone-rows.tsx';
 import { fromList, useReturnToRow } from './row-memory.ts';
 import { useWholeTexts } from './use-whole-texts.ts';
 
@@ -26,8 +26,8 @@ export interface Column<Row> {
   readonly wraps?: true;
   /** Names the row and is its link, instead of the first column. */
   readonly names?: true;
-  /** On a phone: the line of the row that it is in. When no column has one, a phone shows the table. */
-  readonly phone?: 1 | 2;
+  /** On a phone: the line of the row that it is in, or beside its link. When no column has one, it shows the table. */
+  readonly phone?: 1 | 2 | 'beside';
 }
 
 interface DataTableProps<Row> {
@@ -52,7 +52,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [, navigate] = useLocation();
   const [opened, setOpened] = useState<ReadonlySet<string | number>>(new Set());
   const table = useWholeTexts(rows);
-  const isPhone = useMediaQuery('(width < 40rem)');
+  const isPhone = useMediaQuery(phoneQuery);
   useReturnToRow();
   const toggle = (key: string | number) => setOpened((current) => toggled(current, key));
   const follow = (event: MouseEvent<HTMLElement>, row: Row) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Card } from '../../web/ui/card.tsx';
-import { Choose, type Selection } from './choose-rows.tsx';
+import { Choose, ChooseAll, type Selection } from './choose-rows.tsx';
 import { fromList } from './row-memory.ts';
 
 interface PhoneRowsProps<Row> {
@@ -12,7 +12,7 @@ interface PhoneRowsProps<Row> {
     readonly heading: string;
     readonly cell: (row: Row) => ReactNode;
     readonly right?: true;
-    readonly phone?: 1 | 2;
+    readonly phone?: 1 | 2 | 'beside';
   }[];
   readonly hrefOf?: ((row: Row) => string) | undefined;
   readonly detailOf?: ((row: Row) => ReactNode) | undefined;
@@ -21,6 +21,9 @@ interface PhoneRowsProps<Row> {
   readonly opened: ReadonlySet<string | number>;
   readonly toggle: (key: string | number) => void;
 }
+
+/** When a table is rows of two lines. */
+export const phoneQuery = '(width < 40rem)';
 
 /** The rows of a table on a phone: two lines each, and the whole row opens it. */
 export function PhoneRows<Row>(props: PhoneRowsProps<Row>) {
@@ -73,6 +76,11 @@ export function PhoneRows<Row>(props: PhoneRowsProps<Row>) {
   };
   return (
     <Card className="overflow-clip">
+      {selection && (
+        <div className="border-b border-line bg-sunken">
+          <ChooseAll rows={rows} keyOf={keyOf} selection={selection} text="Choose all" />
+        </div>
+      )}
       <ul
         aria-label={caption}
         aria-busy={stale || undefined}
@@ -83,6 +91,7 @@ export function PhoneRows<Row>(props: PhoneRowsProps<Row>) {
             <div className="flex items-center">
               {selection && <Choose row={row} id={keyOf(row)} selection={selection} />}
               {rowOf(row)}
+              {columns.map((column) => column.phone === 'beside' && column.cell(row))}
             </div>
             {detailOf && opened.has(keyOf(row)) && <div className="bg-sunken px-3 py-3">{detailOf(row)}</div>}
           </li>

@@ -82,9 +82,9 @@ export function runAction<Call extends OperatorAction, Context>(
   input: ActionInput<Call>,
   role: Role = 'support',
 ): Promise<ActionAnswer<Call>> {
-  const record: RecordEvent = (tx, { orderId = null, before = null, after = null }) => {
-    if (!call.audit) throw new Error(`The audit has no name for: ${call.summary}`);
-    return recordAuditEvent(tx, { actor, action: call.audit, orderId, before, after });
+  const record: RecordEvent = (tx, { action = call.audit, orderId = null, before = null, after = null }) => {
+    if (!action) throw new Error(`The audit has no name for: ${call.summary}`);
+    return recordAuditEvent(tx, { actor, action, orderId, before, after });
   };
   return handle({ ...parts, actor, role, record } as Context, input);
 }

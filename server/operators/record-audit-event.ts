@@ -10,10 +10,10 @@ export interface AuditEvent {
   readonly after: object | null;
 }
 
-/** Writes the audit event of an action whose actor and name are known. Call it in the transaction of the action. */
+/** Writes the audit event of an action whose actor is known, and its name but for a part of it. Call it in the transaction of the action. */
 export type RecordEvent = (
   tx: Tx,
-  event: Partial<Pick<AuditEvent, 'orderId' | 'before' | 'after'>>,
+  event: Partial<Pick<AuditEvent, 'action' | 'orderId' | 'before' | 'after'>>,
 ) => Promise<void>;
 
 /** Writes an audit event. Call it in the transaction of the action, so that neither is ever there alone. */

@@ -4,7 +4,7 @@ import { insertPaidOrder } from '../../test/paid-order.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
 import { runAction } from '../desk/action.ts';
-import { changeStockRule } from '../desk/products/actions.ts';
+import { saveProduct } from '../desk/products/actions.ts';
 import { alertLowStock } from './alert-low-stock.ts';
 
 let database: TestDatabase;
@@ -111,7 +111,7 @@ it('operators are alerted again below a new threshold that was not reached when 
   await check();
   const before = (await alerts()).length;
   const setThreshold = async (lowStockThreshold: number) => {
-    await runAction(changeStockRule, { db }, 'operator@example.com', { productId: id, lowStockThreshold });
+    await runAction(saveProduct, { db }, 'operator@example.com', { productId: id, lowStockThreshold });
     await check();
   };
   await setThreshold(6);

@@ -136,17 +136,13 @@ export const callScenarios: Readonly<Record<string, CallScenario>> = {
     changes: 'products',
     prepare: async () => ({ ...ofProduct, body: { badge: 'NEW' } }),
   },
-  'products.changePrice': {
+  'products.saveProduct': {
     changes: 'products',
-    prepare: async () => ({ ...ofProduct, body: { priceCents: 15_500, fromCents: 14_999 } }),
+    prepare: async () => ({ ...ofProduct, body: { badge: 'SALE' } }),
   },
   'products.moveProduct': {
     changes: 'products',
     prepare: async () => ({ ...ofProduct, body: { position: 1 } }),
-  },
-  'products.changeStockRule': {
-    changes: 'products',
-    prepare: async () => ({ ...ofProduct, body: { lowStockThreshold: 3 } }),
   },
   'products.withdrawProduct': { changes: 'products', prepare: async () => ofProduct },
   'products.restoreProduct': { changes: 'products', prepare: async () => ofProduct },

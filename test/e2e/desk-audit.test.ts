@@ -7,7 +7,7 @@ import { byNight } from './sizes.ts';
 const tests = startDeskTests();
 
 const reprice = (priceCents: number, fromCents: number) =>
-  tests.operator.call(productsCalls.changePrice, {
+  tests.operator.call(productsCalls.saveProduct, {
     params: { productId: 'endpoint-complete' },
     body: { priceCents, fromCents, confirmLarge: true },
   });

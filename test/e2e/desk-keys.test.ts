@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { orderCalls } from '../../contract/desk/orders.ts';
+import { DeskBrowser } from '../desk-browser.ts';
+import { phone } from './chromium.ts';
 import { ageCodes, buy, countEvents } from './desk-order.ts';
 import { startDeskTests } from './desk-page.ts';
 import { makeKeys, pasteKeys, sellFromStock } from './desk-stock.ts';
@@ -163,28 +166,27 @@ byNight('quarantined keys are released after a warning and a fresh code', async 
   await desk.heading('No quarantined keys').waitFor();
 });
 
-it('a replaced key is revealed for the vendor, and marked when it is revoked', async () => {
-  const order = await buy(tests, [{ productId: 'endpoint-enterprise', quantity: 1 }]);
-  const desk = await tests.open(`/orders/${order.orderId}`);
-  await desk.keysButton('Replace').click();
-  await desk.button(`Replace the key of seat 1 of ${order.licenseKeys[0]?.productName}`).click();
-  await desk.field('Reason').fill('The vendor refuses it');
-  await desk.button('Replace the key').click();
-  await desk.text('Replaced, to revoke at the vendor').waitFor();
-  await desk.goTo('Keys');
+it('on a phone, keys to revoke are chosen, revealed for the vendor and marked together', async () => {
+  const { orderId, licenseKeys } = await buy(tests, [{ productId: 'endpoint-enterprise', quantity: 2 }]);
+  const operator = await new DeskBrowser(tests.shop).signIn();
+  await operator.call(orderCalls.refundOrder, {
+    params: { orderId },
+    body: { what: { kind: 'whole' }, reason: 'Ordered twice', refundedCents: 0 },
+  });
+  const desk = await tests.open('/keys', phone);
   await desk.link('Keys to revoke').click();
-  await desk.row('Replaced').getByRole('checkbox').check();
-  await desk.button('Reveal 1 key').click();
-  await desk.text(order.licenseKeys[0]?.keys[0] ?? '').waitFor();
+  await desk.field('Choose all listed').check();
+  await desk.button('Reveal 2 keys').click();
+  await desk.text(licenseKeys[0]?.keys[1] ?? '').waitFor();
   const [file] = await Promise.all([
     desk.page.waitForEvent('download'),
-    desk.button('Download 1 key as CSV').click(),
+    desk.button('Download 2 keys as CSV').click(),
   ]);
   const text = await readFile(await file.path(), 'utf8');
-  expect(text).toContain(`"${order.licenseKeys[0]?.keys[0]}","Replaced"`);
-  await desk.button('Mark 1 key as revoked').click();
-  await desk.dialog('Mark keys as revoked').getByRole('button', { name: 'Mark 1 key as revoked' }).click();
-  await desk.text('1 key marked as revoked.').waitFor();
+  for (const key of licenseKeys[0]?.keys ?? []) expect(text).toContain(`"${key}","Refunded"`);
+  await desk.button('Mark 2 keys as revoked').click();
+  await desk.dialog('Mark keys as revoked').getByRole('button', { name: 'Mark 2 keys as revoked' }).click();
+  await desk.text('2 keys marked as revoked.').waitFor();
   await desk.heading('No keys to revoke').waitFor();
 });
 

@@ -149,8 +149,8 @@ describe('a product', () => {
 
   it('whose price was changed meanwhile keeps that one', async () => {
     const desk = await tests.open('/products/endpoint-enterprise');
-    desk.faults.expectFailedRequests('/desk/api/products/endpoint-enterprise/price');
-    await tests.operator.call(productsCalls.changePrice, {
+    desk.faults.expectFailedRequests('/desk/api/products/endpoint-enterprise/save');
+    await tests.operator.call(productsCalls.saveProduct, {
       params: { productId: 'endpoint-enterprise' },
       body: { priceCents: 9_500, fromCents: 8_999 },
     });
@@ -162,16 +162,19 @@ describe('a product', () => {
   });
 });
 
-byNight('at 390 px a product with a long name fits', async () => {
+byNight('at 390 px a product with a long name fits, and is moved by buttons', async () => {
+  const name = `${longName} at Home`;
   const desk = await tests.open('/products/endpoint-complete', { viewport: { width: 390, height: 844 } });
   await tests.operator.call(productsCalls.changeProduct, {
     params: { productId: 'endpoint-complete' },
-    body: { name: longName },
+    body: { name },
   });
   await desk.page.reload();
-  await desk.heading(longName).waitFor();
+  await desk.heading(name).waitFor();
   expect(await desk.findFaults()).toEqual([]);
   await desk.page.goto('/products');
-  await desk.page.getByText(longName).first().waitFor();
+  await desk.page.getByText(name).first().waitFor();
+  await desk.button(`Move ${name} up`).click();
+  await expect.poll(async () => (await readProduct('endpoint-complete'))?.position).toBe(1);
   expect(await desk.findFaults()).toEqual([]);
 });

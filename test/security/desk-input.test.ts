@@ -35,12 +35,11 @@ const unreadable: readonly (readonly [string, DeskCall, DeskInput])[] = [
   ['the day of the audit', audit.list, { query: { since: '0000-01-01' } }],
   ['the days of a summary', exports.readExportSummary, { query: yearZero }],
   ['the days of a file', exports.downloadExport, { params: { kind: 'invoices' }, query: yearZero }],
-  ['a repriced product', products.changePrice, { params, body: { priceCents: 100, fromCents: 1 } }],
+  ['a repriced product', products.saveProduct, { params, body: { priceCents: 100, fromCents: 1 } }],
   ['a changed product', products.changeProduct, { params, body: { name: 'Name' } }],
   ['a withdrawn product', products.withdrawProduct, { params }],
   ['a restored product', products.restoreProduct, { params }],
   ['a moved product', products.moveProduct, { params, body: { position: 1 } }],
-  ['the stock rule of a product', products.changeStockRule, { params, body: { delivery: 'seat' } }],
   ...[
     ...['2026-13-01 00:00:00+00', '2026-02-30 00:00:00+00', '0000-01-01 00:00:00+00'],
     ...['2026-01-01 25:00:00+00', '2026-01-01 00:00:00+99', ''],

@@ -33,8 +33,8 @@ const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly comma
     calls: `
       orders.downloadOrders orders.previewRefund orders.refundOrder quotes.downloadQuotes
       keys.previewKeyImport keys.importKeys keys.voidKeys keys.undoVoid keys.releaseQuarantine
-      products.addProduct products.changeProduct products.previewPrice products.changePrice
-      products.withdrawProduct products.restoreProduct products.moveProduct products.changeStockRule
+      products.addProduct products.changeProduct products.previewPrice products.saveProduct
+      products.withdrawProduct products.restoreProduct products.moveProduct
       exports.readExportSummary exports.downloadExport audit.downloadAudit`,
     commands: `
       orders set-gateway, refund, reconcile, products add, products price, products withdraw,

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { productsCalls as calls } from '../../../contract/desk/products.ts';
+import { stockRule } from '../../../contract/desk/product-facts.ts';
+import { productsCalls as calls, type ProductSave } from '../../../contract/desk/products.ts';
 import type { Database } from '../../database/tables.ts';
 import { refuse, refuseField, refuseUnknown } from '../../http/refused.ts';
 import { countSellableKeys } from '../../licences/sellable-keys.ts';
@@ -7,7 +8,7 @@ import { type ActionContext, defineAction } from '../action.ts';
 import { changeRow } from './change-row.ts';
 import { refuseKeyChange } from './key-use.ts';
 import { changePrice, previewPrice } from './price-actions.ts';
-import { refuseOvertaken, toColumns } from './product-columns.ts';
+import { type ProductRow, refuseOvertaken, toColumns } from './product-columns.ts';
 import { readProducts, requireProduct } from './read-products.ts';
 
 /** Each change answers with the product as it is now. */
@@ -52,27 +53,46 @@ export const addProduct = defineAction(
 
 export const changeProduct = defineAction(
   calls.changeProduct,
-  (context: ActionContext, { productId, seen, ...change }) =>
-    changeRow(context, productId, async (row, tx) => {
-      refuseOvertaken(row, seen);
-      const columns = toColumns(change);
-      await refuseKeyChange(tx, row, columns);
-      return columns;
-    }),
+  (context: ActionContext, { productId, seen, ...facts }) =>
+    changeRow(context, productId, changeColumns(facts, seen)),
 );
 
-export const changeStockRule = defineAction(
-  calls.changeStockRule,
-  (context: ActionContext, { productId, seen, ...change }) =>
-    changeRow(context, productId, async (row, tx) => {
-      refuseOvertaken(row, seen);
-      const columns = toColumns(change);
-      await refuseKeyChange(tx, row, columns);
-      if (change.lowStockThreshold !== undefined)
-        await forgetLowStock(tx, productId, change.lowStockThreshold);
-      return columns;
-    }),
+export const saveProduct = defineAction(
+  calls.saveProduct,
+  (context: ActionContext, { productId, seen, priceCents, fromCents, confirmLarge, ...facts }) => {
+    const isRule = (name: string) => name in stockRule;
+    const given = Object.entries(facts);
+    const rule: RowFacts = Object.fromEntries(given.filter(([name]) => isRule(name)));
+    return changeRow(
+      context,
+      productId,
+      {
+        action: 'product-stock-rule-changed',
+        decide: async (row, tx) => {
+          const columns = await changeColumns(rule, seen).decide(row, tx);
+          const { lowStockThreshold } = rule;
+          if (lowStockThreshold !== undefined) await forgetLowStock(tx, productId, lowStockThreshold);
+          return columns;
+        },
+      },
+      changeColumns(Object.fromEntries(given.filter(([name]) => !isRule(name)))),
+      ...(priceCents === undefined ? [] : [changePrice({ priceCents, fromCents, confirmLarge })]),
+    );
+  },
 );
+
+type RowFacts = Omit<ProductSave, 'seen' | 'priceCents' | 'fromCents' | 'confirmLarge'>;
+
+function changeColumns(facts: RowFacts, seen?: object) {
+  return {
+    decide: async (row: ProductRow, tx: Transaction<Database>) => {
+      refuseOvertaken(row, seen);
+      const columns = toColumns(facts);
+      await refuseKeyChange(tx, row, columns);
+      return columns;
+    },
+  };
+}
 
 /** The operators are alerted again when fewer keys are left than a new threshold that is not reached yet. */
 async function forgetLowStock(
@@ -87,18 +107,22 @@ async function forgetLowStock(
 
 /** Its orders, keys and invoices stay, and orders under way are completed. */
 export const withdrawProduct = defineAction(calls.withdrawProduct, (context: ActionContext, { productId }) =>
-  changeRow(context, productId, ({ withdrawn_at, is_draft }) => {
-    if (is_draft) throw refuse('The product is a draft: buyers don’t see it.');
-    if (withdrawn_at !== null) throw refuse('The product is withdrawn already.');
-    return { withdrawn_at: new Date() };
+  changeRow(context, productId, {
+    decide: ({ withdrawn_at, is_draft }) => {
+      if (is_draft) throw refuse('The product is a draft: buyers don’t see it.');
+      if (withdrawn_at !== null) throw refuse('The product is withdrawn already.');
+      return { withdrawn_at: new Date() };
+    },
   }),
 );
 
 /** At the place and price that it had. */
 export const restoreProduct = defineAction(calls.restoreProduct, (context: ActionContext, { productId }) =>
-  changeRow(context, productId, ({ withdrawn_at }) => {
-    if (withdrawn_at === null) throw refuse('The product is on sale already.');
-    return { withdrawn_at: null, is_draft: false };
+  changeRow(context, productId, {
+    decide: ({ withdrawn_at }) => {
+      if (withdrawn_at === null) throw refuse('The product is on sale already.');
+      return { withdrawn_at: null, is_draft: false };
+    },
   }),
 );
 
@@ -130,9 +154,8 @@ export const productActions = [
   listProducts,
   addProduct,
   changeProduct,
-  changeStockRule,
+  saveProduct,
   previewPrice,
-  changePrice,
   withdrawProduct,
   restoreProduct,
   moveProduct,

@@ -13,13 +13,13 @@ import { type Action, type ActionContext, type ActionInput, runAction } from '..
 import {
   addProduct,
   changeProduct,
-  changeStockRule,
   listProducts,
   moveProduct,
   restoreProduct,
+  saveProduct,
   withdrawProduct,
 } from './actions.ts';
-import { changePrice, previewPrice } from './price-actions.ts';
+import { previewPrice } from './price-actions.ts';
 
 let database: TestDatabase;
 let takeEvents: ReturnType<typeof followAudit>;
@@ -68,14 +68,14 @@ it('saves every fact of the contract under its column, and nothing else', async 
   const other = { productId: 'endpoint-enterprise' };
   const stranger = { ...facts, ...other, homePage: 'https://example.com' };
   await act(changeProduct, stranger);
-  await act(changeStockRule, { ...rule, ...other });
+  await act(saveProduct, { ...rule, ...other });
   expect(await findProduct('endpoint-enterprise')).toMatchObject({ ...facts, ...rule });
   if (!before) throw new Error('The product is missing');
   const names = Object.keys(facts) as (keyof typeof facts)[];
   const old = Object.fromEntries(names.map((name) => [name, before[name]]));
   await act(changeProduct, { ...old, ...other });
   const oldRule = { fulfilment: 'generated', whenTooFew: 'refuse', lowStockThreshold: 10 } as const;
-  await act(changeStockRule, { ...oldRule, ...other });
+  await act(saveProduct, { ...oldRule, ...other });
   expect(await findProduct('endpoint-enterprise')).toEqual(before);
   await takeEvents();
 });
@@ -90,11 +90,11 @@ it('writes no event where nothing changes', async () => {
 
 it('changes a price only from the one that the operator saw', async () => {
   const input = { productId, priceCents: 15_999, fromCents: 14_000 };
-  expect(await outcomeOf(act(changePrice, input))).toBe('refused');
+  expect(await outcomeOf(act(saveProduct, input))).toBe('refused');
   const preview = await act(previewPrice, input);
   expect(preview).toMatchObject({ fromCents: 14_999, toCents: 15_999, toTotalCents: 17_599 });
   expect(await takeEvents()).toEqual([]);
-  await act(changePrice, { ...input, fromCents: 14_999 });
+  await act(saveProduct, { ...input, fromCents: 14_999 });
   expect(await takeEvents()).toEqual([
     {
       actor,
@@ -111,13 +111,26 @@ it('changes the price of a product by more than 30% only when that is confirmed'
   expect(await act(previewPrice, change)).toMatchObject({
     effects: expect.arrayContaining(['30% more than now.']),
   });
-  await act(changePrice, change);
+  await act(saveProduct, change);
   const slip = { productId, fromCents: 20_799, priceCents: 2_079 };
-  expect(await outcomeOf(act(changePrice, slip))).toBe('refused');
-  expect(await outcomeOf(act(changePrice, { ...slip, confirmLarge: true }))).toBe('done');
+  expect(await outcomeOf(act(saveProduct, slip))).toBe('refused');
+  expect(await outcomeOf(act(saveProduct, { ...slip, confirmLarge: true }))).toBe('done');
   expect((await takeEvents()).map(({ after }) => after)).toMatchObject([
     { price_cents: 20_799 },
     { price_cents: 2_079 },
+  ]);
+});
+
+it('saves facts, price and key rule together, with an event each, or nothing of them', async () => {
+  const change = { productId, badge: 'SALE', lowStockThreshold: 4, priceCents: 2_100, fromCents: 2_079 };
+  expect(await outcomeOf(act(saveProduct, { ...change, fromCents: 1 }))).toBe('refused');
+  expect(await outcomeOf(act(saveProduct, { ...change, seen: { lowStockThreshold: 11 } }))).toBe('refused');
+  expect(await takeEvents()).toEqual([]);
+  await act(saveProduct, { ...change, seen: { badge: 'NEW', lowStockThreshold: 10 } });
+  expect((await takeEvents()).map(({ action, after }) => [action, after])).toEqual([
+    ['product-stock-rule-changed', { productId, low_stock_threshold: 4 }],
+    ['product-changed', { productId, badge: 'SALE' }],
+    ['product-repriced', { productId, price_cents: 2_100 }],
   ]);
 });
 
@@ -127,7 +140,7 @@ it('shows a draft to nobody until it is put on sale', async () => {
   const listed = async () => (await readCatalogue(database.db)).products.map(({ id }) => id);
   expect(await listed()).not.toContain('draft');
   expect(await outcomeOf(act(withdrawProduct, { productId: 'draft' }))).toBe('refused');
-  await act(changePrice, { productId: 'draft', fromCents: 100, priceCents: 900 });
+  await act(saveProduct, { productId: 'draft', fromCents: 100, priceCents: 900 });
   expect(await act(restoreProduct, { productId: 'draft' })).toMatchObject({ state: 'on-sale' });
   expect(await listed()).toContain('draft');
   await database.pool.query(`delete from products where id = 'draft'`);
@@ -165,12 +178,12 @@ it('moves a product, and keeps the order of the others', async () => {
 
 it('refuses to change where keys come from, how they are read or delivered once keys are in stock', async () => {
   const rule = { productId, fulfilment: 'stock', whenTooFew: 'backorder' } as const;
-  await act(changeStockRule, rule);
+  await act(saveProduct, rule);
   await act(changeProduct, { productId, delivery: 'line' });
   await addStockKeys(database.db, await openTestSealer(database.db), { productId, count: 12 });
   expect(await findProduct(productId)).toMatchObject({ keysLeft: 12, fulfilment: 'stock' });
   const change = (wanted: ActionInput<typeof changeProduct.call>) => outcomeOf(act(changeProduct, wanted));
-  const makeGenerated = () => outcomeOf(act(changeStockRule, { productId, fulfilment: 'generated' }));
+  const makeGenerated = () => outcomeOf(act(saveProduct, { productId, fulfilment: 'generated' }));
   expect(await change({ productId, delivery: 'seat' })).toBe('refused');
   expect(await change({ productId, keyFormat: 'exact' })).toBe('refused');
   expect(await change({ productId, badge: null, delivery: 'line' })).toBe('done');

@@ -7,35 +7,44 @@ import type { ActionContext } from '../action.ts';
 import type { ProductRow, RowChange } from './product-columns.ts';
 import { requireProduct } from './read-products.ts';
 
+/** What changes of a row, and what the audit calls it where that isn't the name of the action. */
+export interface Change {
+  readonly action?: string;
+  readonly decide: (row: ProductRow, tx: Transaction<Database>) => RowChange | Promise<RowChange>;
+}
+
 /**
- * Changes the row of a product to what `decide` returns, and records what was different before. The lock keeps keys from
- * being imported and orders from being written until the commit.
+ * Makes changes of the row of a product in one transaction, and records of each what was different before. The lock keeps
+ * keys from being imported and orders from being written until the commit.
  */
 export async function changeRow(
   { db, record }: ActionContext,
   productId: string,
-  decide: (row: ProductRow, tx: Transaction<Database>) => RowChange | Promise<RowChange>,
+  ...changes: readonly Change[]
 ): Promise<DeskProduct> {
   await db.transaction().execute(async (tx) => {
-    const row = await tx
-      .selectFrom('products')
-      .selectAll()
-      .where('id', '=', productId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!row) throw refuseUnknown(`There is no product ${productId}.`);
-    const { before, after } = findChanges(row, await decide(row, tx));
-    if (Object.keys(after).length === 0) return;
-    const { comparison, ...columns } = after;
-    await tx
-      .updateTable('products')
-      .set({
-        ...columns,
-        ...(comparison !== undefined && { comparison: comparison && JSON.stringify(comparison) }),
-      })
-      .where('id', '=', productId)
-      .execute();
-    await record(tx, { before: { productId, ...before }, after: { productId, ...after } });
+    for (const { action, decide } of changes) {
+      const row = await tx
+        .selectFrom('products')
+        .selectAll()
+        .where('id', '=', productId)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!row) throw refuseUnknown(`There is no product ${productId}.`);
+      const { before, after } = findChanges(row, await decide(row, tx));
+      if (Object.keys(after).length === 0) continue;
+      const { comparison, ...columns } = after;
+      await tx
+        .updateTable('products')
+        .set({
+          ...columns,
+          ...(comparison !== undefined && { comparison: comparison && JSON.stringify(comparison) }),
+        })
+        .where('id', '=', productId)
+        .execute();
+      const event = { before: { productId, ...before }, after: { productId, ...after } };
+      await record(tx, { ...event, ...(action && { action }) });
+    }
   });
   return requireProduct(db, productId);
 }

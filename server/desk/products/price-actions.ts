@@ -2,11 +2,12 @@ import {
   productsCalls as calls,
   type DeskProduct,
   largePriceChange,
+  type ProductSave,
 } from '../../../contract/desk/products.ts';
 import { addGst, formatDollars, percentChange } from '../../../contract/money.ts';
 import { refuse } from '../../http/refused.ts';
 import { type ActionContext, defineAction } from '../action.ts';
-import { changeRow } from './change-row.ts';
+import type { Change } from './change-row.ts';
 import { requireProduct } from './read-products.ts';
 
 export const previewPrice = defineAction(
@@ -52,10 +53,13 @@ function describePercent(percent: number): string {
     : `${Math.abs(percent)}% ${percent > 0 ? 'more' : 'less'} than now.`;
 }
 
-export const changePrice = defineAction(
-  calls.changePrice,
-  (context: ActionContext, { productId, priceCents, fromCents, confirmLarge }) =>
-    changeRow(context, productId, ({ price_cents, is_draft }) => {
+type PriceChange = Pick<ProductSave, 'fromCents' | 'confirmLarge'> & { readonly priceCents: number };
+
+/** Only from the price that the operator saw, and a large change only when it is confirmed. */
+export function changePrice({ priceCents, fromCents, confirmLarge }: PriceChange): Change {
+  return {
+    action: 'product-repriced',
+    decide: ({ price_cents, is_draft }) => {
       if (fromCents !== price_cents)
         throw refuse(
           `The price was changed to ${formatDollars(price_cents)} in the meantime. Check it, and change it again.`,
@@ -66,5 +70,6 @@ export const changePrice = defineAction(
           `${formatDollars(priceCents)} is ${describePercent(percent)} Confirm a change of more than ${largePriceChange}%.`,
         );
       return { price_cents: priceCents };
-    }),
-);
+    },
+  };
+}

@@ -46,8 +46,8 @@ it('a price change is previewed, and made only from the price that the operator 
   const preview = await desk.call(calls.previewPrice, { params, query: { priceCents: 9999 } });
   expect(preview.body).toMatchObject({ fromCents: 8999, toCents: 9999, toTotalCents: 10_999 });
   const change = { params, body: { priceCents: 9999, fromCents: 8999 } };
-  expect((await desk.call(calls.changePrice, change)).body.priceCents).toBe(9999);
-  const late = await desk.call(calls.changePrice, { params, body: { priceCents: 5000, fromCents: 8999 } });
+  expect((await desk.call(calls.saveProduct, change)).body.priceCents).toBe(9999);
+  const late = await desk.call(calls.saveProduct, { params, body: { priceCents: 5000, fromCents: 8999 } });
   expect([late.status, late.body.code]).toEqual([409, 'refused']);
   await expect.poll(async () => (await readList())[0]?.price).toBe('99.99');
 });
@@ -67,7 +67,7 @@ it('of two operators who change the same fact, the second sees what the first sa
   expect(await desk.call(calls.changeProduct, { ...other, body: apart })).toMatchObject({ status: 200 });
   expect((await change('SALE', 'NEW')).body).toMatchObject({ badge: 'SALE', description: 'New' });
   const rule = { lowStockThreshold: 5, seen: { lowStockThreshold: 11 } };
-  expect(await desk.call(calls.changeStockRule, { ...other, body: rule })).toMatchObject({
+  expect(await desk.call(calls.saveProduct, { ...other, body: rule })).toMatchObject({
     status: 409,
     body: { errors: [{ field: 'lowStockThreshold' }] },
   });
@@ -86,9 +86,9 @@ it('an order under way keeps its price and is completed after its product was ch
   expect((await buyer.buy({ items, card })).status).toBe(503);
   const product = { params: { productId: 'endpoint-complete' } };
   const reprice = { ...product, body: { priceCents: 1, fromCents: 14_999, confirmLarge: true } };
-  expect((await desk.call(calls.changePrice, reprice)).body).toMatchObject({ priceCents: 1 });
+  expect((await desk.call(calls.saveProduct, reprice)).body).toMatchObject({ priceCents: 1 });
   const toStock = { ...product, body: { fulfilment: 'stock' } };
-  expect((await desk.call(calls.changeStockRule, toStock)).body).toMatchObject({ keysLeft: 0 });
+  expect((await desk.call(calls.saveProduct, toStock)).body).toMatchObject({ keysLeft: 0 });
   expect((await desk.call(calls.withdrawProduct, product)).body.withdrawnAt).not.toBeNull();
   const { pool } = shop.database;
   // As if the shop had been away for longer than any charge takes.
