@@ -32,15 +32,17 @@ export class PayPalBesideShop implements SceneGateway {
     };
   }
 
-  /** One line a capture. */
+  /** One line a capture that moved money. */
   async readLedger(): Promise<AuditSubject['ledger']> {
     return [...this.double.ledger.orders.values()].flatMap(({ unit }) =>
-      unit.payments.captures.map(({ id, amount }) => ({
-        orderId: unit.custom_id ?? '',
-        amountCents: cents(amount),
-        outcome: 'approved' as const,
-        transactionId: id,
-      })),
+      unit.payments.captures
+        .filter(({ status }) => status !== 'DECLINED')
+        .map(({ id, amount }) => ({
+          orderId: unit.custom_id ?? '',
+          amountCents: cents(amount),
+          outcome: 'approved' as const,
+          transactionId: id,
+        })),
     );
   }
 

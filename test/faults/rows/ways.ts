@@ -38,6 +38,8 @@ export const mixWaysToPay: Row = async ({ purchases = 40, buyers = 10, slack = 1
     await scene.start();
     // Many visits ask at the same time.
     const database = new Pool({ connectionString: scene.databaseUrl, max: 4 });
+    // A failure ends the scene while it is open.
+    database.on('error', () => {});
     await scene.gateway.stripe.double.setFaults(stripeFaults);
     let left = purchases;
     const goShopping = async () => {
