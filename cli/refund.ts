@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type * as z from 'zod/mini';
-import { bankTransferName, type OrderView } from '../contract/desk/order.ts';
+import type { OrderView } from '../contract/desk/order.ts';
 import {
   type pricedRefund,
   readSeatNumbers,
@@ -9,6 +9,7 @@ import {
   type refundSelection,
 } from '../contract/desk/order-actions.ts';
 import { formatDollars } from '../contract/money.ts';
+import { paymentMethodOf } from '../contract/payment-methods.ts';
 import { formatSeats } from '../contract/quantity.ts';
 import { readOrder } from '../server/desk/orders/actions.ts';
 import { previewRefund, refundOrder } from '../server/desk/orders/refund-actions.ts';
@@ -129,7 +130,7 @@ function describePlan({ order, amountCents, gstCents, lines }: Refund): string {
       return `  ${formatSeats(seats)} of ${productName} (${productId}): ${describeEnded(endedKeys)}`;
     }),
     ...(lines.length === 0 ? ['  no seats: every key stays valid'] : []),
-    ...(order.payment?.gateway === bankTransferName
+    ...(paymentMethodOf(order.payment?.gateway) === 'bank-transfer'
       ? [`  transfer ${formatDollars(amountCents)} back to the buyer yourself: the refund only records it`]
       : []),
   ].join('\n');
@@ -150,7 +151,7 @@ function describeOutcome({ refund, order, lines }: Refund): string {
     return `The refund ${id} has no outcome yet. Don't refund the order again: the running shop finishes this refund, otherwise the next start does.\nTo see its outcome: ${list}`;
   return [
     `Refunded ${describeMoney(refund)}: the refund ${id} is complete. The running shop mails the adjustment note ${adjustmentNote} now, otherwise the next start does.`,
-    ...(order.payment?.gateway === bankTransferName
+    ...(paymentMethodOf(order.payment?.gateway) === 'bank-transfer'
       ? [
           `Transfer ${formatDollars(amountCents)} back to the buyer yourself, if you haven't yet: the shop only records it.`,
         ]

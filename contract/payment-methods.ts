@@ -15,14 +15,17 @@ export const demoWays: OtherWays = { paypal: true, payto: false };
 /** The part of the page's query with which a buyer comes back from PayPal's page. */
 export const returnFromPayPal = 'paypal';
 
-/** Whether the gateway of this name takes PayPal, or demonstrates it. */
-export function isPayPalGateway(gateway: string): boolean {
-  return ['paypal', 'paypal-sandbox', 'demo-paypal'].includes(gateway);
-}
+/** The gateway of an order that was paid into the seller's bank account. People return its refunds by hand. */
+export const bankTransferName = 'bank-transfer';
 
-/** Whether the gateway of this name takes PayTo, at Stripe. */
-export function isPayToGateway(gateway: string): boolean {
-  return gateway.startsWith('stripe-payto');
+export type PaymentMethod = 'card' | 'paypal' | 'payto' | 'bank-transfer';
+
+/** What buyers pay with at the gateway of this name: a real one, a sandbox or a demonstration. Cards when there is none. */
+export function paymentMethodOf(gateway: string | null | undefined): PaymentMethod {
+  if (!gateway) return 'card';
+  if (gateway === bankTransferName) return 'bank-transfer';
+  if (['paypal', 'paypal-sandbox', 'demo-paypal'].includes(gateway)) return 'paypal';
+  return gateway.startsWith('stripe-payto') ? 'payto' : 'card';
 }
 
 /** Whether buyers may pay a quote by bank transfer. */

@@ -55,9 +55,6 @@ export const refund = z.object({
   adjustmentNote: z.nullable(z.string()),
 });
 
-/** The gateway of an order that was paid into the seller's bank account. People return its refunds by hand. */
-export const bankTransferName = 'bank-transfer';
-
 const payment = z.object({
   gateway: z.string(),
   paymentId: z.string(),

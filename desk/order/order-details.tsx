@@ -1,4 +1,5 @@
-import { bankTransferName, type OrderView } from '../../contract/desk/order.ts';
+import type { OrderView } from '../../contract/desk/order.ts';
+import { paymentMethodOf } from '../../contract/payment-methods.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { BillingDetails } from '../ui/billing-details.tsx';
 import { Details } from '../ui/details.tsx';
@@ -51,7 +52,7 @@ interface PaymentSectionProps extends Pick<OrderView, 'policies'> {
 /** How an order was charged. */
 export function PaymentSection({ payment, policies }: PaymentSectionProps) {
   const { gateway, paymentId, status, amountCents, openedAt, lastError } = payment;
-  const isTransfer = gateway === bankTransferName;
+  const isTransfer = paymentMethodOf(gateway) === 'bank-transfer';
   return (
     <Section title="Payment">
       <Details

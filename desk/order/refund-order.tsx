@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { bankTransferName, type OrderView } from '../../contract/desk/order.ts';
+import type { OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { formatDollars } from '../../contract/money.ts';
-import { isPayPalGateway, isPayToGateway } from '../../contract/payment-methods.ts';
+import { type PaymentMethod, paymentMethodOf } from '../../contract/payment-methods.ts';
 import { formatSeats } from '../../contract/quantity.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
@@ -39,7 +39,7 @@ export function RefundOrder({ order, onClose }: RefundOrderProps) {
     // Once: after the refund, what it was for is no longer left.
     enabled: ({ state }) => what !== null && state.data === undefined,
   });
-  const isTransfer = order.payment?.gateway === bankTransferName;
+  const isTransfer = paymentMethodOf(order.payment?.gateway) === 'bank-transfer';
   const action = isTransfer ? 'Record refund' : 'Refund';
   const amount = what && priced.data ? formatDollars(priced.data.amountCents) : null;
   const choice = (kind: RefundDraft['kind'], text: ReactNode) => (
@@ -139,8 +139,9 @@ interface EffectProps {
 }
 
 /** The money, what the buyer gets, and which keys end. */
-function Effect({ priced: { amountCents, gstCents, lines }, order: { email, payment } }: EffectProps) {
-  const isTransfer = payment?.gateway === bankTransferName;
+function Effect({ priced: { amountCents, gstCents, lines }, order }: EffectProps) {
+  const method = paymentMethodOf(order.payment?.gateway);
+  const isTransfer = method === 'bank-transfer';
   return (
     <>
       {isTransfer && (
@@ -149,8 +150,8 @@ function Effect({ priced: { amountCents, gstCents, lines }, order: { email, paym
         </strong>
       )}
       <Money cents={amountCents} className="font-semibold" />, including GST of <Money cents={gstCents} />,
-      {isTransfer ? ' is recorded as returned by bank transfer' : ` goes back to ${describePayer(payment)}`},
-      and {email} gets an adjustment note.{' '}
+      {isTransfer ? ' is recorded as returned by bank transfer' : ` goes back to ${payers[method]}`}, and{' '}
+      {order.email} gets an adjustment note.{' '}
       {lines.length === 0
         ? 'Every key stays valid.'
         : lines.map(({ seats, productName, endedKeys }) => {
@@ -162,24 +163,25 @@ function Effect({ priced: { amountCents, gstCents, lines }, order: { email, paym
   );
 }
 
-function describePayer(payment: OrderView['payment']): string {
-  if (payment && isPayPalGateway(payment.gateway)) return 'the PayPal account that paid';
-  if (payment && isPayToGateway(payment.gateway)) return 'the bank account that paid';
-  return 'the card that paid';
-}
+const payers: Readonly<Record<PaymentMethod, string>> = {
+  card: 'the card that paid',
+  paypal: 'the PayPal account that paid',
+  payto: 'the bank account that paid',
+  'bank-transfer': 'the buyer',
+};
 
 /** What became of a refund. */
 function describeOutcome(
   { state, amountCents, adjustmentNote, failure }: DeskAnswer<typeof orderCalls.refundOrder>,
-  { email, payment }: OrderView,
+  order: OrderView,
 ) {
   const amount = formatDollars(amountCents);
   if (state === 'failed')
     return { failure: `The gateway refused the refund, and nothing was refunded. ${failure ?? ''}` };
   if (state === 'requested')
     return `The refund of ${amount} has no outcome yet. Don’t refund again: the shop finishes it, and the order shows what became of it.`;
-  const note = `The adjustment note ${adjustmentNote ?? ''} is on its way to ${email}.`;
-  return payment?.gateway === bankTransferName
+  const note = `The adjustment note ${adjustmentNote ?? ''} is on its way to ${order.email}.`;
+  return paymentMethodOf(order.payment?.gateway) === 'bank-transfer'
     ? `Refund of ${amount} recorded. Transfer ${amount} back to the buyer now, if you haven’t yet. ${note}`
     : `Refunded ${amount}. ${note}`;
 }

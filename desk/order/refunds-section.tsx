@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react';
-import { bankTransferName, type OrderView } from '../../contract/desk/order.ts';
+import type { OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
+import { paymentMethodOf } from '../../contract/payment-methods.ts';
 import { formatSeats } from '../../contract/quantity.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { DocumentButton } from '../ui/document-button.tsx';
@@ -41,7 +42,7 @@ function RefundItem({ order: { orderId, payment }, refund }: RefundItemProps) {
           <span className="text-ink-soft">
             with GST of <Money cents={gstCents} />
             {seats > 0 && <>, {formatSeats(seats)}</>}
-            {payment?.gateway === bankTransferName && ', by bank transfer'}
+            {paymentMethodOf(payment?.gateway) === 'bank-transfer' && ', by bank transfer'}
           </span>
         </p>
         <StatusPill tone={tone}>{text}</StatusPill>

@@ -1,7 +1,7 @@
-import { bankTransferName } from '../../contract/desk/order.ts';
 import { quoteCalls } from '../../contract/desk/quotes.ts';
 import { formatDate } from '../../contract/format-date.ts';
 import { formatDollars } from '../../contract/money.ts';
+import { bankTransferName, paymentMethodOf } from '../../contract/payment-methods.ts';
 import { formatQuoteNumber } from '../../contract/quotes.ts';
 import type { Db, Tx } from '../database/pool.ts';
 import { refuse, refuseUnknown } from '../http/refused.ts';
@@ -136,7 +136,7 @@ function describePaying(number: string, { id }: QuoteOrder): string {
 
 function describePaid(number: string, { id, gateway, invoiceNumber }: QuoteOrder): string {
   const order = `the order ${id}${invoiceNumber ? ` (${formatInvoiceNumber(invoiceNumber)})` : ''}`;
-  return gateway === bankTransferName
+  return paymentMethodOf(gateway) === 'bank-transfer'
     ? `${number} is already marked as paid by bank transfer, as ${order}. If a second transfer arrived, return it to the buyer. Nothing was recorded.`
     : `${number} is already paid by card, as ${order}. If a transfer arrived too, return it to the buyer. Nothing was recorded.`;
 }

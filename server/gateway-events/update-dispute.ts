@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { formatDollars } from '../../contract/money.ts';
-import { isPayPalGateway } from '../../contract/payment-methods.ts';
+import { paymentMethodOf } from '../../contract/payment-methods.ts';
 import type { Db, Tx } from '../database/pool.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
@@ -58,7 +58,7 @@ async function recordDispute(
     subject: `dispute ${disputeId} ${status}`,
     kind: 'dispute',
     orderId,
-    text: `${isPayPalGateway(gateway) ? 'The buyer disputes, at PayPal,' : "The buyer's bank disputes"} ${formatDollars(amountCents)} of ${orderId ? `the order ${orderId}` : 'a payment that belongs to no order'}. Reason: ${reason}. Status: ${status.replaceAll('_', ' ')}. ${adviseOn(status)}`,
+    text: `${paymentMethodOf(gateway) === 'paypal' ? 'The buyer disputes, at PayPal,' : "The buyer's bank disputes"} ${formatDollars(amountCents)} of ${orderId ? `the order ${orderId}` : 'a payment that belongs to no order'}. Reason: ${reason}. Status: ${status.replaceAll('_', ' ')}. ${adviseOn(status)}`,
   });
   if (!isNew) return 'unchanged';
   await recordAuditEvent(tx, {

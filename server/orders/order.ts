@@ -2,9 +2,8 @@ import { randomInt } from 'node:crypto';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Billing } from '../../contract/checkout.ts';
-import { bankTransferName } from '../../contract/desk/order.ts';
 import type { Totals } from '../../contract/money.ts';
-import { isPayPalGateway, isPayToGateway } from '../../contract/payment-methods.ts';
+import { type PaymentMethod, paymentMethodOf } from '../../contract/payment-methods.ts';
 import type { Db } from '../database/pool.ts';
 import type { Database } from '../database/tables.ts';
 
@@ -19,8 +18,6 @@ export interface OrderLine {
   readonly startsOn?: string | null;
   readonly endsOn?: string | null;
 }
-
-type PaymentMethod = 'card' | 'paypal' | 'payto' | 'bank-transfer';
 
 export interface PaidOrder extends Totals {
   readonly id: string;
@@ -87,7 +84,7 @@ function toPaidOrder(row: Row): PaidOrder | null {
     lines: row.lines,
     renews: row.renews ?? null,
     transactionId: row.transaction_id,
-    paymentMethod: toPaymentMethod(row.gateway),
+    paymentMethod: paymentMethodOf(row.gateway),
     invoiceNumber: row.invoice_number,
     paidAt: row.settled_at,
     subtotalCents: row.subtotal_cents,
@@ -164,10 +161,4 @@ export async function findOrderId(db: Db, name: string): Promise<string | null> 
     )
     .executeTakeFirst();
   return row?.id ?? null;
-}
-
-function toPaymentMethod(gateway: string | null): PaymentMethod {
-  if (gateway === bankTransferName) return 'bank-transfer';
-  if (gateway === null) return 'card';
-  return isPayPalGateway(gateway) ? 'paypal' : isPayToGateway(gateway) ? 'payto' : 'card';
 }

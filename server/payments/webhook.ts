@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isPayPalGateway } from '../../contract/payment-methods.ts';
+import { paymentMethodOf } from '../../contract/payment-methods.ts';
 import type { ListedPayment, ListedRefund } from './payment-gateway.ts';
 
 /** What a gateway adds that reports events by a signed request. */
@@ -42,7 +42,7 @@ export interface Webhook {
 export const dashboards = ['stripe', 'paypal'] as const;
 
 export function dashboardOf(gateway: string): (typeof dashboards)[number] {
-  return isPayPalGateway(gateway) ? 'paypal' : 'stripe';
+  return paymentMethodOf(gateway) === 'paypal' ? 'paypal' : 'stripe';
 }
 
 /** `not-found`: the gateway has no such object. Null: the gateway doesn't say. */

@@ -1,4 +1,4 @@
-import { bankTransferName } from '../../contract/desk/order.ts';
+import { bankTransferName } from '../../contract/payment-methods.ts';
 import type { AuditSubject, Finding } from './audit-subject.ts';
 
 interface Transfer {

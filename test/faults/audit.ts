@@ -1,4 +1,4 @@
-import { bankTransferName } from '../../contract/desk/order.ts';
+import { bankTransferName } from '../../contract/payment-methods.ts';
 import { openSealerOf } from '../test-sealer.ts';
 import { auditAuthorisations } from './audit-authorisations.ts';
 import { auditCharges, auditLateCaptures } from './audit-charges.ts';

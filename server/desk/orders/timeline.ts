@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { bankTransferName, type OrderView, type TimelineEntry } from '../../../contract/desk/order.ts';
+import type { OrderView, TimelineEntry } from '../../../contract/desk/order.ts';
 import { formatDollars } from '../../../contract/money.ts';
+import { paymentMethodOf } from '../../../contract/payment-methods.ts';
 import { formatSeats } from '../../../contract/quantity.ts';
 import type { Database } from '../../database/tables.ts';
 import { rejections } from '../../outbox/mail-kind.ts';
@@ -94,7 +95,9 @@ function describeDispute(
   { updatedAt, amountCents, reason, status }: OrderView['disputes'][number],
   { payment }: OrderFacts,
 ): TimelineEntry {
-  const text = `The bank disputes ${formatDollars(amountCents)}. Reason: ${reason}. Status: ${status.replaceAll('_', ' ')}.`;
+  const disputes =
+    paymentMethodOf(payment?.gateway) === 'paypal' ? 'The buyer disputes, at PayPal,' : 'The bank disputes';
+  const text = `${disputes} ${formatDollars(amountCents)}. Reason: ${reason}. Status: ${status.replaceAll('_', ' ')}.`;
   return { at: updatedAt, kind: 'dispute', actor: nameActor(payment), text };
 }
 
@@ -104,7 +107,7 @@ function nameActor(payment: OrderFacts['payment']): string {
 }
 
 function isByBankTransfer(payment: OrderFacts['payment']): boolean {
-  return payment?.gateway === bankTransferName;
+  return paymentMethodOf(payment?.gateway) === 'bank-transfer';
 }
 
 /** When keys were handed out, replacements included, and since when lines wait for theirs. */
