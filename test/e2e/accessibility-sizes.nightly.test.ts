@@ -10,29 +10,16 @@ import {
   findViolations,
   findWideBoxes,
 } from './findings.ts';
-import type { Visit } from './visitors.ts';
-import type { Walk } from './walk.ts';
+import { findOnWalk } from './walk.ts';
 import { walks } from './walks.ts';
 
 const tests = startBrowserTests();
 
-type Find = (page: Parameters<typeof findViolations>[0]) => Promise<string[]>;
-
-/** The faults at every stop of a walk. */
-async function findOnWalk(walk: Walk, visit: Visit, finds: readonly Find[]): Promise<string[]> {
-  const shop = await tests.visit(visit);
-  const found: string[] = [];
-  await walk(shop, async (name) => {
-    for (const find of finds) {
-      for (const finding of await find(shop.page)) found.push(`${name}: ${finding}`);
-    }
-  });
-  return found;
-}
-
 describe('axe at 1440 px, in the light scheme and in the dark,', () => {
   it.each(walks)('finds nothing on %s', async (_what, walk) => {
-    expect(await findOnWalk(walk, desktop, [findViolations, findDarkViolations])).toEqual([]);
+    expect(await findOnWalk(await tests.visit(desktop), walk, [findViolations, findDarkViolations])).toEqual(
+      [],
+    );
   });
 });
 
@@ -42,7 +29,7 @@ describe('at 320 px', () => {
     'nothing is wider than the screen or smaller than a finger, and one button at most is the primary one, on %s',
     async (_what, walk) => {
       const finds = [findWideBoxes, findSmallTargets, findRivalButtons];
-      expect(await findOnWalk(walk, screen, finds)).toEqual([]);
+      expect(await findOnWalk(await tests.visit(screen), walk, finds)).toEqual([]);
     },
   );
 });
@@ -52,7 +39,7 @@ describe('with text twice as large, at 1280 px', () => {
   it.each(walks)('nothing is wider than the screen, cut off or squeezed on %s', async (_what, walk) => {
     const visit = { viewport: { width: 1280, height: 900 }, before };
     const finds = [findWideBoxes, findCutBoxes, findSqueezedText];
-    expect(await findOnWalk(walk, visit, finds)).toEqual([]);
+    expect(await findOnWalk(await tests.visit(visit), walk, finds)).toEqual([]);
   });
 });
 
@@ -68,6 +55,6 @@ describe('with the text spacing of WCAG 1.4.12, at 320 px', () => {
   it.each(walks)('nothing is wider than the screen, cut off or squeezed on %s', async (_what, walk) => {
     const visit = { ...phone, viewport: { width: 320, height: 640 }, before };
     const finds = [findWideBoxes, findCutBoxes, findSqueezedText];
-    expect(await findOnWalk(walk, visit, finds)).toEqual([]);
+    expect(await findOnWalk(await tests.visit(visit), walk, finds)).toEqual([]);
   });
 });

@@ -3,29 +3,14 @@ import { startBrowserTests } from './browser-tests.ts';
 import { desktop, phone } from './chromium.ts';
 import { findViolations, findWideBoxes } from './findings.ts';
 import { byNight } from './sizes.ts';
-import type { Visit } from './visitors.ts';
-import type { Walk } from './walk.ts';
+import { findOnWalk } from './walk.ts';
 import { walks } from './walks.ts';
 
 const tests = startBrowserTests();
 
-type Find = (page: Parameters<typeof findViolations>[0]) => Promise<string[]>;
-
-/** The faults at every stop of a walk. */
-async function findOnWalk(walk: Walk, visit: Visit, finds: readonly Find[]): Promise<string[]> {
-  const shop = await tests.visit(visit);
-  const found: string[] = [];
-  await walk(shop, async (name) => {
-    for (const find of finds) {
-      for (const finding of await find(shop.page)) found.push(`${name}: ${finding}`);
-    }
-  });
-  return found;
-}
-
 describe('axe at 390 px', () => {
   it.each(walks)('finds nothing on %s', async (_what, walk) => {
-    expect(await findOnWalk(walk, phone, [findViolations])).toEqual([]);
+    expect(await findOnWalk(await tests.visit(phone), walk, [findViolations])).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import { desktop, phone } from './chromium.ts';
 import { findCutBoxes, findSqueezedText, findViolations, findWideBoxes } from './findings.ts';
 import { receiveReceipt } from './receipt.ts';
 import { firstOrAll } from './sizes.ts';
+import { findOnWalk } from './walk.ts';
 import { addThirdProduct, thirdProduct, walkThirdProduct } from './walk-third-product.ts';
 
 const tests = startBrowserTests();
@@ -19,12 +20,8 @@ it.each(
   ] as const),
 )('at %s a product with a long name and a high price can be bought', async (_width, visit) => {
   const shop = await tests.visit(visit);
-  const found: string[] = [];
-  await walkThirdProduct(shop, async (name) => {
-    for (const find of [findViolations, findWideBoxes, findCutBoxes, findSqueezedText])
-      for (const finding of await find(shop.page)) found.push(`${name}: ${finding}`);
-  });
-  expect(found).toEqual([]);
+  const finds = [findViolations, findWideBoxes, findCutBoxes, findSqueezedText];
+  expect(await findOnWalk(shop, walkThirdProduct, finds)).toEqual([]);
 
   const { text, pdf } = await receiveReceipt(tests.shop.mailServer, shop.email);
   expect(text).toContain(`Ironbark ${thirdProduct}`);
