@@ -63,10 +63,9 @@ export async function placeOrder(
   try {
     const { totalCents: amountCents, gstCents } = purchase.totals;
     const takesKeysFirst = written.captureLater && gateway.takesKeysFirst;
-    let opened: string | null = null;
-    let soldOut = false as boolean;
+    const opened: { paymentId: string | null; because?: 'sold-out' } = { paymentId: null };
     const record = async (paymentId: string) => {
-      opened = paymentId;
+      opened.paymentId = paymentId;
       const { name, openMinutes } = gateway;
       const isPending = await recordPaymentId(db, {
         orderId,
@@ -76,8 +75,9 @@ export async function placeOrder(
         openMinutes,
       });
       if (!isPending || !takesKeysFirst) return isPending;
-      soldOut = (await recordAuthorisation(db, { orderId, paymentId })) === 'sold-out';
-      return !soldOut;
+      const recorded = await recordAuthorisation(db, { orderId, paymentId });
+      if (recorded === 'sold-out') opened.because = recorded;
+      return recorded !== 'sold-out';
     };
     const captureLater = written.captureLater && !takesKeysFirst;
     const request = { orderId, amountCents, gstCents, payment, captureLater };
@@ -93,8 +93,7 @@ export async function placeOrder(
       return { ...outcome, orderId };
     }
     if (outcome.kind !== 'unknown') {
-      const ended = { paymentId: opened, ...(soldOut && { because: 'sold-out' as const }) };
-      const settlement = outcome.kind === 'never-charged' ? { ...ended, ...outcome } : outcome;
+      const settlement = outcome.kind === 'never-charged' ? { ...opened, ...outcome } : outcome;
       const response = await settleOrder(parts, orderId, settlement);
       if (outcome.kind === 'approved' && response?.status !== 200) {
         log.warn({ orderId }, 'money arrived for an order that was closed; it is returned');

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { isPayPal, isPayTo, type Payment } from '../../../contract/checkout.ts';
+import type { Payment } from '../../../contract/checkout.ts';
 import { formatDollars } from '../../../contract/money.ts';
 import { StepActions } from '../../steps/step-actions.tsx';
 import { StepHeading } from '../../steps/step-heading.tsx';
@@ -25,10 +25,8 @@ export function UnconfirmedPayment({ attempt, context }: UnconfirmedPaymentProps
   const checks = useStatusChecks(attempt, context);
   const form = context.forms.card;
   const check = (payment: Payment) => pay(attempt, payment, context);
-  const byPayPal = attempt.payment !== undefined && isPayPal(attempt.payment);
-  const byPayTo = attempt.payment !== undefined && isPayTo(attempt.payment);
-  const left = byPayPal ? waitingForPayPal : byPayTo ? waitingForApproval : waitingForBank;
-  const waiting = challengeLeft ? left : null;
+  const method = attempt.payment?.method ?? 'card';
+  const waiting = challengeLeft ? waitingFor[method] : null;
   const onItsWay = isMoneyOnItsWay ? describeMoneyOnItsWay(attempt) : null;
   const words = resumed ? asking : (waiting ?? onItsWay ?? describeUnconfirmed(attempt));
   const submit = form.handleSubmit(check);
@@ -76,7 +74,7 @@ export function UnconfirmedPayment({ attempt, context }: UnconfirmedPaymentProps
             aria-disabled={isPaying}
             onClick={payByAnotherCard}
           >
-            {byPayPal || byPayTo ? 'Pay Another Way' : 'Use Another Card'}
+            {method === 'card' ? 'Use Another Card' : 'Pay Another Way'}
           </Button>
         )}
       </StepActions>
@@ -124,11 +122,13 @@ const waitingForApproval: typeof asking = {
   busy: 'Checking payment status...',
 };
 
+const waitingFor = { card: waitingForBank, paypal: waitingForPayPal, payto: waitingForApproval };
+
 function describeMoneyOnItsWay({ purchase: { email }, payment }: PurchaseAttempt): typeof asking {
-  const isBank = payment !== undefined && isPayTo(payment);
-  const [payer, duration, account] = isBank
-    ? ['Your bank', 'Your bank may need some minutes', 'bank account']
-    : ['PayPal', 'PayPal may need some days', 'PayPal account'];
+  const [payer, duration, account] =
+    payment?.method === 'payto'
+      ? ['Your bank', 'Your bank may need some minutes', 'bank account']
+      : ['PayPal', 'PayPal may need some days', 'PayPal account'];
   return {
     title: 'Your payment is on its way',
     text: `${payer} has your approval and is still processing the payment. Do not pay again. Your licence keys are emailed to ${email} as soon as the money arrives.`,
