@@ -8,7 +8,7 @@ export const policyParams = z.object({ name: z.enum(policyNames) });
 
 const span = z.object({ text: z.string(), bold: z.optional(z.literal(true)), href: z.optional(z.string()) });
 
-/** A policy as text without markup: whoever shows it encodes it. A list has a line an item, all else has one. */
+/** A policy as text without markup, to be encoded where it is shown. A list has one line for each item, other blocks have one line. */
 export const policyAnswer = z.object({
   title: z.string(),
   /** Changes with the text. An order names the versions that its buyer was shown. */

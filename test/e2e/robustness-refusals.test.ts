@@ -75,7 +75,7 @@ describe('the same cart bought twice within minutes', () => {
   });
 });
 
-byNight('a quote of a cart that was just bought is asked about before it is paid', async () => {
+byNight('before a quote of a cart that was just bought is paid, the buyer is asked', async () => {
   const shop = await tests.reachPayment({}, 2);
   const { checkout } = shop;
   await checkout.payWith();

@@ -45,40 +45,37 @@ describe('a payment that Stripe still processes', () => {
     expect(new Set(await sentKeys(shop)).size).toBe(1);
   });
 
-  byNight(
-    'is asked about less and less often, only while the page can be seen, and not for ever',
-    async () => {
-      const payment = await reachUnconfirmed();
-      const { page, checkout, network } = payment.shop;
-      await page.clock.install();
-      await payment.shop.reload();
-      await network.answer('/api/checkout', { status: 503, body: { code: 'outcome-unknown' } });
-      await payment.shop.openTab('Cart');
-      await payment.shop.openCheckout();
-      await checkout.isAt('Payment not confirmed yet');
-      const asked = async () => (await network.sentCalls('/api/checkout')).length;
-      const before = await asked();
-      await setHidden(page, true);
-      await page.clock.runFor(600_000);
-      expect(await asked()).toBe(before);
-      await setHidden(page, false);
-      await expect.poll(asked).toBe(before + 1);
-      await page.clock.runFor(2_000);
-      expect(await asked()).toBe(before + 1);
-      const ended = checkout.dialog.getByText('The automatic checks have ended.');
-      await expect
-        .poll(async () => {
-          await page.clock.runFor(30_000);
-          return ended.isVisible();
-        })
-        .toBe(true);
-      expect(await asked()).toBe(before + 28);
-      await checkout.close();
-      await setHidden(page, false);
-      await page.clock.runFor(60_000);
-      expect(await asked()).toBe(before + 28);
-    },
-  );
+  byNight('is checked less and less often, only while the page can be seen, and not for ever', async () => {
+    const payment = await reachUnconfirmed();
+    const { page, checkout, network } = payment.shop;
+    await page.clock.install();
+    await payment.shop.reload();
+    await network.answer('/api/checkout', { status: 503, body: { code: 'outcome-unknown' } });
+    await payment.shop.openTab('Cart');
+    await payment.shop.openCheckout();
+    await checkout.isAt('Payment not confirmed yet');
+    const asked = async () => (await network.sentCalls('/api/checkout')).length;
+    const before = await asked();
+    await setHidden(page, true);
+    await page.clock.runFor(600_000);
+    expect(await asked()).toBe(before);
+    await setHidden(page, false);
+    await expect.poll(asked).toBe(before + 1);
+    await page.clock.runFor(2_000);
+    expect(await asked()).toBe(before + 1);
+    const ended = checkout.dialog.getByText('The automatic checks have ended.');
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(30_000);
+        return ended.isVisible();
+      })
+      .toBe(true);
+    expect(await asked()).toBe(before + 28);
+    await checkout.close();
+    await setHidden(page, false);
+    await page.clock.runFor(60_000);
+    expect(await asked()).toBe(before + 28);
+  });
 
   byNight('can be paid with another card once it has failed, which the page notices', async () => {
     const payment = await reachUnconfirmed();

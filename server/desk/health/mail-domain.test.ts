@@ -57,7 +57,7 @@ it('each record that is missing is named as it has to be added', async () => {
   ]);
 });
 
-it('wrong records are told apart', async () => {
+it('each kind of wrong record has a message of its own', async () => {
   const two = ['v=spf1 mx -all', 'v=spf1 include:mail.example ~all'];
   expect(await find('mail-spf', { 'shop.example': two })).toMatch(
     /^broken: .* 2 SPF records.*"v=spf1 mx include:mail\.example ~all"/,

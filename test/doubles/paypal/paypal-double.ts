@@ -38,7 +38,7 @@ export class PayPalDouble {
   judgesAfter: Promise<unknown> | null = null;
   /** Where events are sent; null sends none. */
   webhookUrl: string | null = null;
-  /** What the webhook is told, as its registration says. */
+  /** The types of events that the webhook is registered for. */
   eventTypes: readonly { readonly name: string }[] = [{ name: '*' }];
   readonly events: { readonly headers: Record<string, string>; readonly body: string }[] = [];
   /** Responses by request id, which PayPal repeats for hours. */

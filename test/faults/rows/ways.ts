@@ -116,7 +116,7 @@ async function visit(scene: WaysScene, database: Pool, { customer, items, way, e
   if (way === 'paypal and card') {
     const [one, other] = [await purchase('paypal'), await purchase('card')];
     await one.post().catch(() => null);
-    // One of them pays. The other is told of that, or of the order that it competes with.
+    // One of them pays. The response to the other names that order, or says that another one is under way.
     await Promise.all([one.repeat().catch(() => null), other.post().catch(() => null)]);
     return;
   }
