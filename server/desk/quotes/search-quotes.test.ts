@@ -117,6 +117,7 @@ describe('among many quotes', () => {
   it.each([
     ...[{}, { text: 'buyer-5' }, { text: 'QUO-000050' }, { text: 'firm', after: '2000' }, { state: 'open' }],
     ...[{ state: 'expired' }, { state: 'paid' }, { state: 'being-paid' }, { text: 'p3', state: 'open' }],
+    ...['buyer-5@example.com', 'Firm 5', '51 824 753 556'].map((customer) => ({ customer })),
   ])('no search reads the whole table: %j', async (body) => {
     statements.clear();
     await find(body);
