@@ -120,7 +120,7 @@ function inWeb(name: string): string {
 }
 
 function isTest({ path }: SourceFile): boolean {
-  return /\.(test|cases)\.tsx?$/.test(path);
+  return /\.test\.tsx?$/.test(path);
 }
 
 /** Own files are paths; packages are not, or have no ending. */

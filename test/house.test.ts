@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readSourceFiles, type SourceFile } from './source-files.ts';
 
 const files = readSourceFiles();
-const isTest = ({ path }: SourceFile) =>
-  /^(test|bench|gallery)\//.test(path) || /\.(test|cases)\.tsx?$/.test(path);
+const isTest = ({ path }: SourceFile) => /^(test|bench|gallery)\//.test(path) || /\.test\.tsx?$/.test(path);
 
 describe('source files', () => {
   it('are at most 200 lines long', () => {

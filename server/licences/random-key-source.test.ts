@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeKeySource } from './key-source.cases.ts';
+import { describeKeySource } from '../../test/ports/key-source.ts';
 import { isLicenceKey, keyAlphabet, normaliseLicenceKey, RandomKeySource } from './licence-key.ts';
 
 describeKeySource('RandomKeySource', () => new RandomKeySource());

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { describeMailer, fullMail } from '../../test/ports/mailer.ts';
 import { EmlFolderMailer } from './eml-folder-mailer.ts';
-import { describeMailer, fullMail } from './mailer.cases.ts';
 
 const from = { name: 'Harbour Licensing, Sydney', address: 'support@harbourlicensing.example' };
 

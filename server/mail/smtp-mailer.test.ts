@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MailServer, type MailServerMode, type Refusal } from '../../test/mail-server.ts';
-import { describeMailer, fullMail } from './mailer.cases.ts';
+import { describeMailer, fullMail } from '../../test/ports/mailer.ts';
 import { SmtpMailer } from './smtp-mailer.ts';
 
 const from = { name: 'Harbour Licensing, Sydney', address: 'support@harbourlicensing.example' };

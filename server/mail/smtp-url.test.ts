@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
-import { fullMail } from './mailer.cases.ts';
+import { fullMail } from '../../test/ports/mailer.ts';
 import { requireTls, SmtpMailer } from './smtp-mailer.ts';
 
 test.each([

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { fullMail } from '../../test/ports/mailer.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import type { Mailer } from '../mail/mail.ts';
-import { fullMail } from '../mail/mailer.cases.ts';
 import { deliverMail } from './deliver-mail.ts';
 import type { MailKind } from './mail-kind.ts';
 import { claimMails, queueMail, renewLease } from './outbox-store.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { fullMail } from '../mail/mailer.cases.ts';
-import { startOutboxTests } from './outbox.cases.ts';
+import { fullMail } from '../../test/ports/mailer.ts';
+import { startOutboxTests } from '../../test/ports/outbox.ts';
 import { claimMails, queueMail } from './outbox-store.ts';
 
 const tests = startOutboxTests();

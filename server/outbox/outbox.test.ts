@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { startOutboxTests } from '../../test/ports/outbox.ts';
 import { retryDelaySeconds } from './deliver-mail.ts';
-import { startOutboxTests } from './outbox.cases.ts';
 import { type ClaimedMail, claimMails, queueMail } from './outbox-store.ts';
 
 const tests = startOutboxTests();

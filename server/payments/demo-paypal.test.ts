@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PaymentGatewayUnderTest, TestOrder } from '../../test/gateway-order.ts';
+import { describePaymentGateway } from '../../test/ports/payment-gateway.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { type DemoChoice, DemoPayPal } from './demo-paypal.ts';
-import { describePaymentGateway } from './payment-gateway.cases.ts';
 
 let database: TestDatabase;
 let gateway: DemoPayPal;

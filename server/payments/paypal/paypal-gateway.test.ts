@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { TestOrder } from '../../../test/gateway-order.ts';
 import { PayPalAtDouble } from '../../../test/paypal-at-double.ts';
-import { describePaymentGateway } from '../payment-gateway.cases.ts';
+import { describePaymentGateway } from '../../../test/ports/payment-gateway.ts';
 
 let paypal: PayPalAtDouble;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CardUnderTest } from '../../../test/gateway-order.ts';
+import { describePaymentGateway } from '../../../test/ports/payment-gateway.ts';
 import { openStripeAtDouble } from '../../../test/stripe-at-double.ts';
-import { describePaymentGateway } from '../payment-gateway.cases.ts';
 import { openStripe } from './stripe-client.ts';
 import { StripeGateway } from './stripe-gateway.ts';
 

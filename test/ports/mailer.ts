@@ -1,6 +1,6 @@
 import type { Email } from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Mail, Mailer } from './mail.ts';
+import type { Mail, Mailer } from '../../server/mail/mail.ts';
 
 export interface MailerUnderTest {
   readonly mailer: Mailer;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { TestOrder } from '../../test/gateway-order.ts';
-import type { RefundOutcome } from './payment-gateway.ts';
+import type { RefundOutcome } from '../../server/payments/payment-gateway.ts';
+import type { TestOrder } from '../gateway-order.ts';
 
 /** What every payment gateway must do with refunds: each at most once, and never more than was captured. */
 export function describeRefunds(name: string, newOrder: (amountCents?: number) => TestOrder): void {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type PaymentGatewayUnderTest, TestOrder } from '../../test/gateway-order.ts';
-import type { DeclineReason } from './payment-gateway.ts';
-import { describeRefunds } from './refunds.cases.ts';
+import type { DeclineReason } from '../../server/payments/payment-gateway.ts';
+import { type PaymentGatewayUnderTest, TestOrder } from '../gateway-order.ts';
+import { describeRefunds } from './gateway-refunds.ts';
 
 type Refusals = Readonly<{ refused: DeclineReason; empty?: DeclineReason; expired?: DeclineReason }>;
 

@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
-import { MailServer } from '../../test/mail-server.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { fullMail } from '../mail/mailer.cases.ts';
-import { SmtpMailer } from '../mail/smtp-mailer.ts';
-import { type Outbox, type OutboxTiming, openOutbox } from './deliver-mail.ts';
-import type { MailKind } from './mail-kind.ts';
+import { SmtpMailer } from '../../server/mail/smtp-mailer.ts';
+import { type Outbox, type OutboxTiming, openOutbox } from '../../server/outbox/deliver-mail.ts';
+import type { MailKind } from '../../server/outbox/mail-kind.ts';
+import { MailServer } from '../mail-server.ts';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+import { fullMail } from './mailer.ts';
 
 /** What the tests of one file about the outbox work with. */
 export interface OutboxTests {
