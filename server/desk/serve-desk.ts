@@ -5,7 +5,7 @@ import type { PartsOfAll } from './action.ts';
 import { auditActions } from './audit/actions.ts';
 import { customerActions } from './customers/actions.ts';
 import { exportActions } from './exports/actions.ts';
-import { readHealth } from './health/read-health.ts';
+import { readHealth } from './health/check-health.ts';
 import { sendTestMail } from './health/send-test-mail.ts';
 import { keyActions } from './keys/actions.ts';
 import { orderActions } from './orders/actions.ts';

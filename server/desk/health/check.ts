@@ -1,43 +1,28 @@
 import type { Kysely } from 'kysely';
 import type { HealthCheck } from '../../../contract/desk/health.ts';
 import type { Seller } from '../../../contract/seller.ts';
-import type { Mode } from '../../../contract/states.ts';
 import type { Database } from '../../database/tables.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import type { Mailer } from '../../mail/mail.ts';
+import type { Config } from '../../settings/config.ts';
 
 /** The settings that checks are about. */
-export interface CheckedSettings {
-  readonly mode: Mode;
-  readonly host: string;
-  readonly dataFolder: string;
-  readonly databaseUrl: string | null;
-  readonly smtpUrl: string | null;
-  readonly mailFrom: string | null;
-  readonly mailDkimSelector: string | null;
-  readonly https: boolean;
-  readonly publicUrl: string | null;
-  readonly adminUrl: string | null;
-  readonly operators: readonly { readonly email: string }[];
-  readonly stripe: StripeSettings | null;
-  readonly paypal: PayPalSettings | null;
-}
-
-interface StripeSettings {
-  readonly secretKey: string;
-  readonly publishableKey: string;
-  readonly takesPayTo: boolean;
-  /** The origin of a stand-in for Stripe; null is Stripe itself. */
-  readonly apiBase: string | null;
-}
-
-interface PayPalSettings {
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly webhookId: string;
-  /** The origin of a stand-in for PayPal; null is PayPal itself. */
-  readonly apiBase: string | null;
-}
+export type CheckedSettings = Pick<
+  Config,
+  | 'mode'
+  | 'host'
+  | 'dataFolder'
+  | 'databaseUrl'
+  | 'smtpUrl'
+  | 'mailFrom'
+  | 'mailDkimSelector'
+  | 'https'
+  | 'publicUrl'
+  | 'adminUrl'
+  | 'operators'
+  | 'stripe'
+  | 'paypal'
+>;
 
 export interface CheckParts {
   readonly db: Kysely<Database>;
@@ -53,11 +38,27 @@ export interface CheckParts {
   readonly pageFolder?: string;
 }
 
+/** `db` is null when the database can't be reached; `databaseFault` then says why. */
+export type HealthParts = Omit<CheckParts, 'db'> &
+  ({ readonly db: CheckParts['db'] } | { readonly db: null; readonly databaseFault: string });
+
 /** One thing that breaks shops. It throws when it can't find out. */
-export interface Check {
+export interface Check<Parts = HealthParts> {
   readonly name: string;
-  readonly needsDatabase: boolean;
-  readonly run: (parts: CheckParts) => Promise<Finding | readonly Finding[]>;
+  readonly run: (parts: Parts) => Promise<Finding | readonly Finding[]>;
+}
+
+export function check(
+  name: string,
+  run: Check<Omit<CheckParts, 'db'>>['run'],
+): Check<Omit<CheckParts, 'db'>> {
+  return { name, run };
+}
+
+export function databaseCheck(name: string, run: Check<CheckParts>['run']): Check {
+  const find: Check['run'] = async (parts) =>
+    parts.db ? run({ ...parts, db: parts.db }) : skipped('The database can’t be reached.');
+  return { name, run: find };
 }
 
 /** A check that finds several things gives each a name of its own. */

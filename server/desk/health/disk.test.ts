@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeFreeSpace } from './checks/disk.ts';
+import { judgeFreeSpace } from './checks/machine.ts';
 
 const gigabyte = 1_000_000_000;
 

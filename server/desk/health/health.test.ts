@@ -39,6 +39,7 @@ beforeEach(() => {
     stripe: {
       secretKey: 'sk_live_1',
       publishableKey: 'pk_live_1',
+      webhookSecrets: ['whsec_1'],
       takesPayTo: false,
       apiBase: 'http://127.0.0.1:9',
     },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CheckParts, Finding } from './check.ts';
-import { mailDomain } from './checks/mail-domain.ts';
+import { mailDomain } from './checks/mail.ts';
 
 type Records = Readonly<Record<string, readonly string[] | Error>>;
 

@@ -2,39 +2,35 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { createGunzip } from 'node:zlib';
-import { broken, type Check, type CheckParts, describeAge, ok, skipped, warning } from '../check.ts';
+import { broken, type CheckParts, databaseCheck, describeAge, ok, skipped, warning } from '../check.ts';
 
 const day = 86_400_000;
 
 /** A larger backup is read to the end by `npm run restore` alone. */
 const mostBytesRead = 500_000_000;
 
-export const backup: Check = {
-  name: 'backup',
-  needsDatabase: true,
-  async run({ db, clock, config: { mode } }) {
-    const last = await readLastBackup(db);
-    if (!last) {
-      const finding = 'No backup was made by "npm run backup".';
-      const action =
-        'Run "npm run backup" every hour, to another disk, unless the database is backed up in another way.';
-      return mode === 'live' ? broken(finding, action) : skipped(finding);
-    }
-    const age = clock().getTime() - last.madeAt.getTime();
-    const made = `The last backup was made ${describeAge(age)} ago`;
-    if (age > 2 * day) return broken(`${made}.`, 'Check the job that runs "npm run backup", and its disk.');
-    if (last.host !== hostname()) return ok(`${made}, by the machine ${last.host}, where its file is.`);
-    const fault = await findFault(last.file);
-    if (fault)
-      return broken(
-        `${made}, and its file ${last.file} ${fault}.`,
-        'Run "npm run backup" now, and check the disk.',
-      );
-    if (age > day)
-      return warning(`${made}.`, 'Check the job that runs "npm run backup": once an hour is usual.');
-    return ok(`${made}, and its file can be read.`);
-  },
-};
+export const backup = databaseCheck('backup', async ({ db, clock, config: { mode } }) => {
+  const last = await readLastBackup(db);
+  if (!last) {
+    const finding = 'No backup was made by "npm run backup".';
+    const action =
+      'Run "npm run backup" every hour, to another disk, unless the database is backed up in another way.';
+    return mode === 'live' ? broken(finding, action) : skipped(finding);
+  }
+  const age = clock().getTime() - last.madeAt.getTime();
+  const made = `The last backup was made ${describeAge(age)} ago`;
+  if (age > 2 * day) return broken(`${made}.`, 'Check the job that runs "npm run backup", and its disk.');
+  if (last.host !== hostname()) return ok(`${made}, by the machine ${last.host}, where its file is.`);
+  const fault = await findFault(last.file);
+  if (fault)
+    return broken(
+      `${made}, and its file ${last.file} ${fault}.`,
+      'Run "npm run backup" now, and check the disk.',
+    );
+  if (age > day)
+    return warning(`${made}.`, 'Check the job that runs "npm run backup": once an hour is usual.');
+  return ok(`${made}, and its file can be read.`);
+});
 
 async function readLastBackup(db: CheckParts['db']) {
   const row = await db

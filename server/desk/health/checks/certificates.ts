@@ -1,24 +1,20 @@
 import { isIP } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
-import { broken, type Check, type Finding, ok, skipped, warning } from '../check.ts';
+import { broken, check, type Finding, ok, skipped, warning } from '../check.ts';
 
 const day = 86_400_000;
 
-export const certificates: Check = {
-  name: 'certificates',
-  needsDatabase: false,
-  async run({ clock, config: { publicUrl, adminUrl } }) {
-    const addresses = Object.entries({ PUBLIC_URL: publicUrl, ADMIN_URL: adminUrl });
-    const encrypted = addresses.filter(([, address]) => address?.startsWith('https://'));
-    if (encrypted.length === 0) return skipped('Neither PUBLIC_URL nor ADMIN_URL begins with https://.');
-    return Promise.all(
-      encrypted.map(async ([setting, address]): Promise<Finding> => {
-        const name = `certificate ${setting}`;
-        return { name, ...(await inspect(new URL(address ?? ''), clock())) };
-      }),
-    );
-  },
-};
+export const certificates = check('certificates', async ({ clock, config: { publicUrl, adminUrl } }) => {
+  const addresses = Object.entries({ PUBLIC_URL: publicUrl, ADMIN_URL: adminUrl });
+  const encrypted = addresses.filter(([, address]) => address?.startsWith('https://'));
+  if (encrypted.length === 0) return skipped('Neither PUBLIC_URL nor ADMIN_URL begins with https://.');
+  return Promise.all(
+    encrypted.map(async ([setting, address]): Promise<Finding> => {
+      const name = `certificate ${setting}`;
+      return { name, ...(await inspect(new URL(address ?? ''), clock())) };
+    }),
+  );
+});
 
 async function inspect({ hostname, port, host }: URL, now: Date): Promise<Finding> {
   const renew = 'Renew the certificate, and check the job that does it (certbot or Caddy).';

@@ -1,15 +1,72 @@
 import { sql } from 'kysely';
-import { type Check, ok } from '../check.ts';
+import { readMigrations } from '../../../database/migrations.ts';
+import { openOrderKey, type SealedOrderKey, sealedColumns } from '../../../licences/bound-key.ts';
+import { readDatabaseMode } from '../../../settings/database-mode.ts';
+import { broken, type Check, countOf, databaseCheck, ok, warning } from '../check.ts';
 
 /** The shop connects to no version that is too old. */
 export const database: Check = {
   name: 'database',
-  needsDatabase: true,
-  async run({ db, config }) {
+  async run(parts) {
+    if (!parts.db)
+      return broken(parts.databaseFault, 'Start the database, or correct DATABASE_URL or DATA_DIR.');
     const { rows } = await sql<{
       version: string;
-    }>`select current_setting('server_version') as version`.execute(db);
-    const which = config.databaseUrl ? 'the one of DATABASE_URL' : "the shop's own";
+    }>`select current_setting('server_version') as version`.execute(parts.db);
+    const which = parts.config.databaseUrl ? 'the one of DATABASE_URL' : "the shop's own";
     return ok(`PostgreSQL ${rows[0]?.version} responds (${which}).`);
   },
 };
+
+export const schema = databaseCheck('schema', async ({ db }) => {
+  const { rows } = await sql<{ version: number }>`select version from schema_migrations`.execute(db);
+  const applied = new Set(rows.map(({ version }) => version));
+  const own = await readMigrations();
+  const missing = own.filter(({ version }) => !applied.has(version)).length;
+  const later = rows.length + missing - own.length;
+  if (missing > 0)
+    return warning(
+      `The database lacks ${countOf(missing, 'migration')} of this release.`,
+      'Start this release of the shop: it applies them.',
+    );
+  if (later > 0)
+    return warning(
+      `The database has ${countOf(later, 'migration')} of a later release.`,
+      'Run the release that applied them, or restore a backup of before.',
+    );
+  return ok('The tables are those of this release.');
+});
+
+export const databaseMode = databaseCheck('database-mode', async ({ db, config: { mode } }) => {
+  const own = await readDatabaseMode(db);
+  if (own === null) return ok('No shop has used this database yet.');
+  if (own === mode) return ok(`The database belongs to ${mode} mode.`);
+  return broken(
+    `The database belongs to ${own} mode, and MODE is ${mode}.`,
+    `Set MODE=${own}, or another DATA_DIR or DATABASE_URL: the shop does not start with it.`,
+  );
+});
+
+/** Opens the newest sealed key: with the wrong secret, or damaged rows, no buyer gets a key. */
+export const keysSecret = databaseCheck('keys-secret', async ({ db, openSealer }) => {
+  const action =
+    'Set the KEYS_SECRET that this database was used with, on every machine. Without it, sold keys can’t be read.';
+  try {
+    const sealer = await openSealer();
+    const { rows: sold } = await sql<SealedOrderKey>`
+      select ${sealedColumns} from licence_keys where sealed is not null order by id desc limit 1`.execute(
+      db,
+    );
+    const { rows: stocked } = await sql<{ hash: Buffer; sealed: Buffer }>`
+      select key_hash as hash, sealed from stock_keys order by id desc limit 1`.execute(db);
+    for (const key of sold) openOrderKey(sealer, key);
+    for (const { hash, sealed } of stocked) sealer.open(sealed, hash);
+    return ok(
+      sold.length + stocked.length > 0
+        ? 'KEYS_SECRET opens the sealed licence keys.'
+        : 'No licence key is sealed yet.',
+    );
+  } catch {
+    return broken('KEYS_SECRET does not open the licence keys of this database.', action);
+  }
+});

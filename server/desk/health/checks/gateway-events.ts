@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { paypalWebhookPath, stripeWebhookPath } from '../../../http/foreign-requests.ts';
 import {
   broken,
-  type Check,
   type CheckParts,
   countOf,
+  databaseCheck,
   describeAge,
   type Finding,
   ok,
@@ -42,23 +42,16 @@ const paypal: Sender = {
     `In PayPal's developer dashboard, add the webhook ${address} to your app and copy its id to PAYPAL_WEBHOOK_ID.`,
 };
 
-export const gatewayEvents: Check = {
-  name: 'gateway-events',
-  needsDatabase: true,
-  async run(parts) {
-    const { config } = parts;
-    if (config.mode === 'demo') return skipped('The demo gateways report no events.');
-    const { publicUrl } = config;
-    if (!publicUrl)
-      return warning(
-        'PUBLIC_URL is not set.',
-        "Set it to the shop's address, and add its webhook at Stripe.",
-      );
-    const ofStripe = await checkSender(parts, publicUrl, stripe);
-    if (!config.paypal) return ofStripe;
-    return [ofStripe, { ...(await checkSender(parts, publicUrl, paypal)), name: 'paypal-events' }];
-  },
-};
+export const gatewayEvents = databaseCheck('gateway-events', async (parts) => {
+  const { config } = parts;
+  if (config.mode === 'demo') return skipped('The demo gateways report no events.');
+  const { publicUrl } = config;
+  if (!publicUrl)
+    return warning('PUBLIC_URL is not set.', "Set it to the shop's address, and add its webhook at Stripe.");
+  const ofStripe = await checkSender(parts, publicUrl, stripe);
+  if (!config.paypal) return ofStripe;
+  return [ofStripe, { ...(await checkSender(parts, publicUrl, paypal)), name: 'paypal-events' }];
+});
 
 async function checkSender(
   { db, clock }: CheckParts,

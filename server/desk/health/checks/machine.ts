@@ -1,27 +1,76 @@
+import { statfs } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { isLoopback } from '../../../settings/loopback.ts';
-import { type Check, ok, warning } from '../check.ts';
+import { broken, check, databaseCheck, type Finding, ok, skipped, warning } from '../check.ts';
 
-export const user: Check = {
-  name: 'user',
-  needsDatabase: false,
-  async run() {
-    if (process.getuid?.() !== 0) return ok('This process does not run as root.');
-    return warning(
-      'This process runs as root: anyone who breaks into it owns the machine.',
-      'Run the shop as a user of its own, as deploy/systemd shows.',
-    );
-  },
-};
+export const user = check('user', async () => {
+  if (process.getuid?.() !== 0) return ok('This process does not run as root.');
+  return warning(
+    'This process runs as root: anyone who breaks into it owns the machine.',
+    'Run the shop as a user of its own, as deploy/systemd shows.',
+  );
+});
 
-export const demoMode: Check = {
-  name: 'mode',
-  needsDatabase: false,
-  async run({ config: { mode, host, publicUrl } }) {
-    const isPublic = !isLoopback(publicUrl ? new URL(publicUrl).hostname : host);
-    if (mode !== 'demo' || !isPublic) return ok(`The shop is in ${mode} mode.`);
-    return warning(
-      'The shop is in demo mode at a public address: it takes no money, and its keys open nothing.',
-      'Set MODE=live to sell, or keep the demonstration off the internet.',
-    );
-  },
-};
+export const demoMode = check('mode', async ({ config: { mode, host, publicUrl } }) => {
+  const isPublic = !isLoopback(publicUrl ? new URL(publicUrl).hostname : host);
+  if (mode !== 'demo' || !isPublic) return ok(`The shop is in ${mode} mode.`);
+  return warning(
+    'The shop is in demo mode at a public address: it takes no money, and its keys open nothing.',
+    'Set MODE=live to sell, or keep the demonstration off the internet.',
+  );
+});
+
+const gigabyte = 1_000_000_000;
+
+export const disk = check('disk', async ({ config: { dataFolder } }) => {
+  const found = await statfs(dataFolder).catch(() => null);
+  if (!found) return skipped(`The data folder ${dataFolder} does not exist on this machine.`);
+  return judgeFreeSpace(found.bavail * found.bsize, dataFolder);
+});
+
+/** `free` is in bytes. */
+export function judgeFreeSpace(free: number, dataFolder: string): Finding {
+  const finding = `${(free / gigabyte).toFixed(1)} GB are free for the data folder ${dataFolder}.`;
+  const action =
+    'Free or add space: on a full disk the shop sells nothing. Old logs and backups are first to go.';
+  if (free < gigabyte / 2) return broken(finding, action);
+  return free < 5 * gigabyte ? warning(finding, action) : ok(finding);
+}
+
+const tolerableSeconds = 5;
+const brokenSeconds = 60;
+
+export const clock = databaseCheck('clock', async ({ db, clock: ownClock }) => {
+  const before = ownClock().getTime();
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  const after = ownClock().getTime();
+  const theirs = rows[0]?.now.getTime() ?? 0;
+  // The database read its clock at some moment in between.
+  const seconds = Math.round(Math.max(0, before - theirs, theirs - after) / 1_000);
+  if (seconds <= tolerableSeconds) return ok("This machine's clock agrees with the database's.");
+  const finding = `This machine's clock differs from the database's by ${seconds} s.`;
+  const action =
+    'Synchronise both machines by NTP (timedatectl). Codes and limits end too early or too late.';
+  return seconds > brokenSeconds ? broken(finding, action) : warning(finding, action);
+});
+
+/** Words of claims that need proof: a contract, a count, a measurement. */
+const needsProof = /authori[sz]ed|certified|official|partner|trusted|\d\s*\+|%|award|best|number one|#1/i;
+
+/** Misleading claims are an offence (Australian Consumer Law s 18 and s 29), also those that a template came with. */
+export const claims = check('claims', async ({ seller, config: { mode } }) => {
+  if (mode !== 'live') return skipped('The claims in shop.config.ts matter in live mode.');
+  const unproven = seller.claims.filter((claim) => needsProof.test(claim));
+  if (unproven.length === 0) return ok('No claim in shop.config.ts needs a proof that the shop lacks.');
+  const list = unproven.map((claim) => `“${claim}”`).join(', ');
+  return warning(
+    `Nothing in the shop proves these claims of shop.config.ts: ${list}.`,
+    'Keep the evidence for each, such as the contract of a reseller, or remove it.',
+  );
+});
+
+export const operators = check('operators', async ({ seller, config: { operators: named, mode } }) => {
+  if (named.length > 0) return ok(`Alerts go to ${named.map(({ email }) => email).join(', ')}.`);
+  const finding = `OPERATORS is not set: alerts and sign-in codes go to ${seller.email}, which buyers see.`;
+  return mode === 'demo' ? ok(finding) : warning(finding, 'Set OPERATORS to the people who run the shop.');
+});

@@ -1,74 +1,79 @@
 import { sql } from 'kysely';
 import { pendingTooLongMinutes } from '../../../../contract/desk/order-search.ts';
 import { isPendingTooLong } from '../../../operators/watch-shop.ts';
-import { broken, type Check, countOf, ok, warning } from '../check.ts';
+import { broken, countOf, databaseCheck, describeAge, ok, skipped, warning } from '../check.ts';
 
-export const deadReceipts: Check = {
-  name: 'receipts',
-  needsDatabase: true,
-  async run({ db }) {
-    const { rows } = await sql<{ dead: number; waiting: number }>`
-      select (select count(*)::int from orders where receipt_rejected_at is not null) as dead,
-        (select count(*)::int from outbox where attempts > 0 and created_at < now() - interval '15 minutes') as waiting`.execute(
-      db,
-    );
-    const { dead = 0, waiting = 0 } = rows[0] ?? {};
-    if (dead > 0)
-      return broken(
-        `${countOf(dead, 'receipt')} could not be mailed: the buyers paid and have no keys.`,
-        'Correct the addresses, and send them again: npm run shop -- receipts dead, then receipts retry.',
-        { href: '/orders?needs=dead-receipt', words: 'Correct the addresses' },
-      );
-    if (waiting > 0)
-      return warning(
-        `${countOf(waiting, 'mail')} could not be sent for 15 minutes.`,
-        "Check the mail server and the shop's log. They are tried again for 72 hours.",
-      );
-    return ok('Every receipt was accepted by the mail server, or is about to be sent.');
-  },
-};
-
-export const pendingOrders: Check = {
-  name: 'pending-orders',
-  needsDatabase: true,
-  async run({ db }) {
-    const { rows } = await sql<{ id: string }>`
-      select id from orders where ${isPendingTooLong}
-      order by created_at limit 100`.execute(db);
-    const [first] = rows;
-    if (!first) return ok('No order has been pending for too long.');
+export const deadReceipts = databaseCheck('receipts', async ({ db }) => {
+  const { rows } = await sql<{ dead: number; waiting: number }>`
+    select (select count(*)::int from orders where receipt_rejected_at is not null) as dead,
+      (select count(*)::int from outbox where attempts > 0 and created_at < now() - interval '15 minutes') as waiting`.execute(
+    db,
+  );
+  const { dead = 0, waiting = 0 } = rows[0] ?? {};
+  if (dead > 0)
     return broken(
-      `${countOf(rows.length, 'order')} pending for more than ${pendingTooLongMinutes} minutes, such as ${first.id}.`,
-      'Check that the shop runs and reaches the gateway: npm run shop -- reconcile.',
-      { href: '/orders?needs=pending', words: 'Check the orders' },
+      `${countOf(dead, 'receipt')} could not be mailed: the buyers paid and have no keys.`,
+      'Correct the addresses, and send them again: npm run shop -- receipts dead, then receipts retry.',
+      { href: '/orders?needs=dead-receipt', words: 'Correct the addresses' },
     );
-  },
-};
+  if (waiting > 0)
+    return warning(
+      `${countOf(waiting, 'mail')} could not be sent for 15 minutes.`,
+      "Check the mail server and the shop's log. They are tried again for 72 hours.",
+    );
+  return ok('Every receipt was accepted by the mail server, or is about to be sent.');
+});
 
-export const refunds: Check = {
-  name: 'refunds',
-  needsDatabase: true,
-  async run({ db }) {
-    const { rows } = await sql<{ failed: number; waiting: number }>`
-      select
-        (select count(*)::int from refunds as failed where state = 'failed' and settled_at > now() - interval '30 days'
-          and not exists (select from refunds as later where later.order_id = failed.order_id
-            and later.state <> 'failed' and later.created_at > failed.created_at)) as failed,
-        (select count(*)::int from refunds where state = 'requested' and gateway_refund_id is null
-          and created_at < now() - interval '1 hour') as waiting`.execute(db);
-    const { failed = 0, waiting = 0 } = rows[0] ?? {};
-    if (failed > 0)
-      return broken(
-        `${countOf(failed, 'refund')} failed within 30 days, and no money was returned since.`,
-        "Refund the orders again, or in the gateway's dashboard: npm run shop -- refunds lists them.",
-        { href: '/orders?needs=failed-refund', words: 'Refund the orders again' },
-      );
-    if (waiting > 0)
-      return broken(
-        `${countOf(waiting, 'refund')} had no outcome for an hour.`,
-        "Check the gateway's dashboard. Don't refund again: the shop goes on asking.",
-        { href: '/orders?needs=refund', words: 'Check the refunds' },
-      );
-    return ok('No refund has failed.');
-  },
-};
+export const pendingOrders = databaseCheck('pending-orders', async ({ db }) => {
+  const { rows } = await sql<{ id: string }>`
+    select id from orders where ${isPendingTooLong}
+    order by created_at limit 100`.execute(db);
+  const [first] = rows;
+  if (!first) return ok('No order has been pending for too long.');
+  return broken(
+    `${countOf(rows.length, 'order')} pending for more than ${pendingTooLongMinutes} minutes, such as ${first.id}.`,
+    'Check that the shop runs and reaches the gateway: npm run shop -- reconcile.',
+    { href: '/orders?needs=pending', words: 'Check the orders' },
+  );
+});
+
+export const refunds = databaseCheck('refunds', async ({ db }) => {
+  const { rows } = await sql<{ failed: number; waiting: number }>`
+    select
+      (select count(*)::int from refunds as failed where state = 'failed' and settled_at > now() - interval '30 days'
+        and not exists (select from refunds as later where later.order_id = failed.order_id
+          and later.state <> 'failed' and later.created_at > failed.created_at)) as failed,
+      (select count(*)::int from refunds where state = 'requested' and gateway_refund_id is null
+        and created_at < now() - interval '1 hour') as waiting`.execute(db);
+  const { failed = 0, waiting = 0 } = rows[0] ?? {};
+  if (failed > 0)
+    return broken(
+      `${countOf(failed, 'refund')} failed within 30 days, and no money was returned since.`,
+      "Refund the orders again, or in the gateway's dashboard: npm run shop -- refunds lists them.",
+      { href: '/orders?needs=failed-refund', words: 'Refund the orders again' },
+    );
+  if (waiting > 0)
+    return broken(
+      `${countOf(waiting, 'refund')} had no outcome for an hour.`,
+      "Check the gateway's dashboard. Don't refund again: the shop goes on asking.",
+      { href: '/orders?needs=refund', words: 'Check the refunds' },
+    );
+  return ok('No refund has failed.');
+});
+
+const overdue = 26 * 3_600_000;
+
+export const comparison = databaseCheck('daily-comparison', async ({ db, clock }) => {
+  const { rows } = await sql<{ at: Date | null }>`select succeeded_at as at from daily_comparison`.execute(
+    db,
+  );
+  const at = rows[0]?.at;
+  if (!at)
+    return skipped(
+      'The payments have not been compared with the gateway yet: the running shop does it daily.',
+    );
+  const age = clock().getTime() - at.getTime();
+  const finding = `The payments were last compared with the gateway's ${describeAge(age)} ago.`;
+  if (age < overdue) return ok(finding);
+  return broken(finding, 'Run "npm run shop -- reconcile" to see why, and check that the shop runs.');
+});

@@ -1,5 +1,5 @@
 import { paypalWebhookPath } from '../../../http/foreign-requests.ts';
-import { broken, type Check, type Finding, ok, skipped, warning } from '../check.ts';
+import { broken, check, type Finding, ok, skipped, warning } from '../check.ts';
 
 /** What the shop has to be told. Other events change nothing. */
 const wantedEvents = [
@@ -9,37 +9,33 @@ const wantedEvents = [
 ];
 
 /** The credentials belong to the mode, and the webhook is this shop's. */
-export const paypalAccount: Check = {
-  name: 'paypal-account',
-  needsDatabase: false,
-  async run({ config: { mode, paypal, publicUrl } }) {
-    if (mode === 'demo' || !paypal) return skipped('The shop takes no PayPal but the demonstration of it.');
-    const { PayPalClient, PayPalError } = await import('../../../payments/paypal/paypal-client.ts');
-    const client = new PayPalClient(mode, paypal, 8_000);
-    const isRefused = (error: unknown, ...statuses: number[]) =>
-      error instanceof PayPalError && statuses.includes(error.status);
-    try {
-      await client.checkCredentials();
-      const path = `/v1/notifications/webhooks/${encodeURIComponent(paypal.webhookId)}`;
-      return judgeWebhook((await client.call({ method: 'GET', path })) as Webhook, publicUrl ?? '');
-    } catch (error) {
-      if (isRefused(error, 401))
-        return broken(
-          `PayPal refuses PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET in ${mode} mode.`,
-          `Copy both of a ${mode} app from PayPal's developer dashboard.`,
-        );
-      if (isRefused(error, 400, 404))
-        return broken(
-          'PayPal knows no webhook of the id PAYPAL_WEBHOOK_ID for this app, so every event is refused.',
-          "Copy the webhook's id from the app in PayPal's developer dashboard.",
-        );
-      return warning(
-        `PayPal did not respond as expected (${error instanceof Error ? error.message : 'unknown failure'}), so this could not be checked.`,
-        "Check this machine's connection to PayPal, and try again.",
+export const paypalAccount = check('paypal-account', async ({ config: { mode, paypal, publicUrl } }) => {
+  if (mode === 'demo' || !paypal) return skipped('The shop takes no PayPal but the demonstration of it.');
+  const { PayPalClient, PayPalError } = await import('../../../payments/paypal/paypal-client.ts');
+  const client = new PayPalClient(mode, paypal, 8_000);
+  const isRefused = (error: unknown, ...statuses: number[]) =>
+    error instanceof PayPalError && statuses.includes(error.status);
+  try {
+    await client.checkCredentials();
+    const path = `/v1/notifications/webhooks/${encodeURIComponent(paypal.webhookId)}`;
+    return judgeWebhook((await client.call({ method: 'GET', path })) as Webhook, publicUrl ?? '');
+  } catch (error) {
+    if (isRefused(error, 401))
+      return broken(
+        `PayPal refuses PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET in ${mode} mode.`,
+        `Copy both of a ${mode} app from PayPal's developer dashboard.`,
       );
-    }
-  },
-};
+    if (isRefused(error, 400, 404))
+      return broken(
+        'PayPal knows no webhook of the id PAYPAL_WEBHOOK_ID for this app, so every event is refused.',
+        "Copy the webhook's id from the app in PayPal's developer dashboard.",
+      );
+    return warning(
+      `PayPal did not respond as expected (${error instanceof Error ? error.message : 'unknown failure'}), so this could not be checked.`,
+      "Check this machine's connection to PayPal, and try again.",
+    );
+  }
+});
 
 interface Webhook {
   readonly url?: string;

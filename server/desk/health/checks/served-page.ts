@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { composePage } from '../../../http/built-page.ts';
 import { readPagePayments } from '../../../http/page-payments.ts';
 import { securityHeaders } from '../../../http/security-headers.ts';
-import { broken, type Check, type CheckParts, type Finding, ok, skipped, warning } from '../check.ts';
+import { broken, type CheckParts, check, type Finding, ok, skipped, warning } from '../check.ts';
 
 const limitMilliseconds = 8_000;
 
@@ -12,34 +12,26 @@ const limitMilliseconds = 8_000;
  * What buyers get at PUBLIC_URL is what this release was built to send: the scripts (PCI DSS 6.4.3) and headers (11.6.1) of
  * the page on which they pay, byte by byte. What a proxy adds to the headers is not looked at.
  */
-export const servedPage: Check = {
-  name: 'served-page',
-  needsDatabase: false,
-  async run(parts) {
-    const { publicUrl } = parts.config;
-    if (!publicUrl) return skipped('PUBLIC_URL is not set.');
-    return atPublicUrl(publicUrl, '/', async (response) => judgePage(parts, publicUrl, response));
-  },
-};
+export const servedPage = check('served-page', async (parts) => {
+  const { publicUrl } = parts.config;
+  if (!publicUrl) return skipped('PUBLIC_URL is not set.');
+  return atPublicUrl(publicUrl, '/', async (response) => judgePage(parts, publicUrl, response));
+});
 
 /** RFC 9116: where a researcher reports a weakness. */
-export const securityTxt: Check = {
-  name: 'security-txt',
-  needsDatabase: false,
-  async run({ clock, seller, config: { publicUrl } }) {
-    if (!publicUrl) return skipped('PUBLIC_URL is not set.');
-    return atPublicUrl(publicUrl, '/.well-known/security.txt', async (response) => {
-      const text = response.ok ? await response.text() : '';
-      const expires = new Date(/^Expires: (.*)$/m.exec(text)?.[1]?.trim() ?? Number.NaN);
-      const isContact = text.includes(`Contact: mailto:${seller.email}`);
-      if (isContact && expires > clock()) return ok(`${response.url} names ${seller.email}.`);
-      return warning(
-        `${response.url} is not the shop's: it names no contact at ${seller.email}, or has expired.`,
-        'Have the web server pass /.well-known/security.txt on to the shop.',
-      );
-    });
-  },
-};
+export const securityTxt = check('security-txt', async ({ clock, seller, config: { publicUrl } }) => {
+  if (!publicUrl) return skipped('PUBLIC_URL is not set.');
+  return atPublicUrl(publicUrl, '/.well-known/security.txt', async (response) => {
+    const text = response.ok ? await response.text() : '';
+    const expires = new Date(/^Expires: (.*)$/m.exec(text)?.[1]?.trim() ?? Number.NaN);
+    const isContact = text.includes(`Contact: mailto:${seller.email}`);
+    if (isContact && expires > clock()) return ok(`${response.url} names ${seller.email}.`);
+    return warning(
+      `${response.url} is not the shop's: it names no contact at ${seller.email}, or has expired.`,
+      'Have the web server pass /.well-known/security.txt on to the shop.',
+    );
+  });
+});
 
 async function atPublicUrl(
   publicUrl: string,
@@ -62,7 +54,7 @@ function fetchAt(publicUrl: string, path: string): Promise<Response> {
 }
 
 async function judgePage(
-  { config, pageFolder = builtFolder }: CheckParts,
+  { config, pageFolder = builtFolder }: Pick<CheckParts, 'config' | 'pageFolder'>,
   publicUrl: string,
   response: Response,
 ): Promise<Finding> {

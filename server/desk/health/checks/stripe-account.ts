@@ -1,127 +1,148 @@
 import { isIP } from 'node:net';
-import type { MissingPermission } from '../../../payments/stripe/key-permissions.ts';
-import type { WalletDomain } from '../../../payments/stripe/wallet-domain.ts';
-import { broken, type Check, type CheckedSettings, type Finding, ok, skipped, warning } from '../check.ts';
+import type Stripe from 'stripe';
+import { broken, type CheckedSettings, check, type Finding, ok, skipped, warning } from '../check.ts';
 
-/** Without a permission, a payment or a refund fails only when somebody needs it. */
-export const stripePermissions: Check = {
-  name: 'stripe-permissions',
-  needsDatabase: false,
-  async run({ config }) {
-    const stripe = await openStripeOf(config);
-    if (!stripe) return skipped('Only a shop with Stripe needs permissions there.');
-    try {
-      const { findMissingPermissions } = await import('../../../payments/stripe/key-permissions.ts');
-      return judgePermissions(await findMissingPermissions(stripe));
-    } catch (error) {
-      return describeFailure(error);
-    }
-  },
+/** Less than a check may take. */
+const limit = { timeout: 8_000 };
+
+/** The shop does not start with the keys of another mode: `doctor` says so before the start. */
+export const stripeKeys = check('stripe-keys', async ({ config: { mode, stripe } }) => {
+  if (mode === 'demo') return skipped('Demo mode takes test cards alone, without Stripe.');
+  const kind = mode === 'live' ? 'live' : 'test';
+  const fits = [stripe?.secretKey, stripe?.publishableKey].every((key) => key?.includes(`_${kind}_`));
+  if (fits) return ok(`Both Stripe keys are ${kind} keys, as ${mode} mode needs them.`);
+  return broken(
+    `${mode} mode needs ${kind} keys of Stripe.`,
+    `Set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY to the ${kind} keys of Stripe's dashboard.`,
+  );
+});
+
+/**
+ * A call for each permission that the shop needs, by its name in Stripe's dashboard. None of them changes anything: those
+ * that write are about objects that don't exist, and Stripe checks the permission first.
+ */
+const probes: Readonly<Record<string, (stripe: Stripe) => Promise<unknown>>> = {
+  'PaymentIntents (write)': (stripe) => stripe.paymentIntents.cancel('pi_doctor', {}, limit),
+  'Charges and Refunds (write)': (stripe) => stripe.refunds.create({ payment_intent: 'pi_doctor' }, limit),
+  // Refunds and payments are read with their charges.
+  'Charges and Refunds (read)': (stripe) => stripe.charges.list({ limit: 1 }, limit),
+  'Disputes (read)': (stripe) => stripe.disputes.list({ limit: 1 }, limit),
+  'Confirmation tokens (read)': (stripe) => stripe.confirmationTokens.retrieve('ctoken_doctor', {}, limit),
 };
 
+/** Without a permission, a payment or a refund fails only when somebody needs it. */
+export const stripePermissions = check('stripe-permissions', async ({ config }) =>
+  askStripe(config, 'Only a shop with Stripe needs permissions there.', async (stripe) => {
+    const entries = Object.entries(probes);
+    const lacks = async ([name, probe]: (typeof entries)[number]) => {
+      const error = await probe(stripe).then(() => null, readError);
+      if (error === null || error.statusCode === 404) return [];
+      if (!isForbidden(error)) throw error;
+      const [, id] = /'(rak_\w+)'/.exec(error.message) ?? [];
+      return [id ? `${name}, ${id}` : name];
+    };
+    const missing = (await Promise.all(entries.map(lacks))).flat();
+    if (missing.length === 0) return ok('The secret key of Stripe has every permission that the shop needs.');
+    const count = missing.length === 1 ? 'a permission' : `${missing.length} permissions`;
+    return broken(
+      `The secret key of Stripe lacks ${count}: ${missing.join('; ')}.`,
+      "Edit the restricted key on the API keys page of Stripe's dashboard.",
+    );
+  }),
+);
+
 /** Stripe's form shows no wallet on a domain that isn't registered. */
-export const walletDomain: Check = {
-  name: 'wallet-domain',
-  needsDatabase: false,
-  async run({ config }) {
-    const stripe = await openStripeOf(config);
-    if (!stripe) return skipped('Only a shop with Stripe takes Apple Pay and Google Pay.');
-    if (!config.publicUrl) return skipped('PUBLIC_URL is not set.');
-    const { hostname } = new URL(config.publicUrl);
+export const walletDomain = check('wallet-domain', async ({ config }) => {
+  const { publicUrl } = config;
+  const { hostname } = new URL(publicUrl ?? 'http://localhost');
+  const page = "under Settings, Payment method domains, in Stripe's dashboard";
+  return askStripe(config, 'Only a shop with Stripe takes Apple Pay and Google Pay.', async (stripe) => {
+    if (!publicUrl) return skipped('PUBLIC_URL is not set.');
     if (isIP(hostname.replace(/[[\]]/g, '')) !== 0 || hostname === 'localhost')
       return skipped('PUBLIC_URL has no domain that could be registered for wallets.');
     try {
-      const { findWalletDomain } = await import('../../../payments/stripe/wallet-domain.ts');
-      return judgeDomain(hostname, await findWalletDomain(stripe, hostname));
+      const { data } = await stripe.paymentMethodDomains.list({ domain_name: hostname, limit: 1 }, limit);
+      return judgeDomain(hostname, data[0], page);
     } catch (error) {
-      return describeFailure(error);
+      if (!isForbidden(readError(error))) throw error;
+      return warning(
+        `Whether ${hostname} is registered for Apple Pay and Google Pay could not be checked: the secret key of Stripe may not read payment method domains.`,
+        `Look it up ${page}, or give the key the permission Payment method domains (read).`,
+      );
     }
-  },
-};
+  });
+});
+
+function judgeDomain(name: string, domain: Stripe.PaymentMethodDomain | undefined, page: string): Finding {
+  const noWallets = 'buyers see no Apple Pay and no Google Pay';
+  if (!domain) return warning(`${name} is not registered at Stripe: ${noWallets}.`, `Add it ${page}.`);
+  if (!domain.enabled)
+    return warning(`${name} is turned off at Stripe: ${noWallets}.`, `Turn it on ${page}.`);
+  const wallets = { 'Apple Pay': domain.apple_pay, 'Google Pay': domain.google_pay };
+  const inactive = Object.entries(wallets).filter(([, { status }]) => status !== 'active');
+  if (inactive.length === 0) return ok(`${name} is registered at Stripe for Apple Pay and Google Pay.`);
+  const names = inactive.map(([wallet]) => wallet).join(' and ');
+  const reasons = inactive.flatMap(([, { status_details: details }]) => details?.error_message ?? []);
+  return warning(
+    [`${names} is not active for ${name} at Stripe.`, ...new Set(reasons)].join(' '),
+    `Follow Stripe's steps ${page}.`,
+  );
+}
 
 /** Stripe offers PayTo to businesses that it has verified for it. */
-export const payTo: Check = {
-  name: 'payto',
-  needsDatabase: false,
-  async run({ config }) {
-    const stripe = config.stripe?.takesPayTo ? await openStripeOf(config) : null;
-    if (!stripe) return skipped('STRIPE_PAYMENT_METHODS has no payto.');
-    const { checkLimit, isForbidden } = await import('../../../payments/stripe/key-permissions.ts');
+export const payTo = check('payto', async ({ config }) => {
+  const without = 'STRIPE_PAYMENT_METHODS has no payto.';
+  if (!config.stripe?.takesPayTo) return skipped(without);
+  return askStripe(config, without, async (stripe) => {
     const page = "under Settings, Payment methods, in Stripe's dashboard";
     try {
-      const { data } = await stripe.paymentMethodConfigurations.list({ limit: 100 }, checkLimit);
+      const { data } = await stripe.paymentMethodConfigurations.list({ limit: 100 }, limit);
       if (data.some(({ payto }) => payto?.available)) return ok('Stripe accepts PayTo for this account.');
       return broken(
         'Stripe does not accept PayTo for this account: buyers can’t pay with it.',
         `Turn it on ${page}, or remove payto from STRIPE_PAYMENT_METHODS.`,
       );
     } catch (error) {
-      if (!isForbidden(error)) return describeFailure(error);
+      if (!isForbidden(readError(error))) throw error;
       return warning(
         'Whether Stripe accepts PayTo could not be checked: the secret key may not read payment method configurations.',
         `Look it up ${page}, or give the key the permission Payment method configurations (read).`,
       );
     }
-  },
-};
+  });
+});
 
-/** Null in demo mode, which never loads the SDK. */
-async function openStripeOf({ mode, stripe }: CheckedSettings) {
-  if (mode === 'demo' || !stripe) return null;
+/** Demo mode never loads the SDK. */
+async function askStripe(
+  { mode, stripe }: CheckedSettings,
+  without: string,
+  ask: (stripe: Stripe) => Promise<Finding>,
+): Promise<Finding> {
+  if (mode === 'demo' || !stripe) return skipped(without);
   const { openStripe } = await import('../../../payments/stripe/stripe-client.ts');
-  return openStripe(stripe);
-}
-
-function judgePermissions(missing: readonly MissingPermission[]): Finding {
-  if (missing.length === 0) return ok('The secret key of Stripe has every permission that the shop needs.');
-  const names = missing.map(({ name, id }) => (id ? `${name}, ${id}` : name));
-  const count = missing.length === 1 ? 'a permission' : `${missing.length} permissions`;
-  return broken(
-    `The secret key of Stripe lacks ${count}: ${names.join('; ')}.`,
-    "Edit the restricted key on the API keys page of Stripe's dashboard.",
-  );
-}
-
-function judgeDomain(name: string, domain: WalletDomain): Finding {
-  const page = "under Settings, Payment method domains, in Stripe's dashboard";
-  switch (domain.kind) {
-    case 'forbidden':
-      return warning(
-        `Whether ${name} is registered for Apple Pay and Google Pay could not be checked: the secret key of Stripe may not read payment method domains.`,
-        `Look it up ${page}, or give the key the permission Payment method domains (read).`,
+  try {
+    return await ask(openStripe(stripe));
+  } catch (error) {
+    const { statusCode, type = 'unknown failure' } = readError(error);
+    if (statusCode === 401)
+      return broken(
+        'Stripe refuses the secret key.',
+        "Set STRIPE_SECRET_KEY to a key that is on the API keys page of Stripe's dashboard.",
       );
-    case 'unregistered':
-      return warning(
-        `${name} is not registered at Stripe: buyers see no Apple Pay and no Google Pay.`,
-        `Add it ${page}.`,
-      );
-    case 'disabled':
-      return warning(
-        `${name} is turned off at Stripe: buyers see no Apple Pay and no Google Pay.`,
-        `Turn it on ${page}.`,
-      );
-    case 'registered': {
-      if (domain.inactive.length === 0)
-        return ok(`${name} is registered at Stripe for Apple Pay and Google Pay.`);
-      const wallets = domain.inactive.map((wallet) => wallet.name).join(' and ');
-      const reasons = domain.inactive.flatMap(({ reason }) => reason ?? []);
-      return warning(
-        [`${wallets} is not active for ${name} at Stripe.`, ...new Set(reasons)].join(' '),
-        `Follow Stripe's steps ${page}.`,
-      );
-    }
+    return warning(
+      `Stripe did not respond as expected (${type}), so this could not be checked.`,
+      "Check this machine's connection to api.stripe.com, and try again.",
+    );
   }
 }
 
-function describeFailure(error: unknown): Finding {
-  const { statusCode, type } = (error ?? {}) as { readonly statusCode?: number; readonly type?: string };
-  if (statusCode === 401)
-    return broken(
-      'Stripe refuses the secret key.',
-      "Set STRIPE_SECRET_KEY to a key that is on the API keys page of Stripe's dashboard.",
-    );
-  return warning(
-    `Stripe did not respond as expected (${type ?? 'unknown failure'}), so this could not be checked.`,
-    "Check this machine's connection to api.stripe.com, and try again.",
-  );
+type Failure = Error & { readonly statusCode?: number; readonly type?: string };
+
+function readError(error: unknown): Failure {
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+/** The key lacks the permission for a call. */
+function isForbidden({ type }: Failure): boolean {
+  return type === 'StripePermissionError';
 }

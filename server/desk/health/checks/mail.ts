@@ -1,11 +1,26 @@
 import { Resolver } from 'node:dns/promises';
-import { broken, type Check, type CheckParts, type Finding, ok, skipped, warning } from '../check.ts';
+import { broken, type CheckParts, check, type Finding, ok, skipped, warning } from '../check.ts';
+
+export const mailServer = check('mail-server', async ({ mailer, config: { smtpUrl, mode } }) => {
+  try {
+    await mailer.check();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown reason';
+    return broken(
+      `No mail can be sent by ${mailer.destination}: ${reason}.`,
+      'Check SMTP_URL, the network and the account there. Receipts wait for up to 72 hours.',
+    );
+  }
+  if (smtpUrl)
+    return ok(`The mail server ${mailer.destination} responds. A test mail shows whether mails arrive.`);
+  const finding = `No mail leaves this machine: mails are files in ${mailer.destination}.`;
+  return mode === 'demo' ? ok(finding) : warning(finding, 'Set SMTP_URL to a mail server.');
+});
 
 /** The records by which mail servers decide whether a mail is genuine. Without them, receipts are taken for spam. */
-export const mailDomain: Check = {
-  name: 'mail-domain',
-  needsDatabase: false,
-  async run({ config, seller, resolver = new Resolver({ timeout: 3_000, tries: 2 }) }) {
+export const mailDomain = check(
+  'mail-domain',
+  async ({ config, seller, resolver = new Resolver({ timeout: 3_000, tries: 2 }) }) => {
     if (!config.smtpUrl) return skipped('No mail leaves this machine, so no domain vouches for it.');
     const [, domain = ''] = /@([^\s>]+)>?$/.exec(config.mailFrom ?? seller.email) ?? [];
     const server = new URL(config.smtpUrl).hostname;
@@ -19,7 +34,7 @@ export const mailDomain: Check = {
       Object.entries(checks).map(async ([name, check]) => ({ name, ...(await check().catch(noAnswer)) })),
     );
   },
-};
+);
 
 type Read = (name: string) => Promise<string[]>;
 
