@@ -2,7 +2,6 @@ import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import * as z from 'zod/mini';
 import type { OperatorAction, Role } from '../contract/desk/desk-call.ts';
-import { readConfig } from '../server/config.ts';
 import {
   type Action,
   type ActionAnswer,
@@ -14,6 +13,7 @@ import {
 import { Misunderstood, Refused } from '../server/http/refused.ts';
 import { describeProblem } from '../server/http/send-problem.ts';
 import { StartError } from '../server/process/start-error.ts';
+import { requireConfig } from '../server/settings/config.ts';
 import type { Environment, Open } from './shop-database.ts';
 
 type Given = readonly unknown[];
@@ -155,9 +155,7 @@ function readUser(): string {
 export function readRole(environment: Environment): Role {
   const { OPERATOR } = environment;
   if (!OPERATOR) return 'owner';
-  const reading = readConfig(environment);
-  if ('faults' in reading) throw new StartError(reading.faults.join('\n'));
-  const { operators } = reading.config;
+  const { operators } = requireConfig(environment);
   const named = operators.find(({ email }) => email === OPERATOR.trim().toLowerCase());
   if (!named) throw new StartError('OPERATOR is not one of the addresses in OPERATORS.');
   return named.role;

@@ -1,13 +1,14 @@
 import type { Command } from 'commander';
 import type { HealthCheck, HealthReport } from '../contract/desk/health.ts';
-import { readConfig } from '../server/config.ts';
 import { runAction } from '../server/desk/action.ts';
-import { checkHealth, type HealthParts } from '../server/desk/health/check-health.ts';
+import type { HealthParts } from '../server/desk/health/check.ts';
+import { checkHealth } from '../server/desk/health/check-health.ts';
 import { sendTestMail } from '../server/desk/health/send-test-mail.ts';
 import { openLog } from '../server/log/log.ts';
 import { openMailer } from '../server/mail/open-mailer.ts';
 import { StartError } from '../server/process/start-error.ts';
 import { readSettings } from '../server/read-settings.ts';
+import { readConfig } from '../server/settings/config.ts';
 import { chooseOperators } from '../server/settings/seller.ts';
 import { shop as seller } from '../shop.config.ts';
 import { operatorName } from './commands.ts';

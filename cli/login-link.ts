@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { readConfig } from '../server/config.ts';
 import { makeLoginLink } from '../server/desk/session/login-link.ts';
 import { Misunderstood } from '../server/http/refused.ts';
 import { StartError } from '../server/process/start-error.ts';
+import { requireConfig } from '../server/settings/config.ts';
 import { deskAddress } from '../server/settings/desk-address.ts';
 import { chooseOperators } from '../server/settings/seller.ts';
 import { shop } from '../shop.config.ts';
@@ -31,13 +31,12 @@ export function addLoginLinkCommand(program: Command, environment: Environment):
 }
 
 function readDesk(environment: Environment): { url: string; operators: readonly string[] } {
-  const reading = readConfig(environment);
-  if ('faults' in reading) throw new StartError(reading.faults.join('\n'));
-  const url = reading.config.adminUrl ?? deskAddress(reading.config)?.url;
+  const config = requireConfig(environment);
+  const url = config.adminUrl ?? deskAddress(config)?.url;
   if (!url)
     throw new StartError(
       "The desk's address is not known: set ADMIN_URL, or set ADMIN_PORT when ADMIN_HOST is this machine.",
     );
-  const operators = chooseOperators(reading.config, shop).map(({ email }) => email);
+  const operators = chooseOperators(config, shop).map(({ email }) => email);
   return { url, operators };
 }

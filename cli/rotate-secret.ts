@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { readConfig } from '../server/config.ts';
 import { resealEverything } from '../server/desk/keys/reseal.ts';
 import { finishRotation, startRotation } from '../server/desk/keys/rotate-secret.ts';
 import { openKeySealer, sealingKeyRest } from '../server/licences/key-sealer.ts';
 import { StartError } from '../server/process/start-error.ts';
+import { requireConfig } from '../server/settings/config.ts';
 import { readKeysSecret } from '../server/settings/secrets.ts';
 import type { Commands } from './commands.ts';
 import { type Environment, openDatabase } from './shop-database.ts';
@@ -15,7 +15,7 @@ export function addRotateSecretCommand(keys: Commands, environment: Environment)
     .add('rotate-secret', 'change KEYS_SECRET, and seal every licence key again', {
       open: openDatabase,
       work: async ({ act, db }, { finish }: { readonly finish?: true }) => {
-        const current = await readSecret(environment);
+        const current = await readKeysSecret(requireConfig(environment), { mayMake: false });
         if (finish) {
           // What a process sealed by the old key that had not loaded the new one.
           const resealed = await resealEverything({ db, sealer: await openKeySealer(db, current) });
@@ -47,12 +47,6 @@ The new secret is read from the environment variable NEW_KEYS_SECRET: at least $
   2. Set KEYS_SECRET to the new secret on every machine, and restart every process.
   3. Run this command with --finish. The old secret stops working.
 Keep the old secret for as long as you keep backups that were made before: they open with it only.`;
-
-async function readSecret(environment: Environment): Promise<string> {
-  const reading = readConfig(environment);
-  if ('faults' in reading) throw new StartError(reading.faults.join('\n'));
-  return readKeysSecret(reading.config, { mayMake: false });
-}
 
 function readNextSecret({ NEW_KEYS_SECRET: next }: Environment, current: string): string {
   if (!next || next.length < shortestSecret)

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PoolConfig } from 'pg';
 import type { Seller } from '../contract/seller.ts';
-import { type Config, readConfig } from '../server/config.ts';
 import { migrate } from '../server/database/migrate.ts';
 import type { Db } from '../server/database/pool.ts';
 import { connectDatabase } from '../server/database/pool.ts';
@@ -12,6 +11,7 @@ import { openSealer } from '../server/open-sealer.ts';
 import { type Gateways, openGateways } from '../server/payments/open-gateways.ts';
 import { StartError } from '../server/process/start-error.ts';
 import { readSettings } from '../server/read-settings.ts';
+import { type Config, requireConfig } from '../server/settings/config.ts';
 import { refuseOtherDatabase, requireSameMode } from '../server/settings/database-mode.ts';
 import { borrowServer } from '../server/storage/storage.ts';
 import { shop } from '../shop.config.ts';
@@ -36,11 +36,8 @@ export interface DatabaseParts {
   readonly outbox: { wake(): void };
 }
 
-export const openDatabase: Open<DatabaseParts> = async (environment, work) => {
-  const reading = readConfig(environment);
-  if ('faults' in reading) throw new StartError(reading.faults.join('\n'));
-  return withDatabase(reading.config, work);
-};
+export const openDatabase: Open<DatabaseParts> = async (environment, work) =>
+  withDatabase(requireConfig(environment), work);
 
 export const openKeys: Open<DatabaseParts & { readonly sealer: KeySealer; readonly keySource: KeySource }> = (
   environment,

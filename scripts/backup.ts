@@ -1,13 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { requireConfig } from '../server/settings/config.ts';
 import { borrowServer } from '../server/storage/storage.ts';
 import { backUpDatabase } from './backup-database.ts';
-import { describeRows, readDataConfig, runCommandLine } from './data-command.ts';
+import { describeRows, runCommandLine } from './data-command.ts';
 import { nameBackup, thinBackups } from './thin-backups.ts';
 
 /** `npm run backup [-- file or folder]`. Old backups of a folder are deleted first, to make space. */
 await runCommandLine(async ([given]) => {
-  const config = readDataConfig();
+  const config = requireConfig(process.env);
   const isFile = given !== undefined && !(await isFolder(given));
   const folder = given ?? join(config.dataFolder, 'backups');
   const target = isFile ? given : join(folder, nameBackup(new Date()));

@@ -1,4 +1,3 @@
-import { type Config, readConfig } from '../server/config.ts';
 import { explainRefusal } from '../server/database/outage.ts';
 import { StartError } from '../server/process/start-error.ts';
 import type { RowCounts } from './backup-file.ts';
@@ -23,12 +22,6 @@ function explainFile(error: unknown): string | null {
   if (!(error instanceof Error) || !('syscall' in error)) return null;
   const [, reason, path] = /^[A-Z]+: (.+), \w+(?: '(.+?)')?/.exec(error.message) ?? [];
   return reason ? `${path ?? 'The output'} can't be written or read: ${reason}.` : null;
-}
-
-export function readDataConfig(): Config {
-  const reading = readConfig(process.env);
-  if ('faults' in reading) throw new StartError(reading.faults.join('\n'));
-  return reading.config;
 }
 
 export function describeRows(counts: RowCounts): string {

@@ -1,12 +1,13 @@
 import { StartError } from '../server/process/start-error.ts';
+import { requireConfig } from '../server/settings/config.ts';
 import { findServer } from '../server/storage/storage.ts';
-import { describeRows, readDataConfig, runCommandLine } from './data-command.ts';
+import { describeRows, runCommandLine } from './data-command.ts';
 import { restoreDatabase } from './restore-database.ts';
 
 /** `npm run restore -- file` fills an empty DATA_DIR or DATABASE_URL from a backup. */
 await runCommandLine(async ([file]) => {
   if (!file) throw new StartError('Say which backup to restore: npm run restore -- path/to/backup.gz');
-  const server = await findServer(readDataConfig(), console);
+  const server = await findServer(requireConfig(process.env), console);
   try {
     const { counts, quarantined } = await restoreDatabase(server.connection, file);
     console.log(`Restored from ${file}:\n${describeRows(counts)}\n${describeQuarantine(quarantined)}`);

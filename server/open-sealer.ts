@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Config } from './config.ts';
 import type { Db } from './database/pool.ts';
 import {
   hasSealingKeys,
@@ -8,6 +7,7 @@ import {
   type RefreshableSealer,
 } from './licences/key-sealer.ts';
 import { sealInBatches, sealStoredKeys } from './licences/seal-stored-keys.ts';
+import type { Config } from './settings/config.ts';
 import { readKeysSecret } from './settings/secrets.ts';
 
 /** Opens what seals licence keys in the database. Throws a {@link StartError} without the right KEYS_SECRET. */

@@ -1,6 +1,6 @@
 import type { Seller } from '../contract/seller.ts';
-import { type Config, readConfig } from './config.ts';
 import { findPolicyFaults, readPolicies, shopPolicies } from './policies/policies.ts';
+import { type Config, readConfig } from './settings/config.ts';
 import { findModeFaults, readMode } from './settings/mode-rules.ts';
 import { findDemoValues, readSeller } from './settings/seller.ts';
 

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { isDeskScreen } from '../contract/desk/desk-calls.ts';
 import { shop } from '../shop.config.ts';
-import type { Config } from './config.ts';
 import { explainRefusal } from './database/outage.ts';
 import { serveBuiltPage } from './http/built-page.ts';
 import { readPagePayments } from './http/page-payments.ts';
@@ -11,6 +10,7 @@ import { openLog } from './log/log.ts';
 import { StartError } from './process/start-error.ts';
 import { stopOnSignals } from './process/stop-on-signals.ts';
 import { readSettings } from './read-settings.ts';
+import type { Config } from './settings/config.ts';
 import { isLoopback } from './settings/loopback.ts';
 import { type RunningShop, startShop } from './shop.ts';
 

@@ -1,5 +1,5 @@
 import { demoWays, namePaymentMethods, type OtherWays } from '../../contract/payment-methods.ts';
-import type { Mode } from '../../contract/states.ts';
+import type { Config, StripeSettings } from '../settings/config.ts';
 
 /** What the page needs to take payments through Stripe, and which other ways there are. None of it is secret. */
 export interface PagePayments extends OtherWays {
@@ -9,13 +9,8 @@ export interface PagePayments extends OtherWays {
   readonly scriptUrl: string | null;
 }
 
-interface PaymentSettings {
-  readonly mode: Mode;
-  readonly stripe: {
-    readonly publishableKey: string;
-    readonly takesPayTo: boolean;
-    readonly apiBase: string | null;
-  } | null;
+interface PaymentSettings extends Pick<Config, 'mode'> {
+  readonly stripe: Pick<StripeSettings, 'publishableKey' | 'takesPayTo' | 'apiBase'> | null;
   readonly paypal: object | null;
 }
 

@@ -1,15 +1,12 @@
 import { join } from 'node:path';
 import type { Seller } from '../../contract/seller.ts';
+import type { Config } from '../settings/config.ts';
 import { EmlFolderMailer } from './eml-folder-mailer.ts';
 import { chooseSender } from './mail.ts';
 import { SmtpMailer } from './smtp-mailer.ts';
 
 interface MailerParts {
-  readonly config: {
-    readonly smtpUrl: string | null;
-    readonly mailFrom: string | null;
-    readonly dataFolder: string;
-  };
+  readonly config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataFolder'>;
   readonly seller: Seller;
   readonly log: ConstructorParameters<typeof SmtpMailer>[0]['log'];
   readonly clock: () => Date;

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Mode } from '../../contract/states.ts';
 import type { Db } from '../database/pool.ts';
 import { stripeWebhookPath } from '../http/foreign-requests.ts';
+import type { Config, PayPalSettings, StripeSettings } from '../settings/config.ts';
 import { BankTransfer } from './bank-transfer.ts';
 import { openClientShares, type RunInShare } from './client-shares.ts';
 import { DemoGateway } from './demo-gateway.ts';
@@ -11,12 +11,7 @@ import type { PaymentGateway } from './payment-gateway.ts';
 import type { Webhook } from './webhook.ts';
 
 export interface GatewayParts {
-  readonly config: {
-    readonly mode: Mode;
-    readonly publicUrl: string | null;
-    readonly stripe: StripeSettings | null;
-    readonly paypal: PayPalSettings | null;
-  };
+  readonly config: Pick<Config, 'mode' | 'publicUrl' | 'stripe' | 'paypal'>;
   readonly db: Db;
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
@@ -24,22 +19,6 @@ export interface GatewayParts {
   readonly reportRefusal: (refusal: { readonly what: string; readonly words: string }) => void;
   /** How long Stripe may take. */
   readonly timeoutMilliseconds?: number | undefined;
-}
-
-interface StripeSettings {
-  readonly secretKey: string;
-  readonly webhookSecrets: readonly string[];
-  readonly takesPayTo: boolean;
-  /** The origin of a stand-in for Stripe; null is Stripe itself. */
-  readonly apiBase: string | null;
-}
-
-interface PayPalSettings {
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly webhookId: string;
-  /** The origin of a stand-in for PayPal; null is PayPal itself. */
-  readonly apiBase: string | null;
 }
 
 export interface Gateways {

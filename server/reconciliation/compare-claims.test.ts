@@ -23,16 +23,17 @@ async function compare() {
   const log = openLog('silent');
   const { db } = stripe.shop.database;
   const config = {
-    mode: 'sandbox',
+    mode: 'sandbox' as const,
     publicUrl: null,
     paypal: null,
     stripe: {
       secretKey: 'sk_test_double',
+      publishableKey: 'pk_test_double',
       webhookSecrets: ['whsec_1'],
       takesPayTo: false,
       apiBase: stripe.double.url,
     },
-  } as const;
+  };
   const parts = {
     db,
     log,

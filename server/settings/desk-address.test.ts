@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deskAddress } from './desk-address.ts';
 
-const settings = { mode: 'demo', adminHost: '127.0.0.1', adminPort: 3001, adminUrl: null };
+const settings = { mode: 'demo' as const, adminHost: '127.0.0.1', adminPort: 3001, adminUrl: null };
 
 describe('the address of the desk', () => {
   it('is on this machine by default, and a demo shows sign-in codes there', () => {
@@ -37,8 +37,8 @@ describe('the address of the desk', () => {
   });
 
   it.each([
-    { mode: 'live' },
-    { mode: 'sandbox' },
+    { mode: 'live' as const },
+    { mode: 'sandbox' as const },
     { adminUrl: 'https://desk.example' },
     { adminHost: '10.0.0.5', adminUrl: 'https://desk.example' },
   ])('shows no code with %o', (changed) => {

@@ -1,11 +1,7 @@
+import type { Config } from './config.ts';
 import { isLoopback } from './loopback.ts';
 
-interface DeskSettings {
-  readonly mode: string;
-  readonly adminHost: string;
-  readonly adminPort: number | null;
-  readonly adminUrl: string | null;
-}
+type DeskSettings = Pick<Config, 'mode' | 'adminHost' | 'adminPort' | 'adminUrl'>;
 
 export interface DeskAddress {
   /** Null where the port is any free one and there is no ADMIN_URL. */

@@ -3,14 +3,13 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Db } from '../database/pool.ts';
 import { StartError } from '../process/start-error.ts';
-
-interface SecretSettings {
-  readonly secret: string | null;
-  readonly dataFolder: string;
-}
+import type { Config } from './config.ts';
 
 /** SHOP_SECRET, or a file that the first start writes. Several nodes need the same SHOP_SECRET. */
-export async function readSecret({ secret, dataFolder }: SecretSettings): Promise<string> {
+export async function readSecret({
+  secret,
+  dataFolder,
+}: Pick<Config, 'secret' | 'dataFolder'>): Promise<string> {
   if (secret) return secret;
   const file = join(dataFolder, 'secret');
   return (await readSecretFile(file)) ?? makeSecretFile(file);
@@ -61,14 +60,9 @@ function nullIf(code: string): (error: unknown) => null {
   };
 }
 
-interface KeysSecretSettings {
-  readonly keysSecret: string | null;
-  readonly dataFolder: string;
-}
-
 /** It is made only for a database without sealed keys, since no new secret opens them. */
 export async function readKeysSecret(
-  { keysSecret, dataFolder }: KeysSecretSettings,
+  { keysSecret, dataFolder }: Pick<Config, 'keysSecret' | 'dataFolder'>,
   { mayMake }: { readonly mayMake: boolean },
 ): Promise<string> {
   if (keysSecret) return keysSecret;

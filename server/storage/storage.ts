@@ -9,6 +9,7 @@ import {
   startEmbeddedPostgres,
 } from '../postgres/embedded-postgres.ts';
 import { unlessAborted } from '../process/start-error.ts';
+import type { Config } from '../settings/config.ts';
 
 /** Connections to the shop's database. Its tables are those of the release that used it last. */
 interface OpenDatabase extends DatabaseConnections {
@@ -20,16 +21,12 @@ interface OpenDatabase extends DatabaseConnections {
   readonly description: string;
 }
 
-interface DatabaseSettings extends ServerSettings {
-  readonly databasePoolSize: number;
-}
-
 /** One connection for the health check and one for the backlog: neither waits for the other. */
 const watchPoolSize = 2;
 
 /** Finds or starts the server and connects to its database. `close` stops a server that was started. */
 export async function openDatabase(
-  settings: DatabaseSettings,
+  settings: ServerSettings & Pick<Config, 'databasePoolSize'>,
   log: StartLog & MigrateOptions['log'],
   signal?: AbortSignal,
 ): Promise<OpenDatabase> {
@@ -60,10 +57,7 @@ export async function openDatabase(
   };
 }
 
-interface ServerSettings {
-  readonly databaseUrl: string | null;
-  readonly dataFolder: string;
-}
+type ServerSettings = Pick<Config, 'databaseUrl' | 'dataFolder'>;
 
 export interface DatabaseServer {
   readonly connection: PoolConfig;

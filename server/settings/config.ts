@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { StartError } from '../process/start-error.ts';
 import {
   hostName,
   mailbox,
@@ -10,9 +11,9 @@ import {
   text,
   url,
   wholeNumber,
-} from './settings/config-values.ts';
-import { encryptedUnlessLoopback } from './settings/loopback.ts';
-import { modes } from './settings/mode-rules.ts';
+} from './config-values.ts';
+import { encryptedUnlessLoopback } from './loopback.ts';
+import { modes } from './mode-rules.ts';
 import {
   emailList,
   operatorList,
@@ -20,9 +21,11 @@ import {
   startsWith,
   stripeMethods,
   webhookSecrets,
-} from './settings/payment-values.ts';
+} from './payment-values.ts';
 
 export type Config = Readonly<ReturnType<typeof nameSettings>>;
+export type StripeSettings = Readonly<NonNullable<Config['stripe']>>;
+export type PayPalSettings = Readonly<NonNullable<Config['paypal']>>;
 
 export type ConfigReading = { readonly config: Config } | { readonly faults: readonly string[] };
 
@@ -33,6 +36,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (reading.success) return { config: nameSettings(reading.data) };
   // Some values are secrets, so no sentence quotes one.
   return { faults: reading.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`) };
+}
+
+/** The config of a command. Throws a {@link StartError} for wrong settings. */
+export function requireConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const reading = readConfig(environment);
+  if ('faults' in reading) throw new StartError(reading.faults.join('\n'));
+  return reading.config;
 }
 
 const variables = z
