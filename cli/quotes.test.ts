@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertQuote } from '../test/insert-quote.ts';
 import { runShopCommand } from '../test/run-shop-command.ts';
+import { Customer } from '../test/shop-driver.ts';
 import { startTestShop, type TestShop } from '../test/start-shop.ts';
 
 let shop: TestShop;
@@ -14,6 +17,35 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const run = (...args: string[]) => runShopCommand({ DATABASE_URL: shop.database.url }, 'quotes', ...args);
+
+it('create copies a quote or an order, revises, and renews the seats of an order that are left', async () => {
+  const buyer = await new Customer(shop).verifyEmail();
+  const { orderId } = (await buyer.buy({ items: [{ productId: 'endpoint-complete', quantity: 2 }] })).body;
+  const create = async (...args: string[]) => {
+    const { output, exitCode } = await run('create', ...args, '--json');
+    expect(exitCode, output).toBe(0);
+    return JSON.parse(output);
+  };
+  const lines = [{ productId: 'endpoint-complete', quantity: 2, unitPriceCents: 14_999 }];
+  const copy = await create('--copy', orderId);
+  expect(copy).toMatchObject({ email: buyer.email, lines, renews: null, note: '' });
+  const file = join(shop.dataFolder, 'changes.json');
+  writeFileSync(file, JSON.stringify({ lines: [{ ...lines[0], unitPriceCents: 15_000 }], note: 'By phone' }));
+  expect(await create(file, '--copy', copy.number)).toMatchObject({ note: 'By phone', totalCents: 33_000 });
+  const { invoiceNumber } = (
+    await shop.database.pool.query(
+      `select 'INV-' || lpad(invoice_number::text, 6, '0') as "invoiceNumber" from orders where id = $1`,
+      [orderId],
+    )
+  ).rows[0];
+  const renewal = await create('--renews', invoiceNumber);
+  expect(renewal).toMatchObject({ renews: orderId, lines, note: expect.stringContaining(invoiceNumber) });
+  expect(await create(file, '--revises', renewal.number)).toMatchObject({
+    ...{ revises: renewal.number, renews: orderId, email: buyer.email, note: 'By phone' },
+  });
+  expect(await run('create')).toMatchObject({ exitCode: 2 });
+  expect(await run('create', '--copy', orderId, '--renews', orderId)).toMatchObject({ exitCode: 2 });
+});
 
 it('list finds quotes by a text and a state', async () => {
   expect((await run('list', 'po-')).output).toMatch(

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { copyToQuote } from '../contract/desk/copy-quote.ts';
 import type { AgreedQuoteInput, ListedQuote, QuoteView } from '../contract/desk/quotes.ts';
 import { formatDollars } from '../contract/money.ts';
 import { formatQuoteNumber, parseQuoteNumber, type QuoteState, quoteStates } from '../contract/quotes.ts';
+import { readOrder } from '../server/desk/orders/actions.ts';
 import { markPaid, readQuote, searchQuotes } from '../server/desk/quotes/actions.ts';
 import { createQuote, sendQuote, withdrawQuote } from '../server/desk/quotes/write-actions.ts';
 import { Misunderstood } from '../server/http/refused.ts';
+import { shop as seller } from '../shop.config.ts';
 import { Commands } from './commands.ts';
 import { formatMoment, readAmount, readText } from './read-values.ts';
 import { type Environment, openDatabase, openKeys } from './shop-database.ts';
@@ -33,37 +36,45 @@ export function addQuoteCommands(program: Command, environment: Environment): vo
     .option('--after <position>', '`next` of the page before')
     .addHelpText('after', listHelp);
 
-  quotes
-    .addAction('show', readQuote, {
-      open: openDatabase,
-      input: (number: string) => ({ number }),
-      text: describeQuote,
-    })
-    .argument('<quote>', 'its number, such as QUO-000001', readQuoteNumber);
-
-  quotes
-    .addAction('create', createQuote, {
-      open: openDatabase,
-      input: (file: string, { revises }: { readonly revises?: string }) => ({
-        ...readJson(file),
-        ...(revises && { revises }),
-      }),
-      text: (quote) => `${describeQuote(quote)}\n${mailsNow}`,
-    })
-    .argument('<file>', 'JSON of the quote; - reads standard input')
-    .option('--revises <quote>', 'the quote that it takes the place of', readQuoteNumber)
-    .addHelpText('after', createHelp);
-
   const byNumber = { open: openDatabase, input: (number: string) => ({ number }) };
-  quotes
-    .addAction('withdraw', withdrawQuote, { ...byNumber, text: describeQuote })
-    .argument('<quote>', 'its number, such as QUO-000001', readQuoteNumber);
+  const quoteNumber = ['<quote>', 'its number, such as QUO-000001', readQuoteNumber] as const;
+  quotes.addAction('show', readQuote, { ...byNumber, text: describeQuote }).argument(...quoteNumber);
+  quotes.addAction('withdraw', withdrawQuote, { ...byNumber, text: describeQuote }).argument(...quoteNumber);
   quotes
     .addAction('send', sendQuote, {
       ...byNumber,
       text: ({ email }, [number]) => `${number} is queued for ${email}. ${mailsNow}`,
     })
-    .argument('<quote>', 'its number, such as QUO-000001', readQuoteNumber);
+    .argument(...quoteNumber);
+
+  quotes
+    .add('create', 'write a quote at agreed prices, and mail it', {
+      open: openDatabase,
+      work: async ({ act, ...parts }, file: string | undefined, { copy, renews, revises }: CreateOptions) => {
+        const copied = copy ?? renews ?? revises;
+        const way = renews ? 'renew' : revises ? 'revise' : 'copy';
+        const source =
+          copied &&
+          (parseQuoteNumber(copied) === null
+            ? await act(readOrder, { ...parts, sealer: null }, { orderId: copied })
+            : await act(readQuote, parts, { number: copied }));
+        const begun = source ? copyToQuote(source, way, seller.timeZone) : {};
+        const given = file === undefined ? {} : readJson(file);
+        return act(createQuote, parts, { ...begun, ...given, revises } as AgreedQuoteInput);
+      },
+      text: (quote) => `${describeQuote(quote)}\n${mailsNow}`,
+    })
+    .argument('[file]', 'JSON of the quote, or of what differs from what it copies; - reads standard input')
+    .addOption(
+      new Option('--copy <quote or order>', 'copy its buyer and lines').conflicts(['renews', 'revises']),
+    )
+    .addOption(
+      new Option('--renews <order>', 'renew the seats of an order that are not refunded').conflicts(
+        'revises',
+      ),
+    )
+    .option('--revises <quote>', 'the quote that it takes the place of, and copies', readQuoteNumber)
+    .addHelpText('after', createHelp);
 
   quotes
     .addAction('mark-paid', markPaid, {
@@ -82,6 +93,12 @@ export function addQuoteCommands(program: Command, environment: Environment): vo
     .addHelpText('after', markPaidHelp);
 }
 
+interface CreateOptions {
+  readonly copy?: string;
+  readonly renews?: string;
+  readonly revises?: string;
+}
+
 interface MarkPaidOptions {
   readonly amount: number;
   readonly acceptExpired?: boolean;
@@ -98,7 +115,13 @@ The prices are cents per seat and year before GST. The quote is mailed to its ad
   {"email": "mia@example.com", "note": "As agreed by phone", "validUntil": "2026-12-31",
    "billing": {"firstName": "Mia", "lastName": "Nguyen", "company": "Coral Coast Dental", "street": "118 Abbott Street",
                "city": "Cairns", "state": "QLD", "postcode": "4870", "abn": "51824753556", "purchaseOrder": "PO-7"},
-   "lines": [{"productId": "endpoint-enterprise", "quantity": 25, "unitPriceCents": 7450}]}`;
+   "lines": [{"productId": "endpoint-enterprise", "quantity": 25, "unitPriceCents": 7450}]}
+
+Examples:
+  npm run shop -- quotes create quote.json
+  npm run shop -- quotes create --copy INV-000012
+  npm run shop -- quotes create --renews INV-000012
+  echo '{"validUntil": "2026-12-31"}' | npm run shop -- quotes create - --revises QUO-000001`;
 
 function readJson(file: string): AgreedQuoteInput {
   try {
@@ -156,6 +179,7 @@ function describeQuote(quote: QuoteView): string {
     ['Note', quote.note],
     ['Replaces', quote.revises],
     ['Replaced by', quote.revisedBy],
+    ['Renews', quote.renews],
   ].filter(([, value]) => value);
   return [
     ...facts.map(([name, value]) => `${name}: ${value}`),

@@ -61,6 +61,10 @@ const listedOrder = z.object({
   totalCents: z.int(),
   refundedCents: z.int(),
   needs: z.array(z.enum(orderNeeds)),
+  /** When the first licences end that have seats; null while nothing is paid, or when all is refunded. */
+  endsOn: z.nullable(z.string()),
+  /** A quote that renews the order and can be paid. */
+  renewalQuote: z.nullable(z.string()),
   foundKey: z.nullable(z.object({ id: z.int(), position: z.int(), seat: z.int() })),
 });
 export type ListedOrder = z.infer<typeof listedOrder>;

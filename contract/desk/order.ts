@@ -114,7 +114,7 @@ export const order = z.object({
   email: z.string(),
   billing: shownBilling,
   quoteNumber: z.nullable(z.string()),
-  /** The order whose licences it renews, and those that renew its own. */
+  /** The order whose licences it renews, and those that renew its own and have seats left. */
   renews: z.nullable(z.string()),
   renewedBy: z.array(z.string()),
   /** The version of each policy that the buyer was shown; null where none was shown. */

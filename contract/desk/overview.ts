@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deliveryAnswer } from '../delivery.ts';
 import type { DeskCall } from './desk-call.ts';
-import { orderNeeds } from './order-search.ts';
+import { endingDays, orderNeeds } from './order-search.ts';
 
 /** The days of the chart, today included. */
 export const chartDays = 30;
@@ -26,6 +26,8 @@ const attention = z.object({
   quarantinedKeys: z.int(),
   /** Keys of refunds and replacements that the vendor is to revoke; counted up to 10,000. */
   keysToRevoke: z.int(),
+  /** Orders whose licences end within so many days, and that nobody has renewed or has a quote to renew; up to 10,000. */
+  ending: z.record(z.enum(endingDays), z.int()),
 });
 export type Attention = z.infer<typeof attention>;
 

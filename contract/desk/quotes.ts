@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { billing, maximumLines, seatQuantity } from '../checkout.ts';
+import { billing, maximumLines, renews, seatQuantity } from '../checkout.ts';
 import { quoteStates } from '../quotes.ts';
 import { shownBilling } from '../shown-billing.ts';
 import { day, optionalText, requiredText } from '../text.ts';
@@ -51,6 +51,8 @@ const quote = z.object({
   /** The quote that it took the place of, and the one that took its place. */
   revises: z.nullable(z.string()),
   revisedBy: z.nullable(z.string()),
+  /** The order whose licences it renews. */
+  renews: z.nullable(z.string()),
 });
 export type QuoteView = z.infer<typeof quote>;
 
@@ -80,6 +82,8 @@ export const agreedQuote = z.object({
   validUntil: day('Enter a date'),
   /** The number of the quote that it takes the place of, which has the same email address. */
   revises: z.optional(rowName),
+  /** The order whose licences it renews: paid, not wholly refunded, and of the same email address. */
+  renews,
 });
 export type AgreedQuoteInput = z.input<typeof agreedQuote>;
 

@@ -134,6 +134,15 @@ function OrderActions({ order }: { readonly order: OrderView }) {
           ...(order.refundedCents < order.totalCents
             ? ([['Refund', () => setOpen('refund'), orderCalls.refundOrder]] as const)
             : []),
+          ...(order.renewedBy.length === 0 && order.lines.some(({ seatsLeft }) => seatsLeft > 0)
+            ? ([
+                [
+                  'Quote renewal',
+                  () => navigate(`/quotes/new?renew=${order.orderId}`),
+                  quoteCalls.createQuote,
+                ],
+              ] as const)
+            : []),
           ['Resend the receipt', () => setOpen('resend'), orderCalls.resendReceipt],
           ['Correct the email address', () => setOpen('email'), orderCalls.fixEmail],
           ['Copy to a quote', () => navigate(`/quotes/new?copy=${order.orderId}`), quoteCalls.createQuote],

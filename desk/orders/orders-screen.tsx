@@ -10,8 +10,12 @@ import {
   orderSearch,
 } from '../../contract/desk/order-search.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
+import { quoteCalls } from '../../contract/desk/quotes.ts';
+import { formatDay } from '../../contract/format-date.ts';
+import { useIsAllowed } from '../api/session-data.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { CustomerLink } from '../ui/customer-link.tsx';
+import type { Column } from '../ui/data-table.tsx';
 import { DocumentButton } from '../ui/document-button.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { orderColumns } from '../ui/order-columns.tsx';
@@ -23,6 +27,7 @@ export function OrdersScreen() {
   const address = useListAddress();
   const counts = useDeskQuery(orderCalls.countOrders, {}).data;
   const products = useDeskQuery(keysCalls.listKeyStock, {}).data?.products ?? [];
+  const canQuote = useIsAllowed()(quoteCalls.createQuote);
   const search = readSearch(address.values);
   const query = useDeskQuery(orderCalls.searchOrders, { body: search });
   return (
@@ -79,7 +84,7 @@ export function OrdersScreen() {
       noun={['order', 'orders']}
       keyOf={({ orderId }) => orderId}
       hrefOf={({ orderId }) => `/orders/${orderId}`}
-      columns={orderColumns}
+      columns={search.endsWithin ? endingColumns(canQuote) : orderColumns}
       empty={{
         icon: ReceiptText,
         title: 'No orders yet',
@@ -95,6 +100,35 @@ export function OrdersScreen() {
       <FoundCustomers search={search.text ?? ''} orders={query.data?.orders ?? []} />
     </ListScreen>
   );
+}
+
+/** When the licences end in place of when they were bought, and the quote that renews them. */
+function endingColumns(canQuote: boolean): readonly Column<ListedOrder>[] {
+  const end: Column<ListedOrder> = {
+    heading: 'Licences end',
+    width: '10rem',
+    cell: ({ endsOn }) => endsOn && formatDay(endsOn),
+    right: true,
+    phone: 1,
+  };
+  const renewal: Column<ListedOrder> = {
+    heading: 'Renewal',
+    width: '9rem',
+    cell: ({ orderId, invoiceNumber, renewalQuote }) => {
+      if (!renewalQuote && !canQuote) return null;
+      return (
+        <Link
+          href={renewalQuote ? `/quotes/${renewalQuote}` : `/quotes/new?renew=${orderId}`}
+          className="link inline-flex min-h-11 items-center pr-3"
+        >
+          {renewalQuote ?? 'Quote renewal'}
+          {!renewalQuote && <span className="sr-only"> of {invoiceNumber}</span>}
+        </Link>
+      );
+    },
+    phone: 'beside',
+  };
+  return [...orderColumns.map((column) => (column.heading === 'Date' ? end : column)), renewal];
 }
 
 interface FoundCustomersProps {

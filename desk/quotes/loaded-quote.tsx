@@ -89,7 +89,7 @@ function QuoteLink({ number }: { readonly number: string }) {
 }
 
 function PaymentSection({ quote }: { readonly quote: QuoteView }) {
-  const { state, orderId, createdAt, expiresAt, madeBy, revises, revisedBy } = quote;
+  const { state, orderId, createdAt, expiresAt, madeBy, revises, revisedBy, renews } = quote;
   return (
     <Section title="Payment">
       <div className="flex flex-col items-start gap-4">
@@ -99,6 +99,7 @@ function PaymentSection({ quote }: { readonly quote: QuoteView }) {
             ...(madeBy ? [['Written by', madeBy] as const] : []),
             ...(revises ? [['Replaces', <QuoteLink key="replaces" number={revises} />] as const] : []),
             ...(revisedBy ? [['Replaced by', <QuoteLink key="replaced" number={revisedBy} />] as const] : []),
+            ...(renews ? [['Renews', <OrderLink key="renews" orderId={renews} />] as const] : []),
             ['Valid until the end of', <Day key="until" of={expiresAt} />],
             ...(orderId === null
               ? []

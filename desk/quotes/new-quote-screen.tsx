@@ -5,21 +5,23 @@ import { useDeskQuery } from '../api/use-desk.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Screen } from '../ui/screen.tsx';
-import { beginDraft } from './quote-draft.ts';
+import { beginDraft, type QuoteWay } from './quote-draft.ts';
 import { QuoteForm } from './quote-form.tsx';
 
-/** Writes a quote: a new one, a copy of an order or quote, or one that takes the place of another. */
+/** Writes a quote: a new one, a copy of an order or quote, one that takes the place of another, or one that renews an order. */
 export function NewQuoteScreen() {
   const search = new URLSearchParams(useSearch());
-  const revises = search.get('revises');
-  const copied = revises ?? search.get('copy');
+  const ways: readonly QuoteWay[] = ['revise', 'renew'];
+  const way = ways.find((name) => search.has(name)) ?? 'copy';
+  const copied = search.get(way);
+  const revises = way === 'revise' ? copied : null;
   const {
     data: begun,
     error,
     refetch,
   } = useQuery({
-    queryKey: ['begun quote', copied],
-    queryFn: () => beginDraft(copied),
+    queryKey: ['begun quote', way, copied],
+    queryFn: () => beginDraft(way, copied),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -27,14 +29,20 @@ export function NewQuoteScreen() {
   const failure = error ?? products.error;
   return (
     <Screen
-      title={revises ? `Revise ${revises}` : 'New quote'}
-      back={revises ? { href: `/quotes/${revises}`, name: revises } : { href: '/quotes', name: 'Quotes' }}
+      title={revises ? `Revise ${revises}` : way === 'renew' ? 'Quote renewal' : 'New quote'}
+      back={
+        revises
+          ? { href: `/quotes/${revises}`, name: revises }
+          : way === 'renew'
+            ? { href: `/orders/${copied}`, name: 'Order' }
+            : { href: '/quotes', name: 'Quotes' }
+      }
     >
       {begun && products.data ? (
         <QuoteForm
-          key={`${copied} ${revises}`}
+          key={`${way} ${copied}`}
           begun={begun}
-          name={`quote ${revises ? 'revises' : 'copies'} ${copied}`}
+          name={`quote ${way} ${copied}`}
           revises={revises}
           products={products.data.products}
         />

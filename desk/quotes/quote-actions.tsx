@@ -10,7 +10,7 @@ export function QuoteActions({ quote: { number, state, email } }: { readonly quo
   const [open, setOpen] = useState<'send' | 'withdraw' | null>(null);
   const dialog = { onClose: () => setOpen(null), input: () => ({ params: { number } }) };
   const isUnpaid = state === 'open' || state === 'expired';
-  const revise = () => navigate(`/quotes/new?revises=${number}`);
+  const revise = () => navigate(`/quotes/new?revise=${number}`);
   return (
     <>
       <ActionMenu

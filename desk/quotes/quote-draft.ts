@@ -1,8 +1,8 @@
 import { formatAbn } from '../../contract/abn.ts';
+import { copyToQuote, lastDay } from '../../contract/desk/copy-quote.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { agreedQuote, quoteCalls } from '../../contract/desk/quotes.ts';
 import { formatDecimal, parseCents } from '../../contract/money.ts';
-import { quoteDays } from '../../contract/quotes.ts';
 import { type ShownBilling, showBilling } from '../../contract/shown-billing.ts';
 import { shop } from '../../shop.config.ts';
 import { callDesk } from '../api/call-desk.ts';
@@ -14,6 +14,8 @@ export interface QuoteDraft {
   readonly lines: readonly LineDraft[];
   readonly note: string;
   readonly validUntil: string;
+  /** The order that it renews. */
+  readonly renews?: string;
 }
 
 export interface LineDraft {
@@ -23,32 +25,28 @@ export interface LineDraft {
   readonly price: string;
 }
 
+export type QuoteWay = 'copy' | 'revise' | 'renew';
+
 export const emptyLine: LineDraft = { productId: '', quantity: '1', price: '' };
 
 /** What a new quote begins with: an earlier quote or order, or nothing. */
-export async function beginDraft(copied: string | null): Promise<QuoteDraft> {
+export async function beginDraft(way: QuoteWay, copied: string | null): Promise<QuoteDraft> {
+  const validUntil = lastDay(shop.timeZone);
   if (copied === null)
-    return { email: '', billing: showBilling({}), lines: [emptyLine], note: '', validUntil: lastDay() };
+    return { email: '', billing: showBilling({}), lines: [emptyLine], note: '', validUntil };
   const source = copied.startsWith('QUO-')
     ? await callDesk(quoteCalls.readQuote, { params: { number: copied } })
     : await callDesk(orderCalls.readOrder, { params: { orderId: copied } });
+  const begun = copyToQuote(source, way, shop.timeZone);
   return {
-    email: source.email,
-    billing: { ...source.billing, abn: formatAbn(source.billing.abn) },
-    lines: source.lines.map(({ productId, quantity, unitPriceCents }) => ({
+    ...begun,
+    billing: { ...begun.billing, abn: formatAbn(begun.billing.abn) },
+    lines: begun.lines.map(({ productId, quantity, unitPriceCents }) => ({
       productId,
       quantity: String(quantity),
       price: formatDecimal(unitPriceCents),
     })),
-    note: 'note' in source ? source.note : '',
-    validUntil: lastDay(),
   };
-}
-
-/** The day on which a quote of today ends where nobody chooses another, where the seller is. */
-function lastDay(): string {
-  const days = new Date(Date.now() + quoteDays * 86_400_000);
-  return days.toLocaleDateString('sv-SE', { timeZone: shop.timeZone });
 }
 
 /** Seats and cents of a line; not a number where they are not typed yet. */

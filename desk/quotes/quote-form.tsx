@@ -6,10 +6,12 @@ import { type QuoteView, quoteCalls } from '../../contract/desk/quotes.ts';
 import { formatDollars, priceLines } from '../../contract/money.ts';
 import { ApiError } from '../../web/api/api-error.ts';
 import { Button } from '../../web/ui/button.tsx';
+import { Notice } from '../../web/ui/notice.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
 import { describeFailure } from '../api/describe-failure.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { InvoiceFields } from '../ui/invoice-fields.tsx';
+import { OrderLink } from '../ui/order-link.tsx';
 import { OrderTotals } from '../ui/order-totals.tsx';
 import { announceOutcome } from '../ui/outcome.tsx';
 import { Section } from '../ui/section.tsx';
@@ -46,6 +48,14 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
   };
   return (
     <form ref={form} noValidate onSubmit={submit} className="max-w-3xl space-y-5">
+      {draft.renews && (
+        <Notice tone="info" title="Renews an order">
+          <p>
+            The new licences begin when those of <OrderLink orderId={draft.renews} /> end, if that is later
+            than the payment.
+          </p>
+        </Notice>
+      )}
       <Section title="Buyer">
         <TextField
           label="Email"
@@ -53,9 +63,13 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
           autoComplete="off"
           spellCheck={false}
           hint={
-            revises ? 'A revised quote keeps its address.' : 'Gets the quote, and the keys once it is paid.'
+            revises
+              ? 'A revised quote keeps its address.'
+              : draft.renews
+                ? 'A renewal keeps the address of its order.'
+                : 'Gets the quote, and the keys once it is paid.'
           }
-          readOnly={revises !== null}
+          readOnly={revises !== null || draft.renews !== undefined}
           value={draft.email}
           onChange={({ target }) => change({ email: target.value })}
           error={errorOf('email')}

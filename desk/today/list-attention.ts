@@ -9,7 +9,7 @@ interface Task {
 }
 
 /** Everything that needs somebody, the most urgent first. */
-export function listTasks({ orders, lowStock, quarantinedKeys, keysToRevoke }: Attention): Task[] {
+export function listTasks({ orders, lowStock, quarantinedKeys, keysToRevoke, ending }: Attention): Task[] {
   return [
     ...orderNeeds
       .filter((need) => orders[need] > 0)
@@ -23,6 +23,14 @@ export function listTasks({ orders, lowStock, quarantinedKeys, keysToRevoke }: A
       : []),
     ...(keysToRevoke > 0
       ? [{ href: '/keys/to-revoke', words: `Revoke ${countKeys(keysToRevoke)} at the vendor` }]
+      : []),
+    ...(ending[90] > 0
+      ? [
+          {
+            href: `/orders?endsWithin=${ending[30] > 0 ? 30 : ending[60] > 0 ? 60 : 90}`,
+            words: `Quote renewals: licences of ${formatCount(ending[30], 'order')} end within 30 days, of ${ending[60]} within 60, of ${ending[90]} within 90`,
+          },
+        ]
       : []),
   ];
 }

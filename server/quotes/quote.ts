@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Billing, OrderItem } from '../../contract/checkout.ts';
 import type { Totals } from '../../contract/money.ts';
@@ -110,6 +110,11 @@ export const quoteState = sql<QuoteState>`case
   when quotes.withdrawn_at is not null then 'withdrawn'
   when quotes.expires_at <= now() then 'expired'
   else 'open' end`;
+
+/** SQL: the numbers of the quotes that renew an order and can be paid. */
+export function renewalQuotes(orderId: RawBuilder<unknown>) {
+  return sql`(select number from quotes where renews = ${orderId} and ${quoteState} in ('open', 'being-paid'))`;
+}
 
 /** The row's lock lets one of parallel orders have the quote, until that order ends unpaid. */
 export function claimQuote(number: number): ClaimQuote {

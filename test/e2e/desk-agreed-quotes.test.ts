@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { shop as seller } from '../../shop.config.ts';
 import { insertQuote } from '../insert-quote.ts';
 import { phone } from './chromium.ts';
-import { ageCodes } from './desk-order.ts';
+import { ageCodes, buy } from './desk-order.ts';
 import { startDeskTests } from './desk-page.ts';
 import { findSmallTargets } from './findings.ts';
 
@@ -52,6 +52,29 @@ it('a quote is written at an agreed price, mailed after a fresh code, and revise
   await desk.link('QUO-000001').click();
   await desk.text('Revised').waitFor();
   await desk.link('QUO-000002').waitFor();
+});
+
+it('a quote renews an order: from Today to the list of what ends, and with one button to its buyer', async () => {
+  const { orderId, email } = await buy(tests);
+  const soon = `update order_lines set ends_on = current_date + 20 where order_id = '${orderId}'`;
+  await tests.shop.database.pool.query(soon);
+  const desk = await tests.open('/');
+  await desk.page
+    .getByRole('link', { name: /^Quote renewals: licences of 1 order end within 30 days/ })
+    .click();
+  const row = desk.row(email);
+  await row.getByRole('link', { name: /^Quote renewal/ }).click();
+  await desk.heading('Quote renewal').waitFor();
+  await desk.link(orderId).waitFor();
+  expect(await desk.field('Email').inputValue()).toBe(email);
+  expect(await desk.field('Seats').inputValue()).toBe('2');
+  expect(await desk.findFaults()).toEqual([]);
+  await desk.button('Send quote').click();
+  await desk.dialog('Send this quote?').getByRole('button', { name: 'Send quote' }).click();
+  await desk.page.getByRole('heading', { name: /^Quote QUO-/ }).waitFor();
+  await desk.link(orderId).waitFor();
+  await desk.page.goto('/orders?endsWithin=30');
+  await row.getByRole('link', { name: /^QUO-/ }).waitFor();
 });
 
 it('the form fits a phone, and an operator of the role support sees only what they may do', async () => {

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { ListedOrder } from '../../../contract/desk/order-search.ts';
+import { formatQuoteNumber } from '../../../contract/quotes.ts';
 import type { Database } from '../../database/tables.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
+import { seatsLeft } from '../../orders/read-lines-with-keys.ts';
+import { renewalQuotes } from '../../quotes/quote.ts';
 import { amount, type Column, text } from '../csv-table.ts';
 import type { FoundKey } from './find-by-number.ts';
 import { needs } from './order-lists.ts';
@@ -12,8 +15,9 @@ export interface ListedOrders {
   readonly next: string | null;
 }
 
-type Row = Omit<ListedOrder, 'placedAt' | 'invoiceNumber' | 'foundKey'> & {
+type Row = Omit<ListedOrder, 'placedAt' | 'invoiceNumber' | 'renewalQuote' | 'foundKey'> & {
   readonly placedAt: Date;
+  readonly quote: number | null;
   readonly invoice: number | null;
 };
 
@@ -35,17 +39,20 @@ export async function readListedOrders(
         where order_id = orders.id and kind = 'sale' and refunds.state = 'completed') as "refundedCents",
       (select json_agg(json_build_object('productName', product_name, 'quantity', quantity) order by position)
         from order_lines where order_id = orders.id) as lines,
+      (select min(ends_on)::text from order_lines where order_id = orders.id and ${seatsLeft} > 0) as "endsOn",
+      (select max(number) from ${renewalQuotes(sql`orders.id`)} as renewals) as quote,
       array_remove(array[${sql.join(cases)}], null) as needs
     from orders where id = any(${ids}::text[])`.execute(db);
   const ordersById = new Map(rows.map((row) => [row.orderId, toListed(row, key)]));
   return ids.flatMap((id) => ordersById.get(id) ?? []);
 }
 
-function toListed({ placedAt, invoice, ...row }: Row, key: FoundKey | null): ListedOrder {
+function toListed({ placedAt, invoice, quote, ...row }: Row, key: FoundKey | null): ListedOrder {
   return {
     ...row,
     placedAt: placedAt.toISOString(),
     invoiceNumber: invoice === null ? null : formatInvoiceNumber(invoice),
+    renewalQuote: quote === null ? null : formatQuoteNumber(quote),
     foundKey: key?.orderId === row.orderId ? { id: key.id, position: key.position, seat: key.seat } : null,
   };
 }
@@ -64,6 +71,7 @@ export const csvColumns: readonly Column<ListedOrder>[] = [
     'Products',
     ({ lines }) => text(lines.map(({ quantity, productName }) => `${quantity} x ${productName}`).join('; ')),
   ],
+  ['Licences end', ({ endsOn }) => text(endsOn)],
   ['Total', ({ totalCents }) => amount(totalCents)],
   ['Refunded', ({ refundedCents }) => amount(refundedCents)],
 ];

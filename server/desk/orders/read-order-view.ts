@@ -6,6 +6,7 @@ import type { Database } from '../../database/tables.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { readQueuedReceipt } from '../../orders/lock-paid-order.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
+import { seatsLeft } from '../../orders/read-lines-with-keys.ts';
 import { listRefunds, type RefundListing } from '../../refunds/list-refunds.ts';
 import { listInvoiceFiles } from './invoice-files.ts';
 import { readEndings, readOrderLines } from './order-lines.ts';
@@ -63,9 +64,12 @@ export function showRefund({ requestedAt, settledAt, ...refund }: RefundListing)
   };
 }
 
+/** A renewal that was wholly refunded doesn't count. */
 async function readRenewals(db: Kysely<Database>, orderId: string): Promise<string[]> {
-  const query = db.selectFrom('orders').select('id').where('renews', '=', orderId);
-  const rows = await query.where('invoice_number', 'is not', null).orderBy('invoice_number').execute();
+  const { rows } = await sql<{ id: string }>`
+    select id from orders where renews = ${orderId} and invoice_number is not null
+      and exists (select from order_lines where order_id = orders.id and ${seatsLeft} > 0)
+    order by invoice_number`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -25,11 +25,12 @@ describe('what needs somebody', () => {
 
   it('is nothing in a shop that works', async () => {
     await sell();
-    expect(await readAttention(database.db)).toEqual({
+    expect(await readAttention(database.db, 'Australia/Sydney')).toEqual({
       orders: nothing,
       lowStock: [],
       quarantinedKeys: 0,
       keysToRevoke: 0,
+      ending: { 30: 0, 60: 0, 90: 0 },
     });
   });
 
@@ -54,18 +55,24 @@ describe('what needs somebody', () => {
     await query('update order_lines set awaiting_keys_since = now() where order_id = $1', dead);
     await refund(dead, 'requested');
     await refund(await sell(), 'failed');
-    const { orders } = await readAttention(database.db);
+    const { orders } = await readAttention(database.db, 'Australia/Sydney');
     expect(orders).toEqual(count(1));
   });
 
   it('is a failed refund until another one of the order follows', async () => {
     const orderId = await sell();
     await refund(orderId, 'failed');
-    expect((await readAttention(database.db)).orders).toEqual({ ...nothing, 'failed-refund': 1 });
+    expect((await readAttention(database.db, 'Australia/Sydney')).orders).toEqual({
+      ...nothing,
+      'failed-refund': 1,
+    });
     await refund(orderId, 'completed');
-    expect((await readAttention(database.db)).orders).toEqual(nothing);
+    expect((await readAttention(database.db, 'Australia/Sydney')).orders).toEqual(nothing);
     await refund(orderId, 'failed');
-    expect((await readAttention(database.db)).orders).toEqual({ ...nothing, 'failed-refund': 1 });
+    expect((await readAttention(database.db, 'Australia/Sydney')).orders).toEqual({
+      ...nothing,
+      'failed-refund': 1,
+    });
   });
 
   it('is a product on sale with fewer keys than its threshold, and keys in quarantine', async () => {
@@ -85,7 +92,7 @@ describe('what needs somebody', () => {
         productId,
       );
     }
-    const { lowStock, quarantinedKeys, keysToRevoke } = await readAttention(database.db);
+    const { lowStock, quarantinedKeys, keysToRevoke } = await readAttention(database.db, 'Australia/Sydney');
     expect(lowStock).toEqual([{ productId: 'few', productName: 'Few', keysLeft: 1 }]);
     expect({ quarantinedKeys, keysToRevoke }).toEqual({ quarantinedKeys: 6, keysToRevoke: 0 });
   });

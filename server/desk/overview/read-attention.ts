@@ -3,21 +3,24 @@ import { type OrderNeed, orderNeeds } from '../../../contract/desk/order-search.
 import type { Attention } from '../../../contract/desk/overview.ts';
 import type { Database } from '../../database/tables.ts';
 import { countSellableKeys } from '../../licences/sellable-keys.ts';
+import { renewalQuotes } from '../../quotes/quote.ts';
+import { countLists } from '../count-lists.ts';
 import { isToRevoke } from '../keys/revoke-at-vendor.ts';
-import { needs } from '../orders/order-lists.ts';
+import { endsIn, needs } from '../orders/order-lists.ts';
 
 /** More keys than this are not counted. */
 const mostKeys = 10_000;
 
 /** What needs somebody: orders by why, products with few keys left, and keys that are to be checked or revoked. */
-export async function readAttention(db: Kysely<Database>): Promise<Attention> {
-  const [orders, lowStock, quarantinedKeys, keysToRevoke] = await Promise.all([
+export async function readAttention(db: Kysely<Database>, timeZone: string): Promise<Attention> {
+  const [orders, lowStock, quarantinedKeys, keysToRevoke, ending] = await Promise.all([
     countOrders(db),
     listLowStock(db),
     countQuarantinedKeys(db),
     countKeysToRevoke(db),
+    countEnding(db, timeZone),
   ]);
-  return { orders, lowStock, quarantinedKeys, keysToRevoke };
+  return { orders, lowStock, quarantinedKeys, keysToRevoke, ending };
 }
 
 async function countOrders(db: Kysely<Database>): Promise<Record<OrderNeed, number>> {
@@ -28,6 +31,12 @@ async function countOrders(db: Kysely<Database>): Promise<Record<OrderNeed, numb
   const [row] = rows;
   if (!row) throw new Error('The counts of orders have no row');
   return row;
+}
+
+function countEnding(db: Kysely<Database>, timeZone: string): Promise<Attention['ending']> {
+  const listOf = (days: string) =>
+    sql`orders where ${endsIn(days, timeZone)} and not exists ${renewalQuotes(sql`orders.id`)}`;
+  return countLists(db, { 30: listOf('30'), 60: listOf('60'), 90: listOf('90') });
 }
 
 async function listLowStock(db: Kysely<Database>): Promise<Attention['lowStock']> {

@@ -15,7 +15,7 @@ export const readOverview = defineAction(
     const now = clock();
     const [days, attention, delivery] = await Promise.all([
       readSales(db, { now, timeZone: seller.timeZone }),
-      readAttention(db),
+      readAttention(db, seller.timeZone),
       measureDelivery(db, now),
     ]);
     return { days, attention, delivery };

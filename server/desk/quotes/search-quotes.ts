@@ -86,6 +86,7 @@ export async function requireQuoteView(db: Kysely<Database>, name: string): Prom
     madeBy: quote.madeBy,
     revises: quote.revises === null ? null : formatQuoteNumber(quote.revises),
     revisedBy: quote.revisedBy && formatQuoteNumber(quote.revisedBy.number),
+    renews: quote.renews ?? null,
   };
 }
 

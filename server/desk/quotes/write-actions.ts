@@ -7,7 +7,8 @@ import type { Tx } from '../../database/pool.ts';
 import { Refused, refuse, refuseField, refuseUnknown } from '../../http/refused.ts';
 import { maskAddress } from '../../log/mask-personal.ts';
 import type { OrderLine } from '../../orders/order.ts';
-import { lockQuote, type Quote } from '../../quotes/quote.ts';
+import { seatsLeft } from '../../orders/read-lines-with-keys.ts';
+import { lockQuote, type Quote, renewalQuotes } from '../../quotes/quote.ts';
 import { mailQuote, writeQuote } from '../../quotes/write-quote.ts';
 import { type ActionContext, defineAction } from '../action.ts';
 import { requireQuoteView } from './search-quotes.ts';
@@ -20,23 +21,30 @@ interface QuoteContext extends ActionContext {
 /** In one commit with the withdrawal of the quote that it takes the place of. */
 export const createQuote = defineAction(calls.createQuote, async (context: QuoteContext, wanted) => {
   const { db, actor, record, outbox, seller } = context;
-  const { email, billing, note, validUntil } = wanted;
+  const { email, billing, note, validUntil, renews } = wanted;
   const made = await db.transaction().execute(async (tx) => {
     await refuseDay(tx, validUntil, seller.timeZone);
     const earlier = wanted.revises === undefined ? null : await lockUnpaid(tx, wanted.revises);
     if (earlier && earlier.email !== email)
       throw refuseField('email', 'A revised quote keeps its address. Withdraw it, and copy it for another');
+    if (renews !== undefined) await lockRenewable(tx, renews, email);
     const lines = await priceAgreed(tx, context, wanted.lines);
     const revises = earlier?.number ?? null;
     const agreed = { madeBy: actor, note, validUntil, revises };
-    const { number, isNew } = await writeQuote(tx, { email, billing, lines, agreed }, seller.timeZone);
+    const { number, isNew } = await writeQuote(
+      tx,
+      { email, billing, lines, agreed, renews },
+      seller.timeZone,
+    );
     const quote = formatQuoteNumber(number);
     if (!isNew) return quote;
     if (earlier) await markWithdrawn(tx, earlier.number, number);
+    if (renews !== undefined) await refuseSecondRenewal(tx, renews, number);
     const { totalCents } = priceLines(lines);
     const prices = lines.map(({ productName: _name, ...line }) => line);
     const replaced = revises !== null && { revises: formatQuoteNumber(revises) };
-    await record(tx, { after: { quote, totalCents, validUntil, lines: prices, ...replaced } });
+    const renewed = renews !== undefined && { renews };
+    await record(tx, { after: { quote, totalCents, validUntil, lines: prices, ...replaced, ...renewed } });
     return quote;
   });
   outbox.wake();
@@ -89,6 +97,28 @@ async function lockUnpaid(tx: Tx, name: string): Promise<Quote> {
 async function markWithdrawn(tx: Tx, number: number, revisedBy: number | null = null): Promise<void> {
   const ended = { withdrawn_at: sql<Date>`now()`, revised_by: revisedBy };
   await tx.updateTable('quotes').set(ended).where('number', '=', number).execute();
+}
+
+/** Locks the order that a quote renews: of two quotes at the same moment, the second is refused. */
+async function lockRenewable(tx: Tx, orderId: string, email: string): Promise<void> {
+  // A lock that leaves the order free to be named by one that is being written.
+  const { rows } = await sql`
+    select from orders where id = ${orderId} and email = ${email} and invoice_number is not null
+      and exists (select from order_lines where order_id = orders.id and ${seatsLeft} > 0)
+    for no key update`.execute(tx);
+  if (rows.length === 0)
+    throw refuseField('renews', 'Renew a paid order of this email address that is not wholly refunded');
+}
+
+/** A buyer who paid two quotes for one renewal would renew twice. */
+async function refuseSecondRenewal(tx: Tx, orderId: string, number: number): Promise<void> {
+  const { rows } = await sql<{ number: number }>`
+    select number from ${renewalQuotes(sql`${orderId}`)} as renewals where number <> ${number} limit 1`.execute(
+    tx,
+  );
+  const [other] = rows.map((row) => formatQuoteNumber(row.number));
+  if (other)
+    throw refuse(`${other} renews this order, and can be paid. Revise or withdraw it. Nothing was mailed.`);
 }
 
 async function refuseDay(tx: Tx, validUntil: string, timeZone: string): Promise<void> {

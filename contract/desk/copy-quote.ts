@@ -1,0 +1,41 @@
+import { formatDay } from '../format-date.ts';
+import { quoteDays } from '../quotes.ts';
+import type { OrderView } from './order.ts';
+import type { QuoteView } from './quotes.ts';
+
+/** What a quote begins with that copies an order or a quote, that revises a quote, or that renews an order. */
+export function copyToQuote(
+  source: OrderView | QuoteView,
+  way: 'copy' | 'revise' | 'renew',
+  timeZone: string,
+) {
+  const { email, billing } = source;
+  const begun = { email, billing, note: '', validUntil: lastDay(timeZone), lines: source.lines.map(toLine) };
+  if ('note' in source) {
+    const renewed = way === 'revise' && source.renews !== null && { renews: source.renews };
+    return { ...begun, note: source.note, ...renewed };
+  }
+  if (way !== 'renew') return begun;
+  const held = source.lines.filter(({ seatsLeft }) => seatsLeft > 0);
+  const ends = new Set(held.flatMap(({ endsOn }) => endsOn ?? []).sort());
+  return {
+    ...begun,
+    note: `Renewal of ${source.invoiceNumber}, valid to ${[...ends].map(formatDay).join(' and ')}`,
+    lines: held.map((line) => toLine({ ...line, quantity: line.seatsLeft })),
+    renews: source.orderId,
+  };
+}
+
+function toLine({
+  productId,
+  quantity,
+  unitPriceCents,
+}: QuoteView['lines'][number] | OrderView['lines'][number]) {
+  return { productId, quantity, unitPriceCents };
+}
+
+/** The day on which a quote of today ends where nobody chooses another. */
+export function lastDay(timeZone: string): string {
+  const days = new Date(Date.now() + quoteDays * 86_400_000);
+  return days.toLocaleDateString('sv-SE', { timeZone });
+}
