@@ -30,12 +30,6 @@ export function addGst(subtotalCents: number): Totals {
   return { subtotalCents, gstCents, totalCents: subtotalCents + gstCents };
 }
 
-/** The GST in an amount that includes it, rounded half up: exactly what {@link addGst} added. */
-export function includedGst(totalCents: number): number {
-  const parts = 100 + gstPercent;
-  return Math.floor((2 * totalCents * gstPercent + parts) / (2 * parts));
-}
-
 /** Cents as a plain decimal: 8999 is `89.99`. */
 export function formatDecimal(cents: number): string {
   const sign = cents < 0 ? '-' : '';

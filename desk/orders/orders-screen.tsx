@@ -102,13 +102,12 @@ export function OrdersScreen() {
   );
 }
 
-/** When the licences end in place of when they were bought, and the quote that renews them. */
+/** When the licences end in place of the order's state and date, and the quote that renews them. */
 function endingColumns(canQuote: boolean): readonly Column<ListedOrder>[] {
   const end: Column<ListedOrder> = {
     heading: 'Licences end',
     width: '10rem',
     cell: ({ endsOn }) => endsOn && formatDay(endsOn),
-    right: true,
     phone: 1,
   };
   const renewal: Column<ListedOrder> = {
@@ -128,7 +127,7 @@ function endingColumns(canQuote: boolean): readonly Column<ListedOrder>[] {
     },
     phone: 'beside',
   };
-  return [...orderColumns.map((column) => (column.heading === 'Date' ? end : column)), renewal];
+  return [end, ...orderColumns.filter(({ heading }) => heading !== 'State' && heading !== 'Date'), renewal];
 }
 
 interface FoundCustomersProps {

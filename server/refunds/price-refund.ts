@@ -1,4 +1,3 @@
-import { addGst, includedGst } from '../../contract/money.ts';
 import type { PricedRefund, RefundLine, RefundRefusal, RefundSelection } from './refund.ts';
 import {
   type AskedLine,
@@ -9,8 +8,11 @@ import {
 } from './take-seats.ts';
 
 export interface RefundableOrder {
+  readonly gstCents: number;
   readonly totalCents: number;
   readonly refundedCents: number;
+  /** The GST of the completed refunds. */
+  readonly refundedGstCents: number;
   readonly lines: readonly RefundableLine[];
 }
 
@@ -18,7 +20,7 @@ export type RefundPricing =
   | { readonly kind: 'priced'; readonly refund: PricedRefund }
   | ({ readonly kind: 'refused' } & RefundRefusal);
 
-/** The GST of all refunds so far, less what was refunded before: they add up to the invoice's. */
+/** The GST of all refunds so far, less that of those before: they add up to the invoice's. */
 export function priceRefund(order: RefundableOrder, selection: RefundSelection): RefundPricing {
   const leftCents = order.totalCents - order.refundedCents;
   if (leftCents <= 0) return { kind: 'refused', reason: 'nothing-left' };
@@ -34,9 +36,16 @@ export function priceRefund(order: RefundableOrder, selection: RefundSelection):
   return priced(order, amountCents, chosen);
 }
 
-/** The GST of the next refund of an order, given what was refunded before. Amounts include GST. */
-export function gstOfNextRefund(refundedCents: number, amountCents: number): number {
-  return includedGst(refundedCents + amountCents) - includedGst(refundedCents);
+/** At the order's own rate, whatever the rate is today. The amount includes GST. */
+export function gstOfNextRefund(order: RefundableOrder, amountCents: number): number {
+  const refundedCents = Math.min(order.refundedCents + amountCents, order.totalCents);
+  const gstCents = takePart(order.gstCents, refundedCents, order.totalCents);
+  return Math.max(0, gstCents - order.refundedGstCents);
+}
+
+/** The part of an amount that a count is of a whole, rounded half up. The products are too large for numbers. */
+function takePart(amountCents: number, count: number, whole: number): number {
+  return Number((2n * BigInt(amountCents) * BigInt(count) + BigInt(whole)) / (2n * BigInt(whole)));
 }
 
 /** Known only now, because refunds that were requested before may have failed. */
@@ -56,14 +65,14 @@ export function returnsLastCent(
 }
 
 function priced(order: RefundableOrder, amountCents: number, lines: readonly RefundLine[]): RefundPricing {
-  const gstCents = gstOfNextRefund(order.refundedCents, amountCents);
+  const gstCents = gstOfNextRefund(order, amountCents);
   const taken = returnsLastCent(order, amountCents) ? takeAllSeats(order.lines) : lines;
   return { kind: 'priced', refund: { amountCents, gstCents, lines: taken } };
 }
 
 /** What the seats cost including GST, as the part of a growing sum of refunds. */
-function seatsAmountCents({ refundedCents }: RefundableOrder, lines: readonly RefundLine[]): number {
-  const refundedBeforeGst = refundedCents - includedGst(refundedCents);
-  const beforeGst = lines.reduce((sum, line) => sum + line.amountCents, refundedBeforeGst);
-  return addGst(beforeGst).totalCents - refundedCents;
+function seatsAmountCents(order: RefundableOrder, lines: readonly RefundLine[]): number {
+  const { gstCents, totalCents, refundedCents, refundedGstCents } = order;
+  const beforeGst = lines.reduce((sum, line) => sum + line.amountCents, refundedCents - refundedGstCents);
+  return beforeGst + takePart(gstCents, beforeGst, totalCents - gstCents) - refundedCents;
 }

@@ -39,7 +39,7 @@ export async function recordOutcome(
     gateway_refund_id: gatewayRefundId,
     settled_at: sql<Date>`now()`,
     // Another refund may have been completed since this one was priced.
-    gst_cents: isSale ? gstOfNextRefund(order.refundedCents, refund.amountCents) : 0,
+    gst_cents: isSale ? gstOfNextRefund(order, refund.amountCents) : 0,
   });
   if (!isSale) return;
   const lines = linesOfCompleted(order, refund.amountCents, await readAskedLines(tx, refund.id));

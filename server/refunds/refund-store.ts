@@ -19,10 +19,12 @@ export interface LockedOrder extends RefundableOrder {
   readonly requestedRefundId: string | null;
 }
 
+type Refunded = Pick<LockedOrder, 'refundedCents' | 'refundedGstCents' | 'requestedRefundId'>;
+
 /** Lock it before anything of a refund is read. Null when there is no such order. */
 export async function lockRefundableOrder(tx: Tx, orderId: string): Promise<LockedOrder | null> {
-  const { rows: locked } = await sql<Omit<LockedOrder, 'lines' | 'refundedCents' | 'requestedRefundId'>>`
-    select orders.state in ('paid', 'fulfilled') as "isPaid", state = 'pending' as "isPending", email, billing, total_cents as "totalCents",
+  const { rows: locked } = await sql<Omit<LockedOrder, 'lines' | keyof Refunded>>`
+    select orders.state in ('paid', 'fulfilled') as "isPaid", state = 'pending' as "isPending", email, billing, gst_cents as "gstCents", total_cents as "totalCents",
       coalesce(orders.gateway, 'demo') as gateway, coalesce(payment_id, transaction_id) as "paymentId"
     from orders left join payments on payments.order_id = orders.id
     where orders.id = ${orderId}
@@ -30,8 +32,9 @@ export async function lockRefundableOrder(tx: Tx, orderId: string): Promise<Lock
   const order = locked[0];
   if (!order) return null;
   // Other statements than the one that waits for the lock: a statement sees only what was committed when it began.
-  const { rows: sums } = await sql<Pick<LockedOrder, 'refundedCents' | 'requestedRefundId'>>`
+  const { rows: sums } = await sql<Refunded>`
     select coalesce(sum(amount_cents) filter (where state = 'completed'), 0)::bigint as "refundedCents",
+      coalesce(sum(gst_cents) filter (where state = 'completed'), 0)::bigint as "refundedGstCents",
       min(id) filter (where state = 'requested') as "requestedRefundId"
     from refunds where order_id = ${orderId} and kind = 'sale'`.execute(tx);
   const { rows: lines } = await sql<LockedOrder['lines'][number]>`
@@ -44,7 +47,8 @@ export async function lockRefundableOrder(tx: Tx, orderId: string): Promise<Lock
         order by seat
       ) as "keySeats"
     from order_lines where order_id = ${orderId} order by position`.execute(tx);
-  return { ...order, refundedCents: 0, requestedRefundId: null, ...sums[0], lines };
+  const nothing = { refundedCents: 0, refundedGstCents: 0, requestedRefundId: null };
+  return { ...order, ...nothing, ...sums[0], lines };
 }
 
 export interface NewRefund extends PricedRefund {

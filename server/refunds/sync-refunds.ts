@@ -82,7 +82,7 @@ async function insertDashboardRefund(
     ...({ id: newRefundId(), orderId, kind, paymentId, amountCents, gatewayRefundId } as const),
     reason: dashboardReason,
     askedBy: dashboard,
-    gstCents: kind === 'sale' ? gstOfNextRefund(order.refundedCents, amountCents) : 0,
+    gstCents: kind === 'sale' ? gstOfNextRefund(order, amountCents) : 0,
     lines: [],
   };
   await insertRefund(tx, refund);

@@ -92,6 +92,14 @@ describe('what was agreed is what is paid, to the cent', () => {
       params: { orderId: body.orderId },
     });
     expect(order.body).toMatchObject({ quoteNumber: number, gstCents: 0, totalCents: subtotalCents });
+    desk.stage.params = { orderId: body.orderId };
+    const seats = [{ productId: 'endpoint-enterprise', seats: 1 }];
+    const refunded = await desk.stage.refund({
+      what: { kind: 'seats', seats },
+      reason: 'One less',
+      refundedCents: 0,
+    });
+    expect(refunded.body).toMatchObject({ state: 'completed', amountCents: 7_455, gstCents: 0 });
   });
 
   it('once, by one of both ways at the same moment', async () => {
