@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 import { compressFolder } from '../scripts/compress-folder.ts';
-import { findChromium } from '../scripts/find-browsers.ts';
 import { root } from '../scripts/root.ts';
 import { readPageBytes, sumInitial } from '../test/page-bytes.ts';
+import { findChromium } from '../test/programs/find-browsers.ts';
 import { installLighthouse, runLighthouse } from './lighthouse.ts';
 import { measureTaps } from './measure-taps.ts';
 import { readOptions, runBenchmark } from './report.ts';

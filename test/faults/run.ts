@@ -1,6 +1,6 @@
 import { isBuildFresh } from '../../scripts/build-stamp.ts';
 import { runNode } from '../../scripts/run-node.ts';
-import { addTallies, formatTally, type Tally } from '../../scripts/vitest-report.ts';
+import { addTallies, formatTally, type Tally } from '../programs/vitest-report.ts';
 import { rows } from './rows.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isBuildFresh } from './build-stamp.ts';
+import { isBuildFresh } from '../../scripts/build-stamp.ts';
+import { type Output, runNode } from '../../scripts/run-node.ts';
 import { findEngines, findTestChromium } from './find-browsers.ts';
-import { type Output, runNode } from './run-node.ts';
 import { countTests, type Tally, tallyProgram } from './vitest-report.ts';
 
 export interface Check {
@@ -18,7 +18,7 @@ export interface Check {
 const browserTests = 'Tests in the browser';
 const engineTests = 'Whole purchases in Chromium, Firefox and WebKit';
 
-/** The checks of `npm test` and `npm run test:nightly`, in order, by the names that `scripts/test.ts` takes. */
+/** The checks of `npm test` and `npm run test:nightly`, in order, by the names that `run-checks.ts` takes. */
 export const checks: Readonly<Record<string, Check>> = {
   'server-types': program('Types of the server', 'tsc', '-p', '.'),
   'page-types': program('Types of the page', 'tsc', '-p', 'web'),

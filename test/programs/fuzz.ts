@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runNode } from './run-node.ts';
+import { runNode } from '../../scripts/run-node.ts';
 
 /** Sends random requests to a shop: `--requests 100000`, and with `--seed` those of an earlier run. */
 const { values } = parseArgs({

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { isBuildFresh } from './build-stamp.ts';
+import { isBuildFresh } from '../../scripts/build-stamp.ts';
+import { runNode } from '../../scripts/run-node.ts';
 import { findChromium } from './find-browsers.ts';
-import { runNode } from './run-node.ts';
 
 /** Options: `--widths 320,1024`, `--colours dark` (or `forced`) and `--folder`. */
 const { values } = parseArgs({

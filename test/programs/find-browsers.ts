@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { runNode } from './run-node.ts';
+import { runNode } from '../../scripts/run-node.ts';
 
 /** The one of `CHROMIUM_PATH`, Debian's headless shell, which takes a quarter less CPU, or another. */
 export async function findTestChromium(): Promise<string | null> {

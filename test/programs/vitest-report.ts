@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import * as z from 'zod/mini';
-import { root } from './root.ts';
+import { root } from '../../scripts/root.ts';
 
 export interface Tally {
   readonly passed: number;

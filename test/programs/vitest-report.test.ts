@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root } from './root.ts';
+import { root } from '../../scripts/root.ts';
 import { addTallies, countTests, formatTally, tallyProgram } from './vitest-report.ts';
 
 function reportOf(...files: { status: string; tests: string[] }[]): string {
