@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
-import type { AuditEntry } from '../contract/desk/audit.ts';
 import { listAuditEvents } from '../server/desk/audit/actions.ts';
 import { shop } from '../shop.config.ts';
 import { Commands } from './commands.ts';
-import { readCount } from './read-values.ts';
+import { printRows, readCount } from './read-values.ts';
 import { type Environment, openDatabase } from './shop-database.ts';
 
 type AuditOptions = Readonly<Partial<Record<'order' | 'actor' | 'action' | 'since' | 'after', string>>> & {
@@ -16,9 +15,14 @@ export function addAuditCommand(program: Command, environment: Environment): voi
       open: openDatabase,
       work: ({ act, ...parts }, { limit: eventsPerPage, ...filter }: AuditOptions) =>
         act(listAuditEvents, { ...parts, eventsPerPage }, filter),
+      role: 'support',
       text: ({ events, next }) =>
-        [...events.map(describeEvent), ...(next ? [`There are more: add --after ${next}`] : [])].join('\n') ||
-        'No operator did anything.',
+        printRows(
+          events,
+          ['at', 'actor', 'action', 'orderId', 'before', 'after'],
+          'No operator did anything.',
+          next,
+        ),
     })
     .option('--order <order>', 'an order id or invoice number')
     .option('--actor <name>', "an operator's address, or the user of a command")
@@ -26,9 +30,4 @@ export function addAuditCommand(program: Command, environment: Environment): voi
     .option('--since <date>', `the first day, such as 2026-11-01, in ${shop.timeZone}`)
     .option('--limit <count>', 'at most so many', readCount(10_000), 50)
     .option('--after <position>', '`next` of the page before');
-}
-
-function describeEvent({ at, actor, action, orderId, before, after }: AuditEntry): string {
-  const values = [before, after].filter(Boolean).map((value) => JSON.stringify(value));
-  return [at, actor, action, ...(orderId ? [orderId] : []), ...values].join('  ').trim();
 }

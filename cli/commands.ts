@@ -1,7 +1,8 @@
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import * as z from 'zod/mini';
-import type { OperatorAction, Role } from '../contract/desk/desk-call.ts';
+import { isAllowed, type OperatorAction, type Role } from '../contract/desk/desk-call.ts';
+import { problems } from '../contract/problems.ts';
 import {
   type Action,
   type ActionAnswer,
@@ -26,6 +27,8 @@ interface Shown<Args extends Given, Answer> {
 }
 
 interface Work<Parts, Args extends Given, Answer> extends Shown<Args, Answer> {
+  /** The least role for the command; an owner's by default. An action has its own. */
+  readonly role?: Role;
   readonly open: Open<Parts>;
   readonly work: (parts: Parts & { readonly act: Act }, ...args: Args) => Promise<Answer>;
 }
@@ -35,6 +38,21 @@ type Act = <Call extends OperatorAction, Context>(
   parts: PartsOf<Context>,
   given: GivenInput<Call>,
 ) => Promise<ActionAnswer<Call>>;
+
+const leastRoles = new WeakMap<Command, Role>();
+
+function withRole(command: Command, role: Role): Command {
+  leastRoles.set(command, role);
+  return command;
+}
+
+/** Refuses a command to an operator whose role is less than the command's, before it opens anything. */
+export function refuseOtherRoles(environment: Environment, command: Command): void {
+  if (isAllowed(readRole(environment), leastRoles.get(command) ?? 'owner')) return;
+  command.error(problems['role-needed'].detail, { code: refusedRole });
+}
+
+export const refusedRole = 'role-needed';
 
 /** The commands of one group, or of the program. Each has `--json`, and prints a refusal with exit code 1. */
 export class Commands {
@@ -59,27 +77,29 @@ export class Commands {
       readonly input: (...args: Args) => GivenInput<Call>;
     },
   ): Command {
-    const { summary } = action.call;
+    const { summary, role } = action.call;
     const description = `${summary.slice(0, 1).toLowerCase()}${summary.slice(1)}`;
-    return this.#add<Args, ActionAnswer<Call>>(name, description, shown, (args) => {
+    const command = this.#add<Args, ActionAnswer<Call>>(name, description, shown, (args) => {
       const checked = checkInput(action.call, input(...args));
       return open(this.#environment, (parts) =>
         runAction(action, parts, this.#actor(), checked, readRole(this.#environment)),
       );
     });
+    return withRole(command, role === 'anyone' ? 'owner' : role);
   }
 
   /** Adds a command that reads, or does several things. */
   add<Parts, Args extends Given, Answer>(
     name: string,
     description: string,
-    { open, work, ...shown }: Work<Parts, Args, Answer>,
+    { open, work, role, ...shown }: Work<Parts, Args, Answer>,
   ): Command {
     const act: Act = async (action, parts, given) =>
       runAction(action, parts, this.#actor(), checkInput(action.call, given), readRole(this.#environment));
-    return this.#add<Args, Answer>(name, description, shown, (args) =>
+    const command = this.#add<Args, Answer>(name, description, shown, (args) =>
       open(this.#environment, (parts) => work({ ...parts, act }, ...args)),
     );
+    return withRole(command, role ?? 'owner');
   }
 
   #add<Args extends Given, Answer>(
@@ -152,7 +172,7 @@ function readUser(): string {
 }
 
 /** Anyone with a shell on the machine is an owner, unless OPERATOR names who runs the command. */
-export function readRole(environment: Environment): Role {
+function readRole(environment: Environment): Role {
   const { OPERATOR } = environment;
   if (!OPERATOR) return 'owner';
   const { operators } = requireConfig(environment);

@@ -11,26 +11,20 @@ import { readSettings } from '../server/read-settings.ts';
 import { readConfig } from '../server/settings/config.ts';
 import { chooseOperators } from '../server/settings/seller.ts';
 import { shop as seller } from '../shop.config.ts';
-import { operatorName } from './commands.ts';
+import { Commands, operatorName } from './commands.ts';
 import { type Environment, openDatabase } from './shop-database.ts';
 
-interface DoctorOptions {
-  readonly testMail?: true;
-  readonly json?: true;
-}
-
 export function addDoctorCommand(program: Command, environment: Environment): void {
-  program
-    .command('doctor')
-    .description('check what breaks shops in practice, and say what to do')
+  new Commands(program, environment)
+    .add('doctor', 'check what breaks shops in practice, and say what to do', {
+      role: 'support',
+      open: (_environment, work) => work({}),
+      work: (_parts, { testMail = false }: { readonly testMail?: boolean }) => examine(environment, testMail),
+      text: describeReport,
+      exitCode: ({ checks }) => (checks.some(({ state }) => state === 'broken') ? 1 : 0),
+    })
     .option('--test-mail', 'send a mail to all operators, too')
-    .option('--json', 'print JSON')
-    .addHelpText('after', '\nThe exit code is 1 when something is broken. Warnings alone end with 0.')
-    .action(async ({ testMail, json }: DoctorOptions) => {
-      const report = await examine(environment, testMail === true);
-      console.log(json ? JSON.stringify(report, null, 2) : describeReport(report));
-      if (report.checks.some(({ state }) => state === 'broken')) process.exitCode = 1;
-    });
+    .addHelpText('after', '\nThe exit code is 1 when something is broken. Warnings alone end with 0.');
 }
 
 async function examine(environment: Environment, withMail: boolean): Promise<HealthReport> {

@@ -3,7 +3,7 @@ import { Option } from 'commander';
 import { formatAbn } from '../contract/abn.ts';
 import { describePurpose } from '../contract/company-details.ts';
 import type { OrderView } from '../contract/desk/order.ts';
-import { endingDays, type ListedOrder, type OrderSearch, orderNeeds } from '../contract/desk/order-search.ts';
+import { endingDays, type OrderSearch, orderNeeds } from '../contract/desk/order-search.ts';
 import { formatTerm } from '../contract/format-date.ts';
 import { formatDollars } from '../contract/money.ts';
 import { orderStates } from '../contract/states.ts';
@@ -12,7 +12,7 @@ import type { ListedOrders } from '../server/desk/orders/listed-orders.ts';
 import type { OrderKey } from '../server/licences/order-keys.ts';
 import { shop as seller } from '../shop.config.ts';
 import type { Commands } from './commands.ts';
-import { formatMoment, readText } from './read-values.ts';
+import { formatMoment, joinWords, printRows } from './read-values.ts';
 import { openDatabase } from './shop-database.ts';
 
 interface ListOptions extends Omit<OrderSearch, 'text' | 'productId'> {
@@ -33,19 +33,20 @@ export function addOrderListCommand(orders: Commands): void {
   orders
     .add('list', 'list orders: the newest first, or those that a text finds', {
       open: openDatabase,
+      role: 'support',
       work: async ({ act, ...parts }, given: string | undefined, { product, ...filters }: ListOptions) => {
         const isRead = given === '-';
         const text = isRead ? (await readAll(process.stdin)).trim() : given;
         const sealer = isRead ? await parts.openSealer() : null;
         return act(searchOrders, { ...parts, sealer }, { ...filters, text, productId: product });
       },
-      text: describe,
+      text: describeOrders,
     })
-    .argument('[text]', 'what to find, or - to read it from standard input', readText(200))
+    .argument('[text]', 'what to find, or - to read it from standard input')
     .addOption(new Option('--state <state>', 'only orders in a state').choices(orderStates))
     .addOption(new Option('--needs <reason>', 'only orders that need somebody').choices(orderNeeds))
-    .option('--customer <name>', 'only orders of a whole email address, ABN or company', readText(200))
-    .option('--product <id>', 'only orders of a product', readText(64))
+    .option('--customer <name>', 'only orders of a whole email address, ABN or company')
+    .option('--product <id>', 'only orders of a product')
     .addOption(
       new Option('--ends-within <days>', 'only orders whose licences end soon, and are not renewed').choices(
         endingDays,
@@ -57,31 +58,26 @@ export function addOrderListCommand(orders: Commands): void {
     .addHelpText('after', help);
 }
 
-function describe({ orders, next }: ListedOrders): string {
-  const more = next ? [`There are more: add --after ${next}`] : [];
-  if (orders.length === 0 && !next) return 'No order was found.';
-  return [...orders.map(describeOrder), ...more].join('\n');
+function describeOrders({ orders, next }: ListedOrders): string {
+  const shown = orders.map((order) => ({
+    ...order,
+    invoiceNumber: order.invoiceNumber ?? '-',
+    needs: joinWords(order.needs.map((need) => `needs: ${need}`)) || null,
+    foundKey: order.foundKey && `key #${order.foundKey.id}`,
+  }));
+  return printRows(shown, columns, 'No order was found.', next);
 }
 
-function describeOrder(order: ListedOrder): string {
-  const { orderId, placedAt, state, invoiceNumber, totalCents, email, company, needs, foundKey } = order;
-  const key = foundKey ? [`key #${foundKey.id}`] : [];
-  const words = [
-    orderId,
-    formatMoment(placedAt),
-    state,
-    invoiceNumber ?? '-',
-    formatDollars(totalCents),
-    email,
-    company,
-  ];
-  return [...words, ...needs.map((need) => `needs: ${need}`), ...key].filter(Boolean).join('  ');
-}
+const columns = [
+  ...(['orderId', 'placedAt', 'state', 'invoiceNumber', 'totalCents'] as const),
+  ...(['email', 'company', 'needs', 'foundKey'] as const),
+];
 
 export function addOrderShowCommand(orders: Commands): void {
   orders
     .add('show', 'show an order: its lines, money, receipt and what happened to it', {
       open: openDatabase,
+      role: 'support',
       work: async ({ act, ...parts }, orderId: string, { reveal }: { readonly reveal?: true }) => {
         if (!reveal) return act(readOrder, { ...parts, sealer: null }, { orderId });
         const sealer = await parts.openSealer();
@@ -97,28 +93,27 @@ export function addOrderShowCommand(orders: Commands): void {
 
 function describeShown(order: OrderView, keys: readonly OrderKey[]): string {
   const { billing, refundedCents } = order;
-  return [
-    [order.orderId, order.state, ...(order.invoiceNumber ? [order.invoiceNumber] : [])].join('  '),
-    [billing.firstName, billing.lastName, billing.company, order.email].filter(Boolean).join('  '),
-    ...describeCompany(billing),
-    ...(order.renews ? [`renews ${order.renews}`] : []),
-    ...order.renewedBy.map((id) => `renewed by ${id}`),
-    ...order.lines.flatMap((line) => describeLine(line, keys)),
-    `Total ${formatDollars(order.totalCents)}, including GST of ${formatDollars(order.gstCents)}${refundedCents > 0 ? `; refunded ${formatDollars(refundedCents)}` : ''}`,
-    ...order.timeline.map(({ at, actor, text }) => `${formatMoment(at)}  ${actor}  ${text}`),
-  ].join('\n');
-}
-
-function describeCompany(billing: OrderView['billing']): string[] {
   const { abn, purchaseOrder, accountsEmail } = billing;
   const purpose = describePurpose(billing);
-  const details = [
-    ...(abn ? [`ABN ${formatAbn(abn)}`] : []),
-    ...(purchaseOrder ? [`purchase order ${purchaseOrder}`] : []),
-    ...(accountsEmail ? [`accounts email ${accountsEmail}`] : []),
-    ...(purpose ? [`for: ${purpose}`] : []),
+  const refunded = refundedCents > 0 ? `; refunded ${formatDollars(refundedCents)}` : '';
+  const lines = [
+    [order.orderId, order.state, order.invoiceNumber],
+    [billing.firstName, billing.lastName, billing.company, order.email],
+    [
+      abn && `ABN ${formatAbn(abn)}`,
+      purchaseOrder && `purchase order ${purchaseOrder}`,
+      accountsEmail && `accounts email ${accountsEmail}`,
+      purpose && `for: ${purpose}`,
+    ],
+    [order.renews && `renews ${order.renews}`],
+    ...order.renewedBy.map((id) => [`renewed by ${id}`]),
+    ...order.lines.flatMap((line) => describeLine(line, keys).map((text) => [text])),
+    [
+      `Total ${formatDollars(order.totalCents)}, including GST of ${formatDollars(order.gstCents)}${refunded}`,
+    ],
+    ...order.timeline.map(({ at, actor, text }) => [formatMoment(at), actor, text]),
   ];
-  return details.length > 0 ? [details.join('  ')] : [];
+  return lines.map(joinWords).filter(Boolean).join('\n');
 }
 
 function describeLine(line: OrderView['lines'][number], keys: readonly OrderKey[]): string[] {

@@ -12,7 +12,7 @@ import { requireOrderId } from '../server/desk/orders/require-order.ts';
 import { StartError } from '../server/process/start-error.ts';
 import { Commands } from './commands.ts';
 import { addKeyImportCommand } from './key-import.ts';
-import { readKeyId, readKeysFromInput } from './read-values.ts';
+import { joinWords, printRows, readKeyId, readKeysFromInput } from './read-values.ts';
 import { addRotateSecretCommand } from './rotate-secret.ts';
 import { type Environment, openDatabase, openKeys } from './shop-database.ts';
 import { addVoidCommands } from './void-keys.ts';
@@ -36,28 +36,31 @@ function addKeyStockCommands(keys: Commands): void {
 
   keys.add('quarantine', 'list how many keys of each product a restore has taken off sale', {
     open: openDatabase,
+    role: 'support',
     work: async ({ act, ...parts }) => {
       const { products } = await act(listKeyStock, parts, {});
       const held = products.filter(({ quarantined }) => quarantined > 0);
       return { products: held.map(({ productId, quarantined }) => ({ productId, quarantined })) };
     },
     text: ({ products }) =>
-      products.map(({ productId, quarantined }) => `${productId}  ${formatCount(quarantined)}`).join('\n') ||
-      'No key is in quarantine.',
+      printRows(
+        products.map((product) => ({ ...product, quarantined: formatCount(product.quarantined) })),
+        ['productId', 'quarantined'],
+        'No key is in quarantine.',
+      ),
   });
 }
 
 const states = ['free', 'reserved', 'sold', 'void', 'quarantined', 'expired', 'awaited'] as const;
 
 function describeStock({ productId, fulfilment, lowSince, ...counts }: ProductStock): string {
-  return [
+  const shown = states.filter((name) => name === 'free' || counts[name] > 0);
+  return joinWords([
     productId,
     fulfilment === 'stock' ? 'from stock' : 'generated keys',
-    ...states
-      .filter((name) => name === 'free' || counts[name] > 0)
-      .map((name) => `${name} ${formatCount(counts[name])}`),
-    ...(lowSince ? [`low since ${lowSince}`] : []),
-  ].join('  ');
+    ...shown.map((name) => `${name} ${formatCount(counts[name])}`),
+    lowSince && `low since ${lowSince}`,
+  ]);
 }
 
 function formatCount(count: number): string {
@@ -75,6 +78,7 @@ function addToRevokeCommand(keys: Commands): void {
   keys
     .add('to-revoke', 'list the keys of refunds and replacements that the vendor is to revoke', {
       open: openKeys,
+      role: 'sales',
       work: async ({ act, ...parts }, { reveal, done }: ToRevokeOptions) => {
         if (done) return act(markKeysRevoked, parts, { licenceKeyIds: done.map(readKeyId) });
         const shown: ShownKey[] = [];
@@ -94,20 +98,25 @@ function addToRevokeCommand(keys: Commands): void {
       text: (answer) =>
         'marked' in answer
           ? `Recorded as revoked: ${answer.marked}.`
-          : answer.keys.map(describeKey).join('\n') || 'No key is to be revoked.',
+          : printRows(
+              answer.keys.map((key) => ({
+                ...key,
+                id: `#${key.licenceKeyId}`,
+                key: key.key ?? key.maskedKey,
+              })),
+              ['id', 'orderId', 'productId', 'because', 'since', 'key'],
+              'No key is to be revoked.',
+            ),
     })
     .addOption(new Option('--reveal', 'print the keys in full; the audit records it').conflicts('done'))
     .option('--done <number...>', "record that the vendor revoked these keys, such as '#123'");
-}
-
-function describeKey({ licenceKeyId, orderId, productId, because, since, key, maskedKey }: ShownKey): string {
-  return [`#${licenceKeyId}`, orderId, productId, because, since, key ?? maskedKey].join('  ');
 }
 
 function addReplaceCommand(keys: Commands): void {
   keys
     .add('replace', 'replace a dead key of an order, and mail the buyer the new one', {
       open: openKeys,
+      role: 'sales',
       work: async (
         { act, ...parts },
         order: string,

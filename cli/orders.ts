@@ -53,6 +53,7 @@ export function addOrderCommands(program: Command, environment: Environment): vo
   const reissue = orders
     .add('reissue', "issue an invoice again with the buyer's corrected details, and mail it", {
       open: openGatewayDatabase,
+      role: 'support',
       work: async ({ act, ...parts }, name: string, details: Partial<BillingInput>) => {
         const { db, seller, log, config } = parts;
         const order = await act(readOrder, { db, sealer: null }, { orderId: name });

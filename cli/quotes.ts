@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { copyToQuote } from '../contract/desk/copy-quote.ts';
-import type { AgreedQuoteInput, ListedQuote, QuoteView } from '../contract/desk/quotes.ts';
+import type { AgreedQuoteInput, QuoteView } from '../contract/desk/quotes.ts';
 import { formatDollars } from '../contract/money.ts';
 import { formatQuoteNumber, parseQuoteNumber, type QuoteState, quoteStates } from '../contract/quotes.ts';
 import { readOrder } from '../server/desk/orders/actions.ts';
@@ -10,7 +10,7 @@ import { createQuote, sendQuote, withdrawQuote } from '../server/desk/quotes/wri
 import { Misunderstood } from '../server/http/refused.ts';
 import { shop as seller } from '../shop.config.ts';
 import { Commands } from './commands.ts';
-import { formatMoment, readAmount, readText } from './read-values.ts';
+import { formatMoment, printRows, readAmount } from './read-values.ts';
 import { type Environment, openDatabase, openKeys } from './shop-database.ts';
 
 export function addQuoteCommands(program: Command, environment: Environment): void {
@@ -27,11 +27,9 @@ export function addQuoteCommands(program: Command, environment: Environment): vo
         ...filters,
         text,
       }),
-      text: ({ quotes: found, next }) =>
-        [...found.map(describeListed), ...(next ? [`There are more: add --after ${next}`] : [])].join('\n') ||
-        'No quote was found.',
+      text: ({ quotes: found, next }) => printRows(found, columns, 'No quote was found.', next),
     })
-    .argument('[text]', 'what to find', readText(200))
+    .argument('[text]', 'what to find')
     .addOption(new Option('--state <state>', 'only quotes in a state').choices(quoteStates))
     .option('--after <position>', '`next` of the page before')
     .addHelpText('after', listHelp);
@@ -50,6 +48,7 @@ export function addQuoteCommands(program: Command, environment: Environment): vo
   quotes
     .add('create', 'write a quote at agreed prices, and mail it', {
       open: openDatabase,
+      role: 'sales',
       work: async ({ act, ...parts }, file: string | undefined, { copy, renews, revises }: CreateOptions) => {
         const copied = copy ?? renews ?? revises;
         const way = renews ? 'renew' : revises ? 'revise' : 'copy';
@@ -147,19 +146,10 @@ function readQuoteNumber(value: string): string {
   throw new InvalidArgumentError('It is a quote number, such as QUO-000001.');
 }
 
-function describeListed(quote: ListedQuote): string {
-  const { number, createdAt, state, totalCents, email, company, purchaseOrder, orderId } = quote;
-  const words = [
-    number,
-    formatMoment(createdAt),
-    state,
-    formatDollars(totalCents),
-    email,
-    company,
-    purchaseOrder,
-  ];
-  return [...words, orderId].filter(Boolean).join('  ');
-}
+const columns = [
+  ...(['number', 'createdAt', 'state', 'totalCents', 'email'] as const),
+  ...(['company', 'purchaseOrder', 'orderId'] as const),
+];
 
 function describeQuote(quote: QuoteView): string {
   const { company, abn, purchaseOrder, accountsEmail } = quote.billing;

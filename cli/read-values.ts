@@ -1,15 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { InvalidArgumentError } from 'commander';
-import { parseCents } from '../contract/money.ts';
+import { formatDollars, parseCents } from '../contract/money.ts';
 import { shop as seller } from '../shop.config.ts';
-
-export function readText(most: number) {
-  return (value: string): string => {
-    const line = value.trim();
-    if (line && line.length <= most && !/\p{Cc}/u.test(line)) return line;
-    throw new InvalidArgumentError(`It has 1 to ${most} characters on one line.`);
-  };
-}
 
 export function readCount(most: number) {
   return (value: string): number => {
@@ -52,4 +44,28 @@ const format = new Intl.DateTimeFormat('sv-SE', {
 /** A moment where the seller is, for a line of a list: `2026-11-23 18:20:05`. JSON has ISO 8601 in UTC instead. */
 export function formatMoment(moment: Date | string): string {
   return format.format(new Date(moment));
+}
+
+/** A line for each row, with those of its columns that have a value, and how to go on where a page is not the last. */
+export function printRows<Row>(
+  rows: readonly Row[],
+  columns: readonly (keyof Row & string)[],
+  none: string,
+  next: string | null = null,
+): string {
+  const lines = rows.map((row) => joinWords(columns.map((column) => describeValue(column, row[column]))));
+  return [...lines, ...(next ? [`There are more: add --after ${next}`] : [])].join('\n') || none;
+}
+
+/** By the end of its name, a value is a moment or cents. */
+function describeValue(column: string, value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (column.endsWith('Cents')) return formatDollars(Number(value));
+  if (/[a-z]At$/.test(column)) return formatMoment(value as Date | string);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** Words of a line, without those that are missing. */
+export function joinWords(words: readonly (string | false | null | undefined)[]): string {
+  return words.filter(Boolean).join('  ');
 }

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { retryReceipts } from '../server/desk/orders/actions.ts';
-import { type DeadReceipt, listDeadReceipts } from '../server/desk/orders/dead-receipts.ts';
+import { listDeadReceipts } from '../server/desk/orders/dead-receipts.ts';
 import { Misunderstood } from '../server/http/refused.ts';
 import { rejections } from '../server/outbox/mail-kind.ts';
 import { Commands } from './commands.ts';
-import { formatMoment } from './read-values.ts';
+import { printRows } from './read-values.ts';
 import { type Environment, openDatabase } from './shop-database.ts';
 
 export function addReceiptCommands(program: Command, environment: Environment): void {
@@ -13,13 +13,18 @@ export function addReceiptCommands(program: Command, environment: Environment): 
 
   receipts.add('dead', 'list the receipts that failed permanently', {
     open: openDatabase,
+    role: 'support',
     work: ({ db }) => listDeadReceipts(db),
-    text: (dead) => dead.map(describeDead).join('\n') || noneDead,
+    text: (dead) => {
+      const shown = dead.map((receipt) => ({ ...receipt, reason: rejections[receipt.reason] }));
+      return printRows(shown, ['orderId', 'invoiceNumber', 'diedAt', 'email', 'reason'], noneDead);
+    },
   });
 
   receipts
     .add('retry', 'queue dead receipts again, for example after correcting an address', {
       open: openDatabase,
+      role: 'support',
       work: async ({ act, ...parts }, named: readonly string[], { all }: { readonly all?: true }) => {
         if (named.length > 0 === (all === true))
           throw new Misunderstood([{ field: 'order-id', message: 'Name one or more order ids, or --all' }]);
@@ -39,10 +44,6 @@ export function addReceiptCommands(program: Command, environment: Environment): 
 }
 
 const noneDead = 'No receipt has failed for good.';
-
-function describeDead({ orderId, invoiceNumber, email, diedAt, reason }: DeadReceipt): string {
-  return [orderId, invoiceNumber, formatMoment(diedAt), email, rejections[reason]].join('  ');
-}
 
 const retryReasons = {
   'not-found': 'there is no such order',

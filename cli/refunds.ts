@@ -19,6 +19,7 @@ export function addRefundsCommand(program: Command, environment: Environment): v
   new Commands(group, environment)
     .add('list', 'list refunds, the oldest first, with their adjustment notes', {
       open: openDatabase,
+      role: 'support',
       work: async ({ act, db, openSealer }, { order, keys }: ListOptions): Promise<ShownRefund[]> => {
         const refunds = await listRefunds(db, order === undefined ? null : await requireOrderId(db, order));
         if (!keys) return refunds;

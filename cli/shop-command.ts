@@ -1,8 +1,6 @@
 import { Command, CommanderError } from 'commander';
-import { isAllowed, type Role } from '../contract/desk/desk-call.ts';
-import { problems } from '../contract/problems.ts';
 import { addAuditCommand } from './audit.ts';
-import { readRole } from './commands.ts';
+import { refusedRole, refuseOtherRoles } from './commands.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addExportCommand } from './export.ts';
 import { addKeyCommands } from './keys.ts';
@@ -35,13 +33,7 @@ export function defineCommands(environment: Environment): Command {
     .description('Commands for operators. They work while the shop runs and while it is stopped.')
     .addHelpText('after', help)
     .helpCommand(false)
-    .hook('preAction', (_program, command) => {
-      const name = [command.parent?.parent && command.parent.name(), command.name()]
-        .filter(Boolean)
-        .join(' ');
-      if (isAllowed(readRole(environment), leastRoles[name] ?? 'owner')) return;
-      command.error(problems['role-needed'].detail, { code: refusedRole });
-    })
+    .hook('preAction', (_program, command) => refuseOtherRoles(environment, command))
     .exitOverride();
   addOrderCommands(program, environment);
   addQuoteCommands(program, environment);
@@ -57,31 +49,3 @@ export function defineCommands(environment: Environment): Command {
   addAuditCommand(program, environment);
   return program;
 }
-
-/** The least role for a command. All others are for owners. */
-export const leastRoles: Readonly<Record<string, Role>> = {
-  'orders list': 'support',
-  'orders show': 'support',
-  'orders resend': 'support',
-  'orders fix-email': 'support',
-  'orders reissue': 'support',
-  'orders note': 'support',
-  'receipts dead': 'support',
-  'receipts retry': 'support',
-  'refunds list': 'support',
-  'quotes list': 'support',
-  'quotes show': 'support',
-  'quotes send': 'support',
-  'quotes create': 'sales',
-  'quotes withdraw': 'sales',
-  'quotes mark-paid': 'sales',
-  'keys stock': 'support',
-  'keys quarantine': 'support',
-  'keys replace': 'sales',
-  'keys to-revoke': 'sales',
-  'products list': 'support',
-  audit: 'support',
-  doctor: 'support',
-};
-
-const refusedRole = 'role-needed';
