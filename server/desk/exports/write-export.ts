@@ -2,23 +2,25 @@ import { formatAbn } from '../../../contract/abn.ts';
 import { describePurpose } from '../../../contract/company-details.ts';
 import { type ExportKind, type ExportSummary, xeroPart } from '../../../contract/desk/exports.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
+import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 import { amount, type Column, text, writeRow, writeTable } from '../csv-table.ts';
-import { noteColumns } from './notes-csv.ts';
-import type { Period } from './period.ts';
+import { type InvoiceRow, type NoteRow, type Period, readInvoices, readNotes } from './read-documents.ts';
 import { readExportSummary, type SummaryParts } from './read-export-summary.ts';
-import { type InvoiceRow, readInvoices } from './read-invoices.ts';
-import { type NoteRow, readNotes } from './read-notes.ts';
-import { invoiceForXero, noteForXero, xeroColumns } from './xero-csv.ts';
+import { xeroColumns } from './xero-csv.ts';
+
+const buyerColumns: readonly Column<InvoiceRow | NoteRow>[] = [
+  ['Company', ({ billing }) => text(billing.company)],
+  ['First name', ({ billing }) => text(billing.firstName)],
+  ['Last name', ({ billing }) => text(billing.lastName)],
+  ['Email', ({ email }) => text(email)],
+];
 
 /** The table of invoices. Amounts are dollars. */
 const invoiceColumns: readonly Column<InvoiceRow>[] = [
   ['Invoice number', ({ invoiceNumber }) => text(formatInvoiceNumber(invoiceNumber))],
   ['Invoice date', ({ date }) => text(date)],
   ['Order ID', ({ orderId }) => text(orderId)],
-  ['Company', ({ billing }) => text(billing.company)],
-  ['First name', ({ billing }) => text(billing.firstName)],
-  ['Last name', ({ billing }) => text(billing.lastName)],
-  ['Email', ({ email }) => text(email)],
+  ...buyerColumns,
   ['Street', ({ billing }) => text(billing.street)],
   ['City', ({ billing }) => text(billing.city)],
   ['State', ({ billing }) => text(billing.state)],
@@ -32,6 +34,23 @@ const invoiceColumns: readonly Column<InvoiceRow>[] = [
   ['ABN', ({ billing }) => text(formatAbn(billing.abn ?? ''))],
   ['Purchase order', ({ billing }) => text(billing.purchaseOrder ?? '')],
   ['What it is for', ({ billing }) => text(describePurpose(billing))],
+];
+
+/** The table of adjustment notes. Amounts are dollars that the buyer got back. */
+const noteColumns: readonly Column<NoteRow>[] = [
+  ['Adjustment note', ({ number }) => text(formatAdjustmentNumber(number))],
+  ['Note date', ({ date }) => text(date)],
+  ['Invoice number', ({ invoiceNumber }) => text(formatInvoiceNumber(invoiceNumber))],
+  ['Order ID', ({ orderId }) => text(orderId)],
+  ...buyerColumns,
+  ['Reason', ({ reason }) => text(reason)],
+  ['Seats', ({ seats }) => String(seats)],
+  ['Refund before GST', ({ subtotalCents }) => amount(subtotalCents)],
+  ['GST', ({ gstCents }) => amount(gstCents)],
+  ['Refund including GST', ({ totalCents }) => amount(totalCents)],
+  ['Gateway refund ID', ({ gatewayRefundId }) => text(gatewayRefundId)],
+  ['ABN', ({ billing }) => text(formatAbn(billing.abn ?? ''))],
+  ['Purchase order', ({ billing }) => text(billing.purchaseOrder ?? '')],
 ];
 
 interface GstLine {
@@ -116,21 +135,15 @@ async function* writeXero(
   notes: AsyncIterable<readonly NoteRow[]>,
   { account, part }: ExportChoice,
 ): AsyncGenerator<string> {
-  yield `${xeroColumns.map(([heading]) => heading).join(',')}\r\n`;
+  const columns = xeroColumns(account);
+  yield `${columns.map(([heading]) => heading).join(',')}\r\n`;
   const [first, end] = part === undefined ? [0, Infinity] : [(part - 1) * xeroPart, part * xeroPart];
   let place = 0;
-  for await (const row of listXeroRows(invoices, notes, account)) {
-    if (place >= end) return;
-    if (place >= first) yield writeRow(xeroColumns, row);
-    place += 1;
-  }
-}
-
-async function* listXeroRows(
-  invoices: AsyncIterable<readonly InvoiceRow[]>,
-  notes: AsyncIterable<readonly NoteRow[]>,
-  account: string,
-) {
-  for await (const page of invoices) for (const row of page) yield invoiceForXero(row, account);
-  for await (const page of notes) for (const row of page) yield noteForXero(row, account);
+  for (const pages of [invoices, notes])
+    for await (const page of pages)
+      for (const row of page) {
+        if (place >= end) return;
+        if (place >= first) yield writeRow(columns, row);
+        place += 1;
+      }
 }

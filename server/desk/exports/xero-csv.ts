@@ -3,94 +3,67 @@ import { formatSeats } from '../../../contract/quantity.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
 import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 import { amount, type Column, text } from '../csv-table.ts';
-import type { InvoiceRow } from './read-invoices.ts';
-import type { NoteRow } from './read-notes.ts';
+import type { InvoiceRow, NoteRow } from './read-documents.ts';
 
-/** An invoice or a credit note in Xero: one line, since Xero rounds the tax of each line. */
-interface XeroRow {
-  readonly number: string;
-  /** `YYYY-MM-DD`. */
-  readonly date: string;
-  readonly email: string;
-  readonly billing: Billing;
-  readonly reference: string;
-  readonly description: string;
-  /** Before GST; negative in a credit note. */
-  readonly unitCents: number;
-  readonly gstCents: number;
-  readonly totalCents: number;
-  readonly account: string;
+/** One line each, since Xero rounds the tax of each line. */
+type XeroRow = InvoiceRow | NoteRow;
+
+/**
+ * The columns of Xero's sales invoice template, in its order. Amounts are tax exclusive: the import asks which they are.
+ * Xero makes a credit note of an invoice whose total is negative.
+ */
+export function xeroColumns(account: string): readonly Column<XeroRow>[] {
+  const empty = () => '';
+  return [
+    ['*ContactName', ({ billing }) => text(nameContact(billing))],
+    ['EmailAddress', ({ email }) => text(email)],
+    ['POAddressLine1', ({ billing }) => text(billing.street)],
+    ['POAddressLine2', empty],
+    ['POAddressLine3', empty],
+    ['POAddressLine4', empty],
+    ['POCity', ({ billing }) => text(billing.city)],
+    ['PORegion', ({ billing }) => text(billing.state)],
+    ['POPostalCode', ({ billing }) => text(billing.postcode)],
+    ['POCountry', () => text('Australia')],
+    [
+      '*InvoiceNumber',
+      (row) =>
+        text(isNote(row) ? formatAdjustmentNumber(row.number) : formatInvoiceNumber(row.invoiceNumber)),
+    ],
+    ['Reference', ({ billing, orderId }) => text(writeReference(billing, orderId))],
+    ['*InvoiceDate', ({ date }) => text(formatXeroDate(date))],
+    // A card was charged before the invoice was issued.
+    ['*DueDate', ({ date }) => text(formatXeroDate(date))],
+    ['Total', (row) => amount(signOf(row) * row.totalCents)],
+    ['InventoryItemCode', empty],
+    ['*Description', (row) => text(describe(row))],
+    ['*Quantity', () => '1'],
+    ['*UnitAmount', (row) => amount(signOf(row) * row.subtotalCents)],
+    ['Discount', empty],
+    ['*AccountCode', () => text(account)],
+    ['*TaxType', () => text('GST on Income')],
+    ['TaxAmount', (row) => amount(signOf(row) * row.gstCents)],
+    ['TrackingName1', empty],
+    ['TrackingOption1', empty],
+    ['TrackingName2', empty],
+    ['TrackingOption2', empty],
+    ['Currency', () => text('AUD')],
+    ['BrandingTheme', empty],
+  ];
 }
 
-const empty = () => '';
-
-/** The columns of Xero's sales invoice template, in its order. Amounts are tax exclusive: the import asks which they are. */
-export const xeroColumns: readonly Column<XeroRow>[] = [
-  ['*ContactName', ({ billing }) => text(nameContact(billing))],
-  ['EmailAddress', ({ email }) => text(email)],
-  ['POAddressLine1', ({ billing }) => text(billing.street)],
-  ['POAddressLine2', empty],
-  ['POAddressLine3', empty],
-  ['POAddressLine4', empty],
-  ['POCity', ({ billing }) => text(billing.city)],
-  ['PORegion', ({ billing }) => text(billing.state)],
-  ['POPostalCode', ({ billing }) => text(billing.postcode)],
-  ['POCountry', () => text('Australia')],
-  ['*InvoiceNumber', ({ number }) => text(number)],
-  ['Reference', ({ reference }) => text(reference)],
-  ['*InvoiceDate', ({ date }) => text(formatXeroDate(date))],
-  // A card was charged before the invoice was issued.
-  ['*DueDate', ({ date }) => text(formatXeroDate(date))],
-  ['Total', ({ totalCents }) => amount(totalCents)],
-  ['InventoryItemCode', empty],
-  ['*Description', ({ description }) => text(description)],
-  ['*Quantity', () => '1'],
-  ['*UnitAmount', ({ unitCents }) => amount(unitCents)],
-  ['Discount', empty],
-  ['*AccountCode', ({ account }) => text(account)],
-  ['*TaxType', () => text('GST on Income')],
-  ['TaxAmount', ({ gstCents }) => amount(gstCents)],
-  ['TrackingName1', empty],
-  ['TrackingOption1', empty],
-  ['TrackingName2', empty],
-  ['TrackingOption2', empty],
-  ['Currency', () => text('AUD')],
-  ['BrandingTheme', empty],
-];
-
-export function invoiceForXero(invoice: InvoiceRow, account: string): XeroRow {
-  const { invoiceNumber, date, email, billing, orderId, seats, subtotalCents, gstCents, totalCents } =
-    invoice;
-  return {
-    date,
-    email,
-    billing,
-    gstCents,
-    totalCents,
-    account,
-    number: formatInvoiceNumber(invoiceNumber),
-    reference: writeReference(billing, orderId),
-    description: `Software licences, ${formatSeats(seats)}`,
-    unitCents: subtotalCents,
-  };
+function isNote(row: XeroRow): row is NoteRow {
+  return 'number' in row;
 }
 
-/** Xero makes a credit note of an invoice whose total is negative. */
-export function noteForXero(note: NoteRow, account: string): XeroRow {
-  const { number, date, email, billing, invoiceNumber, orderId, seats } = note;
-  const what = seats === 0 ? 'Refund' : `Refund of ${formatSeats(seats)}`;
-  return {
-    date,
-    email,
-    billing,
-    account,
-    number: formatAdjustmentNumber(number),
-    reference: writeReference(billing, orderId),
-    description: `${what}, invoice ${formatInvoiceNumber(invoiceNumber)}`,
-    unitCents: -note.subtotalCents,
-    gstCents: -note.gstCents,
-    totalCents: -note.totalCents,
-  };
+function signOf(row: XeroRow): 1 | -1 {
+  return isNote(row) ? -1 : 1;
+}
+
+function describe(row: XeroRow): string {
+  if (!isNote(row)) return `Software licences, ${formatSeats(row.seats)}`;
+  const what = row.seats === 0 ? 'Refund' : `Refund of ${formatSeats(row.seats)}`;
+  return `${what}, invoice ${formatInvoiceNumber(row.invoiceNumber)}`;
 }
 
 /** Xero has no column for the buyer's purchase order: businesses look for its number in the reference. */

@@ -1,0 +1,105 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Billing } from '../../../contract/checkout.ts';
+import type { Totals } from '../../../contract/money.ts';
+import type { Database } from '../../database/tables.ts';
+
+/** Days in the seller's time zone, as `YYYY-MM-DD`. Both are included. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** An invoice or an adjustment note, from the columns that its PDF is made from. */
+interface DocumentRow extends Totals {
+  readonly invoiceNumber: number;
+  /** In the seller's time zone, as on the PDF. */
+  readonly date: string;
+  readonly orderId: string;
+  readonly email: string;
+  readonly billing: Billing;
+  readonly seats: number;
+}
+
+export interface InvoiceRow extends DocumentRow {
+  readonly gateway: string | null;
+  readonly transactionId: string;
+}
+
+/** Amounts are what the buyer got back, and no seats are a refund of money alone. */
+export interface NoteRow extends DocumentRow {
+  readonly number: number;
+  readonly reason: string;
+  readonly gatewayRefundId: string | null;
+}
+
+export function readInvoices(db: Kysely<Database>, period: Period, timeZone: string) {
+  const what = sql`transaction_id as "transactionId", gateway, settled_at::text as moment,
+    invoice_number as turn, id as "orderId", subtotal_cents as "subtotalCents", gst_cents as "gstCents",
+    total_cents as "totalCents", (select sum(quantity)::int from order_lines where order_id = orders.id) as seats`;
+  const from = sql`orders where invoice_number is not null`;
+  return readPages<InvoiceRow>(
+    db,
+    { what, from, moment: sql`settled_at`, turn: sql`invoice_number` },
+    { period, timeZone },
+  );
+}
+
+export function readNotes(db: Kysely<Database>, period: Period, timeZone: string) {
+  const what = sql`number, reason, gateway_refund_id as "gatewayRefundId", issued_at::text as moment,
+    number as turn, orders.id as "orderId", amount_cents - refunds.gst_cents as "subtotalCents",
+    refunds.gst_cents as "gstCents", amount_cents as "totalCents",
+    (select coalesce(sum(seats), 0)::int from refund_lines where refund_id = refunds.id) as seats`;
+  const from = sql`adjustment_notes join refunds on refunds.id = adjustment_notes.refund_id
+    join orders on orders.id = refunds.order_id where true`;
+  return readPages<NoteRow>(
+    db,
+    { what, from, moment: sql`issued_at`, turn: sql`number` },
+    { period, timeZone },
+  );
+}
+
+const rowsAtOnce = 1_000;
+
+/**
+ * Reads the documents of a period by date, a page at a time: a long download holds neither a million rows in memory nor
+ * a transaction open.
+ */
+async function* readPages<Row extends DocumentRow>(
+  db: Kysely<Database>,
+  {
+    what,
+    from,
+    moment,
+    turn,
+  }: Record<'what' | 'from', RawBuilder<unknown>> &
+    Record<'moment', RawBuilder<Date>> &
+    Record<'turn', RawBuilder<unknown>>,
+  { period, timeZone }: { readonly period: Period; readonly timeZone: string },
+): AsyncGenerator<readonly Row[]> {
+  let last: { moment: string; turn: number } | null = null;
+  for (;;) {
+    const { rows } = await sql<Row & { moment: string; turn: number }>`
+      select ${what}, invoice_number as "invoiceNumber", email, billing,
+        to_char(${moment} at time zone ${timeZone}, 'YYYY-MM-DD') as date
+      from ${from} and ${isWithin(moment, period, timeZone)}
+        and ${last ? sql`(${moment}, ${turn}) > (${last.moment}, ${last.turn})` : sql`true`}
+      order by ${moment}, ${turn} limit ${rowsAtOnce}`.execute(db);
+    yield rows;
+    if (rows.length < rowsAtOnce) return;
+    last = rows.at(-1) ?? null;
+  }
+}
+
+/**
+ * Whether a moment is within the period, which ends before midnight of the day after its last day: every moment is in
+ * exactly one of the periods that follow one another.
+ */
+export function isWithin(
+  moment: RawBuilder<Date>,
+  { from, to }: Period,
+  timeZone: string,
+): RawBuilder<boolean> {
+  return sql<boolean>`(
+    ${moment} >= ${from}::date::timestamp at time zone ${timeZone}
+    and ${moment} < (${to}::date + 1)::timestamp at time zone ${timeZone})`;
+}
