@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PayPalShop } from '../../test/paypal-shop.ts';
+import { validBilling } from '../../test/valid-billing.ts';
+import { readQuote } from '../quotes/quote.ts';
+import { writeQuote } from '../quotes/write-quote.ts';
 
 let paypal: PayPalShop;
 
@@ -19,6 +22,38 @@ const withoutEvents = () => {
     paypal.double.webhookUrl = webhookUrl;
   };
 };
+
+it('an agreed quote is charged at PayPal as agreed, and paid once', async () => {
+  const buyer = await paypal.stripe.newBuyer();
+  const { db } = paypal.stripe.shop.database;
+  const line = {
+    productId: 'endpoint-complete',
+    productName: 'Complete',
+    quantity: 7,
+    unitPriceCents: 12_345,
+  };
+  const quote = { email: buyer.email, billing: validBilling, lines: [{ ...line, listPriceCents: 14_999 }] };
+  const agreed = { madeBy: 'ana', note: 'By phone', validUntil: '2099-12-31', revises: null };
+  const { number } = await db
+    .transaction()
+    .execute((tx) => writeQuote(tx, { ...quote, agreed }, 'Australia/Sydney'));
+  const { token = '' } = (await readQuote(db, { number })) ?? {};
+  const pay = (idempotencyKey: string) =>
+    buyer.buy({ paypal: true, quote: token, items: [line], idempotencyKey });
+  const sent = await pay('first');
+  const { orderId, address } = sent.body as unknown as { orderId: string; address: string };
+  const aud = (value: string) => ({ currency_code: 'AUD', value });
+  expect(paypal.orderAt(orderId).unit.amount).toEqual({
+    ...aud('950.57'),
+    breakdown: { item_total: aud('864.15'), tax_total: aud('86.42') },
+  });
+  expect((await buyer.readQuote(token)).body.state).toBe('being-paid');
+  await paypal.double.approve(address, 'approve');
+  expect((await pay('first')).body).toMatchObject({ orderId, total: 950.57 });
+  expect((await pay('second')).body.code).toBe('quote-paid');
+  expect((await buyer.readQuote(token)).body.state).toBe('paid');
+  expect(paypal.orderAt(orderId).unit.payments.captures).toHaveLength(1);
+});
 
 describe('a purchase with PayPal', () => {
   it('is captured once when the buyer comes back, though five requests capture it together', async () => {

@@ -58,8 +58,10 @@ test('page and text have the four values of the Invoice tab under its labels', (
   for (const [label, value] of Object.entries(values)) expect(text).toContain(`${label}: ${value}`);
 });
 
-test('the page links to the Invoice tab when the address of the shop is known', () => {
+test('it links to the renewal and the Invoice tab when the address of the shop is known, or says where they are', () => {
+  expect(compose().text).toContain('To renew these licences, open Find my keys on the Support tab');
   const { html, text } = compose({ shopUrl: 'https://shop.example.com' });
+  expect(text).toContain('Renew these licences: https://shop.example.com/#renew=');
   expect(html).toContain('href="https://shop.example.com"');
   expect(text).toContain('Open the Invoice tab of https://shop.example.com');
 });

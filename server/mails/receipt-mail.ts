@@ -34,6 +34,7 @@ import {
   writeRenewalCalendar,
 } from '../renewal/write-renewal-calendar.ts';
 import { listKeys } from './key-list.ts';
+import { renewInShop } from './reminder-mail.ts';
 
 export interface ReceiptMail {
   /** Names the receipt in the outbox: see `orders/order-mails.ts`. */
@@ -102,9 +103,9 @@ export function composeReceipt({ name, seller, order, lines, invoicePdf, demo, s
             smallPrint(
               `The attached file ${calendar.filename} puts a reminder in your calendar: on ${formatDay(reminder.toString())}, ${daysOfNotice} days before these licences end.`,
             ),
-            ...(renewUrl
-              ? [link('Renew these licences', renewUrl, 'The new ones begin when these end.')]
-              : []),
+            renewUrl
+              ? link('Renew these licences', renewUrl, 'The new ones begin when these end.')
+              : smallPrint(renewInShop),
           ]
         : []),
       heading('Download your invoice again'),

@@ -32,6 +32,10 @@ interface EndingLine {
   readonly endsOn?: string | null;
 }
 
+/** For a mail that can't link to the shop. */
+export const renewInShop =
+  'To renew these licences, open Find my keys on the Support tab of the shop. The new ones begin when these end.';
+
 /** What ends and when, how to renew it, and how to get no more of these mails. */
 export function composeReminder({
   seller,
@@ -67,14 +71,12 @@ export function composeReminder({
         paragraph(
           'Renewed licences begin when these end, so you lose no days. You see today’s prices before you pay.',
         ),
-        ...(renewUrl
-          ? [
-              {
-                page: html`<p style="margin:0;padding:4px 0 0"><a style="${look.button}" href="${renewUrl}">Renew these licences</a></p>`,
-                text: `Renew these licences: ${renewUrl}`,
-              },
-            ]
-          : []),
+        renewUrl
+          ? {
+              page: html`<p style="margin:0;padding:4px 0 0"><a style="${look.button}" href="${renewUrl}">Renew these licences</a></p>`,
+              text: `Renew these licences: ${renewUrl}`,
+            }
+          : paragraph(renewInShop),
         unsubscribeUrl
           ? {
               page: html`<p class="faint" style="${look.small};padding:20px 0 0">You get this because you asked for reminders when you ordered. <a class="link" style="${look.link}" href="${unsubscribeUrl}">Stop these reminders</a>.</p>`,
