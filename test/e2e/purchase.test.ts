@@ -5,13 +5,16 @@ import { startBrowserTests } from './browser-tests.ts';
 import { desktop, phone } from './chromium.ts';
 import { openInvoice } from './open-invoice.ts';
 import { receiveReceipt } from './receipt.ts';
+import { firstOrAll } from './sizes.ts';
 
 const tests = startBrowserTests();
 
-describe.each([
-  ['a desktop, 1440 px', desktop],
-  ['a phone, 390 px', phone],
-])('spec §1 What the product does, on %s', (_name, screen) => {
+describe.each(
+  firstOrAll([
+    ['a phone, 390 px', phone],
+    ['a desktop, 1440 px', desktop],
+  ] as const),
+)('spec §1 What the product does, on %s', (_name, screen) => {
   it('a visitor browses, adds seats, checks out as a guest, pays by card, receives keys on screen and by email, and downloads the invoice', async () => {
     const shop = await tests.visit({ ...screen, reducedMotion: 'no-preference' });
     const { checkout, page } = shop;

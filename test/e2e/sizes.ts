@@ -1,8 +1,8 @@
 import { it } from 'vitest';
 
-/** Sizes, or the like, of one rule: `npm test` tries the first of them, `npm run test:nightly` all. */
-export function firstOrAll<Case>(cases: readonly Case[]): readonly Case[] {
-  return process.env.NIGHTLY ? cases : cases.slice(0, 1);
+/** Sizes, or the like, of one rule: `npm test` tries the first of them, or as many as said, `npm run test:nightly` all. */
+export function firstOrAll<Case>(cases: readonly Case[], count = 1): readonly Case[] {
+  return process.env.NIGHTLY ? cases : cases.slice(0, count);
 }
 
 /** A further case of a rule, which `npm run test:nightly` alone tries in the browser. */

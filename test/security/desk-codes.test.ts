@@ -137,12 +137,12 @@ describe('a sign-in code', () => {
     expect((await enter(await receiveCode())).status).toBe(200);
   });
 
-  it('is dead after 5 of 1,000 wrong ones at the same moment from as many clients', async () => {
+  it('is dead after 5 of 200 wrong ones at the same moment from as many clients', async () => {
     const code = await receiveCode();
     const takeEvents = followAudit(shop.database.pool);
     await takeEvents();
     const { host } = new URL(shop.adminUrl);
-    const tries = Array.from({ length: 1_000 }, (_, i) => {
+    const tries = Array.from({ length: 200 }, (_, i) => {
       const body = JSON.stringify({ email: operator, code: wrongCode(code, i + 1) });
       const [forwarded = ''] = Object.values(newClient());
       const lines = [
