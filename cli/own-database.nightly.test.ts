@@ -8,11 +8,12 @@ import { MailServer } from '../test/mail-server.ts';
 import { Customer } from '../test/shop-driver.ts';
 import { spawnShopCommand } from '../test/spawn-shop-command.ts';
 import { makeTemporaryFolder } from '../test/temporary-folder.ts';
+import { testKeysSecret } from '../test/test-sealer.ts';
 
 it('commands work on the own database: beside a running shop, and without one', async () => {
   const mailServer = await MailServer.start();
   const dataFolder = await makeTemporaryFolder();
-  const data = { DATA_DIR: dataFolder };
+  const data = { DATA_DIR: dataFolder, KEYS_SECRET: testKeysSecret };
   const start = async () => {
     const reading = readConfig({ ...data, PORT: '0', SMTP_URL: mailServer.url });
     if ('faults' in reading) throw new Error(reading.faults.join());

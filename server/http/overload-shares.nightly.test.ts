@@ -5,7 +5,8 @@ import { startTestShop, type TestShop } from '../../test/start-shop.ts';
 let shop: TestShop;
 
 beforeAll(async () => {
-  shop = await startTestShop({ config: { rateLimits: false, databasePoolSize: 4, trustProxy: true } });
+  // Enough connections that background work, which waits for one too, doesn't fill half of the queue.
+  shop = await startTestShop({ config: { rateLimits: false, databasePoolSize: 8, trustProxy: true } });
 });
 
 afterAll(() => shop.stop());
