@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addGst, formatDecimal, formatDollars, lineAmountCents, parseCents, priceLines } from './money.ts';
+import {
+  addGst,
+  formatDecimal,
+  formatDollars,
+  lineAmountCents,
+  parseCents,
+  priceLines,
+  readDollars,
+} from './money.ts';
 
 const enterpriseCents = 8999;
 const completeCents = 14999;
@@ -80,6 +88,17 @@ describe('amounts are read and shown in cents', () => {
       expect(parseCents(amount)).toBeNull();
     },
   );
+
+  it.each([
+    ['89.99', 8_999],
+    ['$1,299.00', 129_900],
+    [' 1 299 ', 129_900],
+    ['', null],
+    ['12.345', null],
+    ['-1', null],
+  ])('reads %j, as a person types it, as %j cents', (typed, cents) => {
+    expect(readDollars(typed)).toBe(cents);
+  });
 
   it('shows dollars with two decimals and grouped thousands', () => {
     expect(formatDollars(8999)).toBe('$89.99');

@@ -1,6 +1,6 @@
 import type { OrderView } from '../../contract/desk/order.ts';
 import { readSeatNumbers } from '../../contract/desk/order-actions.ts';
-import { parseCents } from '../../contract/money.ts';
+import { readDollars } from '../../contract/money.ts';
 
 /** What an operator has entered about a refund. */
 export interface RefundDraft {
@@ -30,7 +30,7 @@ export function readDraft(
 ): { readonly what: RefundSelection } | { readonly faults: Readonly<Record<string, string>> } {
   if (kind === 'whole') return { what: { kind } };
   if (kind === 'amount') {
-    const amountCents = parseCents(amount.replaceAll(/[$,\s]/g, ''));
+    const amountCents = readDollars(amount);
     if (amountCents !== null && amountCents > 0) return { what: { kind, amountCents } };
     return { faults: { amount: 'Enter dollars, such as 12.50' } };
   }

@@ -11,6 +11,7 @@ import { callDesk } from '../api/call-desk.ts';
 import { describeFailure } from '../api/describe-failure.ts';
 import type { DeskAnswer } from '../api/desk-types.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
+import { NumberField } from '../ui/number-field.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { describeRefundFailure } from './describe-refund-failure.ts';
 import { listEndings } from './list-endings.ts';
@@ -108,12 +109,9 @@ export function RefundOrder({ order, onClose }: RefundOrderProps) {
                 ),
             )}
           {draft.kind === 'amount' && (
-            <TextField
+            <NumberField
               label="Amount in dollars, including GST"
               hint="The buyer keeps every seat and every key."
-              inputMode="decimal"
-              autoComplete="off"
-              inputClassName="max-w-40"
               value={draft.amount}
               onChange={({ target }) => setDraft({ ...draft, amount: target.value })}
               error={faults.amount}

@@ -1,12 +1,12 @@
-import { addGst } from '../../contract/money.ts';
+import { addGst, readDollars } from '../../contract/money.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { ProductCardFrame } from '../../web/ui/product-card-frame.tsx';
-import { type ProductValues, readPrice, splitLines } from './product-values.ts';
+import { type ProductValues, splitLines } from './product-values.ts';
 
 /** The card of a product as buyers would see it, while its fields are typed. */
 export function CardPreview({ values }: { readonly values: ProductValues }) {
   const { name, description, features, edition, badge, priceCents } = values;
-  const cents = readPrice(priceCents) ?? 0;
+  const cents = readDollars(priceCents) ?? 0;
   const product = {
     name: name.trim() || 'Product without a name',
     description,

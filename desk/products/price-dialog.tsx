@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { type DeskProduct, largePriceChange, productsCalls } from '../../contract/desk/products.ts';
-import { addGst, formatDollars, percentChange } from '../../contract/money.ts';
+import { addGst, formatDollars, percentChange, readDollars } from '../../contract/money.ts';
 import { ApiError } from '../../web/api/api-error.ts';
-import { TextField } from '../../web/ui/text-field.tsx';
 import type { DeskInput } from '../api/desk-types.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Loading } from '../ui/loading.tsx';
-import { readPrice } from './product-values.ts';
+import { NumberField } from '../ui/number-field.tsx';
 
 interface PriceDialogProps {
   readonly product: DeskProduct;
@@ -38,7 +37,7 @@ export function PriceDialog(props: PriceDialogProps) {
       onClose={onClose}
       call={productsCalls.saveProduct}
       input={() => {
-        const isRepeated = !isLarge || readPrice(again) === priceCents;
+        const isRepeated = !isLarge || readDollars(again) === priceCents;
         setWrong(!isRepeated);
         const body = { ...change, priceCents, fromCents, ...(isLarge && { confirmLarge: true }) };
         return isRepeated ? { params: { productId: id }, body } : null;
@@ -53,12 +52,9 @@ export function PriceDialog(props: PriceDialogProps) {
         <>
           <PriceEffects productId={id} priceCents={priceCents} />
           {isLarge && (
-            <TextField
+            <NumberField
               label="Type the new price again"
               hint={`It is ${describePercent(percent)} than now.`}
-              inputMode="decimal"
-              autoComplete="off"
-              inputClassName="text-right tabular-nums sm:w-40"
               value={again}
               onChange={({ target }) => setAgain(target.value)}
               error={isWrong ? `This isn’t ${price}` : undefined}
@@ -79,7 +75,7 @@ interface PriceHintProps {
 
 /** Below the price: what it is with GST, and how much it changes. */
 export function PriceHint({ product, text }: PriceHintProps) {
-  const cents = readPrice(text);
+  const cents = readDollars(text);
   if (!cents) return 'In dollars, per seat and year, before GST.';
   const withGst = `Per seat and year, before GST. ${formatDollars(addGst(cents).totalCents)} including GST.`;
   if (!product || cents === product.priceCents) return withGst;

@@ -4,6 +4,7 @@ import { SelectField } from '../../web/ui/select-field.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { formatCount } from '../ui/format-count.ts';
+import { NumberField } from '../ui/number-field.tsx';
 import { Section } from '../ui/section.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { ComparisonGrid } from './comparison-grid.tsx';
@@ -62,19 +63,14 @@ export function ProductFields({ form, product, others }: ProductFieldsProps) {
           checked={values.featured}
           onChange={({ target }) => change('featured', target.checked)}
         />
-        <TextField
+        <NumberField
           label="Price"
           hint={<PriceHint product={product} text={values.priceCents} />}
-          inputMode="decimal"
-          autoComplete="off"
-          inputClassName="text-right tabular-nums sm:w-40"
           {...fieldOf('priceCents')}
         />
-        <TextField
+        <NumberField
           label="Floor of quotes, in percent of the price"
           hint="Sales may agree on this or more. Less needs an owner."
-          inputMode="numeric"
-          inputClassName="text-right tabular-nums sm:w-40"
           {...fieldOf('floorPercent')}
         />
       </Section>
@@ -122,10 +118,8 @@ export function ProductFields({ form, product, others }: ProductFieldsProps) {
             options={{ grouped: 'Grouped, such as ABCDE-12345', exact: 'Exactly as written' }}
             {...fieldOf('keyFormat')}
           />
-          <TextField
+          <NumberField
             label="Warn below"
-            inputMode="numeric"
-            inputClassName="text-right tabular-nums sm:w-40"
             hint="Keys left when operators get a mail."
             {...fieldOf('lowStockThreshold')}
           />

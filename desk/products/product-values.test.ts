@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newProduct } from '../../contract/desk/product-facts.ts';
-import { readPrice, readProduct, writeProduct } from './product-values.ts';
+import { readProduct, writeProduct } from './product-values.ts';
 
 describe('the fields of a product', () => {
   const product = newProduct.parse({
@@ -32,15 +32,4 @@ describe('the fields of a product', () => {
       message: 'Say what it offers: Yes, No or a word',
     });
   });
-});
-
-test.each([
-  ['89.99', 8_999],
-  ['$1,299.00', 129_900],
-  [' 1 299 ', 129_900],
-  ['', null],
-  ['12.345', null],
-  ['-1', null],
-])('the price %j is %j cents', (text, cents) => {
-  expect(readPrice(text)).toBe(cents);
 });

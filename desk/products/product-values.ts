@@ -1,6 +1,6 @@
 import { newProduct, productFacts, stockRule } from '../../contract/desk/product-facts.ts';
 import type { DeskProduct } from '../../contract/desk/products.ts';
-import { formatDecimal, parseCents } from '../../contract/money.ts';
+import { formatDecimal, readDollars } from '../../contract/money.ts';
 import type { ComparisonEntry } from '../../contract/product.ts';
 
 type Fact = keyof typeof productFacts;
@@ -62,7 +62,7 @@ export function readProduct(values: ProductValues, sharedFeatures: readonly stri
     ...facts,
     features: splitLines(values.features),
     comparison: comparison.length > 0 ? comparison : null,
-    priceCents: readPrice(values.priceCents),
+    priceCents: readDollars(values.priceCents),
     floorPercent: Number(values.floorPercent.trim() || Number.NaN),
     lowStockThreshold: Number(values.lowStockThreshold.trim() || Number.NaN),
   });
@@ -72,11 +72,6 @@ export function readProduct(values: ProductValues, sharedFeatures: readonly stri
 export function pick<Whole extends object>(whole: Whole, names: readonly string[]): Partial<Whole> {
   const entries = Object.entries(whole).filter(([name]) => names.includes(name));
   return Object.fromEntries(entries) as Partial<Whole>;
-}
-
-/** Typed dollars in cents, such as `$1,299.00`; null for what is no amount. */
-export function readPrice(text: string): number | null {
-  return parseCents(text.replace(/[$,\s]/g, ''));
 }
 
 /** The lines of a text that are not empty. */

@@ -3,7 +3,7 @@ import type { DeskProduct } from '../../contract/desk/products.ts';
 import { formatDecimal, formatDollars, percentChange } from '../../contract/money.ts';
 import { IconButton } from '../../web/ui/button.tsx';
 import { SelectField } from '../../web/ui/select-field.tsx';
-import { TextField } from '../../web/ui/text-field.tsx';
+import { NumberField } from '../ui/number-field.tsx';
 import { type LineDraft, readLine } from './quote-draft.ts';
 
 interface LineFieldsProps {
@@ -37,20 +37,14 @@ export function LineFields({ line, product, products, onChange, onRemove, errorO
         }}
         error={errorOf('productId')}
       />
-      <TextField
+      <NumberField
         label="Seats"
-        inputMode="numeric"
-        autoComplete="off"
-        inputClassName="text-right tabular-nums"
         value={line.quantity}
         onChange={({ target }) => onChange({ ...line, quantity: target.value })}
         error={errorOf('quantity')}
       />
-      <TextField
+      <NumberField
         label="Price a seat"
-        inputMode="decimal"
-        autoComplete="off"
-        inputClassName="text-right tabular-nums"
         value={line.price}
         onChange={({ target }) => onChange({ ...line, price: target.value })}
         error={errorOf('unitPriceCents')}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type QuoteView, quoteCalls } from '../../contract/desk/quotes.ts';
-import { formatDollars, parseCents } from '../../contract/money.ts';
+import { formatDollars, readDollars } from '../../contract/money.ts';
 import { Button } from '../../web/ui/button.tsx';
-import { TextField } from '../../web/ui/text-field.tsx';
 import { useIsAllowed } from '../api/session-data.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
+import { NumberField } from '../ui/number-field.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 
 /** Records the bank transfer for a quote, after the operator has entered what arrived. The shop checks the amount. */
@@ -53,12 +53,9 @@ function MarkPaidDialog({ quote: { number, state, email, totalCents }, onClose }
     >
       {() => (
         <>
-          <TextField
+          <NumberField
             label="Amount that arrived, in dollars"
             hint={`As on the bank statement, with the reference ${number}.`}
-            inputMode="decimal"
-            autoComplete="off"
-            inputClassName="max-w-40"
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
             error={isWrong ? 'Enter dollars, such as 1,234.50' : undefined}
@@ -78,6 +75,6 @@ function MarkPaidDialog({ quote: { number, state, email, totalCents }, onClose }
 
 /** Dollars as typed, in cents; null when they are none. */
 function readAmount(typed: string): number | null {
-  const cents = parseCents(typed.replaceAll(/[$,\s]/g, ''));
+  const cents = readDollars(typed);
   return cents !== null && cents > 0 ? cents : null;
 }

@@ -2,7 +2,7 @@ import { formatAbn } from '../../contract/abn.ts';
 import { copyToQuote, lastDay } from '../../contract/desk/copy-quote.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { agreedQuote, quoteCalls } from '../../contract/desk/quotes.ts';
-import { formatDecimal, parseCents } from '../../contract/money.ts';
+import { formatDecimal, readDollars } from '../../contract/money.ts';
 import { type ShownBilling, showBilling } from '../../contract/shown-billing.ts';
 import { shop } from '../../shop.config.ts';
 import { callDesk } from '../api/call-desk.ts';
@@ -51,7 +51,7 @@ export async function beginDraft(way: QuoteWay, copied: string | null): Promise<
 
 /** Seats and cents of a line; not a number where they are not typed yet. */
 export function readLine({ productId, quantity, price }: LineDraft) {
-  const unitPriceCents = parseCents(price.replaceAll(/[$,\s]/g, '')) ?? Number.NaN;
+  const unitPriceCents = readDollars(price) ?? Number.NaN;
   return {
     productId,
     quantity: /^\d+$/.test(quantity.trim()) ? Number(quantity) : Number.NaN,

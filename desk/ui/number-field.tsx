@@ -1,0 +1,13 @@
+import { TextField, type TextFieldProps } from '../../web/ui/text-field.tsx';
+
+/** A number or an amount in dollars: digits under digits. */
+export function NumberField(props: TextFieldProps) {
+  return (
+    <TextField
+      inputMode="decimal"
+      autoComplete="off"
+      inputClassName="text-right tabular-nums sm:max-w-40"
+      {...props}
+    />
+  );
+}
