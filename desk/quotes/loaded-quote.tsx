@@ -75,7 +75,7 @@ function LinesSection({ quote }: { readonly quote: QuoteView }) {
           ),
         )}
       </ul>
-      <OrderTotals order={{ ...quote, refundedCents: 0 }} />
+      <OrderTotals order={quote} />
     </Section>
   );
 }

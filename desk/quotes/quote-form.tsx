@@ -109,7 +109,7 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
           <Plus aria-hidden className="size-4" />
           Add product
         </Button>
-        <OrderTotals order={{ ...totals, refundedCents: 0 }} />
+        <OrderTotals order={totals} />
       </Section>
       <Section title="Terms">
         <TextField

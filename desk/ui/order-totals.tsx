@@ -2,11 +2,13 @@ import type { OrderView } from '../../contract/desk/order.ts';
 import { gstLabel } from '../../contract/money.ts';
 import { Money } from '../../web/ui/money.tsx';
 
-type Sums = Pick<OrderView, 'subtotalCents' | 'gstCents' | 'totalCents' | 'refundedCents'>;
+type Sums = Pick<OrderView, 'subtotalCents' | 'gstCents' | 'totalCents'> & {
+  readonly refundedCents?: number;
+};
 
 /** The sums of an order or a quote. */
 export function OrderTotals({ order }: { readonly order: Sums }) {
-  const { subtotalCents, gstCents, totalCents, refundedCents } = order;
+  const { subtotalCents, gstCents, totalCents, refundedCents = 0 } = order;
   return (
     <dl className="ml-auto w-full max-w-72 space-y-1 text-sm">
       <Sum name="Subtotal" cents={subtotalCents} />
