@@ -20,7 +20,7 @@ export function AuditScreen() {
   return (
     <ListScreen
       title="Audit"
-      actions={
+      csv={
         <DocumentButton call={auditCalls.downloadAudit} input={{ query: filters }}>
           CSV
         </DocumentButton>

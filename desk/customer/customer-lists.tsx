@@ -1,13 +1,10 @@
 import { FileText, KeyRound, ReceiptText, StickyNote, Undo2 } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { customerCalls as calls } from '../../contract/desk/customers.ts';
-import { orderCalls } from '../../contract/desk/orders.ts';
-import { quoteCalls } from '../../contract/desk/quotes.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
-import { DocumentButton } from '../ui/document-button.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
-import { orderColumns } from '../ui/order-columns.tsx';
-import { quoteColumns } from '../ui/quote-columns.tsx';
+import { useOrderRows } from '../ui/order-columns.tsx';
+import { useQuoteRows } from '../ui/quote-columns.tsx';
 import { keyColumns, noteColumns, refundColumns } from './customer-columns.tsx';
 
 interface PartProps {
@@ -19,42 +16,14 @@ interface PartProps {
 }
 
 export function CustomerOrders({ body, frame }: PartProps) {
-  const query = useDeskQuery(orderCalls.searchOrders, { body });
-  return (
-    <ListScreen
-      {...frame}
-      actions={
-        <DocumentButton call={orderCalls.downloadOrders} input={{ body: { ...body, after: undefined } }}>
-          CSV
-        </DocumentButton>
-      }
-      query={query}
-      rows={query.data?.orders}
-      next={query.data?.next}
-      noun={['order', 'orders']}
-      keyOf={({ orderId }) => orderId}
-      hrefOf={({ orderId }) => `/orders/${orderId}`}
-      columns={orderColumns}
-      empty={{ icon: ReceiptText, title: 'No orders', text: 'There are quotes of this customer.' }}
-    />
-  );
+  const list = useOrderRows(body);
+  const empty = { icon: ReceiptText, title: 'No orders', text: 'There are quotes of this customer.' };
+  return <ListScreen {...frame} {...list} empty={empty} />;
 }
 
 function CustomerQuotes({ body, frame }: PartProps) {
-  const query = useDeskQuery(quoteCalls.searchQuotes, { body });
-  return (
-    <ListScreen
-      {...frame}
-      query={query}
-      rows={query.data?.quotes}
-      next={query.data?.next}
-      noun={['quote', 'quotes']}
-      keyOf={({ number }) => number}
-      hrefOf={({ number }) => `/quotes/${number}`}
-      columns={quoteColumns}
-      empty={{ icon: FileText, title: 'No quotes', text: '' }}
-    />
-  );
+  const list = useQuoteRows(body);
+  return <ListScreen {...frame} {...list} empty={{ icon: FileText, title: 'No quotes', text: '' }} />;
 }
 
 function CustomerKeys({ body, frame }: PartProps) {

@@ -16,9 +16,8 @@ import { useIsAllowed } from '../api/session-data.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { CustomerLink } from '../ui/customer-link.tsx';
 import type { Column } from '../ui/data-table.tsx';
-import { DocumentButton } from '../ui/document-button.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
-import { orderColumns } from '../ui/order-columns.tsx';
+import { useOrderRows } from '../ui/order-columns.tsx';
 import { needNames, stateNames } from '../ui/order-state.ts';
 import { type ListValues, useListAddress } from '../ui/use-list-address.ts';
 
@@ -29,15 +28,11 @@ export function OrdersScreen() {
   const products = useDeskQuery(keysCalls.listKeyStock, {}).data?.products ?? [];
   const canQuote = useIsAllowed()(quoteCalls.createQuote);
   const search = readSearch(address.values);
-  const query = useDeskQuery(orderCalls.searchOrders, { body: search });
+  const list = useOrderRows(search);
   return (
     <ListScreen
+      {...list}
       title="Orders"
-      actions={
-        <DocumentButton call={orderCalls.downloadOrders} input={{ body: { ...search, after: undefined } }}>
-          CSV
-        </DocumentButton>
-      }
       address={address}
       views={[
         { label: 'All', count: counts?.all },
@@ -78,13 +73,7 @@ export function OrdersScreen() {
         { name: 'from', label: 'Placed from', type: 'date' },
         { name: 'to', label: 'Placed to', type: 'date' },
       ]}
-      query={query}
-      rows={query.data?.orders}
-      next={query.data?.next}
-      noun={['order', 'orders']}
-      keyOf={({ orderId }) => orderId}
-      hrefOf={({ orderId }) => `/orders/${orderId}`}
-      columns={search.endsWithin ? endingColumns(canQuote) : orderColumns}
+      columns={search.endsWithin ? endingColumns(list.columns, canQuote) : list.columns}
       empty={{
         icon: ReceiptText,
         title: 'No orders yet',
@@ -97,13 +86,16 @@ export function OrdersScreen() {
       }}
       noMatch="Search for a whole order id, invoice number, transaction id, licence key or ABN, or for the beginning of an email address, a company or a purchase order number."
     >
-      <FoundCustomers search={search.text ?? ''} orders={query.data?.orders ?? []} />
+      <FoundCustomers search={search.text ?? ''} orders={list.rows ?? []} />
     </ListScreen>
   );
 }
 
 /** When the licences end in place of the order's state and date, and the quote that renews them. */
-function endingColumns(canQuote: boolean): readonly Column<ListedOrder>[] {
+function endingColumns(
+  columns: readonly Column<ListedOrder>[],
+  canQuote: boolean,
+): readonly Column<ListedOrder>[] {
   const end: Column<ListedOrder> = {
     heading: 'Licences end',
     width: '10rem',
@@ -127,7 +119,7 @@ function endingColumns(canQuote: boolean): readonly Column<ListedOrder>[] {
     },
     phone: 'beside',
   };
-  return [end, ...orderColumns.filter(({ heading }) => heading !== 'State' && heading !== 'Date'), renewal];
+  return [end, ...columns.filter(({ heading }) => heading !== 'State' && heading !== 'Date'), renewal];
 }
 
 interface FoundCustomersProps {

@@ -5,9 +5,8 @@ import { quoteStates } from '../../contract/quotes.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { useIsAllowed } from '../api/session-data.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
-import { DocumentButton } from '../ui/document-button.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
-import { quoteColumns, quoteStateNames } from '../ui/quote-columns.tsx';
+import { quoteStateNames, useQuoteRows } from '../ui/quote-columns.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
 
 /** Finds quotes, and lists them. */
@@ -17,19 +16,13 @@ export function QuotesScreen() {
   const address = useListAddress();
   const { view, search, after } = address.values;
   const state = quoteStates.find((name) => name === view);
-  const query = useDeskQuery(quoteCalls.searchQuotes, { body: { text: search, state, after } });
+  const list = useQuoteRows({ text: search, state, after });
   const counts = useDeskQuery(quoteCalls.countQuotes, {}).data;
   return (
     <ListScreen
+      {...list}
       title="Quotes"
-      actions={
-        <>
-          <DocumentButton call={quoteCalls.downloadQuotes} input={{ body: { text: search, state } }}>
-            CSV
-          </DocumentButton>
-          {canCreate && <Button onClick={() => navigate('/quotes/new')}>New quote</Button>}
-        </>
-      }
+      actions={canCreate && <Button onClick={() => navigate('/quotes/new')}>New quote</Button>}
       address={address}
       views={[
         { label: 'All', count: counts?.all },
@@ -41,13 +34,6 @@ export function QuotesScreen() {
         })),
       ]}
       search="Quote, email, company or purchase order"
-      query={query}
-      rows={query.data?.quotes}
-      next={query.data?.next}
-      noun={['quote', 'quotes']}
-      keyOf={({ number }) => number}
-      hrefOf={({ number }) => `/quotes/${number}`}
-      columns={quoteColumns}
       empty={{
         icon: FileText,
         title: 'No quotes yet',

@@ -17,7 +17,8 @@ interface ListScreenProps<Row>
   readonly title: string;
   /** The list that this one is a part of. */
   readonly back?: ComponentProps<typeof Screen>['back'];
-  /** Beside the title: buttons, such as a `DocumentButton` for the list as CSV. */
+  /** Beside the title: the `DocumentButton` of the whole list as a file, and other buttons. */
+  readonly csv?: ReactNode;
   readonly actions?: ReactNode;
   /** From `useListAddress`: what narrows the list, as the call of `query` takes it. */
   readonly address: ListAddress;
@@ -54,14 +55,25 @@ interface ListScreenProps<Row>
 
 /** A screen with a list: views, search, filters, one page of rows, and the way to the next. Its address holds it all. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { title, back, actions, address, views, filters, search, query, rows, next, noun, children } = props;
+  const { title, back, csv, actions, address, views, filters, search, query, rows, next, noun, children } =
+    props;
   const { values, clear } = address;
   const narrowing = Object.keys(values).filter((name) => name !== 'after' && name !== 'customer');
   const isSearched = narrowing.some((name) => name !== 'view');
   const isFiltered = filters?.some(({ name }) => values[name] !== undefined) ?? false;
   const [isFiltering, setFiltering] = useState(isFiltered || !views);
   return (
-    <Screen title={title} back={back} actions={actions} wide>
+    <Screen
+      title={title}
+      back={back}
+      actions={
+        <>
+          {csv}
+          {actions}
+        </>
+      }
+      wide
+    >
       {(views || filters || search !== undefined) && (
         <div className="space-y-3">
           <div className="flex flex-wrap items-center gap-2">

@@ -1,12 +1,34 @@
-import type { ListedOrder } from '../../contract/desk/order-search.ts';
+import type { ListedOrder, OrderSearch } from '../../contract/desk/order-search.ts';
+import { orderCalls } from '../../contract/desk/orders.ts';
 import { groupDigits } from '../../contract/money.ts';
 import { Money } from '../../web/ui/money.tsx';
+import { useDeskQuery } from '../api/use-desk.ts';
 import type { Column } from './data-table.tsx';
+import { DocumentButton } from './document-button.tsx';
 import { ShortDay } from './moment.tsx';
 import { labelState, needNames } from './order-state.ts';
 import { StatusDot } from './status-pill.tsx';
 
-export const orderColumns: readonly Column<ListedOrder>[] = [
+/** The orders that a search finds, as `ListScreen` takes them. */
+export function useOrderRows(body: OrderSearch) {
+  const query = useDeskQuery(orderCalls.searchOrders, { body });
+  return {
+    query,
+    rows: query.data?.orders,
+    next: query.data?.next,
+    noun: ['order', 'orders'],
+    keyOf: ({ orderId }: ListedOrder) => orderId,
+    hrefOf: ({ orderId }: ListedOrder) => `/orders/${orderId}`,
+    columns,
+    csv: (
+      <DocumentButton call={orderCalls.downloadOrders} input={{ body: { ...body, after: undefined } }}>
+        CSV
+      </DocumentButton>
+    ),
+  } as const;
+}
+
+const columns: readonly Column<ListedOrder>[] = [
   { heading: 'State', width: '11rem', cell: (order) => <OrderStatus order={order} />, phone: 1 },
   {
     heading: 'Invoice',

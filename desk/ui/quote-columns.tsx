@@ -1,7 +1,10 @@
-import type { ListedQuote } from '../../contract/desk/quotes.ts';
+import { type ListedQuote, quoteCalls } from '../../contract/desk/quotes.ts';
 import type { QuoteState } from '../../contract/quotes.ts';
 import { Money } from '../../web/ui/money.tsx';
+import type { DeskInput } from '../api/desk-types.ts';
+import { useDeskQuery } from '../api/use-desk.ts';
 import type { Column } from './data-table.tsx';
+import { DocumentButton } from './document-button.tsx';
 import { Day, ShortDay } from './moment.tsx';
 import { StatusDot, StatusPill } from './status-pill.tsx';
 
@@ -29,7 +32,26 @@ const quoteTones = {
   withdrawn: 'plain',
 } as const;
 
-export const quoteColumns: readonly Column<ListedQuote>[] = [
+/** The quotes that a search finds, as `ListScreen` takes them. */
+export function useQuoteRows(body: DeskInput<typeof quoteCalls.searchQuotes>['body']) {
+  const query = useDeskQuery(quoteCalls.searchQuotes, { body });
+  return {
+    query,
+    rows: query.data?.quotes,
+    next: query.data?.next,
+    noun: ['quote', 'quotes'],
+    keyOf: ({ number }: ListedQuote) => number,
+    hrefOf: ({ number }: ListedQuote) => `/quotes/${number}`,
+    columns,
+    csv: (
+      <DocumentButton call={quoteCalls.downloadQuotes} input={{ body: { ...body, after: undefined } }}>
+        CSV
+      </DocumentButton>
+    ),
+  } as const;
+}
+
+const columns: readonly Column<ListedQuote>[] = [
   {
     heading: 'State',
     width: '11rem',
