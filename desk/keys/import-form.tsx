@@ -1,7 +1,6 @@
 import { mostKeysImported } from '../../contract/desk/key-import.ts';
 import type { ProductStock } from '../../contract/desk/key-lists.ts';
 import { groupDigits } from '../../contract/money.ts';
-import { Button } from '../../web/ui/button.tsx';
 import { controlClass, Field } from '../../web/ui/field.tsx';
 import { SelectField } from '../../web/ui/select-field.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
@@ -15,11 +14,12 @@ import type { useImport } from './use-import.ts';
 interface ImportFormProps {
   readonly state: ReturnType<typeof useImport>;
   readonly products: readonly ProductStock[];
-  readonly onClose: () => void;
+  /** Of the form, which a button outside it submits. */
+  readonly id: string;
 }
 
 /** Asks for the keys and what they are for. */
-export function ImportForm({ state, products, onClose }: ImportFormProps) {
+export function ImportForm({ state, products, id }: ImportFormProps) {
   const { draft, setDraft, fault, check, checking } = state;
   const refusedNote = fieldFailure(checking.error, 'note');
   const refusedDate = fieldFailure(checking.error, 'expiresOn');
@@ -28,6 +28,7 @@ export function ImportForm({ state, products, onClose }: ImportFormProps) {
   return (
     <form
       ref={form}
+      id={id}
       noValidate
       className="space-y-5"
       onSubmit={(event) => {
@@ -97,14 +98,6 @@ export function ImportForm({ state, products, onClose }: ImportFormProps) {
         error={refusedDate}
       />
       <ActionFailure error={isFieldRefused ? null : checking.error} />
-      <div className="flex flex-wrap-reverse justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={checking.isPending}>
-          {checking.isPending ? 'Checking…' : 'Check the keys'}
-        </Button>
-      </div>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { ImportReport } from '../../contract/desk/key-import.ts';
 import type { ProductStock } from '../../contract/desk/key-lists.ts';
 import { Button } from '../../web/ui/button.tsx';
@@ -20,7 +20,8 @@ interface ImportKeysProps {
 export function ImportKeys({ open, onClose, products, productId }: ImportKeysProps) {
   const first = products.find(({ fulfilment }) => fulfilment === 'stock') ?? products[0];
   const state = useImport(productId ?? first?.productId ?? '');
-  const { draft, importing, report, back } = state;
+  const { draft, checking, importing, report, canImport, back } = state;
+  const formId = useId();
   const close = () => {
     onClose();
     back();
@@ -28,40 +29,61 @@ export function ImportKeys({ open, onClose, products, productId }: ImportKeysPro
   const { productId: chosen } = report ?? draft;
   const product = products.find((candidate) => candidate.productId === chosen);
   const name = product?.productName ?? chosen;
+  const isImported = report?.outcome === 'imported';
+  const isBusy = checking.isPending || importing.isPending;
   return (
-    <Dialog open={open} onClose={close} title="Import keys" locked={importing.isPending}>
-      {report?.outcome === 'imported' ? (
-        <ImportResult report={report} productName={name} onClose={close} />
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Import keys"
+      locked={importing.isPending}
+      footer={
+        <div className="flex flex-wrap-reverse justify-end gap-3">
+          {isImported ? (
+            <Button onClick={close}>Done</Button>
+          ) : (
+            <Button variant="secondary" aria-disabled={importing.isPending} onClick={report ? back : close}>
+              {report ? 'Back' : 'Cancel'}
+            </Button>
+          )}
+          {(!report || canImport) && (
+            <Button type="submit" form={formId} busy={isBusy}>
+              {report ? nameImport(report) : checking.isPending ? 'Checking…' : 'Check the keys'}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {isImported ? (
+        <ImportResult report={report} productName={name} />
       ) : report ? (
-        <ImportPreview report={report} product={product} productName={name} state={state} />
+        <ImportPreview report={report} product={product} productName={name} state={state} id={formId} />
       ) : (
-        <ImportForm state={state} products={products} onClose={close} />
+        <ImportForm state={state} products={products} id={formId} />
       )}
     </Dialog>
   );
 }
 
+function nameImport({ outcome, newKeys }: ImportReport): string {
+  return `Import ${outcome === 'duplicates' ? 'the other ' : ''}${formatKeys(newKeys)}`;
+}
+
 interface ImportResultProps {
   readonly report: ImportReport;
   readonly productName: string;
-  readonly onClose: () => void;
 }
 
 /** Says that keys were imported. */
-function ImportResult({ report, productName, onClose }: ImportResultProps) {
+function ImportResult({ report, productName }: ImportResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="space-y-5">
-      <div className="space-y-2">
-        <h3 ref={heading} tabIndex={-1} className="text-heading">
-          {formatKeys(report.newKeys)} imported for {productName}
-        </h3>
-        <p>This is import #{report.batchId}. Orders that wait for keys get theirs now, the oldest first.</p>
-      </div>
-      <div className="flex justify-end">
-        <Button onClick={onClose}>Done</Button>
-      </div>
+    <div className="space-y-2">
+      <h3 ref={heading} tabIndex={-1} className="text-heading">
+        {formatKeys(report.newKeys)} imported for {productName}
+      </h3>
+      <p>This is import #{report.batchId}. Orders that wait for keys get theirs now, the oldest first.</p>
     </div>
   );
 }

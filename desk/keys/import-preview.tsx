@@ -1,11 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { ImportReport } from '../../contract/desk/key-import.ts';
 import type { ProductStock } from '../../contract/desk/key-lists.ts';
-import { Button } from '../../web/ui/button.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { ActionFailure } from '../ui/action-failure.tsx';
 import { describeDuplicates, describeImport } from './describe-import.ts';
-import { formatKeys } from './format-count.ts';
 import { ImportChoices, Lines } from './import-choices.tsx';
 import type { useImport } from './use-import.ts';
 
@@ -14,19 +12,21 @@ interface ImportPreviewProps {
   readonly product: ProductStock | undefined;
   readonly productName: string;
   readonly state: ReturnType<typeof useImport>;
+  /** Of the form, which a button outside it submits. */
+  readonly id: string;
 }
 
 /** What an import would do. */
 export function ImportPreview(props: ImportPreviewProps) {
-  const { report, product, productName, state } = props;
-  const { checking, importing, back } = state;
+  const { report, product, productName, state, id } = props;
+  const { checking, importing, canImport } = state;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { faults, faultCount } = report;
   const duplicates = describeDuplicates(report);
-  const canImport = report.newKeys > 0 && (report.outcome === 'ready' || report.outcome === 'duplicates');
   return (
     <form
+      id={id}
       noValidate
       className="space-y-5"
       onSubmit={(event) => {
@@ -78,17 +78,6 @@ export function ImportPreview(props: ImportPreviewProps) {
       )}
       <ImportChoices report={report} state={state} />
       <ActionFailure error={importing.error} />
-      <div className="flex flex-wrap-reverse justify-end gap-3">
-        <Button variant="secondary" aria-disabled={importing.isPending} onClick={back}>
-          Back
-        </Button>
-        {canImport && (
-          <Button type="submit" busy={importing.isPending || checking.isPending}>
-            {report.outcome === 'duplicates' ? 'Import the other ' : 'Import '}
-            {formatKeys(report.newKeys)}
-          </Button>
-        )}
-      </div>
     </form>
   );
 }

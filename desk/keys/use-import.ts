@@ -78,7 +78,9 @@ export function useImport(productId: string) {
     checking.reset();
     importing.reset();
   };
-  return { draft, setDraft, fault, check, choose, checking, importing, report, back };
+  const canImport =
+    report !== null && report.newKeys > 0 && (report.outcome === 'ready' || report.outcome === 'duplicates');
+  return { draft, setDraft, fault, check, choose, checking, importing, report, canImport, back };
 }
 
 const missing = { file: 'Choose a file', paste: 'Paste the keys, one a line' };
