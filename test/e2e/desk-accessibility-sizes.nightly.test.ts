@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type DeskPage, startDeskTests } from './desk-page.ts';
+import { phone } from './chromium.ts';
+import { startDeskTests } from './desk-page.ts';
 import { fillDesk } from './fill-desk.ts';
-import { findDarkViolations } from './findings.ts';
-import { walkDesk, walkDeskStates } from './walk-desk.ts';
+import { findDarkViolations, findSmallTargets, findViolations, findWideBoxes } from './findings.ts';
+import { findOnWalk } from './walk.ts';
+import { walkDesk, walkDeskStates, walkSignIn } from './walk-desk.ts';
+import { walkDeskActions } from './walk-desk-actions.ts';
 
 const tests = startDeskTests();
 let orderIds: readonly string[];
@@ -12,26 +15,30 @@ beforeAll(async () => {
 });
 
 describe.each([
+  ['390 px', phone],
   ['768 px', { viewport: { width: 768, height: 900 } }],
   ['1440 px', { viewport: { width: 1440, height: 900 } }],
 ])('at %s, in the light scheme and in the dark', (_width, screen) => {
-  const walkAndFind = async (
-    walk: (desk: DeskPage, stop: (name: string) => Promise<void>) => Promise<void>,
-  ) => {
-    const desk = await tests.open('/', screen);
-    const found: string[] = [];
-    await walk(desk, async (name) => {
-      const faults = [...(await desk.findFaults()), ...(await findDarkViolations(desk.page))];
-      found.push(...faults.map((finding) => `${name}: ${finding}`));
-    });
-    return found;
-  };
+  const finds = [
+    ...[findViolations, findWideBoxes, findDarkViolations],
+    ...('hasTouch' in screen ? [findSmallTargets] : []),
+  ];
 
   it('every screen is accessible and fits', async () => {
-    expect(await walkAndFind((desk, stop) => walkDesk(desk, orderIds, stop))).toEqual([]);
+    const desk = await tests.open('/', screen);
+    expect(await findOnWalk(desk, (_, look) => walkDesk(desk, orderIds, look), finds)).toEqual([]);
   });
 
   it('every dialog and state is accessible and fits', async () => {
-    expect(await walkAndFind(walkDeskStates)).toEqual([]);
+    expect(await findOnWalk(await tests.open('/', screen), walkDeskStates, finds)).toEqual([]);
+  });
+
+  it('signing in is accessible and fits', async () => {
+    expect(await findOnWalk(await tests.openSignedOut('/', screen), walkSignIn, finds)).toEqual([]);
+  });
+
+  it('every action is accessible and fits', async () => {
+    const desk = await tests.open('/', screen);
+    expect(await findOnWalk(desk, (_, look) => walkDeskActions(desk, tests, look), finds)).toEqual([]);
   });
 });

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { phone } from './chromium.ts';
-import { type DeskPage, startDeskTests } from './desk-page.ts';
+import { startDeskTests } from './desk-page.ts';
 import { fillDesk } from './fill-desk.ts';
-import { findSmallTargets } from './findings.ts';
+import { findSmallTargets, findViolations, findWideBoxes } from './findings.ts';
+import { findOnWalk } from './walk.ts';
 import { walkDesk, walkDeskStates } from './walk-desk.ts';
 
 const tests = startDeskTests();
+const finds = [findViolations, findWideBoxes, findSmallTargets];
 let orderIds: readonly string[];
 
 beforeAll(async () => {
@@ -13,24 +15,12 @@ beforeAll(async () => {
 });
 
 describe('on a phone', () => {
-  const walkAndFind = async (
-    walk: (desk: DeskPage, stop: (name: string) => Promise<void>) => Promise<void>,
-  ) => {
-    const desk = await tests.open('/', phone);
-    const found: string[] = [];
-    await walk(desk, async (name) => {
-      const faults = await desk.findFaults();
-      const small = await findSmallTargets(desk.page);
-      found.push(...[...faults, ...small].map((finding) => `${name}: ${finding}`));
-    });
-    return found;
-  };
-
   it('every screen is accessible and fits', async () => {
-    expect(await walkAndFind((desk, stop) => walkDesk(desk, orderIds, stop))).toEqual([]);
+    const desk = await tests.open('/', phone);
+    expect(await findOnWalk(desk, (_, look) => walkDesk(desk, orderIds, look), finds)).toEqual([]);
   });
 
   it('every dialog and state is accessible and fits', async () => {
-    expect(await walkAndFind(walkDeskStates)).toEqual([]);
+    expect(await findOnWalk(await tests.open('/', phone), walkDeskStates, finds)).toEqual([]);
   });
 });

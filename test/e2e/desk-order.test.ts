@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
-import { phone } from './chromium.ts';
 import { ageCodes, buy, countEvents, expectRefusal, openOrder } from './desk-order.ts';
 import { startDeskTests } from './desk-page.ts';
-import { findSmallTargets } from './findings.ts';
 import { byNight } from './sizes.ts';
 
 const tests = startDeskTests();
@@ -136,26 +134,6 @@ it('an order that does not exist says so', async () => {
   desk.faults.expectFailedRequests('/desk/api/orders/ORD-1111-2222-3333-4444');
   await desk.page.goto('/orders/ORD-1111-2222-3333-4444');
   await desk.heading('There is no order ORD-1111-2222-3333-4444').waitFor();
-});
-
-byNight('an order and its dialogs are accessible', async () => {
-  const { orderId } = await buy(tests);
-  const desk = await tests.open(`/orders/${orderId}`);
-  await desk.heading('Timeline').waitFor();
-  await desk.keysButton('Reveal').click();
-  await desk.keysButton('Hide').waitFor();
-  expect(await desk.findFaults()).toEqual([]);
-  await desk.act('Refund');
-  expect(await desk.findFaults()).toEqual([]);
-});
-
-byNight('on a phone everything is large enough for a finger', async () => {
-  const { orderId } = await buy(tests);
-  const desk = await tests.open(`/orders/${orderId}`, phone);
-  await desk.heading('Timeline').waitFor();
-  await desk.keysButton('Reveal').tap();
-  await desk.keysButton('Hide').waitFor();
-  expect(await findSmallTargets(desk.page)).toEqual([]);
 });
 
 byNight('at 200 % text size nothing is squeezed beside the order', async () => {

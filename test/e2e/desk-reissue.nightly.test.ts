@@ -5,10 +5,8 @@ import { orderCalls } from '../../contract/desk/orders.ts';
 import { DeskBrowser } from '../desk-browser.ts';
 import { readPdf } from '../read-invoice.ts';
 import { validBilling } from '../valid-billing.ts';
-import { phone } from './chromium.ts';
 import { ageCodes, buy, countEvents, expectRefusal, openOrder } from './desk-order.ts';
 import { type DeskPage, startDeskTests } from './desk-page.ts';
-import { findSmallTargets } from './findings.ts';
 
 const tests = startDeskTests();
 const accounts = 'accounts@coralcoastdental.example';
@@ -78,21 +76,6 @@ it('details that another operator has corrected meanwhile are not lost', async (
   await desk.text('PO-7731').waitFor();
   await openDialog(desk);
   expect(await dialog.getByLabel('Purchase order').inputValue()).toBe('PO-7731');
-});
-
-it('correcting an invoice on a phone is accessible', async () => {
-  const { orderId } = await buy(tests, undefined, companyBilling);
-  const colleague = await new DeskBrowser(tests.shop).signIn();
-  await colleague.call(orderCalls.reissueInvoice, {
-    params: { orderId },
-    body: { billing: validBilling, invoiceFiles: 1 },
-  });
-  const desk = await tests.open(`/orders/${orderId}`, phone);
-  await desk.page.getByRole('button', { name: /^Issued / }).waitFor();
-  expect(await desk.findFaults()).toEqual([]);
-  expect(await findSmallTargets(desk.page)).toEqual([]);
-  await openDialog(desk);
-  expect(await desk.findFaults()).toEqual([]);
 });
 
 async function openDialog(desk: DeskPage): Promise<Locator> {

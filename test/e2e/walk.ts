@@ -10,11 +10,15 @@ export type Walk = (shop: ShopPage, look: Look) => Promise<void>;
 type Find = (page: Page) => Promise<string[]>;
 
 /** The faults at every stop of a walk. */
-export async function findOnWalk(shop: ShopPage, walk: Walk, finds: readonly Find[]): Promise<string[]> {
+export async function findOnWalk<Place extends { readonly page: Page }>(
+  place: Place,
+  walk: (place: Place, look: Look) => Promise<void>,
+  finds: readonly Find[],
+): Promise<string[]> {
   const found: string[] = [];
-  await walk(shop, async (name) => {
+  await walk(place, async (name) => {
     for (const find of finds) {
-      for (const finding of await find(shop.page)) found.push(`${name}: ${finding}`);
+      for (const finding of await find(place.page)) found.push(`${name}: ${finding}`);
     }
   });
   return found;

@@ -4,6 +4,7 @@ import { phone } from '../e2e/chromium.ts';
 import { type DeskPage, startDeskTests } from '../e2e/desk-page.ts';
 import { fillDesk } from '../e2e/fill-desk.ts';
 import { walkDesk, walkDeskStates, walkSignIn } from '../e2e/walk-desk.ts';
+import { walkDeskActions } from '../e2e/walk-desk-actions.ts';
 import { pictureSettings } from '../picture-settings.ts';
 
 const tests = startDeskTests();
@@ -29,6 +30,11 @@ describe.each(widths)('at %i px', (width) => {
   it('its dialogs and states', async () => {
     const desk = await tests.open('/', screen);
     await walkDeskStates(desk, takePictures(desk, 'states'));
+  });
+
+  it('what operators do', async () => {
+    const desk = await tests.open('/', screen);
+    await walkDeskActions(desk, tests, takePictures(desk, 'actions'));
   });
 
   it('signing in', async () => {

@@ -1,0 +1,112 @@
+import { longProduct } from '../desk-data.ts';
+import { ageCodes, buy } from './desk-order.ts';
+import type { DeskPage, DeskTests } from './desk-page.ts';
+import { makeKeys, pasteKeys } from './desk-stock.ts';
+import type { Look } from './walk.ts';
+
+/** Walks through what operators do about a new order, a quote and keys, in the shop of `fillDesk`. */
+export async function walkDeskActions(desk: DeskPage, tests: DeskTests, look: Look): Promise<void> {
+  await walkOrder(desk, tests, look);
+  await walkQuotes(desk, look);
+  await walkKeys(desk, tests, look);
+  await desk.page.goto('/');
+  await desk.heading('Today').waitFor();
+  await desk.page.keyboard.press('?');
+  await desk.dialog('Keys').waitFor();
+  await look('keys of the keyboard');
+}
+
+async function walkOrder(desk: DeskPage, tests: DeskTests, look: Look): Promise<void> {
+  const { page } = desk;
+  const { orderId } = await buy(tests, [
+    { productId: 'endpoint-complete', quantity: 2 },
+    { productId: 'endpoint-enterprise', quantity: 12 },
+  ]);
+  await page.goto(`/orders/${orderId}`);
+  await desk.heading('Timeline').waitFor();
+  await desk.keysButton('Reveal').click();
+  await desk.keysButton('Hide').waitFor();
+  await look('revealed keys');
+  await desk.button('Actions').click();
+  await look('actions of an order');
+  await desk.button('Refund').click();
+  const refund = page.getByRole('dialog', { name: /^Refund INV-/ });
+  await refund.getByLabel('Some seats').check();
+  await refund
+    .getByLabel(/^Seat 1\b/)
+    .first()
+    .check();
+  await refund.getByLabel('Reason').fill('Ordered one too many');
+  await refund.getByRole('button', { name: /^Refund \$/ }).waitFor();
+  await look('refund');
+  await refund.getByRole('button', { name: /^Refund \$/ }).click();
+  await desk.heading('Refunds').waitFor();
+  await page
+    .getByRole('button', { name: /^Replace the key of seat 2/ })
+    .first()
+    .click();
+  await look('key to replace');
+  await page.keyboard.press('Escape');
+  await desk.act('Correct the email address');
+  await look('correct email');
+  await page.keyboard.press('Escape');
+  await desk.act('Correct invoice details');
+  await desk.field('Purchase order (optional)').fill('PO-7731');
+  await look('correct invoice');
+  await desk.button('Reissue the invoice').click();
+  await page.getByRole('button', { name: /^Issued / }).waitFor();
+  await look('refunded and reissued order');
+}
+
+async function walkQuotes(desk: DeskPage, look: Look): Promise<void> {
+  const { page } = desk;
+  await page.goto('/quotes/new?copy=QUO-000003');
+  await desk.button('Send quote').waitFor();
+  await look('copied quote');
+  await page.goto('/quotes/new');
+  await desk.button('Send quote').click();
+  await page.locator('[aria-invalid]').first().waitFor();
+  await look('new quote with mistakes');
+  await page.goto('/quotes/QUO-000003');
+  await desk.act('Withdraw');
+  await desk.dialog('Withdraw the quote?').waitFor();
+  await look('quote to withdraw');
+}
+
+async function walkKeys(desk: DeskPage, tests: DeskTests, look: Look): Promise<void> {
+  const { page } = desk;
+  await page.goto('/keys');
+  const importing = await pasteKeys(desk, makeKeys(30), { product: longProduct.name });
+  await importing.getByRole('button', { name: 'Import 30 keys' }).waitFor();
+  await look('sample of an import');
+  await importing.getByRole('button', { name: 'Back' }).click();
+  await look('import');
+  await importing.getByRole('button', { name: 'Check the keys' }).click();
+  await ageCodes(tests);
+  await importing.getByRole('button', { name: 'Import 30 keys' }).click();
+  const confirming = desk.dialog('Confirm that it is you');
+  await confirming.waitFor();
+  await look('fresh code');
+  await desk.enterFreshCode();
+  await importing.getByRole('heading', { name: /imported/ }).waitFor();
+  await look('imported');
+  await importing.getByRole('button', { name: 'Done' }).click();
+  await page.goto(`/keys/${longProduct.id}`);
+  await desk.field('Choose all listed').check();
+  await page.getByRole('button', { name: /^Void \d+ keys$/ }).click();
+  await look('keys to void');
+  await page.keyboard.press('Escape');
+  await page.goto(`/keys/${longProduct.id}?view=imports`);
+  await page.getByText(/^\d+ imports?$/).waitFor();
+  await look('imports');
+  await tests.shop.database.pool.query("update stock_keys set quarantined = true where state = 'free'");
+  await page.goto('/keys');
+  await desk.text('A restored backup has put keys in quarantine').waitFor();
+  await look('quarantine');
+  await page.goto(`/keys/${longProduct.id}?view=quarantined`);
+  await desk.button('Release all').click();
+  await look('keys to release');
+  await page.goto('/keys/to-revoke');
+  await page.getByRole('checkbox').first().check();
+  await look('keys to revoke');
+}
