@@ -99,7 +99,7 @@ function OpenScreen() {
 
 function LoadingScreen() {
   return (
-    <div className="max-w-7xl px-4 py-6 sm:px-6 lg:px-8">
+    <div className="px-4 py-6 sm:px-6 lg:px-8">
       <Loading />
     </div>
   );

@@ -54,8 +54,8 @@ export function AuditScreen() {
 }
 
 const columns: readonly Column<AuditEntry>[] = [
-  { heading: 'Event', cell: ({ text }) => text, names: true, phone: 2 },
-  { heading: 'When', width: '9rem', cell: ({ at }) => <ShortDay of={at} />, right: true, phone: 1 },
+  { heading: 'Event', cell: ({ text }) => text, names: true, wraps: true, phone: 1 },
+  { heading: 'When', width: '9rem', cell: ({ at }) => <ShortDay of={at} />, right: true, phone: 2 },
 ];
 
 /** Labels by value. The one of the address is among them, also while they load. */

@@ -1,7 +1,7 @@
 import { Menu, X } from 'lucide-react';
 import { useRef } from 'react';
 import type { DeskSession } from '../../contract/desk/session.ts';
-import { Button, IconButton } from '../../web/ui/button.tsx';
+import { IconButton } from '../../web/ui/button.tsx';
 import { DeskLogo } from './desk-logo.tsx';
 import { Navigation } from './navigation.tsx';
 import { OperatorMenu } from './operator-menu.tsx';
@@ -26,10 +26,9 @@ export function PhoneMenu({ session }: { readonly session: DeskSession }) {
         <div className="flex h-full flex-col gap-4 p-3">
           <div className="flex items-center justify-between">
             <DeskLogo />
-            <Button variant="ghost" onClick={close}>
-              Close
+            <IconButton label="Close" onClick={close}>
               <X aria-hidden className="size-5" />
-            </Button>
+            </IconButton>
           </div>
           <Navigation label="Menu" className="flex-1 overflow-y-auto" onPick={close} />
           <OperatorMenu session={session} />

@@ -83,8 +83,9 @@ const states = {
   skipped: { tone: 'plain', label: 'Not needed' },
 } as const satisfies Record<State, object>;
 
-/** `mail-server` is `Mail server`. What follows a space is the id of a product, or a setting. */
+/** `mail-server` is `Mail server`, and `mail-spf` is `Mail SPF`. What follows a space is the id of a product, or a setting. */
 function describeName(name: string): string {
   const words = name.split(' ')[0]?.replaceAll('-', ' ') ?? name;
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+  const written = words.replace(/\b(spf|dkim|dmarc)\b/, (name) => name.toUpperCase());
+  return `${written.slice(0, 1).toUpperCase()}${written.slice(1)}`;
 }

@@ -137,7 +137,7 @@ function LineKeys({ order, line, revealed, isRevealing, onReveal }: LineKeysProp
               {shown.text === null ? (
                 <MaskedKey text={shown.maskedKey ?? '••••'} />
               ) : (
-                <code className="min-w-52 flex-1 break-all max-sm:text-xs">{shown.text}</code>
+                <code className="min-w-52 flex-1 break-all max-sm:text-[0.75rem]">{shown.text}</code>
               )}
               {shown.state === 'valid' ? (
                 canReplace && (

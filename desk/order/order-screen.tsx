@@ -69,10 +69,12 @@ function LoadedOrder({ order, failure }: LoadedOrderProps) {
       <Troubles order={order} />
       <div className="@container">
         <div className="grid items-start gap-5 @min-[45.5rem]:grid-cols-[minmax(0,1fr)_20rem]">
-          <div className="min-w-0 space-y-5">
+          <div className="grid min-w-0 items-start gap-5 @min-[90rem]:grid-cols-2">
             <Timeline order={order} />
-            <LinesSection order={order} />
-            {order.refunds.length > 0 && <RefundsSection order={order} />}
+            <div className="min-w-0 space-y-5">
+              <LinesSection order={order} />
+              {order.refunds.length > 0 && <RefundsSection order={order} />}
+            </div>
           </div>
           <div className="min-w-0 space-y-5">
             <BuyerSection order={order} />
@@ -114,7 +116,7 @@ function OrderFacts({ order }: { readonly order: OrderView }) {
             </Link>
           </>
         )}{' '}
-        · {orderId}
+        · <span className="whitespace-nowrap">{orderId}</span>
       </p>
     </div>
   );

@@ -84,7 +84,10 @@ export function ProductEditor({ product, products }: ProductEditorProps) {
       onSubmit={submit}
       className="grid items-start gap-5 **:scroll-my-24 xl:grid-cols-[minmax(0,1fr)_22rem]"
     >
-      <fieldset disabled={!canChange} className="min-w-0 space-y-5">
+      <fieldset
+        disabled={!canChange}
+        className="grid min-w-0 items-start gap-5 min-[110rem]:grid-cols-2 min-[110rem]:grid-rows-[auto_1fr] min-[110rem]:*:first:row-span-2"
+      >
         <ProductFields form={form} product={product} others={others} />
       </fieldset>
       <CardPreview values={values} />

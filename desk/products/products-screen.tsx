@@ -81,7 +81,7 @@ const columns: readonly Column<DeskProduct>[] = [
     width: '8rem',
     right: true,
     cell: ({ priceCents }) => <Money cents={priceCents} />,
-    phone: 1,
+    phone: 2,
   },
 ];
 

@@ -40,8 +40,8 @@ export function LoadedQuote({ quote }: { readonly quote: QuoteView }) {
       </p>
       {quote.note !== '' && <p className="max-w-prose wrap-anywhere">{quote.note}</p>}
       <div className="@container">
-        <div className="grid items-start gap-6 @min-[45.5rem]:grid-cols-[minmax(0,1fr)_20rem]">
-          <div className="min-w-0 space-y-6">
+        <div className="grid items-start gap-5 @min-[45.5rem]:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="grid min-w-0 items-start gap-5 @min-[90rem]:grid-cols-2">
             <LinesSection quote={quote} />
             <PaymentSection quote={quote} />
           </div>

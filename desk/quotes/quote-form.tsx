@@ -47,15 +47,12 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
     setSending(faults.size === 0);
   };
   return (
-    <form ref={form} noValidate onSubmit={submit} className="max-w-3xl space-y-5">
-      {draft.renews && (
-        <Notice tone="info" title="Renews an order">
-          <p>
-            The new licences begin when those of <OrderLink orderId={draft.renews} /> end, if that is later
-            than the payment.
-          </p>
-        </Notice>
-      )}
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      className="grid items-start gap-5 max-[90rem]:max-w-3xl min-[90rem]:grid-cols-2 min-[90rem]:grid-rows-[auto_1fr] min-[90rem]:*:first:row-span-2"
+    >
       <Section title="Buyer">
         <TextField
           label="Email"
@@ -81,6 +78,14 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
         />
       </Section>
       <Section title="Products">
+        {draft.renews && (
+          <Notice tone="info" title="Renews an order">
+            <p>
+              The new licences begin when those of <OrderLink orderId={draft.renews} /> end, if that is later
+              than the payment.
+            </p>
+          </Notice>
+        )}
         <ul className="divide-y divide-line border-y border-line">
           {draft.lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name of its own
@@ -130,7 +135,7 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
           error={errorOf('validUntil')}
         />
       </Section>
-      <div className="sticky bottom-0 z-10 flex items-center justify-between gap-4 rounded-t-card border border-b-0 border-line bg-surface px-4 py-3 shadow-overlay sm:px-5">
+      <div className="sticky bottom-0 z-10 flex items-center justify-between gap-4 rounded-t-card border border-b-0 border-line bg-surface px-4 py-3 shadow-overlay sm:px-5 min-[90rem]:col-span-2">
         <p className="text-sm text-ink-soft">
           <strong className="text-heading text-ink tabular-nums">{total}</strong> including GST
         </p>

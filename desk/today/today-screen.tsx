@@ -24,10 +24,12 @@ export function TodayScreen() {
         <>
           <Tasks attention={data.attention} />
           <SalesFigures days={data.days} />
-          <Section title="Sales by day, including GST">
-            <SalesChart days={data.days.slice(-chartDays)} />
-          </Section>
-          <DeliveryPromise delivery={data.delivery} />
+          <div className="grid items-start gap-5 2xl:grid-cols-[minmax(0,1fr)_24rem]">
+            <Section title="Sales by day, including GST">
+              <SalesChart days={data.days.slice(-chartDays)} />
+            </Section>
+            <DeliveryPromise delivery={data.delivery} />
+          </div>
         </>
       ) : error ? (
         <LoadFailure error={error} onRetry={() => void refetch()} />

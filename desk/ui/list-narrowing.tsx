@@ -92,7 +92,7 @@ interface ListFiltersProps {
 /** The filters of a list. */
 export function ListFilters({ filters, address: { values, change } }: ListFiltersProps) {
   return (
-    <fieldset className="grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fit,minmax(9rem,14rem))]">
+    <fieldset className="grid grid-cols-2 gap-3 md:flex md:flex-wrap md:*:max-w-56 md:*:min-w-36 md:*:flex-1">
       <legend className="sr-only">Filters</legend>
       {filters.map(({ name, label, options, type }) => {
         const value = values[name] ?? '';

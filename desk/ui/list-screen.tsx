@@ -72,7 +72,6 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           {actions}
         </>
       }
-      wide
     >
       {(views || filters || search !== undefined) && (
         <div className="space-y-3">

@@ -6,7 +6,7 @@ export function NumberField(props: TextFieldProps) {
     <TextField
       inputMode="decimal"
       autoComplete="off"
-      inputClassName="text-right tabular-nums sm:max-w-40"
+      inputClassName="text-right tabular-nums max-w-40"
       {...props}
     />
   );

@@ -29,7 +29,7 @@ export function useOrderRows(body: OrderSearch) {
 }
 
 const columns: readonly Column<ListedOrder>[] = [
-  { heading: 'State', width: '11rem', cell: (order) => <OrderStatus order={order} />, phone: 1 },
+  { heading: 'State', width: '14rem', cell: (order) => <OrderStatus order={order} />, phone: 1 },
   {
     heading: 'Invoice',
     width: '8rem',

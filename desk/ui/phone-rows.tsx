@@ -36,7 +36,11 @@ export function PhoneRows<Row>(props: PhoneRowsProps<Row>) {
         {cellsOf(row, 1).map(({ heading, right, content }) => (
           <span
             key={heading}
-            className={right ? 'shrink-0 tabular-nums last:ml-auto last:font-medium' : 'min-w-0 truncate'}
+            className={
+              right
+                ? 'shrink-0 text-right tabular-nums last:min-w-18 last:font-medium'
+                : 'min-w-0 flex-1 truncate'
+            }
           >
             {content}
           </span>
@@ -53,8 +57,7 @@ export function PhoneRows<Row>(props: PhoneRowsProps<Row>) {
   );
   const rowOf = (row: Row): ReactNode => {
     const key = keyOf(row);
-    const className =
-      'grid min-h-11 min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-center gap-0.5 px-3 py-2 text-left';
+    const className = `grid min-h-11 min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-center gap-0.5 py-2 pr-3 text-left ${selection ? '' : 'pl-3'}`;
     if (hrefOf)
       return (
         <Link href={hrefOf(row)} state={fromList} data-row-link={hrefOf(row)} className={className}>

@@ -11,24 +11,24 @@ interface ScreenProps {
   readonly beside?: ReactNode;
   /** The screen's buttons. */
   readonly actions?: ReactNode;
-  /** As wide as the window, for a list. */
-  readonly wide?: boolean;
   /** The list that this thing is in. Escape leads there too. */
   readonly back?: { readonly href: string; readonly name: string } | undefined;
   readonly children: ReactNode;
 }
 
 /** A screen of the desk: its heading, which is the document's title too, and what is below it. */
-export function Screen({ title, beside, actions, wide = false, back, children }: ScreenProps) {
+export function Screen({ title, beside, actions, back, children }: ScreenProps) {
   useEffect(() => {
     document.title = `${title} | Desk | ${shop.tradingName}`;
   }, [title]);
   return (
-    <div className={`w-full space-y-5 px-4 py-5 sm:px-6 lg:px-8 ${wide ? '' : 'max-w-7xl'}`}>
+    <div className="w-full space-y-5 px-4 py-5 sm:px-6 lg:px-8">
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-3">
         <div className="mr-auto flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-          {back && <BackLink {...back} />}
-          <ScreenHeading className="wrap-anywhere">{title}</ScreenHeading>
+          <div className="flex min-w-0 items-start">
+            {back && <BackLink {...back} />}
+            <ScreenHeading className="py-[calc((2.75rem-1lh)/2)] wrap-anywhere">{title}</ScreenHeading>
+          </div>
           {beside}
         </div>
         {actions}
@@ -51,7 +51,7 @@ function BackLink({ href, name }: NonNullable<ScreenProps['back']>) {
         event.preventDefault();
         history.back();
       }}
-      className="-ml-3 grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken"
+      className="mr-3 -ml-3 grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken"
     >
       <ArrowLeft aria-hidden className="size-5" />
     </Link>

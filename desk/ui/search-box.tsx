@@ -36,7 +36,7 @@ export function SearchBox({ searched, onSearch, boxClassName, end, className, ..
           spellCheck={false}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          className={classNames(controlClass, 'pl-9 shadow-none', className)}
+          className={classNames(controlClass, 'pl-9 text-ellipsis shadow-none', className)}
         />
         {end}
       </form>
