@@ -1,8 +1,28 @@
+import type * as z from 'zod/mini';
 import type { DeskCall } from '../../contract/desk/desk-call.ts';
 import { ApiError, connectionError, parseJson, readErrorAnswer } from '../../web/api/api-error.ts';
-import { deskAddress } from './desk-address.ts';
-import type { DeskAnswer, DeskFile, DeskInput } from './desk-types.ts';
+import { fillPath } from '../../web/api/fill-path.ts';
 import { enterFreshCode } from './fresh-code.ts';
+
+/** A part of the request that a call declares. */
+type Part<C extends DeskCall, Name extends string> =
+  C extends Record<Name, infer S extends z.ZodMiniType> ? Record<Name, z.input<S>> : unknown;
+
+/** What the page sends with a call. */
+export type DeskInput<C extends DeskCall> = Part<C, 'params'> &
+  Part<C, 'query'> &
+  Part<C, 'body'> &
+  (C extends { upload: string } ? { readonly upload: Blob } : unknown);
+
+/** A file and the name that the server gave it. */
+export interface DeskFile {
+  readonly file: Blob;
+  readonly name: string;
+}
+
+export type DeskAnswer<C extends DeskCall> = C extends { answer: infer S extends z.ZodMiniType }
+  ? z.output<S>
+  : DeskFile;
 
 /** Longer than the slowest call: an import of 100,000 keys. */
 const timeoutMilliseconds = 120_000;
@@ -54,4 +74,15 @@ async function readFile(response: Response): Promise<DeskFile> {
 
 function throwConnectionError(cause: unknown): never {
   throw connectionError(cause);
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The path of a call with its parameters and query filled in. Empty values of the query are left out. */
+export function deskAddress<C extends DeskCall>(call: C, input: DeskInput<C>): string {
+  const { params = {}, query = {} } = input as { params?: Values; query?: Values };
+  const path = fillPath(call.path, params);
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return search.size === 0 ? path : `${path}?${search}`;
 }

@@ -1,7 +1,7 @@
 import { formatAbn, isAbn } from '../../contract/abn.ts';
 import { customerCalls as calls } from '../../contract/desk/customers.ts';
 import { Money } from '../../web/ui/money.tsx';
-import type { DeskAnswer } from '../api/desk-types.ts';
+import type { DeskAnswer } from '../api/call-desk.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { CustomerLink } from '../ui/customer-link.tsx';
 import { ThingScreen } from '../ui/thing-screen.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { defaultXeroAccount, type ExportKind, exportCalls, xeroPart } from '../../contract/desk/exports.ts';
 import { ButtonLink } from '../../web/ui/button.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
-import { deskAddress } from '../api/desk-address.ts';
+import { deskAddress } from '../api/call-desk.ts';
 import { Section } from '../ui/section.tsx';
 import type { Period } from './periods.ts';
 

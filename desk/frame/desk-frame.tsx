@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react';
+import { Menu, X } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
 import type { DeskSession } from '../../contract/desk/session.ts';
+import { shop } from '../../shop.config.ts';
+import { IconButton } from '../../web/ui/button.tsx';
+import { LogoMark } from '../../web/ui/logo.tsx';
 import { SkipLink } from '../../web/ui/skip-link.tsx';
 import { Outcome } from '../ui/outcome.tsx';
 import { StatusPill } from '../ui/status-pill.tsx';
 import { DeskKeys } from './desk-keys.tsx';
-import { DeskLogo } from './desk-logo.tsx';
 import { Navigation } from './navigation.tsx';
 import { OperatorMenu } from './operator-menu.tsx';
-import { PhoneMenu } from './phone-menu.tsx';
 import { SearchField } from './search-field.tsx';
 
 interface DeskFrameProps {
@@ -50,3 +52,47 @@ const modes = {
   sandbox: { name: 'Sandbox', tone: 'active' },
   live: { name: 'Live', tone: 'good' },
 } as const;
+
+/** The navigation on small screens: a menu that covers the page and closes after a pick. */
+function PhoneMenu({ session }: { readonly session: DeskSession }) {
+  const menu = useRef<HTMLDialogElement>(null);
+  const close = () => menu.current?.close();
+  return (
+    <div className="-ml-2.5 lg:hidden">
+      <IconButton label="Open menu" aria-haspopup="dialog" onClick={() => menu.current?.showModal()}>
+        <Menu aria-hidden className="size-5.5" />
+      </IconButton>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog element on Esc */}
+      <dialog
+        ref={menu}
+        aria-label="Menu"
+        // A click on the dialog element itself is on its backdrop.
+        onClick={(event) => event.target === event.currentTarget && close()}
+        className="fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-72 max-w-[85vw] bg-paper text-ink shadow-overlay backdrop:bg-scrim"
+      >
+        <div className="flex h-full flex-col gap-4 p-3">
+          <div className="flex items-center justify-between">
+            <DeskLogo />
+            <IconButton label="Close" onClick={close}>
+              <X aria-hidden className="size-5" />
+            </IconButton>
+          </div>
+          <Navigation label="Menu" className="flex-1 overflow-y-auto" onPick={close} />
+          <OperatorMenu session={session} />
+        </div>
+      </dialog>
+    </div>
+  );
+}
+
+function DeskLogo() {
+  return (
+    <p className="flex min-h-11 items-center gap-2.5 px-2 leading-tight">
+      <LogoMark className="size-7 shrink-0" />
+      <span className="min-w-0">
+        <span className="block font-semibold tracking-tight">{shop.logoText}</span>
+        <span className="block text-xs text-ink-faint">Desk</span>
+      </span>
+    </p>
+  );
+}

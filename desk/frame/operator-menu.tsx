@@ -1,10 +1,13 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
-import type { DeskSession } from '../../contract/desk/session.ts';
+import { type DeskSession, sessionCalls } from '../../contract/desk/session.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { EmailText } from '../../web/ui/contact-links.tsx';
 import { toast } from '../../web/ui/toast.ts';
+import { callDesk } from '../api/call-desk.ts';
 import { describeFailure } from '../api/describe-failure.ts';
-import { useSignOut } from '../session/use-sign-out.ts';
+import { forgetSession } from '../api/session-data.ts';
+import { forgetDrafts } from '../ui/use-draft.ts';
 
 /** Who is signed in, and the way out. */
 export function OperatorMenu({ session }: { readonly session: DeskSession }) {
@@ -38,6 +41,18 @@ export function OperatorMenu({ session }: { readonly session: DeskSession }) {
       </Button>
     </div>
   );
+}
+
+/** Signs this browser out. Nothing that it has loaded or that was typed is kept. */
+function useSignOut() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => callDesk(sessionCalls.signOut, { body: { everywhere: false } }),
+    onSuccess: () => {
+      forgetDrafts();
+      forgetSession(queryClient);
+    },
+  });
 }
 
 const roleNames = { sales: 'Sales', support: 'Support' } as const;

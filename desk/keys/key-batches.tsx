@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ProductStock } from '../../contract/desk/key-lists.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
 import { Button } from '../../web/ui/button.tsx';
-import type { DeskAnswer } from '../api/desk-types.ts';
+import type { DeskAnswer } from '../api/call-desk.ts';
 import { useIsAllowed } from '../api/session-data.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { Count } from '../ui/count.tsx';

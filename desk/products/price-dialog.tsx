@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type DeskProduct, largePriceChange, productsCalls } from '../../contract/desk/products.ts';
 import { addGst, formatDollars, percentChange, readDollars } from '../../contract/money.ts';
 import { ApiError } from '../../web/api/api-error.ts';
-import type { DeskInput } from '../api/desk-types.ts';
+import type { DeskInput } from '../api/call-desk.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';

@@ -8,7 +8,7 @@ import { settleFreshCode, useFreshCodeNeeded } from '../api/fresh-code.ts';
 import { sessionKey } from '../api/session-data.ts';
 import { ActionFailure } from '../ui/action-failure.tsx';
 import { CodeForm } from './code-form.tsx';
-import { sendCode } from './send-code.ts';
+import { sendCode } from './code-form.tsx';
 
 /** Asks for a fresh code when an action needs one, which then continues. */
 export function FreshCodeDialog({ email }: { readonly email: string }) {

@@ -1,17 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { type DeskSession, sessionCalls } from '../../contract/desk/session.ts';
 import { shop } from '../../shop.config.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Card } from '../../web/ui/card.tsx';
 import { LogoMark } from '../../web/ui/logo.tsx';
+import { Notice } from '../../web/ui/notice.tsx';
 import { ScreenHeading } from '../../web/ui/screen-heading.tsx';
+import { TextField } from '../../web/ui/text-field.tsx';
 import { callDesk } from '../api/call-desk.ts';
+import { fieldFailure } from '../api/describe-failure.ts';
 import { sessionKey } from '../api/session-data.ts';
 import { ActionFailure } from '../ui/action-failure.tsx';
-import { AddressForm } from './address-form.tsx';
-import { CodeForm } from './code-form.tsx';
-import type { SentCode } from './send-code.ts';
+import { CodeForm, type SentCode, sendCode } from './code-form.tsx';
 
 const prefix = '#sign-in=';
 
@@ -56,6 +57,50 @@ export function SignInScreen() {
         </Card>
       </div>
     </main>
+  );
+}
+
+interface AddressFormProps {
+  /** An operator's address, on a demonstration. */
+  readonly suggestion: string | null;
+  readonly onSent: (sent: SentCode) => void;
+}
+
+/** Asks for the operator's address, and mails a code to it. */
+function AddressForm({ suggestion, onSent }: AddressFormProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState<string>();
+  const sending = useMutation({ mutationFn: sendCode, onSuccess: onSent });
+  const email = typed ?? suggestion ?? '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (sending.isPending) return;
+    const checked = sessionCalls.sendCode.body.safeParse({ email });
+    setError(checked.success ? undefined : 'Enter your email address, such as name@example.com');
+    if (checked.success) sending.mutate(checked.data.email);
+  };
+  const refused = fieldFailure(sending.error, 'email');
+  return (
+    <form noValidate className="space-y-5" onSubmit={submit}>
+      <p className="text-sm text-ink-soft">We mail a 6-digit code to the operators of this shop.</p>
+      {suggestion !== null && <Notice tone="demo">This is a demonstration: sign in as {suggestion}.</Notice>}
+      <TextField
+        label="Email address"
+        type="email"
+        autoComplete="email"
+        autoFocus
+        value={email}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setError(undefined);
+        }}
+        error={error ?? refused}
+      />
+      {!refused && <ActionFailure error={sending.error} />}
+      <Button type="submit" size="large" className="w-full" busy={sending.isPending}>
+        {sending.isPending ? 'Sending…' : 'Send code'}
+      </Button>
+    </form>
   );
 }
 

@@ -4,7 +4,7 @@ import { Button } from '../../web/ui/button.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
 import { fieldFailure } from '../api/describe-failure.ts';
-import type { DeskAnswer, DeskInput } from '../api/desk-types.ts';
+import type { DeskAnswer, DeskInput } from '../api/call-desk.ts';
 import { useDeskAction } from '../api/use-desk.ts';
 import { ActionFailure } from './action-failure.tsx';
 import { announceOutcome } from './outcome.tsx';

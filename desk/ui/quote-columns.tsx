@@ -1,7 +1,7 @@
 import { type ListedQuote, quoteCalls } from '../../contract/desk/quotes.ts';
 import type { QuoteState } from '../../contract/quotes.ts';
 import { Money } from '../../web/ui/money.tsx';
-import type { DeskInput } from '../api/desk-types.ts';
+import type { DeskInput } from '../api/call-desk.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import type { Column } from './data-table.tsx';
 import { DocumentButton } from './document-button.tsx';
