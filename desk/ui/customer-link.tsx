@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { EmailText } from '../../web/ui/contact-links.tsx';
 import { formatList } from './use-list-address.ts';
 
 /** Leads to everything of a customer, by an address, a company or an ABN. */
@@ -8,7 +9,7 @@ export function CustomerLink({ of }: { readonly of: string }) {
       href={`/customers${formatList({ customer: of })}`}
       className="link inline-flex min-h-6 items-center wrap-anywhere pointer-coarse:min-h-11"
     >
-      {of}
+      <span>{of.includes('@') ? <EmailText address={of} /> : of}</span>
     </Link>
   );
 }

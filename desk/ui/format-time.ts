@@ -21,11 +21,11 @@ export function formatDay(moment: string): string {
   return dayFormat.format(new Date(moment));
 }
 
-/** `20 Nov, 7:05 am` in the seller's time zone within the last half year, and `20 Nov 2026` before. */
-export function formatListedDay(moment: string): string {
+/** `20 Nov` and `7:05 am` in the seller's time zone within the last half year, and `20 Nov 2026` before. */
+export function formatListed(moment: string): readonly [day: string, time?: string] {
   const date = new Date(moment);
   const isRecent = Date.now() - date.getTime() < 182 * 86_400_000;
-  return isRecent ? `${recentFormat.format(date)}, ${timeFormat.format(date)}` : dayFormat.format(date);
+  return isRecent ? [recentFormat.format(date), timeFormat.format(date)] : [dayFormat.format(date)];
 }
 
 /** `20 Nov 2026, 7:05 am` in the seller's time zone, of a moment in ISO 8601. */

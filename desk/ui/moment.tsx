@@ -1,4 +1,4 @@
-import { formatDay, formatExactMoment, formatListedDay, formatMoment } from './format-time.ts';
+import { formatDay, formatExactMoment, formatListed, formatMoment } from './format-time.ts';
 
 /** A moment in the seller's time zone, with its seconds in a tooltip. */
 export function Moment({ at }: { readonly at: string }) {
@@ -18,11 +18,13 @@ export function Day({ of }: { readonly of: string }) {
   );
 }
 
-/** The day of a moment in a list: without its year in the last months. */
+/** The moment of a row: in the last months with its time, which a phone's first line has no space for. */
 export function ShortDay({ of }: { readonly of: string }) {
+  const [day, time] = formatListed(of);
   return (
     <time dateTime={of} title={formatExactMoment(of)} className="tabular-nums">
-      {formatListedDay(of)}
+      {day}
+      {time && <span data-time>, {time}</span>}
     </time>
   );
 }

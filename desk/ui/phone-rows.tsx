@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Card } from '../../web/ui/card.tsx';
+import { classNames } from '../../web/ui/class-names.ts';
 import { Choose, ChooseAll, type Selection } from './choose-rows.tsx';
 import { fromList } from './row-memory.ts';
 
@@ -12,6 +13,7 @@ interface PhoneRowsProps<Row> {
     readonly heading: string;
     readonly cell: (row: Row) => ReactNode;
     readonly right?: true;
+    readonly wraps?: true;
     readonly phone?: 1 | 2 | 'beside';
   }[];
   readonly hrefOf?: ((row: Row) => string) | undefined;
@@ -32,15 +34,14 @@ export function PhoneRows<Row>(props: PhoneRowsProps<Row>) {
     columns.filter(({ phone }) => phone === line).map((column) => ({ ...column, content: column.cell(row) }));
   const lines = (row: Row) => (
     <>
-      <span className="flex items-center gap-x-3">
-        {cellsOf(row, 1).map(({ heading, right, content }) => (
+      <span className="flex items-center gap-x-3 **:data-time:hidden">
+        {cellsOf(row, 1).map(({ heading, right, wraps, content }) => (
           <span
             key={heading}
-            className={
-              right
-                ? 'shrink-0 text-right tabular-nums last:min-w-18 last:font-medium'
-                : 'min-w-0 flex-1 truncate'
-            }
+            className={classNames(
+              right ? 'shrink-0 text-right tabular-nums last:min-w-18 last:font-medium' : 'min-w-0 flex-1',
+              !right && !wraps && 'truncate',
+            )}
           >
             {content}
           </span>
