@@ -82,7 +82,7 @@ function EventDetails({
           ['Person', actor],
           ['Time', <Moment key="time" at={at} />],
           ['Action', nameAction(action)],
-          ...(orderId ? [['Order', <OrderLink key="order" orderId={orderId} />] as const] : []),
+          ['Order', orderId && <OrderLink key="order" orderId={orderId} />],
         ]}
       />
       <Details

@@ -59,11 +59,11 @@ export function PaymentSection({ payment, policies }: PaymentSectionProps) {
         of={[
           ['State', isTransfer ? 'Received by bank transfer' : paymentStates[status]],
           ['Amount', <Money key="amount" cents={amountCents} />],
-          ...(isTransfer ? [] : [['Gateway', gateway] as const]),
+          ['Gateway', !isTransfer && gateway],
           [isTransfer ? 'Reference' : 'Payment id', <code key="id">{paymentId}</code>],
           [isTransfer ? 'Recorded' : 'Started', <Moment key="started" at={openedAt} />],
-          ...(lastError ? [['Last failure', lastError] as const] : []),
-          ...(policies ? [['Policies shown', listPolicies(policies)] as const] : []),
+          ['Last failure', lastError],
+          ['Policies shown', policies && listPolicies(policies)],
         ]}
       />
     </Section>

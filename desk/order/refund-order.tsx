@@ -7,9 +7,9 @@ import { type PaymentMethod, paymentMethodOf } from '../../contract/payment-meth
 import { formatSeats } from '../../contract/quantity.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
+import type { DeskAnswer } from '../api/call-desk.ts';
 import { callDesk } from '../api/call-desk.ts';
 import { describeFailure } from '../api/describe-failure.ts';
-import type { DeskAnswer } from '../api/call-desk.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { useDraft } from '../ui/use-draft.ts';

@@ -96,19 +96,15 @@ function PaymentSection({ quote }: { readonly quote: QuoteView }) {
         <Details
           of={[
             ['Created', <Moment key="created" at={createdAt} />],
-            ...(madeBy ? [['Written by', madeBy] as const] : []),
-            ...(revises ? [['Replaces', <QuoteLink key="replaces" number={revises} />] as const] : []),
-            ...(revisedBy ? [['Replaced by', <QuoteLink key="replaced" number={revisedBy} />] as const] : []),
-            ...(renews ? [['Renews', <OrderLink key="renews" orderId={renews} />] as const] : []),
+            ['Written by', madeBy],
+            ['Replaces', revises && <QuoteLink key="replaces" number={revises} />],
+            ['Replaced by', revisedBy && <QuoteLink key="replaced" number={revisedBy} />],
+            ['Renews', renews && <OrderLink key="renews" orderId={renews} />],
             ['Valid until the end of', <Day key="until" of={expiresAt} />],
-            ...(orderId === null
-              ? []
-              : [
-                  [
-                    state === 'paid' ? 'Paid by the order' : 'Being paid by the order',
-                    <OrderLink key="order" orderId={orderId} />,
-                  ] as const,
-                ]),
+            [
+              state === 'paid' ? 'Paid by the order' : 'Being paid by the order',
+              orderId && <OrderLink key="order" orderId={orderId} />,
+            ],
           ]}
         />
         {state === 'being-paid' && (

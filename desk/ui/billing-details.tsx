@@ -14,26 +14,23 @@ interface BillingDetailsProps {
 /** Who buys, as on the invoice or the quote, with links to all that they bought. What was left out is not shown. */
 export function BillingDetails({ email, billing }: BillingDetailsProps) {
   const { firstName, lastName, company, phone, abn, purchaseOrder, accountsEmail } = billing;
-  const purpose = describePurpose(billing);
   return (
     <Details
       of={[
         ['Email', email === '' ? 'Erased' : <CustomerLink key="email" of={email} />],
         ['Name', `${firstName} ${lastName}`],
-        ...(company ? [['Company', <CustomerLink key="company" of={company} />] as const] : []),
-        ...(abn ? [['ABN', <CustomerLink key="abn" of={formatAbn(abn)} />] as const] : []),
-        ...(purchaseOrder ? [['Purchase order', purchaseOrder] as const] : []),
+        ['Company', company && <CustomerLink key="company" of={company} />],
+        ['ABN', abn && <CustomerLink key="abn" of={formatAbn(abn)} />],
+        ['Purchase order', purchaseOrder],
         [
           'Billing address',
           <span key="address" className="whitespace-pre-line">
             {addressLines(billing).join('\n')}
           </span>,
         ],
-        ...(phone ? [['Phone', phone] as const] : []),
-        ...(accountsEmail
-          ? [['Accounts email', <EmailText key="accounts" address={accountsEmail} />] as const]
-          : []),
-        ...(purpose ? [['What it is for', purpose] as const] : []),
+        ['Phone', phone],
+        ['Accounts email', accountsEmail && <EmailText key="accounts" address={accountsEmail} />],
+        ['What it is for', describePurpose(billing)],
       ]}
     />
   );
