@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DeskCall } from '../../contract/desk/desk-call.ts';
-import { callDesk } from './call-desk.ts';
 import type { DeskInput } from './call-desk.ts';
+import { callDesk } from './call-desk.ts';
 
 /** The data of a call. While other input loads, the previous data stays. */
 export function useDeskQuery<C extends DeskCall>(call: C, input: DeskInput<C>) {

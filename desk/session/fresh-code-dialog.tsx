@@ -7,8 +7,7 @@ import { callDesk } from '../api/call-desk.ts';
 import { settleFreshCode, useFreshCodeNeeded } from '../api/fresh-code.ts';
 import { sessionKey } from '../api/session-data.ts';
 import { ActionFailure } from '../ui/action-failure.tsx';
-import { CodeForm } from './code-form.tsx';
-import { sendCode } from './code-form.tsx';
+import { CodeForm, sendCode } from './code-form.tsx';
 
 /** Asks for a fresh code when an action needs one, which then continues. */
 export function FreshCodeDialog({ email }: { readonly email: string }) {

@@ -4,8 +4,8 @@ import type { DeskCall } from '../../contract/desk/desk-call.ts';
 import { saveFile } from '../../web/browser/save-file.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { TextButton } from '../../web/ui/text-button.tsx';
-import { callDesk } from '../api/call-desk.ts';
 import type { DeskInput } from '../api/call-desk.ts';
+import { callDesk } from '../api/call-desk.ts';
 import { useIsAllowed } from '../api/session-data.ts';
 import { ActionFailure } from './action-failure.tsx';
 
