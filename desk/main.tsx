@@ -6,7 +6,7 @@ import { Toaster } from '../web/ui/toaster.tsx';
 import { Tooltips } from '../web/ui/tooltips.tsx';
 import { createDeskQueryClient } from './api/query-client.ts';
 import { DeskFrame } from './frame/desk-frame.tsx';
-import { OpenScreen } from './frame/open-screen.tsx';
+import { OpenScreen } from './open-screen.tsx';
 import { FreshCodeDialog } from './session/fresh-code-dialog.tsx';
 import { SignedIn } from './session/signed-in.tsx';
 

@@ -2,35 +2,35 @@ import { useMutation } from '@tanstack/react-query';
 import { MapPinOff, Unplug } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
-import { sessionCalls } from '../../contract/desk/session.ts';
-import { Button } from '../../web/ui/button.tsx';
-import { FailureBoundary } from '../../web/ui/failure-boundary.tsx';
-import { ArrivedByTab } from '../../web/ui/screen-heading.tsx';
-import { dismissToast } from '../../web/ui/toast.ts';
-import { callDesk } from '../api/call-desk.ts';
-import { ActionFailure } from '../ui/action-failure.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Loading } from '../ui/loading.tsx';
-import { Screen } from '../ui/screen.tsx';
-import { reloadWithDrafts } from '../ui/use-draft.ts';
+import { sessionCalls } from '../contract/desk/session.ts';
+import { Button } from '../web/ui/button.tsx';
+import { FailureBoundary } from '../web/ui/failure-boundary.tsx';
+import { ArrivedByTab } from '../web/ui/screen-heading.tsx';
+import { dismissToast } from '../web/ui/toast.ts';
+import { callDesk } from './api/call-desk.ts';
+import { ActionFailure } from './ui/action-failure.tsx';
+import { EmptyState } from './ui/empty-state.tsx';
+import { Loading } from './ui/loading.tsx';
+import { Screen } from './ui/screen.tsx';
+import { reloadWithDrafts } from './ui/use-draft.ts';
 
 /** The screens by their paths. Each loads when it is opened. */
 const screens: Readonly<Record<string, ComponentType>> = {
-  '/': load(() => import('../today/today-screen.tsx'), 'TodayScreen'),
-  '/orders': load(() => import('../orders/orders-screen.tsx'), 'OrdersScreen'),
-  '/orders/:id': load(() => import('../order/order-screen.tsx'), 'OrderScreen'),
-  '/quotes': load(() => import('../quotes/quotes-screen.tsx'), 'QuotesScreen'),
-  '/quotes/new': load(() => import('../quotes/new-quote-screen.tsx'), 'NewQuoteScreen'),
-  '/quotes/:number': load(() => import('../quotes/quote-screen.tsx'), 'QuoteScreen'),
-  '/customers': load(() => import('../customer/customer-screen.tsx'), 'CustomerScreen'),
-  '/keys': load(() => import('../keys/keys-screen.tsx'), 'KeysScreen'),
-  '/keys/to-revoke': load(() => import('../keys/keys-to-revoke-screen.tsx'), 'KeysToRevokeScreen'),
-  '/keys/:id': load(() => import('../keys/product-keys-screen.tsx'), 'ProductKeysScreen'),
-  '/products': load(() => import('../products/products-screen.tsx'), 'ProductsScreen'),
-  '/products/:id': load(() => import('../products/product-screen.tsx'), 'ProductScreen'),
-  '/exports': load(() => import('../exports/exports-screen.tsx'), 'ExportsScreen'),
-  '/audit': load(() => import('../audit/audit-screen.tsx'), 'AuditScreen'),
-  '/health': load(() => import('../health/health-screen.tsx'), 'HealthScreen'),
+  '/': load(() => import('./today/today-screen.tsx'), 'TodayScreen'),
+  '/orders': load(() => import('./orders/orders-screen.tsx'), 'OrdersScreen'),
+  '/orders/:id': load(() => import('./order/order-screen.tsx'), 'OrderScreen'),
+  '/quotes': load(() => import('./quotes/quotes-screen.tsx'), 'QuotesScreen'),
+  '/quotes/new': load(() => import('./quotes/new-quote-screen.tsx'), 'NewQuoteScreen'),
+  '/quotes/:number': load(() => import('./quotes/quote-screen.tsx'), 'QuoteScreen'),
+  '/customers': load(() => import('./customer/customer-screen.tsx'), 'CustomerScreen'),
+  '/keys': load(() => import('./keys/keys-screen.tsx'), 'KeysScreen'),
+  '/keys/to-revoke': load(() => import('./keys/keys-to-revoke-screen.tsx'), 'KeysToRevokeScreen'),
+  '/keys/:id': load(() => import('./keys/product-keys-screen.tsx'), 'ProductKeysScreen'),
+  '/products': load(() => import('./products/products-screen.tsx'), 'ProductsScreen'),
+  '/products/:id': load(() => import('./products/product-screen.tsx'), 'ProductScreen'),
+  '/exports': load(() => import('./exports/exports-screen.tsx'), 'ExportsScreen'),
+  '/audit': load(() => import('./audit/audit-screen.tsx'), 'AuditScreen'),
+  '/health': load(() => import('./health/health-screen.tsx'), 'HealthScreen'),
 };
 
 function load<Name extends string>(part: () => Promise<Record<Name, ComponentType>>, name: Name) {
