@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../web/browser/create-listeners.ts';
 
 /** Answers everyone who waits for a fresh code: whether the operator entered one. */
 type Settle = (isEntered: boolean) => void;
 
 let waiting: readonly Settle[] = [];
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 /** Opens the dialog that asks the operator for a fresh code. False when the operator closes it. */
 export function enterFreshCode(): Promise<boolean> {
@@ -23,12 +24,7 @@ export function useFreshCodeNeeded(): boolean {
   return useSyncExternalStore(subscribe, () => waiting.length > 0);
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
 function setWaiting(next: readonly Settle[]) {
   waiting = next;
-  for (const listener of listeners) listener();
+  notify();
 }

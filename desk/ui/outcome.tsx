@@ -1,6 +1,7 @@
 import { CircleCheck, X } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
+import { createListeners } from '../../web/browser/create-listeners.ts';
 import { IconButton } from '../../web/ui/button.tsx';
 
 interface Told {
@@ -10,7 +11,7 @@ interface Told {
 }
 
 let told: Told | null = null;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 /** Says what an action did, at the top of the screen until the operator opens another one. */
 export function announceOutcome(text: string, path = location.pathname) {
@@ -41,12 +42,7 @@ export function Outcome() {
   );
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
 function setTold(next: Told | null) {
   told = next;
-  for (const listener of listeners) listener();
+  notify();
 }

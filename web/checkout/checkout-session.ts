@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../browser/create-listeners.ts';
 import type { Verification } from '../verification/verification.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import { forgetCheckout, recallCheckout, storeCheckout } from './checkout-storage.ts';
@@ -10,7 +11,7 @@ let state = recallCheckout(Date.now());
 /** Something was bought and nothing new begun: there is nothing to resume. */
 let isOver = false;
 
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 export function useCheckoutState(): CheckoutState {
   return useSyncExternalStore(subscribe, currentCheckout);
@@ -34,10 +35,5 @@ export function advanceCheckout(event: CheckoutEvent) {
   if (event.type !== 'form-left') isOver = event.type === 'paid' || event.type === 'order-seen';
   if (isOver) forgetCheckout();
   else storeCheckout(state);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 }

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../browser/create-listeners.ts';
 import { type FindKeysEvent, type FindKeysState, newFindKeys, nextFindKeys } from './find-keys-state.ts';
 
 /** In memory only: it outlives the dialog, for a buyer who closes it to look for the code, and no reload. */
 let state = newFindKeys;
 
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 export function useFindKeysState(): FindKeysState {
   return useSyncExternalStore(subscribe, () => state);
@@ -14,10 +15,5 @@ export function advanceFindKeys(event: FindKeysEvent) {
   const { failure } = state;
   state = nextFindKeys(state, event);
   if (failure !== state.failure) failure?.toast?.dismiss();
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { clampSeats, maximumSeats } from '../../contract/quantity.ts';
+import { createListeners } from '../browser/create-listeners.ts';
 import { type CartLine, parseCart } from './cart-lines.ts';
 import {
   readStoredCart,
@@ -61,7 +62,7 @@ export function useRenewedOrder(): string | null {
 
 export function renewOrder(orderId: string | null) {
   storeRenewal(orderId);
-  for (const listener of listeners) listener();
+  notify();
 }
 
 interface BoughtSeats {
@@ -109,21 +110,19 @@ export function linesSeenBefore(): readonly CartLine[] | null {
   return seen === null || seen === readStoredCart() ? null : parseCart(seen);
 }
 
-const listeners = new Set<() => void>();
+const { subscribe: subscribePage, notify } = createListeners();
 
 /** Starts from the stored cart, not from this page's: a cart that was bought in another tab stays bought. */
 function change(make: (lines: readonly CartLine[]) => readonly CartLine[]) {
   storeCart(JSON.stringify(make(cartLines())));
   if (cartLines().length === 0) storeRenewal(null);
   acceptCart();
-  for (const listener of listeners) listener();
+  notify();
 }
 
 function subscribe(listener: () => void) {
-  listeners.add(listener);
-  const unwatch = watchStoredCart(listener);
+  const ends = [subscribePage(listener), watchStoredCart(listener)];
   return () => {
-    listeners.delete(listener);
-    unwatch();
+    for (const end of ends) end();
   };
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../browser/create-listeners.ts';
 
 /**
  * The token of the quote that the cart tab shows in the place of the cart. It lasts as long as the browser's tab: the
@@ -26,7 +27,7 @@ export function showQuote(next: string | null) {
   } catch {
     // Storage may be forbidden: then a reload forgets the quote, and its link opens it again.
   }
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** Shows the quote of the link that the page was opened by, and takes the link out of the address bar and the history. */
@@ -38,12 +39,7 @@ export function takeQuoteLink(): boolean {
   return true;
 }
 
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const { subscribe, notify } = createListeners();
 
 function recallToken(): string | null {
   try {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { parseRenewalLink, type WantedRenewal } from '../../contract/renewal-link.ts';
+import { createListeners } from '../browser/create-listeners.ts';
 import { showQuote } from './shown-quote.ts';
 
 let wanted: WantedRenewal | null = null;
@@ -15,7 +16,7 @@ export function useWantedRenewal(): WantedRenewal | null {
 
 export function wantRenewal(next: WantedRenewal | null) {
   wanted = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** Takes a link that renews out of the address bar and the history. */
@@ -28,9 +29,4 @@ export function takeRenewalLink(): boolean {
   return true;
 }
 
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const { subscribe, notify } = createListeners();

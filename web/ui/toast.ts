@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import { createListeners } from '../browser/create-listeners.ts';
 
 export interface ToastContent {
   readonly title: string;
@@ -25,7 +26,7 @@ const removalDelayMilliseconds = 1_000_000;
 
 let current: ToastEntry | null = null;
 let lastId = 0;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 /** Shows a toast and replaces the previous one: at most one is visible. */
 export function toast(content: ToastContent): ToastHandle {
@@ -54,14 +55,14 @@ export function useToast(): ToastEntry | null {
   const [shown, setShown] = useState(current);
   useEffect(() => {
     const show = () => startTransition(() => setShown(current));
-    listeners.add(show);
+    const end = subscribe(show);
     show();
-    return () => void listeners.delete(show);
+    return end;
   }, []);
   return shown;
 }
 
 function setToast(next: ToastEntry | null) {
   current = next;
-  for (const listener of listeners) listener();
+  notify();
 }
