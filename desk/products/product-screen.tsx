@@ -49,8 +49,9 @@ export function ProductScreen() {
 function SaleButton({ product }: { readonly product: DeskProduct }) {
   const [isOpen, setOpen] = useState(false);
   const { name, state, priceCents, ordersUnderWay } = product;
-  const input = () => ({ params: { productId: product.id } });
-  const close = () => setOpen(false);
+  const isOnSale = state === 'on-sale';
+  const underWay =
+    ordersUnderWay > 0 ? ` ${formatCount(ordersUnderWay, 'order')} under way will still be completed.` : '';
   const action = { 'on-sale': 'Withdraw from sale', withdrawn: 'Put on sale again', draft: 'Put on sale' }[
     state
   ];
@@ -59,30 +60,19 @@ function SaleButton({ product }: { readonly product: DeskProduct }) {
       <Button variant="secondary" onClick={() => setOpen(true)}>
         {action}
       </Button>
-      {isOpen && state === 'on-sale' && (
+      {isOpen && (
         <ActionDialog
-          title="Withdraw this product?"
-          call={productsCalls.withdrawProduct}
-          input={input}
-          onClose={close}
-          sentence={`Buyers no longer see ${name}, and a cart that holds it can’t be paid.${
-            ordersUnderWay > 0
-              ? ` ${formatCount(ordersUnderWay, 'order')} under way will still be completed.`
-              : ''
-          } Its keys, orders and invoices stay, and you can put it on sale again.`}
+          title={isOnSale ? 'Withdraw this product?' : 'Put this product on sale?'}
+          call={isOnSale ? productsCalls.withdrawProduct : productsCalls.restoreProduct}
+          input={() => ({ params: { productId: product.id } })}
+          onClose={() => setOpen(false)}
+          sentence={
+            isOnSale
+              ? `Buyers no longer see ${name}, and a cart that holds it can’t be paid.${underWay} Its keys, orders and invoices stay, and you can put it on sale again.`
+              : `Within a second, buyers can buy ${name} for ${formatDollars(priceCents)} per seat and year before GST.`
+          }
           action={action}
-          done={() => `${name} is withdrawn from sale.`}
-        />
-      )}
-      {isOpen && state !== 'on-sale' && (
-        <ActionDialog
-          title="Put this product on sale?"
-          call={productsCalls.restoreProduct}
-          input={input}
-          onClose={close}
-          sentence={`Within a second, buyers can buy ${name} for ${formatDollars(priceCents)} per seat and year before GST.`}
-          action={action}
-          done={() => `${name} is on sale.`}
+          done={() => (isOnSale ? `${name} is withdrawn from sale.` : `${name} is on sale.`)}
         />
       )}
     </>
