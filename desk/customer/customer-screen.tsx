@@ -1,9 +1,11 @@
 import { formatAbn, isAbn } from '../../contract/abn.ts';
 import { customerCalls as calls } from '../../contract/desk/customers.ts';
+import { mostCounted } from '../../contract/desk/lists.ts';
+import { groupDigits } from '../../contract/money.ts';
 import { Money } from '../../web/ui/money.tsx';
 import type { DeskAnswer } from '../api/call-desk.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
-import { CustomerLink } from '../ui/customer-link.tsx';
+import { CustomerLink } from '../ui/links.tsx';
 import { ThingScreen } from '../ui/thing-screen.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
 import { CustomerOrders, parts } from './customer-lists.tsx';
@@ -73,7 +75,8 @@ function CustomerFacts({ customer, known }: CustomerFactsProps) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-ink-soft">
       <span>
-        Paid: <Money cents={paidCents} className="font-medium text-ink" />
+        Paid{known.orders === mostCounted && ` for the newest ${groupDigits(String(mostCounted))} orders`}:{' '}
+        <Money cents={paidCents} className="font-medium text-ink" />
       </span>
       {refundedCents > 0 && (
         <span>
