@@ -130,7 +130,7 @@ function ResendCode({ email, onSent }: ResendCodeProps) {
       Didn’t get it? Check your spam folder, or{' '}
       <button
         type="button"
-        className="link font-medium"
+        className="link inline-flex items-center font-medium pointer-coarse:min-h-11"
         onClick={() => sending.isPending || sending.mutate(email)}
       >
         send another code
