@@ -4,9 +4,9 @@ import { useDeskQuery } from '../api/use-desk.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { Details } from '../ui/details.tsx';
 import { DocumentButton } from '../ui/document-button.tsx';
+import { OrderLink } from '../ui/links.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { Moment, ShortDay } from '../ui/moment.tsx';
-import { OrderLink } from '../ui/order-link.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
 import { describeChanges, nameAction } from './describe-changes.ts';
 

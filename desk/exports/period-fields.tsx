@@ -1,6 +1,6 @@
+import { useState } from 'react';
 import { SelectField } from '../../web/ui/select-field.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
-import { useAddressDraft } from '../ui/use-address-draft.ts';
 import { listPeriods, type Period } from './periods.ts';
 
 interface PeriodFieldsProps {
@@ -54,4 +54,15 @@ export function PeriodFields({ period, today, timeZone, onChoose }: PeriodFields
       />
     </fieldset>
   );
+}
+
+/**
+ * The value of fields that the page's address fills: what was typed since, or else what the address says. A draft ends
+ * when the address changes, and otherwise by setting it to null. Nothing else touches it, so an answer that comes late
+ * takes nothing from under the operator's hands.
+ */
+function useAddressDraft<Value>(address: string, said: Value): [Value, (draft: Value | null) => void] {
+  const [draft, setDraft] = useState<{ address: string; value: Value } | null>(null);
+  const value = draft?.address === address ? draft.value : said;
+  return [value, (next) => setDraft(next === null ? null : { address, value: next })];
 }

@@ -10,7 +10,7 @@ import { fieldFailure } from '../api/describe-failure.ts';
 import { ActionFailure } from '../ui/action-failure.tsx';
 import { MaskedKey } from '../ui/masked-key.tsx';
 import { useFocusInvalid } from '../ui/use-focus-invalid.ts';
-import { KeyStatePill } from './key-state-pill.tsx';
+import { KeyStatePill } from './key-list.tsx';
 
 /** Finds a key that somebody quotes, in stock and on orders. */
 export function FindKey() {
@@ -25,11 +25,10 @@ export function FindKey() {
     finding.mutate(key);
   };
   return (
-    <form ref={form} noValidate onSubmit={find} className="flex flex-col gap-3">
+    <form ref={form} noValidate autoComplete="off" onSubmit={find} className="flex flex-col gap-3">
       <TextField
         label="Find a licence key"
         className="max-w-xl"
-        autoComplete="off"
         spellCheck={false}
         inputClassName="font-mono"
         value={key}

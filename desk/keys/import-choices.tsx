@@ -43,7 +43,6 @@ export function ImportChoices({ report, state }: ImportChoicesProps) {
             label="Leave out lines"
             hint="Their numbers, such as 1, 502."
             optional
-            autoComplete="off"
             value={skipLines}
             onChange={({ target }) => setSkipLines(target.value)}
             error={refused}

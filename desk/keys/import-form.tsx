@@ -30,6 +30,7 @@ export function ImportForm({ state, products, id }: ImportFormProps) {
       ref={form}
       id={id}
       noValidate
+      autoComplete="off"
       className="space-y-5"
       onSubmit={(event) => {
         event.preventDefault();
@@ -66,7 +67,6 @@ export function ImportForm({ state, products, id }: ImportFormProps) {
             label="Keys"
             rows={6}
             spellCheck={false}
-            autoComplete="off"
             inputClassName="font-mono"
             value={draft.pasted}
             onChange={({ target }) => setDraft({ ...draft, pasted: target.value })}
@@ -82,7 +82,6 @@ export function ImportForm({ state, products, id }: ImportFormProps) {
         label="Note"
         hint="An order number of the vendor, for example."
         optional
-        autoComplete="off"
         value={draft.note}
         onChange={({ target }) => setDraft({ ...draft, note: target.value })}
         error={refusedNote}

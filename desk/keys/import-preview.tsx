@@ -28,6 +28,7 @@ export function ImportPreview(props: ImportPreviewProps) {
     <form
       id={id}
       noValidate
+      autoComplete="off"
       className="space-y-5"
       onSubmit={(event) => {
         event.preventDefault();

@@ -56,7 +56,6 @@ export function ReleaseKeys(props: KeyActionProps<{ stockKeyIds: number[] } | { 
           label="How you checked"
           hint="For the audit."
           optional
-          autoComplete="off"
           value={note}
           onChange={({ target }) => setNote(target.value)}
           error={errorOf('note')}

@@ -2,11 +2,11 @@ import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import type { ProductStock } from '../../contract/desk/key-lists.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
+import { groupDigits } from '../../contract/money.ts';
 import { Button } from '../../web/ui/button.tsx';
 import type { DeskAnswer } from '../api/call-desk.ts';
 import { useIsAllowed } from '../api/session-data.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
-import { Count } from '../ui/count.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { formatCalendarDate } from '../ui/format-time.ts';
 import { ListScreen } from '../ui/list-screen.tsx';
@@ -94,5 +94,11 @@ const columns: readonly Column<Batch>[] = [
     right: true,
     from: 'desktop',
   },
-  { heading: 'Keys', cell: ({ keyCount }) => <Count of={keyCount} />, width: '6rem', right: true, phone: 1 },
+  {
+    heading: 'Keys',
+    cell: ({ keyCount }) => groupDigits(String(keyCount)),
+    width: '6rem',
+    right: true,
+    phone: 1,
+  },
 ];

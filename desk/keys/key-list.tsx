@@ -7,12 +7,12 @@ import { useIsAllowed } from '../api/session-data.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { formatCalendarDate } from '../ui/format-time.ts';
+import { OrderLink } from '../ui/links.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { MaskedKey } from '../ui/masked-key.tsx';
-import { OrderLink } from '../ui/order-link.tsx';
+import { StatusPill } from '../ui/status-pill.tsx';
 import { formatKeys } from './format-count.ts';
 import { ReleaseKeys, VoidKeys } from './key-actions.tsx';
-import { describeKeyState } from './key-state-pill.tsx';
 import { RecentVoids } from './recent-voids.tsx';
 
 /** What the lists of a product's keys and of its imports have in common. */
@@ -120,3 +120,25 @@ const columns: readonly Column<KeyEntry>[] = [
     from: 'tablet',
   },
 ];
+
+type Stated = Pick<KeyEntry, 'state' | 'endedBecause' | 'isQuarantined'>;
+
+/** The state of a key in a word. */
+export function KeyStatePill({ entry }: { readonly entry: Stated }) {
+  const { tone, text } = describeKeyState(entry);
+  return <StatusPill tone={tone}>{text}</StatusPill>;
+}
+
+function describeKeyState({ state, endedBecause, isQuarantined }: Stated) {
+  return labels[isQuarantined ? 'quarantined' : (endedBecause ?? state)];
+}
+
+const labels = {
+  free: { tone: 'good', text: 'Free' },
+  quarantined: { tone: 'attention', text: 'Quarantined' },
+  reserved: { tone: 'active', text: 'Reserved' },
+  sold: { tone: 'plain', text: 'Sold' },
+  void: { tone: 'plain', text: 'Void' },
+  refunded: { tone: 'attention', text: 'Refunded, no longer valid' },
+  replaced: { tone: 'attention', text: 'Replaced, no longer valid' },
+} as const;

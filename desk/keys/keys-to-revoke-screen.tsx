@@ -10,10 +10,10 @@ import { useDeskAction, useDeskQuery } from '../api/use-desk.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { ActionFailure } from '../ui/action-failure.tsx';
 import type { Column } from '../ui/data-table.tsx';
+import { OrderLink } from '../ui/links.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { MaskedKey } from '../ui/masked-key.tsx';
 import { Day } from '../ui/moment.tsx';
-import { OrderLink } from '../ui/order-link.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
 import { formatKeys } from './format-count.ts';
 

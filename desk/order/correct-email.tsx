@@ -29,7 +29,6 @@ export function CorrectEmail({ order: { orderId, email }, onClose }: CorrectEmai
         <TextField
           label="Email address"
           type="email"
-          autoComplete="off"
           spellCheck={false}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}

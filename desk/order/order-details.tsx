@@ -1,12 +1,15 @@
+import { FileText } from 'lucide-react';
 import type { OrderView } from '../../contract/desk/order.ts';
+import { orderCalls } from '../../contract/desk/orders.ts';
 import { paymentMethodOf } from '../../contract/payment-methods.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { BillingDetails } from '../ui/billing-details.tsx';
 import { Details } from '../ui/details.tsx';
+import { DocumentButton } from '../ui/document-button.tsx';
+import { formatMoment } from '../ui/format-time.ts';
+import { OrderLink } from '../ui/links.tsx';
 import { Moment } from '../ui/moment.tsx';
-import { OrderLink } from '../ui/order-link.tsx';
 import { Section } from '../ui/section.tsx';
-import { InvoiceFiles } from './invoice-files.tsx';
 
 /** Who bought, as on the invoice, and which orders renew each other. */
 export function BuyerSection({ order }: { readonly order: OrderView }) {
@@ -33,6 +36,41 @@ export function ReceiptSection({ order }: { readonly order: OrderView }) {
         {receipt.isQueued && receipt.state !== 'waiting' && '. A copy waits to be mailed.'}
       </p>
     </Section>
+  );
+}
+
+/** The invoice, and the earlier files of one that was reissued. */
+function InvoiceFiles({ order }: { readonly order: OrderView }) {
+  const { orderId, invoiceNumber, invoiceFiles } = order;
+  const newest = invoiceFiles.at(-1);
+  const earlier = invoiceFiles.slice(0, -1).reverse();
+  return (
+    <>
+      <DocumentButton call={orderCalls.openInvoice} input={{ params: { orderId } }}>
+        <FileText aria-hidden className="size-4" />
+        Invoice {invoiceNumber}
+      </DocumentButton>
+      {newest && earlier.length > 0 && (
+        <div className="text-sm text-ink-soft">
+          <p>
+            Reissued <Moment at={newest.issuedAt} />. Earlier files:
+          </p>
+          <ul>
+            {earlier.map(({ number, issuedAt }) => (
+              <li key={number} className="flex min-h-11 items-center">
+                <DocumentButton
+                  link
+                  call={orderCalls.openInvoiceFile}
+                  input={{ params: { orderId, number: String(number) } }}
+                >
+                  {number === 0 ? 'Issued' : 'Reissued'} {formatMoment(issuedAt)}
+                </DocumentButton>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,8 @@
 import type { OrderView } from '../../contract/desk/order.ts';
 import { readSeatNumbers } from '../../contract/desk/order-actions.ts';
 import { readDollars } from '../../contract/money.ts';
+import { ApiError } from '../../web/api/api-error.ts';
+import { describeFailure } from '../api/describe-failure.ts';
 
 /** What an operator has entered about a refund. */
 export interface RefundDraft {
@@ -61,4 +63,22 @@ function readSeats(text: string, line: Line): SeatSelection | string | null {
   const seats = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
   if (seats === 0) return null;
   return seats <= seatsLeft ? { productId, seats } : `Enter a whole number from 0 to ${seatsLeft}`;
+}
+
+/** Why a refund failed, and whether money moved. */
+export function describeRefundFailure(error: Error): string {
+  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  if (!isRefused)
+    return `${describeFailure(error)} The refund may have been made: check the refunds of this order before you try again.`;
+  const detail = describeFailure(error);
+  return /nothing was (refunded|changed)/i.test(detail) ? detail : `${detail} Nothing was refunded.`;
+}
+
+const mostListed = 30;
+
+/** Names keys by their last characters, as far as a screen can hold them. */
+export function listEndings(endings: readonly string[]): string {
+  const listed = endings.slice(0, mostListed).map((ending) => `…${ending}`);
+  const more = endings.length - listed.length;
+  return [...listed, ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
 }

@@ -13,9 +13,13 @@ import { describeFailure } from '../api/describe-failure.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { useDraft } from '../ui/use-draft.ts';
-import { describeRefundFailure } from './describe-refund-failure.ts';
-import { listEndings } from './list-endings.ts';
-import { emptyDraft, type RefundDraft, readDraft } from './refund-draft.ts';
+import {
+  describeRefundFailure,
+  emptyDraft,
+  listEndings,
+  type RefundDraft,
+  readDraft,
+} from './refund-draft.ts';
 import { SeatChoice } from './seat-choice.tsx';
 
 interface RefundOrderProps {
@@ -120,7 +124,6 @@ export function RefundOrder({ order, onClose }: RefundOrderProps) {
           <TextField
             label="Reason"
             hint="For the buyer: it appears on the adjustment note."
-            autoComplete="off"
             value={draft.reason}
             onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
             error={errorOf('reason')}

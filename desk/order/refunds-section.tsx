@@ -9,7 +9,7 @@ import { Moment } from '../ui/moment.tsx';
 import { refundStates } from '../ui/order-state.ts';
 import { Section } from '../ui/section.tsx';
 import { StatusPill } from '../ui/status-pill.tsx';
-import { listEndings } from './list-endings.ts';
+import { listEndings } from './refund-draft.ts';
 
 type Refund = OrderView['refunds'][number];
 

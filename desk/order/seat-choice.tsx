@@ -34,7 +34,6 @@ export function SeatChoice({ line, value, onChange, error }: SeatChoiceProps) {
             ? `Numbers such as 1, 4-6. ${seatsLeft} are left.`
             : `How many of ${seatsLeft}, the last ones.`
         }
-        autoComplete="off"
         inputMode={isByKey ? 'text' : 'numeric'}
         value={value}
         onChange={({ target }) => onChange(target.value)}

@@ -134,7 +134,6 @@ function Cell({ label, value, placeholder, isInvalid, onChange }: CellProps) {
       aria-invalid={isInvalid || undefined}
       aria-describedby={isInvalid ? 'comparison-error' : undefined}
       placeholder={placeholder}
-      autoComplete="off"
       value={value}
       onChange={({ target }) => onChange(target.value)}
       className="block min-h-11 w-full sm:min-w-24 bg-transparent px-3 text-base -outline-offset-2 placeholder:text-ink-faint aria-invalid:bg-danger-soft sm:text-sm"

@@ -81,6 +81,7 @@ export function ProductEditor({ product, products }: ProductEditorProps) {
     <form
       ref={form.form}
       noValidate
+      autoComplete="off"
       onSubmit={submit}
       className="grid items-start gap-5 **:scroll-my-24 xl:grid-cols-[minmax(0,1fr)_22rem]"
     >

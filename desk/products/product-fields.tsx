@@ -30,7 +30,6 @@ export function ProductFields({ form, product, others }: ProductFieldsProps) {
             label="ID"
             hint="Never changes. Buyers don’t see it."
             placeholder="endpoint-server"
-            autoComplete="off"
             spellCheck={false}
             {...fieldOf('id')}
           />

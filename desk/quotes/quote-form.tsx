@@ -11,7 +11,7 @@ import { TextField } from '../../web/ui/text-field.tsx';
 import { describeFailure } from '../api/describe-failure.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { InvoiceFields } from '../ui/invoice-fields.tsx';
-import { OrderLink } from '../ui/order-link.tsx';
+import { OrderLink } from '../ui/links.tsx';
 import { OrderTotals } from '../ui/order-totals.tsx';
 import { announceOutcome } from '../ui/outcome.tsx';
 import { Section } from '../ui/section.tsx';
@@ -50,6 +50,7 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
     <form
       ref={form}
       noValidate
+      autoComplete="off"
       onSubmit={submit}
       className="grid items-start gap-5 max-[90rem]:max-w-3xl min-[90rem]:grid-cols-2 min-[90rem]:grid-rows-[auto_1fr] min-[90rem]:*:first:row-span-2"
     >
@@ -57,7 +58,6 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
         <TextField
           label="Email"
           type="email"
-          autoComplete="off"
           spellCheck={false}
           hint={
             revises

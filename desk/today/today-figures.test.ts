@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseLines } from './chart-scale.ts';
-import { compareSales } from './sum-sales.ts';
+import { chooseLines, compareSales } from './sales-figures.ts';
 
 const dollars = (amounts: readonly number[]) => amounts.map((amount) => amount * 100);
 

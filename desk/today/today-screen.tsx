@@ -13,7 +13,7 @@ import { Section } from '../ui/section.tsx';
 import { DeliveryPromise } from './delivery-promise.tsx';
 import { listTasks } from './list-attention.ts';
 import { SalesChart } from './sales-chart.tsx';
-import { compareSales, describeOrders, sumSales } from './sum-sales.ts';
+import { compareSales, describeOrders, sumSales } from './sales-figures.ts';
 
 /** What needs attention, how much is sold, and whether the delivery promise is kept. */
 export function TodayScreen() {

@@ -111,6 +111,7 @@ export function ActionDialog<C extends DeskCall>(props: ActionDialogProps<C>) {
         ref={form}
         id={formId}
         noValidate
+        autoComplete="off"
         className="space-y-5"
         onSubmit={(event) => {
           event.preventDefault();
@@ -123,7 +124,6 @@ export function ActionDialog<C extends DeskCall>(props: ActionDialogProps<C>) {
           <TextField
             label="Reason"
             hint="For the audit."
-            autoComplete="off"
             value={reason}
             onChange={({ target }) => setReason(target.value)}
             error={errorOf('reason')}

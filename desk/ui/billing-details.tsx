@@ -3,8 +3,8 @@ import { addressLines } from '../../contract/address-lines.ts';
 import { describePurpose } from '../../contract/company-details.ts';
 import type { ShownBilling } from '../../contract/shown-billing.ts';
 import { EmailText } from '../../web/ui/contact-links.tsx';
-import { CustomerLink } from './customer-link.tsx';
 import { Details } from './details.tsx';
+import { CustomerLink } from './links.tsx';
 
 interface BillingDetailsProps {
   readonly email: string;

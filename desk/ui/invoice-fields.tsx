@@ -15,7 +15,6 @@ interface InvoiceFieldsProps {
 export function InvoiceFields({ billing, onChange, errorOf }: InvoiceFieldsProps) {
   const field = (name: keyof ShownBilling) => ({
     className: 'sm:col-span-6',
-    autoComplete: 'off',
     value: billing[name],
     onChange: ({ target }: { target: { value: string } }) => onChange({ ...billing, [name]: target.value }),
     error: errorOf(name),

@@ -24,7 +24,7 @@ export function SearchBox({ searched, onSearch, boxClassName, end, className, ..
   };
   return (
     <search className={boxClassName}>
-      <form onSubmit={search} className="relative">
+      <form autoComplete="off" onSubmit={search} className="relative">
         <Search
           aria-hidden
           className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint"
@@ -32,7 +32,6 @@ export function SearchBox({ searched, onSearch, boxClassName, end, className, ..
         <input
           {...field}
           type="search"
-          autoComplete="off"
           spellCheck={false}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
