@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { insertQuote } from '../insert-quote.ts';
 import { startBrowserTests } from './browser-tests.ts';
+import { card } from './checkout.ts';
 import { makeQuote, quoteSettings, reachQuote, receiveQuoteLink } from './quotes.ts';
 import type { ShopPage } from './shop-page.ts';
 
@@ -127,10 +128,11 @@ it('a quote that an operator revised is not paid, and its link leads to the new 
   await shop.checkout.isAt('Payment');
   const { pool } = tests.shop.database;
   const newer = await insertQuote(pool);
+  await shop.checkout.fill(card);
   const ended = 'update quotes set withdrawn_at = now(), revised_by = $1 where number = $2';
   await pool.query(ended, [newer.row, Number(number.slice(4))]);
   shop.faults.expectFailedRequests('/api/checkout');
-  await shop.checkout.payWith();
+  await shop.checkout.press('Complete Purchase');
   await shop.checkout.shows('This quote was replaced by a new one');
   await shop.checkout.press('Back to Quote');
   await shop.isAt(`Quote ${newer.number}`);

@@ -15,12 +15,12 @@ export function PolicyLinks() {
   const [name, setName] = useState<PolicyName>('terms');
   const { Dialog, open, setOpen, show } = useLazyDialog(load, 'The policy');
   return (
-    <div className="flex gap-x-6">
+    <div className="flex flex-wrap gap-x-6">
       {Object.entries(links).map(([wanted, label]) => (
         <button
           key={wanted}
           type="button"
-          className="link inline-block py-3"
+          className="link min-w-11 py-3 text-left"
           onClick={() => {
             setName(wanted as PolicyName);
             show();

@@ -16,7 +16,10 @@ export function Toaster() {
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
       {toast && <ToastCard key={toast.id} toast={toast} onFocus={rememberFocus} onClose={close} />}
-      <Radix.Viewport ref={area} onFocus={rememberFocus} hotkey={['F8']} className="toast-area" />
+      {/* Only the toasts take clicks. As a container, it tells the styles how wide the window is in letters, not only in pixels. */}
+      <div className="@container pointer-events-none fixed inset-0 z-50">
+        <Radix.Viewport ref={area} onFocus={rememberFocus} hotkey={['F8']} className="toast-area" />
+      </div>
     </Radix.Provider>
   );
 }

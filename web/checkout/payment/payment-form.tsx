@@ -64,7 +64,7 @@ export function PaymentForm(props: PaymentFormProps) {
           <WayChoice way={way} chooseWay={chooseWay} busy={busy} />
           <div hidden={way === 'paypal'}>{children}</div>
           {way === 'paypal' && <PayPalNote />}
-          <label className="flex items-center gap-2.5 text-sm">
+          <label className="flex min-h-11 items-center gap-2.5 text-sm">
             <input
               type="checkbox"
               className="size-4.5 shrink-0"
