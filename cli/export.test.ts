@@ -58,12 +58,12 @@ it('ends in order when nobody reads on', async () => {
 it('says in a sentence where it cannot write, and leaves nothing behind', async () => {
   const nowhere = join(folder, 'nowhere', 'a.csv');
   const { exitCode, errors } = await run('invoices', ...july, '--out', nowhere);
-  expect([exitCode, errors]).toEqual([
-    1,
-    `${nowhere}.part can't be written or read: no such file or directory.\n`,
-  ]);
+  const refusal = (path: string, reason: string) =>
+    new RegExp(`^${path}\\.[\\da-f-]{36}\\.part can't be written or read: ${reason}\\.\\n$`);
+  expect(exitCode).toBe(1);
+  expect(errors).toMatch(refusal(nowhere, 'no such file or directory'));
   const { errors: full } = await run('invoices', ...july, '--out', '/dev/full/a.csv');
-  expect(full).toBe("/dev/full/a.csv.part can't be written or read: not a directory.\n");
+  expect(full).toMatch(refusal('/dev/full/a.csv', 'not a directory'));
 });
 
 it('says in a sentence that its user may not read', async () => {

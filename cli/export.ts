@@ -1,11 +1,12 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Argument, type Command, InvalidArgumentError } from 'commander';
 import { defaultXeroAccount, exportCalls, exportKinds } from '../contract/desk/exports.ts';
-import { type Export, type ExportChoice, writeExport } from '../server/desk/exports/write-export.ts';
+import type { FileAnswer } from '../server/desk/action.ts';
+import { type ExportChoice, writeExport } from '../server/desk/exports/write-export.ts';
+import { writeDurably } from '../server/process/write-durably.ts';
 import { type Environment, openDatabase } from './shop-database.ts';
 
 interface ExportOptions extends Omit<ExportChoice, 'kind'> {
@@ -26,7 +27,7 @@ export function addExportCommand(program: Command, environment: Environment): vo
       if (choice.from > choice.to) command.error('error: --to is before --from', { exitCode: 2 });
       await openDatabase(environment, async (parts) => {
         const file = await writeExport(parts, { kind, ...choice });
-        if (out === undefined) await pipeline(Readable.from(file.pieces), process.stdout, { end: false });
+        if (out === undefined) await pipeline(Readable.from(file.content), process.stdout, { end: false });
         else console.error(`Wrote ${await writeFile(file, out)}`);
       });
     });
@@ -50,20 +51,9 @@ function readAccount(value: string): string {
   throw new InvalidArgumentError('It must be an account code, such as 200.');
 }
 
-/** Writes beside the file and renames it: a file that is there is complete. */
-async function writeFile({ fileName, pieces }: Export, out: string): Promise<string> {
-  const isFolder = await stat(out).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
-  const path = isFolder ? join(out, fileName) : out;
-  const part = `${path}.part`;
-  try {
-    await pipeline(Readable.from(pieces), createWriteStream(part, { mode: 0o600 }));
-    await rename(part, path);
-    return path;
-  } catch (error) {
-    await rm(part, { force: true }).catch(() => {});
-    throw error;
-  }
+async function writeFile({ name, content }: FileAnswer, out: string): Promise<string> {
+  const isFolder = (await stat(out).catch(() => null))?.isDirectory();
+  const path = isFolder ? join(out, name) : out;
+  await writeDurably(path, Readable.from(content));
+  return path;
 }

@@ -1,10 +1,10 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { StartError } from '../server/process/start-error.ts';
+import { writeDurably } from '../server/process/write-durably.ts';
 
 export interface BackupHeader {
   readonly format: string;
@@ -41,7 +41,7 @@ export async function writeBackupFile(
     yield `${JSON.stringify({ rows: counts })}\n`;
   }
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  await writeDurably(file, Readable.from(lines()), createGzip());
+  await writeDurably(file, Readable.from(lines()), createGzip()).catch(explainFullDisk(file));
   return counts;
 }
 
@@ -89,23 +89,9 @@ async function* readLines(file: string): AsyncGenerator<string> {
   }
 }
 
-type Parts = Parameters<typeof pipeline>[0];
-
-/** Writes a file that only its owner can read. It gets its name when it is complete and on the disk. */
-export async function writeDurably(
-  file: string,
-  content: Parts,
-  ...through: NodeJS.ReadWriteStream[]
-): Promise<void> {
-  const unfinished = `${file}.${process.pid}.part`;
-  try {
-    await pipeline([content, ...through, createWriteStream(unfinished, { mode: 0o600, flush: true })]);
-    await rename(unfinished, file);
-    await using folder = await open(dirname(file), 'r');
-    await folder.sync();
-  } catch (error) {
-    await rm(unfinished, { force: true });
+export function explainFullDisk(file: string): (error: unknown) => never {
+  return (error) => {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
     throw new StartError(`The disk is too full for ${file}: free some space, and run the backup again.`);
-  }
+  };
 }

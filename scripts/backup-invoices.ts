@@ -3,7 +3,8 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Client } from 'pg';
 import { StartError } from '../server/process/start-error.ts';
-import { type BackupRow, writeDurably } from './backup-file.ts';
+import { writeDurably } from '../server/process/write-durably.ts';
+import { type BackupRow, explainFullDisk } from './backup-file.ts';
 
 /** The tables whose PDFs are files beside the backups: they are most of the bytes and never change. */
 export const invoiceTables: readonly string[] = ['invoice_documents', 'invoice_reissues'];
@@ -71,7 +72,8 @@ export class InvoiceFiles {
       );
       if (!row) continue;
       const sha256 = hash(pdf);
-      await writeDurably(join(this.#folder, nameInvoice(row, sha256)), [pdf]);
+      const path = join(this.#folder, nameInvoice(row, sha256));
+      await writeDurably(path, [pdf]).catch(explainFullDisk(path));
       this.#hashes.set(identify(row), sha256);
     }
     return parsed.map((row) => JSON.stringify({ ...row, sha256: this.#hashes.get(identify(row)) }));

@@ -9,7 +9,7 @@ import { nameBackup, thinBackups } from './thin-backups.ts';
 /** `npm run backup [-- file or folder]`. Old backups of a folder are deleted first, to make space. */
 await runCommandLine(async ([given]) => {
   const config = requireConfig(process.env);
-  const isFile = given !== undefined && !(await isFolder(given));
+  const isFile = given !== undefined && !(await stat(given).catch(() => null))?.isDirectory();
   const folder = given ?? join(config.dataFolder, 'backups');
   const target = isFile ? given : join(folder, nameBackup(new Date()));
   if (!isFile) await Promise.all([folder, join(folder, 'invoices')].map(thinBackups));
@@ -21,10 +21,3 @@ await runCommandLine(async ([given]) => {
     await server.stop();
   }
 });
-
-function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
-}

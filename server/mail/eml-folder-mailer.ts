@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { access, chmod, constants, mkdir, open, readdir, rename, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { access, chmod, constants, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { writeDurably } from '../process/write-durably.ts';
 import { composeMessage, type Mail, type Mailer, type MailOutcome, type Sender } from './mail.ts';
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -32,11 +33,8 @@ export class EmlFolderMailer implements Mailer {
     const time = date.toISOString().slice(0, 19).replaceAll(':', '-');
     const earlier = (await readdir(folder)).find((name) => name.endsWith(ending));
     const { message } = await composer.sendMail(composeMessage(mail, from, date));
-    await writeDurably(
-      folder,
-      earlier ?? `${time}Z_${toSlug(mail.subject)}_${toSlug([mail.to].flat().join())}${ending}`,
-      message as Buffer,
-    );
+    const name = earlier ?? `${time}Z_${toSlug(mail.subject)}_${toSlug([mail.to].flat().join())}${ending}`;
+    await writeDurably(join(folder, name), [message as Buffer]);
     return { kind: 'accepted' };
   }
 
@@ -47,15 +45,6 @@ export class EmlFolderMailer implements Mailer {
   }
 
   async close(): Promise<void> {}
-}
-
-/** Writes the whole file or none of it, and keeps it through a power cut. */
-async function writeDurably(folder: string, name: string, content: Buffer): Promise<void> {
-  const partialPath = join(folder, `${randomUUID()}.part`);
-  await writeFile(partialPath, content, { mode: 0o600, flush: true });
-  await rename(partialPath, join(folder, name));
-  await using directory = await open(folder, 'r');
-  await directory.sync();
 }
 
 /** A part of a file name: short, and safe for file systems and shells. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExportKind } from '../../../contract/desk/exports.ts';
@@ -30,8 +31,8 @@ afterAll(() => database.drop());
 const parts = () => ({ db: database.db, seller });
 
 async function readCsv(kind: ExportKind, period = all): Promise<string[][]> {
-  const { pieces } = await writeExport(parts(), { ...period, kind, account: '200' });
-  const lines = (await text(pieces)).replace('\ufeff', '').trimEnd().split('\r\n').slice(1);
+  const { content } = await writeExport(parts(), { ...period, kind, account: '200' });
+  const lines = (await text(Readable.from(content))).replace('\ufeff', '').trimEnd().split('\r\n').slice(1);
   return lines.map((line) =>
     [...line.matchAll(/(?:^|,)("(?:[^"]|"")*"|[^,]*)/g)].map(([, cell = '']) => unquote(cell)),
   );

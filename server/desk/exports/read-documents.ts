@@ -1,7 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Billing } from '../../../contract/checkout.ts';
 import type { Totals } from '../../../contract/money.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Db } from '../../database/pool.ts';
 
 /** Days in the seller's time zone, as `YYYY-MM-DD`. Both are included. */
 export interface Period {
@@ -32,7 +32,7 @@ export interface NoteRow extends DocumentRow {
   readonly gatewayRefundId: string | null;
 }
 
-export function readInvoices(db: Kysely<Database>, period: Period, timeZone: string) {
+export function readInvoices(db: Db, period: Period, timeZone: string) {
   const what = sql`transaction_id as "transactionId", gateway, settled_at::text as moment,
     invoice_number as turn, id as "orderId", subtotal_cents as "subtotalCents", gst_cents as "gstCents",
     total_cents as "totalCents", (select sum(quantity)::int from order_lines where order_id = orders.id) as seats`;
@@ -44,7 +44,7 @@ export function readInvoices(db: Kysely<Database>, period: Period, timeZone: str
   );
 }
 
-export function readNotes(db: Kysely<Database>, period: Period, timeZone: string) {
+export function readNotes(db: Db, period: Period, timeZone: string) {
   const what = sql`number, reason, gateway_refund_id as "gatewayRefundId", issued_at::text as moment,
     number as turn, orders.id as "orderId", amount_cents - refunds.gst_cents as "subtotalCents",
     refunds.gst_cents as "gstCents", amount_cents as "totalCents",
@@ -65,7 +65,7 @@ const rowsAtOnce = 1_000;
  * a transaction open.
  */
 async function* readPages<Row extends DocumentRow>(
-  db: Kysely<Database>,
+  db: Db,
   {
     what,
     from,

@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ExportSummary } from '../../../contract/desk/exports.ts';
 import type { Totals } from '../../../contract/money.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Db } from '../../database/pool.ts';
 import { isWithin, type Period } from './read-documents.ts';
 
 export interface SummaryParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly seller: { readonly timeZone: string };
 }
 

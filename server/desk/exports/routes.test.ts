@@ -9,7 +9,7 @@ import { withoutRateLimits } from '../../limits/postgres-rate-limit.ts';
 import { openLog } from '../../log/log.ts';
 import { serveActions } from '../serve-actions.ts';
 import type { Operator } from '../session/operator.ts';
-import { exportActions } from './actions.ts';
+import { exportActions } from './write-export.ts';
 
 let database: TestDatabase;
 let operator: Operator | null;

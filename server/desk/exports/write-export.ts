@@ -1,8 +1,14 @@
 import { formatAbn } from '../../../contract/abn.ts';
 import { describePurpose } from '../../../contract/company-details.ts';
-import { type ExportKind, type ExportSummary, xeroPart } from '../../../contract/desk/exports.ts';
+import {
+  type ExportKind,
+  type ExportSummary,
+  exportCalls,
+  xeroPart,
+} from '../../../contract/desk/exports.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
 import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
+import { defineAction, FileAnswer } from '../action.ts';
 import { amount, type Column, text, writeRow, writeTable } from '../csv-table.ts';
 import { type InvoiceRow, type NoteRow, type Period, readInvoices, readNotes } from './read-documents.ts';
 import { readExportSummary, type SummaryParts } from './read-export-summary.ts';
@@ -90,13 +96,6 @@ function line(name: string, cents: number, label: string, documents: number | nu
   return { line: name, cents, label, documents };
 }
 
-export interface Export {
-  /** Says which mode the orders are of, unless they moved money. */
-  readonly fileName: string;
-  /** The file, in pieces. */
-  readonly pieces: AsyncGenerator<string>;
-}
-
 export interface ExportChoice extends Period {
   readonly kind: ExportKind;
   /** The account in Xero that the sales belong to. */
@@ -105,8 +104,11 @@ export interface ExportChoice extends Period {
   readonly part?: number | undefined;
 }
 
-/** Writes a period's invoices, adjustment notes or GST as CSV. Reads the database as the pieces are taken. */
-export async function writeExport(parts: SummaryParts, choice: ExportChoice): Promise<Export> {
+/**
+ * Writes a period's invoices, adjustment notes or GST as CSV. Reads the database as the pieces are taken. The file's name
+ * says which mode the orders are of, unless they moved money.
+ */
+export async function writeExport(parts: SummaryParts, choice: ExportChoice): Promise<FileAnswer> {
   const { db, seller } = parts;
   const { kind, from, to, part } = choice;
   const { mode } = await db.selectFrom('database_mode').select('mode').executeTakeFirstOrThrow();
@@ -119,11 +121,14 @@ export async function writeExport(parts: SummaryParts, choice: ExportChoice): Pr
     gst: () => writeTable(gstColumns, readGstLines(parts, choice)),
     xero: () => writeXero(invoices(), notes(), choice),
   };
-  return {
-    fileName: `${mark}${kind}-${from}-to-${to}${part === undefined ? '' : `-part-${part}`}.csv`,
-    pieces: tables[kind](),
-  };
+  const ending = part === undefined ? '' : `-part-${part}`;
+  return new FileAnswer(`${mark}${kind}-${from}-to-${to}${ending}.csv`, tables[kind]());
 }
+
+export const exportActions = [
+  defineAction(exportCalls.readExportSummary, readExportSummary),
+  defineAction(exportCalls.downloadExport, writeExport),
+];
 
 async function* readGstLines(parts: SummaryParts, period: Period) {
   yield listGstLines(await readExportSummary(parts, period));
