@@ -27,8 +27,7 @@ import { adoptUnnamedOrders, refuseForeignOrders } from './orders/refuse-foreign
 import { seedDemoOrder } from './orders/seed-demo-order.ts';
 import { openOutbox } from './outbox/deliver-mail.ts';
 import { openEvents, openPaymentActions } from './payment-actions.ts';
-import { openGateways } from './payments/open-gateways.ts';
-import { refuseOtherMode } from './payments/refuse-other-mode.ts';
+import { openGateways, refuseOtherMode } from './payments/open-gateways.ts';
 import { keepPolicies, readPolicies } from './policies/policies.ts';
 import { repeat } from './process/repeat.ts';
 import { unlessAborted } from './process/start-error.ts';

@@ -1,9 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Mode } from '../../contract/states.ts';
 import type { Db } from '../database/pool.ts';
 import { stripeWebhookPath } from '../http/foreign-requests.ts';
+import { StartError } from '../process/start-error.ts';
 import type { Config, PayPalSettings, StripeSettings } from '../settings/config.ts';
-import { BankTransfer } from './bank-transfer.ts';
+import { openBankTransfers } from './bank-transfer.ts';
 import { openClientShares, type RunInShare } from './client-shares.ts';
 import { DemoGateway } from './demo-gateway.ts';
 import { DemoPayPal } from './demo-paypal.ts';
@@ -41,7 +43,7 @@ export interface Gateways {
 /** Opens the gateways of a mode. Orders may be paid by bank transfer in every mode. */
 export async function openGateways(parts: GatewayParts): Promise<Gateways> {
   const opened = await openCardGateways(parts);
-  return { ...opened, gateways: [...opened.gateways, new BankTransfer(parts.config.mode)] };
+  return { ...opened, gateways: [...opened.gateways, openBankTransfers(parts.config.mode)] };
 }
 
 async function openCardGateways(parts: GatewayParts): Promise<Gateways> {
@@ -143,3 +145,17 @@ async function addPayPal(
 }
 
 const mostChargesOfClient = 16;
+
+/**
+ * Throws a {@link StartError}: a demo or sandbox shop must never move money, and a live shop must never only pretend to.
+ */
+export function refuseOtherMode(
+  mode: Mode,
+  gateways: readonly Pick<PaymentGateway, 'name' | 'mode'>[],
+): void {
+  const other = gateways.find((gateway) => gateway.mode !== mode);
+  if (!other) return;
+  throw new StartError(
+    `MODE=${mode} needs a ${mode} payment gateway, and the gateway ${other.name} is a ${other.mode} one.`,
+  );
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refuseOtherMode } from './refuse-other-mode.ts';
+import { refuseOtherMode } from './open-gateways.ts';
 
 const demo = { name: 'http://127.0.0.1:4000', mode: 'demo' } as const;
 const sandbox = { name: 'stripe-sandbox', mode: 'sandbox' } as const;

@@ -1,30 +1,21 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
+import type { ReportedEvent } from '../webhook.ts';
 
-/** What an event is about. Its state is left out: only what the gateway says when asked is believed. */
-export interface StripeEvent {
-  readonly id: string;
-  /** Such as `payment_intent.succeeded`. */
-  readonly type: string;
-  /** The id of the payment, refund, charge or dispute; the event's own id when it is about none of them. */
-  readonly objectId: string;
-  /** The id of the payment that the object belongs to; null when it belongs to none. */
-  readonly paymentId: string | null;
-}
-
-export interface SignedEvent {
+interface SignedEvent {
   /** As it arrived: the signature is of these bytes. */
   readonly rawBody: Buffer;
   readonly signatureHeader: string | undefined;
 }
 
-export interface EventSignature {
+interface EventSignature {
   /** One of them must match; there are several while they are rotated. */
   readonly secrets: readonly string[];
   readonly now: Date;
-  /** How old a signature may be. */
-  readonly toleranceSeconds?: number;
 }
+
+/** In seconds: how old a signature may be. */
+const tolerance = 300;
 
 const printable = z.string().check(z.regex(/^[\x21-\x7e]{1,255}$/));
 const payment = z.nullish(z.union([printable, z.object({ id: printable })]));
@@ -43,7 +34,7 @@ const eventShape = z.object({
 export function readStripeEvent(
   event: SignedEvent,
   signature: EventSignature,
-): StripeEvent | 'unreadable' | 'not-signed' {
+): ReportedEvent | 'unreadable' | 'not-signed' {
   if (!signature.secrets.some((secret) => isSigned(event, secret, signature))) return 'not-signed';
   const shape = eventShape.safeParse(parseJson(event.rawBody));
   if (!shape.success) return 'unreadable';
@@ -54,11 +45,11 @@ export function readStripeEvent(
 function isSigned(
   { rawBody, signatureHeader }: SignedEvent,
   secret: string,
-  { now, toleranceSeconds = 300 }: EventSignature,
+  { now }: EventSignature,
 ): boolean {
   if (!signatureHeader) return false;
   try {
-    const times = [toleranceSeconds, undefined, now.getTime()] as const;
+    const times = [tolerance, undefined, now.getTime()] as const;
     return Stripe.webhooks.signature?.verifyHeader(rawBody, signatureHeader, secret, ...times) ?? false;
   } catch {
     return false;

@@ -1,4 +1,3 @@
-import type Stripe from 'stripe';
 import type { Mode } from '../../../contract/states.ts';
 import type {
   ChargeOutcome,
@@ -15,12 +14,17 @@ import type {
   SettledOutcome,
 } from '../payment-gateway.ts';
 import type { Claim, Dispute, Found } from '../webhook.ts';
-import { describePayment, findPayment, type PaymentSearch } from './find-payment.ts';
 import type { IntentState, StripeMethod } from './read-intent.ts';
-import { inspectDispute, listClaims } from './stripe-claims.ts';
 import { openStripe, type StripeAddress, startTimeLimit } from './stripe-client.ts';
-import { isKeyInUse, logFailure, type StripeLog } from './stripe-failure.ts';
+import { isKeyInUse, logFailure } from './stripe-failure.ts';
 import { type IntentSettings, StripeIntents } from './stripe-intents.ts';
+import {
+  describePayment,
+  findPayment,
+  inspectDispute,
+  listClaims,
+  type StripeSearch,
+} from './stripe-lookups.ts';
 import { StripeRefunds } from './stripe-refunds.ts';
 
 export interface StripeGatewayParts extends StripeAddress, Omit<IntentSettings, 'method'> {
@@ -42,11 +46,9 @@ export class StripeGateway implements PaymentGateway {
   readonly mode: Exclude<Mode, 'demo'>;
   readonly takesKeysFirst?: true;
   readonly #method: StripeMethod;
-  readonly #stripe: Stripe;
+  readonly #search: StripeSearch;
   readonly #intents: StripeIntents;
   readonly #refunds: StripeRefunds;
-  readonly #log: StripeLog;
-  readonly #milliseconds: number;
 
   constructor({ mode, method = 'card', log, timeoutMilliseconds = 10_000, ...parts }: StripeGatewayParts) {
     const name = method === 'payto' ? 'stripe-payto' : 'stripe';
@@ -55,22 +57,20 @@ export class StripeGateway implements PaymentGateway {
     this.#method = method;
     if (method === 'payto') this.takesKeysFirst = true;
     const stripe = openStripe(parts);
-    this.#stripe = stripe;
+    this.#search = { stripe, log, milliseconds: timeoutMilliseconds };
     this.#intents = new StripeIntents({ ...parts, method, stripe, log, isLive: mode === 'live' });
-    this.#refunds = new StripeRefunds({ stripe, log, milliseconds: timeoutMilliseconds });
-    this.#log = log;
-    this.#milliseconds = timeoutMilliseconds;
+    this.#refunds = new StripeRefunds(this.#search);
   }
 
   /** Opens a payment, has its id put on disk, and only then confirms it: one that gets lost before that is unpaid. */
   async charge({ payment, recordPaymentId, ...order }: ChargeRequest): Promise<ChargeOutcome> {
     if (!('confirmationToken' in payment)) throw new Error('Stripe takes confirmation tokens only');
-    const timeLeft = startTimeLimit(this.#milliseconds);
+    const timeLeft = startTimeLimit(this.#search.milliseconds);
     let paymentId: string;
     try {
       paymentId = await this.#intents.open(order, timeLeft);
     } catch (error) {
-      logFailure(this.#log, order.orderId, error, 'Stripe did not say whether it opened a payment');
+      logFailure(this.#search.log, order.orderId, error, 'Stripe did not say whether it opened a payment');
       // Only another call with this key may have opened a payment, and may confirm it.
       return isKeyInUse(error) ? { kind: 'unknown' } : this.#intents.endRefused(error);
     }
@@ -80,18 +80,18 @@ export class StripeGateway implements PaymentGateway {
   }
 
   capture(payment: OpenedPayment): Promise<SettledOutcome> {
-    return this.#intents.capture(payment, startTimeLimit(this.#milliseconds));
+    return this.#intents.capture(payment, startTimeLimit(this.#search.milliseconds));
   }
 
   async inspect(payment: OrderPayment): Promise<Inspection> {
     if (!isOpened(payment)) return { kind: 'never-charged' };
-    const state = await this.#intents.inspect(payment, startTimeLimit(this.#milliseconds));
+    const state = await this.#intents.inspect(payment, startTimeLimit(this.#search.milliseconds));
     return toInspection(state);
   }
 
   async close(payment: OrderPayment): Promise<SettledOutcome> {
     if (!isOpened(payment)) return { kind: 'never-charged' };
-    return this.#intents.close(payment, startTimeLimit(this.#milliseconds));
+    return this.#intents.close(payment, startTimeLimit(this.#search.milliseconds));
   }
 
   refund(request: RefundRequest): Promise<RefundOutcome> {
@@ -121,13 +121,9 @@ export class StripeGateway implements PaymentGateway {
   async *listPayments(since: Date): AsyncIterable<ListedPayment> {
     const created = { gte: Math.floor(since.getTime() / 1000) };
     const query = { created, limit: 100, expand: ['data.latest_charge'] };
-    const pages = this.#stripe.paymentIntents.list(query, { timeout: this.#milliseconds });
+    const pages = this.#search.stripe.paymentIntents.list(query, { timeout: this.#search.milliseconds });
     for await (const intent of pages)
       if ((intent.metadata.method === 'payto') === (this.#method === 'payto')) yield describePayment(intent);
-  }
-
-  get #search(): PaymentSearch {
-    return { stripe: this.#stripe, log: this.#log, milliseconds: this.#milliseconds };
   }
 }
 
