@@ -6,7 +6,6 @@ export default defineConfig({
     include: (process.env.BROWSERS ?? 'chromium,firefox,webkit')
       .split(',')
       .map((engine) => `test/browsers/${engine}.test.ts`),
-    environment: 'node',
     globalSetup: 'test/database-server.ts',
     testTimeout: 60_000,
     hookTimeout: 120_000,

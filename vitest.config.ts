@@ -14,7 +14,6 @@ export default defineConfig({
       '**/*.nightly.test.ts',
       '**/node_modules/**',
     ],
-    environment: 'node',
     globalSetup: 'test/database-server.ts',
     testTimeout: 60_000,
     hookTimeout: 120_000,

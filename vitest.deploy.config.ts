@@ -4,7 +4,6 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/deploy/**/*.test.ts'],
-    environment: 'node',
     globalSetup: 'test/database-server.ts',
     testTimeout: 60_000,
     hookTimeout: 120_000,

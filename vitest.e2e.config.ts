@@ -5,7 +5,6 @@ export default defineConfig({
   test: {
     include: ['test/e2e/**/*.test.ts'],
     exclude: process.env.NIGHTLY ? [] : ['**/*.nightly.test.ts'],
-    environment: 'node',
     globalSetup: 'test/database-server.ts',
     // A walk through all screens takes a minute on a busy machine.
     testTimeout: 180_000,

@@ -5,7 +5,6 @@ export default defineConfig({
   test: {
     include: ['test/faults/**/*.test.ts'],
     exclude: process.env.NIGHTLY ? [] : ['**/*.nightly.test.ts'],
-    environment: 'node',
     globalSetup: 'test/database-server.ts',
     testTimeout: 600_000,
     hookTimeout: 60_000,

@@ -4,7 +4,6 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/screenshots/*.ts'],
-    environment: 'node',
     globalSetup: 'test/database-server.ts',
     testTimeout: 300_000,
     hookTimeout: 120_000,
