@@ -5,7 +5,7 @@ import { addStockKeys, sellFromStock } from '../../test/stock-keys.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
 import { lockFreeKey } from '../desk/keys/hand-out-key.ts';
-import { readSales } from '../desk/overview/read-sales.ts';
+import { readSales } from '../desk/overview/read-overview.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { reserveKeys } from '../licences/reserve-keys.ts';
 import { countSellableKeys } from '../licences/sellable-keys.ts';

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import type { OperatorAction, Role } from '../../contract/desk/desk-call.ts';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/pool.ts';
 import { type RecordEvent, recordAuditEvent } from '../operators/record-audit-event.ts';
 
 /** An operator's action: its definition in the contract, and what does it. A refusal is thrown as `Refused`. */
@@ -11,7 +10,7 @@ export interface Action<Call extends OperatorAction, Context> {
 }
 
 export interface ActionContext {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   /** The operator, as the audit names them. */
   readonly actor: string;
   /** What the operator may agree on depends on it. */

@@ -1,10 +1,10 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { mostCounted } from '../../contract/desk/lists.ts';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/pool.ts';
 
 /** Counts the rows of lists, each given as what follows `from`: at most {@link mostCounted} of each. */
 export async function countLists<Name extends string>(
-  db: Kysely<Database>,
+  db: Db,
   lists: Readonly<Record<Name, RawBuilder<unknown>>>,
 ): Promise<Record<Name, number>> {
   const counts = Object.entries<RawBuilder<unknown>>(lists).map(

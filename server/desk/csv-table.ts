@@ -1,5 +1,6 @@
 import { byteOrderMark, writeCell, writeCsvLine } from '../../contract/csv.ts';
 import { formatDecimal } from '../../contract/money.ts';
+import { FileAnswer } from './action.ts';
 
 /** One column of a table: its heading, and its cell for a row. */
 export type Column<Row> = readonly [heading: string, cell: (row: Row) => string];
@@ -30,15 +31,20 @@ export async function* writeTable<Row>(
   for await (const page of pages) yield page.map((row) => writeRow(columns, row)).join('');
 }
 
-/** All pages of a list, each after the cursor of the one before. */
-export async function* readPages<Row>(
+/** A list as a file: all of its pages, each after the cursor of the one before. */
+export function listFile<Row>(
+  name: string,
+  columns: readonly Column<Row>[],
   read: (
     after: string | undefined,
   ) => Promise<{ readonly rows: readonly Row[]; readonly next: string | null }>,
-): AsyncGenerator<readonly Row[]> {
-  for (let after: string | undefined | null; after !== null; ) {
-    const page = await read(after);
-    yield page.rows;
-    after = page.next;
+): FileAnswer {
+  async function* readPages() {
+    for (let after: string | undefined | null; after !== null; ) {
+      const page = await read(after);
+      yield page.rows;
+      after = page.next;
+    }
   }
+  return new FileAnswer(name, writeTable(columns, readPages()));
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { refuseCrossSiteCalls } from '../http/foreign-requests.ts';
+import { refuseCrossSite } from '../http/foreign-requests.ts';
 import type { DeskAddress } from '../settings/desk-address.ts';
 import type { PartsOfAll } from './action.ts';
 import { auditActions } from './audit/actions.ts';
 import { customerActions } from './customers/actions.ts';
-import { exportActions } from './exports/actions.ts';
+import { exportActions } from './exports/write-export.ts';
 import { readHealth } from './health/check-health.ts';
 import { sendTestMail } from './health/send-test-mail.ts';
 import { keyActions } from './keys/actions.ts';
@@ -57,7 +57,12 @@ export async function serveDesk(
   };
   const parts = { ...given, ...own, readOperator: openOperatorReader({ ...given, ...own }) };
   await app.register(async (desk) => {
-    refuseCrossSiteCalls(desk, { https: address.https, prefix: '/desk/api/' });
+    // Reading calls too. The page and its files are not calls.
+    refuseCrossSite(
+      desk,
+      address.https,
+      ({ routeOptions }) => routeOptions.url?.startsWith('/desk/api/') ?? false,
+    );
     serveSession(desk, parts);
     serveActions(desk, parts, actions);
     await servePage?.(desk);

@@ -2,26 +2,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLoopback } from '../settings/loopback.ts';
 import { sendProblem } from './send-problem.ts';
 
-/** Refuses writing calls that a browser makes for another site's page. */
-export function refuseCrossSite(app: FastifyInstance, https: boolean): void {
+/** Refuses requests that a browser makes for another site's page: by default, all that write. */
+export function refuseCrossSite(app: FastifyInstance, https: boolean, isMeant = isWriting): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const isReading = request.method === 'GET' || request.method === 'HEAD';
-    const isSigned = isWebhookPath(request.routeOptions.url);
-    if (!isReading && !isSigned && isCrossSite(request, https)) sendProblem(reply, 'cross-site');
+    if (isMeant(request) && isCrossSite(request, https)) sendProblem(reply, 'cross-site');
     else done();
   });
 }
 
-/** Refuses calls that a browser makes for another site's page, reading ones too. Pages and files are not calls. */
-export function refuseCrossSiteCalls(
-  app: FastifyInstance,
-  { https, prefix }: { https: boolean; prefix: string },
-): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    if (request.routeOptions.url?.startsWith(prefix) && isCrossSite(request, https))
-      sendProblem(reply, 'cross-site');
-    else done();
-  });
+function isWriting({ method, routeOptions }: FastifyRequest): boolean {
+  return method !== 'GET' && method !== 'HEAD' && !isWebhookPath(routeOptions.url);
 }
 
 /** Browsers send where a request comes from. Other programs send neither header, and are let through. */

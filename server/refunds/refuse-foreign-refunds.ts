@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { hasTable } from '../database/has-table.ts';
 import type { Db } from '../database/pool.ts';
+import { hasTable } from '../database/schema-names.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
 import { StartError } from '../process/start-error.ts';
 

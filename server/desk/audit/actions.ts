@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type AuditEntry, auditCalls } from '../../../contract/desk/audit.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Db } from '../../database/pool.ts';
 import { findOrderId, formatInvoiceNumber } from '../../orders/order.ts';
-import { type ActionContext, defineAction, FileAnswer } from '../action.ts';
-import { type Column, readPages, text, writeTable } from '../csv-table.ts';
+import { type ActionContext, type ActionInput, defineAction } from '../action.ts';
+import { type Column, listFile, text } from '../csv-table.ts';
 import { describeAction } from '../describe-action.ts';
 
 interface AuditContext extends ActionContext {
@@ -12,13 +12,7 @@ interface AuditContext extends ActionContext {
   readonly eventsPerPage?: number;
 }
 
-interface AuditFilter {
-  readonly order?: string | undefined;
-  readonly actor?: string | undefined;
-  readonly action?: string | undefined;
-  readonly since?: string | undefined;
-  readonly after?: string | undefined;
-}
+type AuditFilter = ActionInput<typeof auditCalls.list>;
 
 export const listAuditEvents = defineAction(
   auditCalls.list,
@@ -33,13 +27,12 @@ const listChoices = defineAction(auditCalls.listChoices, async ({ db }: ActionCo
   return { actors: await list('actor'), actions: await list('action') };
 });
 
-const downloadAudit = defineAction(auditCalls.downloadAudit, async ({ db, seller }: AuditContext, filter) => {
-  const pages = readPages(async (after) => {
-    const { events, next } = await listEvents(db, seller, { ...filter, after }, 1_000);
-    return { rows: events, next };
-  });
-  return new FileAnswer('audit.csv', writeTable(csvColumns, pages));
-});
+const downloadAudit = defineAction(auditCalls.downloadAudit, async ({ db, seller }: AuditContext, filter) =>
+  listFile('audit.csv', csvColumns, async (after) => {
+    const { events: rows, next } = await listEvents(db, seller, { ...filter, after }, 1_000);
+    return { rows, next };
+  }),
+);
 
 export const auditActions = [listAuditEvents, listChoices, downloadAudit];
 
@@ -53,7 +46,7 @@ const csvColumns: readonly Column<AuditEntry>[] = [
 ];
 
 async function listEvents(
-  db: Kysely<Database>,
+  db: Db,
   { timeZone }: AuditContext['seller'],
   { order, actor, action, since, after }: AuditFilter,
   limit: number,

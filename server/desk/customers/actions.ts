@@ -1,18 +1,18 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   type CustomerKey,
   type CustomerNote,
   customerCalls as calls,
 } from '../../../contract/desk/customers.ts';
 import { mostCounted } from '../../../contract/desk/lists.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Db } from '../../database/pool.ts';
 import { sealedColumns } from '../../licences/bound-key.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { maskKey } from '../../licences/licence-key.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
 import { listRefunds } from '../../refunds/list-refunds.ts';
 import { type ActionContext, defineAction } from '../action.ts';
-import { isOfCustomer } from '../is-of-customer.ts';
+import { isOfCustomer } from '../conditions.ts';
 import { endedBecause } from '../keys/list-keys.ts';
 import { type StoredKey, showKey } from '../orders/order-lines.ts';
 import { showRefund } from '../orders/read-order-view.ts';
@@ -116,7 +116,7 @@ interface Part {
 const pageSize = 50;
 
 /** A page of what belongs to the orders of a customer. */
-async function readPage<Row>(db: Kysely<Database>, { columns, from, sequence, customer, after }: Part) {
+async function readPage<Row>(db: Db, { columns, from, sequence, customer, after }: Part) {
   const { rows } = await sql<Row & { invoice: number | null }>`
     with own as materialized (${ordersOf(customer)})
     select ${columns}, invoice_number as invoice from own join ${from}

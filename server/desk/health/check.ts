@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { HealthCheck } from '../../../contract/desk/health.ts';
 import type { Seller } from '../../../contract/seller.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Db } from '../../database/pool.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import type { Mailer } from '../../mail/mail.ts';
 import type { Config } from '../../settings/config.ts';
@@ -25,7 +24,7 @@ export type CheckedSettings = Pick<
 >;
 
 export interface CheckParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly config: CheckedSettings;
   readonly seller: Seller;
   readonly mailer: Pick<Mailer, 'destination' | 'check'>;

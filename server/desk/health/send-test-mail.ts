@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { healthCalls } from '../../../contract/desk/health.ts';
 import type { Seller } from '../../../contract/seller.ts';
-import { html } from '../../mail/html.ts';
-import { formatMessageId, type Mailer, type MailOutcome } from '../../mail/mail.ts';
-import { demoSentence, layOutMail, look, signText } from '../../mail/mail-layout.ts';
+import { composeMail } from '../../mail/compose-mail.ts';
+import type { Mailer, MailOutcome } from '../../mail/mail.ts';
 import { type ActionContext, defineAction } from '../action.ts';
 import { broken, ok } from './check.ts';
 
@@ -38,17 +37,16 @@ export const sendTestMail = defineAction(healthCalls.sendTestMail, async (contex
   };
 });
 
-function composeTestMail({ seller, demo, operatorEmails }: TestMailContext) {
+function composeTestMail({ seller, demo, operatorEmails: to }: TestMailContext) {
   const title = 'Test mail';
-  const text = 'This mail shows that your shop can send mails to its operators. There is nothing to do.';
-  const body = html`<h1 class="ink" style="${look.title}">${title}</h1>
-<p class="ink" style="${look.text};padding:8px 0 0">${text}</p>`;
-  return {
-    messageId: formatMessageId('test', randomUUID(), seller),
-    to: operatorEmails,
+  return composeMail({
+    seller,
+    demo,
+    to,
+    name: { kind: 'test', subjectId: randomUUID() },
     subject: `${title} of ${seller.tradingName}`,
-    text: [...(demo ? [demoSentence] : []), title, text, signText(seller)].join('\n\n'),
-    html: layOutMail({ seller, title, preview: text, demo, body }),
-    attachments: [],
-  };
+    title,
+    opening: 'This mail shows that your shop can send mails to its operators. There is nothing to do.',
+    parts: [],
+  });
 }

@@ -4,8 +4,7 @@ import type { KeySealer } from '../../licences/key-sealer.ts';
 import { type ActionAnswer, type ActionContext, defineAction } from '../action.ts';
 import { findKeys as find } from './find-keys.ts';
 import { importKeys, previewKeyImport } from './import-keys.ts';
-import { listKeyStock as listStock } from './list-key-stock.ts';
-import { listKeys as list } from './list-keys.ts';
+import { listKeys as list, listKeyStock as listStock } from './list-keys.ts';
 import { releaseQuarantine } from './release-quarantine.ts';
 import { replaceKey } from './replace-key.ts';
 import { listKeysToRevoke, markKeysRevoked, revealKeysToRevoke } from './revoke-at-vendor.ts';
@@ -41,7 +40,7 @@ export const listKeyStock = defineAction(calls.listKeyStock, async ({ db }: Acti
   products: await listStock(db),
 }));
 
-const listKeys = defineAction(calls.listKeys, (context: KeysContext, query) => list(context, query));
+const listKeys = defineAction(calls.listKeys, list);
 
 const findKeys = defineAction(calls.findKeys, async (context: KeysContext, { key }) => ({
   keys: await find(context, key),

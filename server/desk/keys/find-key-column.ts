@@ -1,6 +1,5 @@
 import type { FileColumn } from '../../../contract/desk/key-import.ts';
-import { findKeyFault } from './find-key-fault.ts';
-import { shapeOf } from './key-shape.ts';
+import { findKeyFault, shapeOf } from './key-shape.ts';
 
 /** A row of a file that isn't empty. */
 export interface FileRow {

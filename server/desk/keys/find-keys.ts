@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { KeyEntry } from '../../../contract/desk/key-lists.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Db } from '../../database/pool.ts';
 import { openOrderKey, type SealedOrderKey, sealedColumns } from '../../licences/bound-key.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { hashesOfKey, maskKey } from '../../licences/licence-key.ts';
@@ -8,7 +8,7 @@ import { endedBecause, type KeyRow, keyColumns, toEntry } from './list-keys.ts';
 
 /** Finds a key that somebody knows, in stock and on orders, of any product. */
 export async function findKeys(
-  { db, sealer }: { readonly db: Kysely<Database>; readonly sealer: KeySealer },
+  { db, sealer }: { readonly db: Db; readonly sealer: KeySealer },
   key: string,
 ): Promise<KeyEntry[]> {
   const hashes = hashesOfKey(sealer, key);

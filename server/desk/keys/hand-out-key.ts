@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '../../database/tables.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../database/pool.ts';
 import type { KeySeat } from '../../licences/bound-key.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { insertOrderKeys } from '../../licences/order-keys.ts';
@@ -21,7 +21,7 @@ export interface FreeKey {
 }
 
 /** Locks a key of the product that may be sold; null when there is none. */
-export async function lockFreeKey(tx: Transaction<Database>, productId: string): Promise<FreeKey | null> {
+export async function lockFreeKey(tx: Tx, productId: string): Promise<FreeKey | null> {
   const { rows } = await sql<FreeKey>`
     select id as "stockKeyId", key_hash as hash, sealed
     from (${selectFreeKeys({ productId, count: 1 })}) as free`.execute(tx);
@@ -29,7 +29,7 @@ export async function lockFreeKey(tx: Transaction<Database>, productId: string):
 }
 
 /** Voids a key of an order, also in stock. */
-export async function voidKey(tx: Transaction<Database>, licenceKeyId: number, actor: string): Promise<void> {
+export async function voidKey(tx: Tx, licenceKeyId: number, actor: string): Promise<void> {
   await sql`
     with dead as (
       update licence_keys set voided_at = now() where id = ${licenceKeyId} returning order_id, stock_key_id
@@ -44,7 +44,7 @@ export async function voidKey(tx: Transaction<Database>, licenceKeyId: number, a
 
 /** Gives a key to a seat of an order, and returns its id among the keys of orders. */
 export async function handOut(
-  tx: Transaction<Database>,
+  tx: Tx,
   sealer: KeySealer,
   replacement: Replacement,
   place: KeySeat,

@@ -1,13 +1,12 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ImportReport } from '../../../contract/desk/key-import.ts';
 import { keysCalls as calls } from '../../../contract/desk/keys.ts';
 import type { KeyFormat } from '../../../contract/states.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Db } from '../../database/pool.ts';
 import { refuse } from '../../http/refused.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { type ActionContext, type ActionInput, defineAction } from '../action.ts';
-import { findKnownKeys } from './find-known-keys.ts';
-import { hashKeys, sealKeys } from './hash-keys.ts';
+import { findKnownKeys, hashKeys, sealKeys } from './compare-keys.ts';
 import { insertBatch } from './insert-batch.ts';
 import { findUnlike } from './key-shape.ts';
 import { readKeyFile } from './read-key-file.ts';
@@ -66,16 +65,12 @@ async function readImport(
 }
 
 /** The shop's own keys are grouped. */
-async function readFormats(db: Kysely<Database>): Promise<KeyFormat[]> {
+async function readFormats(db: Db): Promise<KeyFormat[]> {
   const rows = await db.selectFrom('products').select('key_format').distinct().execute();
   return [...new Set(['grouped' as const, ...rows.map(({ key_format }) => key_format)])];
 }
 
-async function compare(
-  db: Kysely<Database>,
-  { productId, skipDuplicates, unlike: choice }: KeyImport,
-  file: ReadImport,
-) {
+async function compare(db: Db, { productId, skipDuplicates, unlike: choice }: KeyImport, file: ReadImport) {
   const known = await findKnownKeys(db, file.keys);
   const knownLines = new Set([...known.inStock, ...known.soldBefore]);
   const isNew = ({ line }: { readonly line: number }) => !knownLines.has(line);

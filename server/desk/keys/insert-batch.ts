@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '../../database/tables.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../database/pool.ts';
 import type { ActionContext } from '../action.ts';
-import type { SealedKey } from './hash-keys.ts';
+import type { SealedKey } from './compare-keys.ts';
 
 export interface NewBatch {
   readonly productId: string;
@@ -28,7 +28,7 @@ export async function insertBatch(context: ActionContext, batch: NewBatch): Prom
 class KnownKey extends Error {}
 
 async function writeBatch(
-  tx: Transaction<Database>,
+  tx: Tx,
   { actor, record }: ActionContext,
   { productId, fileName, note, expiresOn = null, keys }: NewBatch,
 ): Promise<number> {

@@ -1,28 +1,24 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { KeyEntry, KeyFilter } from '../../../contract/desk/key-lists.ts';
-import type { Database } from '../../database/tables.ts';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type KeyEntry,
+  type KeyFilter,
+  mostKeysCounted,
+  type ProductStock,
+} from '../../../contract/desk/key-lists.ts';
+import type { keysCalls } from '../../../contract/desk/keys.ts';
+import type { Db } from '../../database/pool.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { maskKey } from '../../licences/licence-key.ts';
-
-export interface KeyListQuery {
-  readonly productId: string;
-  readonly filter: KeyFilter;
-  readonly after?: string | undefined;
-}
-
-export interface KeyList {
-  readonly keys: KeyEntry[];
-  /** Where the next page begins; null after the last one. */
-  readonly next: string | null;
-}
+import type { ActionAnswer, ActionInput } from '../action.ts';
+import { productState } from '../products/product-columns.ts';
 
 const pageSize = 50;
 
 /** Lists a product's keys in one state, masked, those imported first at the beginning. */
 export async function listKeys(
-  { db, sealer }: { readonly db: Kysely<Database>; readonly sealer: KeySealer },
-  { productId, filter, after }: KeyListQuery,
-): Promise<KeyList> {
+  { db, sealer }: { readonly db: Db; readonly sealer: KeySealer },
+  { productId, filter, after }: ActionInput<typeof keysCalls.listKeys>,
+): Promise<ActionAnswer<typeof keysCalls.listKeys>> {
   const lastId = Number(/^\d{1,15}$/.exec(after ?? '')?.[0] ?? 0);
   const { rows } = await sql<KeyRow>`
     select ${keyColumns} from stock_keys left join licence_keys on stock_key_id = stock_keys.id
@@ -58,4 +54,39 @@ export const keyColumns = sql`
 
 export function toEntry(sealer: KeySealer, { keyHash, sealed, ...entry }: KeyRow): KeyEntry {
   return { ...entry, maskedKey: maskKey(sealer.open(sealed, keyHash)) };
+}
+
+type Row = Omit<ProductStock, 'lowSince'> & { readonly lowSince: Date | null };
+
+/** How many keys each product has in which state, by the place of the products in the shop. */
+export async function listKeyStock(db: Db): Promise<ProductStock[]> {
+  const { rows } = await sql<Row>`
+    select products.id as "productId", name as "productName", ${productState} as state,
+      fulfilment, delivery, when_too_few as "whenTooFew", low_stock_threshold as "lowStockThreshold",
+      low_stock_since as "lowSince",
+      ${count(sql`state = 'free' and not quarantined and expires_on is null`)}
+        + ${count(sql`state = 'free' and not quarantined and expires_on > current_date`)} as free,
+      ${count(sql`state = 'reserved'`)} as reserved,
+      ${count(sql`state = 'sold'`)} as sold,
+      ${count(sql`state = 'void'`)} as void,
+      ${count(sql`state = 'free' and quarantined`)} as quarantined,
+      ${count(sql`state = 'free' and not quarantined and expires_on <= current_date`)} as expired,
+      (select coalesce(sum(case delivery when 'line' then 1 else quantity end), 0)::int from order_lines
+       where product_id = products.id and awaiting_keys_since is not null) as awaited
+    from products
+    order by position`.execute(db);
+  return rows.map(({ lowSince, free, ...row }) => ({
+    ...row,
+    free: Math.min(free, mostKeysCounted),
+    lowSince: lowSince && free < row.lowStockThreshold ? lowSince.toISOString() : null,
+  }));
+}
+
+/** Counts at most so many of the product's keys, so that a million of them cost no more. */
+function count(condition: ReturnType<typeof sql>) {
+  return sql`(
+    select count(*)::int from (
+      select from stock_keys where product_id = products.id and ${condition} limit ${mostKeysCounted}
+    ) as counted
+  )`;
 }

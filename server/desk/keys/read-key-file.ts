@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { type FileColumn, largestImport, mostKeysImported } from '../../../contract/desk/key-import.ts';
 import { type FileRow, findKeyColumn } from './find-key-column.ts';
-import { findKeyFault } from './find-key-fault.ts';
 import type { FileKey } from './key-shape.ts';
+import { findKeyFault } from './key-shape.ts';
 
 /** How to read a file, where the file alone doesn't say. */
 export interface FileChoices {

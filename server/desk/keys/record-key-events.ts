@@ -1,4 +1,5 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { Tx } from '../../database/pool.ts';
 import type { Database } from '../../database/tables.ts';
 
 export interface KeyEvents {
@@ -8,10 +9,7 @@ export interface KeyEvents {
 }
 
 /** Writes what happened to keys in stock. Call it in the transaction that changes them. */
-export async function recordKeyEvents(
-  tx: Transaction<Database>,
-  { keyIds, event, actor }: KeyEvents,
-): Promise<void> {
+export async function recordKeyEvents(tx: Tx, { keyIds, event, actor }: KeyEvents): Promise<void> {
   await sql`
     insert into key_events (key_id, event, actor)
     select id, ${event}, ${actor} from unnest(${[...keyIds]}::bigint[]) as id`.execute(tx);

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { keysCalls as calls } from '../../../contract/desk/keys.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Tx } from '../../database/pool.ts';
 import { refuse } from '../../http/refused.ts';
 import { type ActionContext, type ActionInput, defineAction } from '../action.ts';
 import { recordKeyEvents } from './record-key-events.ts';
@@ -29,7 +29,7 @@ export const releaseQuarantine = defineAction(
 );
 
 /** The operators are alerted of low stock again after this refill. */
-async function releaseSome(tx: Transaction<Database>, { stockKeyIds, productId }: Named): Promise<number[]> {
+async function releaseSome(tx: Tx, { stockKeyIds, productId }: Named): Promise<number[]> {
   const chosen = stockKeyIds ? sql`id = any(${stockKeyIds})` : sql`product_id = ${productId}`;
   const { rows } = await sql<{ id: number }>`
     with released as (

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { keysCalls as calls } from '../../../contract/desk/keys.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Tx } from '../../database/pool.ts';
 import { refuse } from '../../http/refused.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { type KeySource, normaliseKey } from '../../licences/licence-key.ts';
@@ -24,7 +24,7 @@ export const replaceKey = defineAction(calls.replaceKey, async (context: Replace
 });
 
 async function replace(
-  tx: Transaction<Database>,
+  tx: Tx,
   { sealer, keySource, actor, record }: ReplaceContext,
   { orderId, licenceKeyId, reason }: ActionInput<typeof calls.replaceKey>,
 ): Promise<ActionAnswer<typeof calls.replaceKey>> {
@@ -59,7 +59,7 @@ interface OrderKey {
   readonly isRevoked: boolean;
 }
 
-async function readKey(tx: Transaction<Database>, orderId: string, id: number): Promise<OrderKey | null> {
+async function readKey(tx: Tx, orderId: string, id: number): Promise<OrderKey | null> {
   const { rows } = await sql<OrderKey>`
     select product_id as "productId", fulfilment, position, seat, voided_at is not null as "isVoid",
       revoked_by_refund is not null as "isRevoked"
@@ -68,11 +68,7 @@ async function readKey(tx: Transaction<Database>, orderId: string, id: number): 
   return rows[0] ?? null;
 }
 
-async function takeFreeKey(
-  tx: Transaction<Database>,
-  sealer: KeySealer,
-  productId: string,
-): Promise<Replacement | null> {
+async function takeFreeKey(tx: Tx, sealer: KeySealer, productId: string): Promise<Replacement | null> {
   const free = await lockFreeKey(tx, productId);
   return free && { ...free, key: sealer.open(free.sealed, free.hash) };
 }

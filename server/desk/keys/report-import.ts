@@ -1,6 +1,5 @@
 import type { ImportReport, UnlikeChoice } from '../../../contract/desk/key-import.ts';
-import type { KnownKeys } from './find-known-keys.ts';
-import type { HashedKey } from './hash-keys.ts';
+import type { HashedKey, KnownKeys } from './compare-keys.ts';
 import type { FileKey } from './key-shape.ts';
 import type { KeyFile } from './read-key-file.ts';
 

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../database/tables.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../database/pool.ts';
 import { boundContext, resealBytes } from '../../licences/bound-key.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 
 interface Parts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly sealer: KeySealer;
 }
 
@@ -78,7 +78,7 @@ interface SealedRow {
 
 /** The second byte and the third say which key sealed the others. */
 async function readRows(
-  db: Kysely<Database>,
+  db: Db,
   { table, id, idType, sealed, context }: SealedColumn,
   last: string,
   newest: Buffer,
@@ -91,7 +91,7 @@ async function readRows(
 }
 
 async function resealRows(
-  db: Kysely<Database>,
+  db: Db,
   { table, id, idType, sealed }: SealedColumn,
   sealer: KeySealer,
   rows: readonly SealedRow[],

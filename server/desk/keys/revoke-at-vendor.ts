@@ -1,7 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { KeyToRevoke } from '../../../contract/desk/key-lists.ts';
 import { keysCalls as calls } from '../../../contract/desk/keys.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Db } from '../../database/pool.ts';
 import { refuse } from '../../http/refused.ts';
 import { openOrderKey, type SealedOrderKey, sealedColumns } from '../../licences/bound-key.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
@@ -67,7 +67,7 @@ interface Row extends Omit<KeyToRevoke, 'maskedKey' | 'since' | 'orderId'>, Seal
   readonly since: Date;
 }
 
-async function readKeys(db: Kysely<Database>, condition: RawBuilder<unknown>, limit: number): Promise<Row[]> {
+async function readKeys(db: Db, condition: RawBuilder<unknown>, limit: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select licence_keys.id as "licenceKeyId", product_id as "productId", product_name as "productName",
       ${sealedColumns},

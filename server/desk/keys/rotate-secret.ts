@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { Database } from '../../database/tables.ts';
+import type { Tx } from '../../database/pool.ts';
 import { refuse } from '../../http/refused.ts';
 import { readWrappedKeys } from '../../licences/key-sealer.ts';
 import { unwrapKey, wrapKey } from '../../licences/wrapped-key.ts';
@@ -73,7 +73,7 @@ export const finishRotation = defineAction(
     }),
 );
 
-async function lockSealingKeys(tx: Transaction<Database>) {
+async function lockSealingKeys(tx: Tx) {
   await sql`lock table sealing_keys in share row exclusive mode`.execute(tx);
   return readWrappedKeys(tx);
 }

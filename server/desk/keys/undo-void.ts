@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { keysCalls as calls } from '../../../contract/desk/keys.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Tx } from '../../database/pool.ts';
 import { refuse } from '../../http/refused.ts';
 import { type ActionContext, defineAction } from '../action.ts';
 import { recordKeyEvents } from './record-key-events.ts';
@@ -40,11 +40,7 @@ export const undoVoid = defineAction(calls.undoVoid, async (context: ActionConte
 });
 
 /** The operators are alerted of low stock again after this refill. */
-async function unvoidSome(
-  tx: Transaction<Database>,
-  { actor, record }: ActionContext,
-  voidId: number,
-): Promise<number> {
+async function unvoidSome(tx: Tx, { actor, record }: ActionContext, voidId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with unvoided as (
       update stock_keys set state = 'free', void_id = null

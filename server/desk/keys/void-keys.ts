@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { keysCalls as calls } from '../../../contract/desk/keys.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Db, Tx } from '../../database/pool.ts';
 import { refuse } from '../../http/refused.ts';
 import { type ActionContext, defineAction } from '../action.ts';
 import { recordKeyEvents } from './record-key-events.ts';
@@ -42,7 +42,7 @@ export const voidKeys = defineAction(calls.voidKeys, async (context: ActionConte
 });
 
 /** How many keys {@link voidKeys} would void. */
-export async function countUnsold(db: Kysely<Database>, batchId: number): Promise<number> {
+export async function countUnsold(db: Db, batchId: number): Promise<number> {
   const { rows } = await sql<{ unsold: number }>`
     select count(*)::int as unsold from stock_keys where batch_id = ${batchId} and state = 'free'`.execute(
     db,
@@ -51,7 +51,7 @@ export async function countUnsold(db: Kysely<Database>, batchId: number): Promis
 }
 
 /** Locks the keys, so that no buyer reserves one of them meanwhile. */
-async function requireFree(tx: Transaction<Database>, ids: readonly number[]): Promise<void> {
+async function requireFree(tx: Tx, ids: readonly number[]): Promise<void> {
   const rows = await tx
     .selectFrom('stock_keys')
     .select(['id', 'state'])
@@ -72,7 +72,7 @@ function describe(id: number, state: 'reserved' | 'sold' | 'void' | undefined): 
   return state === 'void' ? `key #${id} is void already.` : `there is no key #${id} in stock.`;
 }
 
-async function insertVoid(tx: Transaction<Database>, reason: string, actor: string): Promise<number> {
+async function insertVoid(tx: Tx, reason: string, actor: string): Promise<number> {
   const row = { reason, voided_by: actor };
   const { id } = await tx.insertInto('key_voids').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
@@ -87,7 +87,7 @@ interface Piece {
 }
 
 async function voidFree(
-  tx: Transaction<Database>,
+  tx: Tx,
   { actor, record }: ActionContext,
   { chosen, voidId, about, most = keysAtOnce }: Piece,
 ): Promise<number> {

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { orderCalls as calls } from '../../../contract/desk/orders.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Tx } from '../../database/pool.ts';
 import { refuse } from '../../http/refused.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { readValidKeys } from '../../licences/order-keys.ts';
@@ -8,9 +8,9 @@ import { maskAddress } from '../../log/mask-personal.ts';
 import { resendReceipt as queueReceipt, receiptsOf } from '../../orders/lock-paid-order.ts';
 import { nameReceiptCopy, nameResentReceipt, receiptMail } from '../../orders/order-mails.ts';
 import { queueMail } from '../../outbox/outbox-store.ts';
-import { type ActionContext, defineAction, FileAnswer } from '../action.ts';
+import { type ActionContext, defineAction } from '../action.ts';
 import { countLists } from '../count-lists.ts';
-import { readPages, writeTable } from '../csv-table.ts';
+import { listFile } from '../csv-table.ts';
 import { isInState } from '../quotes/search-quotes.ts';
 import { documentActions } from './documents.ts';
 import { csvColumns } from './listed-orders.ts';
@@ -26,19 +26,15 @@ interface MailContext extends ActionContext {
   readonly outbox: { wake(): void };
 }
 
-export const searchOrders = defineAction(calls.searchOrders, (context: ActionContext & SearchParts, wanted) =>
-  search(context, wanted),
+export const searchOrders = defineAction(calls.searchOrders, (parts: SearchParts, wanted) =>
+  search(parts, wanted),
 );
 
-const downloadOrders = defineAction(
-  calls.downloadOrders,
-  async (context: ActionContext & SearchParts, wanted) => {
-    const pages = readPages(async (after) => {
-      const { orders, next } = await search(context, { ...wanted, after }, 1_000);
-      return { rows: orders, next };
-    });
-    return new FileAnswer('orders.csv', writeTable(csvColumns, pages));
-  },
+const downloadOrders = defineAction(calls.downloadOrders, async (parts: SearchParts, wanted) =>
+  listFile('orders.csv', csvColumns, async (after) => {
+    const { orders: rows, next } = await search(parts, { ...wanted, after }, 1_000);
+    return { rows, next };
+  }),
 );
 
 const countOrders = defineAction(calls.countOrders, ({ db }: ActionContext) =>
@@ -158,7 +154,7 @@ export const retryReceipts = defineAction(
   },
 );
 
-async function explainReceipts(tx: Transaction<Database>, orderIds: readonly string[]) {
+async function explainReceipts(tx: Tx, orderIds: readonly string[]) {
   const { rows } = await sql<{ id: string; state: string }>`
     select id, state from orders where id = any(${orderIds})`.execute(tx);
   const states = new Map(rows.map(({ id, state }) => [id, state]));

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../database/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../database/pool.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
 import type { MailRejection } from '../../outbox/mail-kind.ts';
 
@@ -14,7 +14,7 @@ export interface DeadReceipt {
 }
 
 /** Lists every dead receipt, the oldest first. */
-export async function listDeadReceipts(db: Kysely<Database>): Promise<DeadReceipt[]> {
+export async function listDeadReceipts(db: Db): Promise<DeadReceipt[]> {
   const { rows } = await sql<Omit<DeadReceipt, 'invoiceNumber'> & { number: number }>`
     select id as "orderId", invoice_number as number, email, settled_at as "paidAt",
       receipt_rejected_at as "diedAt", receipt_rejection as reason

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../database/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../database/pool.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { hashesOfKey } from '../../licences/licence-key.ts';
 import { normaliseOrderId, normaliseRefundId, parseInvoiceNumber } from '../../orders/order.ts';
@@ -23,11 +23,7 @@ export interface FoundByNumber {
  * Finds the order of an order id, an invoice number, the number of an adjustment note, a refund's id here or at the
  * gateway, a transaction id or, with a sealer, a licence key.
  */
-export async function findByNumber(
-  db: Kysely<Database>,
-  sealer: KeySealer | null,
-  text: string,
-): Promise<FoundByNumber> {
+export async function findByNumber(db: Db, sealer: KeySealer | null, text: string): Promise<FoundByNumber> {
   const key = sealer && (await findKey(db, hashesOfKey(sealer, text)));
   if (key) return { orderIds: [key.orderId], key };
   const { rows } = await sql<{ id: string }>`
@@ -40,7 +36,7 @@ export async function findByNumber(
   return { orderIds: rows.map(({ id }) => id), key: null };
 }
 
-async function findKey(db: Kysely<Database>, hashes: readonly Buffer[]): Promise<FoundKey | null> {
+async function findKey(db: Db, hashes: readonly Buffer[]): Promise<FoundKey | null> {
   const { rows } = await sql<FoundKey>`
     select order_id as "orderId", id, position, seat from licence_keys
     where key_hash = any(${hashes}::bytea[])`.execute(db);

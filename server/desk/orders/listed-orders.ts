@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ListedOrder } from '../../../contract/desk/order-search.ts';
 import { formatQuoteNumber } from '../../../contract/quotes.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Db } from '../../database/pool.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
 import { seatsLeft } from '../../orders/read-lines-with-keys.ts';
 import { renewalQuotes } from '../../quotes/quote.ts';
@@ -23,7 +23,7 @@ type Row = Omit<ListedOrder, 'placedAt' | 'invoiceNumber' | 'renewalQuote' | 'fo
 
 /** Reads what a list shows of some orders, in their sequence. */
 export async function readListedOrders(
-  db: Kysely<Database>,
+  db: Db,
   places: readonly { readonly orderId: string }[],
   key: FoundKey | null,
 ): Promise<ListedOrder[]> {

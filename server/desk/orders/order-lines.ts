@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { OrderView } from '../../../contract/desk/order.ts';
 import { lineAmountCents } from '../../../contract/money.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Db } from '../../database/pool.ts';
 import { type KeySeat, openOrderKey, sealedColumns } from '../../licences/bound-key.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { keyEnding, maskKey } from '../../licences/licence-key.ts';
@@ -14,11 +14,7 @@ type Key = Line['keys'][number];
 const mostKeysShown = 100;
 
 /** The lines of an order with their keys, of which a sealer shows the last characters. */
-export async function readOrderLines(
-  db: Kysely<Database>,
-  sealer: KeySealer | null,
-  orderId: string,
-): Promise<Line[]> {
+export async function readOrderLines(db: Db, sealer: KeySealer | null, orderId: string): Promise<Line[]> {
   type Row = Omit<Line, 'amountCents' | 'awaitingKeysSince' | 'keyCount' | 'validKeyCount' | 'keys'> & {
     awaiting: Date | null;
   };
@@ -41,7 +37,7 @@ export async function readOrderLines(
   });
 }
 
-async function readKeys(db: Kysely<Database>, sealer: KeySealer | null, orderId: string) {
+async function readKeys(db: Db, sealer: KeySealer | null, orderId: string) {
   const { rows } = await sql<Omit<Key, 'maskedKey'> & KeyOfLine>`
     select * from (
       select ${sealedColumns}, id, vendor_revoked_at is not null as "revokedAtVendor",
@@ -59,11 +55,7 @@ async function readKeys(db: Kysely<Database>, sealer: KeySealer | null, orderId:
 }
 
 /** The last characters of the keys that a refund ended. */
-export async function readEndings(
-  db: Kysely<Database>,
-  sealer: KeySealer | null,
-  refundId: string,
-): Promise<string[]> {
+export async function readEndings(db: Db, sealer: KeySealer | null, refundId: string): Promise<string[]> {
   const { rows } = await sql<StoredKey>`
     select ${sealedColumns} from licence_keys
     where revoked_by_refund = ${refundId} order by position, seat`.execute(db);

@@ -3,7 +3,7 @@ import { type ListedView, type OrderNeed, orderNeeds } from '../../../contract/d
 import { isPendingTooLong } from '../../operators/watch-shop.ts';
 import { seatsLeft } from '../../orders/read-lines-with-keys.ts';
 import { isRenewed } from '../../orders/terms.ts';
-import { isOfCustomer } from '../is-of-customer.ts';
+import { isOfCustomer } from '../conditions.ts';
 import type { OrderCursor } from './search-cursor.ts';
 
 /** A moment in SQL. */

@@ -1,23 +1,20 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { OrderView } from '../../../contract/desk/order.ts';
 import { formatQuoteNumber } from '../../../contract/quotes.ts';
 import { showBilling } from '../../../contract/shown-billing.ts';
+import type { Db } from '../../database/pool.ts';
 import type { Database } from '../../database/tables.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { readQueuedReceipt } from '../../orders/lock-paid-order.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
 import { seatsLeft } from '../../orders/read-lines-with-keys.ts';
 import { listRefunds, type RefundListing } from '../../refunds/list-refunds.ts';
-import { listInvoiceFiles } from './invoice-files.ts';
+import { listInvoiceFiles } from './documents.ts';
 import { readEndings, readOrderLines } from './order-lines.ts';
 import { readTimeline } from './timeline.ts';
 
 /** An order as operators see it. Without a sealer it names no key. */
-export async function readOrderView(
-  db: Kysely<Database>,
-  sealer: KeySealer | null,
-  orderId: string,
-): Promise<OrderView> {
+export async function readOrderView(db: Db, sealer: KeySealer | null, orderId: string): Promise<OrderView> {
   const row = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
   const refunds = await Promise.all(
     (await listRefunds(db, orderId)).map(async (listing) => {
@@ -65,7 +62,7 @@ export function showRefund({ requestedAt, settledAt, ...refund }: RefundListing)
 }
 
 /** A renewal that was wholly refunded doesn't count. */
-async function readRenewals(db: Kysely<Database>, orderId: string): Promise<string[]> {
+async function readRenewals(db: Db, orderId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from orders where renews = ${orderId} and invoice_number is not null
       and exists (select from order_lines where order_id = orders.id and ${seatsLeft} > 0)
@@ -73,7 +70,7 @@ async function readRenewals(db: Kysely<Database>, orderId: string): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-async function readQuoteNumber(db: Kysely<Database>, orderId: string): Promise<string | null> {
+async function readQuoteNumber(db: Db, orderId: string): Promise<string | null> {
   const quote = await db
     .selectFrom('quotes')
     .select('number')
@@ -82,7 +79,7 @@ async function readQuoteNumber(db: Kysely<Database>, orderId: string): Promise<s
   return quote ? formatQuoteNumber(quote.number) : null;
 }
 
-async function readPayment(db: Kysely<Database>, orderId: string): Promise<OrderView['payment']> {
+async function readPayment(db: Db, orderId: string): Promise<OrderView['payment']> {
   type Payment = NonNullable<OrderView['payment']>;
   const { rows } = await sql<Omit<Payment, 'openedAt'> & { openedAt: Date }>`
     select gateway, payment_id as "paymentId", status, amount_cents as "amountCents", opened_at as "openedAt",
@@ -94,7 +91,7 @@ async function readPayment(db: Kysely<Database>, orderId: string): Promise<Order
 
 /** What was recorded about an order beside its sale, the oldest first. */
 async function readRecords(
-  db: Kysely<Database>,
+  db: Db,
   orderId: string,
 ): Promise<Pick<OrderView, 'disputes' | 'alerts' | 'notes'>> {
   const disputes = await db
@@ -133,7 +130,7 @@ type OrderRow = Pick<
 >;
 
 /** What became of the receipt of an order. */
-async function readReceipt(db: Kysely<Database>, row: OrderRow): Promise<OrderView['receipt']> {
+async function readReceipt(db: Db, row: OrderRow): Promise<OrderView['receipt']> {
   const { receipt_accepted_at: acceptedAt, receipt_rejected_at: rejectedAt, receipt_rejection: reason } = row;
   const queuedAt = await readQueuedReceipt(db, row.id, row.email);
   const describe = (state: OrderView['receipt']['state'], at: Date | null) => ({

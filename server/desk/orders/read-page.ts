@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../database/tables.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../database/pool.ts';
 import type { ListPart, OrderList } from './order-lists.ts';
 import type { OrderCursor } from './search-cursor.ts';
 
@@ -21,7 +21,7 @@ const mostRead = 1_000;
 
 /** Reads orders of a list that meet a filter. A page may be short, and still not be the last one. */
 export async function readPage(
-  db: Kysely<Database>,
+  db: Db,
   list: OrderList,
   { index, period, after, filter, wanted }: Wanted,
 ): Promise<Page> {

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import type { Billing } from '../../../contract/checkout.ts';
 import { orderCalls as calls } from '../../../contract/desk/orders.ts';
 import { type ShownBilling, showBilling } from '../../../contract/shown-billing.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Tx } from '../../database/pool.ts';
 import { refuse } from '../../http/refused.ts';
 import { lockPaidOrder } from '../../orders/lock-paid-order.ts';
 import { type PaidOrder, readPaidOrder } from '../../orders/order.ts';
@@ -89,7 +88,7 @@ function describeCompany(billing: Billing, changed: readonly (keyof ShownBilling
   return Object.fromEntries(shown.filter(([name]) => changed.includes(name as keyof ShownBilling)));
 }
 
-async function countReissues(tx: Transaction<Database>, orderId: string): Promise<number> {
+async function countReissues(tx: Tx, orderId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('invoice_reissues')
     .select((all) => all.fn.countAll<number>().as('count'))

@@ -1,10 +1,10 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { OrderSearch } from '../../../contract/desk/order-search.ts';
 import { orderStates } from '../../../contract/states.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Db } from '../../database/pool.ts';
 import { Misunderstood } from '../../http/refused.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
-import { isOfCustomer } from '../is-of-customer.ts';
+import { isOfCustomer } from '../conditions.ts';
 import { findByNumber } from './find-by-number.ts';
 import { type ListedOrders, readListedOrders } from './listed-orders.ts';
 import {
@@ -28,7 +28,7 @@ import { type OrderCursor, readCursor, writeCursor } from './search-cursor.ts';
 import { beginsWith, listByText } from './text-lists.ts';
 
 export interface SearchParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   /** Finds licence keys; null where no search is for one. */
   readonly sealer: KeySealer | null;
   readonly seller: { readonly timeZone: string };

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { digitsOfAbn, isAbn } from '../../../contract/abn.ts';
-import { startsWith } from '../starts-with.ts';
+import { startsWith } from '../conditions.ts';
 import type { ListPart, OrderList } from './order-lists.ts';
 
 interface Search {

@@ -1,16 +1,16 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { OrderView, TimelineEntry } from '../../../contract/desk/order.ts';
 import { formatDollars } from '../../../contract/money.ts';
 import { paymentMethodOf } from '../../../contract/payment-methods.ts';
 import { formatSeats } from '../../../contract/quantity.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Db } from '../../database/pool.ts';
 import { rejections } from '../../outbox/mail-kind.ts';
-import { readActions } from './timeline-actions.ts';
+import { describeAction } from '../describe-action.ts';
 
 type OrderFacts = Omit<OrderView, 'timeline'>;
 
 /** What happened to an order, the newest last. */
-export async function readTimeline(db: Kysely<Database>, order: OrderFacts): Promise<TimelineEntry[]> {
+export async function readTimeline(db: Db, order: OrderFacts): Promise<TimelineEntry[]> {
   const entries = [
     ...describeSale(order),
     ...(await readDeliveries(db, order)),
@@ -112,7 +112,7 @@ function isByBankTransfer(payment: OrderFacts['payment']): boolean {
 
 /** When keys were handed out, replacements included, and since when lines wait for theirs. */
 async function readDeliveries(
-  db: Kysely<Database>,
+  db: Db,
   order: Pick<OrderView, 'orderId' | 'settledAt' | 'lines'>,
 ): Promise<TimelineEntry[]> {
   const { rows } = await sql<{ at: Date | null; keys: number }>`
@@ -142,4 +142,32 @@ async function readDeliveries(
       : [],
   );
   return [...delivered, ...awaiting];
+}
+
+/** Their own rows say more. */
+const shownElsewhere = [
+  'refund-requested',
+  'late-capture-refund-requested',
+  'refund-found',
+  'dispute-changed',
+  'note-added',
+];
+
+/** What operators did with an order. */
+async function readActions(db: Db, orderId: string): Promise<TimelineEntry[]> {
+  const events = await db
+    .selectFrom('audit_events')
+    .select(['at', 'actor', 'action', 'before', 'after'])
+    .where('order_id', '=', orderId)
+    .where('action', 'not in', shownElsewhere)
+    .orderBy('id')
+    .execute();
+  return events.map(({ at, actor, ...event }) => {
+    const text = describeAction(event, { order: '', nameProduct: (id) => id });
+    return { at: at.toISOString(), kind: 'action', actor, text: `${capitalise(text)}.` };
+  });
+}
+
+function capitalise(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

@@ -1,8 +1,20 @@
-import { overviewCalls } from '../../../contract/desk/overview.ts';
+import { sql } from 'kysely';
+import { demoInvoice } from '../../../contract/demo.ts';
+import { type OrderNeed, orderNeeds } from '../../../contract/desk/order-search.ts';
+import {
+  type Attention,
+  overviewCalls,
+  overviewDays,
+  type SalesDay,
+} from '../../../contract/desk/overview.ts';
+import type { Db } from '../../database/pool.ts';
+import { countSellableKeys } from '../../licences/sellable-keys.ts';
 import { measureDelivery } from '../../orders/measure-delivery.ts';
+import { renewalQuotes } from '../../quotes/quote.ts';
 import { type ActionContext, defineAction } from '../action.ts';
-import { readAttention } from './read-attention.ts';
-import { readSales } from './read-sales.ts';
+import { countLists } from '../count-lists.ts';
+import { isToRevoke } from '../keys/revoke-at-vendor.ts';
+import { endsIn, needs } from '../orders/order-lists.ts';
 
 interface OverviewContext extends ActionContext {
   readonly seller: { readonly timeZone: string };
@@ -21,3 +33,109 @@ export const readOverview = defineAction(
     return { days, attention, delivery };
   },
 );
+
+/** More keys than this are not counted. */
+const mostKeys = 10_000;
+
+/** What needs somebody: orders by why, products with few keys left, and keys that are to be checked or revoked. */
+export async function readAttention(db: Db, timeZone: string): Promise<Attention> {
+  const [orders, lowStock, quarantinedKeys, keysToRevoke, ending] = await Promise.all([
+    countOrders(db),
+    listLowStock(db),
+    countQuarantinedKeys(db),
+    countKeysToRevoke(db),
+    countEnding(db, timeZone),
+  ]);
+  return { orders, lowStock, quarantinedKeys, keysToRevoke, ending };
+}
+
+async function countOrders(db: Db): Promise<Record<OrderNeed, number>> {
+  const counts = orderNeeds.map(
+    (need) => sql`(select count(*)::int from orders where ${needs[need]}) as ${sql.ref(need)}`,
+  );
+  const { rows } = await sql<Record<OrderNeed, number>>`select ${sql.join(counts)}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The counts of orders have no row');
+  return row;
+}
+
+function countEnding(db: Db, timeZone: string): Promise<Attention['ending']> {
+  const listOf = (days: string) =>
+    sql`orders where ${endsIn(days, timeZone)} and not exists ${renewalQuotes(sql`orders.id`)}`;
+  return countLists(db, { 30: listOf('30'), 60: listOf('60'), 90: listOf('90') });
+}
+
+async function listLowStock(db: Db): Promise<Attention['lowStock']> {
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'name', 'low_stock_threshold as threshold'])
+    .where('fulfilment', '=', 'stock')
+    .where('withdrawn_at', 'is', null)
+    .orderBy('position')
+    .execute();
+  const counted = products.map(({ id, threshold }) => ({ productId: id, most: threshold }));
+  const keysLeft = await countSellableKeys(db, counted);
+  return products.flatMap(({ id, name, threshold }) => {
+    const left = keysLeft.get(id);
+    return left === undefined || left >= threshold
+      ? []
+      : [{ productId: id, productName: name, keysLeft: left }];
+  });
+}
+
+async function countQuarantinedKeys(db: Db): Promise<number> {
+  const { rows } = await sql<{ keys: number }>`
+    select count(*)::int as keys from (
+      select from products cross join lateral (
+        select from stock_keys where product_id = products.id and state = 'free' and quarantined limit ${mostKeys}
+      ) as of_product
+      limit ${mostKeys}
+    ) as counted`.execute(db);
+  return rows[0]?.keys ?? 0;
+}
+
+async function countKeysToRevoke(db: Db): Promise<number> {
+  const { rows } = await sql<{ keys: number }>`
+    select count(*)::int as keys from (
+      select from licence_keys where ${isToRevoke} limit ${mostKeys}
+    ) as counted`.execute(db);
+  return rows[0]?.keys ?? 0;
+}
+
+interface Moment {
+  readonly now: Date;
+  /** The seller's. */
+  readonly timeZone: string;
+}
+
+/**
+ * What was sold and what was refunded on each of the last 60 days, the oldest first. The demo's sample order doesn't count: nobody bought it. Each row is put into its day by the
+ * moments at which the days begin: converting the time zone of every row would take ten times as long. The planner
+ * doesn't know the first of them, and would read all orders: `recent` says about the same in words that it knows.
+ */
+export async function readSales(db: Db, { now, timeZone }: Moment): Promise<SalesDay[]> {
+  const begins = sql`(select begins from period)`;
+  const recent = sql`settled_at >= ${now}::timestamptz - make_interval(days => ${overviewDays + 1}::int)`;
+  const { rows } = await sql<SalesDay>`
+    with days as (
+      select n, (${now}::timestamptz at time zone ${timeZone})::date - (${overviewDays}::int - n) as day
+      from generate_series(1, ${overviewDays}::int) as n
+    ), period as materialized (
+      select array_agg(day::timestamp at time zone ${timeZone} order by n) as begins from days
+    ), sales as (
+      select width_bucket(settled_at, ${begins}) as n, count(*)::int as orders, sum(total_cents)::bigint as cents
+      from orders where invoice_number is not null and ${recent} and settled_at >= ${begins}[1]
+        and id <> ${demoInvoice.id}
+      group by 1
+    ), refunded as (
+      select width_bucket(settled_at, ${begins}) as n, sum(amount_cents)::bigint as cents
+      from refunds where state = 'completed' and kind = 'sale' and ${recent} and settled_at >= ${begins}[1]
+        and order_id <> ${demoInvoice.id}
+      group by 1
+    )
+    select to_char(day, 'YYYY-MM-DD') as day, coalesce(orders, 0) as orders,
+      coalesce(sales.cents, 0) as "salesCents", coalesce(refunded.cents, 0) as "refundedCents"
+    from days left join sales using (n) left join refunded using (n)
+    order by n`.execute(db);
+  return rows;
+}

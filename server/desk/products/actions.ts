@@ -1,12 +1,11 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { stockRule } from '../../../contract/desk/product-facts.ts';
 import { productsCalls as calls, type ProductSave } from '../../../contract/desk/products.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Tx } from '../../database/pool.ts';
 import { refuse, refuseField, refuseUnknown } from '../../http/refused.ts';
 import { countSellableKeys } from '../../licences/sellable-keys.ts';
 import { type ActionContext, defineAction } from '../action.ts';
-import { changeRow } from './change-row.ts';
-import { refuseKeyChange } from './key-use.ts';
+import { changeRow, refuseKeyChange } from './change-row.ts';
 import { changePrice, previewPrice } from './price-actions.ts';
 import { type ProductRow, refuseOvertaken, toColumns } from './product-columns.ts';
 import { readProducts, requireProduct } from './read-products.ts';
@@ -85,7 +84,7 @@ type RowFacts = Omit<ProductSave, 'seen' | 'priceCents' | 'fromCents' | 'confirm
 
 function changeColumns(facts: RowFacts, seen?: object) {
   return {
-    decide: async (row: ProductRow, tx: Transaction<Database>) => {
+    decide: async (row: ProductRow, tx: Tx) => {
       refuseOvertaken(row, seen);
       const columns = toColumns(facts);
       await refuseKeyChange(tx, row, columns);
@@ -95,11 +94,7 @@ function changeColumns(facts: RowFacts, seen?: object) {
 }
 
 /** The operators are alerted again when fewer keys are left than a new threshold that is not reached yet. */
-async function forgetLowStock(
-  tx: Transaction<Database>,
-  productId: string,
-  threshold: number,
-): Promise<void> {
+async function forgetLowStock(tx: Tx, productId: string, threshold: number): Promise<void> {
   const sellable = await countSellableKeys(tx, [{ productId, most: threshold }]);
   if ((sellable.get(productId) ?? 0) < threshold) return;
   await tx.updateTable('products').set({ low_stock_since: null }).where('id', '=', productId).execute();

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { DeskProduct } from '../../../contract/desk/products.ts';
-import type { Database } from '../../database/tables.ts';
-import { refuseUnknown } from '../../http/refused.ts';
+import type { Tx } from '../../database/pool.ts';
+import { refuse, refuseUnknown } from '../../http/refused.ts';
 import type { ActionContext } from '../action.ts';
 import type { ProductRow, RowChange } from './product-columns.ts';
 import { requireProduct } from './read-products.ts';
@@ -10,7 +10,7 @@ import { requireProduct } from './read-products.ts';
 /** What changes of a row, and what the audit calls it where that isn't the name of the action. */
 export interface Change {
   readonly action?: string;
-  readonly decide: (row: ProductRow, tx: Transaction<Database>) => RowChange | Promise<RowChange>;
+  readonly decide: (row: ProductRow, tx: Tx) => RowChange | Promise<RowChange>;
 }
 
 /**
@@ -60,4 +60,39 @@ function findChanges(row: ProductRow, wanted: RowChange) {
     before: Object.fromEntries(before) as Partial<ProductRow>,
     after: Object.fromEntries(changed) as Partial<ProductRow>,
   };
+}
+
+/** Refuses to change how a product has and delivers keys where that can't change now. */
+export async function refuseKeyChange(
+  tx: Tx,
+  row: ProductRow,
+  change: Pick<RowChange, 'fulfilment' | 'delivery' | 'key_format'>,
+): Promise<void> {
+  const { fulfilment = row.fulfilment, delivery = row.delivery, key_format = row.key_format } = change;
+  const changesFormat = key_format !== row.key_format;
+  const changesDelivery = delivery !== row.delivery;
+  const endsStock = row.fulfilment === 'stock' && fulfilment === 'generated';
+  if (!changesFormat && !changesDelivery && !endsStock) return;
+  const { imported, unsold, awaiting } = await readKeyUse(tx, row.id);
+  if (changesFormat && imported)
+    throw refuse(
+      'Keys of this product were imported already, and are compared in its key format. Add another product for keys of another format.',
+    );
+  if (!changesDelivery && !endsStock) return;
+  if (awaiting > 0)
+    throw refuse(`Paid orders wait for keys of this product: ${awaiting}. Import keys for them first.`);
+  if (unsold)
+    throw refuse(
+      'Keys of this product are in stock, and were bought for how it is delivered now. Sell or void them first.',
+    );
+}
+
+async function readKeyUse(tx: Tx, productId: string) {
+  const { rows } = await sql<{ imported: boolean; unsold: boolean; awaiting: number }>`
+    select
+      exists (select from key_batches where product_id = ${productId}) as imported,
+      exists (select from stock_keys where product_id = ${productId} and state in ('free', 'reserved')) as unsold,
+      (select count(distinct order_id)::int from order_lines
+       where product_id = ${productId} and awaiting_keys_since is not null) as awaiting`.execute(tx);
+  return rows[0] ?? { imported: false, unsold: false, awaiting: 0 };
 }

@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type DeskProduct, mostCountedKeys } from '../../../contract/desk/products.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Db } from '../../database/pool.ts';
 import { refuseUnknown } from '../../http/refused.ts';
 import { countSellableKeys } from '../../licences/sellable-keys.ts';
 import { factColumns, productState } from './product-columns.ts';
 
 /** All products, drafts and withdrawn ones too, in the order of the list. */
-export async function readProducts(db: Kysely<Database>): Promise<DeskProduct[]> {
+export async function readProducts(db: Db): Promise<DeskProduct[]> {
   const { rows } = await sql<Omit<DeskProduct, 'keysLeft' | 'withdrawnAt'> & { withdrawnAt: Date | null }>`
     select id, row_number() over (order by position)::int as position, price_cents as "priceCents",
       ${factColumns}, ${productState} as state,
@@ -27,7 +27,7 @@ export async function readProducts(db: Kysely<Database>): Promise<DeskProduct[]>
   }));
 }
 
-export async function requireProduct(db: Kysely<Database>, productId: string): Promise<DeskProduct> {
+export async function requireProduct(db: Db, productId: string): Promise<DeskProduct> {
   const product = (await readProducts(db)).find(({ id }) => id === productId);
   if (product) return product;
   throw refuseUnknown(`There is no product ${productId}.`);

@@ -7,7 +7,7 @@ import { formatInvoiceNumber } from '../../orders/order.ts';
 import { type Quote, readQuote as read } from '../../quotes/quote.ts';
 import { type ActionContext, defineAction, FileAnswer } from '../action.ts';
 import { countLists } from '../count-lists.ts';
-import { amount, type Column, readPages, text, writeTable } from '../csv-table.ts';
+import { amount, type Column, listFile, text } from '../csv-table.ts';
 import { isInState, requireQuoteView, searchQuotes as search } from './search-quotes.ts';
 import { createQuote, sendQuote, withdrawQuote } from './write-actions.ts';
 
@@ -15,13 +15,12 @@ export const searchQuotes = defineAction(calls.searchQuotes, ({ db }: ActionCont
   search(db, wanted),
 );
 
-const downloadQuotes = defineAction(calls.downloadQuotes, async ({ db }: ActionContext, wanted) => {
-  const pages = readPages(async (after) => {
-    const { quotes, next } = await search(db, { ...wanted, after }, 1_000);
-    return { rows: quotes, next };
-  });
-  return new FileAnswer('quotes.csv', writeTable(csvColumns, pages));
-});
+const downloadQuotes = defineAction(calls.downloadQuotes, async ({ db }: ActionContext, wanted) =>
+  listFile('quotes.csv', csvColumns, async (after) => {
+    const { quotes: rows, next } = await search(db, { ...wanted, after }, 1_000);
+    return { rows, next };
+  }),
+);
 
 const csvColumns: readonly Column<ListedQuote>[] = [
   ['Quote', ({ number }) => text(number)],

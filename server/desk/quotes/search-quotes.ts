@@ -1,15 +1,15 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Billing } from '../../../contract/checkout.ts';
 import { describePurpose } from '../../../contract/company-details.ts';
-import type { ListedQuote, QuoteView } from '../../../contract/desk/quotes.ts';
+import type { ListedQuote, QuoteView, quoteCalls } from '../../../contract/desk/quotes.ts';
 import { lineAmountCents } from '../../../contract/money.ts';
 import { formatQuoteNumber, parseQuoteNumber, type QuoteState } from '../../../contract/quotes.ts';
 import { showBilling } from '../../../contract/shown-billing.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Db } from '../../database/pool.ts';
 import { refuseUnknown } from '../../http/refused.ts';
 import { quoteState, readQuote } from '../../quotes/quote.ts';
-import { isOfCustomer } from '../is-of-customer.ts';
-import { startsWith } from '../starts-with.ts';
+import type { ActionAnswer, ActionInput } from '../action.ts';
+import { isOfCustomer, startsWith } from '../conditions.ts';
 
 /** The order that paid a row of `quotes`, or that is paying it; an order that ended unpaid is left out. */
 const quoteOrderId = sql<string | null>`(
@@ -32,25 +32,12 @@ const preconditions: Readonly<Record<QuoteState, RawBuilder<unknown>>> = {
   withdrawn: sql`withdrawn_at is not null`,
 };
 
-export interface QuoteSearch {
-  readonly text?: string | undefined;
-  readonly customer?: string | undefined;
-  readonly state?: QuoteState | undefined;
-  /** The `next` of the page before. */
-  readonly after?: string | undefined;
-}
-
-interface FoundQuotes {
-  readonly quotes: ListedQuote[];
-  readonly next: string | null;
-}
-
 /** Finds a page of quotes, the newest first. */
 export async function searchQuotes(
-  db: Kysely<Database>,
-  { text = '', customer, state, after }: QuoteSearch,
+  db: Db,
+  { text = '', customer, state, after }: ActionInput<typeof quoteCalls.searchQuotes>,
   pageSize = 50,
-): Promise<FoundQuotes> {
+): Promise<ActionAnswer<typeof quoteCalls.searchQuotes>> {
   const conditions = [
     ...(after === undefined ? [] : [sql`number < ${Number(after)}`]),
     ...(text === '' ? [] : [isNamedBy(text)]),
@@ -67,7 +54,7 @@ export async function searchQuotes(
 }
 
 /** A quote with its lines. */
-export async function requireQuoteView(db: Kysely<Database>, name: string): Promise<QuoteView> {
+export async function requireQuoteView(db: Db, name: string): Promise<QuoteView> {
   const number = parseQuoteNumber(name) ?? 0;
   const quote = await readQuote(db, { number });
   const [listed] = await readListedQuotes(db, [sql`number = ${number}`], 1);
@@ -95,7 +82,7 @@ type QuoteRow = Omit<ListedQuote, 'number'> & { readonly number: number };
 
 /** Reads quotes, the newest first. */
 async function readListedQuotes(
-  db: Kysely<Database>,
+  db: Db,
   conditions: readonly RawBuilder<unknown>[],
   limit: number,
 ): Promise<QuoteRow[]> {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { email } from '../../../contract/verification.ts';
 import { hashToken, newToken } from '../../codes/codes.ts';
 import { type ActionContext, defineAction } from '../action.ts';
-import { later } from './later.ts';
+import { later } from './session-store.ts';
 
 const minutesValid = 10;
 

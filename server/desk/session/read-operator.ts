@@ -1,13 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../database/tables.ts';
+import type { Db } from '../../database/pool.ts';
 import { recordAuditEvent } from '../../operators/record-audit-event.ts';
 import type { FindRole, Operator, ReadOperator } from './operator.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { findSession, type Session } from './session-store.ts';
 
 export interface ReaderParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly clock: () => Date;
   readonly cookie: SessionCookie;
   readonly findRole: FindRole;
@@ -36,7 +35,7 @@ export function openOperatorReader(parts: ReaderParts): ReadOperator {
   };
 }
 
-function endSessionsOfFormerOperator(db: Kysely<Database>, email: string): Promise<void> {
+function endSessionsOfFormerOperator(db: Db, email: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const ended = await tx
       .deleteFrom('operator_sessions')

@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { Role } from '../../../contract/desk/desk-call.ts';
 import { sessionCalls as calls, type DeskSession } from '../../../contract/desk/session.ts';
 import { findCodeLock } from '../../codes/codes.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Db } from '../../database/pool.ts';
 import { sendProblem } from '../../http/send-problem.ts';
 import { serveCall } from '../../http/serve-call.ts';
 import { clientKey, giveBackEach, type Refusal, type Take, takeEach } from '../../limits/rate-limits.ts';
@@ -115,7 +114,7 @@ function refuse(reply: FastifyReply, refusal: Refusal | null, detail?: string): 
 
 /** Signs out a browser, or every browser of its operator. Returns how many. */
 function signOut(
-  { db }: { readonly db: Kysely<Database> },
+  { db }: { readonly db: Db },
   { token, email, everywhere }: { token: string; email: string; everywhere: boolean },
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {

@@ -1,7 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { hashToken, newToken } from '../../codes/codes.ts';
-import type { Database } from '../../database/tables.ts';
-import { later } from './later.ts';
+import type { Db, Tx } from '../../database/pool.ts';
 
 /** A browser that is signed in. */
 export interface Session {
@@ -23,7 +22,7 @@ const seenAgainMinutes = 1;
 
 /** Signs a browser in. */
 export async function openSession(
-  tx: Transaction<Database>,
+  tx: Tx,
   { email, now }: { email: string; now: Date },
 ): Promise<OpenedSession> {
   const token = newToken();
@@ -39,7 +38,7 @@ export async function openSession(
 
 /** Finds the session of a token, unless it is 12 hours old or was not used for 2, and notes that it is in use. */
 export async function findSession(
-  db: Kysely<Database>,
+  db: Db,
   token: string,
   now: Date,
 ): Promise<(Session & { readonly lastSeenAt: Date }) | null> {
@@ -65,7 +64,7 @@ export async function findSession(
  * when it was signed out meanwhile.
  */
 export async function renewSession(
-  tx: Transaction<Database>,
+  tx: Tx,
   { token, now }: { token: string; now: Date },
 ): Promise<OpenedSession | null> {
   const renewed = newToken();
@@ -80,7 +79,7 @@ export async function renewSession(
 
 /** Signs out the browser of a token, or every browser of its operator. Returns how many there were. */
 export async function endSessions(
-  tx: Transaction<Database>,
+  tx: Tx,
   { token, email, everywhere }: { token: string; email: string; everywhere: boolean },
 ): Promise<number> {
   const { rows } = await sql`
@@ -88,4 +87,9 @@ export async function endSessions(
     where ${everywhere ? sql`email = ${email}` : sql`token_hash = ${hashToken(token)}`}
     returning 1`.execute(tx);
   return rows.length;
+}
+
+/** A time after another; before it, with negative minutes. */
+export function later(time: Date, minutes: number): Date {
+  return new Date(time.getTime() + minutes * 60_000);
 }

@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Seller } from '../../../contract/seller.ts';
 import { composeCodeMail } from '../../codes/code-mail.ts';
 import { hashCode, newCode, saveCode, spendTry } from '../../codes/codes.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Db, Tx } from '../../database/pool.ts';
 import type { Mailer } from '../../mail/mail.ts';
-import { later } from './later.ts';
 import type { FindRole } from './operator.ts';
+import { later } from './session-store.ts';
 
 export interface CodeParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly mailer: Mailer;
   readonly seller: Seller;
   /** Keys the HMAC under which codes are kept. */
@@ -59,7 +59,7 @@ export async function sendSignInCode(
 
 /** Tries a code. Null without a code that is alive. */
 export async function tryCode(
-  tx: Transaction<Database>,
+  tx: Tx,
   { secret, owner, code, now }: { secret: string; owner: CodeOwner; code: string; now: Date },
 ): Promise<'right' | 'wrong' | null> {
   const codeHash = hashSignInCode(secret, owner, code);

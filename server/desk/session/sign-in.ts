@@ -1,13 +1,12 @@
-import type { Kysely, Transaction } from 'kysely';
 import { hashToken } from '../../codes/codes.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Db, Tx } from '../../database/pool.ts';
 import { recordAuditEvent } from '../../operators/record-audit-event.ts';
 import type { FindRole } from './operator.ts';
 import { type OpenedSession, openSession, renewSession } from './session-store.ts';
 import { type CodeOwner, tryCode } from './sign-in-code.ts';
 
 export interface SignInParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly secret: string;
   readonly clock: () => Date;
   readonly findRole: FindRole;
@@ -59,7 +58,7 @@ export function useLoginLink(
 async function checkCode(
   { db, secret, clock, findRole }: SignInParts,
   { owner, code }: { owner: CodeOwner; code: string },
-  proceed: (tx: Transaction<Database>, now: Date) => Promise<OpenedSession | null>,
+  proceed: (tx: Tx, now: Date) => Promise<OpenedSession | null>,
 ): Promise<OpenedSession | null> {
   const now = clock();
   return db.transaction().execute(async (tx) => {
@@ -71,11 +70,6 @@ async function checkCode(
   });
 }
 
-async function record(
-  tx: Transaction<Database>,
-  actor: string,
-  action: string,
-  after: object | null,
-): Promise<void> {
+async function record(tx: Tx, actor: string, action: string, after: object | null): Promise<void> {
   await recordAuditEvent(tx, { actor, action, orderId: null, before: null, after });
 }

@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { KeyFormat } from '../../../contract/states.ts';
+import type { Db } from '../../database/pool.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { normaliseKey } from '../../licences/licence-key.ts';
 import type { FileKey } from './key-shape.ts';
@@ -47,4 +49,33 @@ export async function sealKeys(sealer: KeySealer, keys: readonly HashedKey[]): P
     sealed.push({ ...key, sealed: sealer.seal(key.key, key.hash) });
   }
   return sealed;
+}
+
+const keysPerQuery = 5_000;
+
+export interface KnownKeys {
+  /** Lines whose key is in stock, for any product, or was voided there. */
+  readonly inStock: readonly number[];
+  /** Lines whose key an order has. */
+  readonly soldBefore: readonly number[];
+}
+
+/** Finds the keys that the shop has already. */
+export async function findKnownKeys(db: Db, keys: readonly HashedKey[]): Promise<KnownKeys> {
+  const stock = new Set<number>();
+  const sold = new Set<number>();
+  for (let start = 0; start < keys.length; start += keysPerQuery) {
+    const wanted = keys.slice(start, start + keysPerQuery);
+    const pairs = wanted.flatMap(({ line, allHashes }) => allHashes.map((hash) => ({ line, hash })));
+    const lines = pairs.map(({ line }) => line);
+    const hashes = pairs.map(({ hash }) => hash);
+    const { rows } = await sql<{ line: number; isSold: boolean }>`
+      with wanted as (select * from unnest(${lines}::integer[], ${hashes}::bytea[]) as wanted (line, hash))
+      select line, state = 'sold' as "isSold" from wanted join stock_keys on key_hash = hash
+      union all
+      select line, true from wanted join licence_keys on key_hash = hash`.execute(db);
+    for (const { line, isSold } of rows) (isSold ? sold : stock).add(line);
+  }
+  const inOrder = (found: ReadonlySet<number>) => [...found].sort((a, b) => a - b);
+  return { inStock: inOrder(stock.difference(sold)), soldBefore: inOrder(sold) };
 }
