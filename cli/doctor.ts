@@ -34,8 +34,10 @@ async function examine(environment: Environment, withMail: boolean): Promise<Hea
   if ('faults' in reading) return { checkedAt: clock().toISOString(), checks: settings };
   const { config } = reading;
   const log = openLog('warn');
-  await using mailer = closing(openMailer({ config, seller, log, clock }));
-  const parts = { config, seller, clock, mailer: mailer.value };
+  const mailer = openMailer({ config, seller, log, clock });
+  await using closing = new AsyncDisposableStack();
+  closing.defer(() => mailer.close());
+  const parts = { config, seller, clock, mailer };
   const withDatabase = openDatabase(environment, async ({ db, openSealer }) => {
     const { checkedAt, checks } = await checkHealth({ ...parts, db, openSealer });
     if (!withMail) return { checkedAt, checks };
@@ -88,10 +90,6 @@ function describeReport({ checks }: HealthReport): string {
   const count = (wanted: keyof typeof marks) => checks.filter(({ state }) => state === wanted).length;
   const sum = `${count('broken')} broken, ${count('task')} to do, ${count('warning')} warnings.`;
   return [...lines, '', sum].join('\n');
-}
-
-function closing<Value extends { close(): Promise<void> }>(value: Value) {
-  return { value, [Symbol.asyncDispose]: () => value.close() };
 }
 
 async function unreachable(): Promise<never> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { insertPendingOrders } from '../../test/pending-orders.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import type { Dispute } from '../payments/webhook.ts';
-import { updateDispute } from './update-dispute.ts';
+import { updateDispute } from './event-actions.ts';
 
 const gateway = 'stripe-sandbox';
 let database: TestDatabase;

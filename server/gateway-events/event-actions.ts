@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { formatDollars } from '../../contract/money.ts';
 import { paymentMethodOf } from '../../contract/payment-methods.ts';
 import type { Db, Tx } from '../database/pool.ts';
-import { raiseAlert } from '../operators/alert-store.ts';
+import { type AlertingParts, alertOperators, raiseAlert } from '../operators/alert-store.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
+import type { ListedPayment } from '../payments/payment-gateway.ts';
 import { findOrderOfPayment } from '../payments/payment-store.ts';
 import { type Dispute, dashboardOf, type Webhook } from '../payments/webhook.ts';
 import type { EventResult } from './handle-event.ts';
@@ -98,4 +99,41 @@ async function saveDispute(
     where disputes.updated_at::text = ${seenVersion}
     returning id`.execute(tx);
   return rows.length === 1;
+}
+
+/** Passes on that a card's bank suspects fraud. It often disputes the payment some days later, unless it is refunded. */
+export async function warnOfFraud(
+  parts: AlertingParts,
+  gateway: string,
+  warningId: string,
+  paymentId: string | null,
+): Promise<true> {
+  const payment = paymentId && (await findOrderOfPayment(parts.db, [gateway], paymentId));
+  const orderId = payment ? payment.orderId : null;
+  const subject = orderId ? `the order ${orderId}` : `the payment ${paymentId ?? 'in its dashboard'}`;
+  const text = `The gateway warns that the bank of the card suspects fraud in ${subject} (${warningId}). The money is still yours. Ask the buyer, and refund the order if it is not theirs: a dispute would cost the money and a fee.`;
+  const alert = { subject: `fraud-warning ${warningId}`, kind: 'fraud-warning', orderId, text };
+  await alertOperators(parts, alert, { orderId, warningId }, 'a bank suspects fraud in a payment');
+  return true;
+}
+
+interface SettlePaymentParts {
+  readonly db: Db;
+  readonly webhook: Pick<Webhook, 'gateways' | 'findPayment'>;
+  /** Asks the gateway about an order and records what is true. False when the gateway doesn't say. */
+  readonly settle: (orderId: string) => Promise<boolean>;
+  /** Returns or reports money that no order has on disk. False when that must wait. */
+  readonly compare: (payment: ListedPayment) => Promise<boolean>;
+}
+
+/** A payment that no order has on disk was never confirmed by this shop, so it settles nothing. */
+export async function settlePayment(
+  { db, webhook, settle, compare }: SettlePaymentParts,
+  paymentId: string,
+): Promise<EventResult> {
+  const payment = await findOrderOfPayment(db, webhook.gateways, paymentId);
+  if (payment && (await settle(payment.orderId))) return true;
+  const found = await webhook.findPayment(paymentId);
+  if (found === null || found === 'not-found') return found ?? false;
+  return payment === null && compare(found);
 }
