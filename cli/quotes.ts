@@ -59,7 +59,8 @@ export function addQuoteCommands(program: Command, environment: Environment): vo
             : await act(readQuote, parts, { number: copied }));
         const begun = source ? copyToQuote(source, way, seller.timeZone) : {};
         const given = file === undefined ? {} : readJson(file);
-        return act(createQuote, parts, { ...begun, ...given, revises } as AgreedQuoteInput);
+        const revised = revises !== undefined && { revises };
+        return act(createQuote, parts, { ...begun, ...given, ...revised } as AgreedQuoteInput);
       },
       text: (quote) => `${describeQuote(quote)}\n${mailsNow}`,
     })

@@ -9,12 +9,14 @@ import { OrderDesk } from './order-desk.ts';
 const operators = [
   { email: seller.email, role: 'owner' as const },
   { email: 'ana@harbour.example', role: 'sales' as const },
+  { email: 'sam@harbour.example', role: 'support' as const },
 ];
 
-/** A shop whose owner and whose operator of the role sales agree on quotes with a buyer. */
+/** A shop whose owner and whose operators of the roles sales and support have a buyer who wants a quote. */
 export async function openQuoteDesk() {
   const stage = await OrderDesk.start({ rateLimits: false, operators });
   const sales = await new DeskBrowser(stage.shop, { email: 'ana@harbour.example' }).signIn();
+  const support = await new DeskBrowser(stage.shop, { email: 'sam@harbour.example' }).signIn();
   const query = async (text: string, ...values: unknown[]) =>
     (await stage.shop.database.pool.query(text, values)).rows;
   const mailsOf = () =>
@@ -25,6 +27,8 @@ export async function openQuoteDesk() {
   return {
     stage,
     sales,
+    support,
+    operators,
     query,
     mailsOf,
 

@@ -9,7 +9,7 @@ import { type ActionContext, defineAction, FileAnswer } from '../action.ts';
 import { countLists } from '../count-lists.ts';
 import { amount, type Column, listFile, text } from '../csv-table.ts';
 import { isInState, requireQuoteView, searchQuotes as search } from './search-quotes.ts';
-import { createQuote, sendQuote, withdrawQuote } from './write-actions.ts';
+import { createQuote, refuseBelowFloor, sendQuote, withdrawQuote } from './write-actions.ts';
 
 export const searchQuotes = defineAction(calls.searchQuotes, ({ db }: ActionContext, wanted) =>
   search(db, wanted),
@@ -66,8 +66,11 @@ const openQuote = defineAction(calls.openQuote, async (context: QuoteDocuments, 
 export const markPaid = defineAction(
   calls.markPaid,
   async (context: ActionContext & BankTransferParts, { number, amountCents, acceptExpired = false }) => {
-    const { actor } = context;
-    const transfer = { number: parseQuoteNumber(number) ?? 0, amountCents, acceptExpired, actor };
+    const { actor, db, role } = context;
+    const name = { number: parseQuoteNumber(number) ?? 0 };
+    // To sell an expired quote is to agree on its prices again.
+    if (acceptExpired) await refuseBelowFloor(db, role, (await read(db, name))?.lines ?? []);
+    const transfer = { ...name, amountCents, acceptExpired, actor };
     const { id, invoiceNumber } = await markQuotePaid(context, transfer);
     return { orderId: id, invoiceNumber: formatInvoiceNumber(invoiceNumber) };
   },

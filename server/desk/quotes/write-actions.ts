@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { isAllowed } from '../../../contract/desk/desk-call.ts';
+import { isAllowed, type Role } from '../../../contract/desk/desk-call.ts';
 import { quoteCalls as calls, mostQuoteDays } from '../../../contract/desk/quotes.ts';
 import { formatDollars, priceLines } from '../../../contract/money.ts';
 import { formatQuoteNumber, parseQuoteNumber } from '../../../contract/quotes.ts';
-import type { Tx } from '../../database/pool.ts';
+import type { Db, Tx } from '../../database/pool.ts';
 import { Refused, refuse, refuseField, refuseUnknown } from '../../http/refused.ts';
 import { maskAddress } from '../../log/mask-personal.ts';
 import type { OrderLine } from '../../orders/order.ts';
 import { seatsLeft } from '../../orders/read-lines-with-keys.ts';
-import { lockQuote, type Quote, renewalQuotes } from '../../quotes/quote.ts';
+import { lockQuote, type Quote, type QuoteLine, renewalQuotes } from '../../quotes/quote.ts';
 import { mailQuote, writeQuote } from '../../quotes/write-quote.ts';
 import { type ActionContext, defineAction } from '../action.ts';
 import { requireQuoteView } from './search-quotes.ts';
@@ -20,7 +20,7 @@ interface QuoteContext extends ActionContext {
 
 /** In one commit with the withdrawal of the quote that it takes the place of. */
 export const createQuote = defineAction(calls.createQuote, async (context: QuoteContext, wanted) => {
-  const { db, actor, record, outbox, seller } = context;
+  const { db, actor, role, record, outbox, seller } = context;
   const { email, billing, note, validUntil, renews } = wanted;
   const made = await db.transaction().execute(async (tx) => {
     await refuseDay(tx, validUntil, seller.timeZone);
@@ -28,7 +28,8 @@ export const createQuote = defineAction(calls.createQuote, async (context: Quote
     if (earlier && earlier.email !== email)
       throw refuseField('email', 'A revised quote keeps its address. Withdraw it, and copy it for another');
     if (renews !== undefined) await lockRenewable(tx, renews, email);
-    const lines = await priceAgreed(tx, context, wanted.lines);
+    const lines = await priceAgreed(tx, wanted.lines);
+    await refuseBelowFloor(tx, role, lines);
     const revises = earlier?.number ?? null;
     const agreed = { madeBy: actor, note, validUntil, revises };
     const { number, isNew } = await writeQuote(
@@ -132,22 +133,40 @@ async function refuseDay(tx: Tx, validUntil: string, timeZone: string): Promise<
 type AgreedLine = Omit<OrderLine, 'productName'>;
 
 /** The lines with the names and list prices of now. Withdrawn products and drafts may be quoted, too. */
-async function priceAgreed(tx: Tx, { role }: ActionContext, wanted: readonly AgreedLine[]) {
+async function priceAgreed(tx: Tx, wanted: readonly AgreedLine[]) {
   const ids = wanted.map(({ productId }) => productId);
   const products = await tx
     .selectFrom('products')
-    .select(['id', 'name', 'price_cents', 'floor_percent'])
+    .select(['id', 'name as productName', 'price_cents as listPriceCents'])
     .where('id', 'in', ids)
     .execute();
   return wanted.map(({ productId, quantity, unitPriceCents }, index) => {
     const product = products.find(({ id }) => id === productId);
     if (!product) throw refuseField(`lines.${index}.productId`, 'There is no such product');
-    const { name: productName, price_cents: listPriceCents, floor_percent: percent } = product;
-    const floorCents = Math.ceil((listPriceCents * percent) / 100);
-    if (unitPriceCents < floorCents && !isAllowed(role, 'owner'))
-      throw new Refused('role-needed', {
-        detail: `${productName} may be quoted for ${formatDollars(floorCents)} or more, which is ${percent}% of its price. Nothing was mailed. Ask an owner of the shop to write this quote, or to lower the floor.`,
-      });
+    const { productName, listPriceCents } = product;
     return { productId, productName, quantity, unitPriceCents, listPriceCents };
   });
+}
+
+/** Refuses what only an owner may agree on. A buyer's own quote has no list price: it is at the prices of its day. */
+export async function refuseBelowFloor(
+  db: Db,
+  role: Role,
+  lines: readonly Omit<QuoteLine, 'description'>[],
+): Promise<void> {
+  if (isAllowed(role, 'owner')) return;
+  const ids = lines.map(({ productId }) => productId);
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'floor_percent as percent'])
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute();
+  for (const { productId, productName, unitPriceCents, listPriceCents } of lines) {
+    const { percent = 100 } = products.find(({ id }) => id === productId) ?? {};
+    const floorCents = Math.ceil(((listPriceCents ?? 0) * percent) / 100);
+    if (unitPriceCents < floorCents)
+      throw new Refused('role-needed', {
+        detail: `${productName} may be sold for ${formatDollars(floorCents)} or more, which is ${percent}% of its price. Nothing was changed. Ask an owner of the shop to do it, or to lower the floor.`,
+      });
+  }
 }
