@@ -3,7 +3,7 @@ import { keysCalls as calls } from '../../../contract/desk/keys.ts';
 import type { Tx } from '../../database/pool.ts';
 import { refuse } from '../../http/refused.ts';
 import { type ActionContext, defineAction } from '../action.ts';
-import { recordKeyEvents } from './record-key-events.ts';
+import { putOnSale } from './record-key-events.ts';
 
 /** Keys that were taken off sale together, and can be put back. */
 interface Void {
@@ -39,24 +39,13 @@ export const undoVoid = defineAction(calls.undoVoid, async (context: ActionConte
   }
 });
 
-/** The operators are alerted of low stock again after this refill. */
 async function unvoidSome(tx: Tx, { actor, record }: ActionContext, voidId: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    with unvoided as (
-      update stock_keys set state = 'free', void_id = null
-      where id in (
-        select stock_keys.id from stock_keys join key_voids on key_voids.id = void_id
-        where void_id = ${voidId} and state = 'void' and ${isRecent}
-        order by stock_keys.id limit ${keysAtOnce} for update of stock_keys
-      )
-      returning id, product_id
-    ), refilled as (
-      update products set low_stock_since = null, sold_out_since = null
-      where id in (select product_id from unvoided)
-    )
-    select id from unvoided`.execute(tx);
-  if (rows.length === 0) return 0;
-  await recordKeyEvents(tx, { keyIds: rows.map(({ id }) => id), event: 'unvoided', actor });
-  await record(tx, { after: { count: rows.length, voidId } });
-  return rows.length;
+  const chosen = sql`
+    select stock_keys.id from stock_keys join key_voids on key_voids.id = void_id
+    where void_id = ${voidId} and state = 'void' and ${isRecent}
+    order by stock_keys.id limit ${keysAtOnce} for update of stock_keys`;
+  const change = sql`state = 'free', void_id = null`;
+  const count = await putOnSale(tx, { change, chosen, event: 'unvoided', actor });
+  if (count > 0) await record(tx, { after: { count, voidId } });
+  return count;
 }
