@@ -52,7 +52,7 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
       noValidate
       autoComplete="off"
       onSubmit={submit}
-      className="grid items-start gap-5 max-[90rem]:max-w-3xl min-[90rem]:grid-cols-2 min-[90rem]:grid-rows-[auto_1fr] min-[90rem]:*:first:row-span-2"
+      className="grid items-start gap-5 **:scroll-my-24 max-[90rem]:max-w-3xl min-[90rem]:grid-cols-2 min-[90rem]:grid-rows-[auto_1fr] min-[90rem]:*:first:row-span-2"
     >
       <Section title="Buyer">
         <TextField

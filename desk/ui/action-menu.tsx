@@ -29,11 +29,15 @@ export function ActionMenu({ actions }: ActionMenuProps) {
         Actions
         <ChevronDown aria-hidden className="size-4" />
       </Button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: without the focus, it would cover what has it */}
       <div
         ref={menu}
         id={id}
         popover="auto"
         onBeforeToggle={place}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
+        }}
         className="absolute inset-auto m-0 w-64 max-w-[90vw] rounded-card border border-line bg-raised p-1 text-ink shadow-overlay"
       >
         <ul>
