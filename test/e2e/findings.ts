@@ -59,6 +59,42 @@ export function findSmallTargets(page: Page): Promise<string[]> {
     .map(({ target, box }) => target.outerHTML.slice(0, 150) + ' ' + box.width + ' x ' + box.height)`);
 }
 
+/** Controls that the Tab key doesn't reach, and those that are under something else when it does. */
+export async function findUnreachable(page: Page): Promise<string[]> {
+  const hidden: string[] = [];
+  for (let stops = 0; stops < 250; stops += 1) {
+    await page.keyboard.press('Tab');
+    const found: string | null = await page.evaluate(visitFocus);
+    if (found === null) break;
+    if (found !== '') hidden.push(found);
+  }
+  const missed: string[] = await page.evaluate(`(() => {
+    const place = document.activeElement.closest('[role=dialog], dialog[open]') ?? document;
+    const controls = [...place.querySelectorAll('button, a[href], input, select, textarea')];
+    const missed = controls
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !control.dataset.reached)
+      .filter((control) => !(control.type === 'radio' && !control.checked))
+      .map((control) => 'the keyboard misses ' + control.outerHTML.slice(0, 150));
+    for (const { dataset } of document.querySelectorAll('[data-reached]')) delete dataset.reached;
+    return missed;
+  })()`);
+  return [...hidden, ...missed];
+}
+
+/** Runs in the page. Null when the focus was there before; a date has several stops of its own. */
+const visitFocus = `(async ({ activeElement: focused }) => {
+  if (focused === document.body) return '';
+  if (focused.dataset.reached && focused.type !== 'date') return null;
+  focused.dataset.reached = 'yes';
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const { left, top, width, height } = focused.getBoundingClientRect();
+  if (height > innerHeight) return '';
+  // The end of a long text is cut off.
+  const seen = document.elementFromPoint(left + Math.min(width / 2, 20), top + height / 2);
+  const isSeen = seen !== null && (focused.contains(seen) || seen.contains(focused));
+  return isSeen ? '' : 'focused ' + focused.outerHTML.slice(0, 120) + ' under ' + seen?.outerHTML.slice(0, 80);
+})(document)`;
+
 /** More than one thing to do next: the primary buttons in sight, of the dialog where one is open. */
 export function findRivalButtons(page: Page): Promise<string[]> {
   return page.evaluate(`(() => {

@@ -29,7 +29,8 @@ async function walkOrder(desk: DeskPage, tests: DeskTests, look: Look): Promise<
   await look('revealed keys');
   await desk.button('Actions').click();
   await look('actions of an order');
-  await desk.button('Refund').click();
+  await page.keyboard.press('Escape');
+  await desk.act('Refund');
   const refund = page.getByRole('dialog', { name: /^Refund INV-/ });
   await refund.getByLabel('Some seats').check();
   await refund
