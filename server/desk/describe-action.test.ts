@@ -31,6 +31,12 @@ it.each([
     'issued the invoice INV-000278 again. Corrected: ABN, purchase order',
   ],
   [
+    'quote-made',
+    { quote: 'QUO-000007', totalCents: 19_798, renews: 'ORD-A' },
+    {},
+    'wrote the quote QUO-000007 for $197.98, to renew ORD-A',
+  ],
+  [
     'keys-imported',
     { keyCount: 1, productId: 'e', fileName: 'a.csv' },
     {},

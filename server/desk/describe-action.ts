@@ -51,8 +51,8 @@ const sentences: Readonly<Record<string, Describe>> = {
   'invoice-reissued': ({ changed }, _, { order }) =>
     `issued the invoice${order && ` ${order}`} again. Corrected: ${[changed].flat().map(words).join(', ')}`,
   'note-added': (_to, _from, { order }) => `wrote a note${order && ` about ${order}`}`,
-  'quote-made': ({ quote, totalCents, revises }) =>
-    `wrote the quote ${quote} for ${dollars(totalCents)}${revises ? `, in place of ${revises}` : ''}`,
+  'quote-made': ({ quote, totalCents, revises, renews }) =>
+    `wrote the quote ${quote} for ${dollars(totalCents)}${revises ? `, in place of ${revises}` : ''}${renews ? `, to renew ${renews}` : ''}`,
   'quote-withdrawn': ({ quote }) => `withdrew the quote ${quote}`,
   'quote-sent': ({ quote, email }) => `mailed the quote ${quote} again, to ${email}`,
   'quote-marked-paid': ({ quote, amountCents }) =>
