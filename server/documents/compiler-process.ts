@@ -22,6 +22,8 @@ export class CompilerProcess {
       // It needs no setting and no secret.
       env: {},
       execArgv: [],
+      // The folder that the shop was started in may be gone: a new release has replaced it, and the restart is yet to come.
+      cwd: templates,
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });

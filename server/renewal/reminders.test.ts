@@ -87,10 +87,13 @@ it('two processes that find it due at the same time queue it once', async () => 
   await holder.query('select from reminders for update');
   const queues = [1, 2].map(() => queueReminders(shop.database.db, { now, timeZone: seller.timeZone }));
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(2);
+  // The shop's own job may wait, too.
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBeGreaterThanOrEqual(2);
   await holder.query('rollback');
   holder.release();
-  expect((await Promise.all(queues)).toSorted()).toEqual([0, 1]);
+  const [first = 0, second = 0] = await Promise.all(queues);
+  expect(first + second).toBeLessThanOrEqual(1);
+  await mailed(1);
 });
 
 it('go only to those who asked', async () => {

