@@ -60,9 +60,11 @@ export function serveSession(app: FastifyInstance, parts: SessionParts): void {
 
   serveCall(app, calls.readSignIn, async () => ({ shopName: seller.tradingName, demoEmail }));
 
-  serveCall(app, calls.signIn, async ({ body }, { ip }, reply) => {
-    const owner = { email: body.email, isSignedIn: false };
-    const tried = await tryCode(ip, owner, () => signIn(parts, body));
+  serveCall(app, calls.signIn, async ({ body: { email, code } }, request, reply) => {
+    const operator = await parts.readOperator(request);
+    // Signed in already in another tab, whose code is kept as one of an operator who is signed in.
+    const owner = { email, isSignedIn: operator?.email === email };
+    const tried = await tryCode(request.ip, owner, () => signIn(parts, { owner, code }));
     return tried && 'token' in tried ? answer(reply, tried) : refuse(reply, tried);
   });
 

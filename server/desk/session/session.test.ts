@@ -37,6 +37,12 @@ describe('signing in', () => {
     expect(await readActions()).toEqual({ actor: seller.email, action: 'signed-in', after: { by: 'code' } });
   });
 
+  it('works in a tab that does not know that another one has signed in', async () => {
+    const desk = await new DeskBrowser(shop).signIn();
+    await desk.signIn();
+    expect((await desk.call(calls.readSession)).status).toBe(200);
+  });
+
   it('writes one event about a wrong code', async () => {
     const desk = new DeskBrowser(shop);
     const { body } = await desk.call(calls.sendCode, { body: { email: seller.email } });

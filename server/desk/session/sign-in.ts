@@ -15,9 +15,10 @@ export interface SignInParts {
 /** Signs an operator in; null for a wrong, used, expired or never sent code, and for anyone else's address. */
 export function signIn(
   parts: SignInParts,
-  { email, code }: { email: string; code: string },
+  { owner, code }: { owner: CodeOwner; code: string },
 ): Promise<OpenedSession | null> {
-  return checkCode(parts, { owner: { email, isSignedIn: false }, code }, async (tx, now) => {
+  const { email } = owner;
+  return checkCode(parts, { owner, code }, async (tx, now) => {
     await record(tx, email, 'signed-in', { by: 'code' });
     return openSession(tx, { email, now });
   });
