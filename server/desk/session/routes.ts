@@ -62,9 +62,9 @@ export function serveSession(app: FastifyInstance, parts: SessionParts): void {
 
   serveCall(app, calls.signIn, async ({ body: { email, code } }, request, reply) => {
     const operator = await parts.readOperator(request);
-    // Signed in already in another tab, whose code is kept as one of an operator who is signed in.
-    const owner = { email, isSignedIn: operator?.email === email };
-    const tried = await tryCode(request.ip, owner, () => signIn(parts, { owner, code }));
+    const isSignedIn = operator?.email === email;
+    const owner = { email, isSignedIn: false };
+    const tried = await tryCode(request.ip, owner, () => signIn(parts, { email, isSignedIn, code }));
     return tried && 'token' in tried ? answer(reply, tried) : refuse(reply, tried);
   });
 
