@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { demoInvoice } from '../../../contract/demo.ts';
+import { mostCounted } from '../../../contract/desk/lists.ts';
 import { type OrderNeed, orderNeeds } from '../../../contract/desk/order-search.ts';
 import {
   type Attention,
@@ -34,19 +35,21 @@ export const readOverview = defineAction(
   },
 );
 
-/** More keys than this are not counted. */
-const mostKeys = 10_000;
-
 /** What needs somebody: orders by why, products with few keys left, and keys that are to be checked or revoked. */
 export async function readAttention(db: Db, timeZone: string): Promise<Attention> {
-  const [orders, lowStock, quarantinedKeys, keysToRevoke, ending] = await Promise.all([
+  const endingIn = (days: string) =>
+    sql`orders where ${endsIn(days, timeZone)} and not exists ${renewalQuotes(sql`orders.id`)}`;
+  const quarantined = sql`
+    products cross join lateral (
+      select from stock_keys where product_id = products.id and state = 'free' and quarantined limit ${mostCounted}
+    ) as of_product`;
+  const [orders, lowStock, keys, ending] = await Promise.all([
     countOrders(db),
     listLowStock(db),
-    countQuarantinedKeys(db),
-    countKeysToRevoke(db),
-    countEnding(db, timeZone),
+    countLists(db, { quarantinedKeys: quarantined, keysToRevoke: sql`licence_keys where ${isToRevoke}` }),
+    countLists(db, { 30: endingIn('30'), 60: endingIn('60'), 90: endingIn('90') }),
   ]);
-  return { orders, lowStock, quarantinedKeys, keysToRevoke, ending };
+  return { orders, lowStock, ...keys, ending };
 }
 
 async function countOrders(db: Db): Promise<Record<OrderNeed, number>> {
@@ -57,12 +60,6 @@ async function countOrders(db: Db): Promise<Record<OrderNeed, number>> {
   const [row] = rows;
   if (!row) throw new Error('The counts of orders have no row');
   return row;
-}
-
-function countEnding(db: Db, timeZone: string): Promise<Attention['ending']> {
-  const listOf = (days: string) =>
-    sql`orders where ${endsIn(days, timeZone)} and not exists ${renewalQuotes(sql`orders.id`)}`;
-  return countLists(db, { 30: listOf('30'), 60: listOf('60'), 90: listOf('90') });
 }
 
 async function listLowStock(db: Db): Promise<Attention['lowStock']> {
@@ -81,25 +78,6 @@ async function listLowStock(db: Db): Promise<Attention['lowStock']> {
       ? []
       : [{ productId: id, productName: name, keysLeft: left }];
   });
-}
-
-async function countQuarantinedKeys(db: Db): Promise<number> {
-  const { rows } = await sql<{ keys: number }>`
-    select count(*)::int as keys from (
-      select from products cross join lateral (
-        select from stock_keys where product_id = products.id and state = 'free' and quarantined limit ${mostKeys}
-      ) as of_product
-      limit ${mostKeys}
-    ) as counted`.execute(db);
-  return rows[0]?.keys ?? 0;
-}
-
-async function countKeysToRevoke(db: Db): Promise<number> {
-  const { rows } = await sql<{ keys: number }>`
-    select count(*)::int as keys from (
-      select from licence_keys where ${isToRevoke} limit ${mostKeys}
-    ) as counted`.execute(db);
-  return rows[0]?.keys ?? 0;
 }
 
 interface Moment {
