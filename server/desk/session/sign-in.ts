@@ -69,13 +69,13 @@ async function checkCode(
 ): Promise<OpenedSession | null> {
   const now = clock();
   return db.transaction().execute(async (tx) => {
-    const tries: (string | null)[] = [];
+    let isWrong = false;
     for (const isSignedIn of owners) {
       const tried = await tryCode(tx, { secret, owner: { email, isSignedIn }, code, now });
       if (tried === 'right') return findRole(email) ? proceed(tx, now) : null;
-      tries.push(tried);
+      isWrong ||= tried === 'wrong';
     }
-    if (tries.includes('wrong') && findRole(email)) await record(tx, 'shop', 'sign-in-refused', { email });
+    if (isWrong && findRole(email)) await record(tx, 'shop', 'sign-in-refused', { email });
     return null;
   });
 }
