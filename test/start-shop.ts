@@ -2,9 +2,10 @@ import { rm } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { openRenderer } from '../server/documents/render.ts';
 import { openLog } from '../server/log/log.ts';
-import { type Config, readConfig } from '../server/settings/config.ts';
+import type { Config } from '../server/settings/config.ts';
 import { type RunningShop, type ShopOptions, startShop } from '../server/shop.ts';
 import { shop as seller } from '../shop.config.ts';
+import { configOf } from './config-of.ts';
 import { MailServer } from './mail-server.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -50,7 +51,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     makeTemporaryFolder(),
   ]);
   const config = {
-    ...defaultConfig(),
+    ...configOf({}),
     port: 0,
     adminPort: null,
     databaseUrl: (await options.reachDatabase?.(database.url)) ?? database.url,
@@ -124,13 +125,6 @@ const renderer = openRenderer({ log: openLog('silent') });
 const intervals = { reconcile: 400, deleteExpired: 1_000 };
 
 async function withoutPage(): Promise<void> {}
-
-/** What an empty environment gives. */
-function defaultConfig(): Config {
-  const reading = readConfig({});
-  if ('faults' in reading) throw new Error(reading.faults.join('\n'));
-  return reading.config;
-}
 
 function isError(line: string): boolean {
   return ['error', 'fatal'].includes(JSON.parse(line).level);

@@ -1,16 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Config, readConfig } from './config.ts';
-
-function configOf(environment: Record<string, string | undefined>): Config {
-  const reading = readConfig(environment);
-  if ('faults' in reading) throw new Error(reading.faults.join('\n'));
-  return reading.config;
-}
-
-function faultsOf(environment: Record<string, string | undefined>): readonly string[] {
-  const reading = readConfig(environment);
-  return 'faults' in reading ? reading.faults : [];
-}
+import { configOf, faultsOf } from '../../test/config-of.ts';
 
 describe('the port of the desk', () => {
   it.each([

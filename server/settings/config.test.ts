@@ -1,17 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Config, readConfig } from './config.ts';
-
-function configOf(environment: Record<string, string | undefined>): Config {
-  const reading = readConfig(environment);
-  if ('faults' in reading) throw new Error(reading.faults.join('\n'));
-  return reading.config;
-}
-
-function faultsOf(environment: Record<string, string | undefined>): readonly string[] {
-  const reading = readConfig(environment);
-  return 'faults' in reading ? reading.faults : [];
-}
+import { configOf, faultsOf } from '../../test/config-of.ts';
+import { readConfig } from './config.ts';
 
 describe('the config', () => {
   it('needs no variable at all', () => {

@@ -1,0 +1,15 @@
+import { type Config, readConfig } from '../server/settings/config.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The config of these settings; throws their faults. */
+export function configOf(environment: Environment): Config {
+  const reading = readConfig(environment);
+  if ('faults' in reading) throw new Error(reading.faults.join('\n'));
+  return reading.config;
+}
+
+export function faultsOf(environment: Environment): readonly string[] {
+  const reading = readConfig(environment);
+  return 'faults' in reading ? reading.faults : [];
+}
