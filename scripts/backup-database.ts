@@ -9,10 +9,10 @@ const rowsAtOnce = 100;
 
 /** Writes a snapshot of everything that must not be lost to a file. The shop can sell meanwhile. */
 export async function backUpDatabase(connection: PoolConfig, file: string): Promise<RowCounts> {
-  await refuseUnfinishedRestore(connection);
   const client = new Client(connection);
   await client.connect();
   try {
+    await refuseUnfinishedRestore(client);
     await client.query('begin isolation level repeatable read read only');
     const tables = await listTables(client);
     const { rows } = await client.query('select max(version) as migration, now() from schema_migrations');

@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Seller } from '../contract/seller.ts';
 import { readCatalogue, serveCatalogue } from './catalogue/catalogue.ts';
 import { refuseCardData } from './checkout/refuse-card-data.ts';
@@ -55,9 +54,6 @@ export interface Addresses {
 async function buildShopApp(dependencies: Dependencies): Promise<FastifyInstance> {
   const { config, db } = dependencies;
   const app = createHttpServer(dependencies);
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-
   sendNotFound(app);
   measureRequests(app, dependencies.metrics);
   const verified = verifiedCookie({ db, clock: dependencies.clock, https: config.https });
@@ -107,8 +103,6 @@ async function buildAdminApp(
   const { config, operators, serveDeskPage } = dependencies;
   const https = address?.https ?? config.https;
   const app = createHttpServer({ ...dependencies, config: { ...config, https }, drain: 0 });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
   sendNotFound(app);
   refuseOtherHosts(app, address ?? { listenHost: config.adminHost, publicHost: null });
   await app.register(cookie);

@@ -23,7 +23,7 @@ import { openSealerOfShop } from './open-sealer.ts';
 import { alertKind } from './operators/alert-mail.ts';
 import { alertRefusedCall } from './operators/watch-shop.ts';
 import { accountsInvoiceMail, invoiceReissuedMail } from './orders/order-mails.ts';
-import { adoptUnnamedOrders, refuseForeignOrders } from './orders/refuse-foreign-orders.ts';
+import { adoptUnnamedOrders, refuseForeignWork } from './orders/refuse-foreign-work.ts';
 import { seedDemoOrder } from './orders/seed-demo-order.ts';
 import { openOutbox } from './outbox/deliver-mail.ts';
 import { openEvents, openPaymentActions } from './payment-actions.ts';
@@ -33,7 +33,6 @@ import { repeat } from './process/repeat.ts';
 import { unlessAborted } from './process/start-error.ts';
 import { quoteMail } from './quotes/write-quote.ts';
 import { accountsAdjustmentMail, adjustmentNoteMail } from './refunds/record-outcome.ts';
-import { refuseForeignRefunds } from './refunds/refuse-foreign-refunds.ts';
 import { reminderMail } from './renewal/reminders.ts';
 import type { Config } from './settings/config.ts';
 import { refuseOtherDatabase, requireSameMode } from './settings/database-mode.ts';
@@ -91,8 +90,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   await unlessAborted(gateways.checkCredentials(), signal);
   // What stops this start comes before the tables change, so that the earlier release can still use them.
   await refuseOtherDatabase(db, mode);
-  await refuseForeignOrders(db, gateways.gateways);
-  await refuseForeignRefunds(db, gateways.gateways);
+  await refuseForeignWork(db, gateways.gateways);
   await unlessAborted(database.migrate(), signal);
   await unlessAborted(requireSameMode(db, mode), signal);
   const secret = await readSecret(config);

@@ -4,7 +4,7 @@ import { calls } from '../../contract/calls.ts';
 import { formatDecimal } from '../../contract/money.ts';
 import { type Product, product } from '../../contract/product.ts';
 import type { Db } from '../database/pool.ts';
-import { columnName } from '../database/schema-names.ts';
+import { columnName } from '../database/pool.ts';
 import { isUnchanged, tagContent } from '../http/entity-tag.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { countSellableKeys } from '../licences/sellable-keys.ts';

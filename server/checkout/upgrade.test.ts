@@ -7,7 +7,7 @@ import { migrate } from '../database/migrate.ts';
 import { connectDatabase } from '../database/pool.ts';
 import { RandomKeySource } from '../licences/licence-key.ts';
 import { openLog } from '../log/log.ts';
-import { refuseForeignOrders } from '../orders/refuse-foreign-orders.ts';
+import { refuseForeignWork } from '../orders/refuse-foreign-work.ts';
 import { DemoGateway } from '../payments/demo-gateway.ts';
 import { reconcilePendingOrders } from './reconcile-pending.ts';
 
@@ -72,7 +72,7 @@ it('every paid order of an earlier release has its payment, and no other has one
 
 it('pending orders of an earlier release are settled', async () => {
   const gateway = new DemoGateway({ db: pool.db, clock: () => new Date() });
-  await refuseForeignOrders(pool.db, [gateway]);
+  await refuseForeignWork(pool.db, [gateway]);
   const sealer = await openTestSealer(pool.db);
   const parts = { db: pool.db, sealer, keySource: new RandomKeySource(), seller, outbox: { wake() {} } };
   await reconcilePendingOrders({ ...parts, gateways: [gateway] }, log, new AbortController().signal);

@@ -1,8 +1,5 @@
 import { DatabaseError } from 'pg';
-import { UnknownCommit } from './shop-driver.ts';
-
-/** The SQLSTATE of a write on a standby: the connection leads to a server that is no longer the primary. */
-export const readOnlyState = '25006';
+import { readOnlyState, UnknownCommit } from './pool.ts';
 
 /** Away or overloaded: 08 connection, 53 resources, 57 operator intervention, 55P03 lock time-out. */
 const outageStates = new RegExp(`^(08...|53...|57...|55P03|${readOnlyState})$`);

@@ -1,7 +1,14 @@
-import { Kysely, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely';
+import {
+  isAbortedTransactionError,
+  Kysely,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type Transaction,
+} from 'kysely';
 import { DatabaseError, Pool, type PoolConfig, type QueryResult, types } from 'pg';
-import { readOnlyState } from './outage.ts';
-import { ShopDialect } from './shop-driver.ts';
 import type { Database } from './tables.ts';
 
 export type Db = Kysely<Database>;
@@ -14,6 +21,9 @@ export interface DatabaseConnections {
   readonly db: Db;
   close(): Promise<void>;
 }
+
+/** The SQLSTATE of a write on a standby: the connection leads to a server that is no longer the primary. */
+export const readOnlyState = '25006';
 
 /** Milliseconds. A request must get a response, if only "try again", before its buyer gives up. */
 const limits = {
@@ -42,7 +52,7 @@ export function connectDatabase(connection: PoolConfig, { size, log }: ConnectOp
     types: { getTypeParser: chooseParser },
   });
   surviveLostConnections(pool, log);
-  const db = new Kysely<Database>({ dialect: new ShopDialect({ pool: poolFor(pool) }) });
+  const db = new Kysely<Database>({ dialect: shopDialect({ pool: poolFor(pool) }) });
   return { pool, db, close: () => pool.end() };
 }
 
@@ -108,4 +118,53 @@ function parseSafeInteger(text: string): number {
   const number = Number(text);
   if (Number.isSafeInteger(number)) return number;
   throw new RangeError(`A bigint from the database is too large for a number: ${text}`);
+}
+
+/** The connection broke during COMMIT, or the server was silent: the change may or may not be saved. */
+export class UnknownCommit extends Error {
+  constructor(cause: unknown) {
+    super(
+      'The connection to the database broke while a change was being saved, so it may or may not be saved. Check before you try again',
+      { cause },
+    );
+  }
+}
+
+/** PostgreSQL for Kysely, which tells a COMMIT without an answer from a transaction that failed. */
+function shopDialect(config: PostgresDialectConfig): PostgresDialect {
+  return Object.assign(new PostgresDialect(config), { createDriver: () => new ShopDriver(config) });
+}
+
+type ConnectionOf<Method extends 'commitTransaction' | 'rollbackTransaction'> = Parameters<
+  PostgresDriver[Method]
+>[0];
+
+class ShopDriver extends PostgresDriver {
+  override async commitTransaction(connection: ConnectionOf<'commitTransaction'>): Promise<void> {
+    try {
+      await super.commitTransaction(connection);
+    } catch (error) {
+      throw isRefusal(error) ? error : new UnknownCommit(error);
+    }
+  }
+
+  /** A rollback that fails ends the connection, and with it the transaction. Its error must not replace the first one. */
+  override async rollbackTransaction(connection: ConnectionOf<'rollbackTransaction'>): Promise<void> {
+    await super.rollbackTransaction(connection).catch(() => {});
+  }
+}
+
+/** Whether the server says that it rolled back. Class 57 ends a connection that may be waiting for a standby. */
+export function isRefusal(error: unknown): boolean {
+  if (error instanceof DatabaseError) return !error.code?.startsWith('57');
+  return isAbortedTransactionError(error);
+}
+
+/** `key_format` for `keyFormat`. */
+export type ColumnName<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
+  : '';
+
+export function columnName<Name extends string>(name: Name): ColumnName<Name> {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as ColumnName<Name>;
 }

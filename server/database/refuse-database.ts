@@ -6,44 +6,40 @@ import { readMigrations } from './migrations.ts';
 export const restoreMarker = 'unfinished_restore';
 
 /** Throws a {@link StartError} if a restore is running or was interrupted: the database is incomplete. */
-export async function refuseUnfinishedRestore(connection: ClientConfig): Promise<void> {
-  const client = new Client(connection);
-  await client.connect();
-  try {
-    const { rows } = await client.query(
-      `select to_regclass('public.${restoreMarker}') is not null as marked`,
-    );
-    if (!rows[0].marked) return;
-  } finally {
-    await client.end();
-  }
+export async function refuseUnfinishedRestore(client: Client): Promise<void> {
+  if (!(await exists(client, restoreMarker))) return;
   throw new StartError(
     'A restore into this database is running, or failed before its end: it holds no shop. Run the restore again; nothing has to be deleted first.',
   );
 }
 
-/** Throws a {@link StartError} after a later release's migration that shuts this one out. Changes nothing. */
-export async function refuseLaterRelease(connection: ClientConfig): Promise<void> {
-  const names = await readApplied(connection);
-  const own = new Set((await readMigrations()).map(({ name }) => name));
-  const breaking = names.find((name) => name.endsWith('.breaking.sql') && !own.has(name));
-  if (breaking === undefined) return;
-  throw new StartError(
-    `A later release has upgraded this database (${breaking}), and this one can't use it any more. Start the later release, or restore the backup that was made before the upgrade.`,
-  );
-}
-
-async function readApplied(connection: ClientConfig): Promise<string[]> {
+/** Throws a {@link StartError} for a database that this release can't use. Changes nothing. */
+export async function refuseDatabase(connection: ClientConfig): Promise<void> {
   const client = new Client(connection);
   await client.connect();
   try {
-    const { rows } = await client.query(
-      `select to_regclass('public.schema_migrations') is not null as exists`,
-    );
-    if (!rows[0].exists) return [];
-    const applied = await client.query('select name from schema_migrations order by version');
-    return applied.rows.map(({ name }) => name);
+    await refuseUnfinishedRestore(client);
+    await refuseLaterRelease(client);
   } finally {
     await client.end();
   }
+}
+
+/** After a later release's migration that shuts this one out. */
+async function refuseLaterRelease(client: Client): Promise<void> {
+  if (!(await exists(client, 'schema_migrations'))) return;
+  const { rows } = await client.query<{ name: string }>(
+    'select name from schema_migrations order by version',
+  );
+  const own = new Set((await readMigrations()).map(({ name }) => name));
+  const breaking = rows.find(({ name }) => name.endsWith('.breaking.sql') && !own.has(name));
+  if (!breaking) return;
+  throw new StartError(
+    `A later release has upgraded this database (${breaking.name}), and this one can't use it any more. Start the later release, or restore the backup that was made before the upgrade.`,
+  );
+}
+
+async function exists(client: Client, table: string): Promise<boolean> {
+  const { rows } = await client.query('select to_regclass($1) is not null as exists', [`public.${table}`]);
+  return rows[0].exists;
 }

@@ -11,10 +11,11 @@ export async function serveApiDocs(app: FastifyInstance): Promise<void> {
   const info = { title: 'licence-shop', description: 'The API of the shop’s page.', version: '0.1.0' };
   await app.register(swagger, { openapi: { openapi: '3.1.0', info }, transform: jsonSchemaTransform });
   const schema = { hide: true };
-  const { markup } = writePage();
   app.get('/api/openapi.json', { schema }, async () => app.swagger());
   for (const path of ['/api/docs', '/api/docs/']) {
-    app.get(path, { schema }, async (_request, reply) => reply.type('text/html; charset=utf-8').send(markup));
+    app.get(path, { schema }, async (_request, reply) =>
+      reply.type('text/html; charset=utf-8').send(writePage().markup),
+    );
   }
   app.get(stylePath, { schema }, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(style),

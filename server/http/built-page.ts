@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
@@ -30,22 +30,16 @@ export async function serveBuiltPage(app: FastifyInstance, page: BuiltPage): Pro
   const { html, headers } = await composePage(page);
   const forms = await compressPage(html);
 
-  await app.register(fastifyStatic, {
-    root: folder,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    globIgnore: ['index.html', 'live.html', '**/*.{br,gz}'],
-    setHeaders: (reply, path) => {
-      const isHashed = path.startsWith(join(folder, 'assets', sep));
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      if (payments && path.endsWith('.woff2')) reply.headers(fontForStripe);
-    },
-  });
+  await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false });
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const path = request.params['*'];
-    if (path !== '' && !isScreen(`/${path}`)) return reply.callNotFound();
+    if (path !== '' && !isScreen(`/${path}`)) {
+      if (!fileName.test(path)) return reply.callNotFound();
+      if (payments && path.endsWith('.woff2')) reply.headers(fontForStripe);
+      const isHashed = path.startsWith('assets/');
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      return reply.sendFile(path);
+    }
     const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
     const { content, etag } = forms[encoding ?? 'identity'];
     reply
@@ -55,6 +49,9 @@ export async function serveBuiltPage(app: FastifyInstance, page: BuiltPage): Pro
     return isUnchanged(request, etag) ? reply.code(304).send() : reply.send(content);
   });
 }
+
+/** Any file but pages and compressed forms, and no path with two dots. */
+const fileName = /^([\w-]+\/)*[\w-][\w.-]*\.(?!html$|br$|gz$)\w+$/;
 
 /** The page as the settings make it, and the headers that let it do no more than that. */
 export async function composePage({ folder, publicUrl, payments = null }: BuiltPage) {

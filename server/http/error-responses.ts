@@ -2,11 +2,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ProblemCode } from '../../contract/problems.ts';
 import { isDatabaseOutage } from '../database/outage.ts';
-import { UnknownCommit } from '../database/shop-driver.ts';
+import { UnknownCommit } from '../database/pool.ts';
 import { UncountedError } from '../limits/rate-limits.ts';
-import { UnreadableBody } from './json-body.ts';
 import { Refused } from './refused.ts';
 import { sendProblem } from './send-problem.ts';
+import { UnreadableBody } from './serve-call.ts';
 
 /** Turns what a route throws into a problem. Only unexpected errors are logged as errors, with their stack. */
 export function sendErrors(app: FastifyInstance): void {

@@ -5,14 +5,15 @@ import fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { type ProblemCode, problems } from '../../contract/problems.ts';
 import { StartError } from '../process/start-error.ts';
 import { disconnectSlowReaders, drainConnections, shareConnections } from './connections.ts';
 import { sendErrors } from './error-responses.ts';
 import { refuseCrossSite } from './foreign-requests.ts';
-import { parseJsonBodies } from './json-body.ts';
 import { responseHeaders, type SecurityHeaders, securityHeaders } from './security-headers.ts';
 import { composeProblem, problemContentType, problemOf, sendProblem } from './send-problem.ts';
+import { parseJsonBodies } from './serve-call.ts';
 
 /** Responds to what Node's parser can't read: no hook or route sees it, and its connection is closed. */
 function handleClientErrors(
@@ -52,6 +53,12 @@ export interface HttpServerOptions {
 
 const largestBody = 64 * 1024;
 
+/** Fastify's own compilers take JSON schemas, and would be loaded for nothing. */
+const compilersFactory: object = {
+  buildValidator: () => validatorCompiler,
+  buildSerializer: () => serializerCompiler,
+};
+
 /** Far more than a proxy opens. Without a limit, one client could use all memory. */
 const mostConnections = 5_000;
 
@@ -78,6 +85,7 @@ export function createHttpServer({ log, config, timeLimits, drain = 0 }: HttpSer
       requireHostHeader: false,
     },
     routerOptions: { maxParamLength: 500 },
+    schemaController: { compilersFactory },
     // A proxy may send a request over a kept connection while the shop stops: it gets a normal response.
     return503OnClosing: false,
     clientErrorHandler: handleClientErrors(log, security),

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { RefundDesk } from '../../test/refund-desk.ts';
 import { StripeAtDouble } from '../../test/stripe-at-double.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { refuseForeignWork } from '../orders/refuse-foreign-work.ts';
 import { DemoGateway } from '../payments/demo-gateway.ts';
 import { reconcileRefunds } from './reconcile-refunds.ts';
-import { refuseForeignRefunds } from './refuse-foreign-refunds.ts';
 import { requestRefund } from './request-refund.ts';
 
 let database: TestDatabase;
@@ -71,14 +71,14 @@ describe('a refund without an outcome', () => {
   it('stops a start without its gateway', async () => {
     const { orderId } = order;
     await requestRefund(desk, { orderId, what: { kind: 'whole' }, reason: 'x', actor: 'test' });
-    await refuseForeignRefunds(desk.db, desk.gateways);
+    await refuseForeignWork(desk.db, desk.gateways);
     const other = new DemoGateway({ db: desk.db, clock: () => new Date() });
-    await expect(refuseForeignRefunds(desk.db, [other])).rejects.toThrow(
+    await expect(refuseForeignWork(desk.db, [other])).rejects.toThrow(
       /^1 refund without an outcome belongs to the gateway stripe-sandbox, which isn't configured/,
     );
     await desk.makeRefundsStale();
     await reconcile();
-    await refuseForeignRefunds(desk.db, [other]);
+    await refuseForeignWork(desk.db, [other]);
   });
 
   it('that a process left before it asked the gateway is made', async () => {

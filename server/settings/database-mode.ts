@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/pool.ts';
-import { hasTable } from '../database/schema-names.ts';
 import type { Database } from '../database/tables.ts';
 import { StartError } from '../process/start-error.ts';
 
@@ -35,4 +34,10 @@ export async function readDatabaseMode(db: Db): Promise<Mode | null> {
   // Releases without the table knew demo mode alone, and added products at their first start.
   const { rows } = await sql`select from products limit 1`.execute(db);
   return rows.length > 0 ? 'demo' : null;
+}
+
+export async function hasTable(db: Db, name: keyof Database): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regclass(${`public.${name}`}) is not null as exists`.execute(db);
+  return rows[0]?.exists === true;
 }

@@ -2,7 +2,7 @@ import type { Pool, PoolConfig } from 'pg';
 import { type MigrateOptions, migrate } from '../database/migrate.ts';
 import { connectDatabase, type DatabaseConnections } from '../database/pool.ts';
 import { reachPostgres } from '../database/reach-postgres.ts';
-import { refuseLaterRelease, refuseUnfinishedRestore } from '../database/refuse-database.ts';
+import { refuseDatabase } from '../database/refuse-database.ts';
 import {
   connectToRunningPostgres,
   type StartLog,
@@ -31,13 +31,10 @@ export async function openDatabase(
   signal?: AbortSignal,
 ): Promise<OpenDatabase> {
   const { connection, description, stop } = await findServer(settings, log, signal);
-  try {
-    await refuseUnfinishedRestore(connection);
-    await refuseLaterRelease(connection);
-  } catch (error) {
+  await refuseDatabase(connection).catch(async (error: unknown) => {
     await stop();
     throw error;
-  }
+  });
   const connections = connectDatabase(connection, {
     log,
     size: settings.databasePoolSize,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Selectable, sql } from 'kysely';
 import { productFacts, stockRule } from '../../../contract/desk/product-facts.ts';
-import { type ColumnName, columnName } from '../../database/schema-names.ts';
+import { type ColumnName, columnName } from '../../database/pool.ts';
 import type { Database } from '../../database/tables.ts';
 import { Refused } from '../../http/refused.ts';
 

@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/pool.ts';
-import { hasTable } from '../database/schema-names.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
 import { StartError } from '../process/start-error.ts';
+import { hasTable } from '../settings/database-mode.ts';
 
-/** Any other gateway would say that it never charged them. The tables may be those of any release. */
-export async function refuseForeignOrders(
+/** Orders and refunds of gateways that are not configured: any other would say that it never made them. The tables may be those of any release. */
+export async function refuseForeignWork(
   db: Db,
   gateways: readonly Pick<PaymentGateway, 'name'>[],
 ): Promise<void> {
-  if (!(await hasTable(db, 'orders'))) return;
   const names = gateways.map(({ name }) => name);
+  await refuseForeignOrders(db, names);
+  await refuseForeignRefunds(db, names);
+}
+
+async function refuseForeignOrders(db: Db, names: readonly string[]): Promise<void> {
+  if (!(await hasTable(db, 'orders'))) return;
   // Tables of the first releases have no such column.
   const ofOrder = sql<string | null>`to_jsonb(orders)->>'gateway'`;
   const { rows } = await sql<{ gateway: string | null; count: number }>`
@@ -21,6 +26,22 @@ export async function refuseForeignOrders(
   const isOfDemo = !(await usedOtherGateway(db));
   const unknown = rows.filter((row) => row.gateway !== null || !isOfDemo);
   if (unknown.length > 0) throw new StartError(unknown.map(describeOrders).join('\n'));
+}
+
+/** Nothing would ever finish them. */
+async function refuseForeignRefunds(db: Db, names: readonly string[]): Promise<void> {
+  if (!(await hasTable(db, 'refunds'))) return;
+  const { rows } = await sql<{ gateway: string; count: number }>`
+    select coalesce(orders.gateway, 'demo') as gateway, count(*) as count
+    from refunds join orders on orders.id = order_id
+    where refunds.state = 'requested' and coalesce(orders.gateway, 'demo') <> all(${names})
+    group by 1 order by 1`.execute(db);
+  if (rows.length > 0) throw new StartError(rows.map(describeRefunds).join('\n'));
+}
+
+function describeRefunds({ gateway, count }: { gateway: string; count: number }): string {
+  const [refunds, verb, them] = count === 1 ? ['refund', 's', 'it'] : ['refunds', '', 'them'];
+  return `${count} ${refunds} without an outcome belong${verb} to the gateway ${gateway}, which isn't configured. Run the release and settings that used it until it has finished ${them}; docs/payments.md says how.`;
 }
 
 /** The first release wrote no gateway. It is stopped, so nothing charges these orders any more. */
