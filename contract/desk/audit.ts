@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { day, fitsOneLine } from '../text.ts';
-import type { DeskCall } from './desk-call.ts';
+import { defineCalls } from './desk-call.ts';
 
 const text = z
   .string()
@@ -30,11 +30,10 @@ const filters = {
   since: z.optional(day('Enter a date such as 2026-11-01')),
 };
 
-export const auditCalls = {
+export const auditCalls = defineCalls({
   list: {
     summary: 'What operators did, the newest first',
     role: 'support',
-    method: 'GET',
     path: '/desk/api/audit',
     query: z.object({
       ...filters,
@@ -45,16 +44,14 @@ export const auditCalls = {
   listChoices: {
     summary: 'Who is in the audit, and with which actions',
     role: 'support',
-    method: 'GET',
     path: '/desk/api/audit/choices',
     answer: z.object({ actors: z.array(z.string()), actions: z.array(z.string()) }),
   },
   downloadAudit: {
     summary: 'Download what operators did as CSV',
     role: 'owner',
-    method: 'GET',
     path: '/desk/api/audit/csv',
     query: z.object(filters),
     answer: 'csv',
   },
-} as const satisfies Record<string, DeskCall>;
+});

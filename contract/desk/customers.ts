@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { DeskCall } from './desk-call.ts';
+import { defineCalls } from './desk-call.ts';
 import { note, refund } from './order.ts';
 import { customerName } from './order-search.ts';
 
@@ -29,11 +29,10 @@ const customerNote = z.object({ ...note.shape, ...ofOrder });
 export type CustomerNote = z.infer<typeof customerNote>;
 
 /** Of each list, the newest first, as far as the newest `mostCounted` orders of the customer go. */
-export const customerCalls = {
+export const customerCalls = defineCalls({
   readCustomer: {
     summary: 'What a customer is known by, has paid and has: all under an address, an ABN or a company',
     role: 'support',
-    method: 'POST',
     path: '/desk/api/customers',
     body: z.object({ customer: customerName }),
     answer: z.object({
@@ -48,33 +47,26 @@ export const customerCalls = {
       paidCents: z.int(),
       refundedCents: z.int(),
     }),
-    readsOnly: true,
   },
   listKeys: {
     summary: 'List the licence keys of a customer, masked',
     role: 'support',
-    method: 'POST',
     path: '/desk/api/customers/keys',
     body,
     answer: z.object({ rows: z.array(customerKey), next: z.nullable(z.string()) }),
-    readsOnly: true,
   },
   listRefunds: {
     summary: 'List the refunds of a customer',
     role: 'support',
-    method: 'POST',
     path: '/desk/api/customers/refunds',
     body,
     answer: z.object({ rows: z.array(customerRefund), next: z.nullable(z.string()) }),
-    readsOnly: true,
   },
   listNotes: {
     summary: "List the operators' notes about the orders of a customer",
     role: 'support',
-    method: 'POST',
     path: '/desk/api/customers/notes',
     body,
     answer: z.object({ rows: z.array(customerNote), next: z.nullable(z.string()) }),
-    readsOnly: true,
   },
-} as const satisfies Record<string, DeskCall>;
+});

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { modes } from '../states.ts';
 import { day } from '../text.ts';
-import type { DeskCall } from './desk-call.ts';
+import { defineCalls } from './desk-call.ts';
 
 /** A table as CSV: invoices, adjustment notes, the GST summary, or the invoices and notes for Xero's import. */
 export const exportKinds = ['invoices', 'notes', 'gst', 'xero'] as const;
@@ -41,11 +41,10 @@ const summary = z.object({
 });
 export type ExportSummary = z.infer<typeof summary>;
 
-export const exportCalls = {
+export const exportCalls = defineCalls({
   readExportSummary: {
     summary: 'Read what the invoices and adjustment notes of a period add up to',
     role: 'owner',
-    method: 'GET',
     path: '/desk/api/exports/summary',
     query: z.object({ from: z.optional(dayOfPeriod), to: z.optional(dayOfPeriod) }).check(isForwards),
     answer: summary,
@@ -53,7 +52,6 @@ export const exportCalls = {
   downloadExport: {
     summary: 'Download the invoices, adjustment notes or GST of a period as CSV',
     role: 'owner',
-    method: 'GET',
     path: '/desk/api/exports/:kind',
     params: z.object({ kind: z.enum(exportKinds) }),
     query: z
@@ -66,4 +64,4 @@ export const exportCalls = {
       .check(isForwards),
     answer: 'csv',
   },
-} as const satisfies Record<string, DeskCall>;
+});

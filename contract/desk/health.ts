@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { DeskCall } from './desk-call.ts';
+import { defineCalls } from './desk-call.ts';
 
 const healthCheck = z.object({
   /** Such as `database` or `stock endpoint-server`: permanent, for scripts. */
@@ -19,20 +19,18 @@ export type HealthCheck = z.infer<typeof healthCheck>;
 const healthReport = z.object({ checkedAt: z.string(), checks: z.array(healthCheck) });
 export type HealthReport = z.infer<typeof healthReport>;
 
-export const healthCalls = {
+export const healthCalls = defineCalls({
   readHealth: {
     summary: 'Check everything that breaks shops in practice',
     role: 'support',
-    method: 'GET',
     path: '/desk/api/health',
     answer: healthReport,
   },
   sendTestMail: {
     summary: 'Send a test mail to all operators',
     role: 'support',
-    method: 'POST',
     path: '/desk/api/health/test-mail',
     answer: healthCheck,
     audit: 'test-mail-sent',
   },
-} as const satisfies Record<string, DeskCall>;
+});

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { day, optionalText, requiredText } from '../text.ts';
-import { rowName } from './order-search.ts';
+import { rowName } from './desk-call.ts';
 
 export const mostKeysImported = 100_000;
 /** In characters. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { deliveries, fulfilments, productStates, shortageRules } from '../states.ts';
-import { rowName } from './order-search.ts';
+import { rowName } from './desk-call.ts';
 
 /** Counting stops here: a count that equals it means "this many or more". */
 export const mostKeysCounted = 100_000;

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { optionalText, requiredText } from '../text.ts';
-import type { DeskCall } from './desk-call.ts';
+import { defineCalls, rowName } from './desk-call.ts';
 import { importReport, keyImport, mostKeysImported } from './key-import.ts';
 import { keyEntry, keyListQuery, keyToRevoke, productStock } from './key-lists.ts';
-import { rowName } from './order-search.ts';
 
 /** A row id of a key in stock, of a key of an order, or of a batch. */
 const rowId = z.int().check(z.positive());
@@ -15,18 +14,16 @@ const reason = requiredText('Reason is required');
 const after = z.optional(z.string().check(z.maxLength(100)));
 
 /** No answer holds a whole key, but for `revealKeysToRevoke` and the preview of what is to be imported. */
-export const keysCalls = {
+export const keysCalls = defineCalls({
   listKeyStock: {
     summary: 'How many keys each product has in stock',
     role: 'support',
-    method: 'GET',
     path: '/desk/api/keys/stock',
     answer: z.object({ products: z.array(productStock) }),
   },
   listKeys: {
     summary: "List a product's keys in one state",
     role: 'support',
-    method: 'GET',
     path: '/desk/api/keys',
     query: keyListQuery,
     answer: z.object({ keys: z.array(keyEntry), next: z.nullable(z.string()) }),
@@ -34,16 +31,13 @@ export const keysCalls = {
   findKeys: {
     summary: 'Find a key that somebody knows, in stock and on orders',
     role: 'support',
-    method: 'POST',
     path: '/desk/api/keys/find',
     body: z.object({ key: requiredText('Enter a key') }),
     answer: z.object({ keys: z.array(keyEntry) }),
-    readsOnly: true,
   },
   listKeyBatches: {
     summary: "List a product's imports, the newest first",
     role: 'support',
-    method: 'GET',
     path: '/desk/api/keys/batches',
     query: z.object({ productId: rowName, after }),
     answer: z.object({
@@ -64,17 +58,14 @@ export const keysCalls = {
   previewKeyImport: {
     summary: 'Say what importing a file would do, and change nothing',
     role: 'owner',
-    method: 'POST',
     path: '/desk/api/keys/imports/preview',
     query: keyImport,
     upload: 'text/csv',
     answer: importReport,
-    readsOnly: true,
   },
   importKeys: {
     summary: 'Import a file of keys: all of it, or nothing',
     role: 'owner',
-    method: 'POST',
     path: '/desk/api/keys/imports',
     query: keyImport,
     upload: 'text/csv',
@@ -85,7 +76,6 @@ export const keysCalls = {
   voidKeys: {
     summary: 'Take keys in stock off sale: those named, or all unsold keys of a batch',
     role: 'owner',
-    method: 'POST',
     path: '/desk/api/keys/void',
     body: z.object({ stockKeyIds, batchId: z.optional(rowId), reason }).check(
       z.refine((named) => (named.stockKeyIds === undefined) !== (named.batchId === undefined), {
@@ -100,7 +90,6 @@ export const keysCalls = {
   countUnsoldKeys: {
     summary: 'How many keys of a batch are unsold',
     role: 'support',
-    method: 'GET',
     path: '/desk/api/keys/batches/unsold',
     query: z.object({ batchId: rowIdInQuery }),
     answer: z.object({ unsold: z.int() }),
@@ -108,7 +97,6 @@ export const keysCalls = {
   listVoids: {
     summary: "List a product's keys that were taken off sale in the last day",
     role: 'support',
-    method: 'GET',
     path: '/desk/api/keys/voids',
     query: z.object({ productId: rowName }),
     answer: z.object({
@@ -126,7 +114,6 @@ export const keysCalls = {
   undoVoid: {
     summary: 'Put keys back on sale that were taken off it in the last day',
     role: 'owner',
-    method: 'POST',
     path: '/desk/api/keys/voids/undo',
     body: z.object({ voidId: rowId }),
     answer: z.object({ unvoided: z.int() }),
@@ -136,7 +123,6 @@ export const keysCalls = {
   replaceKey: {
     summary: 'Replace a dead key of an order, and mail the buyer the new one',
     role: 'sales',
-    method: 'POST',
     path: '/desk/api/keys/replace',
     body: z.object({ orderId: rowName, licenceKeyId: rowId, reason }),
     answer: z.object({ licenceKeyId: rowId }),
@@ -146,7 +132,6 @@ export const keysCalls = {
   listKeysToRevoke: {
     summary: 'List the keys of refunds and replacements that the vendor is to revoke, the oldest first',
     role: 'support',
-    method: 'GET',
     path: '/desk/api/keys/to-revoke',
     query: z.object({ after }),
     answer: z.object({ keys: z.array(keyToRevoke), next: z.nullable(z.string()) }),
@@ -154,7 +139,6 @@ export const keysCalls = {
   revealKeysToRevoke: {
     summary: 'Show keys that the vendor is to revoke in full',
     role: 'support',
-    method: 'POST',
     path: '/desk/api/keys/to-revoke/reveal',
     body: z.object({ licenceKeyIds: rowIds }),
     answer: z.object({ keys: z.array(z.object({ licenceKeyId: rowId, key: z.string() })) }),
@@ -165,7 +149,6 @@ export const keysCalls = {
   markKeysRevoked: {
     summary: 'Record that the vendor revoked keys',
     role: 'sales',
-    method: 'POST',
     path: '/desk/api/keys/to-revoke/done',
     body: z.object({ licenceKeyIds: rowIds }),
     answer: z.object({ marked: z.int() }),
@@ -174,7 +157,6 @@ export const keysCalls = {
   releaseQuarantine: {
     summary: 'Put quarantined keys back on sale: those named, or all of a product',
     role: 'owner',
-    method: 'POST',
     path: '/desk/api/keys/release-quarantine',
     body: z.object({ stockKeyIds, productId: z.optional(rowName), note: optionalText() }).check(
       z.refine((named) => (named.stockKeyIds === undefined) !== (named.productId === undefined), {
@@ -186,4 +168,4 @@ export const keysCalls = {
     needsFreshCode: true,
     audit: 'quarantine-released',
   },
-} as const satisfies Record<string, DeskCall>;
+});

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { rowName } from './order-search.ts';
+import { rowName } from './desk-call.ts';
+import { refund } from './order.ts';
 
 const seat = z.int().check(z.minimum(1), z.maximum(999));
 
@@ -42,14 +43,14 @@ export const pricedRefund = z.object({
   ),
 });
 
-export const refundOutcome = z.object({
-  refundId: z.string(),
-  /** `requested`: the gateway has not reported the outcome yet. The shop finishes it: don't refund again. */
-  state: z.enum(['requested', 'completed', 'failed']),
-  amountCents: z.int(),
-  gstCents: z.int(),
-  adjustmentNote: z.nullable(z.string()),
-  failure: z.nullable(z.string()),
+/** Of the state `requested`, the shop finds out the outcome: don't refund again. */
+export const refundOutcome = z.pick(refund, {
+  refundId: true,
+  state: true,
+  amountCents: true,
+  gstCents: true,
+  adjustmentNote: true,
+  failure: true,
 });
 
 export const noteText = z.string().check(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { orderStates } from '../states.ts';
-import { requiredText } from '../text.ts';
+import { day, requiredText } from '../text.ts';
+import { rowName } from './desk-call.ts';
 
 /** How long a payment may have no outcome before an operator is needed. The time of a bank's challenge doesn't count. */
 export const pendingTooLongMinutes = 10;
@@ -23,23 +24,18 @@ export type ListedView = (typeof orderViews)[number];
 /** Days in which licences end that nobody has renewed. */
 export const endingDays = ['30', '60', '90'] as const;
 
-export const rowName = z.string().check(z.regex(/^[\w-]{1,64}$/, 'This is not an id'));
-
 /** A whole email address, ABN or company, in any spelling: all that a buyer gave under this name is one customer's. */
 export const customerName = requiredText('Enter an email address, an ABN or a company');
 
-/** A day in the seller's time zone, `YYYY-MM-DD`. */
-const day = z.iso
-  .date('Enter a date such as 2026-11-30')
-  .check(z.refine((date) => date >= '2000' && date < '2100', 'Enter a year from 2000 to 2099'));
+const dayOfOrder = day('Enter a date such as 2026-11-30');
 
 export const orderSearch = z.object({
   /** An id, a number, a key or an amount, or the beginning of an address, a company or a name. */
   text: z.optional(requiredText('', { minimumLength: 0 })),
   customer: z.optional(customerName),
   state: z.optional(z.enum(orderStates)),
-  from: z.optional(day),
-  to: z.optional(day),
+  from: z.optional(dayOfOrder),
+  to: z.optional(dayOfOrder),
   productId: z.optional(rowName),
   needs: z.optional(z.enum(orderNeeds)),
   view: z.optional(z.enum(orderViews)),
@@ -78,10 +74,4 @@ export const orderList = z.object({
 });
 
 /** How many orders each view has, all orders, and the open quotes: at most `mostCounted` each. */
-export const orderCounts = z.object({
-  all: z.int(),
-  attention: z.int(),
-  'awaiting-keys': z.int(),
-  refunded: z.int(),
-  openQuotes: z.int(),
-});
+export const orderCounts = z.record(z.enum(['all', ...orderViews, 'openQuotes']), z.int());

@@ -2,53 +2,42 @@ import * as z from 'zod/mini';
 import { billing } from '../checkout.ts';
 import { requiredText } from '../text.ts';
 import { email } from '../verification.ts';
-import type { DeskCall } from './desk-call.ts';
+import { defineCalls, rowName } from './desk-call.ts';
 import { note, order } from './order.ts';
 import { noteText, pricedRefund, refundOutcome, refundSelection } from './order-actions.ts';
-import { orderCounts, orderList, orderSearch, rowName } from './order-search.ts';
+import { orderCounts, orderList, orderSearch } from './order-search.ts';
 
-const params = z.object({ orderId: rowName });
-
-export const orderCalls = {
+export const orderCalls = defineCalls({
   searchOrders: {
     summary: 'Find orders; without a search, the newest',
     role: 'support',
-    method: 'POST',
     path: '/desk/api/orders/search',
     body: orderSearch,
     answer: orderList,
-    readsOnly: true,
   },
   downloadOrders: {
     summary: 'Download the orders that a search finds as CSV',
     role: 'owner',
-    method: 'POST',
     path: '/desk/api/orders/csv',
     body: orderSearch,
     answer: 'csv',
-    readsOnly: true,
   },
   countOrders: {
     summary: 'Count the orders of each view of their list',
     role: 'support',
-    method: 'GET',
     path: '/desk/api/orders/counts',
     answer: orderCounts,
   },
   readOrder: {
     summary: 'Show an order',
     role: 'support',
-    method: 'GET',
     path: '/desk/api/orders/:orderId',
-    params,
     answer: order,
   },
   revealKeys: {
     summary: 'Show the licence keys of an order',
     role: 'support',
-    method: 'POST',
     path: '/desk/api/orders/:orderId/reveal-keys',
-    params,
     answer: z.object({
       keys: z.array(z.object({ id: z.int(), position: z.int(), seat: z.int(), key: z.string() })),
     }),
@@ -59,18 +48,14 @@ export const orderCalls = {
   resendReceipt: {
     summary: 'Mail the receipt of an order again',
     role: 'support',
-    method: 'POST',
     path: '/desk/api/orders/:orderId/resend-receipt',
-    params,
     answer: z.object({ email: z.string() }),
     audit: 'receipt-resent',
   },
   fixEmail: {
     summary: 'Correct the email address of an order, and mail its receipt there',
     role: 'support',
-    method: 'POST',
     path: '/desk/api/orders/:orderId/fix-email',
-    params,
     body: z.object({ email }),
     answer: z.object({ email: z.string() }),
     // It mails the keys to any address.
@@ -81,9 +66,7 @@ export const orderCalls = {
   addNote: {
     summary: 'Write a note about an order, for other operators',
     role: 'support',
-    method: 'POST',
     path: '/desk/api/orders/:orderId/notes',
-    params,
     body: z.object({ text: noteText }),
     answer: note,
     audit: 'note-added',
@@ -91,19 +74,14 @@ export const orderCalls = {
   previewRefund: {
     summary: 'Price a refund',
     role: 'owner',
-    method: 'POST',
     path: '/desk/api/orders/:orderId/refund-preview',
-    params,
     body: z.object({ what: refundSelection }),
     answer: pricedRefund,
-    readsOnly: true,
   },
   refundOrder: {
     summary: 'Refund an order, or a part of it',
     role: 'owner',
-    method: 'POST',
     path: '/desk/api/orders/:orderId/refund',
-    params,
     body: z.object({
       what: refundSelection,
       reason: requiredText('Enter a reason: it appears on the adjustment note'),
@@ -117,17 +95,13 @@ export const orderCalls = {
   openInvoice: {
     summary: 'Open the invoice of an order: its newest file',
     role: 'support',
-    method: 'GET',
     path: '/desk/api/orders/:orderId/invoice',
-    params,
     answer: 'pdf',
   },
   reissueInvoice: {
     summary: 'Issue an invoice again with corrected details of the buyer, and mail it',
     role: 'support',
-    method: 'POST',
     path: '/desk/api/orders/:orderId/reissue-invoice',
-    params,
     body: z.object({
       /** All of the buyer's details, also those that stay. */
       billing,
@@ -144,7 +118,6 @@ export const orderCalls = {
   openInvoiceFile: {
     summary: 'Open one of the files of an invoice',
     role: 'support',
-    method: 'GET',
     path: '/desk/api/orders/:orderId/invoice-files/:number',
     params: z.object({ orderId: rowName, number: z.string().check(z.regex(/^\d{1,4}$/, 'This is no file')) }),
     answer: 'pdf',
@@ -152,15 +125,12 @@ export const orderCalls = {
   openAdjustmentNote: {
     summary: 'Open the adjustment note of a refund',
     role: 'support',
-    method: 'GET',
     path: '/desk/api/orders/:orderId/refunds/:refundId/adjustment-note',
-    params: z.object({ orderId: rowName, refundId: rowName }),
     answer: 'pdf',
   },
   retryReceipts: {
     summary: 'Mail receipts again that failed permanently',
     role: 'support',
-    method: 'POST',
     path: '/desk/api/receipts/retry',
     body: z.object({ orderIds: z.array(rowName).check(z.minLength(1)) }),
     answer: z.object({
@@ -174,4 +144,4 @@ export const orderCalls = {
     }),
     audit: 'receipt-retried',
   },
-} as const satisfies Record<string, DeskCall>;
+});

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { deliveryAnswer } from '../delivery.ts';
-import type { DeskCall } from './desk-call.ts';
+import { defineCalls } from './desk-call.ts';
 import { endingDays, orderNeeds } from './order-search.ts';
 
 /** The days of the chart, today included. */
@@ -38,12 +38,11 @@ const overview = z.object({
   delivery: deliveryAnswer.shape.measured,
 });
 
-export const overviewCalls = {
+export const overviewCalls = defineCalls({
   readOverview: {
     summary: 'Sales by day, what needs somebody, and how quickly receipts are delivered',
     role: 'support',
-    method: 'GET',
     path: '/desk/api/overview',
     answer: overview,
   },
-} as const satisfies Record<string, DeskCall>;
+});

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { productStates } from '../states.ts';
-import type { DeskCall } from './desk-call.ts';
-import { rowName } from './order-search.ts';
+import { defineCalls } from './desk-call.ts';
 import { newProduct, position, priceCents, productFacts, stockRule } from './product-facts.ts';
 
 /** Keys in stock are counted up to here: a count of this size means "at least". */
@@ -53,24 +52,21 @@ const pricePreview = z.object({
   effects: z.array(z.string()),
 });
 
-const params = z.object({ productId: rowName });
 const centsInQuery = z.pipe(
   z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'Enter a price')), z.transform(Number)),
   priceCents,
 );
 
-export const productsCalls = {
+export const productsCalls = defineCalls({
   listProducts: {
     summary: 'List all products, drafts and withdrawn ones too, as buyers see them from top to bottom',
     role: 'support',
-    method: 'GET',
     path: '/desk/api/products',
     answer: z.object({ products: z.array(deskProduct) }),
   },
   addProduct: {
     summary: 'Add a product: on sale, or as a draft',
     role: 'owner',
-    method: 'POST',
     path: '/desk/api/products',
     body: newProduct,
     answer: deskProduct,
@@ -79,9 +75,7 @@ export const productsCalls = {
   changeProduct: {
     summary: 'Change what the page says of a product, or how its keys are delivered, without a fresh code',
     role: 'owner',
-    method: 'POST',
     path: '/desk/api/products/:productId',
-    params,
     body: productChange,
     answer: deskProduct,
     audit: 'product-changed',
@@ -89,9 +83,7 @@ export const productsCalls = {
   previewPrice: {
     summary: 'What a price change would do',
     role: 'owner',
-    method: 'GET',
     path: '/desk/api/products/:productId/price-preview',
-    params,
     query: z.object({ priceCents: centsInQuery }),
     answer: pricePreview,
   },
@@ -99,9 +91,7 @@ export const productsCalls = {
     summary:
       'Change what the page says of a product, its price, and where its keys come from: all of it, or nothing',
     role: 'owner',
-    method: 'POST',
     path: '/desk/api/products/:productId/save',
-    params,
     body: productSave,
     answer: deskProduct,
     // Anyone could then buy the stock for a few cents.
@@ -112,9 +102,7 @@ export const productsCalls = {
   withdrawProduct: {
     summary: 'Withdraw a product from sale',
     role: 'owner',
-    method: 'POST',
     path: '/desk/api/products/:productId/withdraw',
-    params,
     answer: deskProduct,
     needsFreshCode: true,
     audit: 'product-withdrawn',
@@ -122,9 +110,7 @@ export const productsCalls = {
   restoreProduct: {
     summary: 'Put a draft on sale, or a withdrawn product on sale again',
     role: 'owner',
-    method: 'POST',
     path: '/desk/api/products/:productId/restore',
-    params,
     answer: deskProduct,
     needsFreshCode: true,
     audit: 'product-restored',
@@ -132,11 +118,9 @@ export const productsCalls = {
   moveProduct: {
     summary: 'Move a product to another place in the list',
     role: 'owner',
-    method: 'POST',
     path: '/desk/api/products/:productId/move',
-    params,
     body: z.object({ position }),
     answer: deskProduct,
     audit: 'product-moved',
   },
-} as const satisfies Record<string, DeskCall>;
+});

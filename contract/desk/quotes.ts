@@ -4,11 +4,9 @@ import { quoteStates } from '../quotes.ts';
 import { shownBilling } from '../shown-billing.ts';
 import { day, optionalText, requiredText } from '../text.ts';
 import { email } from '../verification.ts';
-import type { DeskCall } from './desk-call.ts';
-import { customerName, rowName } from './order-search.ts';
+import { defineCalls, rowName } from './desk-call.ts';
+import { customerName } from './order-search.ts';
 import { priceCents } from './product-facts.ts';
-
-const params = z.object({ number: rowName });
 
 const listedQuote = z.object({
   number: z.string(),
@@ -98,60 +96,42 @@ const quoteSearch = z.object({
   after: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'This is not the next page of a list'))),
 });
 
-export const quoteCalls = {
+export const quoteCalls = defineCalls({
   searchQuotes: {
     summary: 'Find quotes; without a search, the newest',
     role: 'support',
-    method: 'POST',
     path: '/desk/api/quotes/search',
     body: quoteSearch,
     answer: z.object({ quotes: z.array(listedQuote), next: z.nullable(z.string()) }),
-    readsOnly: true,
   },
   downloadQuotes: {
     summary: 'Download the quotes that a search finds as CSV',
     role: 'owner',
-    method: 'POST',
     path: '/desk/api/quotes/csv',
     body: quoteSearch,
     answer: 'csv',
-    readsOnly: true,
   },
   countQuotes: {
     summary: 'Count the quotes in each state',
     role: 'support',
-    method: 'GET',
     path: '/desk/api/quotes/counts',
-    answer: z.object({
-      all: z.int(),
-      open: z.int(),
-      'being-paid': z.int(),
-      paid: z.int(),
-      expired: z.int(),
-      revised: z.int(),
-      withdrawn: z.int(),
-    }),
+    answer: z.record(z.enum(['all', ...quoteStates]), z.int()),
   },
   readQuote: {
     summary: 'Show a quote',
     role: 'support',
-    method: 'GET',
     path: '/desk/api/quotes/:number',
-    params,
     answer: quote,
   },
   openQuote: {
     summary: 'Open the PDF of a quote',
     role: 'support',
-    method: 'GET',
     path: '/desk/api/quotes/:number/pdf',
-    params,
     answer: 'pdf',
   },
   createQuote: {
     summary: 'Write a quote at agreed prices, and mail it; it may take the place of another',
     role: 'sales',
-    method: 'POST',
     path: '/desk/api/quotes',
     body: agreedQuote,
     answer: quote,
@@ -162,27 +142,21 @@ export const quoteCalls = {
   withdrawQuote: {
     summary: 'Withdraw a quote: it can no longer be paid',
     role: 'sales',
-    method: 'POST',
     path: '/desk/api/quotes/:number/withdraw',
-    params,
     answer: quote,
     audit: 'quote-withdrawn',
   },
   sendQuote: {
     summary: 'Mail a quote to its buyer again',
     role: 'support',
-    method: 'POST',
     path: '/desk/api/quotes/:number/send',
-    params,
     answer: z.object({ email: z.string() }),
     audit: 'quote-sent',
   },
   markPaid: {
     summary: 'Record that a quote was paid by bank transfer, which sells it',
     role: 'sales',
-    method: 'POST',
     path: '/desk/api/quotes/:number/mark-paid',
-    params,
     body: z.object({
       /** What arrived: it must be the quote's total. */
       amountCents: z.int(),
@@ -192,4 +166,4 @@ export const quoteCalls = {
     needsFreshCode: true,
     audit: 'quote-marked-paid',
   },
-} as const satisfies Record<string, DeskCall>;
+});

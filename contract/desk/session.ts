@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { modes } from '../states.ts';
 import { code, email } from '../verification.ts';
-import { type DeskCall, roles } from './desk-call.ts';
+import { defineCalls, roles } from './desk-call.ts';
 
 const session = z.object({
   email: z.string(),
@@ -16,11 +16,10 @@ const session = z.object({
 });
 export type DeskSession = z.infer<typeof session>;
 
-export const sessionCalls = {
+export const sessionCalls = defineCalls({
   readSignIn: {
     summary: 'What the sign-in screen shows',
     role: 'anyone',
-    method: 'GET',
     path: '/desk/api/sign-in',
     answer: z.object({
       shopName: z.string(),
@@ -31,7 +30,6 @@ export const sessionCalls = {
   sendCode: {
     summary: "Mail a sign-in code to an operator's address",
     role: 'anyone',
-    method: 'POST',
     path: '/desk/api/sign-in/send-code',
     body: z.object({ email }),
     answer: z.object({
@@ -42,7 +40,6 @@ export const sessionCalls = {
   signIn: {
     summary: 'Sign in with the code',
     role: 'anyone',
-    method: 'POST',
     path: '/desk/api/sign-in',
     body: z.object({ email, code }),
     answer: session,
@@ -51,7 +48,6 @@ export const sessionCalls = {
   useLoginLink: {
     summary: 'Sign in with a link of `npm run shop -- login-link`',
     role: 'anyone',
-    method: 'POST',
     path: '/desk/api/sign-in/link',
     body: z.object({ token: z.string().check(z.maxLength(200)) }),
     answer: session,
@@ -60,14 +56,12 @@ export const sessionCalls = {
   readSession: {
     summary: 'Who is signed in',
     role: 'support',
-    method: 'GET',
     path: '/desk/api/session',
     answer: session,
   },
   enterFreshCode: {
     summary: 'Enter a new code, for refunds, key reveals and imports',
     role: 'support',
-    method: 'POST',
     path: '/desk/api/session/fresh-code',
     body: z.object({ code }),
     answer: session,
@@ -76,7 +70,6 @@ export const sessionCalls = {
   signOut: {
     summary: 'Sign out this browser, or every browser of the operator',
     role: 'support',
-    method: 'POST',
     path: '/desk/api/session/sign-out',
     body: z.object({ everywhere: z.boolean() }),
     answer: z.object({
@@ -84,4 +77,4 @@ export const sessionCalls = {
     }),
     audit: 'signed-out',
   },
-} as const satisfies Record<string, DeskCall>;
+});

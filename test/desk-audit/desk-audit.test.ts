@@ -26,8 +26,12 @@ it('every call of the desk that may change something is tried here', () => {
 });
 
 it('only calls that read, and the one that mails a code, are not audited', () => {
-  const unaudited = [...writing].filter(([, call]) => !call.audit && !call.readsOnly);
-  expect(unaudited.map(([name]) => name)).toEqual(['session.sendCode']);
+  const unaudited = [...writing].filter(([, call]) => !call.audit);
+  expect(unaudited.map(([name]) => name).sort()).toEqual([
+    ...['customers.listKeys', 'customers.listNotes', 'customers.listRefunds', 'customers.readCustomer'],
+    ...['keys.findKeys', 'keys.previewKeyImport', 'orders.downloadOrders', 'orders.previewRefund'],
+    ...['orders.searchOrders', 'quotes.downloadQuotes', 'quotes.searchQuotes', 'session.sendCode'],
+  ]);
 });
 
 describe.each(Object.entries(callScenarios))('%s', (name, { prepare, changes }) => {
