@@ -15,22 +15,29 @@ import { Misunderstood, Refused } from '../server/http/refused.ts';
 import { describeProblem } from '../server/http/send-problem.ts';
 import { StartError } from '../server/process/start-error.ts';
 import { requireConfig } from '../server/settings/config.ts';
-import type { Environment, Open } from './shop-database.ts';
+import { addInputs, type CommandCall, readInputs, type Words } from './options.ts';
+import { type Columns, printAnswer } from './print-answer.ts';
+import { type DatabaseParts, type Environment, type Open, openDatabase } from './shop-database.ts';
 
-type Given = readonly unknown[];
-
-interface Shown<Args extends Given, Answer> {
-  /** The answer without `--json`, which prints it as it is. */
-  readonly text: (answer: Answer, args: Args) => string;
+interface Shown<Input, Answer> {
+  readonly words?: Words;
+  /** Of the lists in the answer. */
+  readonly columns?: Columns;
+  /** What is printed without `--json`, in place of the answer's values. */
+  readonly text?: (answer: Answer, input: Input) => string;
   /** Of an answer that is not a success, although nothing was refused. */
   readonly exitCode?: (answer: Answer) => number;
+  readonly help?: string;
 }
 
-interface Work<Parts, Args extends Given, Answer> extends Shown<Args, Answer> {
-  /** The least role for the command; an owner's by default. An action has its own. */
-  readonly role?: Role;
-  readonly open: Open<Parts>;
-  readonly work: (parts: Parts & { readonly act: Act }, ...args: Args) => Promise<Answer>;
+type Opened<Context> =
+  DatabaseParts extends PartsOf<Context>
+    ? { readonly open?: Open<PartsOf<Context>> }
+    : { readonly open: Open<PartsOf<Context>> };
+
+interface Work<Parts, Input, Answer> extends Shown<Input, Answer> {
+  readonly open?: Open<Parts>;
+  readonly work: (parts: Parts & { readonly act: Act }, input: Input) => Promise<Answer>;
 }
 
 type Act = <Call extends OperatorAction, Context>(
@@ -40,11 +47,6 @@ type Act = <Call extends OperatorAction, Context>(
 ) => Promise<ActionAnswer<Call>>;
 
 const leastRoles = new WeakMap<Command, Role>();
-
-function withRole(command: Command, role: Role): Command {
-  leastRoles.set(command, role);
-  return command;
-}
 
 /** Refuses a command to an operator whose role is less than the command's, before it opens anything. */
 export function refuseOtherRoles(environment: Environment, command: Command): void {
@@ -64,74 +66,76 @@ export class Commands {
     this.#environment = environment;
   }
 
-  /** Adds an action as a command, described by its summary. Its schemas check what `input` makes of the arguments. */
-  addAction<Call extends OperatorAction, Context, Args extends Given>(
+  /** Adds an action as a command. Its schemas say what the arguments and options are. */
+  addAction<Call extends OperatorAction, Context>(
     name: string,
     action: Action<Call, Context>,
-    {
-      open,
-      input,
-      ...shown
-    }: Shown<Args, ActionAnswer<Call>> & {
-      readonly open: Open<PartsOf<Context>>;
-      readonly input: (...args: Args) => GivenInput<Call>;
-    },
+    shown: Shown<GivenInput<Call>, ActionAnswer<Call>> & Opened<Context>,
   ): Command {
-    const { summary, role } = action.call;
-    const description = `${summary.slice(0, 1).toLowerCase()}${summary.slice(1)}`;
-    const command = this.#add<Args, ActionAnswer<Call>>(name, description, shown, (args) => {
-      const checked = checkInput(action.call, input(...args));
-      return open(this.#environment, (parts) =>
-        runAction(action, parts, this.#actor(), checked, readRole(this.#environment)),
-      );
+    const { open = openDatabase } = shown as { readonly open?: Open<unknown> };
+    return this.#add(name, action.call, shown, (input: GivenInput<Call>) => {
+      const checked = checkInput(action.call, input);
+      return open(this.#environment, (parts) => this.#act(action, parts as PartsOf<Context>, checked));
     });
-    return withRole(command, role === 'anyone' ? 'owner' : role);
   }
 
-  /** Adds a command that reads, or does several things. */
-  add<Parts, Args extends Given, Answer>(
+  /** Adds a command that reads, or does several things. A call describes it, and most of its input. */
+  add<Call extends CommandCall, Answer, Extra = unknown, Parts = DatabaseParts>(
     name: string,
-    description: string,
-    { open, work, role, ...shown }: Work<Parts, Args, Answer>,
+    call: Call,
+    { open, work, ...shown }: Work<Parts, GivenInput<Call> & Extra, Answer>,
   ): Command {
-    const act: Act = async (action, parts, given) =>
-      runAction(action, parts, this.#actor(), checkInput(action.call, given), readRole(this.#environment));
-    const command = this.#add<Args, Answer>(name, description, shown, (args) =>
-      open(this.#environment, (parts) => work({ ...parts, act }, ...args)),
+    const act: Act = async (action, parts, given) => this.#act(action, parts, checkInput(action.call, given));
+    const opened = open ?? (openDatabase as unknown as Open<Parts>);
+    return this.#add(name, call, shown, (input: GivenInput<Call> & Extra) =>
+      opened(this.#environment, (parts) => work({ ...parts, act }, input)),
     );
-    return withRole(command, role ?? 'owner');
   }
 
-  #add<Args extends Given, Answer>(
+  /** The answer has what the desk's call would return, and no more. */
+  async #act<Call extends OperatorAction, Context>(
+    action: Action<Call, Context>,
+    parts: PartsOf<Context>,
+    checked: ActionInput<Call>,
+  ): Promise<ActionAnswer<Call>> {
+    const { answer, role } = action.call;
+    const own = readRole(this.#environment);
+    if (!isAllowed(own, role)) throw new Refused('role-needed');
+    const given = await runAction(action, parts, operatorName(this.#environment), checked, own);
+    return typeof answer === 'string' ? given : (answer.parse(given) as ActionAnswer<Call>);
+  }
+
+  #add<Input, Answer>(
     name: string,
-    description: string,
-    { text, exitCode }: Shown<Args, Answer>,
-    work: (args: Args) => Promise<Answer>,
+    call: CommandCall,
+    { words = {}, columns, text, exitCode, help }: Shown<Input, Answer>,
+    work: (input: Input) => Promise<Answer>,
   ): Command {
-    return this.#parent
+    const command = this.#parent
       .command(name)
-      .description(description)
+      .description(call.summary.slice(0, 1).toLowerCase() + call.summary.slice(1))
       .option('--json', 'print JSON: amounts in cents')
-      .action(async (...given: unknown[]) => {
-        const command = given.pop() as Command;
-        const args = given as unknown as Args;
-        const { json } = command.opts<{ json?: true }>();
-        try {
-          const answer = await work(args);
-          console.log(json ? JSON.stringify(answer, null, 2) : text(answer, args));
-          if (exitCode) process.exitCode = exitCode(answer);
-        } catch (error) {
-          if (!(error instanceof Refused)) throw error;
-          if (error instanceof Misunderstood) return command.error(describeFaults(error), { exitCode: 2 });
-          const problem = describeProblem(error.code, undefined, error.details);
-          console.log(json ? JSON.stringify(problem, null, 2) : describeRefusal(problem));
-          process.exitCode = 1;
-        }
-      });
-  }
-
-  #actor(): string {
-    return operatorName(this.#environment);
+      .addHelpText('after', help ? `\n${help}` : '');
+    addInputs(command, call, words);
+    leastRoles.set(command, call.role === 'anyone' ? 'owner' : call.role);
+    return command.action(async () => {
+      const { json } = command.opts<{ json?: true }>();
+      const print = (value: object, shown: () => string) =>
+        console.log(json ? JSON.stringify(value, null, 2) : shown());
+      try {
+        const input = readInputs(command, call) as Input;
+        const answer = await work(input);
+        if (answer !== undefined)
+          print(answer as object, () => text?.(answer, input) ?? printAnswer(answer as object, columns));
+        if (exitCode) process.exitCode = exitCode(answer);
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        if (error instanceof Misunderstood) return command.error(describeFaults(error), { exitCode: 2 });
+        const problem = describeProblem(error.code, undefined, error.details);
+        print(problem, () => describeRefusal(problem));
+        process.exitCode = 1;
+      }
+    });
   }
 }
 

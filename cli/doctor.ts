@@ -12,20 +12,26 @@ import { readConfig } from '../server/settings/config.ts';
 import { chooseOperators } from '../server/settings/seller.ts';
 import { shop as seller } from '../shop.config.ts';
 import { Commands, operatorName } from './commands.ts';
-import { type Environment, openDatabase } from './shop-database.ts';
+import { printAnswer } from './print-answer.ts';
+import { type Environment, type Open, openDatabase } from './shop-database.ts';
 
 export function addDoctorCommand(program: Command, environment: Environment): void {
   new Commands(program, environment)
-    .add('doctor', 'check what breaks shops in practice, and say what to do', {
-      role: 'support',
-      open: (_environment, work) => work({}),
-      work: (_parts, { testMail = false }: { readonly testMail?: boolean }) => examine(environment, testMail),
-      text: describeReport,
-      exitCode: ({ checks }) => (checks.some(({ state }) => state === 'broken') ? 1 : 0),
-    })
-    .option('--test-mail', 'send a mail to all operators, too')
-    .addHelpText('after', '\nThe exit code is 1 when something is broken. Warnings alone end with 0.');
+    .add(
+      'doctor',
+      { summary: 'Check what breaks shops in practice, and say what to do', role: 'support' },
+      {
+        open: openNothing,
+        work: (_parts, { testMail = false }: { testMail?: boolean }) => examine(environment, testMail),
+        text: describeReport,
+        exitCode: ({ checks }) => (checks.some(({ state }) => state === 'broken') ? 1 : 0),
+        help: 'The exit code is 1 when something is broken. Warnings alone end with 0.',
+      },
+    )
+    .option('--test-mail', 'send a mail to all operators, too');
 }
+
+const openNothing: Open<object> = (_environment, work) => work({});
 
 async function examine(environment: Environment, withMail: boolean): Promise<HealthReport> {
   const clock = () => new Date();
@@ -74,22 +80,15 @@ function checkSettings(environment: Environment): HealthCheck[] {
   return reading.faults.map((finding) => ({ name, state: 'broken' as const, finding, action }));
 }
 
-const marks = {
-  ok: 'ok     ',
-  task: 'to do  ',
-  warning: 'warning',
-  broken: 'BROKEN ',
-  skipped: '-      ',
-} as const;
-
 function describeReport({ checks }: HealthReport): string {
-  const width = Math.max(...checks.map(({ name }) => name.length));
-  const lines = checks.map(({ name, state, finding, action }) =>
-    [marks[state], name.padEnd(width), action ? `${finding} ${action}` : finding].join('  '),
-  );
-  const count = (wanted: keyof typeof marks) => checks.filter(({ state }) => state === wanted).length;
+  const rows = checks.map(({ state, name, finding, action }) => ({
+    state: state === 'broken' ? 'BROKEN' : state,
+    check: name,
+    finding: action ? `${finding} ${action}` : finding,
+  }));
+  const count = (wanted: string) => checks.filter(({ state }) => state === wanted).length;
   const sum = `${count('broken')} broken, ${count('task')} to do, ${count('warning')} warnings.`;
-  return [...lines, '', sum].join('\n');
+  return `${printAnswer({ checks: rows })}\n\n${sum}`;
 }
 
 async function unreachable(): Promise<never> {

@@ -94,9 +94,9 @@ it('adds up the GST for an accountant', async () => {
 
 it.each([
   [['wages', ...july], 'Allowed choices are invoices, notes, gst, xero'],
-  [['gst', '--from', '2026-02-30', '--to', '2026-03-01'], 'It must be a date such as 2026-07-01.'],
-  [['gst', '--from', '2026-07-02', '--to', '2026-07-01'], '--to is before --from'],
-  [['xero', ...july, '--account', '=1'], 'It must be an account code, such as 200.'],
+  [['gst', '--from', '2026-02-30', '--to', '2026-03-01'], 'from: must be a date such as 2026-07-01'],
+  [['gst', '--from', '2026-07-02', '--to', '2026-07-01'], 'to: must not be before the first day'],
+  [['xero', ...july, '--account', '=1'], 'account: must be an account code, such as 200'],
 ])('refuses %j', async (args, sentence) => {
   const { exitCode, errors } = await run(...args);
   expect(exitCode).toBe(2);

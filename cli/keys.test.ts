@@ -39,7 +39,9 @@ it('imports a file after a dry run, and says when it is imported again', async (
   const file = await writeKeys('Key,Note', ...keys.map((key) => `${key},x`));
   expect(await importInto(file, '--dry-run')).toMatchObject({
     exitCode: 0,
-    output: `3 keys of endpoint-complete would be imported.\nFirst: ${keys.join('  ')}\n`,
+    output: expect.stringMatching(
+      `Outcome: ready\n[\\s\\S]*New keys: 3\n[\\s\\S]*First: ${keys.join(', ')}\n`,
+    ),
   });
   const imported = await importInto(file, '--note', 'PO 4711', '--expires', '2999-12-31', '--json');
   expect(imported).toMatchObject({ exitCode: 0, errors: '' });
@@ -66,16 +68,17 @@ it('imports a file after a dry run, and says when it is imported again', async (
   });
   expect(await importInto(file)).toMatchObject({
     exitCode: 0,
-    output:
-      'Nothing was changed: every key of the file was imported before.\nLines that have a key that is in stock: 3 (2, 3, 4)\n',
+    output: expect.stringMatching(
+      /^Nothing was changed: [\s\S]*In stock:\n {4}Count: 3\n {4}First: 2, 3, 4\n/,
+    ),
   });
   const { rows } = await database.pool.query('select actor, action from audit_events');
   expect(rows).toEqual([{ actor: userInfo().username, action: 'keys-imported' }]);
 });
 
 it.each([
-  ['with a line that is no key', ['GOOD-1', 'x'], 'line 2: A key has at least 4 letters or digits.'],
-  ['with a duplicate', ['GOOD-1', 'good1'], 'Lines that repeat an earlier line of the file: 1 (2)'],
+  ['with a line that is no key', ['GOOD-1', 'x'], '2     A key has at least 4 letters or digits.'],
+  ['with a duplicate', ['GOOD-1', 'good1'], 'In file:\n    Count: 1\n    First: 2\n'],
 ])('a file %s imports nothing and ends with 1', async (_, lines, sentence) => {
   const { exitCode, output } = await importInto(await writeKeys(...lines));
   expect(exitCode).toBe(1);
@@ -88,21 +91,18 @@ it('a file whose column or lines are unclear is imported once that is said', asy
   const file = await writeKeys(...first.map((key, i) => `${key};${second[i]}`), 'The end;of the file');
   const unclear = await importInto(file, '--dry-run');
   expect(unclear).toMatchObject({ exitCode: 1 });
-  expect(unclear.output).toContain(
-    `Choose one with --column.\n  1: such as ${first[0]}\n  2: such as ${second[0]}\n`,
-  );
+  expect(unclear.output).toContain('Choose one with --column.');
+  expect(unclear.output).toContain(`\n  1       ${first[0]}\n  2       ${second[0]}\n`);
   const unlike = await importInto(file, '--column', '2');
   expect(unlike).toMatchObject({ exitCode: 1 });
   expect(unlike.output).toContain('--unlike skip');
-  expect(unlike.output).toContain('  line 4: of the file\n');
+  expect(unlike.output).toContain('    4     of the file\n');
   const skipped = await importInto(file, '--column', '2', '--skip-lines', '4', '--dry-run');
-  expect(skipped.output).toBe(
-    `3 keys of endpoint-complete would be imported.\nFirst: ${second.join('  ')}\n`,
-  );
+  expect(skipped.output).toContain(`First: ${second.join(', ')}\n`);
 });
 
 it('lists the stock, and voids keys by their numbers', async () => {
-  expect((await run('stock')).output).toBe('endpoint-complete  from stock  free 3\n');
+  expect((await run('stock')).output).toMatch(/\n {2}endpoint-complete {2}stock {7}3 {5}0 /);
   expect(JSON.parse((await run('stock', '--json')).output).products).toMatchObject([
     { productId: 'endpoint-complete', free: 3, void: 0, lowStockThreshold: 10, lowSince: null },
   ]);
@@ -110,16 +110,16 @@ it('lists the stock, and voids keys by their numbers', async () => {
     exitCode: 0,
     output: 'Voided keys: 1. To undo it within a day: npm run shop -- keys undo-void 1\n',
   });
-  expect((await run('undo-void', '1')).output).toBe('Back on sale: 1.\n');
+  expect((await run('undo-void', '1')).output).toBe('Unvoided: 1\n');
   expect(await run('undo-void', '1')).toMatchObject({ exitCode: 1 });
   expect(await run('void', '#1', '--reason', 'Dead')).toMatchObject({ exitCode: 0 });
   expect(await run('void', '1', '2', '--reason', 'Dead', '--json')).toMatchObject({ exitCode: 1 });
-  expect((await run('stock')).output).toBe('endpoint-complete  from stock  free 2  void 1\n');
+  expect((await run('stock')).output).toMatch(/stock {7}2 {5}0 {9}0 {5}1 /);
 });
 
 it('voids and releases keys that are read from standard input', async () => {
   await database.pool.query('update stock_keys set quarantined = true where id > 1');
-  expect((await run('quarantine')).output).toBe('endpoint-complete  2\n');
+  expect((await run('quarantine')).output).toContain('endpoint-complete  2\n');
   const sold = await runWith(`${keys[1]}\n`, 'void', '-', '--reason', 'Sold after the backup');
   expect(sold).toMatchObject({ exitCode: 0, output: expect.stringMatching(/^Voided keys: 1\. /) });
   expect(await runWith('NOT-IN-STOCK\n', 'release-quarantine', '-')).toMatchObject({
@@ -128,7 +128,7 @@ it('voids and releases keys that are read from standard input', async () => {
   });
   const released = await run('release-quarantine', '--product', 'endpoint-complete', '--json');
   expect(JSON.parse(released.output)).toEqual({ released: 1 });
-  expect((await run('quarantine')).output).toBe('No key is in quarantine.\n');
+  expect((await run('quarantine')).output).toBe('There are none.\n');
 });
 
 it('replaces a key that is read from standard input, and lists the old one until it is revoked', async () => {
@@ -139,7 +139,7 @@ it('replaces a key that is read from standard input, and lists the old one until
   expect(replaced).toMatchObject({ exitCode: 0 });
   expect(replaced.output).toContain('Replaced by key #2.');
   expect((await run('to-revoke')).output).toMatch(
-    /^#1 {2}ORD-1111-2222-3333-4444 {2}endpoint-complete {2}replaced {2}\S+Z {2}••••-••34\n$/,
+    /\n {2}1 +ORD-1111-2222-3333-4444 {2}endpoint-complete {2}replaced {2}[\d-]{10} [\d:]{8} {2}••••-••34\n$/,
   );
   expect((await run('to-revoke', '--reveal')).output).toContain('DEAD-1234');
   expect((await run('to-revoke', '--done', '#1')).output).toBe('Recorded as revoked: 1.\n');

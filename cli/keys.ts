@@ -1,144 +1,182 @@
+import { text as readAll } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
-import { type KeyToRevoke, mostKeysCounted, type ProductStock } from '../contract/desk/key-lists.ts';
-import { listKeyStock } from '../server/desk/keys/actions.ts';
-import { findKeys } from '../server/desk/keys/find-keys.ts';
+import type { KeyEntry } from '../contract/desk/key-lists.ts';
+import { keysCalls } from '../contract/desk/keys.ts';
+import { findKeys, listKeyStock } from '../server/desk/keys/actions.ts';
 import { replaceKey } from '../server/desk/keys/replace-key.ts';
 import {
   listKeysToRevoke,
   markKeysRevoked,
   revealKeysToRevoke,
 } from '../server/desk/keys/revoke-at-vendor.ts';
+import { releaseQuarantine, undoVoid, voidKeys } from '../server/desk/keys/void-keys.ts';
 import { requireOrderId } from '../server/desk/orders/require-order.ts';
 import { StartError } from '../server/process/start-error.ts';
 import { Commands } from './commands.ts';
 import { addKeyImportCommand } from './key-import.ts';
-import { joinWords, printRows, readKeyId, readKeysFromInput } from './read-values.ts';
+import { readNumber } from './options.ts';
+import { anOrder } from './orders.ts';
+import { printAnswer } from './print-answer.ts';
 import { addRotateSecretCommand } from './rotate-secret.ts';
-import { type Environment, openDatabase, openKeys } from './shop-database.ts';
-import { addVoidCommands } from './void-keys.ts';
+import { type Environment, openKeys } from './shop-database.ts';
 
 export function addKeyCommands(program: Command, environment: Environment): void {
   const keys = new Commands(program.command('keys').description('licence keys in stock'), environment);
   addKeyImportCommand(keys);
-  addKeyStockCommands(keys);
+  addStockCommands(keys);
   addVoidCommands(keys);
-  addReplaceCommand(keys);
-  addToRevokeCommand(keys);
+  addOrderKeyCommands(keys);
   addRotateSecretCommand(keys, environment);
 }
 
-function addKeyStockCommands(keys: Commands): void {
+function addStockCommands(keys: Commands): void {
   keys.addAction('stock', listKeyStock, {
-    open: openDatabase,
-    input: () => ({}),
-    text: ({ products }) => products.map(describeStock).join('\n') || 'There are no products.',
-  });
-
-  keys.add('quarantine', 'list how many keys of each product a restore has taken off sale', {
-    open: openDatabase,
-    role: 'support',
-    work: async ({ act, ...parts }) => {
-      const { products } = await act(listKeyStock, parts, {});
-      const held = products.filter(({ quarantined }) => quarantined > 0);
-      return { products: held.map(({ productId, quarantined }) => ({ productId, quarantined })) };
+    columns: {
+      products: 'productId fulfilment free reserved sold void quarantined expired awaited lowSince',
     },
-    text: ({ products }) =>
-      printRows(
-        products.map((product) => ({ ...product, quarantined: formatCount(product.quarantined) })),
-        ['productId', 'quarantined'],
-        'No key is in quarantine.',
-      ),
+    help: 'A count of 100000 says that there are that many or more.',
+  });
+  keys.add(
+    'quarantine',
+    { summary: 'List how many keys of each product a restore has taken off sale', role: 'support' },
+    {
+      work: async ({ act, ...parts }) => {
+        const { products } = await act(listKeyStock, parts, {});
+        const held = products.filter(({ quarantined }) => quarantined > 0);
+        return { products: held.map(({ productId, quarantined }) => ({ productId, quarantined })) };
+      },
+    },
+  );
+}
+
+const keyNames = {
+  '[key...]': "numbers of keys, such as '#123', or - for keys on standard input, one a line",
+};
+
+interface NamedKeys {
+  readonly key: readonly string[];
+}
+
+function addVoidCommands(keys: Commands): void {
+  keys.add('void', keysCalls.voidKeys, {
+    open: openKeys,
+    words: { ...keyNames, batch: 'all unsold keys of an import', reason: 'why, for the audit' },
+    work: async (
+      { act, ...parts },
+      { key: names, ...given }: NamedKeys & { batchId?: number; reason: string },
+    ) => {
+      const stockKeyIds = await readStockKeyIds(names, async (key) => act(findKeys, parts, { key }));
+      return act(voidKeys, parts, { ...given, stockKeyIds });
+    },
+    text: ({ voided, voidId }) =>
+      `Voided keys: ${voided}. To undo it within a day: npm run shop -- keys undo-void ${voidId}`,
+  });
+
+  keys.addAction('undo-void', undoVoid, { words: { '<void>': 'its number, as keys void has printed it' } });
+
+  keys.add('release-quarantine', keysCalls.releaseQuarantine, {
+    open: openKeys,
+    words: {
+      ...keyNames,
+      product: 'all of this product',
+      note: 'how you know that nobody has them, for the audit',
+    },
+    work: async (
+      { act, ...parts },
+      { key: names, ...given }: NamedKeys & { productId?: string; note?: string },
+    ) => {
+      const stockKeyIds = await readStockKeyIds(names, async (key) => act(findKeys, parts, { key }));
+      return act(releaseQuarantine, parts, { ...given, stockKeyIds });
+    },
+    help: `The shop may have sold these keys after the backup that was restored. First void those that buyers have: compare them
+with the mails that were sent, or with what the vendor has activated.`,
   });
 }
 
-const states = ['free', 'reserved', 'sold', 'void', 'quarantined', 'expired', 'awaited'] as const;
+type FindKey = (key: string) => Promise<{ readonly keys: readonly KeyEntry[] }>;
 
-function describeStock({ productId, fulfilment, lowSince, ...counts }: ProductStock): string {
-  const shown = states.filter((name) => name === 'free' || counts[name] > 0);
-  return joinWords([
-    productId,
-    fulfilment === 'stock' ? 'from stock' : 'generated keys',
-    ...shown.map((name) => `${name} ${formatCount(counts[name])}`),
-    lowSince && `low since ${lowSince}`,
-  ]);
+/** Undefined where no key is named. */
+async function readStockKeyIds(names: readonly string[], find: FindKey): Promise<number[] | undefined> {
+  if (names.length === 0) return undefined;
+  if (names.length !== 1 || names[0] !== '-') return names.map(readNumber);
+  const ids: number[] = [];
+  for (const [i, key] of (await readKeysFromInput()).entries()) {
+    const found = (await find(key)).keys.find(({ stockKeyId }) => stockKeyId !== null);
+    if (!found?.stockKeyId) throw new StartError(`Line ${i + 1} is no key in stock. Nothing was changed.`);
+    ids.push(found.stockKeyId);
+  }
+  if (ids.length === 0) throw new StartError('There are no keys on standard input. Nothing was changed.');
+  return ids;
 }
 
-function formatCount(count: number): string {
-  return count === mostKeysCounted ? `${count} or more` : String(count);
+/** One a line, so that no key is in the list of processes or a shell's history. */
+async function readKeysFromInput(): Promise<string[]> {
+  const lines = (await readAll(process.stdin)).split(/\r?\n/);
+  return lines.map((line) => line.trim()).filter((line) => line !== '');
 }
 
-interface ToRevokeOptions {
-  readonly reveal?: true;
-  readonly done?: readonly string[];
-}
+function addOrderKeyCommands(keys: Commands): void {
+  keys.add('replace', keysCalls.replaceKey, {
+    open: openKeys,
+    words: {
+      ...anOrder,
+      '<key>': "the key's number in the order, such as '#123', or - for the key on standard input",
+      reason: 'why, for the audit',
+    },
+    work: async ({ act, ...parts }, { orderId: order, key, reason }: ReplaceInput) => {
+      const orderId = await requireOrderId(parts.db, order);
+      const licenceKeyId =
+        key === '-'
+          ? await findOnInput(orderId, (text) => act(findKeys, parts, { key: text }))
+          : readNumber(key);
+      return act(replaceKey, parts, { orderId, licenceKeyId, reason });
+    },
+    text: ({ licenceKeyId }) =>
+      `Replaced by key #${licenceKeyId}. The running shop mails it to the buyer now, otherwise the next start does.\nRevoke the old key at the vendor: npm run shop -- keys to-revoke`,
+  });
 
-type ShownKey = KeyToRevoke & { readonly key?: string };
-
-function addToRevokeCommand(keys: Commands): void {
   keys
-    .add('to-revoke', 'list the keys of refunds and replacements that the vendor is to revoke', {
-      open: openKeys,
-      role: 'sales',
-      work: async ({ act, ...parts }, { reveal, done }: ToRevokeOptions) => {
-        if (done) return act(markKeysRevoked, parts, { licenceKeyIds: done.map(readKeyId) });
-        const shown: ShownKey[] = [];
-        for (let after: string | null | undefined; after !== null; ) {
-          const page = await act(listKeysToRevoke, parts, { after });
-          const licenceKeyIds = page.keys.map(({ licenceKeyId }) => licenceKeyId);
-          const isRevealed = reveal && licenceKeyIds.length > 0;
-          const revealed = isRevealed
-            ? await act(revealKeysToRevoke, parts, { licenceKeyIds })
-            : { keys: [] };
-          const plain = new Map(revealed.keys.map((each) => [each.licenceKeyId, each]));
-          shown.push(...page.keys.map((each) => ({ ...each, ...plain.get(each.licenceKeyId) })));
-          after = page.next;
-        }
-        return { keys: shown };
+    .add(
+      'to-revoke',
+      { ...keysCalls.listKeysToRevoke, role: 'sales' },
+      {
+        open: openKeys,
+        work: async ({ act, ...parts }, { reveal, done }: { reveal?: true; done?: readonly string[] }) => {
+          if (done) return act(markKeysRevoked, parts, { licenceKeyIds: done.map(readNumber) });
+          const shown: object[] = [];
+          for (let after: string | null | undefined; after !== null; ) {
+            const page = await act(listKeysToRevoke, parts, { after });
+            const licenceKeyIds = page.keys.map(({ licenceKeyId }) => licenceKeyId);
+            const isRevealed = reveal && licenceKeyIds.length > 0;
+            const revealed = isRevealed
+              ? await act(revealKeysToRevoke, parts, { licenceKeyIds })
+              : { keys: [] };
+            const plain = new Map(revealed.keys.map((each) => [each.licenceKeyId, each]));
+            shown.push(...page.keys.map((each) => ({ ...each, ...plain.get(each.licenceKeyId) })));
+            after = page.next;
+          }
+          return { keys: shown };
+        },
+        text: (answer) =>
+          'marked' in answer
+            ? `Recorded as revoked: ${answer.marked}.`
+            : printAnswer(answer, { keys: 'licenceKeyId orderId productId because since maskedKey key' }),
       },
-      text: (answer) =>
-        'marked' in answer
-          ? `Recorded as revoked: ${answer.marked}.`
-          : printRows(
-              answer.keys.map((key) => ({
-                ...key,
-                id: `#${key.licenceKeyId}`,
-                key: key.key ?? key.maskedKey,
-              })),
-              ['id', 'orderId', 'productId', 'because', 'since', 'key'],
-              'No key is to be revoked.',
-            ),
-    })
+    )
     .addOption(new Option('--reveal', 'print the keys in full; the audit records it').conflicts('done'))
     .option('--done <number...>', "record that the vendor revoked these keys, such as '#123'");
 }
 
-function addReplaceCommand(keys: Commands): void {
-  keys
-    .add('replace', 'replace a dead key of an order, and mail the buyer the new one', {
-      open: openKeys,
-      role: 'sales',
-      work: async (
-        { act, ...parts },
-        order: string,
-        name: string,
-        { reason }: { readonly reason: string },
-      ) => {
-        const orderId = await requireOrderId(parts.db, order);
-        const licenceKeyId = name === '-' ? await findOnInput(parts, orderId) : readKeyId(name);
-        return act(replaceKey, parts, { orderId, licenceKeyId, reason });
-      },
-      text: ({ licenceKeyId }) =>
-        `Replaced by key #${licenceKeyId}. The running shop mails it to the buyer now, otherwise the next start does.\nRevoke the old key at the vendor: npm run shop -- keys to-revoke`,
-    })
-    .argument('<order>', 'its order id or invoice number')
-    .argument('<key>', "the key's number in the order, such as '#123', or - for the key on standard input")
-    .requiredOption('--reason <text>', 'why, for the audit');
+interface ReplaceInput {
+  readonly orderId: string;
+  readonly key: string;
+  readonly reason: string;
 }
 
-async function findOnInput(parts: Parameters<typeof findKeys>[0], orderId: string): Promise<number> {
+async function findOnInput(orderId: string, find: FindKey): Promise<number> {
   const keys = await readKeysFromInput();
   if (keys.length !== 1) throw new StartError('Standard input must have one key. Nothing was changed.');
-  const found = (await findKeys(parts, keys[0] ?? '')).find((key) => key.orderId === orderId);
+  const found = (await find(keys[0] ?? '')).keys.find((key) => key.orderId === orderId);
   if (!found?.licenceKeyId)
     throw new StartError(`The order ${orderId} doesn't have this key. Nothing was changed.`);
   return found.licenceKeyId;

@@ -7,27 +7,30 @@ import { deskAddress } from '../server/settings/desk-address.ts';
 import { chooseOperators } from '../server/settings/seller.ts';
 import { shop } from '../shop.config.ts';
 import { Commands } from './commands.ts';
-import { type Environment, openDatabase } from './shop-database.ts';
+import type { Environment } from './shop-database.ts';
 
 export function addLoginLinkCommand(program: Command, environment: Environment): void {
   new Commands(program, environment)
-    .add('login-link', "print a link that signs an operator in to the desk, for when mail doesn't work", {
-      open: openDatabase,
-      work: async ({ act, ...parts }, { email: named }: { readonly email?: string }) => {
-        const { url, operators } = readDesk(environment);
-        const only = operators.length === 1 ? operators[0] : undefined;
-        const email = (named ?? only ?? '').toLowerCase();
-        if (!operators.includes(email))
-          throw new Misunderstood([
-            { field: '--email', message: `Name an operator: ${operators.join(', ')}` },
-          ]);
-        const { token, expiresAt } = await act(makeLoginLink, parts, { email });
-        return { url: new URL(`/#sign-in=${token}`, url).href, email, expiresAt };
+    .add(
+      'login-link',
+      { summary: makeLoginLink.call.summary, role: makeLoginLink.call.role },
+      {
+        work: async ({ act, ...parts }, { email: named }: { email?: string }) => {
+          const { url, operators } = readDesk(environment);
+          const only = operators.length === 1 ? operators[0] : undefined;
+          const email = (named ?? only ?? '').toLowerCase();
+          if (!operators.includes(email))
+            throw new Misunderstood([
+              { field: '--email', message: `Name an operator: ${operators.join(', ')}` },
+            ]);
+          const { token, expiresAt } = await act(makeLoginLink, parts, { email });
+          return { url: new URL(`/#sign-in=${token}`, url).href, email, expiresAt };
+        },
+        text: ({ url, email }) => `Open this link within 10 minutes. It signs ${email} in once.\n${url}`,
+        help: 'The link works once, within 10 minutes. Anyone who has it can sign in.',
       },
-      text: ({ url, email }) => `Open this link within 10 minutes. It signs ${email} in once.\n${url}`,
-    })
-    .option('--email <address>', 'which operator; needed when there are several')
-    .addHelpText('after', '\nThe link works once, within 10 minutes. Anyone who has it can sign in.');
+    )
+    .option('--email <address>', 'which operator; needed when there are several');
 }
 
 function readDesk(environment: Environment): { url: string; operators: readonly string[] } {

@@ -36,7 +36,7 @@ describe('orders, beside a running shop', () => {
     expect(orders).toMatchObject([{ orderId, invoiceNumber: 'INV-000002', totalCents: 32_998, needs: [] }]);
     expect(next).toBeNull();
     expect((await run('list', 'INV-000002')).output).toContain(`${orderId}  `);
-    expect((await run('list', '--needs', 'dead-receipt')).output).toBe('No order was found.\n');
+    expect((await run('list', '--needs', 'dead-receipt')).output).toBe('There are none.\n');
     expect((await read('list', '--state', 'fulfilled', '--from', '2020-01-01')).orders).toHaveLength(2);
   });
 
@@ -44,13 +44,13 @@ describe('orders, beside a running shop', () => {
     const data = { DATABASE_URL: shop.database.url };
     const found = await pipeToShopCommand(`${keys[1]}\n`, data, 'orders', 'list', '-', '--json');
     expect(JSON.parse(found.output).orders).toMatchObject([{ orderId, foundKey: { seat: 1 } }]);
-    expect((await run('list', keys[1] ?? '')).output).toBe('No order was found.\n');
+    expect((await run('list', keys[1] ?? '')).output).toBe('There are none.\n');
   });
 
   it('show prints an order without its keys, and with them when asked', async () => {
     const shown = await run('show', 'inv-2');
     expect(shown).toMatchObject({ exitCode: 0, errors: '' });
-    expect(shown.output).toContain(`2 × Ironbark Security Complete  $299.98  2 keys`);
+    expect(shown.output).toMatch(/\n {2}2 +Ironbark Security Complete {2}\$299\.98 {2}2 +2 /);
     expect(shown.output).toContain('Paid $329.98: invoice INV-000002.');
     for (const key of keys) expect(shown.output).not.toContain(key);
     expect(await readActions()).toEqual([]);

@@ -1,102 +1,186 @@
+import { text as readAll } from 'node:stream/consumers';
 import type { Command } from 'commander';
-import { type BillingInput, billing } from '../contract/checkout.ts';
-import { addNote, fixEmail, readOrder, resendReceipt } from '../server/desk/orders/actions.ts';
+import { billing } from '../contract/checkout.ts';
+import { orderCalls } from '../contract/desk/orders.ts';
+import {
+  addNote,
+  fixEmail,
+  readOrder,
+  resendReceipt,
+  retryReceipts,
+  revealKeys,
+  searchOrders,
+} from '../server/desk/orders/actions.ts';
+import { listDeadReceipts } from '../server/desk/orders/dead-receipts.ts';
 import { reissueInvoice } from '../server/desk/orders/reissue-invoice.ts';
 import { setGateway } from '../server/desk/orders/set-gateway.ts';
 import { openInvoiceArchive } from '../server/documents/archive.ts';
 import { openRenderer } from '../server/documents/render.ts';
+import { Misunderstood } from '../server/http/refused.ts';
+import { shop as seller } from '../shop.config.ts';
 import { Commands } from './commands.ts';
-import { addOrderListCommand, addOrderShowCommand } from './find-orders.ts';
-import {
-  type Environment,
-  openDatabase,
-  openGatewayDatabase,
-  openUpgradedDatabase,
-} from './shop-database.ts';
+import { nextPage } from './options.ts';
+import { printAnswer } from './print-answer.ts';
+import { type Environment, openGatewayDatabase, openUpgradedDatabase } from './shop-database.ts';
 
 const sending = 'a running shop sends it now, otherwise the next start does.';
+export const anOrder = { '<order>': 'its order id or invoice number' };
 
 export function addOrderCommands(program: Command, environment: Environment): void {
   const group = program.command('orders').description('orders, their receipts and notes');
   const orders = new Commands(group, environment);
-  addOrderListCommand(orders);
-  addOrderShowCommand(orders);
+  addReadCommands(orders);
 
-  orders
-    .addAction('resend', resendReceipt, {
-      open: openDatabase,
-      input: (orderId: string) => ({ orderId }),
-      text: ({ email }) => `The receipt is queued for ${email}: ${sending}`,
-    })
-    .argument(...anOrder)
-    .addHelpText('after', '\nThe mail is a copy with a Message-ID of its own. The state of the order stays.');
+  orders.addAction('resend', resendReceipt, {
+    words: anOrder,
+    text: ({ email }) => `The receipt is queued for ${email}: ${sending}`,
+    help: 'The mail is a copy with a Message-ID of its own. The state of the order stays.',
+  });
+  orders.addAction('fix-email', fixEmail, {
+    words: { ...anOrder, '<email>': 'the right address' },
+    text: ({ email }) => `The receipt is queued for ${email}: ${sending}`,
+    help: 'The buyer finds the invoice by the new address from then on.',
+  });
+  orders.addAction('note', addNote, { words: { ...anOrder, '<text>': 'the note' } });
 
-  orders
-    .addAction('fix-email', fixEmail, {
-      open: openDatabase,
-      input: (orderId: string, email: string) => ({ orderId, email }),
-      text: ({ email }) => `The receipt is queued for ${email}: ${sending}`,
-    })
-    .argument(...anOrder)
-    .argument('<email>', 'the right address')
-    .addHelpText('after', '\nThe buyer finds the invoice by the new address from then on.');
-
-  orders
-    .addAction('note', addNote, {
-      open: openDatabase,
-      input: (orderId: string, text: string) => ({ orderId, text }),
-      text: () => 'The note is written.',
-    })
-    .argument(...anOrder)
-    .argument('<text>', 'the note');
-
-  const reissue = orders
-    .add('reissue', "issue an invoice again with the buyer's corrected details, and mail it", {
-      open: openGatewayDatabase,
-      role: 'support',
-      work: async ({ act, ...parts }, name: string, details: Partial<BillingInput>) => {
-        const { db, seller, log, config } = parts;
-        const order = await act(readOrder, { db, sealer: null }, { orderId: name });
-        const { orderId, invoiceFiles } = order;
-        const corrected = { ...order.billing, ...details };
-        const { render, stop } = openRenderer({ log });
-        const archive = openInvoiceArchive({ db, render, seller, demo: config.mode !== 'live' });
-        const given = { orderId, billing: corrected, invoiceFiles: invoiceFiles.length };
-        return act(reissueInvoice, { ...parts, ...archive }, given).finally(stop);
-      },
-      text: ({ emails }) => `The invoice is reissued, and queued for ${emails.join(' and ')}: ${sending}`,
-    })
-    .argument(...anOrder)
-    .addHelpText('after', reissueHelp);
-  for (const name of Object.keys(billing.shape)) {
+  const details = Object.keys(billing.shape);
+  const reissue = orders.add('reissue', orderCalls.reissueInvoice, {
+    open: openGatewayDatabase,
+    words: anOrder,
+    work: async ({ act, ...parts }, { orderId: name, ...corrected }) => {
+      const { db, seller: own, log, config } = parts;
+      const order = await act(readOrder, { db, sealer: null }, { orderId: name });
+      const { render, stop } = openRenderer({ log });
+      const archive = openInvoiceArchive({ db, render, seller: own, demo: config.mode !== 'live' });
+      const given = {
+        orderId: order.orderId,
+        billing: { ...order.billing, ...corrected },
+        invoiceFiles: order.invoiceFiles.length,
+      };
+      return act(reissueInvoice, { ...parts, ...archive }, given).finally(stop);
+    },
+    text: ({ emails }) => `The invoice is reissued, and queued for ${emails.join(' and ')}: ${sending}`,
+    help: reissueHelp,
+  });
+  for (const name of details) {
     const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
     reissue.option(`--${words.replaceAll(' ', '-')} <text>`, `the ${words}`);
   }
 
-  orders
-    .addAction('set-gateway', setGateway, {
-      open: openUpgradedDatabase,
-      input: (orderId: string, gateway: string) => ({ orderId, gateway }),
-      text: ({ orderId, gateway }) =>
-        `The order ${orderId} belongs to the gateway ${gateway}. A running shop asks it what became of the payment.`,
-    })
-    .argument('<order>', 'its order id')
-    .argument('<gateway>', 'the name of a gateway that is configured')
-    .addHelpText('after', gatewayHelp);
+  orders.addAction('set-gateway', setGateway, {
+    open: openUpgradedDatabase,
+    words: { '<order>': 'its order id', '<gateway>': 'the name of a gateway that is configured' },
+    text: ({ orderId, gateway }) =>
+      `The order ${orderId} belongs to the gateway ${gateway}. A running shop asks it what became of the payment.`,
+    help: gatewayHelp,
+  });
 }
 
-const anOrder = ['<order>', 'its order id or invoice number'] as const;
+function addReadCommands(orders: Commands): void {
+  orders.add('list', orderCalls.searchOrders, {
+    words: {
+      '[text]': 'what to find, or - to read it from standard input',
+      state: 'only orders in a state',
+      needs: 'only orders that need somebody, for this reason',
+      customer: 'only orders of a whole email address, ABN or company',
+      product: 'only orders of a product',
+      endsWithin: 'only orders whose licences end within so many days, and are not renewed',
+      from: `placed on this day or later, such as 2026-11-01, in ${seller.timeZone}`,
+      to: 'placed on this day or earlier',
+      ...nextPage,
+    },
+    work: async ({ act, ...parts }, search) => {
+      const isRead = search.text === '-';
+      const text = isRead ? (await readAll(process.stdin)).trim() : search.text;
+      const sealer = isRead ? await parts.openSealer() : null;
+      return act(searchOrders, { ...parts, sealer }, { ...search, text });
+    },
+    text: ({ orders: found, next }) => printAnswer({ orders: found, next }, listed),
+    help: listHelp,
+  });
 
-const reissueHelp = `
-Without an option, a detail stays as it is. With "", one that may be empty is removed. The new file has the same number
+  orders
+    .add('show', orderCalls.readOrder, {
+      words: anOrder,
+      work: async ({ act, ...parts }, { orderId, reveal }: { orderId: string; reveal?: true }) => {
+        if (!reveal) return act(readOrder, { ...parts, sealer: null }, { orderId });
+        const sealer = await parts.openSealer();
+        const { keys: revealed } = await act(revealKeys, { ...parts, sealer }, { orderId });
+        return { ...(await act(readOrder, { ...parts, sealer }, { orderId })), revealed };
+      },
+      text: (order) => {
+        const revealed = 'revealed' in order ? order.revealed : [];
+        return printAnswer({ ...order, revealed: revealed.map(numberSeat) }, shown);
+      },
+    })
+    .option('--reveal', 'print its licence keys too: the audit records that');
+}
+
+/** As refunds name it. */
+function numberSeat<Key extends { seat: number }>(key: Key) {
+  return { ...key, seat: key.seat + 1 };
+}
+
+const listed = {
+  orders: 'orderId placedAt state invoiceNumber totalCents email company needs foundKey',
+};
+const shown = {
+  lines: 'quantity productName amountCents keyCount validKeyCount awaitingKeysSince startsOn endsOn',
+  revealed: 'id position seat key',
+  refunds: 'refundId state amountCents adjustmentNote',
+  timeline: 'at actor text',
+  alerts: '',
+  disputes: '',
+  notes: '',
+};
+
+const listHelp = `The text is an order id, an invoice number, the number of an adjustment note, a transaction id, an ABN, or the beginning
+of an email address, a company or a purchase order number. With -, it is read from standard input, and may be a licence
+key too: as an argument, a key would stay in the history of the terminal.
+
+Examples:
+  npm run shop -- orders list --needs dead-receipt
+  npm run shop -- orders list mia@ --from 2026-11-01
+  npm run shop -- orders list - < key.txt`;
+
+const reissueHelp = `Without an option, a detail stays as it is. With "", one that may be empty is removed. The new file has the same number
 and says when it was reissued; the earlier files stay. It is mailed to the buyer and to the accounts email.
 
 Examples:
   npm run shop -- orders reissue INV-000042 --company "Coral Coast Dental Pty Ltd" --abn "51 824 753 556"
   npm run shop -- orders reissue ORD-7K4T-9WPN-3VGY-6JFB --purchase-order 4500098765`;
 
-const gatewayHelp = `
-Only that gateway is asked what became of the payment. A wrong one says that it never charged the order, which then ends
+const gatewayHelp = `Only that gateway is asked what became of the payment. A wrong one says that it never charged the order, which then ends
 unpaid: check first.
 
 The database of an earlier release is upgraded first. That release can't use it afterwards: make a backup.`;
+
+export function addReceiptCommands(program: Command, environment: Environment): void {
+  const group = program.command('receipts').description('receipt emails that could not be sent');
+  const receipts = new Commands(group, environment);
+
+  receipts.add(
+    'dead',
+    { summary: 'List the receipts that failed permanently', role: 'support' },
+    {
+      work: ({ db }) => listDeadReceipts(db),
+      text: (receipts) => printAnswer({ receipts }),
+    },
+  );
+
+  receipts
+    .add('retry', orderCalls.retryReceipts, {
+      words: { '[order-id...]': 'orders whose receipt is to be sent' },
+      work: async ({ act, ...parts }, input: { 'order-id'?: readonly string[]; all?: true }) => {
+        const { 'order-id': named = [], all = false } = input;
+        if (named.length > 0 === all)
+          throw new Misunderstood([{ field: 'order-id', message: 'Name one or more order ids, or --all' }]);
+        const dead = all ? await listDeadReceipts(parts.db) : [];
+        const orderIds = [...named, ...dead.map(({ orderId }) => orderId)];
+        return orderIds.length > 0 ? act(retryReceipts, parts, { orderIds }) : { queued: [], notQueued: [] };
+      },
+      exitCode: ({ notQueued }) => (notQueued.length > 0 ? 1 : 0),
+      help: 'A running shop sends what is queued now, otherwise the next start does.',
+    })
+    .option('--all', 'every dead receipt');
+}

@@ -14,21 +14,17 @@ const run = (...args: string[]) => runShopCommand({ DATABASE_URL: database.url }
 const server = ['--id', 'server-edition', '--name', 'Ironbark Server Edition', '--price', '1234.5'];
 
 it('adds products after the others, and lists them', async () => {
-  expect((await run('list')).output).toBe(
-    'There are no products. Add one with `npm run shop -- products add`.\n',
-  );
+  expect((await run('list')).output).toBe('There are none.\n');
   const facts = ['--feature', 'Fast', '--feature', 'Safe', '--edition', 'Server'];
   const offers = ['--offers', 'Firewall=yes', '--offers', 'Analytics=Advanced'];
   const added = await run('add', ...server, ...facts, ...offers);
   expect(added).toMatchObject({
     exitCode: 0,
-    output: 'server-edition  $1234.50  Ironbark Server Edition\n',
+    output: expect.stringContaining('server-edition  $1,234.50  Ironbark Server Edition  on-sale\n'),
   });
   const mail = ['--id', 'mail', '--name', 'Mail', '--price', '7', '--json'];
   expect(JSON.parse((await run('add', ...mail)).output)).toMatchObject({ id: 'mail', position: 2 });
-  expect((await run('list')).output).toBe(
-    'server-edition  $1234.50  Ironbark Server Edition\nmail  $7.00  Mail\n',
-  );
+  expect((await run('list')).output).toMatch(/\n {2}server-edition .*\n {2}mail +\$7\.00 +Mail +on-sale\n$/);
   expect(JSON.parse((await run('list', '--json')).output).products[0]).toEqual({
     id: 'server-edition',
     position: 1,
@@ -92,7 +88,7 @@ it('changes a price, and says what buyers see', async () => {
   expect(preview).toMatchObject({ exitCode: 0 });
   expect(preview.output).toContain('This would change mail:');
   expect(preview.output).toContain('$9.90 per seat and year before GST ($10.89 including GST)');
-  expect((await run('list')).output).toContain('mail  $7.00  Mail\n');
+  expect((await run('list')).output).toMatch(/mail +\$7\.00 +Mail/);
   expect(await run('price', 'mail', '9.90')).toMatchObject({
     exitCode: 1,
     output: '$9.90 is 41.4% more than now. Confirm a change of more than 30%.\n',
@@ -111,8 +107,8 @@ it('changes a price, and says what buyers see', async () => {
 });
 
 it('withdraws and restores products, moves them, and changes where keys come from', async () => {
-  expect((await run('withdraw', 'mail')).output).toMatch(/mail {2}\$9\.90 {2}Mail {2}withdrawn/);
-  expect((await run('list')).output).toMatch(/mail {2}\$9\.90 {2}Mail {2}withdrawn \d{4}-\d\d-\d\d\n/);
+  expect((await run('withdraw', 'mail')).output).toMatch(/mail +\$9\.90 +Mail +withdrawn/);
+  expect((await run('list')).output).toMatch(/mail +\$9\.90 +Mail +withdrawn +\d{4}-\d\d-\d\d/);
   const again = await run('withdraw', 'mail', '--json');
   expect([again.exitCode, JSON.parse(again.output)]).toMatchObject([
     1,

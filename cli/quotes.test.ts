@@ -49,20 +49,18 @@ it('create copies a quote or an order, revises, and renews the seats of an order
 
 it('list finds quotes by a text and a state', async () => {
   expect((await run('list', 'po-')).output).toMatch(
-    /^QUO-000001 {2}\d{4}-\d\d-\d\d [\d:]{8} {2}open {2}\$98\.99 {2}mia@acme\.example {2}Acme {2}PO-7\n$/,
+    /\n {2}QUO-000001 {2}\d{4}-\d\d-\d\d [\d:]{8} {2}open +\$98\.99 +mia@acme\.example +Acme +PO-7\n$/,
   );
   const { quotes } = JSON.parse((await run('list', '--state', 'expired', '--json')).output);
   expect(quotes).toMatchObject([{ number: 'QUO-000002', totalCents: 9_899 }]);
-  expect((await run('list', 'nobody')).output).toBe('No quote was found.\n');
+  expect((await run('list', 'nobody')).output).toBe('There are none.\n');
 });
 
 it('show prints a quote with its lines', async () => {
   const { output, exitCode } = await run('show', 'quo-1');
   expect(exitCode).toBe(0);
   expect(output).toContain('Purchase order: PO-7\n');
-  expect(output).toContain(
-    '  1 × Ironbark Enterprise Protection at $89.99  $89.99\nTotal: $98.99, including GST of $9.00\n',
-  );
+  expect(output).toMatch(/endpoint-enterprise {2}Ironbark Enterprise Protection {2}1 +\$89\.99 +\$89\.99\n/);
   expect(await run('show', 'QUO-9')).toMatchObject({
     exitCode: 1,
     output: 'There is no quote QUO-000009.\n',

@@ -59,7 +59,7 @@ describe('receipts, beside a running shop on a server of DATABASE_URL', () => {
     await expect.poll(async () => (await readOrder(orderId)).state).toBe('fulfilled');
     expect((await readOrder(orderId)).receipt_rejected_at).toBeNull();
     expect(messageIds()).toEqual([expect.stringMatching(new RegExp(`^<receipt\\.${orderId}@`, 'i'))]);
-    expect((await runShopCommand(data, 'receipts', 'dead')).output).toBe('No receipt has failed for good.\n');
+    expect((await runShopCommand(data, 'receipts', 'dead')).output).toBe('There are none.\n');
     const { rows } = await shop.database.pool.query(
       'select actor, action from audit_events where order_id = $1',
       [orderId],
@@ -96,7 +96,7 @@ describe('receipts, beside a running shop on a server of DATABASE_URL', () => {
     expect(rows).toHaveLength(0);
     expect(await runShopCommand(data, 'receipts', 'retry', '--all')).toMatchObject({
       exitCode: 0,
-      output: 'No receipt has failed for good.\n',
+      output: 'There are none.\n',
     });
   });
 

@@ -1,35 +1,39 @@
 import type { Command } from 'commander';
+import { words } from '../server/desk/describe-action.ts';
 import { RandomKeySource } from '../server/licences/licence-key.ts';
 import { reconcileShop } from '../server/payment-actions.ts';
 import { StartError } from '../server/process/start-error.ts';
 import { NotListed } from '../server/reconciliation/compare-claims.ts';
-import { type DifferenceKind, describeDifference } from '../server/reconciliation/payment-difference.ts';
+import { describeDifference } from '../server/reconciliation/payment-difference.ts';
 import type { ReconciliationReport } from '../server/reconciliation/reconcile-payments.ts';
 import { Commands } from './commands.ts';
-import { readCount } from './read-values.ts';
+import { readCount } from './options.ts';
 import { type Environment, openGatewayDatabase } from './shop-database.ts';
 
+const summary =
+  "Settle pending orders and refunds, and compare the payments, refunds and disputes with the gateway's";
+
 export function addReconcileCommand(program: Command, environment: Environment): void {
-  const description =
-    "settle pending orders and refunds, and compare the payments, refunds and disputes with the gateway's";
   new Commands(program, environment)
-    .add('reconcile', description, {
-      open: openGatewayDatabase,
-      work: async (parts, { days }: { readonly days: number }) => {
-        const keys = { keySource: new RandomKeySource(), sealer: await parts.openSealer() };
-        return reconcileShop({ ...parts, ...keys }, days, running).catch(explain);
+    .add(
+      'reconcile',
+      { summary, role: 'owner' },
+      {
+        open: openGatewayDatabase,
+        work: async (parts, { days }: { days: number }) => {
+          const keys = { keySource: new RandomKeySource(), sealer: await parts.openSealer() };
+          return reconcileShop({ ...parts, ...keys }, days, running).catch(explain);
+        },
+        text: describeReport,
+        exitCode: ({ differences }) => (differences.length > 0 ? 1 : 0),
+        help,
       },
-      text: describeReport,
-      exitCode: ({ differences }) => (differences.length > 0 ? 1 : 0),
-    })
-    .option('--days <days>', 'how many days to go back', readCount(366), 7)
-    .addHelpText('after', help);
+    )
+    .option('--days <days>', 'how many days to go back', readCount(366), 7);
 }
 
-const help = `
-Payments of the last 5 minutes are left out, because they may be under way. Every difference that remains is a line
-that says what to do. The exit code is 0 when none remains, 1 when one does or the gateway can't be asked, and 2 when
-the command was not understood.`;
+const help = `Payments of the last 5 minutes are left out, because they may be under way. Every difference that remains is a line
+that says what to do. The exit code is 0 when none remains, and 1 when one does or the gateway can't be asked.`;
 
 /** A command that is stopped ends its process. */
 const running = new AbortController().signal;
@@ -42,24 +46,9 @@ function explain(error: unknown): never {
   );
 }
 
-const repairs: Readonly<Record<DifferenceKind, string>> = {
-  'captured-without-order': 'the order was found',
-  'captured-elsewhere': 'its gateway was found',
-  'captured-and-pending': 'its payment was recorded',
-  'captured-in-excess': 'money that it does not need is returned',
-  'authorised-in-excess': 'money that it does not need is not held any more',
-  'paid-without-capture': 'the gateway has the money',
-  'payment-not-found': 'its payment was found',
-  'amount-differs': 'the amounts agree',
-  'refunds-differ': "the gateway's refunds were recorded",
-  'dispute-unknown': 'a dispute was recorded',
-};
-
 function describeReport({ since, payments, repaired, differences }: ReconciliationReport): string {
   return [
-    ...repaired.map(
-      ({ orderId, paymentId, kind }) => `${orderId}  repaired: ${repairs[kind]} (${paymentId})`,
-    ),
+    ...repaired.map(({ orderId, paymentId, kind }) => `${orderId}  repaired: ${words(kind)} (${paymentId})`),
     ...differences.map((difference) => `${difference.orderId}  ${describeDifference(difference)}`),
     `${payments} payments since ${since.toISOString()}: ${repaired.length} repaired, ${differences.length} differ.`,
   ].join('\n');

@@ -67,12 +67,8 @@ describe('refund, beside a running shop', () => {
   it('a dry run prints what would be refunded, and changes nothing', async () => {
     const { exitCode, output } = await run(orderId, '--dry-run', ...reason);
     expect(exitCode).toBe(0);
-    expect(output).toContain(
-      'Nothing was changed. To be refunded: $296.97, including GST of $27.00, of the order ORD-',
-    );
-    expect(output).toContain(
-      '3 seats of Ironbark Enterprise Protection (endpoint-enterprise): these keys end',
-    );
+    expect(output).toContain(`Nothing was changed. To be refunded of the order ${orderId}:`);
+    expect(output).toMatch(/Amount: \$296\.97\nGST: \$27\.00\n[\s\S]*Ironbark Enterprise Protection {2}3 /);
     const { output: json } = await run(orderId, '--dry-run', '--json', ...reason);
     expect(JSON.parse(json)).toMatchObject({ amountCents: 29_697, order: { orderId }, refund: null });
     expect(await list()).toEqual([]);
@@ -111,9 +107,11 @@ describe('refund, beside a running shop', () => {
     const { db } = stage.shop.database;
     const [keys = []] = await readOrderKeys(db, await openTestSealer(db), orderId);
     const refunded = await run(orderId, '--seats', 'endpoint-enterprise=2', ...reason);
-    expect(refunded.output).toContain(`To list them: npm run shop -- refunds list --order ${orderId} --keys`);
+    expect(refunded.output).toContain(
+      `To list keys to revoke at the vendor: npm run shop -- refunds list --order ${orderId} --keys`,
+    );
     const { output } = await runShopCommand(data, 'refunds', 'list', '--order', orderId, '--keys');
-    expect(output.split('\n').slice(1, 3)).toEqual(keys.slice(1).map((key) => `  ${key}`));
+    expect(output).toContain(keys.slice(1).join(', '));
   });
 
   it('ends the keys of the seats that were chosen, and names them before', async () => {
@@ -122,7 +120,7 @@ describe('refund, beside a running shop', () => {
     const [keys = []] = await readOrderKeys(db, sealer, orderId);
     const chosen = ['--seat-numbers', 'endpoint-enterprise=1,3', ...reason];
     const { output } = await run(orderId, ...chosen, '--dry-run');
-    expect(output).toContain(`…${keys[0]?.slice(-5)} (seat 1), …${keys[2]?.slice(-5)} (seat 3)`);
+    expect(output).toContain(`1 ${keys[0]?.slice(-5)}, 3 ${keys[2]?.slice(-5)}`);
     expect((await run(orderId, ...chosen)).output).toContain('Refunded $197.98');
     expect(await readOrderKeys(db, sealer, orderId)).toEqual([[keys[1]]]);
     expect((await run(orderId, ...chosen)).output).toContain(

@@ -6,43 +6,45 @@ import { StartError } from '../server/process/start-error.ts';
 import { requireConfig } from '../server/settings/config.ts';
 import { readKeysSecret } from '../server/settings/secrets.ts';
 import type { Commands } from './commands.ts';
-import { type Environment, openDatabase } from './shop-database.ts';
+import type { Environment } from './shop-database.ts';
 
 const shortestSecret = 32;
 
 export function addRotateSecretCommand(keys: Commands, environment: Environment): void {
   keys
-    .add('rotate-secret', 'change KEYS_SECRET, and seal every licence key again', {
-      open: openDatabase,
-      work: async ({ act, db }, { finish }: { readonly finish?: true }) => {
-        const current = await readKeysSecret(requireConfig(environment), { mayMake: false });
-        if (finish) {
-          // What a process sealed by the old key that had not loaded the new one.
-          const resealed = await resealEverything({ db, sealer: await openKeySealer(db, current) });
-          await act(finishRotation, { db, next: current }, {});
-          return { kind: 'finished', resealed };
-        }
-        const next = readNextSecret(environment, current);
-        await act(startRotation, { db, secrets: { current, next } }, {});
-        console.error(
-          `Waiting ${sealingKeyRest} seconds until every process has loaded the new sealing key.`,
-        );
-        await setTimeout((sealingKeyRest + 1) * 1_000);
-        const sealer = await openKeySealer(db, next);
-        return { kind: 'started', resealed: await resealEverything({ db, sealer }) };
+    .add(
+      'rotate-secret',
+      { summary: 'Change KEYS_SECRET, and seal every licence key again', role: 'owner' },
+      {
+        work: async ({ act, db }, { finish }: { finish?: true }) => {
+          const current = await readKeysSecret(requireConfig(environment), { mayMake: false });
+          if (finish) {
+            // What a process sealed by the old key that had not loaded the new one.
+            const resealed = await resealEverything({ db, sealer: await openKeySealer(db, current) });
+            await act(finishRotation, { db, next: current }, {});
+            return { kind: 'finished', resealed };
+          }
+          const next = readNextSecret(environment, current);
+          await act(startRotation, { db, secrets: { current, next } }, {});
+          console.error(
+            `Waiting ${sealingKeyRest} seconds until every process has loaded the new sealing key.`,
+          );
+          await setTimeout((sealingKeyRest + 1) * 1_000);
+          const sealer = await openKeySealer(db, next);
+          return { kind: 'started', resealed: await resealEverything({ db, sealer }) };
+        },
+        text: ({ kind, resealed }) =>
+          `Sealed again: ${resealed}. ${kind === 'finished' ? 'The old secret opens nothing any more.' : nextSteps}`,
+        help,
       },
-      text: ({ kind, resealed }) =>
-        `Sealed again: ${resealed}. ${kind === 'finished' ? 'The old secret opens nothing any more.' : nextSteps}`,
-    })
-    .option('--finish', 'end the rotation, after every process runs with the new secret')
-    .addHelpText('after', help);
+    )
+    .option('--finish', 'end the rotation, after every process runs with the new secret');
 }
 
 const nextSteps = `Now, on every machine, set KEYS_SECRET to the new secret and restart the shop.
 Then run this command with --finish, and KEYS_SECRET set to the new secret.`;
 
-const help = `
-The new secret is read from the environment variable NEW_KEYS_SECRET: at least ${shortestSecret} characters.
+const help = `The new secret is read from the environment variable NEW_KEYS_SECRET: at least ${shortestSecret} characters.
   1. With KEYS_SECRET as it is, run this command. The shop goes on selling: both secrets work.
   2. Set KEYS_SECRET to the new secret on every machine, and restart every process.
   3. Run this command with --finish. The old secret stops working.

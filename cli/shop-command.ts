@@ -1,17 +1,14 @@
 import { Command, CommanderError } from 'commander';
-import { addAuditCommand } from './audit.ts';
 import { refusedRole, refuseOtherRoles } from './commands.ts';
 import { addDoctorCommand } from './doctor.ts';
-import { addExportCommand } from './export.ts';
 import { addKeyCommands } from './keys.ts';
 import { addLoginLinkCommand } from './login-link.ts';
-import { addOrderCommands } from './orders.ts';
+import { addOrderCommands, addReceiptCommands } from './orders.ts';
 import { addProductCommands } from './products.ts';
 import { addQuoteCommands } from './quotes.ts';
-import { addReceiptCommands } from './receipts.ts';
 import { addReconcileCommand } from './reconcile.ts';
-import { addRefundCommand } from './refund.ts';
-import { addRefundsCommand } from './refunds.ts';
+import { addAuditCommand, addExportCommand } from './records.ts';
+import { addRefundCommand, addRefundsCommand } from './refund.ts';
 import type { Environment } from './shop-database.ts';
 
 const help = `

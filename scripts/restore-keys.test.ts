@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { connectDatabase } from '../server/database/pool.ts';
 import { runAction } from '../server/desk/action.ts';
-import { findKeys } from '../server/desk/keys/find-keys.ts';
-import { releaseQuarantine } from '../server/desk/keys/release-quarantine.ts';
-import { voidKeys } from '../server/desk/keys/void-keys.ts';
+import { findKeys } from '../server/desk/keys/actions.ts';
+import { releaseQuarantine, voidKeys } from '../server/desk/keys/void-keys.ts';
 import { readOrderKeys } from '../server/licences/order-keys.ts';
 import { createEmptyDatabase, type EmptyDatabase, runStatement } from '../test/empty-database.ts';
 import type { Customer } from '../test/shop-driver.ts';
@@ -83,8 +82,10 @@ it('after the restore of an older backup, no key is sold that was sold since', a
   expect(refused).toMatchObject({ status: 409, body: { code: 'out-of-stock' } });
 
   const sold = [...soldSince, ...soldToCharged];
-  const found = await Promise.all(sold.map((key) => findKeys({ db: copy.db, sealer }, key)));
-  const stockKeyIds = found.flat().flatMap(({ stockKeyId }) => stockKeyId ?? []);
+  const found = await Promise.all(
+    sold.map((key) => runAction(findKeys, { db: copy.db, sealer }, 'me', { key })),
+  );
+  const stockKeyIds = found.flatMap(({ keys }) => keys).flatMap(({ stockKeyId }) => stockKeyId ?? []);
   await runAction(voidKeys, copy, 'me', { stockKeyIds, reason: 'Sold after the backup' });
   await runAction(releaseQuarantine, copy, 'me', { productId, note: '' });
   const readKeys = async () => (await readOrderKeys(copy.db, sealer, orderId)).flat();

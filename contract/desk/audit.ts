@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { day, fitsOneLine } from '../text.ts';
-import { defineCalls } from './desk-call.ts';
+import { after, defineCalls } from './desk-call.ts';
 
 const text = z
   .string()
   .check(z.trim(), z.maxLength(200), z.refine(fitsOneLine, 'Must not contain control characters'));
 
-const auditEvent = z.object({
+export const auditEvent = z.object({
   id: z.number(),
   at: z.string(),
   /** An operator's address, the user of a command, `stripe` or `paypal` for their dashboards, or `shop`. */
@@ -35,10 +35,7 @@ export const auditCalls = defineCalls({
     summary: 'What operators did, the newest first',
     role: 'support',
     path: '/desk/api/audit',
-    query: z.object({
-      ...filters,
-      after: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'This page is gone: start again'))),
-    }),
+    query: z.object({ ...filters, after }),
     answer: z.object({ events: z.array(auditEvent), next: z.nullable(z.string()) }),
   },
   listChoices: {

@@ -1,16 +1,13 @@
 import * as z from 'zod/mini';
-import { defineCalls } from './desk-call.ts';
+import { after, defineCalls } from './desk-call.ts';
 import { note, refund } from './order.ts';
 import { customerName } from './order-search.ts';
 
-const body = z.object({
-  customer: customerName,
-  after: z.optional(z.string().check(z.regex(/^[1-9]\d{0,6}$/, 'This is not the next page of a list'))),
-});
+const body = z.object({ customer: customerName, after });
 
 const ofOrder = { orderId: z.string(), invoiceNumber: z.nullable(z.string()) };
 
-const customerKey = z.object({
+export const customerKey = z.object({
   ...ofOrder,
   id: z.int(),
   productName: z.string(),
@@ -25,7 +22,7 @@ export type CustomerKey = z.infer<typeof customerKey>;
 const customerRefund = z.object({ ...z.omit(refund, { endedKeys: true }).shape, ...ofOrder });
 export type CustomerRefund = z.infer<typeof customerRefund>;
 
-const customerNote = z.object({ ...note.shape, ...ofOrder });
+export const customerNote = z.object({ ...note.shape, ...ofOrder });
 export type CustomerNote = z.infer<typeof customerNote>;
 
 /** Of each list, the newest first, as far as the newest `mostCounted` orders of the customer go. */

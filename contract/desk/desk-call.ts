@@ -2,6 +2,11 @@ import * as z from 'zod/mini';
 
 export const rowName = z.string().check(z.regex(/^[\w-]{1,64}$/, 'This is not an id'));
 
+/** The id or the place in a list after which its next page begins. */
+export const after = z.optional(
+  z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'This is not the next page of a list')),
+);
+
 /** What operators are, the least first: each may do what those before it may. */
 export const roles = ['support', 'sales', 'owner'] as const;
 export type Role = (typeof roles)[number];

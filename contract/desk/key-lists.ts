@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { deliveries, fulfilments, productStates, shortageRules } from '../states.ts';
-import { rowName } from './desk-call.ts';
+import { deliveries, productStates } from '../states.ts';
+import { stockRule } from './product-facts.ts';
 
 /** Counting stops here: a count that equals it means "this many or more". */
 export const mostKeysCounted = 100_000;
@@ -13,10 +13,8 @@ export const productStock = z.object({
   productId: z.string(),
   productName: z.string(),
   state: z.enum(productStates),
-  fulfilment: z.enum(fulfilments),
+  ...stockRule,
   delivery: z.enum(deliveries),
-  whenTooFew: z.enum(shortageRules),
-  lowStockThreshold: z.int(),
   /** Since when the operators know that few keys are left; null when there are enough. */
   lowSince: z.nullable(z.string()),
   free: z.int(),
@@ -47,10 +45,24 @@ export const keyEntry = z.object({
 });
 export type KeyEntry = z.infer<typeof keyEntry>;
 
-export const keyListQuery = z.object({
-  productId: rowName,
-  filter: z.enum(keyFilters),
-  after: z.optional(z.string().check(z.maxLength(100))),
+/** An import of keys. */
+export const keyBatch = z.object({
+  batchId: z.int(),
+  fileName: z.string(),
+  note: z.string(),
+  expiresOn: z.nullable(z.string()),
+  keyCount: z.int(),
+  importedBy: z.string(),
+  importedAt: z.string(),
+});
+
+/** Keys that were taken off sale together, and can be put back. */
+export const keyVoid = z.object({
+  voidId: z.int(),
+  count: z.int(),
+  reason: z.string(),
+  voidedBy: z.string(),
+  voidedAt: z.string(),
 });
 
 export const keyToRevoke = z.object({

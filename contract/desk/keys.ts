@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { optionalText, requiredText } from '../text.ts';
-import { defineCalls, rowName } from './desk-call.ts';
+import { after, defineCalls, rowName } from './desk-call.ts';
 import { importReport, keyImport, mostKeysImported } from './key-import.ts';
-import { keyEntry, keyListQuery, keyToRevoke, productStock } from './key-lists.ts';
+import { keyBatch, keyEntry, keyFilters, keyToRevoke, keyVoid, productStock } from './key-lists.ts';
 
 /** A row id of a key in stock, of a key of an order, or of a batch. */
 const rowId = z.int().check(z.positive());
@@ -11,7 +11,6 @@ const rowIds = z.array(rowId).check(z.minLength(1), z.maxLength(500));
 const stockKeyIds = z.optional(z.array(rowId).check(z.minLength(1), z.maxLength(mostKeysImported)));
 const rowIdInQuery = z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)), rowId);
 const reason = requiredText('Reason is required');
-const after = z.optional(z.string().check(z.maxLength(100)));
 
 /** No answer holds a whole key, but for `revealKeysToRevoke` and the preview of what is to be imported. */
 export const keysCalls = defineCalls({
@@ -25,7 +24,7 @@ export const keysCalls = defineCalls({
     summary: "List a product's keys in one state",
     role: 'support',
     path: '/desk/api/keys',
-    query: keyListQuery,
+    query: z.object({ productId: rowName, filter: z.enum(keyFilters), after }),
     answer: z.object({ keys: z.array(keyEntry), next: z.nullable(z.string()) }),
   },
   findKeys: {
@@ -40,20 +39,7 @@ export const keysCalls = defineCalls({
     role: 'support',
     path: '/desk/api/keys/batches',
     query: z.object({ productId: rowName, after }),
-    answer: z.object({
-      batches: z.array(
-        z.object({
-          batchId: rowId,
-          fileName: z.string(),
-          note: z.string(),
-          expiresOn: z.nullable(z.string()),
-          keyCount: z.int(),
-          importedBy: z.string(),
-          importedAt: z.string(),
-        }),
-      ),
-      next: z.nullable(z.string()),
-    }),
+    answer: z.object({ batches: z.array(keyBatch), next: z.nullable(z.string()) }),
   },
   previewKeyImport: {
     summary: 'Say what importing a file would do, and change nothing',
@@ -99,17 +85,7 @@ export const keysCalls = defineCalls({
     role: 'support',
     path: '/desk/api/keys/voids',
     query: z.object({ productId: rowName }),
-    answer: z.object({
-      voids: z.array(
-        z.object({
-          voidId: rowId,
-          count: z.int(),
-          reason: z.string(),
-          voidedBy: z.string(),
-          voidedAt: z.string(),
-        }),
-      ),
-    }),
+    answer: z.object({ voids: z.array(keyVoid) }),
   },
   undoVoid: {
     summary: 'Put keys back on sale that were taken off it in the last day',

@@ -45,7 +45,7 @@ export const orderSearch = z.object({
 });
 export type OrderSearch = z.infer<typeof orderSearch>;
 
-const listedOrder = z.object({
+export const listedOrder = z.object({
   orderId: z.string(),
   placedAt: z.string(),
   state: z.enum(orderStates),

@@ -5,7 +5,7 @@ import { deliveries, fulfilments, orderStates } from '../states.ts';
 export const note = z.object({ id: z.int(), text: z.string(), author: z.string(), writtenAt: z.string() });
 
 /** `replaced`: another key was handed out instead. `revoked`: its seat was refunded. */
-const key = z.object({
+export const key = z.object({
   id: z.int(),
   seat: z.int(),
   state: z.enum(['valid', 'revoked', 'replaced']),
@@ -13,7 +13,7 @@ const key = z.object({
   revokedAtVendor: z.boolean(),
 });
 
-const line = z.object({
+export const line = z.object({
   position: z.int(),
   productId: z.string(),
   productName: z.string(),
@@ -55,7 +55,7 @@ export const refund = z.object({
   adjustmentNote: z.nullable(z.string()),
 });
 
-const payment = z.object({
+export const payment = z.object({
   gateway: z.string(),
   paymentId: z.string(),
   status: z.enum([
@@ -77,7 +77,7 @@ const receipt = z.object({
   isQueued: z.boolean(),
 });
 
-const dispute = z.object({
+export const dispute = z.object({
   id: z.string(),
   status: z.string(),
   amountCents: z.int(),
@@ -86,9 +86,9 @@ const dispute = z.object({
   updatedAt: z.string(),
 });
 
-const alert = z.object({ id: z.int(), kind: z.string(), text: z.string(), raisedAt: z.string() });
+export const alert = z.object({ id: z.int(), kind: z.string(), text: z.string(), raisedAt: z.string() });
 
-const invoiceFile = z.object({ number: z.int(), issuedAt: z.string() });
+export const invoiceFile = z.object({ number: z.int(), issuedAt: z.string() });
 
 const timelineKinds = z.enum([
   ...(['placed', 'challenge', 'paid', 'declined', 'abandoned', 'late-payment'] as const),

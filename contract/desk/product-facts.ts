@@ -83,7 +83,6 @@ export const newProduct = z.object({
   isDraft: z._default(z.boolean(), false),
   position: z._default(z.nullable(position), null),
 });
-export type NewProductInput = z.input<typeof newProduct>;
 
 function lineOf(most: number, least = 1, missing = 'Enter at least one character') {
   return z

@@ -6,7 +6,7 @@ import { newProduct, position, priceCents, productFacts, stockRule } from './pro
 /** Keys in stock are counted up to here: a count of this size means "at least". */
 export const mostCountedKeys = 10_000;
 
-const deskProduct = z.object({
+export const deskProduct = z.object({
   id: z.string(),
   position: z.int(),
   /** Per seat and year, before GST. */

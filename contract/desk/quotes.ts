@@ -4,11 +4,11 @@ import { quoteStates } from '../quotes.ts';
 import { shownBilling } from '../shown-billing.ts';
 import { day, optionalText, requiredText } from '../text.ts';
 import { email } from '../verification.ts';
-import { defineCalls, rowName } from './desk-call.ts';
+import { after, defineCalls, rowName } from './desk-call.ts';
 import { customerName } from './order-search.ts';
 import { priceCents } from './product-facts.ts';
 
-const listedQuote = z.object({
+export const listedQuote = z.object({
   number: z.string(),
   state: z.enum(quoteStates),
   email: z.string(),
@@ -93,7 +93,7 @@ const quoteSearch = z.object({
   text: z.optional(requiredText('', { minimumLength: 0 })),
   customer: z.optional(customerName),
   state: z.optional(z.enum(quoteStates)),
-  after: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'This is not the next page of a list'))),
+  after,
 });
 
 export const quoteCalls = defineCalls({

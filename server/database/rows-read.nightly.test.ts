@@ -4,7 +4,7 @@ import { fillOrders } from '../../test/fill-orders.ts';
 import { addStockKeys, sellFromStock } from '../../test/stock-keys.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
-import { lockFreeKey } from '../desk/keys/hand-out-key.ts';
+import { lockFreeKey } from '../desk/keys/replace-key.ts';
 import { readSales } from '../desk/overview/read-overview.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { reserveKeys } from '../licences/reserve-keys.ts';

@@ -26,7 +26,7 @@ export type ActionInput<Call extends OperatorAction> = Part<Call, 'body'> &
   File<Call>;
 
 /** What a command gives: the schemas are yet to check it. */
-export type GivenInput<Call extends OperatorAction> = GivenPart<Call, 'body'> &
+export type GivenInput<Call extends Omit<OperatorAction, 'answer'>> = GivenPart<Call, 'body'> &
   GivenPart<Call, 'query'> &
   GivenPart<Call, 'params'> &
   File<Call>;

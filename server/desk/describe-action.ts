@@ -103,10 +103,10 @@ function count(number: number, noun: string): string {
 }
 
 /** A column, a member or a code in words: `price_cents` is "price", `purchaseOrder` is "purchase order". */
-function words(name: string): string {
+export function words(name: string): string {
   const spaced = name
     .replace(/_?[cC]ents$/, '')
     .replaceAll(/[_-]/g, ' ')
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return spaced === 'abn' ? 'ABN' : spaced;
+  return /^(abn|gst)$/.test(spaced) ? spaced.toUpperCase() : spaced;
 }

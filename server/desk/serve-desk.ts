@@ -13,10 +13,8 @@ import { readOverview } from './overview/read-overview.ts';
 import { productActions } from './products/actions.ts';
 import { quoteActions } from './quotes/actions.ts';
 import { serveActions } from './serve-actions.ts';
-import { findRoleAmong } from './session/operator.ts';
-import { openOperatorReader } from './session/read-operator.ts';
+import { findRoleAmong, openOperatorReader, sessionCookie } from './session/operator.ts';
 import { type SessionParts, serveSession } from './session/routes.ts';
-import { sessionCookie } from './session/session-cookie.ts';
 
 /** What the areas of the desk need. Each area names its own needs, and composition provides them all. */
 type AreaParts = SessionParts & PartsOfAll<typeof actions>;

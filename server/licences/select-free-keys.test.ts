@@ -6,7 +6,7 @@ import { addStockKeys } from '../../test/stock-keys.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
 import type { Database } from '../database/tables.ts';
-import { lockFreeKey } from '../desk/keys/hand-out-key.ts';
+import { lockFreeKey } from '../desk/keys/replace-key.ts';
 import { sellToLine } from '../stock/serve-backorders.ts';
 import type { KeySealer } from './key-sealer.ts';
 import { reserveKeys } from './reserve-keys.ts';

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import { type AuditEntry, auditCalls } from '../../../contract/desk/audit.ts';
+import * as z from 'zod/mini';
+import { type AuditEntry, auditCalls, auditEvent } from '../../../contract/desk/audit.ts';
 import type { Db } from '../../database/pool.ts';
-import { findOrderId, formatInvoiceNumber } from '../../orders/order.ts';
+import { findOrderId } from '../../orders/order.ts';
 import { type ActionContext, type ActionInput, defineAction } from '../action.ts';
 import { type Column, listFile, text } from '../csv-table.ts';
 import { describeAction } from '../describe-action.ts';
+import { cutPage, readRows } from '../read-rows.ts';
 
 interface AuditContext extends ActionContext {
   readonly seller: { readonly timeZone: string };
@@ -59,24 +61,19 @@ async function listEvents(
     ...(since ? [sql`at >= ${since}::timestamp at time zone ${timeZone}`] : []),
     ...(after ? [sql`id < ${Number(after)}`] : []),
   ];
-  const { rows } = await sql<
-    Omit<AuditEntry, 'at' | 'text' | 'invoiceNumber'> & { at: Date; invoice: number | null }
-  >`
-    select id, at, actor, action, order_id as "orderId", before, after,
-      (select invoice_number from orders where orders.id = order_id) as invoice
-    from audit_events
-    where ${sql.join([sql`true`, ...conditions], sql` and `)}
-    order by id desc
-    limit ${limit + 1}`.execute(db);
+  const found = sql`audit_events where ${sql.join([sql`true`, ...conditions], sql` and `)}
+    order by id desc limit ${limit + 1}`;
+  const rows = await readRows(db, z.omit(auditEvent, { text: true }), found, {
+    invoiceNumber: sql`(select invoice_number from orders where orders.id = order_id)`,
+  });
   const products = await db.selectFrom('products').select(['id', 'name']).execute();
   const nameProduct = (id: string) => products.find((product) => product.id === id)?.name ?? id;
-  const events = rows.slice(0, limit).map(({ at, invoice, ...event }) => {
-    const invoiceNumber = invoice === null ? null : formatInvoiceNumber(invoice);
-    const names = { order: invoiceNumber ?? event.orderId ?? '', nameProduct };
-    const sentence = `${nameActor(event.actor)} ${describeAction(event, names)}.`;
-    return { ...event, at: at.toISOString(), invoiceNumber, text: sentence };
+  const { page, next } = cutPage(rows, limit, ({ id }) => id);
+  const events = page.map((event) => {
+    const names = { order: event.invoiceNumber ?? event.orderId ?? '', nameProduct };
+    return { ...event, text: `${nameActor(event.actor)} ${describeAction(event, names)}.` };
   });
-  return { events, next: rows.length > limit ? String(events.at(-1)?.id) : null };
+  return { events, next };
 }
 
 /** The first part of an operator's address as a name: "Ana" of `ana@shop.example`. */

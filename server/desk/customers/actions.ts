@@ -1,21 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
-import {
-  type CustomerKey,
-  type CustomerNote,
-  customerCalls as calls,
-} from '../../../contract/desk/customers.ts';
+import * as z from 'zod/mini';
+import { customerCalls as calls, customerKey, customerNote } from '../../../contract/desk/customers.ts';
 import { mostCounted } from '../../../contract/desk/lists.ts';
-import type { Db } from '../../database/pool.ts';
-import { sealedColumns } from '../../licences/bound-key.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
-import { maskKey } from '../../licences/licence-key.ts';
-import { formatInvoiceNumber } from '../../orders/order.ts';
 import { listRefunds } from '../../refunds/list-refunds.ts';
 import { type ActionContext, defineAction } from '../action.ts';
 import { isOfCustomer } from '../conditions.ts';
-import { endedBecause } from '../keys/list-keys.ts';
-import { type StoredKey, showKey } from '../orders/order-lines.ts';
+import { countRows } from '../count-lists.ts';
+import { endedBecause, sealedKey, showKey } from '../keys/order-key.ts';
 import { showRefund } from '../orders/read-order-view.ts';
+import { cutPage, readRows } from '../read-rows.ts';
 
 const readCustomer = defineAction(calls.readCustomer, async ({ db }: ActionContext, { customer }) => {
   const { rows } = await sql<Found>`
@@ -53,29 +47,31 @@ function ordersOf(customer: string): RawBuilder<unknown> {
 }
 
 function countOf(table: 'licence_keys' | 'refunds' | 'order_notes'): RawBuilder<unknown> {
-  return sql`(select count(*)::int from (
-    select from own join ${sql.table(table)} on order_id = own.id limit ${mostCounted}) as counted)`;
+  return countRows(sql`own join ${sql.table(table)} on order_id = own.id`);
 }
+
+const ownedKey = z.omit(customerKey, { maskedKey: true });
 
 const listKeys = defineAction(
   calls.listKeys,
   async ({ db, sealer }: ActionContext & { readonly sealer: KeySealer }, { customer, after }) => {
-    const columns = sql`licence_keys.id, product_name as "productName", delivery, ${endedBecause} as "endedBecause", ${sealedColumns}`;
-    const from = sql`licence_keys on order_id = own.id join order_lines using (order_id, position)`;
-    const sequence = sql`own.created_at desc, own.id desc, position, seat, licence_keys.id`;
-    const page = await readPage<KeyRow>(db, { columns, from, sequence, customer, after });
-    return {
-      ...page,
-      rows: page.rows.map(({ hash, sealed, position, delivery, ...key }) => ({
-        ...key,
-        seat: delivery === 'seat' ? key.seat : null,
-        maskedKey: showKey(sealer, { ...key, position, hash, sealed }, maskKey),
-      })),
-    };
+    const keys = sql`licence_keys on order_id = own.id join order_lines using (order_id, position)
+      order by own.created_at desc, own.id desc, position, seat, licence_keys.id`;
+    const rows = await readRows(db, ownedKey, pageOf(customer, keys, after), {
+      ...sealedKey,
+      id: sql`licence_keys.id`,
+      endedBecause,
+      delivery: sql<'seat' | 'line'>`delivery`,
+    });
+    const { rows: page, next } = cut(rows, after);
+    const shown = page.map((row) => ({
+      ...row,
+      seat: row.delivery === 'seat' ? row.seat : null,
+      maskedKey: showKey(sealer, row),
+    }));
+    return { rows: shown, next };
   },
 );
-
-type KeyRow = Omit<CustomerKey, 'seat' | 'maskedKey'> & StoredKey & { readonly delivery: 'seat' | 'line' };
 
 /** They are few. */
 const listCustomerRefunds = defineAction(
@@ -83,57 +79,27 @@ const listCustomerRefunds = defineAction(
   async ({ db }: ActionContext, { customer, after }) => {
     const refunds = await listRefunds(db, isOfCustomer('orders', customer));
     const rows = refunds.reverse().slice(Number(after ?? 0));
-    return cutPage(rows.map(showRefund), after);
+    return cut(rows.map(showRefund), after);
   },
 );
 
 const listNotes = defineAction(calls.listNotes, async ({ db }: ActionContext, { customer, after }) => {
-  const columns = sql`order_notes.id, order_id as "orderId", text, author, written_at as "writtenAt"`;
-  const from = sql`order_notes on order_id = own.id`;
-  const sequence = sql`order_notes.id desc`;
-  const page = await readPage<Omit<CustomerNote, 'writtenAt'> & { writtenAt: Date }>(db, {
-    columns,
-    from,
-    sequence,
-    customer,
-    after,
-  });
-  return {
-    ...page,
-    rows: page.rows.map((note) => ({ ...note, writtenAt: note.writtenAt.toISOString() })),
-  };
+  const notes = sql`order_notes on order_id = own.id order by order_notes.id desc`;
+  const given = { id: sql`order_notes.id`, orderId: sql`order_id` };
+  return cut(await readRows(db, customerNote, pageOf(customer, notes, after), given), after);
 });
-
-interface Part {
-  readonly columns: RawBuilder<unknown>;
-  /** What is joined to the customer's orders. */
-  readonly from: RawBuilder<unknown>;
-  readonly sequence: RawBuilder<unknown>;
-  readonly customer: string;
-  readonly after: string | undefined;
-}
 
 const pageSize = 50;
 
-/** A page of what belongs to the orders of a customer. */
-async function readPage<Row>(db: Db, { columns, from, sequence, customer, after }: Part) {
-  const { rows } = await sql<Row & { invoice: number | null }>`
-    with own as materialized (${ordersOf(customer)})
-    select ${columns}, invoice_number as invoice from own join ${from}
-    order by ${sequence} limit ${pageSize + 1} offset ${Number(after ?? 0)}`.execute(db);
-  return cutPage(
-    rows.map(({ invoice, ...row }) => ({
-      ...row,
-      invoiceNumber: invoice === null ? null : formatInvoiceNumber(invoice),
-    })),
-    after,
-  );
+/** A page of what is joined to the newest orders of a customer. */
+function pageOf(customer: string, joined: RawBuilder<unknown>, after: string | undefined) {
+  return sql`(${ordersOf(customer)}) as own join ${joined} limit ${pageSize + 1} offset ${Number(after ?? 0)}`;
 }
 
 /** A list can grow while it is read: its next page begins after so many rows. */
-function cutPage<Row>(rows: readonly Row[], after: string | undefined) {
-  const next = rows.length > pageSize ? String(Number(after ?? 0) + pageSize) : null;
-  return { rows: rows.slice(0, pageSize), next };
+function cut<Row>(rows: readonly Row[], after = '0') {
+  const { page, next } = cutPage(rows, pageSize, () => Number(after) + pageSize);
+  return { rows: page, next };
 }
 
 export const customerActions = [readCustomer, listKeys, listCustomerRefunds, listNotes];

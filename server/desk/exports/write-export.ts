@@ -125,10 +125,9 @@ export async function writeExport(parts: SummaryParts, choice: ExportChoice): Pr
   return new FileAnswer(`${mark}${kind}-${from}-to-${to}${ending}.csv`, tables[kind]());
 }
 
-export const exportActions = [
-  defineAction(exportCalls.readExportSummary, readExportSummary),
-  defineAction(exportCalls.downloadExport, writeExport),
-];
+export const downloadExport = defineAction(exportCalls.downloadExport, writeExport);
+
+export const exportActions = [defineAction(exportCalls.readExportSummary, readExportSummary), downloadExport];
 
 async function* readGstLines(parts: SummaryParts, period: Period) {
   yield listGstLines(await readExportSummary(parts, period));

@@ -1,54 +1,136 @@
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import {
+  type KeyFilter,
+  keyBatch,
+  keyEntry,
+  keyFilters,
+  mostKeysCounted,
+  productStock,
+} from '../../../contract/desk/key-lists.ts';
 import { keysCalls as calls } from '../../../contract/desk/keys.ts';
+import { openOrderKey } from '../../licences/bound-key.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
-import { type ActionAnswer, type ActionContext, defineAction } from '../action.ts';
-import { findKeys as find } from './find-keys.ts';
+import { hashesOfKey, maskKey } from '../../licences/licence-key.ts';
+import { type ActionContext, defineAction } from '../action.ts';
+import { countRows } from '../count-lists.ts';
+import { productState } from '../products/product-columns.ts';
+import { cutPage, readRows } from '../read-rows.ts';
 import { importKeys, previewKeyImport } from './import-keys.ts';
-import { listKeys as list, listKeyStock as listStock } from './list-keys.ts';
-import { releaseQuarantine } from './release-quarantine.ts';
+import { endedBecause, sealedKey } from './order-key.ts';
 import { replaceKey } from './replace-key.ts';
 import { listKeysToRevoke, markKeysRevoked, revealKeysToRevoke } from './revoke-at-vendor.ts';
-import { listVoids, undoVoid } from './undo-void.ts';
-import { countUnsold, voidKeys } from './void-keys.ts';
-
-type Batch = ActionAnswer<typeof calls.listKeyBatches>['batches'][number];
-
-const pageSize = 50;
-const largestId = Number.MAX_SAFE_INTEGER;
-
-const listBatches = defineAction(
-  calls.listKeyBatches,
-  async ({ db }: ActionContext, { productId, after }) => {
-    const beforeId = Number(/^\d{1,15}$/.exec(after ?? '')?.[0] ?? largestId);
-    const { rows } = await sql<Omit<Batch, 'importedAt'> & { importedAt: Date }>`
-    select id as "batchId", file_name as "fileName", note, expires_on::text as "expiresOn", key_count as "keyCount",
-      imported_by as "importedBy", imported_at as "importedAt"
-    from key_batches where product_id = ${productId} and id < ${beforeId}
-    order by id desc limit ${pageSize + 1}`.execute(db);
-    const batches = rows
-      .slice(0, pageSize)
-      .map((batch) => ({ ...batch, importedAt: batch.importedAt.toISOString() }));
-    return { batches, next: rows.length > pageSize ? String(batches.at(-1)?.batchId) : null };
-  },
-);
+import { countUnsoldKeys, listVoids, releaseQuarantine, undoVoid, voidKeys } from './void-keys.ts';
 
 interface KeysContext extends ActionContext {
   readonly sealer: KeySealer;
 }
 
-export const listKeyStock = defineAction(calls.listKeyStock, async ({ db }: ActionContext) => ({
-  products: await listStock(db),
-}));
+const pageSize = 50;
+const storedKey = z.omit(keyEntry, { maskedKey: true });
 
-const listKeys = defineAction(calls.listKeys, list);
+/** SQL: the keys of a product in stock by what may happen to them. */
+const conditions: Readonly<Record<KeyFilter, ReturnType<typeof sql>>> = {
+  free: sql`state = 'free' and not quarantined and (stock_keys.expires_on is null or stock_keys.expires_on > current_date)`,
+  quarantined: sql`state = 'free' and quarantined`,
+  expired: sql`state = 'free' and not quarantined and stock_keys.expires_on <= current_date`,
+  reserved: sql`state = 'reserved'`,
+  sold: sql`state = 'sold'`,
+  void: sql`state = 'void'`,
+};
 
-const findKeys = defineAction(calls.findKeys, async (context: KeysContext, { key }) => ({
-  keys: await find(context, key),
-}));
+/** By the place of the products in the shop. */
+export const listKeyStock = defineAction(calls.listKeyStock, async ({ db }: ActionContext) => {
+  const count = (condition: ReturnType<typeof sql>) =>
+    countRows(sql`stock_keys where product_id = products.id and ${condition}`, mostKeysCounted);
+  const rows = await readRows(db, productStock, sql`products order by position`, {
+    ...Object.fromEntries(keyFilters.map((name) => [name, count(conditions[name])])),
+    // Two counts, each by an index.
+    free: sql`${count(sql`state = 'free' and not quarantined and expires_on is null`)}
+      + ${count(sql`state = 'free' and not quarantined and expires_on > current_date`)}`,
+    awaited: sql`(select coalesce(sum(case delivery when 'line' then 1 else quantity end), 0)::int from order_lines
+      where product_id = products.id and awaiting_keys_since is not null)`,
+    productId: sql`products.id`,
+    productName: sql`name`,
+    state: productState,
+    lowSince: sql`low_stock_since`,
+  });
+  const products = rows.map(({ lowSince, free, ...row }) => ({
+    ...row,
+    free: Math.min(free, mostKeysCounted),
+    lowSince: free < row.lowStockThreshold ? lowSince : null,
+  }));
+  return { products };
+});
 
-const countUnsoldKeys = defineAction(calls.countUnsoldKeys, async ({ db }: ActionContext, { batchId }) => ({
-  unsold: await countUnsold(db, batchId),
-}));
+const stock = sql`stock_keys left join licence_keys on stock_key_id = stock_keys.id`;
+const ofStock = {
+  stockKeyId: sql`stock_keys.id`,
+  licenceKeyId: sql`licence_keys.id`,
+  endedBecause,
+  isQuarantined: sql`quarantined`,
+  expiresOn: sql`expires_on::text`,
+  orderId: sql`stock_keys.order_id`,
+  hash: sql<Buffer>`stock_keys.key_hash`,
+  sealed: sql<Buffer>`stock_keys.sealed`,
+};
+
+/** Masked, those imported first at the beginning. */
+export const listKeys = defineAction(
+  calls.listKeys,
+  async ({ db, sealer }: KeysContext, { productId, filter, after }) => {
+    const from = sql`${stock}
+      where product_id = ${productId} and ${conditions[filter]} and stock_keys.id > ${Number(after ?? 0)}
+      order by stock_keys.id limit ${pageSize + 1}`;
+    const rows = await readRows(db, storedKey, from, ofStock);
+    const { page, next } = cutPage(rows, pageSize, (row) => row.stockKeyId);
+    return { keys: page.map((row) => maskStocked(sealer, row)), next };
+  },
+);
+
+function maskStocked<Key extends { hash: Buffer; sealed: Buffer }>(
+  sealer: KeySealer,
+  { hash, sealed, ...key }: Key,
+) {
+  return { ...key, maskedKey: maskKey(sealer.open(sealed, hash)) };
+}
+
+/** Keys of any product: in stock, and those that were generated. */
+export const findKeys = defineAction(calls.findKeys, async ({ db, sealer }: KeysContext, { key }) => {
+  const hashes = hashesOfKey(sealer, key);
+  const inStock = sql`${stock} where stock_keys.key_hash = any(${hashes})`;
+  const generated = sql`licence_keys join order_lines using (order_id, position)
+    where key_hash = any(${hashes}) and stock_key_id is null`;
+  const made = await readRows(db, storedKey, generated, {
+    ...sealedKey,
+    stockKeyId: sql`null`,
+    licenceKeyId: sql`licence_keys.id`,
+    state: sql`case when voided_at is null then 'sold' else 'void' end`,
+    endedBecause,
+    isQuarantined: sql`false`,
+    expiresOn: sql`null`,
+    batchId: sql`null`,
+  });
+  const stocked = await readRows(db, storedKey, inStock, ofStock);
+  return {
+    keys: [
+      ...stocked.map((row) => maskStocked(sealer, row)),
+      ...made.map((row) => ({ ...row, maskedKey: maskKey(openOrderKey(sealer, row)) })),
+    ],
+  };
+});
+
+const listBatches = defineAction(
+  calls.listKeyBatches,
+  async ({ db }: ActionContext, { productId, after }) => {
+    const from = sql`key_batches where product_id = ${productId} and id < ${Number(after ?? 1e9)}
+      order by id desc limit ${pageSize + 1}`;
+    const given = { batchId: sql`id`, expiresOn: sql`expires_on::text` };
+    const rows = await readRows(db, keyBatch, from, given);
+    const { page: batches, next } = cutPage(rows, pageSize, (row) => row.batchId);
+    return { batches, next };
+  },
+);
 
 export const keyActions = [
   listKeyStock,

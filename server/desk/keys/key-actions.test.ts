@@ -7,11 +7,8 @@ import { createTestDatabase, type TestDatabase } from '../../../test/test-databa
 import { openTestSealer } from '../../../test/test-sealer.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { type Action, type ActionContext, type ActionInput, runAction } from '../action.ts';
-import { findKeys } from './find-keys.ts';
-import { listKeyStock, listKeys } from './list-keys.ts';
-import { releaseQuarantine } from './release-quarantine.ts';
-import { listVoids, undoVoid } from './undo-void.ts';
-import { countUnsold, voidKeys } from './void-keys.ts';
+import { findKeys, listKeyStock, listKeys } from './actions.ts';
+import { countUnsoldKeys, listVoids, releaseQuarantine, undoVoid, voidKeys } from './void-keys.ts';
 
 let database: TestDatabase;
 let sealer: KeySealer;
@@ -35,7 +32,7 @@ const act = <Call extends OperatorAction>(
   input: ActionInput<Call>,
   actor = 'me',
 ) => runAction(action, parts(), actor, input);
-const stock = async () => (await listKeyStock(database.db))[0];
+const stock = async () => (await act(listKeyStock, {})).products[0];
 const events = async () =>
   (await database.pool.query('select actor, action, after from audit_events order by id')).rows;
 const id = (i: number) => ids[i] ?? 0;
@@ -116,7 +113,7 @@ it('a large batch is voided and put back in pieces, each with its audit event', 
   const many = await importTestKeys({ db: database.db, sealer }, vendorKeys(12_000));
   await database.pool.query('truncate audit_events');
   const which = { batchId: many.batchId ?? 0 };
-  expect(await countUnsold(database.db, which.batchId)).toBe(12_000);
+  expect(await act(countUnsoldKeys, which)).toEqual({ unsold: 12_000 });
   const { voided, voidId } = await act(voidKeys, { ...which, reason: 'Wrong product' });
   expect(voided).toBe(12_000);
   expect(await act(undoVoid, { voidId })).toMatchObject({ unvoided: 12_000 });
@@ -132,15 +129,15 @@ it('a large batch is voided and put back in pieces, each with its audit event', 
 
 it('lists keys by pages, masked, and finds one however it is spelled', async () => {
   const query = { productId: 'endpoint-complete', filter: 'free' } as const;
-  const first = await listKeys(parts(), query);
-  const second = await listKeys(parts(), { ...query, after: first.next ?? '' });
+  const first = await act(listKeys, query);
+  const second = await act(listKeys, { ...query, after: first.next ?? '' });
   expect([first.keys.length, second.keys.length, second.next]).toEqual([50, 10, null]);
   const all = [...first.keys, ...second.keys];
   expect(all.map(({ stockKeyId }) => stockKeyId)).toEqual(ids);
   expect(all.map(({ maskedKey }) => maskedKey)).toEqual(keys.map((key) => `••••-•••••••-••${key.slice(-4)}`));
   const spelled = (keys[7] ?? '').toLowerCase().replaceAll('-', ' ');
-  expect(await findKeys(parts(), spelled)).toEqual([all[7]]);
-  expect(await findKeys(parts(), 'no such key')).toEqual([]);
+  expect(await act(findKeys, { key: spelled })).toEqual({ keys: [all[7]] });
+  expect(await act(findKeys, { key: 'no such key' })).toEqual({ keys: [] });
 });
 
 it('sorts keys by what may happen to them', async () => {
@@ -161,7 +158,7 @@ it('sorts keys by what may happen to them', async () => {
     ['expired', 1],
     ['free', 2],
   ] as const) {
-    const list = await listKeys(parts(), { productId: 'endpoint-complete', filter });
+    const list = await act(listKeys, { productId: 'endpoint-complete', filter });
     expect(list.keys[0]).toMatchObject({ stockKeyId: id(first), state: 'free' });
   }
 });

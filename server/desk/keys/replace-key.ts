@@ -4,11 +4,12 @@ import type { Tx } from '../../database/pool.ts';
 import { refuse } from '../../http/refused.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { type KeySource, normaliseKey } from '../../licences/licence-key.ts';
+import { insertOrderKeys, type NewOrderKey } from '../../licences/order-keys.ts';
+import { selectFreeKeys } from '../../licences/sellable-keys.ts';
 import { queueMail } from '../../outbox/outbox-store.ts';
 import { lockRefundableOrder } from '../../refunds/refund-store.ts';
 import { keyReplacedMail } from '../../stock/serve-backorders.ts';
 import { type ActionAnswer, type ActionContext, type ActionInput, defineAction } from '../action.ts';
-import { handOut, lockFreeKey, type Replacement, voidKey } from './hand-out-key.ts';
 
 interface ReplaceContext extends ActionContext {
   readonly sealer: KeySealer;
@@ -25,9 +26,10 @@ export const replaceKey = defineAction(calls.replaceKey, async (context: Replace
 
 async function replace(
   tx: Tx,
-  { sealer, keySource, actor, record }: ReplaceContext,
+  context: ReplaceContext,
   { orderId, licenceKeyId, reason }: ActionInput<typeof calls.replaceKey>,
 ): Promise<ActionAnswer<typeof calls.replaceKey>> {
+  const { sealer, actor, record } = context;
   const order = await lockRefundableOrder(tx, orderId);
   if (!order) throw refuse(`There is no order ${orderId}.`);
   if (order.requestedRefundId)
@@ -36,14 +38,11 @@ async function replace(
   if (!key) throw refuse(`The order ${orderId} has no key #${licenceKeyId}.`);
   if (key.isVoid) throw refuse(`The key #${licenceKeyId} was replaced before.`);
   if (key.isRevoked) throw refuse(`The seat of the key #${licenceKeyId} was refunded.`);
-  const replacement =
-    key.fulfilment === 'stock'
-      ? await takeFreeKey(tx, sealer, key.productId)
-      : await makeKey({ sealer, keySource }, key.productId);
+  const replacement = await takeKey(tx, context, key);
   if (!replacement) throw refuse('There is no free key in stock. Nothing was changed: import keys first.');
   await voidKey(tx, licenceKeyId, actor);
   const { position, seat } = key;
-  const newId = await handOut(tx, sealer, replacement, { orderId, position, seat });
+  const newId = await handOut(tx, sealer, { ...replacement, orderId, position, seat });
   await queueMail(tx, { kind: keyReplacedMail, subjectId: String(newId), recipient: order.email });
   const before = { licenceKeyId, position, seat };
   await record(tx, { orderId, before, after: { licenceKeyId: newId, reason } });
@@ -68,17 +67,51 @@ async function readKey(tx: Tx, orderId: string, id: number): Promise<OrderKey | 
   return rows[0] ?? null;
 }
 
-async function takeFreeKey(tx: Tx, sealer: KeySealer, productId: string): Promise<Replacement | null> {
-  const free = await lockFreeKey(tx, productId);
-  return free && { ...free, key: sealer.open(free.sealed, free.hash) };
+/** A key that takes the place of a dead one; null when the stock has none. */
+async function takeKey(tx: Tx, { sealer, keySource }: ReplaceContext, { productId, fulfilment }: OrderKey) {
+  if (fulfilment === 'stock') {
+    const free = await lockFreeKey(tx, productId);
+    return free && { ...free, key: sealer.open(free.sealed, free.hash) };
+  }
+  const [key] = await keySource.take(productId, 1);
+  return key === undefined
+    ? null
+    : { stockKeyId: null, hash: sealer.hashKey(normaliseKey('grouped', key)), key };
 }
 
-async function makeKey(
-  { sealer, keySource }: Pick<ReplaceContext, 'sealer' | 'keySource'>,
-  productId: string,
-): Promise<Replacement | null> {
-  const [key] = await keySource.take(productId, 1);
-  if (key === undefined) return null;
-  const hash = sealer.hashKey(normaliseKey('grouped', key));
-  return { stockKeyId: null, hash, key };
+/** Locks a key of the product that may be sold; null when there is none. */
+export async function lockFreeKey(tx: Tx, productId: string) {
+  const { rows } = await sql<{ stockKeyId: number; hash: Buffer; sealed: Buffer }>`
+    select id as "stockKeyId", key_hash as hash, sealed
+    from (${selectFreeKeys({ productId, count: 1 })}) as free`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Voids a key of an order, also in stock. */
+async function voidKey(tx: Tx, licenceKeyId: number, actor: string): Promise<void> {
+  await sql`
+    with dead as (
+      update licence_keys set voided_at = now() where id = ${licenceKeyId} returning order_id, stock_key_id
+    ), voided as (
+      update stock_keys set state = 'void' where id in (select stock_key_id from dead) returning id
+    )
+    insert into key_events (key_id, event, order_id, actor)
+    select voided.id, 'voided', order_id, ${actor} from voided join dead on stock_key_id = voided.id`.execute(
+    tx,
+  );
+}
+
+/** Gives a key to a seat of an order, and returns its id among the keys of orders. */
+async function handOut(tx: Tx, sealer: KeySealer, key: NewOrderKey): Promise<number> {
+  const { orderId, position, seat, stockKeyId } = key;
+  if (stockKeyId !== null)
+    await sql`
+      with sold as (
+        update stock_keys set state = 'sold', order_id = ${orderId}, position = ${position}, seat = ${seat}
+        where id = ${stockKeyId} returning id
+      )
+      insert into key_events (key_id, event, order_id) select id, 'sold', ${orderId} from sold`.execute(tx);
+  const [id] = await insertOrderKeys(tx, sealer, [key]);
+  if (id === undefined) throw new Error('The database does not say which key was written');
+  return id;
 }

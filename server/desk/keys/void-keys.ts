@@ -1,54 +1,107 @@
 import { type RawBuilder, sql } from 'kysely';
+import { mostKeysImported } from '../../../contract/desk/key-import.ts';
+import { keyVoid } from '../../../contract/desk/key-lists.ts';
 import { keysCalls as calls } from '../../../contract/desk/keys.ts';
-import type { Db, Tx } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
+import type { Database } from '../../database/tables.ts';
 import { refuse } from '../../http/refused.ts';
 import { type ActionContext, defineAction } from '../action.ts';
-import { recordKeyEvents } from './record-key-events.ts';
+import { countLists } from '../count-lists.ts';
+import { readRows } from '../read-rows.ts';
 
-/** A large batch is voided in pieces, each a commit with its audit event, so that buyers never wait for its locks. */
+/** Many keys are changed in pieces, so that no statement reaches the database's limit for one. */
 const keysAtOnce = 5_000;
+
+interface Piece {
+  /** SQL conditions on a row of `stock_keys`. */
+  readonly chosen: RawBuilder<unknown>;
+  /** SQL: what is set. */
+  readonly change: RawBuilder<unknown>;
+  readonly event: Database['key_events']['event'];
+  readonly most?: number | undefined;
+}
+
+/** Changes keys in stock, and returns how many. The operators are alerted of low stock again after a refill. */
+async function changeKeys(
+  tx: Tx,
+  actor: string,
+  { chosen, change, event, most = keysAtOnce }: Piece,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with changed as (
+      update stock_keys set ${change}
+      where id in (select id from stock_keys where ${chosen} order by id limit ${most} for update)
+      returning id, product_id, state
+    ), recorded as (
+      insert into key_events (key_id, event, actor) select id, ${event}, ${actor} from changed
+    ), refilled as (
+      update products set low_stock_since = null, sold_out_since = null
+      where id in (select product_id from changed where state = 'free')
+    )
+    select count(*)::int as count from changed`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Changes one piece after another until nothing is left. Returns how many keys were changed. */
+async function changeAll(changePiece: () => Promise<number>): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const count = await changePiece();
+    if (count === 0) return total;
+    total += count;
+  }
+}
 
 /**
  * Takes keys in stock off sale: all of those named or, when an order has one of them, none; of a batch, all that are
- * unsold. After an interruption, voiding the batch again voids the rest.
+ * unsold. Each piece of a batch is a commit with its audit event, so that buyers never wait for its locks. After an
+ * interruption, voiding the batch again voids the rest.
  */
-export const voidKeys = defineAction(calls.voidKeys, async (context: ActionContext, wanted) => {
-  const { db } = context;
-  const { stockKeyIds, batchId, reason } = wanted;
-  if (stockKeyIds)
-    return db.transaction().execute(async (tx) => {
-      await requireFree(tx, stockKeyIds);
-      const voidId = await insertVoid(tx, reason, context.actor);
-      const chosen = sql`id = any(${stockKeyIds})`;
-      const piece = { chosen, voidId, about: { reason, stockKeyIds } };
-      return { voided: await voidFree(tx, context, { ...piece, most: stockKeyIds.length }), voidId };
-    });
-  const chosen = sql`batch_id = ${batchId}`;
-  let voidId: number | null = null;
-  let voided = 0;
-  for (;;) {
-    const piece = await db.transaction().execute(async (tx) => {
-      const isLeft = await sql`select from stock_keys where ${chosen} and state = 'free' limit 1`.execute(tx);
-      if (isLeft.rows.length === 0) return null;
-      const id = voidId ?? (await insertVoid(tx, reason, context.actor));
-      return { id, voided: await voidFree(tx, context, { chosen, voidId: id, about: { reason, batchId } }) };
-    });
-    if (piece) voided += piece.voided;
-    voidId = piece?.id ?? voidId;
-    if (piece && piece.voided > 0) continue;
-    if (voidId === null) throw refuse('The batch has no unsold keys, so nothing was changed.');
-    return { voided, voidId };
-  }
-});
+export const voidKeys = defineAction(
+  calls.voidKeys,
+  async ({ db, actor, record }: ActionContext, { stockKeyIds, batchId, reason }) => {
+    const voidFree = async (tx: Tx, voidId: number) => {
+      const named = stockKeyIds ? sql`id = any(${stockKeyIds})` : sql`batch_id = ${batchId}`;
+      const count = await changeKeys(tx, actor, {
+        chosen: sql`${named} and state = 'free'`,
+        change: sql`state = 'void', void_id = ${voidId}`,
+        event: 'voided',
+        most: stockKeyIds?.length,
+      });
+      if (count > 0) await record(tx, { after: { count, voidId, reason, stockKeyIds, batchId } });
+      return count;
+    };
+    const row = { reason, voided_by: actor };
+    const insertVoid = async (tx: Tx) =>
+      (await tx.insertInto('key_voids').values(row).returning('id').executeTakeFirstOrThrow()).id;
+    if (stockKeyIds)
+      return db.transaction().execute(async (tx) => {
+        await requireFree(tx, stockKeyIds);
+        const voidId = await insertVoid(tx);
+        return { voided: await voidFree(tx, voidId), voidId };
+      });
+    const made: { voidId?: number } = {};
+    const voided = await changeAll(() =>
+      db.transaction().execute(async (tx) => {
+        const { unsold } = await countLists(tx, { unsold: unsoldOf(batchId) }, 1);
+        if (unsold === 0) return 0;
+        made.voidId ??= await insertVoid(tx);
+        return voidFree(tx, made.voidId);
+      }),
+    );
+    if (made.voidId === undefined) throw refuse('The batch has no unsold keys, so nothing was changed.');
+    return { voided, voidId: made.voidId };
+  },
+);
+
+function unsoldOf(batchId: number | undefined): RawBuilder<unknown> {
+  return sql`stock_keys where batch_id = ${batchId} and state = 'free'`;
+}
 
 /** How many keys {@link voidKeys} would void. */
-export async function countUnsold(db: Db, batchId: number): Promise<number> {
-  const { rows } = await sql<{ unsold: number }>`
-    select count(*)::int as unsold from stock_keys where batch_id = ${batchId} and state = 'free'`.execute(
-    db,
-  );
-  return rows[0]?.unsold ?? 0;
-}
+export const countUnsoldKeys = defineAction(calls.countUnsoldKeys, ({ db }: ActionContext, { batchId }) =>
+  countLists(db, { unsold: unsoldOf(batchId) }, mostKeysImported),
+);
 
 /** Locks the keys, so that no buyer reserves one of them meanwhile. */
 async function requireFree(tx: Tx, ids: readonly number[]): Promise<void> {
@@ -72,33 +125,46 @@ function describe(id: number, state: 'reserved' | 'sold' | 'void' | undefined): 
   return state === 'void' ? `key #${id} is void already.` : `there is no key #${id} in stock.`;
 }
 
-async function insertVoid(tx: Tx, reason: string, actor: string): Promise<number> {
-  const row = { reason, voided_by: actor };
-  const { id } = await tx.insertInto('key_voids').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
+const isRecent = sql`voided_at > now() - interval '1 day'`;
 
-interface Piece {
-  readonly chosen: RawBuilder<unknown>;
-  readonly voidId: number;
-  /** For the audit. */
-  readonly about: object;
-  readonly most?: number;
-}
+export const listVoids = defineAction(calls.listVoids, async ({ db }: ActionContext, { productId }) => {
+  const recent = sql`key_voids join stock_keys on void_id = key_voids.id
+    where ${isRecent} and product_id = ${productId} and state = 'void'
+    group by key_voids.id order by key_voids.id desc limit 50`;
+  const given = { voidId: sql`key_voids.id`, count: sql`count(*)::int` };
+  return { voids: await readRows(db, keyVoid, recent, given) };
+});
 
-async function voidFree(
-  tx: Tx,
-  { actor, record }: ActionContext,
-  { chosen, voidId, about, most = keysAtOnce }: Piece,
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    update stock_keys set state = 'void', void_id = ${voidId}
-    where id in (
-      select id from stock_keys where ${chosen} and state = 'free' order by id limit ${most} for update
-    )
-    returning id`.execute(tx);
-  if (rows.length === 0) return 0;
-  await recordKeyEvents(tx, { keyIds: rows.map(({ id }) => id), event: 'voided', actor });
-  await record(tx, { after: { count: rows.length, voidId, ...about } });
-  return rows.length;
-}
+/** In pieces, like the voiding. */
+export const undoVoid = defineAction(
+  calls.undoVoid,
+  async ({ db, actor, record }: ActionContext, { voidId }) => {
+    const chosen = sql`void_id = (select id from key_voids where id = ${voidId} and ${isRecent}) and state = 'void'`;
+    const change = sql`state = 'free', void_id = null`;
+    const unvoided = await changeAll(() =>
+      db.transaction().execute(async (tx) => {
+        const count = await changeKeys(tx, actor, { chosen, change, event: 'unvoided' });
+        if (count > 0) await record(tx, { after: { count, voidId } });
+        return count;
+      }),
+    );
+    if (unvoided > 0) return { unvoided };
+    throw refuse('Nothing was changed: these keys were put back already, or voided more than a day ago.');
+  },
+);
+
+/** Puts quarantined keys back on sale, after an operator has made sure that nobody has them. */
+export const releaseQuarantine = defineAction(
+  calls.releaseQuarantine,
+  ({ db, actor, record }: ActionContext, { note, ...named }) =>
+    db.transaction().execute(async (tx) => {
+      const { stockKeyIds, productId } = named;
+      const isNamed = stockKeyIds ? sql`id = any(${stockKeyIds})` : sql`product_id = ${productId}`;
+      const chosen = sql`${isNamed} and state = 'free' and quarantined`;
+      const change = sql`quarantined = false`;
+      const released = await changeAll(() => changeKeys(tx, actor, { chosen, change, event: 'confirmed' }));
+      if (released === 0) throw refuse('None of these keys is in quarantine, so nothing was changed.');
+      await record(tx, { after: { count: released, note, ...named } });
+      return { released };
+    }),
+);

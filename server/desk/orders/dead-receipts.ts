@@ -1,25 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/pool.ts';
-import { formatInvoiceNumber } from '../../orders/order.ts';
 import type { MailRejection } from '../../outbox/mail-kind.ts';
+import { readRows } from '../read-rows.ts';
 
-/** A paid order whose receipt email failed permanently. */
-export interface DeadReceipt {
-  readonly orderId: string;
-  readonly invoiceNumber: string;
-  readonly email: string;
-  readonly paidAt: Date;
-  readonly diedAt: Date;
-  readonly reason: MailRejection;
-}
-
-/** Lists every dead receipt, the oldest first. */
-export async function listDeadReceipts(db: Db): Promise<DeadReceipt[]> {
-  const { rows } = await sql<Omit<DeadReceipt, 'invoiceNumber'> & { number: number }>`
-    select id as "orderId", invoice_number as number, email, settled_at as "paidAt",
-      receipt_rejected_at as "diedAt", receipt_rejection as reason
-    from orders
-    where receipt_rejected_at is not null
-    order by receipt_rejected_at, id`.execute(db);
-  return rows.map(({ number, ...receipt }) => ({ ...receipt, invoiceNumber: formatInvoiceNumber(number) }));
+/** Lists the paid orders whose receipt email failed permanently, the oldest failure first. */
+export function listDeadReceipts(db: Db) {
+  const dead = sql`orders where receipt_rejected_at is not null order by receipt_rejected_at, id`;
+  return readRows(db, { shape: {} }, dead, {
+    orderId: sql<string>`id`,
+    invoiceNumber: sql<string>`invoice_number`,
+    email: sql<string>`email`,
+    paidAt: sql<string>`settled_at`,
+    diedAt: sql<string>`receipt_rejected_at`,
+    reason: sql<MailRejection>`receipt_rejection`,
+  });
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { OrderView } from '../../../contract/desk/order.ts';
+import { invoiceFile, type OrderView } from '../../../contract/desk/order.ts';
 import { orderCalls as calls } from '../../../contract/desk/orders.ts';
 import type { Db } from '../../database/pool.ts';
 import { Refused } from '../../http/refused.ts';
-import { formatInvoiceNumber } from '../../orders/order.ts';
 import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 import { type ActionContext, defineAction, FileAnswer } from '../action.ts';
+import { readRows } from '../read-rows.ts';
 
 interface DocumentContext extends ActionContext {
   /** The PDF of an order's invoice. */
@@ -16,35 +16,29 @@ interface DocumentContext extends ActionContext {
 
 const openInvoice = defineAction(
   calls.openInvoice,
-  async ({ db, readInvoice }: DocumentContext, { orderId }) => {
-    const order = await db
-      .selectFrom('orders')
-      .select('invoice_number')
-      .where('id', '=', orderId)
-      .executeTakeFirst();
-    if (!order?.invoice_number) throw new Refused('not-found');
-    return new FileAnswer(`${formatInvoiceNumber(order.invoice_number)}.pdf`, await readInvoice(orderId));
-  },
+  async ({ db, readInvoice }: DocumentContext, { orderId }) =>
+    new FileAnswer(`${await requireInvoice(db, orderId)}.pdf`, await readInvoice(orderId)),
 );
 
 const openInvoiceFile = defineAction(
   calls.openInvoiceFile,
   async ({ db, readInvoice }: DocumentContext, { orderId, ...input }) => {
-    const order = await db
-      .selectFrom('orders')
-      .select(['id', 'invoice_number', 'settled_at'])
-      .where('id', '=', orderId)
-      .executeTakeFirst();
-    const files = order ? await listInvoiceFiles(db, order) : [];
+    const invoice = await requireInvoice(db, orderId);
     const number = Number(input.number);
-    if (!order?.invoice_number || number >= files.length) throw new Refused('not-found');
     // The newest one may not have been rendered yet.
-    const isNewest = number === files.length - 1;
+    const isNewest = (await listInvoiceFiles(db, orderId)).length - 1 === number;
     const pdf = await (isNewest ? readInvoice(orderId) : readInvoiceFile(db, orderId, number));
     if (!pdf) throw new Refused('not-found');
-    return new FileAnswer(`${formatInvoiceNumber(order.invoice_number)}-${number}.pdf`, pdf);
+    return new FileAnswer(`${invoice}-${number}.pdf`, pdf);
   },
 );
+
+async function requireInvoice(db: Db, orderId: string): Promise<string> {
+  const ofOrder = sql`orders where id = ${orderId} and invoice_number is not null`;
+  const [order] = await readRows(db, { shape: {} }, ofOrder, { invoiceNumber: sql<string>`invoice_number` });
+  if (!order) throw new Refused('not-found');
+  return order.invoiceNumber;
+}
 
 const openAdjustmentNote = defineAction(
   calls.openAdjustmentNote,
@@ -63,28 +57,13 @@ const openAdjustmentNote = defineAction(
 
 export const documentActions = [openInvoice, openInvoiceFile, openAdjustmentNote];
 
-interface InvoicedOrder {
-  readonly id: string;
-  readonly invoice_number: number | null;
-  readonly settled_at: Date | null;
-}
-
 /** The files of an order's invoice, the newest last. The first may not have been rendered yet. */
-export async function listInvoiceFiles(
-  db: Db,
-  { id, invoice_number, settled_at }: InvoicedOrder,
-): Promise<OrderView['invoiceFiles']> {
-  if (!invoice_number || !settled_at) return [];
-  const reissues = await db
-    .selectFrom('invoice_reissues')
-    .select(['number', 'reissued_at'])
-    .where('order_id', '=', id)
-    .orderBy('number')
-    .execute();
-  return [
-    { number: 0, issuedAt: settled_at.toISOString() },
-    ...reissues.map(({ number, reissued_at }) => ({ number, issuedAt: reissued_at.toISOString() })),
-  ];
+export function listInvoiceFiles(db: Db, orderId: string): Promise<OrderView['invoiceFiles']> {
+  const files = sql`(
+      select 0 as number, settled_at as issued_at from orders where id = ${orderId} and invoice_number is not null
+      union all select number, reissued_at from invoice_reissues where order_id = ${orderId}
+    ) as files order by number`;
+  return readRows(db, invoiceFile, files, {});
 }
 
 /** An earlier file of an invoice, by its number: 0 is the first. Null when there is none. */

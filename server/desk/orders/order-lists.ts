@@ -111,6 +111,10 @@ export const needs: Readonly<Record<OrderNeed, RawBuilder<unknown>>> = {
   refund: sql`exists (select from refunds where order_id = orders.id and refunds.state = 'requested')`,
 };
 
+/** SQL: what a row of `orders` was refunded. */
+export const refundedCents = sql`(select coalesce(sum(amount_cents), 0)::bigint from refunds
+  where order_id = orders.id and kind = 'sale' and refunds.state = 'completed')`;
+
 /** Conditions on a row of `orders`. Each need is looked up by its own index. */
 export const views: Readonly<Record<ListedView, RawBuilder<unknown>>> = {
   attention: sql`orders.id in (${sql.join(

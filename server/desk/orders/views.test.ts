@@ -11,6 +11,8 @@ it('a view lists and counts its orders, and a search is downloaded as a file', a
     const noah = await new Customer(shop, { email: 'noah@example.com' }).verifyEmail();
     const { orderId } = (await noah.buy({ items: [{ productId: 'endpoint-complete', quantity: 2 }] })).body;
     await noah.buy({ card: { cardNumber: '4000 0000 0000 0002' } });
+    const readState = async () => (await desk.call(calls.readOrder, { params: { orderId } })).body.state;
+    await expect.poll(readState).toBe('fulfilled');
     const { body: before } = await desk.call(calls.countOrders);
     expect(before).toMatchObject({ attention: 0, refunded: 0, 'awaiting-keys': 0, openQuotes: 0 });
     const body = { what: { kind: 'amount', amountCents: 100 }, reason: 'Late', refundedCents: 0 };

@@ -17,11 +17,6 @@ const columns: readonly (readonly [Fact, ColumnName<Fact> & keyof ProductRow])[]
   Object.keys(factRules) as Fact[]
 ).map((fact) => [fact, columnName(fact)]);
 
-/** Selects every fact of a row of `products`. */
-export const factColumns = sql.join(
-  columns.map(([fact, column]) => sql`${sql.ref(column)} as ${sql.ref(fact)}`),
-);
-
 /** One of the contract's product states. */
 export const productState = sql`
   case when is_draft then 'draft' when withdrawn_at is null then 'on-sale' else 'withdrawn' end`;

@@ -1,28 +1,30 @@
 import { sql } from 'kysely';
-import { type DeskProduct, mostCountedKeys } from '../../../contract/desk/products.ts';
+import * as z from 'zod/mini';
+import { type DeskProduct, deskProduct, mostCountedKeys } from '../../../contract/desk/products.ts';
 import type { Db } from '../../database/pool.ts';
 import { refuseUnknown } from '../../http/refused.ts';
 import { countSellableKeys } from '../../licences/sellable-keys.ts';
-import { factColumns, productState } from './product-columns.ts';
+import { readRows } from '../read-rows.ts';
+import { productState } from './product-columns.ts';
+
+const shownProduct = z.omit(deskProduct, { keysLeft: true });
 
 /** All products, drafts and withdrawn ones too, in the order of the list. */
 export async function readProducts(db: Db): Promise<DeskProduct[]> {
-  const { rows } = await sql<Omit<DeskProduct, 'keysLeft' | 'withdrawnAt'> & { withdrawnAt: Date | null }>`
-    select id, row_number() over (order by position)::int as position, price_cents as "priceCents",
-      ${factColumns}, ${productState} as state,
-      case when not is_draft then withdrawn_at end as "withdrawnAt",
-      (select count(distinct order_id)::int from orders join order_lines on order_id = orders.id
-       where state = 'pending' and product_id = products.id) as "ordersUnderWay",
-      (select count(distinct order_id)::int from order_lines
-       where product_id = products.id and awaiting_keys_since is not null) as "ordersAwaitingKeys"
-    from products
-    order by products.position`.execute(db);
+  const rows = await readRows(db, shownProduct, sql`products order by products.position`, {
+    position: sql`row_number() over (order by position)::int`,
+    state: productState,
+    withdrawnAt: sql`case when not is_draft then withdrawn_at end`,
+    ordersUnderWay: sql`(select count(distinct order_id)::int from orders join order_lines on order_id = orders.id
+      where state = 'pending' and product_id = products.id)`,
+    ordersAwaitingKeys: sql`(select count(distinct order_id)::int from order_lines
+      where product_id = products.id and awaiting_keys_since is not null)`,
+  });
   const inStock = rows.filter(({ fulfilment }) => fulfilment === 'stock');
   const counted = inStock.map(({ id }) => ({ productId: id, most: mostCountedKeys }));
   const keysLeft = await countSellableKeys(db, counted);
   return rows.map((row) => ({
     ...row,
-    withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
     keysLeft: row.fulfilment === 'stock' ? (keysLeft.get(row.id) ?? 0) : null,
   }));
 }

@@ -61,7 +61,7 @@ it('a refund is complete when it is recorded, with its adjustment note', async (
 it('the command says that the money is to be transferred back, before and after', async () => {
   const args = ['refund', orderId, '--amount', '5.50', '--reason', 'Late'];
   const planned = await runCommand(...args, '--dry-run');
-  expect(planned.output).toContain('transfer $5.50 back to the buyer yourself: the refund only records it');
+  expect(planned.output).toContain('Transfer $5.50 back to the buyer yourself: the refund only records it');
   const made = await runCommand(...args);
   expect(made).toMatchObject({ exitCode: 0 });
   expect(made.output).toContain(

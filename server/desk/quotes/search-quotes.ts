@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Billing } from '../../../contract/checkout.ts';
 import { describePurpose } from '../../../contract/company-details.ts';
-import type { ListedQuote, QuoteView, quoteCalls } from '../../../contract/desk/quotes.ts';
+import { listedQuote, type QuoteView, type quoteCalls } from '../../../contract/desk/quotes.ts';
 import { lineAmountCents } from '../../../contract/money.ts';
 import { formatQuoteNumber, parseQuoteNumber, type QuoteState } from '../../../contract/quotes.ts';
 import { showBilling } from '../../../contract/shown-billing.ts';
@@ -10,6 +11,7 @@ import { refuseUnknown } from '../../http/refused.ts';
 import { quoteState, readQuote } from '../../quotes/quote.ts';
 import type { ActionAnswer, ActionInput } from '../action.ts';
 import { isOfCustomer, startsWith } from '../conditions.ts';
+import { cutPage, readRows } from '../read-rows.ts';
 
 /** The order that paid a row of `quotes`, or that is paying it; an order that ended unpaid is left out. */
 const quoteOrderId = sql<string | null>`(
@@ -44,13 +46,12 @@ export async function searchQuotes(
     ...(customer === undefined ? [] : [isOfCustomer('quotes', customer)]),
     ...(state ? [isInState(state)] : []),
   ];
-  const rows = await readListedQuotes(db, conditions, pageSize + 1);
-  const quotes = rows.slice(0, pageSize);
-  const last = quotes.at(-1);
-  return {
-    quotes: quotes.map(({ number, ...quote }) => ({ number: formatQuoteNumber(number), ...quote })),
-    next: rows.length > pageSize && last ? String(last.number) : null,
-  };
+  const { page, next } = cutPage(
+    await readListedQuotes(db, conditions, pageSize + 1),
+    pageSize,
+    (row) => row.place,
+  );
+  return { quotes: page, next };
 }
 
 /** A quote with its lines. */
@@ -59,55 +60,44 @@ export async function requireQuoteView(db: Db, name: string): Promise<QuoteView>
   const quote = await readQuote(db, { number });
   const [listed] = await readListedQuotes(db, [sql`number = ${number}`], 1);
   if (!quote || !listed) throw refuseUnknown(`There is no quote ${name}.`);
+  const { token: _token, ...shown } = quote;
   return {
+    ...shown,
     ...listed,
-    number: formatQuoteNumber(number),
     billing: showBilling(quote.billing),
-    lines: quote.lines.map(({ description: _description, ...line }) => ({
-      ...line,
-      amountCents: lineAmountCents(line),
-    })),
-    subtotalCents: quote.subtotalCents,
-    gstCents: quote.gstCents,
-    note: quote.note,
-    madeBy: quote.madeBy,
+    lines: quote.lines.map((line) => ({ ...line, amountCents: lineAmountCents(line) })),
     revises: quote.revises === null ? null : formatQuoteNumber(quote.revises),
     revisedBy: quote.revisedBy && formatQuoteNumber(quote.revisedBy.number),
     renews: quote.renews ?? null,
   };
 }
 
-/** What a list shows of a quote, with its number as it is stored. */
-type QuoteRow = Omit<ListedQuote, 'number'> & { readonly number: number };
-
 /** Reads quotes, the newest first. */
-async function readListedQuotes(
-  db: Db,
-  conditions: readonly RawBuilder<unknown>[],
-  limit: number,
-): Promise<QuoteRow[]> {
-  const { rows } = await sql<Row>`
-    select number, ${quoteState} as state, email, billing, total_cents as "totalCents", created_at as "createdAt",
-      expires_at as "expiresAt", ${quoteOrderId} as "orderId"
-    from quotes
-    ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
-    order by number desc limit ${limit}`.execute(db);
-  return rows.map(({ billing, createdAt, expiresAt, ...row }) => ({
+async function readListedQuotes(db: Db, conditions: readonly RawBuilder<unknown>[], limit: number) {
+  const found = sql`quotes where ${sql.join([sql`true`, ...conditions], sql` and `)} order by quotes.number desc limit ${limit}`;
+  const rows = await readRows(db, quoteFacts, found, {
+    billing: sql<Billing>`billing`,
+    place: sql<number>`number`,
+    state: quoteState,
+    orderId: quoteOrderId,
+  });
+  return rows.map(({ billing, ...row }) => ({
     ...row,
+    number: formatQuoteNumber(row.place),
     buyer: `${billing.firstName} ${billing.lastName}`.trim(),
     company: billing.company ?? '',
     purchaseOrder: billing.purchaseOrder ?? '',
     purpose: describePurpose(billing),
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
   }));
 }
 
-type Row = Pick<QuoteRow, 'number' | 'state' | 'email' | 'totalCents' | 'orderId'> & {
-  readonly billing: Billing;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-};
+const quoteFacts = z.omit(listedQuote, {
+  number: true,
+  buyer: true,
+  company: true,
+  purchaseOrder: true,
+  purpose: true,
+});
 
 function isNamedBy(text: string): RawBuilder<unknown> {
   const number = parseQuoteNumber(text);

@@ -1,5 +1,9 @@
-import type { FastifyRequest } from 'fastify';
+import '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from '../../../contract/desk/desk-call.ts';
+import type { Db } from '../../database/pool.ts';
+import { recordAuditEvent } from '../../operators/record-audit-event.ts';
+import { endSessions, findSession, type Session, sessionHours } from './session-store.ts';
 
 /** Who is signed in to the desk in the browser of a request. */
 export interface Operator {
@@ -21,4 +25,58 @@ export function findRoleAmong(
 ): FindRole {
   const byAddress = new Map(operators.map(({ email, role }) => [email.toLowerCase(), role]));
   return (email) => byAddress.get(email.toLowerCase()) ?? null;
+}
+
+export interface ReaderParts {
+  readonly db: Db;
+  readonly clock: () => Date;
+  readonly cookie: ReturnType<typeof sessionCookie>;
+  readonly findRole: FindRole;
+}
+
+/** Reads the session of a request's browser. Those of an address that is an operator's no more end here. */
+export async function readSession(
+  { db, clock, cookie, findRole }: ReaderParts,
+  request: FastifyRequest,
+): Promise<(Session & Pick<Operator, 'role'>) | null> {
+  const token = cookie.read(request);
+  const session = token && (await findSession(db, token, clock()));
+  if (!session) return null;
+  const { email } = session;
+  const role = findRole(email);
+  if (role) return { ...session, role };
+  await db.transaction().execute(async (tx) => {
+    const browsers = await endSessions(tx, { token, email, everywhere: true });
+    const after = { email, browsers, because: 'no operator any more' };
+    const event = { actor: 'shop', action: 'signed-out', orderId: null, before: null, after };
+    if (browsers > 0) await recordAuditEvent(tx, event);
+  });
+  return null;
+}
+
+export function openOperatorReader(parts: ReaderParts): ReadOperator {
+  return async (request) => {
+    const session = await readSession(parts, request);
+    if (!session) return null;
+    const { email, role, freshUntil } = session;
+    return { email, role, isFresh: freshUntil > parts.clock() };
+  };
+}
+
+/**
+ * The cookie that keeps an operator signed in, with an opaque token. Another site's page can't make a browser send it
+ * (SameSite=Strict). Behind HTTPS it is Secure and, by its name's prefix, bound to this host (RFC 6265bis section 4.1.3).
+ */
+export function sessionCookie({ https }: { readonly https: boolean }) {
+  const name = https ? '__Host-desk' : 'desk';
+  const options = { path: '/', httpOnly: true, sameSite: 'strict', secure: https } as const;
+  return {
+    read: (request: FastifyRequest) => request.cookies[name] || null,
+    setOn(reply: FastifyReply, token: string) {
+      reply.setCookie(name, token, { ...options, maxAge: sessionHours * 3_600 });
+    },
+    clearOn(reply: FastifyReply) {
+      reply.clearCookie(name, options);
+    },
+  };
 }

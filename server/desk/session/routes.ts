@@ -3,17 +3,29 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Role } from '../../../contract/desk/desk-call.ts';
 import { sessionCalls as calls, type DeskSession } from '../../../contract/desk/session.ts';
 import { findCodeLock } from '../../codes/codes.ts';
-import type { Db } from '../../database/pool.ts';
 import { sendProblem } from '../../http/send-problem.ts';
 import { serveCall } from '../../http/serve-call.ts';
-import { clientKey, giveBackEach, type Refusal, type Take, takeEach } from '../../limits/rate-limits.ts';
+import {
+  clientKey,
+  giveBackEach,
+  type RateLimits,
+  type Refusal,
+  type Take,
+  takeEach,
+} from '../../limits/rate-limits.ts';
 import { recordAuditEvent } from '../../operators/record-audit-event.ts';
 import { serveDeskCall } from '../serve-desk-call.ts';
-import { type ReaderParts, readSession } from './read-operator.ts';
-import { type SendCodeParts, serveCodes } from './serve-codes.ts';
+import { type ReaderParts, type ReadOperator, readSession } from './operator.ts';
 import { endSessions, type OpenedSession, type Session } from './session-store.ts';
-import { enterFreshCode, signIn, useLoginLink } from './sign-in.ts';
-import { type CodeOwner, nameOwner } from './sign-in-code.ts';
+import {
+  type CodeOwner,
+  type CodeParts,
+  enterFreshCode,
+  nameOwner,
+  sendSignInCode,
+  signIn,
+  useLoginLink,
+} from './sign-in.ts';
 
 /** Longer than any refusal takes, so that its time doesn't tell whether an address is an operator's. */
 const refusalMilliseconds = 250;
@@ -26,7 +38,11 @@ async function delayRefusal<Result>(work: () => Promise<Result | null>): Promise
   return result;
 }
 
-export interface SessionParts extends SendCodeParts, ReaderParts {
+export interface SessionParts extends CodeParts, ReaderParts {
+  readonly limits: RateLimits;
+  readonly readOperator: ReadOperator;
+  /** An operator's address, in a demo on this machine: the answer then shows the code. Otherwise null. */
+  readonly demoEmail: string | null;
   readonly config: { readonly mode: DeskSession['mode'] };
 }
 
@@ -91,7 +107,13 @@ export function serveSession(app: FastifyInstance, parts: SessionParts): void {
 
   serveDeskCall(app, calls.signOut, parts, async ({ body: { everywhere } }, { email }, reply) => {
     const token = cookie.read(reply.request) ?? '';
-    const browsers = await signOut(parts, { token, email, everywhere });
+    const browsers = await parts.db.transaction().execute(async (tx) => {
+      const ended = await endSessions(tx, { token, email, everywhere });
+      const after = { everywhere, browsers: ended };
+      const event = { actor: email, action: 'signed-out', orderId: null, before: null, after };
+      if (ended > 0) await recordAuditEvent(tx, event);
+      return ended;
+    });
     cookie.clearOn(reply);
     return { browsers };
   });
@@ -114,16 +136,40 @@ function refuse(reply: FastifyReply, refusal: Refusal | null, detail?: string): 
   return sendProblem(reply, 'invalid-code', detail === undefined ? {} : { detail });
 }
 
-/** Signs out a browser, or every browser of its operator. Returns how many. */
-function signOut(
-  { db }: { readonly db: Db },
-  { token, email, everywhere }: { token: string; email: string; everywhere: boolean },
-): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const browsers = await endSessions(tx, { token, email, everywhere });
-    const after = { everywhere, browsers };
-    if (browsers > 0)
-      await recordAuditEvent(tx, { actor: email, action: 'signed-out', orderId: null, before: null, after });
-    return browsers;
+/**
+ * Serves the call that mails a code. The response is the same for every address, and is sent before any work begins:
+ * neither its text nor its time tells who is an operator.
+ */
+function serveCodes(app: FastifyInstance, parts: SessionParts): void {
+  const sending = new Set<Promise<unknown>>();
+  app.addHook('onClose', async () => {
+    await Promise.all(sending);
   });
+  serveCall(app, calls.sendCode, async ({ body: { email } }, request, reply) => {
+    const { limits, demoEmail } = parts;
+    const operator = await parts.readOperator(request);
+    const owner = { email, isSignedIn: operator?.email === email };
+    const counted = nameOwner(owner);
+    const allowance = await takeEach([
+      [limits.deskCodesPerClient, clientKey(request.ip)],
+      [limits.deskCodesPerEmail, counted],
+      [limits.deskCodesPerEmailAndDay, counted],
+    ]);
+    if (!allowance.allowed) return sendProblem(reply, 'too-many-requests', allowance);
+    const answer = { message: 'If this address is an operator’s, a code is on its way to it.' };
+    const send = () => sendSignInCode(parts, owner, request.log);
+    if (demoEmail && parts.findRole(email)) return { ...answer, demoCode: await send() };
+    const sent = afterAnswer(reply).then(send);
+    const logged = sent.catch((error) =>
+      request.log.error({ err: error }, 'a sign-in code could not be saved'),
+    );
+    sending.add(logged);
+    logged.finally(() => sending.delete(logged));
+    return answer;
+  });
+}
+
+/** Resolves when a response was sent, or its client has gone. */
+function afterAnswer({ raw }: FastifyReply): Promise<void> {
+  return new Promise((resolve) => raw.once('close', resolve));
 }

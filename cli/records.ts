@@ -1,0 +1,67 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Command } from 'commander';
+import { auditCalls } from '../contract/desk/audit.ts';
+import { exportCalls } from '../contract/desk/exports.ts';
+import type { FileAnswer, GivenInput } from '../server/desk/action.ts';
+import { listAuditEvents } from '../server/desk/audit/actions.ts';
+import { downloadExport } from '../server/desk/exports/write-export.ts';
+import { writeDurably } from '../server/process/write-durably.ts';
+import { shop } from '../shop.config.ts';
+import { Commands } from './commands.ts';
+import { nextPage, readCount } from './options.ts';
+import type { Environment } from './shop-database.ts';
+
+export function addExportCommand(program: Command, environment: Environment): void {
+  new Commands(program, environment)
+    .add('export', exportCalls.downloadExport, {
+      words: {
+        '<kind>': 'what to write',
+        from: 'the first day, such as 2026-07-01',
+        to: 'the last day, such as 2026-09-30',
+        account: 'the account of sales in Xero',
+      },
+      work: async ({ act, ...parts }, { out, ...choice }: ExportInput) => {
+        const file = await act(downloadExport, parts, choice);
+        if (out === undefined) await pipeline(Readable.from(file.content), process.stdout, { end: false });
+        else console.error(`Wrote ${await writeFile(file, out)}`);
+      },
+      help,
+    })
+    .option('--out <path>', 'the file, or a folder for it (default: standard output)');
+}
+
+type ExportInput = GivenInput<typeof exportCalls.downloadExport> & { readonly out?: string };
+
+const help = `An invoice belongs to the day of its date and an adjustment note to the day of its own, in the seller's time zone.
+Both days are included. Without --out the table is printed. A folder gets a file whose name says the period, and the
+mode where that is not live.
+
+xero writes Xero's sales invoice template: one line an invoice, tax exclusive, and a line with negative amounts for an
+adjustment note. Choose "tax exclusive" when you import it. Xero takes 500 invoices from one file.`;
+
+async function writeFile({ name, content }: FileAnswer, out: string): Promise<string> {
+  const isFolder = (await stat(out).catch(() => null))?.isDirectory();
+  const path = isFolder ? join(out, name) : out;
+  await writeDurably(path, Readable.from(content));
+  return path;
+}
+
+export function addAuditCommand(program: Command, environment: Environment): void {
+  new Commands(program, environment)
+    .add('audit', auditCalls.list, {
+      words: {
+        order: 'an order id or invoice number',
+        actor: "an operator's address, or the user of a command",
+        action: 'such as refund-requested',
+        since: `the first day, such as 2026-11-01, in ${shop.timeZone}`,
+        ...nextPage,
+      },
+      work: ({ act, ...parts }, { limit: eventsPerPage, ...filter }: { limit: number }) =>
+        act(listAuditEvents, { ...parts, eventsPerPage }, filter),
+      columns: { events: 'at action text' },
+    })
+    .option('--limit <count>', 'at most so many', readCount(10_000), 50);
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { type KeySeat, openOrderKey } from '../../licences/bound-key.ts';
+import type { KeySealer } from '../../licences/key-sealer.ts';
+import { maskKey } from '../../licences/licence-key.ts';
+
+/** SQL: why a row of `licence_keys` is no longer valid; null while it is. */
+export const endedBecause = sql`
+  case when voided_at is not null then 'replaced' when revoked_by_refund is not null then 'refunded' end`;
+
+/** By which a key of an order is opened. */
+export const sealedKey = {
+  orderId: sql<string>`licence_keys.order_id`,
+  position: sql<number>`licence_keys.position`,
+  seat: sql<number>`licence_keys.seat`,
+  hash: sql<Buffer>`licence_keys.key_hash`,
+  sealed: sql<Buffer>`licence_keys.sealed`,
+};
+
+interface StoredKey extends KeySeat {
+  readonly hash: Buffer | null;
+  readonly sealed: Buffer | null;
+}
+
+/** A part of a key, such as its end; null when it can't be opened, which must not hide the order. */
+export function showKey(
+  sealer: KeySealer | null,
+  { hash, sealed, ...seat }: StoredKey,
+  show = maskKey,
+): string | null {
+  if (!sealer || !hash || !sealed) return null;
+  try {
+    return show(openOrderKey(sealer, { ...seat, hash, sealed }));
+  } catch {
+    return null;
+  }
+}
