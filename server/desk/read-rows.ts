@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { formatQuoteNumber } from '../../contract/quotes.ts';
-import type { Db } from '../database/pool.ts';
-import { columnName } from '../database/schema-names.ts';
+import { columnName, type Db } from '../database/pool.ts';
 import { formatInvoiceNumber } from '../orders/order.ts';
 
 interface Schema {
