@@ -20,7 +20,12 @@ const toChallenge: CheckoutEvent[] = [
   { type: 'payment-sent', attempt },
   { type: 'challenge-opened' },
 ];
-const left: CheckoutEvent = { type: 'challenge-left', left: { card, failure: null } };
+const left: CheckoutEvent = {
+  type: 'payment-waits',
+  unconfirmed: 'to-approve',
+  card,
+  failure: null,
+};
 const toLeft: CheckoutEvent[] = [...toChallenge, { type: 'challenge-closed' }, left];
 
 const failedBy = (failure: CheckoutFailure): CheckoutEvent => ({ type: 'payment-failed', failure, card });
@@ -32,11 +37,11 @@ test('while the bank’s challenge is open, the payment is still under way', () 
 
 test('a challenge that was left keeps its attempt and its token, to be continued', () => {
   const state = stateAfter(...toLeft);
-  const open = { isPaying: false, challengeOpen: false, unconfirmed: true, challengeLeft: true };
+  const open = { isPaying: false, challengeOpen: false, unconfirmed: 'to-approve' };
   expect(state).toMatchObject({ ...open, attempt, card });
   expect(nextState(state, { type: 'payment-sent', attempt })).toMatchObject({
     isPaying: true,
-    challengeLeft: true,
+    unconfirmed: 'to-approve',
   });
 });
 
@@ -45,32 +50,31 @@ test('another card is a new attempt, and only while no request is under way', ()
   expect(nextState(state, { type: 'another-card' })).toMatchObject({
     step: 'payment',
     attempt: null,
-    unconfirmed: false,
-    challengeLeft: false,
+    unconfirmed: null,
   });
   const sent = nextState(state, { type: 'payment-sent', attempt });
-  expect(nextState(sent, { type: 'another-card' })).toMatchObject({ attempt, unconfirmed: true });
+  expect(nextState(sent, { type: 'another-card' })).toMatchObject({ attempt, unconfirmed: 'to-approve' });
 });
 
 test('no other card is offered once the challenge may have been passed', () => {
   const unknown = stateAfter(...toLeft, { type: 'payment-sent', attempt }, failedBy({ kind: 'unknown' }));
-  expect(unknown).toMatchObject({ unconfirmed: true, challengeLeft: false, attempt, card });
-  expect(nextState(unknown, { type: 'another-card' })).toMatchObject({ unconfirmed: true, attempt });
+  expect(unknown).toMatchObject({ unconfirmed: 'unknown', attempt, card });
+  expect(nextState(unknown, { type: 'another-card' })).toMatchObject({ unconfirmed: 'unknown', attempt });
 });
 
 test('a challenge that was not passed ends its attempt', () => {
   const declined = stateAfter(...toLeft, failedBy({ kind: 'declined' }));
-  expect(declined).toMatchObject({ attempt: null, unconfirmed: false, challengeLeft: false });
+  expect(declined).toMatchObject({ attempt: null, unconfirmed: null });
 });
 
 test('a check that reaches no shop changes nothing; one that finds no open challenge withdraws the other card', () => {
   const unreached = stateAfter(...toLeft, { type: 'status-unknown', reachedShop: false });
-  expect(unreached).toMatchObject({ challengeLeft: true, unconfirmed: true, attempt });
+  expect(unreached).toMatchObject({ unconfirmed: 'to-approve', attempt });
   const reached = nextState(unreached, { type: 'status-unknown', reachedShop: true });
-  expect(reached).toMatchObject({ challengeLeft: false, unconfirmed: true, attempt, card });
+  expect(reached).toMatchObject({ unconfirmed: 'unknown', attempt, card });
 });
 
 test('a payment that never reached the shop keeps its key for the next try', () => {
   const notSent = stateAfter(...toChallenge, failedBy({ kind: 'unknown' }), failedBy({ kind: 'not-sent' }));
-  expect(notSent).toMatchObject({ step: 'payment', unconfirmed: false, card: null, attempt });
+  expect(notSent).toMatchObject({ step: 'payment', unconfirmed: null, card: null, attempt });
 });

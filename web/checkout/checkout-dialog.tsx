@@ -1,22 +1,25 @@
 import { useEffect, useState } from 'react';
+import type { QuoteAnswer } from '../../contract/quotes.ts';
 import { OfflineNotice } from '../steps/failure-notice.tsx';
 import { stepFocus } from '../steps/step-heading.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { TextButton } from '../ui/text-button.tsx';
 import { CodeStep } from '../verification/code-step.tsx';
-import { useCheckoutForms } from './checkout-forms.ts';
-import type { CheckoutGoal } from './checkout-goal.ts';
+import { EmailStep } from '../verification/email-step.tsx';
+import { type CheckoutForms, useCheckoutForms } from './checkout-forms.ts';
 import {
   advanceCheckout,
   currentCheckout,
   useCheckoutState,
   useCheckoutVerification,
 } from './checkout-session.ts';
+import type { CheckoutGoal } from './checkout-state.ts';
 import { OrderActions, OrderConfirmation } from './confirmation/order-confirmation.tsx';
-import { loadedQuoteParts } from './load-quote-parts.ts';
-import { preloadCardForm } from './payment/lazy-gateway.ts';
+import { preloadCardGateway } from './gateway/card-gateway.ts';
 import { PaymentStep } from './payment/payment-step.tsx';
+import { QuoteMade, QuoteMadeActions } from './quote/quote-made.tsx';
+import { QuoteStep } from './quote/quote-step.tsx';
 import { AddressStep } from './steps/address-step.tsx';
-import { CheckoutEmailStep } from './steps/checkout-email-step.tsx';
 import { StepIndicator } from './steps/step-indicator.tsx';
 import { useCheckoutHistory } from './use-checkout-history.ts';
 
@@ -36,7 +39,7 @@ export function startCheckout(goal: CheckoutGoal) {
 
 /** Whether this tab has a payment whose outcome is not known. */
 export function hasOpenPayment(): boolean {
-  return currentCheckout().unconfirmed;
+  return currentCheckout().unconfirmed !== null;
 }
 
 /** From the cart to the licence keys, or to a quote: the steps of the checkout, then the confirmation. */
@@ -50,9 +53,8 @@ export default function CheckoutDialog({ open, onOpen, onClose, onDone }: Checko
   const onFinished = () => {
     if (order) onDone();
     else onClose();
-    advanceCheckout({ type: order ? 'order-seen' : 'quote-seen' });
+    advanceCheckout({ type: 'result-seen' });
   };
-  const parts = loadedQuoteParts();
   const { close, finish } = useCheckoutHistory({ open, onOpen, onClose, onFinished });
   return (
     <Dialog
@@ -66,14 +68,14 @@ export default function CheckoutDialog({ open, onOpen, onClose, onDone }: Checko
         order ? (
           <OrderActions orderId={order.orderId} onClose={finish} />
         ) : (
-          madeQuote && parts && <parts.QuoteMadeActions quote={madeQuote} onClose={finish} />
+          madeQuote && <QuoteMadeActions quote={madeQuote} onClose={finish} />
         )
       }
     >
       {order ? (
         <OrderConfirmation order={order} email={email} />
-      ) : madeQuote && parts ? (
-        <parts.QuoteMade quote={madeQuote} />
+      ) : madeQuote ? (
+        <QuoteMade quote={madeQuote} />
       ) : (
         <CheckoutSteps close={close} />
       )}
@@ -85,10 +87,9 @@ function CheckoutSteps({ close }: { readonly close: () => void }) {
   const { goal, step, failure } = useCheckoutState();
   const verification = useCheckoutVerification();
   const forms = useCheckoutForms();
-  const parts = loadedQuoteParts();
   const isNearPayment = (step === 'address' && goal.kind !== 'get-quote') || step === 'payment';
   useEffect(() => {
-    if (isNearPayment) void preloadCardForm().catch(() => undefined);
+    if (isNearPayment) preloadCardGateway();
   }, [isNearPayment]);
   return (
     <div className="space-y-8">
@@ -102,7 +103,42 @@ function CheckoutSteps({ close }: { readonly close: () => void }) {
       {step === 'code' && <CodeStep verification={verification} />}
       {step === 'address' && <AddressStep form={forms.billing} />}
       {step === 'payment' && <PaymentStep forms={forms} close={close} />}
-      {step === 'quote' && parts && <parts.QuoteStep forms={forms} close={close} />}
+      {step === 'quote' && <QuoteStep forms={forms} close={close} />}
     </div>
+  );
+}
+
+/** The address that the keys will go to. */
+export function CheckoutEmailStep({ forms }: { readonly forms: CheckoutForms }) {
+  const state = useCheckoutState();
+  const verification = useCheckoutVerification();
+  return (
+    <EmailStep verification={verification} form={forms.email} purpose={describePurpose(state.goal)}>
+      {state.verifiedAt !== null && (
+        <p className="text-sm text-ink-soft">
+          You have verified {state.email} already.{' '}
+          <TextButton onClick={() => advanceCheckout({ type: 'email-kept' })}>Use this address</TextButton>
+        </p>
+      )}
+    </EmailStep>
+  );
+}
+
+function describePurpose(goal: CheckoutGoal): string {
+  switch (goal.kind) {
+    case 'buy-cart':
+      return 'Your licence keys and tax invoice go to this address. We send it a code first, to check that it is yours.';
+    case 'get-quote':
+      return 'Your quote goes to this address. We send it a code first, to check that it is yours.';
+    case 'pay-quote':
+      return describeQuotePurpose(goal.quote);
+  }
+}
+
+/** The link may have been forwarded to somebody who can't read mail to this address. */
+function describeQuotePurpose({ number, bankAccount }: QuoteAnswer): string {
+  return (
+    `Quote ${number} is for this address: its licence keys and tax invoice go there. We send it a code first. ` +
+    `Not your address? Ask its owner for the code${bankAccount ? ', or pay by bank transfer' : ''}.`
   );
 }

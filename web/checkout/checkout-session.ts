@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '../browser/create-listeners.ts';
+import { type StepFailure, withToast } from '../steps/step-failure.ts';
 import type { Verification } from '../verification/verification.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import { forgetCheckout, recallCheckout, storeCheckout } from './checkout-storage.ts';
@@ -32,8 +33,13 @@ export function advanceCheckout(event: CheckoutEvent) {
   const { failure } = state;
   state = nextState(state, event);
   if (failure !== state.failure) failure?.toast?.dismiss();
-  if (event.type !== 'form-left') isOver = event.type === 'paid' || event.type === 'order-seen';
+  if (event.type !== 'form-left' && event.type !== 'result-seen') isOver = event.type === 'paid';
   if (isOver) forgetCheckout();
   else storeCheckout(state);
   notify();
+}
+
+/** Shows a failure in the dialog and in a toast. */
+export function showFailure(title: string, failure: StepFailure) {
+  advanceCheckout({ type: 'failed', failure: withToast(title, failure) });
 }

@@ -1,10 +1,22 @@
-import type { Billing, BillingInput, Payment } from '../../contract/checkout.ts';
+import { formatAbn } from '../../contract/abn.ts';
+import { type Billing, type BillingInput, billing, type Payment } from '../../contract/checkout.ts';
 import type { QuoteAnswer } from '../../contract/quotes.ts';
 import type { OrderResult } from '../api/responses.ts';
 import type { StepFailure } from '../steps/step-failure.ts';
-import { buyCart, type CheckoutGoal, lastStepOf } from './checkout-goal.ts';
 import type { PurchaseAttempt } from './payment/purchase-attempt.ts';
 import type { Shortage } from './payment/stock.ts';
+
+/** What the steps lead to: paying for the cart, a quote of the cart, or paying a quote. */
+export type CheckoutGoal =
+  | { readonly kind: 'buy-cart' }
+  | { readonly kind: 'get-quote' }
+  | { readonly kind: 'pay-quote'; readonly quote: QuoteAnswer };
+
+export const buyCart: CheckoutGoal = { kind: 'buy-cart' };
+
+export function lastStepOf(goal: CheckoutGoal): 'payment' | 'quote' {
+  return goal.kind === 'get-quote' ? 'quote' : 'payment';
+}
 
 /** In the order of the checkout. The last is one of two: see `CheckoutGoal`. */
 export const checkoutSteps = ['email', 'code', 'address', 'payment', 'quote'] as const;
@@ -28,18 +40,12 @@ export interface CheckoutState {
   readonly attempt: PurchaseAttempt | null;
   /** The attempt is being sent. */
   readonly isPaying: boolean;
-  /** It is unknown whether the attempt charged the card. Until it is known, there is no other attempt. */
-  readonly unconfirmed: boolean;
-  /** The page was reloaded while it was unconfirmed, and is about to ask the shop. */
-  readonly resumed: boolean;
+  /** Why it is unknown whether the attempt charged the card. Until it is known, there is no other attempt. */
+  readonly unconfirmed: Unconfirmed | null;
   /** The card of an unconfirmed payment. Null if the buyer has to enter it again: a card in fields doesn't outlive a reload. */
   readonly card: Payment | null;
   /** The bank's challenge covers the page. */
   readonly challengeOpen: boolean;
-  /** The buyer left the bank's challenge or PayPal, or has yet to approve PayTo: an unconfirmed payment that can be continued, or given up for another. */
-  readonly challengeLeft: boolean;
-  /** The money of an unconfirmed payment is on its way. */
-  readonly isMoneyOnItsWay: boolean;
   /** Products of which the shop has too few keys, as it said when it refused a purchase. */
   readonly shortages: readonly Shortage[];
   /** Products whose keys follow by email, as it said then. */
@@ -54,6 +60,12 @@ export interface CheckoutState {
   readonly failure: StepFailure | null;
 }
 
+/**
+ * `resumed`: the page was reloaded, and is about to ask the shop. `to-approve`: the buyer left the bank's challenge or
+ * PayPal, or has yet to approve PayTo, and can continue or pay another way. `on-its-way`: the money is.
+ */
+export type Unconfirmed = 'resumed' | 'unknown' | 'to-approve' | 'on-its-way';
+
 /** What the buyer typed, valid or not. */
 export interface CheckoutDrafts {
   readonly email: string;
@@ -63,12 +75,9 @@ export interface CheckoutDrafts {
 export const noPayment = {
   attempt: null,
   isPaying: false,
-  unconfirmed: false,
-  resumed: false,
+  unconfirmed: null,
   card: null,
   challengeOpen: false,
-  challengeLeft: false,
-  isMoneyOnItsWay: false,
   earlierOrder: null,
 } as const;
 
@@ -113,4 +122,34 @@ export function stepBefore(step: CheckoutStep): CheckoutStep | null {
 
 export function isBefore(one: CheckoutStep, other: CheckoutStep): boolean {
   return checkoutSteps.indexOf(one) < checkoutSteps.indexOf(other);
+}
+
+/** Starts with what is known of the buyer. A payment whose outcome is unknown comes first. */
+export function chooseGoal(before: CheckoutState, goal: CheckoutGoal): CheckoutState {
+  if (before.isPaying || before.unconfirmed) return before;
+  const state = { ...before, goal, madeQuote: null };
+  if (goal.kind === 'pay-quote')
+    return isSameQuote(before.goal, goal) ? state : startToPay(state, goal.quote);
+  const isLast = state.step === 'payment' || state.step === 'quote';
+  return isLast ? { ...state, step: lastStepOf(goal) } : state;
+}
+
+function isSameQuote(one: CheckoutGoal, other: CheckoutGoal): boolean {
+  return one.kind === 'pay-quote' && other.kind === 'pay-quote' && one.quote.token === other.quote.token;
+}
+
+/** A quote has its buyer: its email address must be the verified one, and its billing address can be changed. */
+function startToPay(state: CheckoutState, quote: QuoteAnswer): CheckoutState {
+  const verifiedAt = state.email === quote.email ? state.verifiedAt : null;
+  const address = billing.safeParse(quote.billing).data ?? null;
+  return {
+    ...state,
+    drafts: { email: quote.email, billing: { ...address, abn: formatAbn(quote.billing.abn) } },
+    email: quote.email,
+    demoCode: null,
+    verifiedAt,
+    verifyingAgain: false,
+    billing: address,
+    step: verifiedAt === null ? 'email' : address === null ? 'address' : 'payment',
+  };
 }

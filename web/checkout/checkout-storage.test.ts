@@ -29,7 +29,7 @@ const unconfirmed: CheckoutState = {
     buyAgain: null,
     startedAt: now,
   },
-  unconfirmed: true,
+  unconfirmed: 'unknown',
   card: { cardNumber: '4111 1111 1111 1111', expiryDate: '12/30', cvv: '987', cardholderName: 'A L' },
 };
 
@@ -89,12 +89,12 @@ describe('a stored checkout', () => {
 describe('a stored payment', () => {
   test.each<[string, CheckoutState]>([
     ['unconfirmed', unconfirmed],
-    ['under way', { ...unconfirmed, unconfirmed: false, isPaying: true }],
+    ['under way', { ...unconfirmed, unconfirmed: null, isPaying: true }],
   ])('that was %s is the first thing the checkout shows', (_what, left) => {
     storeCheckout(left);
     const { attempt } = left;
     const { email, billing } = attempt?.purchase ?? {};
-    const recalled = { step: 'payment', unconfirmed: true, attempt, card: null, email, billing };
+    const recalled = { step: 'payment', unconfirmed: 'unknown', attempt, card: null, email, billing };
     expect(recallCheckout(now)).toMatchObject(recalled);
   });
 
@@ -107,19 +107,19 @@ describe('a stored payment', () => {
     const token = { confirmationToken: 'ctoken_1', cardholderName: 'A L' };
     const attempt = unconfirmed.attempt && { ...unconfirmed.attempt, payment: token };
     storeCheckout({ ...unconfirmed, attempt, card: token });
-    const recalled = { unconfirmed: true, attempt, card: token };
-    expect(recallCheckout(now)).toMatchObject({ ...recalled, resumed: true });
+    const recalled = { attempt, card: token };
+    expect(recallCheckout(now)).toMatchObject({ ...recalled, unconfirmed: 'resumed' });
     // The shop tells the outcome only to a verified address.
-    expect(recallCheckout(now + hour)).toMatchObject({ ...recalled, resumed: false });
+    expect(recallCheckout(now + hour)).toMatchObject({ ...recalled, unconfirmed: 'unknown' });
   });
 
   test('is forgotten once its outcome is known', () => {
-    storeCheckout({ ...unconfirmed, unconfirmed: false });
-    expect(recallCheckout(now)).toMatchObject({ attempt: null, unconfirmed: false });
+    storeCheckout({ ...unconfirmed, unconfirmed: null });
+    expect(recallCheckout(now)).toMatchObject({ attempt: null, unconfirmed: null });
   });
 
   test('is too old to ask about after a day', () => {
     storeCheckout(unconfirmed);
-    expect(recallCheckout(now + 24 * hour)).toMatchObject({ attempt: null, unconfirmed: false });
+    expect(recallCheckout(now + 24 * hour)).toMatchObject({ attempt: null, unconfirmed: null });
   });
 });

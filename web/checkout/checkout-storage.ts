@@ -50,8 +50,7 @@ export function recallCheckout(now: number): CheckoutState {
       email,
       billing,
       attempt,
-      unconfirmed: true,
-      resumed: isVerified && attempt.payment !== undefined,
+      unconfirmed: isVerified && attempt.payment ? 'resumed' : 'unknown',
       card: attempt.payment ?? null,
     };
   }

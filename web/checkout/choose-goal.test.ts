@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { QuoteAnswer } from '../../contract/quotes.ts';
 import { showBilling } from '../../contract/shown-billing.ts';
 import { validBilling } from '../../test/valid-billing.ts';
-import { buyCart } from './checkout-goal.ts';
-import { type CheckoutState, newCheckout } from './checkout-state.ts';
+import { buyCart, type CheckoutState, newCheckout } from './checkout-state.ts';
 import { nextState } from './next-state.ts';
 
 const quote: QuoteAnswer = {
@@ -68,7 +67,7 @@ describe('paying a quote', () => {
   });
 
   it('waits until the outcome of another payment is known', () => {
-    const unconfirmed = { ...atPayment, unconfirmed: true };
+    const unconfirmed = { ...atPayment, unconfirmed: 'unknown' } as const;
     expect(nextState(unconfirmed, payQuote).goal).toEqual(buyCart);
     expect(nextState({ ...atPayment, isPaying: true }, getQuote).step).toBe('payment');
   });

@@ -65,7 +65,7 @@ describe('the steps of the checkout', () => {
   test('payment to the order: paid; what was tried is forgotten', () => {
     const state = checkoutAfter(...toPayment, { type: 'payment-sent', attempt }, { type: 'paid', order });
     expect(state).toMatchObject({ step: 'email', order, attempt: null, card: null });
-    expect(nextState(state, { type: 'order-seen' }).order).toBeNull();
+    expect(nextState(state, { type: 'result-seen' }).order).toBeNull();
   });
 
   test.each<CheckoutEvent>([
@@ -105,7 +105,7 @@ describe('a payment', () => {
   test('that is not confirmed keeps its attempt and its card, to be asked about', () => {
     expect(checkoutAfter(...toUnconfirmed)).toMatchObject({
       step: 'payment',
-      unconfirmed: true,
+      unconfirmed: 'unknown',
       attempt,
       card,
     });
@@ -113,22 +113,22 @@ describe('a payment', () => {
 
   test('that is not confirmed is come back to right after the email is verified again', () => {
     const state = checkoutAfter(...toUnconfirmed, failedBy({ kind: 'verify-again' }), ...toAddress);
-    expect(state).toMatchObject({ step: 'payment', unconfirmed: true, attempt });
+    expect(state).toMatchObject({ step: 'payment', unconfirmed: 'unknown', attempt });
   });
 
   test('that is declined leaves nothing of its attempt', () => {
     const state = checkoutAfter(...toUnconfirmed, failedBy({ kind: 'declined' }));
-    expect(state).toMatchObject({ step: 'payment', unconfirmed: false, attempt: null, card: null });
+    expect(state).toMatchObject({ step: 'payment', unconfirmed: null, attempt: null, card: null });
   });
 
   test('that was not taken keeps its attempt for the next try', () => {
     const state = checkoutAfter(...toUnconfirmed, failedBy({ kind: 'not-on-sale' }));
-    expect(state).toMatchObject({ step: 'payment', unconfirmed: false, attempt, card: null });
+    expect(state).toMatchObject({ step: 'payment', unconfirmed: null, attempt, card: null });
   });
 
   test('of the same as moments ago is asked about; to buy again is to try again, knowing that order', () => {
     const asked = checkoutAfter(...toUnconfirmed, failedBy({ kind: 'bought-recently', order }));
-    expect(asked).toMatchObject({ step: 'payment', unconfirmed: false, earlierOrder: order, card: null });
+    expect(asked).toMatchObject({ step: 'payment', unconfirmed: null, earlierOrder: order, card: null });
     expect(nextState(asked, { type: 'buy-again' })).toMatchObject({
       earlierOrder: null,
       attempt: { ...attempt, buyAgain: 'ORD-1' },

@@ -2,17 +2,20 @@ import type { Billing, Payment } from '../../contract/checkout.ts';
 import type { QuoteAnswer } from '../../contract/quotes.ts';
 import type { OrderResult } from '../api/responses.ts';
 import type { StepFailure } from '../steps/step-failure.ts';
-import { buyCart, type CheckoutGoal, lastStepOf } from './checkout-goal.ts';
 import {
+  buyCart,
   type CheckoutDrafts,
+  type CheckoutGoal,
   type CheckoutState,
   type CheckoutStep,
   canShow,
+  chooseGoal,
+  lastStepOf,
   noPayment,
   noStockNews,
+  type Unconfirmed,
 } from './checkout-state.ts';
-import { chooseGoal } from './choose-goal.ts';
-import type { CheckoutFailure } from './payment/checkout-failure.ts';
+import { type CheckoutFailure, provesNoCharge } from './payment/checkout-failure.ts';
 import type { PurchaseAttempt } from './payment/purchase-attempt.ts';
 
 export type CheckoutEvent =
@@ -29,27 +32,29 @@ export type CheckoutEvent =
   | { readonly type: 'payment-sent'; readonly attempt: PurchaseAttempt }
   | { readonly type: 'challenge-opened' }
   | { readonly type: 'challenge-closed' }
-  | { readonly type: 'challenge-left'; readonly left: Pick<CheckoutState, 'card' | 'failure'> }
+  /** The buyer has to approve it, or the money is on its way. */
+  | {
+      readonly type: 'payment-waits';
+      readonly unconfirmed: Unconfirmed;
+      readonly card: Payment;
+      readonly failure: StepFailure | null;
+    }
   /** The shop can't tell the outcome yet, or could not be asked. `reachedShop`: it knows the payment. */
   | { readonly type: 'status-unknown'; readonly reachedShop: boolean }
-  | { readonly type: 'money-on-its-way'; readonly card: Payment }
   | { readonly type: 'another-card' }
   | { readonly type: 'payment-failed'; readonly failure: CheckoutFailure; readonly card: Payment }
   | { readonly type: 'buy-again' }
   | { readonly type: 'paid'; readonly order: OrderResult }
-  | { readonly type: 'order-seen' }
   | { readonly type: 'quote-failed'; readonly failure: CheckoutFailure }
   | { readonly type: 'quote-made'; readonly quote: QuoteAnswer }
-  | { readonly type: 'quote-seen' };
+  /** The buyer has closed the confirmation of an order or a quote. */
+  | { readonly type: 'result-seen' };
 
 /** Where an event leads. An event that does not belong to the present step changes nothing but the failure. */
 export function nextState(before: CheckoutState, event: CheckoutEvent): CheckoutState {
   if (event.type === 'failed') return { ...before, failure: event.failure };
-  if (event.type === 'payment-failed')
-    return afterFailedPayment({ ...before, isPaying: false, resumed: false }, event);
-
+  if (event.type === 'payment-failed') return afterFailedPayment({ ...before, isPaying: false }, event);
   if (event.type === 'quote-failed') return afterFailedQuote(before, event.failure);
-
   const state = { ...before, failure: null };
   switch (event.type) {
     case 'goal-chosen':
@@ -65,7 +70,9 @@ export function nextState(before: CheckoutState, event: CheckoutEvent): Checkout
     case 'email-kept':
       return state.step === 'email' && state.verifiedAt !== null ? afterEmail(state) : state;
     case 'billing-given':
-      return state.step === 'address' ? withBilling(state, event.billing) : state;
+      return state.step === 'address'
+        ? { ...state, step: lastStepOf(state.goal), billing: event.billing }
+        : state;
     case 'moved':
       return canShow(state, event.to) ? { ...state, step: event.to } : state;
     case 'form-left':
@@ -78,31 +85,17 @@ export function nextState(before: CheckoutState, event: CheckoutEvent): Checkout
       return state.isPaying ? { ...state, challengeOpen: true } : state;
     case 'challenge-closed':
       return { ...state, challengeOpen: false };
-    case 'challenge-left':
-      return {
-        ...state,
-        ...event.left,
-        isPaying: false,
-        resumed: false,
-        unconfirmed: true,
-        challengeLeft: true,
-        isMoneyOnItsWay: false,
-      };
-    case 'money-on-its-way':
-      return {
-        ...state,
-        card: event.card,
-        isPaying: false,
-        resumed: false,
-        unconfirmed: true,
-        challengeLeft: false,
-        isMoneyOnItsWay: true,
-      };
+    case 'payment-waits': {
+      const { unconfirmed, card, failure } = event;
+      return { ...state, isPaying: false, unconfirmed, card, failure };
+    }
     case 'status-unknown':
       // The challenge may have been passed elsewhere, so the payment may be charged.
-      return { ...state, resumed: false, challengeLeft: state.challengeLeft && !event.reachedShop };
+      return event.reachedShop || state.unconfirmed === 'resumed'
+        ? { ...state, unconfirmed: 'unknown' }
+        : state;
     case 'another-card':
-      return state.challengeLeft && !state.isPaying ? { ...state, ...noPayment } : state;
+      return state.unconfirmed === 'to-approve' && !state.isPaying ? { ...state, ...noPayment } : state;
     case 'buy-again': {
       const { attempt, earlierOrder } = state;
       const approved = attempt && earlierOrder && { ...attempt, buyAgain: earlierOrder.orderId };
@@ -110,17 +103,11 @@ export function nextState(before: CheckoutState, event: CheckoutEvent): Checkout
     }
     case 'paid':
       return { ...state, ...noPayment, ...noStockNews, goal: buyCart, step: 'email', order: event.order };
-    case 'order-seen':
-      return { ...state, order: null };
     case 'quote-made':
       return state.goal.kind === 'get-quote' ? { ...state, madeQuote: event.quote } : state;
-    case 'quote-seen':
-      return { ...state, madeQuote: null };
+    case 'result-seen':
+      return { ...state, order: null, madeQuote: null };
   }
-}
-
-function withBilling(state: CheckoutState, billing: Billing): CheckoutState {
-  return { ...state, step: lastStepOf(state.goal), billing };
 }
 
 /** A last step that waits for the verification has its address already. */
@@ -129,37 +116,32 @@ function afterEmail(state: CheckoutState): CheckoutState {
   return { ...state, step, verifyingAgain: false };
 }
 
-const nothingCharged = { unconfirmed: false, challengeLeft: false, card: null } as const;
-
 type PaymentFailed = Extract<CheckoutEvent, { type: 'payment-failed' }>;
 
 /** Only failures that prove that nothing was charged end an unconfirmed payment. */
 function afterFailedPayment(state: CheckoutState, { failure, card }: PaymentFailed): CheckoutState {
+  const unconfirmed = state.unconfirmed === 'resumed' ? 'unknown' : state.unconfirmed;
+  const mayBeCharged = unconfirmed === 'on-its-way' ? unconfirmed : 'unknown';
+  const free = { ...state, unconfirmed: null, card: null };
   switch (failure.kind) {
     case 'unknown':
-      return { ...state, unconfirmed: true, challengeLeft: false, card };
+      return { ...state, unconfirmed: mayBeCharged, card };
     case 'other-card-details':
-      return { ...state, unconfirmed: true, challengeLeft: false, card: null };
+      return { ...state, unconfirmed: mayBeCharged, card: null };
     case 'declined':
       return { ...state, ...noPayment };
-    case 'bought-elsewhere':
-    case 'not-sent':
-    case 'quote-refused':
-    case 'not-on-sale':
-    case 'prices-changed':
-      return { ...state, ...nothingCharged };
     case 'out-of-stock':
-      return { ...state, ...nothingCharged, shortages: failure.shortages };
+      return { ...free, shortages: failure.shortages };
     case 'backorder':
-      return { ...state, ...nothingCharged, backordered: failure.productIds };
+      return { ...free, backordered: failure.productIds };
     case 'bought-recently':
-      return { ...state, ...nothingCharged, earlierOrder: failure.order };
+      return { ...free, earlierOrder: failure.order };
     case 'verify-again':
-      return { ...state, verifiedAt: null, verifyingAgain: true };
+      return { ...state, unconfirmed, verifiedAt: null, verifyingAgain: true };
     case 'fields':
-      return { ...state, step: failure.step ?? state.step };
-    case 'refused':
-      return state;
+      return { ...state, unconfirmed, step: failure.step ?? state.step };
+    default:
+      return provesNoCharge(failure) ? free : { ...state, unconfirmed };
   }
 }
 

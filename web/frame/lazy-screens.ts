@@ -1,16 +1,9 @@
 import { lazy } from 'react';
-import { readPaymentSettings } from '../browser/payment-settings.ts';
-import { loadGatewayParts } from '../checkout/load-gateway-parts.ts';
 
 /** Screens whose code is loaded separately from the page's. */
 
-export const loadCheckout = async () => {
-  const gateway = readPaymentSettings() && loadGatewayParts();
-  const [dialog] = await Promise.all([loadDialog(), gateway]);
-  return dialog;
-};
 // Knip follows names that are taken from an import, not the whole module.
-const loadDialog = async () => {
+export const loadCheckout = async () => {
   const { default: dialog, startCheckout, hasOpenPayment } = await import('../checkout/checkout-dialog.tsx');
   return { default: dialog, startCheckout, hasOpenPayment };
 };

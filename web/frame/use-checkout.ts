@@ -2,8 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useTransition } from 'react';
 import { returnFromPayPal } from '../../contract/payment-methods.ts';
 import { refreshProducts } from '../api/use-products.ts';
-import type { CheckoutGoal } from '../checkout/checkout-goal.ts';
-import { loadQuoteParts } from '../checkout/load-quote-parts.ts';
+import type { CheckoutGoal } from '../checkout/checkout-state.ts';
 import { acceptCart } from '../stored-cart/cart-store.ts';
 import { reloadTab } from '../tabs/use-tab.ts';
 import { toast } from '../ui/toast.ts';
@@ -21,7 +20,7 @@ export function useCheckout(queryClient: QueryClient) {
     setWanted(goal.kind);
     startLoading(async () => {
       try {
-        const [dialog] = await Promise.all([loadCheckout(), goal.kind === 'get-quote' && loadQuoteParts()]);
+        const dialog = await loadCheckout();
         dialog.startCheckout(goal);
         setState({ open: true, mounted: true });
       } catch {

@@ -7,7 +7,10 @@ import type { FindKeysDialogProps } from './find-keys-dialog.tsx';
 
 type FindKeysDialog = ComponentType<FindKeysDialogProps>;
 
-/** Loads the dialog. It has to be in the page's first script, as `load-gateway-parts.ts` says. */
+/**
+ * Loads the dialog. It has to be in the page's first script, because Vite adds the page's style sheet, which is inline,
+ * to what others load.
+ */
 export type LoadFindKeys = () => Promise<{ readonly default: FindKeysDialog }>;
 
 interface FindKeysCardProps {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 
 interface StepActionsProps {
-  readonly onBack?: () => void;
+  readonly onBack?: (() => void) | undefined;
   /** A call is under way: there is no going back. */
   readonly busy?: boolean;
   /** The step's one main button. */

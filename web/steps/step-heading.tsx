@@ -1,3 +1,4 @@
+import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 
 /** The id of the heading and the text below it, for a field that is described by them. */
@@ -7,22 +8,27 @@ interface StepHeadingProps {
   readonly title: string;
   /** Focuses the first field of the step instead. It names this heading as its description. */
   readonly focusesField?: boolean;
+  /** The buyer has what they came for. */
+  readonly isSuccess?: boolean;
   /** What this step is about. */
   readonly children?: ReactNode;
 }
 
 /** The title of a step. It gets the focus when the step changes. */
-export function StepHeading({ title, focusesField = false, children }: StepHeadingProps) {
+export function StepHeading({ title, focusesField, isSuccess, children }: StepHeadingProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another step.
   useEffect(() => {
     if (isFocusInDialog()) focusStep();
   }, [title]);
   return (
-    <div id={stepHeadingId} data-focuses-field={focusesField} className="space-y-1.5">
-      <h3 tabIndex={-1} className="scroll-mt-40 text-section">
-        {title}
-      </h3>
-      {children && <p className="text-[0.9375rem] text-ink-soft">{children}</p>}
+    <div className={isSuccess ? 'flex items-start gap-3 text-eucalyptus-strong' : undefined}>
+      {isSuccess && <CircleCheck aria-hidden className="mt-0.5 size-7 shrink-0 text-eucalyptus" />}
+      <div id={stepHeadingId} data-focuses-field={focusesField} className="space-y-1.5">
+        <h3 tabIndex={-1} className="scroll-mt-40 text-section">
+          {title}
+        </h3>
+        {children && <p className="text-[0.9375rem] text-ink-soft">{children}</p>}
+      </div>
     </div>
   );
 }
@@ -32,8 +38,8 @@ export const stepFocus = { current: { focus: focusStep } };
 
 function focusStep() {
   const heading = document.getElementById(stepHeadingId);
-  const selector = heading?.matches('[data-focuses-field=true]') ? 'input' : 'h3';
-  heading?.parentElement?.querySelector<HTMLElement>(selector)?.focus();
+  if (heading?.matches('[data-focuses-field=true]')) heading.closest('form')?.querySelector('input')?.focus();
+  else heading?.querySelector('h3')?.focus();
 }
 
 /** Also true if the focused element has just been removed from the dialog. */

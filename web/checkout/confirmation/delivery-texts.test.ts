@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeDelivery } from './delivery-texts.ts';
+import { describeDelivery } from './order-confirmation.tsx';
 
 const keys = { productName: 'Enterprise', keys: ['K1', 'K2'] };
 const awaiting = { productName: 'Complete', keys: [], awaiting: true as const };

@@ -1,13 +1,12 @@
-import { CalendarPlus, CircleCheck, Mail } from 'lucide-react';
+import { CalendarPlus, Mail } from 'lucide-react';
 import { shop } from '../../../shop.config.ts';
 import { orderInvoiceUrl, renewalCalendarUrl } from '../../api/order-urls.ts';
 import type { OrderResult } from '../../api/responses.ts';
 import { LicenseKeys } from '../../keys/license-keys.tsx';
+import { AudAmount, Facts } from '../../steps/facts.tsx';
 import { StepHeading } from '../../steps/step-heading.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmailLink, EmailText, PhoneLink } from '../../ui/contact-links.tsx';
-import { Money } from '../../ui/money.tsx';
-import { describeDelivery } from './delivery-texts.ts';
 
 interface OrderConfirmationProps {
   readonly order: OrderResult;
@@ -19,27 +18,16 @@ export function OrderConfirmation({ order, email }: OrderConfirmationProps) {
   const words = describeDelivery(order.licenseKeys);
   return (
     <div className="space-y-6">
-      <div className="flex items-start gap-3 text-eucalyptus-strong">
-        <CircleCheck aria-hidden className="mt-0.5 size-7 shrink-0 text-eucalyptus" />
-        <StepHeading title={words.title}>{words.use}</StepHeading>
-      </div>
-      <dl className="grid gap-x-6 gap-y-4 rounded-control border border-line bg-paper p-4 text-sm sm:grid-cols-2 sm:p-5 [&_dd]:mt-0.5 [&_dd]:font-medium [&_dd]:break-all [&_dt]:text-ink-faint">
-        <div>
-          <dt>Order ID</dt>
-          <dd>{order.orderId}</dd>
-        </div>
-        <div>
-          <dt>Transaction ID</dt>
-          <dd>{order.transactionId}</dd>
-        </div>
-        <div>
-          <dt>Total Amount</dt>
-          <dd className="text-xl">
-            <Money cents={order.totalCents} className="font-semibold" />{' '}
-            <strong className="font-semibold">AUD</strong>
-          </dd>
-        </div>
-      </dl>
+      <StepHeading title={words.title} isSuccess>
+        {words.use}
+      </StepHeading>
+      <Facts
+        facts={{
+          'Order ID': order.orderId,
+          'Transaction ID': order.transactionId,
+          'Total Amount': <AudAmount cents={order.totalCents} />,
+        }}
+      />
       <LicenseKeys orderId={order.orderId} groups={order.licenseKeys} />
       <section className="text-sm">
         <h3 className="text-heading">How to activate</h3>
@@ -100,4 +88,27 @@ export function OrderActions({ orderId, onClose }: OrderActionsProps) {
       </Button>
     </div>
   );
+}
+
+/** What is delivered when, and how many seats a key is for. */
+export function describeDelivery(groups: OrderResult['licenseKeys']) {
+  const isAwaiting = groups.some(({ awaiting }) => awaiting);
+  const bySeat = groups.every(({ seats }) => seats === undefined);
+  return {
+    title: isAwaiting ? 'Thank you for your order' : 'Thank you, your keys are ready',
+    use: bySeat
+      ? 'Each key activates one seat for 12 months.'
+      : 'Each key activates the number of seats beside it for 12 months.',
+    activation: bySeat
+      ? `When it asks for a key, enter one of the keys ${isAwaiting ? 'of your order' : 'above'}. Use one key for each seat.`
+      : 'When it asks for a key, enter the key of the product, on as many seats as it is for.',
+    onTheWay: describeMail(groups),
+    later: isAwaiting ? 'Keys that are out of stock follow by email when they arrive. ' : '',
+  };
+}
+
+function describeMail(groups: OrderResult['licenseKeys']): string {
+  if (groups.every(({ awaiting }) => awaiting)) return 'Your tax invoice is on its way to';
+  const keys = groups.some(({ awaiting }) => awaiting) ? 'Your keys that are in stock' : 'Your keys';
+  return `${keys} and your tax invoice are on their way to`;
 }

@@ -1,5 +1,10 @@
 import { readPaymentSettings } from '../../browser/payment-settings.ts';
-import type { CardGateway } from './card-form.ts';
+import type { loadStripeGateway } from './stripe-gateway.ts';
+
+type CardGateway = Awaited<ReturnType<typeof loadStripeGateway>>;
+
+/** A form for a card or a bank account on the page. It shows its own messages beside its fields. */
+export type CardForm = ReturnType<CardGateway['mountCardForm']>;
 
 let loading: Promise<CardGateway> | null = null;
 
@@ -12,23 +17,53 @@ export function loadCardGateway(): Promise<CardGateway> {
   return loading;
 }
 
-/** Loads the script ahead of need. A failure shows when the card form is wanted. */
+/** Loads the script ahead of need. A failure shows when the card form is wanted. Demo mode has no script. */
 export function preloadCardGateway() {
-  loadCardGateway().catch(() => undefined);
+  if (readPaymentSettings()) loadCardGateway().catch(() => undefined);
 }
+
+/** A blocked script may never load nor fail. Loading again waits for the same script. */
+const loadLimitMilliseconds = 20_000;
 
 async function load(): Promise<CardGateway> {
   const settings = readPaymentSettings();
   if (settings === null) throw new Error('This shop has no card gateway');
   const { loadStripeGateway } = await import('./stripe-gateway.ts');
-  return Promise.race([loadStripeGateway(settings), failAfter(timeLimitMilliseconds)]);
+  const tooLate = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('The card gateway took too long to load')), loadLimitMilliseconds);
+  });
+  return Promise.race([loadStripeGateway(settings), tooLate]);
 }
 
-/** A blocked script may never load nor fail. Loading again waits for the same script. */
-const timeLimitMilliseconds = 20_000;
+/** 3-D Secure ends a challenge after 10 minutes, whether or not Stripe's script says so. */
+const challengeLimitMilliseconds = 600_000;
 
-function failAfter(milliseconds: number): Promise<never> {
-  return new Promise((_, reject) => {
-    setTimeout(() => reject(new Error('The card gateway took too long to load')), milliseconds);
-  });
+let giveBack = () => {};
+
+/** Gives the page back to a buyer who sees no window of a bank. The challenge may still be passed. */
+export const leaveChallenge = () => giveBack();
+
+/**
+ * Shows the bank's challenge until the buyer has passed, failed or left it, or for 10 minutes. Returns what to tell a
+ * buyer for whom it could not be shown, else null.
+ */
+export async function showChallenge(clientSecret: string, onShow: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    const gateway = await loadCardGateway();
+    onShow();
+    const left = new Promise<void>((resolve) => {
+      giveBack = resolve;
+      timer = setTimeout(resolve, challengeLimitMilliseconds);
+    });
+    await Promise.race([gateway.showChallenge(clientSecret), left]);
+    return null;
+  } catch {
+    return {
+      text: 'Your bank’s confirmation could not be shown. You have not been charged so far.',
+      hint: 'It comes from js.stripe.com: turn off ad blockers for this page, or check your connection.',
+    };
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { leaveChallenge } from './show-challenge.ts';
+import { leaveChallenge } from './card-gateway.ts';
 
 /** Says that the bank asks for a confirmation, while the bank's window covers the page. */
 export function ChallengeNotice() {

@@ -1,19 +1,16 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { readPaymentSettings } from '../../browser/payment-settings.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { advanceCheckout, currentCheckout } from '../checkout-session.ts';
-import type { CardCharge, CardChoice, CardForm, CardFormOptions } from './card-form.ts';
-import { loadCardGateway } from './card-gateway.ts';
-import { notLoaded } from './create-token.ts';
+import { type CardForm, loadCardGateway } from './card-gateway.ts';
+import type { CardFormOptions } from './stripe-gateway.ts';
 
-interface GatewayCardProps extends CardCharge {
+interface GatewayCardProps extends Omit<CardFormOptions, 'onReady' | 'onFailed'> {
   /** Null until the form can be used. */
   readonly ref: RefObject<CardForm | null>;
-  readonly onChoice: (choice: CardChoice) => void;
-  readonly method: CardFormOptions['method'];
 }
 
 /** The gateway's own form; before it, its shape; instead of it, what to do when it doesn't load. */
@@ -35,7 +32,11 @@ export function GatewayCard(props: GatewayCardProps) {
       tabIndex={-1}
       className="space-y-5 rounded-control"
     >
-      {readPaymentSettings()?.mode === 'sandbox' && <TestModeNotice>{words.testData}</TestModeNotice>}
+      {readPaymentSettings()?.mode === 'sandbox' && (
+        <Notice tone="demo" title="Test mode: no real money moves.">
+          {words.testData}
+        </Notice>
+      )}
       {state === 'failed' && <LoadFailure form={words.form} retry={loadAgain} />}
       <div className={state === 'failed' ? 'hidden' : 'grid *:[grid-area:1/1]'}>
         {state === 'loading' && <FormSkeleton {...words} />}
@@ -67,15 +68,14 @@ const forms = {
   },
 } as const;
 
-function TestModeNotice({ children }: { readonly children: ReactNode }) {
-  return (
-    <Notice tone="demo" title="Test mode: no real money moves.">
-      {children}
-    </Notice>
-  );
-}
+/** Shown when the buyer pays before the form can be used. */
+export const notLoaded = {
+  text: 'The card form has not loaded. You have not been charged.',
+  hint: 'Wait until the card fields appear, or load them again.',
+};
 
-function useCardForm({ ref, method, amountCents, captureLater, onChoice }: GatewayCardProps) {
+function useCardForm({ ref, ...options }: GatewayCardProps) {
+  const { amountCents, captureLater } = options;
   const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [round, setRound] = useState(0);
@@ -97,8 +97,8 @@ function useCardForm({ ref, method, amountCents, captureLater, onChoice }: Gatew
     const open = async () => {
       const gateway = await loadCardGateway();
       if (isOver || container.current === null) return;
-      const options = { onReady: () => end('ready'), onFailed: () => end('failed'), onChoice };
-      form = gateway.mountCardForm(container.current, { method, amountCents, captureLater, ...options });
+      const [onReady, onFailed] = [() => end('ready'), () => end('failed')];
+      form = gateway.mountCardForm(container.current, { ...options, onReady, onFailed });
     };
     open().catch(() => end('failed'));
     return () => {

@@ -1,22 +1,49 @@
-import type { Stripe } from '@stripe/stripe-js';
+import geist from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url';
+import type { Appearance, CustomFontSource, Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
+import type { Billing } from '../../../contract/checkout.ts';
 import type { PaymentSettings } from '../../browser/payment-settings.ts';
-import { describeAppearance, describeFonts, watchScheme } from './card-appearance.ts';
-import type { CardBuyer, CardCharge, CardForm, CardFormOptions, CardGateway } from './card-form.ts';
 
-export async function loadStripeGateway(settings: PaymentSettings): Promise<CardGateway> {
+/** What a form charges. */
+export interface CardCharge {
+  /** Cents of AUD, which wallets show. */
+  readonly amountCents: number;
+  /** The shop authorises the card first, because a product could sell out. */
+  readonly captureLater: boolean;
+}
+
+export interface CardFormOptions extends CardCharge {
+  readonly method: 'card' | 'payto';
+  readonly onReady: () => void;
+  readonly onFailed: () => void;
+  /** The buyer has chosen a card of Apple Pay or Google Pay, or to type one. */
+  readonly onChoice: (choice: 'card' | 'wallet') => void;
+}
+
+interface CardBuyer {
+  readonly cardholderName: string;
+  readonly email: string;
+  readonly billing: Billing;
+}
+
+/** Stripe's own script in the page, where the card goes to Stripe and never to the shop. */
+export async function loadStripeGateway(settings: PaymentSettings) {
   const stripe = await loadStripeScript(settings);
   return {
-    mountCardForm: (container, options) => mountPaymentElement(stripe, container, options),
-    async showChallenge(clientSecret) {
+    /** Puts Stripe's Payment Element into an empty element. */
+    mountCardForm: (container: HTMLElement, options: CardFormOptions) =>
+      mountPaymentElement(stripe, container, options),
+
+    /** Shows the bank's challenge over the page until the buyer has passed, failed or left it. */
+    async showChallenge(clientSecret: string) {
       // Its result is not used: the shop asks Stripe what is true.
       await stripe.handleNextAction({ clientSecret }).catch(() => undefined);
     },
   };
 }
 
-/** Stripe's Payment Element. The shop opens the payment later, and with the same options. */
-function mountPaymentElement(stripe: Stripe, container: HTMLElement, options: CardFormOptions): CardForm {
+/** The shop opens the payment later, and with the same options. */
+function mountPaymentElement(stripe: Stripe, container: HTMLElement, options: CardFormOptions) {
   const elements = stripe.elements({
     mode: 'payment',
     ...describeCharge(options),
@@ -35,23 +62,29 @@ function mountPaymentElement(stripe: Stripe, container: HTMLElement, options: Ca
   element.on('loaderror', options.onFailed);
   element.on('change', ({ value }) => options.onChoice(value.type === 'card' ? 'card' : 'wallet'));
   element.mount(container);
-  const stopWatching = watchScheme(() => elements.update({ appearance: describeAppearance() }));
+  const destroyed = new AbortController();
+  const follow = () => elements.update({ appearance: describeAppearance() });
+  findDarkScheme().addEventListener('change', follow, destroyed);
   return {
-    updateCharge: (charge) => elements.update(describeCharge(charge)),
+    updateCharge: (charge: CardCharge) => elements.update(describeCharge(charge)),
+
+    /** Whether the card can be paid with. Otherwise the form has shown why, and has the focus. */
     async validate() {
       const { error } = await elements.submit();
       // Stripe's form takes the focus to its first wrong field, if that can get it.
       if (error && !container.contains(document.activeElement)) element.focus();
       return error === undefined;
     },
-    async createToken(buyer) {
-      const billing_details = describeBuyer(buyer);
-      const params = { payment_method_data: { billing_details } };
+
+    /** A token that stands for the card; null when Stripe was not reached or refused to make one. Nothing is charged. */
+    async createToken(buyer: CardBuyer) {
+      const params = { payment_method_data: { billing_details: describeBuyer(buyer) } };
       const made = await stripe.createConfirmationToken({ elements, params }).catch(() => null);
       return made?.confirmationToken?.id ?? null;
     },
+
     destroy() {
-      stopWatching();
+      destroyed.abort();
       element.destroy();
     },
   };
@@ -93,4 +126,51 @@ async function loadScript(address: string): Promise<void> {
     script.remove();
     throw new Error(`${address} did not load`);
   });
+}
+
+/** The page's font, for Stripe's frame, which takes fonts of https addresses alone. */
+function describeFonts(): CustomFontSource[] {
+  const { href, protocol } = new URL(geist, location.href);
+  return protocol === 'https:' ? [{ family: 'Geist', src: `url(${href})`, weight: '100 900' }] : [];
+}
+
+/** The look of the shop's own fields, in the colours of the present scheme. */
+function describeAppearance(): Appearance {
+  const style = getComputedStyle(document.documentElement);
+  const colour = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
+  const [action, line, danger] = [colour('action'), colour('line-strong'), colour('danger')];
+  const below = { fontSize: '0.875rem', fontWeight: '500' };
+  return {
+    theme: findDarkScheme().matches ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: action,
+      colorBackground: colour('surface'),
+      colorText: colour('ink'),
+      colorTextSecondary: colour('ink-soft'),
+      colorTextPlaceholder: colour('ink-faint'),
+      colorDanger: danger,
+      fontFamily: '"Geist", system-ui, sans-serif',
+      fontSizeBase: style.fontSize,
+      borderRadius: '0.625rem',
+      gridColumnSpacing: '1rem',
+      gridRowSpacing: '1.25rem',
+    },
+    rules: {
+      '.Input': {
+        border: `1px solid ${line}`,
+        padding: '0.625rem 0.75rem',
+        boxShadow: 'none',
+        lineHeight: '1.375rem',
+      },
+      '.Input:hover': { borderColor: colour('ink-soft') },
+      '.Input:focus': { borderColor: action, boxShadow: 'none', outline: `2px solid ${action}` },
+      '.Input--invalid': { borderColor: danger, backgroundColor: colour('danger-soft'), boxShadow: 'none' },
+      '.Label': { ...below, color: colour('ink'), marginBottom: '0.375rem' },
+      '.Error': { ...below, color: danger, marginTop: '0.375rem' },
+    },
+  };
+}
+
+function findDarkScheme(): MediaQueryList {
+  return matchMedia('(prefers-color-scheme: dark)');
 }

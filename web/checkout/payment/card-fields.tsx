@@ -1,3 +1,5 @@
+import { LockKeyhole } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { CardPayment } from '../../../contract/checkout.ts';
 import { demoCard } from '../../../contract/demo.ts';
@@ -7,9 +9,9 @@ import {
   formatExpiry,
   formatSecurityCode,
 } from '../../steps/field-formats.ts';
+import { IconNote } from '../../ui/icon-note.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { CardSection } from './card-section.tsx';
 
 /** The card of demo mode. Nothing of it is kept when the dialog closes. */
 export function CardFields({ form }: { readonly form: UseFormReturn<CardPayment> }) {
@@ -52,5 +54,51 @@ export function CardFields({ form }: { readonly form: UseFormReturn<CardPayment>
         />
       </div>
     </CardSection>
+  );
+}
+
+interface CardSectionProps {
+  /** Who gets the card. */
+  readonly recipient: string;
+  readonly children: ReactNode;
+}
+
+/** The frame of the card's fields. */
+export function CardSection({ recipient, children }: CardSectionProps) {
+  return (
+    <section aria-labelledby="card-payment" className="space-y-5">
+      <div className="space-y-1.5">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h4 id="card-payment" className="text-sm font-semibold">
+            Card payment
+          </h4>
+          <AcceptedCards />
+        </div>
+        <IconNote icon={LockKeyhole}>
+          {location.protocol === 'https:' && 'This page is encrypted. '}
+          {recipient}
+        </IconNote>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+const acceptedCards = { Visa: 'VISA', Mastercard: 'Mastercard', 'American Express': 'AMEX' };
+
+function AcceptedCards() {
+  return (
+    <ul aria-label="Accepted cards" className="flex flex-wrap gap-1.5">
+      {Object.entries(acceptedCards).map(([name, mark]) => (
+        <li
+          key={name}
+          className="grid h-6 place-items-center rounded-sm border border-line bg-surface px-2 text-[0.625rem] font-semibold tracking-wide text-ink-soft"
+        >
+          <span role="img" aria-label={name}>
+            {mark}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,15 +2,12 @@ import type { ReactNode } from 'react';
 import { priceLines } from '../../../contract/money.ts';
 import { formatSeats } from '../../../contract/quantity.ts';
 import type { PricedProduct } from '../../api/responses.ts';
-import { FailureNotice } from '../../steps/failure-notice.tsx';
-import { StepActions } from '../../steps/step-actions.tsx';
-import { StepHeading } from '../../steps/step-heading.tsx';
 import { acceptCart } from '../../stored-cart/cart-store.ts';
 import { findPriceChanges, repriceLines, takeOverPrices } from '../../stored-cart/price-changes.ts';
-import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
-import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
+import { advanceCheckout } from '../checkout-session.ts';
 import type { PurchaseLine } from './purchase-attempt.ts';
+import { QuestionStep } from './question-step.tsx';
 
 interface PriceChangeProps {
   readonly lines: readonly PurchaseLine[];
@@ -82,7 +79,6 @@ interface ChangedPurchaseProps extends CartChangeProps {
 }
 
 function ChangedPurchase({ title, unit, rows, before, now, action, onAccept }: ChangedPurchaseProps) {
-  const { failure } = useCheckoutState();
   const accept = () => {
     onAccept();
     advanceCheckout({ type: 'retried' });
@@ -93,11 +89,14 @@ function ChangedPurchase({ title, unit, rows, before, now, action, onAccept }: C
     now: <Money cents={priceLines(now).totalCents} />,
   };
   return (
-    <div className="space-y-6">
-      <StepHeading title={title}>
-        {failure === null && 'Please check the new total before you pay. You have not been charged.'}
-      </StepHeading>
-      <FailureNotice failure={failure} tone="info" />
+    <QuestionStep
+      title={title}
+      text="Please check the new total before you pay. You have not been charged."
+      tone="info"
+      action={action}
+      onAction={accept}
+      onBack={() => advanceCheckout({ type: 'moved', to: 'address' })}
+    >
       <table className="w-full text-sm [&_tr>*+*]:pl-4 [&_tr>*+*]:text-right [&_tr>:first-child]:text-left">
         <caption className="sr-only">Old and new</caption>
         <thead className="border-b border-line text-ink-faint [&_th]:py-2 [&_th]:font-medium">
@@ -116,12 +115,7 @@ function ChangedPurchase({ title, unit, rows, before, now, action, onAccept }: C
           <ChangedRow row={total} />
         </tfoot>
       </table>
-      <StepActions onBack={() => advanceCheckout({ type: 'moved', to: 'address' })}>
-        <Button size="large" onClick={accept}>
-          {action}
-        </Button>
-      </StepActions>
-    </div>
+    </QuestionStep>
   );
 }
 

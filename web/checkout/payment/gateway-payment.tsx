@@ -1,19 +1,19 @@
-import { Suspense, useRef, useState } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useLoadedProducts } from '../../api/use-products.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import type { CardholderName } from '../checkout-forms.ts';
-import type { CardChoice, CardForm } from '../gateway/card-form.ts';
-import { loadGatewayParts } from '../load-gateway-parts.ts';
-import { showFailure } from '../step-failure.ts';
-import { CardSection, PayToSection } from './card-section.tsx';
-import { GatewayCard } from './lazy-gateway.ts';
+import type { CardholderName, CheckoutForms } from '../checkout-forms.ts';
+import { showFailure } from '../checkout-session.ts';
+import type { CardForm } from '../gateway/card-gateway.ts';
+import { GatewayCard, notLoaded } from '../gateway/gateway-card.tsx';
+import { CardSection } from './card-fields.tsx';
 import { PaymentForm, type PaymentVariantProps } from './payment-form.tsx';
 import { totalsOf } from './purchase-attempt.ts';
 import { canSellOut } from './stock.ts';
+import { WayNote } from './way-choice.tsx';
 
 interface GatewayPaymentProps extends PaymentVariantProps {
-  readonly form: UseFormReturn<CardholderName>;
+  readonly form: CheckoutForms['cardholder'];
 }
 
 /** The payment step where the card goes straight to the gateway, in a form of its own. */
@@ -21,24 +21,22 @@ export function GatewayPayment({ form, isPaying, ...shown }: GatewayPaymentProps
   const { purchase, complete, way } = shown;
   const { register, formState, handleSubmit, setFocus } = form;
   const card = useRef<CardForm>(null);
-  const [choice, setChoice] = useState<CardChoice>('card');
-  const products = useLoadedProducts() ?? [];
-  const amountCents = totalsOf(purchase).totalCents;
-
   const account = useRef<CardForm>(null);
+  const [choice, setChoice] = useState<'card' | 'wallet'>('card');
+  const products = useLoadedProducts() ?? [];
+  const { totalCents: amountCents } = totalsOf(purchase);
 
   const payAs = async ({ cardholderName }: CardholderName) => {
-    const { createToken, notLoaded } = await loadGatewayParts();
     const byPayTo = way === 'payto';
     const cardForm = byPayTo ? account.current : card.current;
     if (cardForm === null) return showFailure('Payment Failed', notLoaded);
     // First, because a wallet opens only in response to the click.
     if (!(await cardForm.validate())) return;
     await complete(async () => {
-      const token = await createToken(cardForm, { ...purchase, cardholderName });
-      if (typeof token === 'string')
-        return { ...(byPayTo && { method: 'payto' }), confirmationToken: token, cardholderName };
-      showFailure('Payment Failed', token);
+      const confirmationToken = await cardForm.createToken({ ...purchase, cardholderName });
+      if (confirmationToken !== null)
+        return { ...(byPayTo && { method: 'payto' }), confirmationToken, cardholderName };
+      showFailure('Payment Failed', { ...notReached, offline: !navigator.onLine });
       return null;
     });
   };
@@ -62,15 +60,13 @@ export function GatewayPayment({ form, isPaying, ...shown }: GatewayPaymentProps
     >
       <div hidden={way !== 'card'}>
         <CardSection recipient="Your card details go straight to Stripe, our payment provider. This shop never sees or stores them.">
-          <Suspense>
-            <GatewayCard
-              ref={card}
-              method="card"
-              onChoice={setChoice}
-              amountCents={amountCents}
-              captureLater={canSellOut(purchase.lines, products)}
-            />
-          </Suspense>
+          <GatewayCard
+            ref={card}
+            method="card"
+            onChoice={setChoice}
+            amountCents={amountCents}
+            captureLater={canSellOut(purchase.lines, products)}
+          />
           {choice === 'card' && (
             <TextField
               {...register('cardholderName')}
@@ -82,18 +78,21 @@ export function GatewayPayment({ form, isPaying, ...shown }: GatewayPaymentProps
         </CardSection>
       </div>
       {way === 'payto' && (
-        <PayToSection>
-          <Suspense>
-            <GatewayCard
-              ref={account}
-              method="payto"
-              onChoice={() => undefined}
-              amountCents={amountCents}
-              captureLater={false}
-            />
-          </Suspense>
-        </PayToSection>
+        <WayNote way="payto">
+          <GatewayCard
+            ref={account}
+            method="payto"
+            onChoice={() => undefined}
+            amountCents={amountCents}
+            captureLater={false}
+          />
+        </WayNote>
       )}
     </PaymentForm>
   );
 }
+
+const notReached = {
+  text: 'Your card details did not reach Stripe, our payment provider. You have not been charged.',
+  hint: 'Check your internet connection and the card details, then try again.',
+};

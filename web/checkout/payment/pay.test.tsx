@@ -36,7 +36,7 @@ beforeEach(() => {
     removeItem: () => undefined,
   });
   context = { forms: renderForms(), queryClient: createQueryClient() };
-  advanceCheckout({ type: 'order-seen' });
+  advanceCheckout({ type: 'result-seen' });
   advanceCheckout({ type: 'moved', to: 'email' });
   advanceCheckout({ type: 'code-sent', email, demoCode: null });
   advanceCheckout({ type: 'email-verified', at: 0 });
@@ -48,7 +48,7 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
   ['goes through', 200, order, { order: { orderId: 'ORD-1' }, card: null }],
   ['is declined', 402, { code: 'card-declined' }, { step: 'payment', card: null, attempt: null }],
-  ['is not confirmed', 503, { code: 'outcome-unknown' }, { unconfirmed: true, card }],
+  ['is not confirmed', 503, { code: 'outcome-unknown' }, { unconfirmed: 'unknown', card }],
 ])('when a payment %s, nothing of the card is stored or cached', async (_what, status, body, end) => {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (_path: string, request: RequestInit) => {

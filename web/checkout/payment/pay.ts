@@ -8,10 +8,8 @@ import { cartLines, removeBought, renewOrder } from '../../stored-cart/cart-stor
 import { showQuote } from '../../tabs/shown-quote.ts';
 import { toast } from '../../ui/toast.ts';
 import { type CheckoutForms, showFieldErrors } from '../checkout-forms.ts';
-import { advanceCheckout, currentCheckout } from '../checkout-session.ts';
-import { showFailure } from '../step-failure.ts';
-import { readCheckoutFailure } from './checkout-failure.ts';
-import { describePaymentFailure } from './payment-failure.ts';
+import { advanceCheckout, currentCheckout, showFailure } from '../checkout-session.ts';
+import { describePaymentFailure, readCheckoutFailure } from './checkout-failure.ts';
 import type { Purchase, PurchaseAttempt, PurchaseLine } from './purchase-attempt.ts';
 import { type SentPayment, sendPayment } from './send-payment.ts';
 import { updateProducts } from './update-products.ts';
@@ -24,7 +22,7 @@ export interface PaymentContext {
 
 /** Pays, or asks for the outcome of an attempt that was sent before. A second click does nothing. */
 export async function pay(attempt: PurchaseAttempt, card: Payment, context: PaymentContext) {
-  const { isPaying, unconfirmed, challengeLeft } = currentCheckout();
+  const { isPaying, unconfirmed } = currentCheckout();
   if (isPaying) return;
   // Otherwise the page would have to say that a payment which was never sent may have gone through.
   if (!navigator.onLine) {
@@ -35,13 +33,14 @@ export async function pay(attempt: PurchaseAttempt, card: Payment, context: Paym
   window.addEventListener('beforeunload', warnBeforeLeaving);
   try {
     // With a token or PayPal, a check never charges. A card of demo mode is sent again.
-    const statusOnly = unconfirmed && attempt.payment !== undefined;
+    const statusOnly = unconfirmed !== null && attempt.payment !== undefined;
     const sent = await sendPayment(attempt, card, { statusOnly });
     endSent(sent, { attempt, card }, context);
     // A check of the payment doesn't take the buyer away.
-    if (sent.kind === 'approval-needed' && (!unconfirmed || challengeLeft)) leaveFor(sent.address);
+    const mayLeave = unconfirmed === null || unconfirmed === 'to-approve';
+    if (sent.kind === 'to-approve' && sent.address && mayLeave) leaveFor(sent.address);
   } catch (error) {
-    await endFailed(error, { attempt, card, isOpen: unconfirmed }, context);
+    await endFailed(error, { attempt, card, isOpen: unconfirmed !== null }, context);
   } finally {
     window.removeEventListener('beforeunload', warnBeforeLeaving);
   }
@@ -54,9 +53,8 @@ export function endSent(
   context: PaymentContext,
 ) {
   if (sent.kind === 'paid') return endPaid(attempt, sent.order, context);
-  if (sent.kind === 'money-on-its-way') return advanceCheckout({ type: 'money-on-its-way', card });
-  const failure = sent.kind === 'challenge-left' ? sent.failure : null;
-  advanceCheckout({ type: 'challenge-left', left: { card, failure } });
+  const failure = sent.kind === 'to-approve' ? (sent.failure ?? null) : null;
+  advanceCheckout({ type: 'payment-waits', unconfirmed: sent.kind, card, failure });
 }
 
 /** The checkout is kept in the tab, and opens again when the buyer comes back, by the browser's Back too. */

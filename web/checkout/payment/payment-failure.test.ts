@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { problems } from '../../../contract/problems.ts';
 import { validBilling } from '../../../test/valid-billing.ts';
 import { connectionError, readErrorAnswer } from '../../api/api-error.ts';
-import { readCheckoutFailure } from './checkout-failure.ts';
-import { describePaymentFailure } from './payment-failure.ts';
+import { describePaymentFailure, readCheckoutFailure } from './checkout-failure.ts';
 import type { PurchaseAttempt } from './purchase-attempt.ts';
 
 const attempt: PurchaseAttempt = {

@@ -6,7 +6,7 @@ import { Money } from '../../ui/money.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
-import { listCompanyDetails } from '../list-company-details.ts';
+import { listCompanyDetails } from '../steps/company-details.tsx';
 import { type Purchase, totalsOf } from './purchase-attempt.ts';
 
 interface PurchaseSummaryProps {

@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useCheckoutState } from '../checkout-session.ts';
-import { checkStatus } from './check-status.ts';
-import type { PaymentContext } from './pay.ts';
-import type { PurchaseAttempt } from './purchase-attempt.ts';
+import { checkOut } from '../../api/api.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { advanceCheckout, currentCheckout, useCheckoutState } from '../checkout-session.ts';
+import { readCheckoutFailure } from './checkout-failure.ts';
+import { endFailed, endSent, type PaymentContext } from './pay.ts';
+import { checkoutRequestFor, type KeptPayment, type PurchaseAttempt } from './purchase-attempt.ts';
+import { describeAnswer } from './send-payment.ts';
 
 /** About 12 minutes in all. The last delay is repeated. */
 const delaySeconds = [3, 5, 8, 12, 18, 25, 30];
@@ -13,14 +16,14 @@ const mostChecks = 28;
  * buyer comes back to the page. Null if only the buyer can ask, because the page doesn't have the card or may not ask.
  */
 export function useStatusChecks(attempt: PurchaseAttempt, context: PaymentContext): 'on' | 'ended' | null {
-  const { verifiedAt, isPaying, resumed } = useCheckoutState();
+  const { verifiedAt, isPaying, unconfirmed } = useCheckoutState();
   const [ended, setEnded] = useState(false);
   const { payment } = attempt;
   const canAsk = payment !== undefined && verifiedAt !== null;
   const ask = useEffectEvent(async (isOver: () => boolean) => {
     if (payment) await checkStatus({ attempt, payment }, context, isOver);
   });
-  const startsNow = useEffectEvent(() => resumed);
+  const startsNow = useEffectEvent(() => unconfirmed === 'resumed');
 
   useEffect(() => {
     if (!canAsk || isPaying) return;
@@ -62,4 +65,44 @@ export function useStatusChecks(attempt: PurchaseAttempt, context: PaymentContex
 
   if (!canAsk) return null;
   return ended ? 'ended' : 'on';
+}
+
+interface UnconfirmedAttempt {
+  readonly attempt: PurchaseAttempt;
+  readonly payment: KeptPayment;
+}
+
+/** Failures that say what became of the payment, or what the buyer has to do first. */
+const news = ['declined', 'not-sent', 'verify-again'];
+
+/**
+ * Asks the shop what became of an unconfirmed payment, without the buyer, and never charges. Its result is dropped once
+ * `isOver`: the buyer has closed the checkout, or asks too.
+ */
+export async function checkStatus(
+  { attempt, payment }: UnconfirmedAttempt,
+  context: PaymentContext,
+  isOver: () => boolean,
+): Promise<void> {
+  if (!navigator.onLine) return report(false);
+  try {
+    const request = checkoutRequestFor(attempt, payment);
+    const answer = await checkOut(request, { ...attempt, statusOnly: true });
+    if (isOver()) return;
+    const sent = describeAnswer(answer);
+    if (sent.kind !== currentCheckout().unconfirmed) endSent(sent, { attempt, card: payment }, context);
+  } catch (error) {
+    if (isOver()) return;
+    if (news.includes(readCheckoutFailure(error).kind))
+      return endFailed(error, { attempt, card: payment, isOpen: true }, context);
+    const code = error instanceof ApiError ? error.problem?.code : null;
+    report(code === 'outcome-unknown' || code === 'in-progress');
+  }
+}
+
+/** What the page shows already is kept as it is: a failure of the buyer's own check, for example. */
+function report(reachedShop: boolean) {
+  const { unconfirmed } = currentCheckout();
+  if (unconfirmed === 'resumed' || (unconfirmed === 'to-approve' && reachedShop))
+    advanceCheckout({ type: 'status-unknown', reachedShop });
 }

@@ -1,6 +1,7 @@
-import { CreditCard, ExternalLink, Landmark, Wallet } from 'lucide-react';
-import { readOtherWays, readPaymentSettings } from '../../browser/payment-settings.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { CreditCard, ExternalLink, Landmark, Smartphone, Wallet } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { readOtherWays } from '../../browser/payment-settings.ts';
+import { IconNote } from '../../ui/icon-note.tsx';
 
 export type WayToPay = 'card' | 'payto' | 'paypal';
 
@@ -48,19 +49,31 @@ export function WayChoice({ way: chosen, chooseWay, busy }: WayChoiceProps) {
   );
 }
 
-/** What happens after the button. */
-export function PayPalNote() {
+const notes = {
+  payto: {
+    label: 'PayTo',
+    icon: Smartphone,
+    text: 'PayTo is a bank transfer that you approve in your bank’s app, usually within a minute. Your bank details go straight to Stripe, our payment provider.',
+  },
+  paypal: {
+    label: 'PayPal',
+    icon: ExternalLink,
+    text: 'You approve the payment at PayPal, and then come back here for your licence keys.',
+  },
+};
+
+interface WayNoteProps {
+  readonly way: keyof typeof notes;
+  readonly children?: ReactNode;
+}
+
+/** What happens after the button, and below it what the way needs. */
+export function WayNote({ way, children }: WayNoteProps) {
+  const { label, icon, text } = notes[way];
   return (
-    <section aria-label="PayPal" className="space-y-5">
-      <p className="flex gap-2 text-sm text-ink-soft">
-        <ExternalLink aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
-        You approve the payment at PayPal, and then come back here for your licence keys.
-      </p>
-      {readPaymentSettings() === null && (
-        <Notice tone="demo" title="Demonstration only">
-          <p>A page of this shop stands for PayPal. No money is taken.</p>
-        </Notice>
-      )}
+    <section aria-label={label} className="space-y-5">
+      <IconNote icon={icon}>{text}</IconNote>
+      {children}
     </section>
   );
 }

@@ -1,13 +1,12 @@
-import { CircleCheck } from 'lucide-react';
 import type { QuoteAnswer } from '../../../contract/quotes.ts';
 import { BankTransfer } from '../../quote/bank-transfer.tsx';
 import { DownloadQuote } from '../../quote/download-quote.tsx';
 import { describeLastDay } from '../../quote/valid-until.ts';
+import { AudAmount, Facts } from '../../steps/facts.tsx';
 import { StepHeading } from '../../steps/step-heading.tsx';
 import { showQuote } from '../../tabs/shown-quote.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/contact-links.tsx';
-import { Money } from '../../ui/money.tsx';
 import { advanceCheckout } from '../checkout-session.ts';
 
 /** The quote that was made, and how to pay it. Its email says the same, so closing this loses nothing. */
@@ -18,29 +17,19 @@ export function QuoteMade({ quote }: { readonly quote: QuoteAnswer }) {
   };
   return (
     <div className="space-y-6">
-      <div className="flex items-start gap-3 text-eucalyptus-strong">
-        <CircleCheck aria-hidden className="mt-0.5 size-7 shrink-0 text-eucalyptus" />
-        <StepHeading title={`Quote ${quote.number}`}>
-          We emailed it to{' '}
-          <strong className="font-semibold wrap-anywhere text-ink">
-            <EmailText address={quote.email} />
-          </strong>
-          . Forward that email to the person who pays.
-        </StepHeading>
-      </div>
-      <dl className="grid gap-x-6 gap-y-4 rounded-control border border-line bg-paper p-4 text-sm sm:grid-cols-2 sm:p-5 [&_dd]:mt-0.5 [&_dd]:font-medium [&_dt]:text-ink-faint">
-        <div>
-          <dt>Valid until</dt>
-          <dd>{describeLastDay(quote)}</dd>
-        </div>
-        <div>
-          <dt>Total (inc. GST)</dt>
-          <dd className="text-xl">
-            <Money cents={quote.totalCents} className="font-semibold" />{' '}
-            <strong className="font-semibold">AUD</strong>
-          </dd>
-        </div>
-      </dl>
+      <StepHeading title={`Quote ${quote.number}`} isSuccess>
+        We emailed it to{' '}
+        <strong className="font-semibold wrap-anywhere text-ink">
+          <EmailText address={quote.email} />
+        </strong>
+        . Forward that email to the person who pays.
+      </StepHeading>
+      <Facts
+        facts={{
+          'Valid until': describeLastDay(quote),
+          'Total (inc. GST)': <AudAmount cents={quote.totalCents} />,
+        }}
+      />
       <section className="text-sm">
         <h3 className="text-heading">Pay by card</h3>
         <p className="mt-1.5 max-w-prose text-ink-soft">

@@ -1,5 +1,5 @@
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
-import { type Billing, type BillingInput, states } from '../../../contract/checkout.ts';
+import { type Billing, type BillingInput, type State, states } from '../../../contract/checkout.ts';
 import { printsOnInvoice } from '../../../contract/invoice-text.ts';
 import { FailureNotice } from '../../steps/failure-notice.tsx';
 import { StepActions } from '../../steps/step-actions.tsx';
@@ -9,7 +9,6 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
 import { CompanyDetails } from './company-details.tsx';
-import { postcodeHint } from './postcode-hint.ts';
 
 interface AddressStepProps {
   readonly form: UseFormReturn<BillingInput, unknown, Billing>;
@@ -93,4 +92,34 @@ export function AddressStep({ form }: AddressStepProps) {
 function invoiceHint(text: string | null | undefined): string | null {
   if (printsOnInvoice(text ?? '')) return null;
   return 'Your invoice prints □ for some of these characters. Latin letters always print.';
+}
+
+/** Australia Post's postcode ranges, in order; each starts where the one before it ends. */
+const ranges: readonly (readonly [last: number, state: State | null])[] = [
+  [199, null],
+  [299, 'ACT'],
+  [799, null],
+  [999, 'NT'],
+  [2599, 'NSW'],
+  [2618, 'ACT'],
+  [2899, 'NSW'],
+  [2920, 'ACT'],
+  [2999, 'NSW'],
+  [3999, 'VIC'],
+  [4999, 'QLD'],
+  [5999, 'SA'],
+  [6999, 'WA'],
+  [7999, 'TAS'],
+  [8999, 'VIC'],
+  [9999, 'QLD'],
+];
+
+/** A hint when a postcode is usually in another state; else null. Never an error: some postcodes cross a border. */
+export function postcodeHint(postcode: string, state: string): string | null {
+  const digits = postcode.trim();
+  if (state === '' || !/^\d{4}$/.test(digits)) return null;
+  const usual = ranges.find(([last]) => Number(digits) <= last)?.[1];
+  return usual && usual !== state
+    ? `${digits} is usually in ${states[usual]}. Please check the state.`
+    : null;
 }

@@ -4,12 +4,11 @@ import { flushSync } from 'react-dom';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { digitsOfAbn, formatAbn, isAbn } from '../../../contract/abn.ts';
 import type { Billing, BillingInput } from '../../../contract/checkout.ts';
-import { purposes } from '../../../contract/company-details.ts';
+import { describePurpose, purposes } from '../../../contract/company-details.ts';
 import { shop } from '../../../shop.config.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
-import { type CompanyDetail, listCompanyDetails } from '../list-company-details.ts';
 
 interface CompanyDetailsProps {
   readonly form: UseFormReturn<BillingInput, unknown, Billing>;
@@ -99,4 +98,18 @@ export function CompanyDetails({ form, fields }: CompanyDetailsProps) {
       </fieldset>
     </div>
   );
+}
+
+export type CompanyDetail = 'abn' | 'purchaseOrder' | 'accountsEmail' | 'purpose' | 'vendorAccount';
+
+/** The company details that a buyer has given, each in words. */
+export function listCompanyDetails(billing: Pick<BillingInput, CompanyDetail>): string[] {
+  const { abn, purchaseOrder, accountsEmail } = billing;
+  const purpose = describePurpose(billing);
+  return [
+    ...(abn?.trim() ? [`ABN ${formatAbn(abn)}`] : []),
+    ...(purchaseOrder?.trim() ? [`Purchase order ${purchaseOrder}`] : []),
+    ...(accountsEmail?.trim() ? [`Invoice copy to ${accountsEmail}`] : []),
+    ...(purpose ? [purpose] : []),
+  ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { postcodeHint } from './postcode-hint.ts';
+import { postcodeHint } from './address-step.tsx';
 
 test('a postcode of another state gives a hint', () => {
   expect(postcodeHint('3000', 'NSW')).toBe('3000 is usually in Victoria. Please check the state.');

@@ -1,0 +1,62 @@
+import type { LucideIcon } from 'lucide-react';
+import type { FormEventHandler, ReactNode } from 'react';
+import { StepActions } from '../../steps/step-actions.tsx';
+import { StepHeading } from '../../steps/step-heading.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconNote } from '../../ui/icon-note.tsx';
+import { Money } from '../../ui/money.tsx';
+import { advanceCheckout } from '../checkout-session.ts';
+import { type Purchase, totalsOf } from './purchase-attempt.ts';
+import { PurchaseSummary } from './purchase-summary.tsx';
+
+interface ReviewFormProps {
+  readonly title: string;
+  readonly text?: ReactNode;
+  readonly purchase: Purchase;
+  readonly busy: boolean;
+  readonly action: string;
+  readonly onSubmit: FormEventHandler;
+  readonly children: ReactNode;
+}
+
+/** A last step: what is paid or quoted, and for whom, beside what has yet to be decided. The total is beside the button. */
+export function ReviewForm({ title, text, purchase, busy, action, onSubmit, children }: ReviewFormProps) {
+  return (
+    <form noValidate className="space-y-6" onSubmit={onSubmit}>
+      <StepHeading title={title}>{text}</StepHeading>
+      <div className="dialog-columns grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <PurchaseSummary purchase={purchase} canChange={!busy} />
+        <div className="space-y-5">{children}</div>
+      </div>
+      <StepActions onBack={() => advanceCheckout({ type: 'moved', to: 'address' })} busy={busy}>
+        <div className="flex flex-col gap-2 sm:flex-row sm:items-center sm:gap-5">
+          <p className="flex items-baseline justify-between gap-3 sm:block sm:text-right">
+            <span className="text-sm text-ink-soft sm:block sm:text-xs">Total (inc. GST)</span>
+            <Money cents={totalsOf(purchase).totalCents} className="text-xl font-semibold" />
+          </p>
+          <Button type="submit" size="large" busy={busy}>
+            {action}
+          </Button>
+        </div>
+      </StepActions>
+    </form>
+  );
+}
+
+interface NotesProps {
+  readonly notes: readonly (readonly [LucideIcon, ReactNode])[];
+}
+
+/** What the buyer should know before the button. */
+export function Notes({ notes }: NotesProps) {
+  return (
+    <ul className="space-y-2.5 rounded-control bg-sunken p-4">
+      {notes.map(([icon, text], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the notes of a step keep their order
+        <li key={index}>
+          <IconNote icon={icon}>{text}</IconNote>
+        </li>
+      ))}
+    </ul>
+  );
+}
