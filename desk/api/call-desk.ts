@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { DeskCall } from '../../contract/desk/desk-call.ts';
 import { ApiError, connectionError, parseJson, readErrorAnswer } from '../../web/api/api-error.ts';
-import { fillPath } from '../../web/api/fill-path.ts';
+import { fillPath } from '../../web/api/send.ts';
 import { enterFreshCode } from './fresh-code.ts';
 
 /** A part of the request that a call declares. */

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { checkOut, downloadInvoice, listProducts, loadByKey, sendCode } from './api.ts';
+import { calls } from '../../contract/calls.ts';
+import { checkOut, listProducts, loadByKey, sendCode } from './api.ts';
 import { ApiError } from './api-error.ts';
-import { orderInvoiceUrl } from './order-urls.ts';
+import { ask, fillPath } from './send.ts';
 
 interface Sent {
   readonly path: string;
@@ -56,6 +57,15 @@ test('the product list comes with its tag', async () => {
   expect(await listProducts()).toEqual({ products: [], etag: '"v1"' });
 });
 
+test.each([
+  ['{"demoOtp":"123456"}', '123456'],
+  ['{"message":"sent"}', null],
+  ['', null],
+])('the demo code of %s is read where there is one', async (body, code) => {
+  answer = async () => new Response(body);
+  expect(await sendCode({ email: 'a@b.example' })).toBe(code);
+});
+
 test('a checkout carries the idempotency key and the tag of the list that the buyer saw', async () => {
   answer = async () =>
     new Response('{"orderId":"ORD-1","transactionId":"T-1","total":"98.99","licenseKeys":[]}');
@@ -77,14 +87,14 @@ test('a checkout carries the idempotency key and the tag of the list that the bu
 test('an invoice is asked for by its four values and comes as a file', async () => {
   answer = async () => new Response('%PDF', { headers: { 'Content-Type': 'application/pdf' } });
   const query = { id: 'INV 1', email: 'a+b@c.example', licenseKey: 'K', amountCents: '8999' };
-  const file = await downloadInvoice(query);
+  const file = await ask(calls.downloadInvoice, { query });
   expect(file.type).toBe('application/pdf');
   expect(await file.text()).toBe('%PDF');
   expect(sent[0]?.path).toBe('/api/invoice?id=INV+1&email=a%2Bb%40c.example&licenseKey=K&amountCents=8999');
 });
 
 test('an order id cannot lead out of its place in the address', () => {
-  expect(orderInvoiceUrl('../x y')).toBe('/api/orders/..%2Fx%20y/invoice');
+  expect(fillPath(calls.openOrderInvoice.path, { orderId: '../x y' })).toBe('/api/orders/..%2Fx%20y/invoice');
 });
 
 describe('a failure is an ApiError', () => {

@@ -1,21 +1,13 @@
+import * as z from 'zod/mini';
 import { calls, headers } from '../../contract/calls.ts';
-import type { AcceptedAnswer, CheckoutRequest } from '../../contract/checkout.ts';
+import { type AcceptedAnswer, acceptedAnswer, type CheckoutRequest } from '../../contract/checkout.ts';
 import { type DeliveryText, describeDelivery } from '../../contract/delivery-text.ts';
-import type { InvoiceQuery } from '../../contract/invoice.ts';
 import type { SendCodeRequest, VerifyCodeRequest } from '../../contract/verification.ts';
 import { parseJson } from './api-error.ts';
-import {
-  type OrderResult,
-  type PricedProduct,
-  readAccepted,
-  readDelivery,
-  readDemoCode,
-  readOrderResult,
-  readProducts,
-} from './responses.ts';
-import { read, readFile, readText, send } from './send.ts';
+import { type OrderResult, orderResult, type PricedProduct, pricedProducts } from './responses.ts';
+import { ask, readJson, readText, send } from './send.ts';
 
-/** The shop's calls. Every function rejects with an `ApiError`. */
+/** The shop's calls that need more than {@link ask}. Every function rejects with an `ApiError`. */
 
 export interface ProductList {
   readonly products: PricedProduct[];
@@ -24,20 +16,22 @@ export interface ProductList {
 
 export async function listProducts(): Promise<ProductList> {
   const response = await send(calls.listProducts);
-  return { products: await read(response, readProducts), etag: response.headers.get('ETag') };
+  return { products: await readJson(response, pricedProducts), etag: response.headers.get('ETag') };
 }
 
 /** The delivery promise as measured, in words; null text while there are too few orders. */
 export async function describeDeliveries(): Promise<{ readonly text: DeliveryText | null }> {
-  const { measured } = await read(await send(calls.readDelivery), readDelivery);
+  const { measured } = await ask(calls.readDelivery);
   return { text: measured && describeDelivery(measured) };
 }
 
 /** Sends a code to an address. Returns the code in demo mode, else null. */
 export async function sendCode(request: SendCodeRequest): Promise<string | null> {
   const response = await send(calls.sendCode, { body: request });
-  return readDemoCode(parseJson(await readText(response)));
+  return demoAnswer.safeParse(parseJson(await readText(response))).data?.demoOtp ?? null;
 }
+
+const demoAnswer = z.object({ demoOtp: z.string() });
 
 export async function verifyCode(request: VerifyCodeRequest): Promise<void> {
   await send(calls.verifyCode, { body: request });
@@ -71,17 +65,13 @@ export async function checkOut(
       ...(statusOnly && { [headers.statusOnly]: 'true' }),
     },
   });
-  return response.status === 202 ? read(response, readAccepted) : read(response, readOrderResult);
-}
-
-/** The invoice as a PDF. */
-export async function downloadInvoice(query: InvoiceQuery): Promise<Blob> {
-  const { method, path } = calls.downloadInvoice;
-  return readFile(await send({ method, path: `${path}?${new URLSearchParams(query)}` }));
+  return response.status === 202 ? readJson(response, acceptedAnswer) : readJson(response, orderResult);
 }
 
 /** The default data loading: a GET to the segments of the query key joined by slashes, read as JSON. */
 export async function loadByKey(query: { queryKey: readonly unknown[] }): Promise<unknown> {
   const path = query.queryKey.join('/').replace(/^\/*/, '/');
-  return read(await send({ method: 'GET', path }), (json) => json);
+  return readJson(await send({ method: 'GET', path }), anyJson);
 }
+
+const anyJson = z.unknown().check(z.refine((json) => json !== null));

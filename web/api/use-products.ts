@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import type { PricedProduct } from './responses.ts';
 
 /** The product list with its ETag, by which checkout tells the shop which prices the buyer saw. */
 export const productsQuery = queryOptions({
@@ -27,4 +28,10 @@ export function prefetchProducts(client: QueryClient) {
 export function refreshProducts(client: QueryClient) {
   if (client.getQueryData(productsQuery.queryKey) === undefined) return;
   void client.prefetchQuery({ ...productsQuery, staleTime: 60_000 });
+}
+
+/** Whether an order for so many seats gets its keys later, by the product list. */
+export function awaitsKeys({ quantity }: { readonly quantity: number }, product?: PricedProduct): boolean {
+  const availability = product?.availability;
+  return availability?.backorder === true && quantity > availability.left;
 }

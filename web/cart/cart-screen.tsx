@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { awaitsKeys } from '../api/awaits-keys.ts';
-import { refreshProducts, useLoadedProducts } from '../api/use-products.ts';
+import { awaitsKeys, refreshProducts, useLoadedProducts } from '../api/use-products.ts';
 import { type CartLine, pricedQuantity } from '../stored-cart/cart-lines.ts';
 import { useCart } from '../stored-cart/cart-store.ts';
 import { hasUnconfirmedPayment } from '../stored-cart/stored-checkout.ts';

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type SubmitEvent, useState } from 'react';
+import { calls } from '../../contract/calls.ts';
 import { type InvoiceQuery, invoiceQuery } from '../../contract/invoice.ts';
-import { downloadInvoice } from '../api/api.ts';
 import { connectionHint, describeError } from '../api/api-error.ts';
+import { ask } from '../api/send.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { dismissToast, toast } from '../ui/toast.ts';
 
@@ -18,7 +19,7 @@ export function useInvoiceForm() {
   const messages = isSubmitted ? findMessages(values) : {};
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (query: InvoiceQuery) =>
-      saveFile(await downloadInvoice(query), `invoice-${query.id.trim()}.pdf`),
+      saveFile(await ask(calls.downloadInvoice, { query }), `invoice-${query.id.trim()}.pdf`),
     onSuccess: () => {
       toast({ title: 'Invoice Downloaded', description: 'Your invoice has been downloaded successfully.' });
     },

@@ -1,10 +1,10 @@
 import { CalendarPlus, FileText, Mail, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { calls } from '../../contract/calls.ts';
 import { formatDollars } from '../../contract/money.ts';
 import type { MyOrder } from '../../contract/my-orders.ts';
 import { renewalLink } from '../../contract/renewal-link.ts';
-import { resendReceipt } from '../api/my-orders.ts';
-import { adjustmentNoteUrl, orderInvoiceUrl, renewalCalendarUrl } from '../api/order-urls.ts';
+import { ask, fillPath } from '../api/send.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { CallFailure } from './call-failure.tsx';
 import { useOrderCall } from './use-order-call.ts';
@@ -17,7 +17,7 @@ interface OrderActionsProps {
 /** The files of an order, and its receipt by email again. */
 export function OrderActions({ email, order }: OrderActionsProps) {
   const { orderId, invoiceNumber, adjustmentNotes } = order;
-  const sending = useOrderCall(email, () => resendReceipt(orderId));
+  const sending = useOrderCall(email, () => ask(calls.resendReceipt, { params: { orderId } }));
   const isCurrent = order.lines.some(({ keyCount, awaiting }) => keyCount > 0 || awaiting);
   const items = order.lines.flatMap(({ productId, seatsLeft: quantity }) =>
     quantity > 0 ? [{ productId, quantity }] : [],
@@ -32,12 +32,12 @@ export function OrderActions({ email, order }: OrderActionsProps) {
             <span>Renew{<span className="sr-only"> {invoiceNumber}</span>}</span>
           </ButtonLink>
         )}
-        <FileLink href={orderInvoiceUrl(orderId)}>
+        <FileLink href={fillPath(calls.openOrderInvoice.path, { orderId })}>
           <FileText aria-hidden className="size-4" />
           <span>Invoice{ofOrder}</span>
         </FileLink>
         {adjustmentNotes.map(({ number, amountCents }) => (
-          <FileLink key={number} href={adjustmentNoteUrl(orderId, number)}>
+          <FileLink key={number} href={fillPath(calls.openOrderAdjustmentNote.path, { orderId, number })}>
             <FileText aria-hidden className="size-4" />
             <span>
               {number}: {formatDollars(amountCents)} returned
@@ -49,7 +49,12 @@ export function OrderActions({ email, order }: OrderActionsProps) {
           <span>Email It Again{<span className="sr-only">: the receipt of {invoiceNumber}</span>}</span>
         </Button>
         {isCurrent && (
-          <ButtonLink variant="ghost" className={compact} href={renewalCalendarUrl(orderId)} download>
+          <ButtonLink
+            variant="ghost"
+            className={compact}
+            href={fillPath(calls.openRenewalCalendar.path, { orderId })}
+            download
+          >
             <CalendarPlus aria-hidden className="size-4" />
             <span>Renewal Reminder{ofOrder}</span>
           </ButtonLink>
@@ -58,8 +63,8 @@ export function OrderActions({ email, order }: OrderActionsProps) {
       <div role="status" className="px-2.5 text-sm text-eucalyptus-strong not-empty:py-2">
         {sending.data && (
           <p>
-            The receipt is on its way to <span className="wrap-anywhere">{sending.data}</span>. Check your
-            spam folder if it isn’t there in 5 minutes.
+            The receipt is on its way to <span className="wrap-anywhere">{sending.data.email}</span>. Check
+            your spam folder if it isn’t there in 5 minutes.
           </p>
         )}
       </div>

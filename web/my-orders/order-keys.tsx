@@ -1,7 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useId } from 'react';
+import { calls } from '../../contract/calls.ts';
 import type { MyOrder } from '../../contract/my-orders.ts';
-import { readOrderKeys } from '../api/my-orders.ts';
+import { ask } from '../api/send.ts';
 import { LicenseKeys } from '../keys/license-keys.tsx';
 import { Button } from '../ui/button.tsx';
 import { CallFailure } from './call-failure.tsx';
@@ -15,7 +16,7 @@ interface OrderKeysProps {
 /** The keys of an order. They are loaded when the buyer asks for them, and forgotten when they are hidden. */
 export function OrderKeys({ email, order }: OrderKeysProps) {
   const { orderId, invoiceNumber } = order;
-  const reading = useOrderCall(email, () => readOrderKeys(orderId));
+  const reading = useOrderCall(email, () => ask(calls.readOrderKeys, { params: { orderId } }));
   const regionId = useId();
   const keys = order.lines.reduce((sum, { keyCount }) => sum + keyCount, 0);
   if (keys === 0) return null;
@@ -41,7 +42,7 @@ export function OrderKeys({ email, order }: OrderKeysProps) {
       <CallFailure error={reading.error} fallback="The keys did not load. Try again in a moment." />
       {reading.data && (
         <div id={regionId}>
-          <LicenseKeys orderId={orderId} groups={reading.data} level={5} />
+          <LicenseKeys orderId={orderId} groups={reading.data.licenseKeys} level={5} />
         </div>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
+import { calls } from '../../contract/calls.ts';
 import { ApiError } from '../api/api-error.ts';
-import { listMyOrders } from '../api/my-orders.ts';
+import { ask } from '../api/send.ts';
 import { advanceFindKeys } from './find-keys-session.ts';
 
 /**
@@ -25,7 +26,7 @@ export function useOrderCall<Result>(email: string, call: () => Promise<Result>)
 async function isSessionOver(email: string, error: unknown): Promise<boolean> {
   if (!isRefused(error, 404) && !isRefused(error, 401)) return false;
   try {
-    const list = await listMyOrders(null);
+    const list = await ask(calls.listMyOrders);
     if (list.email === email) return false;
     advanceFindKeys({ type: 'other-address' });
     return true;

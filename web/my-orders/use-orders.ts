@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { listMyOrders } from '../api/my-orders.ts';
+import { calls } from '../../contract/calls.ts';
+import { ask } from '../api/send.ts';
 import { advanceFindKeys } from './find-keys-session.ts';
 import { isRefused } from './use-order-call.ts';
 
@@ -8,7 +9,8 @@ import { isRefused } from './use-order-call.ts';
 export function useOrders(list: number, isShown: boolean) {
   const query = useInfiniteQuery({
     queryKey: ['my-orders', list],
-    queryFn: ({ pageParam }) => listMyOrders(pageParam),
+    queryFn: ({ pageParam }) =>
+      ask(calls.listMyOrders, pageParam === null ? {} : { query: { after: pageParam } }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     enabled: isShown,

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '../../contract/calls.ts';
-import { type PolicyAnswer, type PolicyName, policyAnswer } from '../../contract/policies.ts';
-import { fillPath } from '../api/fill-path.ts';
-import { read, send } from '../api/send.ts';
+import type { PolicyAnswer, PolicyName } from '../../contract/policies.ts';
+import { ask } from '../api/send.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
@@ -15,7 +14,10 @@ interface PolicyDialogProps {
 
 /** A policy of the seller. */
 export default function PolicyDialog({ name, label, open, onClose }: PolicyDialogProps) {
-  const { data, error, refetch } = useQuery({ queryKey: ['policy', name], queryFn: () => readPolicy(name) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['policy', name],
+    queryFn: () => ask(calls.readPolicy, { params: { name } }),
+  });
   return (
     <Dialog open={open} onClose={onClose} title={data?.title || label}>
       {error && (
@@ -67,10 +69,4 @@ function showSpan({ text, bold, href }: Span, i: number) {
       {text}
     </a>
   );
-}
-
-async function readPolicy(name: PolicyName): Promise<PolicyAnswer> {
-  const { method, path } = calls.readPolicy;
-  const response = await send({ method, path: fillPath(path, { name }) });
-  return read(response, (json) => policyAnswer.safeParse(json).data ?? null);
 }

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
+import { calls } from '../../contract/calls.ts';
 import type { QuoteAnswer } from '../../contract/quotes.ts';
 import { connectionHint, describeError } from '../api/api-error.ts';
-import { downloadQuote } from '../api/quotes.ts';
+import { ask } from '../api/send.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.ts';
@@ -15,7 +16,10 @@ interface DownloadQuoteProps {
 /** Saves the PDF, because its address would show the link of the quote. */
 export function DownloadQuote({ quote, variant = 'secondary', className }: DownloadQuoteProps) {
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => saveFile(await downloadQuote(quote.token), `${quote.number}.pdf`),
+    mutationFn: async () => {
+      const file = await ask(calls.openQuotePdf, { body: { token: quote.token } });
+      saveFile(file, `${quote.number}.pdf`);
+    },
     onSuccess: () => void toast({ title: 'Quote Downloaded', description: `${quote.number}.pdf was saved.` }),
     onError: (error) =>
       void toast({

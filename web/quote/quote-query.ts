@@ -1,9 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { calls } from '../../contract/calls.ts';
 import { ApiError } from '../api/api-error.ts';
-import { readQuote } from '../api/quotes.ts';
+import { ask } from '../api/send.ts';
 
 export const quoteQuery = (token: string) =>
-  queryOptions({ queryKey: ['quote', token], queryFn: () => readQuote(token) });
+  queryOptions({ queryKey: ['quote', token], queryFn: () => ask(calls.readQuote, { body: { token } }) });
 
 /** The quote as it is now. */
 export function useQuote(token: string) {

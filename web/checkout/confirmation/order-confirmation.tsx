@@ -1,7 +1,8 @@
 import { CalendarPlus, Mail } from 'lucide-react';
+import { calls } from '../../../contract/calls.ts';
 import { shop } from '../../../shop.config.ts';
-import { orderInvoiceUrl, renewalCalendarUrl } from '../../api/order-urls.ts';
 import type { OrderResult } from '../../api/responses.ts';
+import { fillPath } from '../../api/send.ts';
 import { LicenseKeys } from '../../keys/license-keys.tsx';
 import { AudAmount, Facts } from '../../steps/facts.tsx';
 import { StepHeading } from '../../steps/step-heading.tsx';
@@ -68,13 +69,14 @@ interface OrderActionsProps {
 
 /** In view however long the list of keys is. */
 export function OrderActions({ orderId, onClose }: OrderActionsProps) {
-  const openInvoice = () => window.open(orderInvoiceUrl(orderId), '_blank', 'noopener');
+  const invoice = fillPath(calls.openOrderInvoice.path, { orderId });
+  const openInvoice = () => window.open(invoice, '_blank', 'noopener');
   return (
     <div className="flex flex-wrap gap-x-3 gap-y-1 sm:justify-end">
       <ButtonLink
         variant="ghost"
         className="max-sm:w-full sm:mr-auto sm:-ml-4"
-        href={renewalCalendarUrl(orderId)}
+        href={fillPath(calls.openRenewalCalendar.path, { orderId })}
         download
       >
         <CalendarPlus aria-hidden className="size-4" />

@@ -1,6 +1,6 @@
 import { type FieldError, problems } from '../../../contract/problems.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { type OrderResult, type PricedProduct, readOrderResult, readProducts } from '../../api/responses.ts';
+import { type OrderResult, orderResult, type PricedProduct, pricedProducts } from '../../api/responses.ts';
 import { explainFailure, type StepFailure } from '../../steps/step-failure.ts';
 import { findPriceChanges } from '../../stored-cart/price-changes.ts';
 import type { CheckoutStep } from '../checkout-state.ts';
@@ -50,8 +50,11 @@ export function readCheckoutFailure(error: unknown): CheckoutFailure {
   if (problem?.code === 'payment-not-found') return { kind: 'not-sent' };
   if (status === 402) return { kind: 'declined' };
   if (problem?.code?.startsWith('quote-')) return { kind: 'quote-refused' };
-  if (status === 412) return { kind: 'prices-changed', products: readProducts(problem?.products), etag };
-  const order = problem?.code === 'bought-recently' ? readOrderResult(problem.order) : null;
+  if (status === 412) {
+    const products = pricedProducts.safeParse(problem?.products).data ?? null;
+    return { kind: 'prices-changed', products, etag };
+  }
+  const order = problem?.code === 'bought-recently' ? orderResult.safeParse(problem.order).data : null;
   if (order) return { kind: 'bought-recently', order };
   if (problem?.code === 'bought-elsewhere') return { kind: 'bought-elsewhere' };
   if (problem?.code === 'key-reused') return { kind: 'other-card-details' };

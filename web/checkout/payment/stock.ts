@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { awaitsKeys } from '../../api/awaits-keys.ts';
 import type { PricedProduct } from '../../api/responses.ts';
+import { awaitsKeys } from '../../api/use-products.ts';
 import { setQuantity } from '../../stored-cart/cart-store.ts';
 
 /** How many keys are left of a product of which an order needs more. */

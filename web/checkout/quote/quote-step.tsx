@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CalendarCheck, FileText } from 'lucide-react';
+import { calls, headers } from '../../../contract/calls.ts';
 import { namePaymentMethods } from '../../../contract/payment-methods.ts';
 import { type QuoteRequest, quoteDays } from '../../../contract/quotes.ts';
 import { shop } from '../../../shop.config.ts';
-import { createQuote } from '../../api/quotes.ts';
+import { ask } from '../../api/send.ts';
 import { productsQuery, useProducts } from '../../api/use-products.ts';
 import { readOtherWays } from '../../browser/payment-settings.ts';
 import { quoteQuery } from '../../quote/quote-query.ts';
@@ -26,7 +27,9 @@ function useCreateQuote(forms: CheckoutForms) {
     mutationFn: async (request: QuoteRequest) => {
       advanceCheckout({ type: 'retried' });
       const { etag } = await client.ensureQueryData(productsQuery);
-      return createQuote(request, etag);
+      // The same request again returns the same quote.
+      const prices = etag === null ? {} : { headers: { [headers.ifMatch]: etag } };
+      return ask(calls.createQuote, { body: request, ...prices });
     },
     onSuccess: (quote) => {
       client.setQueryData(quoteQuery(quote.token).queryKey, quote);
