@@ -16,7 +16,7 @@ import { SiteHeader } from './frame/site-header.tsx';
 import { useCheckout } from './frame/use-checkout.ts';
 import { HomeScreen } from './home/home-screen.tsx';
 import { ProductsScreen } from './products/products-screen.tsx';
-import { useShownQuote } from './tabs/shown-quote.ts';
+import { useShownQuote } from './tabs/opened-links.ts';
 import { useTab } from './tabs/use-tab.ts';
 import { ArrivedByTab } from './ui/screen-heading.tsx';
 import { SkipLink } from './ui/skip-link.tsx';

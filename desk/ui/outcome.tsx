@@ -1,7 +1,7 @@
 import { CircleCheck, X } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { createListeners } from '../../web/browser/create-listeners.ts';
+import { createStore } from '../../web/browser/create-store.ts';
 import { IconButton } from '../../web/ui/button.tsx';
 
 interface Told {
@@ -10,21 +10,20 @@ interface Told {
   readonly path: string;
 }
 
-let told: Told | null = null;
-const { subscribe, notify } = createListeners();
+const told = createStore<Told | null>(null);
 
 /** Says what an action did, at the top of the screen until the operator opens another one. */
 export function announceOutcome(text: string, path = location.pathname) {
-  setTold({ text, path });
+  told.set({ text, path });
 }
 
 /** What the last action on this screen did. In the frame, so that it covers nothing. */
 export function Outcome() {
-  const outcome = useSyncExternalStore(subscribe, () => told);
+  const outcome = told.useValue();
   const [path] = useLocation();
   const isElsewhere = outcome !== null && outcome.path !== path;
   useEffect(() => {
-    if (isElsewhere) setTold(null);
+    if (isElsewhere) told.set(null);
   }, [isElsewhere]);
   const text = isElsewhere ? undefined : outcome?.text;
   return (
@@ -33,16 +32,11 @@ export function Outcome() {
         <p className="flex items-center gap-2 border-b border-eucalyptus-line bg-eucalyptus-soft pl-4 text-sm text-eucalyptus-strong sm:pl-6 lg:pl-8">
           <CircleCheck aria-hidden className="size-4 shrink-0" />
           <span className="min-w-0 flex-1 py-2 wrap-anywhere">{text}</span>
-          <IconButton label="Dismiss" onClick={() => setTold(null)}>
+          <IconButton label="Dismiss" onClick={() => told.set(null)}>
             <X aria-hidden className="size-4" />
           </IconButton>
         </p>
       )}
     </div>
   );
-}
-
-function setTold(next: Told | null) {
-  told = next;
-  notify();
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLoadedProducts } from '../api/use-products.ts';
 import { addToCart, renewOrder, setQuantity, useRenewedOrder } from '../stored-cart/cart-store.ts';
-import { useWantedRenewal, wantRenewal } from '../tabs/wanted-renewal.ts';
+import { useWantedRenewal, wantRenewal } from '../tabs/opened-links.ts';
 import { Notice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { toast } from '../ui/toast.ts';

@@ -1,22 +1,17 @@
-import { useSyncExternalStore } from 'react';
-import { createListeners } from '../browser/create-listeners.ts';
+import { createStore } from '../browser/create-store.ts';
 import { type StepFailure, withToast } from '../steps/step-failure.ts';
 import type { Verification } from '../verification/verification.ts';
-import type { CheckoutState } from './checkout-state.ts';
 import { forgetCheckout, recallCheckout, storeCheckout } from './checkout-storage.ts';
 import { type CheckoutEvent, nextState } from './next-state.ts';
 
 /** The page's one checkout. It outlives its dialog and, except for the card, a reload. */
-let state = recallCheckout(Date.now());
+const session = createStore(recallCheckout(Date.now()));
+
+export const currentCheckout = session.get;
+export const useCheckoutState = session.useValue;
 
 /** Something was bought and nothing new begun: there is nothing to resume. */
 let isOver = false;
-
-const { subscribe, notify } = createListeners();
-
-export function useCheckoutState(): CheckoutState {
-  return useSyncExternalStore(subscribe, currentCheckout);
-}
 
 /** The checkout as the steps of a verification need it. */
 export function useCheckoutVerification(): Verification {
@@ -25,18 +20,14 @@ export function useCheckoutVerification(): Verification {
   return { ...state, codeFor, isFixed: state.goal.kind === 'pay-quote', advance: advanceCheckout };
 }
 
-export function currentCheckout(): CheckoutState {
-  return state;
-}
-
 export function advanceCheckout(event: CheckoutEvent) {
-  const { failure } = state;
-  state = nextState(state, event);
+  const { failure } = currentCheckout();
+  const state = nextState(currentCheckout(), event);
   if (failure !== state.failure) failure?.toast?.dismiss();
   if (event.type !== 'form-left' && event.type !== 'result-seen') isOver = event.type === 'paid';
   if (isOver) forgetCheckout();
   else storeCheckout(state);
-  notify();
+  session.set(state);
 }
 
 /** Shows a failure in the dialog and in a toast. */

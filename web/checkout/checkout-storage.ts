@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
 import { billing } from '../../contract/checkout.ts';
-import { attemptMilliseconds, checkoutKey } from '../stored-cart/stored-checkout.ts';
+import { parseJson } from '../api/api-error.ts';
+import { readStored, store } from '../browser/storage.ts';
+import { attemptMilliseconds, checkoutKey } from '../stored-cart/cart-store.ts';
 import { type CheckoutState, canShow, checkoutSteps, newCheckout } from './checkout-state.ts';
 import { purchaseAttempt } from './payment/purchase-attempt.ts';
 
-/** Keeps a checkout in the tab's session storage until the purchase, so that a reload loses only the card. */
+/**
+ * Keeps a checkout in the tab's session storage until the purchase, so that a reload loses only the card. Where storage is
+ * forbidden or full, a reload forgets the checkout.
+ */
 
 /** As long as the shop's cookie for a verified address. */
 const verifiedMilliseconds = 60 * 60 * 1000;
@@ -26,18 +31,16 @@ export function storeCheckout(state: CheckoutState): void {
   const step = state.step === 'quote' ? 'payment' : state.step;
   const attempt = state.isPaying || state.unconfirmed ? state.attempt : null;
   const text = JSON.stringify({ step, drafts, email, demoCode, verifiedAt, billing, attempt });
-  trySessionStorage((storage) => storage.setItem(checkoutKey, text));
+  store('sessionStorage', checkoutKey, text);
 }
 
 export function forgetCheckout(): void {
-  trySessionStorage((storage) => storage.removeItem(checkoutKey));
+  store('sessionStorage', checkoutKey, null);
 }
 
 /** The checkout as the page was left, at its unconfirmed payment if it has one; else a new checkout. */
 export function recallCheckout(now: number): CheckoutState {
-  const stored = trySessionStorage((storage) =>
-    storedCheckout.safeParse(JSON.parse(storage.getItem(checkoutKey) ?? 'null')),
-  )?.data;
+  const stored = storedCheckout.safeParse(parseJson(readStored('sessionStorage', checkoutKey) ?? '')).data;
   if (!stored) return newCheckout;
   const { attempt, ...progress } = stored;
   const isVerified = progress.verifiedAt !== null && now - progress.verifiedAt < verifiedMilliseconds;
@@ -55,13 +58,4 @@ export function recallCheckout(now: number): CheckoutState {
     };
   }
   return canShow(resumed, resumed.step) ? resumed : { ...resumed, step: 'email' };
-}
-
-/** Storage may be forbidden or full: then a reload forgets the checkout, and nothing else changes. */
-function trySessionStorage<T>(use: (storage: Storage) => T): T | null {
-  try {
-    return use(sessionStorage);
-  } catch {
-    return null;
-  }
 }

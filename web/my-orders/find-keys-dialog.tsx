@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { CodeStep } from '../verification/code-step.tsx';
 import { EmailStep } from '../verification/email-step.tsx';
-import { advanceFindKeys, useFindKeysState } from './find-keys-session.ts';
+import { advanceFindKeys, useFindKeysState } from './find-keys-state.ts';
 import { OrderList } from './order-list.tsx';
 
 const name = 'find-keys';

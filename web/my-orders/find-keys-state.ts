@@ -1,3 +1,4 @@
+import { createStore } from '../browser/create-store.ts';
 import type { StepFailure } from '../steps/step-failure.ts';
 import type { VerificationEvent } from '../verification/verification.ts';
 
@@ -69,4 +70,15 @@ export function nextFindKeys(before: FindKeysState, event: FindKeysEvent): FindK
 
 function withNewList(state: FindKeysState): FindKeysState {
   return { ...state, list: state.list + 1, listed: null };
+}
+
+/** In memory only: it outlives the dialog, for a buyer who closes it to look for the code, and no reload. */
+const session = createStore(newFindKeys);
+
+export const useFindKeysState = session.useValue;
+
+export function advanceFindKeys(event: FindKeysEvent) {
+  const { failure } = session.get();
+  session.set(nextFindKeys(session.get(), event));
+  if (failure !== session.get().failure) failure?.toast?.dismiss();
 }

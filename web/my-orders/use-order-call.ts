@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { calls } from '../../contract/calls.ts';
 import { ApiError } from '../api/api-error.ts';
 import { ask } from '../api/send.ts';
-import { advanceFindKeys } from './find-keys-session.ts';
+import { advanceFindKeys } from './find-keys-state.ts';
 
 /**
  * A call about one order of the list. The shop responds alike to a session that ended and to an order that does not

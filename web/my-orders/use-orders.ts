@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { calls } from '../../contract/calls.ts';
 import { ask } from '../api/send.ts';
-import { advanceFindKeys } from './find-keys-session.ts';
+import { advanceFindKeys } from './find-keys-state.ts';
 import { isRefused } from './use-order-call.ts';
 
 /** The orders of the verified address, page by page. They are forgotten when the dialog closes. */

@@ -1,4 +1,4 @@
-import { showQuote } from '../tabs/shown-quote.ts';
+import { showQuote } from '../tabs/opened-links.ts';
 import { Button } from '../ui/button.tsx';
 import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';

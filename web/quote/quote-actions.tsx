@@ -4,7 +4,7 @@ import type { QuoteAnswer } from '../../contract/quotes.ts';
 import { shop } from '../../shop.config.ts';
 import { productsQuery } from '../api/use-products.ts';
 import { addToCart } from '../stored-cart/cart-store.ts';
-import { showQuote } from '../tabs/shown-quote.ts';
+import { showQuote } from '../tabs/opened-links.ts';
 import type { Tab } from '../tabs/tabs.ts';
 import { Button } from '../ui/button.tsx';
 import { exceedsCard } from '../ui/card-limit-note.tsx';

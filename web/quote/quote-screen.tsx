@@ -5,7 +5,7 @@ import { lineAmountCents } from '../../contract/money.ts';
 import { formatSeats } from '../../contract/quantity.ts';
 import type { QuoteAnswer } from '../../contract/quotes.ts';
 import { shop } from '../../shop.config.ts';
-import { showQuote } from '../tabs/shown-quote.ts';
+import { showQuote } from '../tabs/opened-links.ts';
 import type { Tab } from '../tabs/tabs.ts';
 import { EmailText } from '../ui/contact-links.tsx';
 import { Money } from '../ui/money.tsx';

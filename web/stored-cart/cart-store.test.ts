@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { cartKey } from './cart-storage.ts';
-import { addToCart, cartLines, removeBought, removeLine, restoreLine, setQuantity } from './cart-store.ts';
+import {
+  addToCart,
+  cartKey,
+  cartLines,
+  removeBought,
+  removeLine,
+  restoreLine,
+  setQuantity,
+} from './cart-store.ts';
 
 const enterprise = {
   id: 'endpoint-enterprise',

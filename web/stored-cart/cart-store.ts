@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { clampSeats, maximumSeats } from '../../contract/quantity.ts';
-import { createListeners } from '../browser/create-listeners.ts';
+import { createListeners } from '../browser/create-store.ts';
+import { readStored, store } from '../browser/storage.ts';
 import { type CartLine, parseCart } from './cart-lines.ts';
-import {
-  readStoredCart,
-  readStoredRenewal,
-  storeCart,
-  storeRenewal,
-  watchStoredCart,
-} from './cart-storage.ts';
+
+/** The cart's key in local storage. A cart of another shape gets another number. */
+export const cartKey = 'licence-shop.cart.v1';
+const renewalKey = 'licence-shop.renews.v1';
+
+/** Where a tab keeps its checkout until the purchase (`web/checkout/checkout-storage.ts`). */
+export const checkoutKey = 'licence-shop.checkout.v2';
 
 export interface Cart {
   readonly lines: readonly CartLine[];
@@ -57,13 +58,16 @@ export function restoreLine(line: CartLine, index: number) {
 
 /** The order whose licences the cart renews; null for none. */
 export function useRenewedOrder(): string | null {
-  return useSyncExternalStore(subscribe, readStoredRenewal, () => null);
+  return useSyncExternalStore(subscribe, readRenewal, () => null);
 }
 
+/** In a browser that refuses to store it, the next order is an order of its own. */
 export function renewOrder(orderId: string | null) {
-  storeRenewal(orderId);
+  store('localStorage', renewalKey, orderId);
   notify();
 }
+
+const readRenewal = () => readStored('localStorage', renewalKey);
 
 interface BoughtSeats {
   readonly productId: string;
@@ -97,6 +101,24 @@ export function countSeats(lines: readonly { readonly quantity: number }[]): num
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
+/** The shop remembers idempotency keys for at least this long. After that, the same key might charge again. */
+export const attemptMilliseconds = 24 * 60 * 60 * 1000;
+
+/** Whether the tab has a payment whose outcome is not known, read without the checkout's code. */
+export function hasUnconfirmedPayment(): boolean {
+  try {
+    const { attempt } = JSON.parse(readStored('sessionStorage', checkoutKey) ?? '{}');
+    return attempt != null && Date.now() - attempt.startedAt < attemptMilliseconds;
+  } catch {
+    return false;
+  }
+}
+
+/** The cart of a browser that refuses to store it: it lasts as long as the page. */
+let unstored: string | null = null;
+
+const readStoredCart = () => unstored ?? readStored('localStorage', cartKey);
+
 /** The cart's text when the checkout was opened, or when this page changed it last. */
 let seen: string | null = null;
 
@@ -114,15 +136,22 @@ const { subscribe: subscribePage, notify } = createListeners();
 
 /** Starts from the stored cart, not from this page's: a cart that was bought in another tab stays bought. */
 function change(make: (lines: readonly CartLine[]) => readonly CartLine[]) {
-  storeCart(JSON.stringify(make(cartLines())));
-  if (cartLines().length === 0) storeRenewal(null);
+  const text = JSON.stringify(make(cartLines()));
+  unstored = store('localStorage', cartKey, text) ? null : text;
+  if (cartLines().length === 0) store('localStorage', renewalKey, null);
   acceptCart();
   notify();
 }
 
+/** Reports changes by other tabs too, including those missed while the page was asleep. */
 function subscribe(listener: () => void) {
-  const ends = [subscribePage(listener), watchStoredCart(listener)];
+  const end = subscribePage(listener);
+  const watching = new AbortController();
+  window.addEventListener('storage', listener, watching);
+  window.addEventListener('pageshow', listener, watching);
+  document.addEventListener('visibilitychange', listener, watching);
   return () => {
-    for (const end of ends) end();
+    end();
+    watching.abort();
   };
 }

@@ -2,9 +2,8 @@ import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useSt
 import { returnFromPayPal } from '../../contract/payment-methods.ts';
 import { shop } from '../../shop.config.ts';
 import { dismissToast } from '../ui/toast.ts';
-import { shownQuote, takeQuoteLink, useShownQuote } from './shown-quote.ts';
+import { shownQuote, takeLink, useShownQuote } from './opened-links.ts';
 import { documentTitle, type HistoryEntry, type Tab, tabOfEntry } from './tabs.ts';
-import { takeRenewalLink } from './wanted-renewal.ts';
 
 /**
  * The open tab. Each change is an entry in the browser's history without an address, so that Back returns to the
@@ -29,7 +28,7 @@ export function useTab() {
     if (first !== 'home') open(first);
     const onPopState = (event: PopStateEvent) => {
       // A link to a quote or to renew that is opened in this tab changes no more than the fragment.
-      const isLink = takeQuoteLink() || takeRenewalLink();
+      const isLink = takeLink();
       if (isLink) replaceEntry({ tab: 'cart' });
       const next = isLink ? 'cart' : tabOfEntry(event.state);
       // The checkout's steps are entries of the cart tab.
@@ -62,7 +61,7 @@ export function reloadTab() {
 }
 
 function findFirstTab(): Tab {
-  if (takeQuoteLink() || takeRenewalLink() || location.search.includes(returnFromPayPal)) return 'cart';
+  if (takeLink() || location.search.includes(returnFromPayPal)) return 'cart';
   return history.state?.restore || shownQuote() !== null ? tabOfEntry(history.state) : 'home';
 }
 

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { createListeners } from '../browser/create-listeners.ts';
+import { createListeners } from '../browser/create-store.ts';
 
 export interface ToastContent {
   readonly title: string;

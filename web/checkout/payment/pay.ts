@@ -5,7 +5,7 @@ import type { OrderResult } from '../../api/responses.ts';
 import { productsQuery } from '../../api/use-products.ts';
 import { quoteQuery } from '../../quote/quote-query.ts';
 import { cartLines, removeBought, renewOrder } from '../../stored-cart/cart-store.ts';
-import { showQuote } from '../../tabs/shown-quote.ts';
+import { showQuote } from '../../tabs/opened-links.ts';
 import { toast } from '../../ui/toast.ts';
 import { type CheckoutForms, showFieldErrors } from '../checkout-forms.ts';
 import { advanceCheckout, currentCheckout, showFailure } from '../checkout-session.ts';

@@ -6,7 +6,7 @@ import { Facts } from '../../steps/facts.tsx';
 import { FailureNotice } from '../../steps/failure-notice.tsx';
 import { StepActions } from '../../steps/step-actions.tsx';
 import { StepHeading } from '../../steps/step-heading.tsx';
-import { showQuote } from '../../tabs/shown-quote.ts';
+import { showQuote } from '../../tabs/opened-links.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
 import { Money } from '../../ui/money.tsx';

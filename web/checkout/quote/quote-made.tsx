@@ -4,7 +4,7 @@ import { DownloadQuote } from '../../quote/download-quote.tsx';
 import { describeLastDay } from '../../quote/valid-until.ts';
 import { AudAmount, Facts } from '../../steps/facts.tsx';
 import { StepHeading } from '../../steps/step-heading.tsx';
-import { showQuote } from '../../tabs/shown-quote.ts';
+import { showQuote } from '../../tabs/opened-links.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/contact-links.tsx';
 import { advanceCheckout } from '../checkout-session.ts';

@@ -1,0 +1,37 @@
+import { parseRenewalLink, type WantedRenewal } from '../../contract/renewal-link.ts';
+import { createStore } from '../browser/create-store.ts';
+import { readStored, store } from '../browser/storage.ts';
+
+/**
+ * The token of the quote that the cart tab shows in the place of the cart. It lasts as long as the browser's tab: the
+ * session storage keeps it over a reload. Where storage is forbidden, its link opens it again.
+ */
+const storageKey = 'licence-shop.quote.v1';
+
+const quote = createStore(readStored('sessionStorage', storageKey), null);
+
+export const shownQuote = quote.get;
+export const useShownQuote = quote.useValue;
+
+/** Shows a quote; null shows the cart again. */
+export function showQuote(token: string | null) {
+  store('sessionStorage', storageKey, token);
+  quote.set(token);
+}
+
+const renewal = createStore<WantedRenewal | null>(null);
+
+/** What a link asks to renew, until the cart has it. */
+export const useWantedRenewal = renewal.useValue;
+export const wantRenewal = renewal.set;
+
+/** Opens what a link to a quote or to renew names, and takes the link out of the address bar and the history. */
+export function takeLink(): boolean {
+  const token = /^#quote=(.+)/.exec(location.hash)?.[1] ?? null;
+  const wanted = parseRenewalLink(location.hash);
+  if (token === null && wanted === null) return false;
+  history.replaceState(history.state, '', '/');
+  showQuote(token);
+  if (wanted) wantRenewal(wanted);
+  return true;
+}
