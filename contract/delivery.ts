@@ -16,4 +16,3 @@ const deliveryMeasure = z.object({
 export type DeliveryMeasure = z.infer<typeof deliveryMeasure>;
 
 export const deliveryAnswer = z.object({ measured: z.nullable(deliveryMeasure) });
-export type DeliveryAnswer = z.infer<typeof deliveryAnswer>;

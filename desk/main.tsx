@@ -3,7 +3,6 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Toaster } from '../web/ui/toaster.tsx';
-import { Tooltips } from '../web/ui/tooltips.tsx';
 import { createDeskQueryClient } from './api/query-client.ts';
 import { DeskFrame } from './frame/desk-frame.tsx';
 import { OpenScreen } from './open-screen.tsx';
@@ -34,7 +33,6 @@ function DeskPage({ queryClient }: { readonly queryClient: QueryClient }) {
         )}
       </SignedIn>
       <Toaster />
-      <Tooltips />
     </QueryClientProvider>
   );
 }

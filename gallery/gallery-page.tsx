@@ -1,6 +1,5 @@
 import { LogoMark } from '../web/ui/logo.tsx';
 import { Toaster } from '../web/ui/toaster.tsx';
-import { Tooltips } from '../web/ui/tooltips.tsx';
 import { CheckoutSection } from './checkout-section.tsx';
 import { ContentSection } from './content-section.tsx';
 import { ControlsSection } from './controls-section.tsx';
@@ -27,7 +26,6 @@ export function GalleryPage() {
         <CheckoutSection />
       </main>
       <Toaster />
-      <Tooltips />
     </>
   );
 }

@@ -18,8 +18,7 @@ import { HomeScreen } from './home/home-screen.tsx';
 import { ProductsScreen } from './products/products-screen.tsx';
 import { useShownQuote } from './tabs/opened-links.ts';
 import { useTab } from './tabs/use-tab.ts';
-import { ArrivedByTab } from './ui/screen-heading.tsx';
-import { SkipLink } from './ui/skip-link.tsx';
+import { ArrivedByTab, SkipLink } from './ui/screen-heading.tsx';
 
 /** The whole page: the header with the tabs, the open tab's screen, the footer and the checkout dialog. */
 export function ShopPage({ queryClient }: { readonly queryClient: QueryClient }) {

@@ -4,7 +4,7 @@ import type { DeskSession } from '../../contract/desk/session.ts';
 import { shop } from '../../shop.config.ts';
 import { IconButton } from '../../web/ui/button.tsx';
 import { LogoMark } from '../../web/ui/logo.tsx';
-import { SkipLink } from '../../web/ui/skip-link.tsx';
+import { SkipLink } from '../../web/ui/screen-heading.tsx';
 import { Outcome } from '../ui/outcome.tsx';
 import { StatusPill } from '../ui/status-pill.tsx';
 import { DeskKeys } from './desk-keys.tsx';

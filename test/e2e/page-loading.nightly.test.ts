@@ -23,10 +23,8 @@ it.each([
 
 it('toasts that fail to load are requested again at the next interaction', async () => {
   const { page, network, toast, faults } = await tests.visit();
-  await network.cutScripts('toasts-and-tooltips');
-  const cut = page.waitForEvent('requestfailed', (request) =>
-    request.url().includes('/assets/toasts-and-tooltips-'),
-  );
+  await network.cutScripts('toaster');
+  const cut = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/toaster-'));
   await page.keyboard.press('Shift');
   await cut;
   await page.unrouteAll();

@@ -67,8 +67,8 @@ it('its link opens it in another browser, where the owner of the address pays it
 
 it('while its code loads, the pressed button shows it, and the other one waits', async () => {
   const shop = await tests.visit();
+  const letScriptsCome = await shop.network.holdScripts('checkout-dialog');
   await shop.fillCart('Enterprise Protection', 1);
-  const letScriptsCome = await shop.network.holdScripts('quote-parts');
   const [checkout, quote] = [shop.button('Proceed to Checkout'), shop.button('Get a Quote')];
   await quote.click();
   await quote.locator('svg').waitFor();

@@ -25,8 +25,8 @@ export function LoadOnFirstInteraction() {
       prefetchDelivery(client);
       preloadScreens();
       try {
-        const { ToastsAndTooltips } = await import('./toasts-and-tooltips.tsx');
-        startTransition(() => setLoaded(() => ToastsAndTooltips));
+        const { Toaster } = await import('../ui/toaster.tsx');
+        startTransition(() => setLoaded(() => Toaster));
       } catch {
         loading = false;
       }

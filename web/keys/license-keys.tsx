@@ -5,6 +5,7 @@ import { formatKeysCsv, type KeyGroup } from '../../contract/keys-csv.ts';
 import { formatSeats } from '../../contract/quantity.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { useCopy } from '../ui/use-copy.ts';
 
 interface LicenseKeysProps {
@@ -115,19 +116,7 @@ export function LicenseKeyList(props: LicenseKeyListProps) {
             <code className="min-w-0 py-2 font-mono text-[0.8125rem] break-all max-[24rem]:text-[0.6875rem] sm:text-sm">
               {key}
             </code>
-            <button
-              type="button"
-              onClick={() => onCopy(key)}
-              className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 px-3 text-sm font-medium text-action-strong transition-colors -outline-offset-2 hover:underline"
-            >
-              {key === copied ? (
-                <Check aria-hidden className="size-4" />
-              ) : (
-                <Copy aria-hidden className="size-4" />
-              )}
-              <span className="max-sm:sr-only">{key === copied ? 'Copied' : 'Copy'}</span>
-              <span className="sr-only">{key}</span>
-            </button>
+            <CopyButton what={key} copied={key === copied} onCopy={() => onCopy(key)} />
           </li>
         ))}
       </ol>

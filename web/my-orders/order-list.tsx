@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
-import { EmailLink, EmailText, PhoneLink } from '../ui/contact-links.tsx';
+import { EmailLink, PhoneLink, Recipient } from '../ui/contact-links.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { CallFailure } from './call-failure.tsx';
@@ -65,11 +65,8 @@ export function OrderList({ list, isShown, onAnotherEmail }: OrderListProps) {
               Your orders
             </h3>
             <p className="mt-1.5 text-[0.9375rem] text-ink-soft">
-              Orders of{' '}
-              <strong className="font-semibold wrap-anywhere text-ink">
-                <EmailText address={email} />
-              </strong>
-              , the newest first. <AnotherEmail onAnotherEmail={onAnotherEmail} />
+              Orders of <Recipient address={email} />, the newest first.{' '}
+              <AnotherEmail onAnotherEmail={onAnotherEmail} />
             </p>
           </div>
           <ol className="space-y-4">
@@ -102,11 +99,7 @@ function NoOrders({ email, onAnotherEmail }: NoOrdersProps) {
           No orders with this address
         </h3>
         <p className="text-[0.9375rem] text-ink-soft">
-          Nothing was bought with{' '}
-          <strong className="font-semibold wrap-anywhere text-ink">
-            <EmailText address={email} />
-          </strong>
-          .
+          Nothing was bought with <Recipient address={email} />.
         </p>
       </div>
       <ul className="list-disc space-y-2 pl-5 text-[0.9375rem] text-ink-soft">

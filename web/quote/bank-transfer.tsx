@@ -1,7 +1,7 @@
-import { Check, Copy } from 'lucide-react';
 import { formatDecimal, formatDollars } from '../../contract/money.ts';
 import type { QuoteAnswer } from '../../contract/quotes.ts';
-import { EmailText } from '../ui/contact-links.tsx';
+import { Recipient } from '../ui/contact-links.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { useCopy } from '../ui/use-copy.ts';
 
 /** Where to pay a quote by bank transfer; nothing where the shop takes cards alone. */
@@ -23,11 +23,7 @@ export function BankTransfer({ quote }: { readonly quote: QuoteAnswer }) {
       </h3>
       <p className="mt-1.5 max-w-prose text-ink-soft">
         Transfer the exact amount with the quote’s number as the reference. We email the keys and the tax
-        invoice to{' '}
-        <strong className="font-medium wrap-anywhere text-ink">
-          <EmailText address={quote.email} />
-        </strong>{' '}
-        when the money has arrived.
+        invoice to <Recipient address={quote.email} /> when the money has arrived.
       </p>
       <dl className="mt-3 divide-y divide-line rounded-control border border-line bg-surface">
         {facts.map(({ label, text, copies }) => (
@@ -38,19 +34,11 @@ export function BankTransfer({ quote }: { readonly quote: QuoteAnswer }) {
             <dt className="text-ink-faint max-sm:pt-2">{label}</dt>
             <dd className="font-medium wrap-anywhere tabular-nums max-sm:row-start-2 max-sm:pb-2">{text}</dd>
             <dd className="max-sm:row-span-2">
-              <button
-                type="button"
-                onClick={() => copy(copies, label)}
-                className="flex min-h-11 min-w-11 items-center justify-center gap-1.5 px-4 font-medium text-action-strong -outline-offset-2 transition-colors hover:underline"
-              >
-                {copied === copies ? (
-                  <Check aria-hidden className="size-4" />
-                ) : (
-                  <Copy aria-hidden className="size-4" />
-                )}
-                <span className="max-sm:sr-only">{copied === copies ? 'Copied' : 'Copy'}</span>
-                <span className="sr-only"> {label === 'BSB' ? label : label.toLowerCase()}</span>
-              </button>
+              <CopyButton
+                what={label === 'BSB' ? label : label.toLowerCase()}
+                copied={copied === copies}
+                onCopy={() => copy(copies, label)}
+              />
             </dd>
           </div>
         ))}

@@ -7,7 +7,7 @@ import { addToCart } from '../stored-cart/cart-store.ts';
 import { showQuote } from '../tabs/opened-links.ts';
 import type { Tab } from '../tabs/tabs.ts';
 import { Button } from '../ui/button.tsx';
-import { exceedsCard } from '../ui/card-limit-note.tsx';
+import { exceedsCard } from '../ui/summary-card.tsx';
 import { toast } from '../ui/toast.ts';
 import { DownloadQuote } from './download-quote.tsx';
 

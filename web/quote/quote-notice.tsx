@@ -1,5 +1,5 @@
 import type { QuoteAnswer } from '../../contract/quotes.ts';
-import { EmailLink, EmailText, PhoneLink } from '../ui/contact-links.tsx';
+import { EmailLink, PhoneLink, Recipient } from '../ui/contact-links.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { describeLastDay } from './valid-until.ts';
 
@@ -12,11 +12,8 @@ export function QuoteNotice({ quote }: { readonly quote: QuoteAnswer }) {
       return (
         <Notice tone="info" role="status" title="This quote is paid">
           <p>
-            The licence keys and the tax invoice went to{' '}
-            <strong className="font-medium wrap-anywhere">
-              <EmailText address={quote.email} />
-            </strong>
-            . If you can’t find that email, use Find my keys on the Support tab.
+            The licence keys and the tax invoice went to <Recipient address={quote.email} />. If you can’t
+            find that email, use Find my keys on the Support tab.
           </p>
         </Notice>
       );

@@ -5,16 +5,18 @@ import { lineAmountCents } from '../../contract/money.ts';
 import { formatSeats } from '../../contract/quantity.ts';
 import type { QuoteAnswer } from '../../contract/quotes.ts';
 import { shop } from '../../shop.config.ts';
+import { countSeats } from '../stored-cart/cart-store.ts';
 import { showQuote } from '../tabs/opened-links.ts';
 import type { Tab } from '../tabs/tabs.ts';
 import { EmailText } from '../ui/contact-links.tsx';
 import { Money } from '../ui/money.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
+import { SummaryCard } from '../ui/summary-card.tsx';
 import { BankTransfer } from './bank-transfer.tsx';
 import { NoQuote } from './no-quote.tsx';
+import { QuoteActions } from './quote-actions.tsx';
 import { QuoteNotice } from './quote-notice.tsx';
 import { isUnknownQuote, useQuote } from './quote-query.ts';
-import { QuoteSummary } from './quote-summary.tsx';
 import { describeLastDay } from './valid-until.ts';
 
 interface QuoteScreenProps {
@@ -51,7 +53,15 @@ export default function QuoteScreen({ token, goToTab, onPay, openingCheckout }: 
           <QuoteLines lines={quote.lines} />
           <QuotedTo email={quote.email} billing={quote.billing} />
         </div>
-        <QuoteSummary {...actions} />
+        <SummaryCard
+          title="Quote Summary"
+          seats={countSeats(quote.lines)}
+          totals={quote}
+          isPayable={quote.state === 'open'}
+          className="lg:row-span-2"
+        >
+          <QuoteActions {...actions} />
+        </SummaryCard>
         {quote.state === 'open' && <BankTransfer quote={quote} />}
       </div>
     </div>

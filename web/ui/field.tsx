@@ -1,13 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 
-/** Ties a control to its label and messages. Spread it onto the control. */
-interface FieldControl {
-  readonly id: string;
-  readonly 'aria-describedby': string | undefined;
-  readonly 'aria-invalid': true | undefined;
-}
-
 export interface FieldProps {
   readonly label: ReactNode;
   /** Help below the control. It stays when there is an error. */
@@ -23,8 +16,13 @@ export interface FieldProps {
   readonly className?: string | undefined;
 }
 
+interface FieldFrameProps<Rest> extends FieldProps {
+  /** Renders the control with what ties it to its label and messages, and with all props that are not the field's. */
+  readonly children: (control: Rest & ReturnType<typeof tieControl>) => ReactNode;
+}
+
 /** A label above a control, and messages below it. */
-export function Field({
+export function Field<Rest extends object>({
   label,
   hint,
   error,
@@ -33,21 +31,18 @@ export function Field({
   optional,
   className,
   children,
-}: FieldProps & { readonly children: (control: FieldControl) => ReactNode }) {
+  ...rest
+}: FieldFrameProps<Rest> & Rest) {
   const id = useId();
   const [errorId, hintId] = [`${id}-error`, `${id}-hint`];
-  const descriptions = [describedBy, error && errorId, hint && hintId].filter(Boolean);
+  const descriptions = [describedBy, error && errorId, hint && hintId].filter(Boolean).join(' ');
   return (
     <div className={classNames('min-w-0', className)}>
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
         {label}
         {optional && <span className="font-normal text-ink-faint"> (optional)</span>}
       </label>
-      {children({
-        id,
-        'aria-describedby': descriptions.join(' ') || undefined,
-        'aria-invalid': invalid || undefined,
-      })}
+      {children({ ...(rest as unknown as Rest), ...tieControl(id, descriptions, invalid) })}
       {error && (
         <p id={errorId} className="mt-1.5 text-sm font-medium text-danger">
           {error}
@@ -60,6 +55,10 @@ export function Field({
       )}
     </div>
   );
+}
+
+function tieControl(id: string, descriptions: string, invalid: boolean) {
+  return { id, 'aria-describedby': descriptions || undefined, 'aria-invalid': invalid || undefined };
 }
 
 /** The classes of all text-like controls. With 16 px of text phones don't zoom in. */

@@ -3,28 +3,19 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { controlClass, Field, type FieldProps } from './field.tsx';
 
-interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'className'> {
+interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'className' | 'children'> {
   readonly placeholder?: string;
   /** Labels by value. */
   readonly options: Readonly<Record<string, string>>;
 }
 
 /** The browser's own select, which phones and autofill support best. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  optional,
-  className,
-  placeholder,
-  options,
-  ...props
-}: SelectFieldProps) {
+export function SelectField({ placeholder, options, ...props }: SelectFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} optional={optional} className={className}>
+    <Field {...props}>
       {(control) => (
         <div className="relative">
-          <select {...props} {...control} className={classNames(controlClass, 'appearance-none pr-10')}>
+          <select {...control} className={classNames(controlClass, 'appearance-none pr-10')}>
             {placeholder && (
               <option value="" disabled>
                 {placeholder}

@@ -4,8 +4,9 @@ import { type FocusEvent, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { dismissToast, type ToastEntry, useToast } from './toast.ts';
 import { offsetToast } from './toast-offset.ts';
+import { Tooltips } from './tooltips.tsx';
 
-/** The notification area: at the top on small screens, at the bottom right on larger ones. F8 focuses it. */
+/** Tooltips and the notification area: at the top on small screens, at the bottom right on larger ones. F8 focuses it. */
 export function Toaster() {
   const toast = useToast();
   const { area, rememberFocus, returnFocus } = useReturnFocus();
@@ -20,6 +21,7 @@ export function Toaster() {
       <div className="@container pointer-events-none fixed inset-0 z-50">
         <Radix.Viewport ref={area} onFocus={rememberFocus} hotkey={['F8']} className="toast-area" />
       </div>
+      <Tooltips />
     </Radix.Provider>
   );
 }

@@ -11,7 +11,7 @@ import { StepActions } from '../steps/step-actions.tsx';
 import { explainFailure, withToast } from '../steps/step-failure.ts';
 import { StepHeading, stepHeadingId } from '../steps/step-heading.tsx';
 import { Button } from '../ui/button.tsx';
-import { EmailText } from '../ui/contact-links.tsx';
+import { Recipient } from '../ui/contact-links.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -55,10 +55,7 @@ export function CodeStep({ verification }: { readonly verification: Verification
   return (
     <form noValidate className="space-y-6" onSubmit={submit}>
       <StepHeading title="Enter Verification Code" focusesField>
-        A 6-digit code was sent to{' '}
-        <strong className="font-semibold wrap-anywhere text-ink">
-          <EmailText address={email} />
-        </strong>
+        A 6-digit code was sent to <Recipient address={email} />
       </StepHeading>
       {demoCode !== null && (
         <Notice tone="demo">

@@ -6,7 +6,7 @@ import { AudAmount, Facts } from '../../steps/facts.tsx';
 import { StepHeading } from '../../steps/step-heading.tsx';
 import { showQuote } from '../../tabs/opened-links.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmailText } from '../../ui/contact-links.tsx';
+import { Recipient } from '../../ui/contact-links.tsx';
 import { advanceCheckout } from '../checkout-session.ts';
 
 /** The quote that was made, and how to pay it. Its email says the same, so closing this loses nothing. */
@@ -18,11 +18,7 @@ export function QuoteMade({ quote }: { readonly quote: QuoteAnswer }) {
   return (
     <div className="space-y-6">
       <StepHeading title={`Quote ${quote.number}`} isSuccess>
-        We emailed it to{' '}
-        <strong className="font-semibold wrap-anywhere text-ink">
-          <EmailText address={quote.email} />
-        </strong>
-        . Forward that email to the person who pays.
+        We emailed it to <Recipient address={quote.email} />. Forward that email to the person who pays.
       </StepHeading>
       <Facts
         facts={{

@@ -1,0 +1,25 @@
+import { Check, Copy } from 'lucide-react';
+
+interface CopyButtonProps {
+  /** What it copies, for screen readers. */
+  readonly what: string;
+  /** It was copied just now. */
+  readonly copied: boolean;
+  readonly onCopy: () => void;
+}
+
+/** Copies a value of a list, at the end of its row. */
+export function CopyButton({ what, copied, onCopy }: CopyButtonProps) {
+  const Icon = copied ? Check : Copy;
+  return (
+    <button
+      type="button"
+      onClick={onCopy}
+      className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 px-3 text-sm font-medium text-action-strong transition-colors -outline-offset-2 hover:underline"
+    >
+      <Icon aria-hidden className="size-4" />
+      <span className="max-sm:sr-only">{copied ? 'Copied' : 'Copy'}</span>
+      <span className="sr-only"> {what}</span>
+    </button>
+  );
+}

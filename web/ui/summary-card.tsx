@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { cardLimits, findCardLimit } from '../../contract/card-limits.ts';
+import { gstLabel, type Totals } from '../../contract/money.ts';
+import { formatSeats } from '../../contract/quantity.ts';
+import { readPaymentSettings } from '../browser/payment-settings.ts';
+import { Card } from './card.tsx';
+import { classNames } from './class-names.ts';
+import { Money } from './money.tsx';
+import { Notice } from './notice.tsx';
+
+interface SummaryCardProps {
+  readonly title: string;
+  readonly seats: number;
+  readonly totals: Totals;
+  /** It can be paid: says why not by card, if that is so. */
+  readonly isPayable: boolean;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** The amounts of a cart or a quote, and what can be done with it. Only the total is announced when it changes. */
+export function SummaryCard({ title, seats, totals, isPayable, className, children }: SummaryCardProps) {
+  const limit = isPayable && exceedsCard(totals.totalCents);
+  return (
+    <Card className={classNames('p-6 lg:sticky lg:top-24', className)}>
+      <div className={row}>
+        <h2 className="text-heading">{title}</h2>
+        <p className="text-sm text-ink-soft">{formatSeats(seats)}</p>
+      </div>
+      <dl className="mt-5 space-y-3">
+        <div className={row}>
+          <dt className="text-ink-soft">Subtotal</dt>
+          <dd>
+            <Money cents={totals.subtotalCents} />
+          </dd>
+        </div>
+        <div className={row}>
+          <dt className="text-ink-soft">{gstLabel}</dt>
+          <dd>
+            <Money cents={totals.gstCents} />
+          </dd>
+        </div>
+        <div className={`${row} border-t border-line pt-4`}>
+          <dt className="font-semibold">Total</dt>
+          <dd aria-live="polite" aria-atomic="true" className="text-right">
+            <Money cents={totals.totalCents} className="text-2xl font-semibold tracking-tight" />
+            <span className="block text-sm text-ink-soft">AUD, inc. GST</span>
+          </dd>
+        </div>
+      </dl>
+      {limit && <Notice tone="info" role="status" title={cardLimits[limit]} className="mt-5" />}
+      {children}
+    </Card>
+  );
+}
+
+const row = 'flex flex-wrap items-baseline justify-between gap-x-4';
+
+/** Why a total can't be paid by card. Null if it can, and in demo mode, whose gateway has no limits. */
+export function exceedsCard(totalCents: number) {
+  return readPaymentSettings() && findCardLimit(totalCents);
+}
