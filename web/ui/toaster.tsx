@@ -103,6 +103,6 @@ function ToastCard({ toast, onFocus, onClose }: ToastCardProps) {
 
 const card =
   'pointer-events-auto flex flex-wrap items-center justify-end gap-x-1 rounded-card border py-1.5 pr-2 pl-4 shadow-overlay ' +
-  'data-[state=open]:animate-toast-in data-[state=closed]:animate-toast-out ' +
+  'data-[state=open]:animate-rise-in data-[state=closed]:animate-fade-out ' +
   'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 ' +
   'data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-swipe-out';

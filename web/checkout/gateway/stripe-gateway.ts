@@ -136,21 +136,27 @@ function describeFonts(): CustomFontSource[] {
 
 /** The look of the shop's own fields, in the colours of the present scheme. */
 function describeAppearance(): Appearance {
-  const style = getComputedStyle(document.documentElement);
-  const colour = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
+  const probe = document.body.appendChild(document.createElement('span'));
+  const colour = (name: string) => {
+    probe.style.color = `var(--color-${name})`;
+    return getComputedStyle(probe).color;
+  };
   const [action, line, danger] = [colour('action'), colour('line-strong'), colour('danger')];
+  const [dangerSoft, surface] = [colour('danger-soft'), colour('surface')];
+  const [ink, inkSoft, inkFaint] = [colour('ink'), colour('ink-soft'), colour('ink-faint')];
+  probe.remove();
   const below = { fontSize: '0.875rem', fontWeight: '500' };
   return {
     theme: findDarkScheme().matches ? 'night' : 'stripe',
     variables: {
       colorPrimary: action,
-      colorBackground: colour('surface'),
-      colorText: colour('ink'),
-      colorTextSecondary: colour('ink-soft'),
-      colorTextPlaceholder: colour('ink-faint'),
+      colorBackground: surface,
+      colorText: ink,
+      colorTextSecondary: inkSoft,
+      colorTextPlaceholder: inkFaint,
       colorDanger: danger,
       fontFamily: '"Geist", system-ui, sans-serif',
-      fontSizeBase: style.fontSize,
+      fontSizeBase: getComputedStyle(document.documentElement).fontSize,
       borderRadius: '0.625rem',
       gridColumnSpacing: '1rem',
       gridRowSpacing: '1.25rem',
@@ -162,10 +168,10 @@ function describeAppearance(): Appearance {
         boxShadow: 'none',
         lineHeight: '1.375rem',
       },
-      '.Input:hover': { borderColor: colour('ink-soft') },
+      '.Input:hover': { borderColor: inkSoft },
       '.Input:focus': { borderColor: action, boxShadow: 'none', outline: `2px solid ${action}` },
-      '.Input--invalid': { borderColor: danger, backgroundColor: colour('danger-soft'), boxShadow: 'none' },
-      '.Label': { ...below, color: colour('ink'), marginBottom: '0.375rem' },
+      '.Input--invalid': { borderColor: danger, backgroundColor: dangerSoft, boxShadow: 'none' },
+      '.Label': { ...below, color: ink, marginBottom: '0.375rem' },
       '.Error': { ...below, color: danger, marginTop: '0.375rem' },
     },
   };
