@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { acceptedAnswer, checkoutAnswer, checkoutRequest, tokenCheckoutRequest } from './checkout.ts';
 import { deliveryAnswer } from './delivery.ts';
-import { invoiceQuery, orderInvoiceParams } from './invoice.ts';
 import {
   adjustmentNoteParams,
+  invoiceQuery,
   myOrdersAnswer,
   myOrdersQuery,
   orderKeysAnswer,
@@ -104,7 +104,7 @@ export const calls = {
     summary: 'Open the invoice of an order that this browser may see',
     method: 'GET',
     path: '/api/orders/:orderId/invoice',
-    params: orderInvoiceParams,
+    params: orderParams,
     answer: 'pdf',
   },
   createQuote: {

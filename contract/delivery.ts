@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { groupDigits } from './money.ts';
 
 export const deliveryDays = 30;
 
@@ -16,3 +17,37 @@ const deliveryMeasure = z.object({
 export type DeliveryMeasure = z.infer<typeof deliveryMeasure>;
 
 export const deliveryAnswer = z.object({ measured: z.nullable(deliveryMeasure) });
+
+/** The promise as measured, for buyers. `short` takes no more lines than the promise itself. */
+export interface DeliveryText {
+  readonly long: string;
+  readonly short: string;
+}
+
+export function describeDelivery(measure: DeliveryMeasure): DeliveryText {
+  const share = formatShare(measure);
+  const orders = groupDigits(String(measure.orders));
+  const median = measure.medianSeconds === null ? null : formatSeconds(measure.medianSeconds);
+  const keys = `${share} of the last ${orders} orders had their keys by email within 5 minutes`;
+  return {
+    long: median === null ? `${keys}.` : `${keys}; half of them within ${median}.`,
+    short: median === null ? `${keys}.` : `${keys}, half within ${median}.`,
+  };
+}
+
+/** Rounded down to a tenth of a percent: 99.96 % must not read as 100 %. */
+export function formatShare({ orders, withinFiveMinutes }: DeliveryMeasure): string {
+  const tenths = Math.floor((withinFiveMinutes * 1000) / orders);
+  return `${tenths % 10 === 0 ? tenths / 10 : (tenths / 10).toFixed(1)}%`;
+}
+
+/** Rounded up, so that it is never quicker than measured: `a second`, `3 seconds`, `2 minutes`. */
+export function formatSeconds(seconds: number): string {
+  const [count, unit] =
+    seconds < 120
+      ? [Math.ceil(seconds), 'second']
+      : seconds < 7_200
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / 3_600), 'hour'];
+  return count <= 1 ? `a ${unit}` : `${count} ${unit}s`;
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { keyGroup } from './checkout.ts';
+import { requiredText } from './text.ts';
 
 /*
  * What a buyer finds again with a verified email address. Every response is `no-store`, and the orders of other
@@ -66,3 +67,14 @@ export const orderKeysAnswer = z.object({ licenseKeys: z.array(keyGroup) });
 export const receiptResentAnswer = z.object({
   email: z.string(),
 });
+
+/** The four values that together open an invoice without a verified email address. */
+export const invoiceQuery = z.object({
+  /** An order id (`ORD-…`) or an invoice number (`INV-…`). */
+  id: requiredText('Invoice ID is required'),
+  email: requiredText('Email address is required'),
+  licenseKey: requiredText('License key is required'),
+  /** The order's subtotal before GST, in whole cents. */
+  amountCents: requiredText('Amount is required'),
+});
+export type InvoiceQuery = z.infer<typeof invoiceQuery>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cardLimits } from './card-limits.ts';
+import { cardLimits } from './payment-methods.ts';
 
 /** Every expected failure by HTTP status: its code and the buyer's text, which one occurrence may replace. */
 const details = {

@@ -12,3 +12,14 @@ export type ShownBilling = z.infer<typeof shownBilling>;
 export function showBilling(given: Partial<Billing>): ShownBilling {
   return Object.fromEntries(names.map((name) => [name, given[name] ?? ''])) as ShownBilling;
 }
+
+interface Address {
+  readonly street: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postcode: string;
+}
+
+export function addressLines({ street, city, state, postcode }: Address): string[] {
+  return [street, `${city} ${state} ${postcode}`];
+}

@@ -1,9 +1,7 @@
 import type { PricedProduct } from '../web/api/responses.ts';
 import { CartLineItem } from '../web/cart/cart-line-item.tsx';
 import { CartTotals } from '../web/cart/cart-totals.tsx';
-import { ProductCard } from '../web/products/product-card.tsx';
-import { ProductGrid } from '../web/products/product-grid.tsx';
-import { ProductSkeletons } from '../web/products/product-skeletons.tsx';
+import { ProductCard, ProductGrid, ProductSkeletons } from '../web/products/product-card.tsx';
 import { Section } from './section.tsx';
 
 const enterprise: PricedProduct = {

@@ -1,5 +1,4 @@
-import { type DeliveryMeasure, fewestMeasured } from '../../contract/delivery.ts';
-import { formatSeconds, formatShare } from '../../contract/delivery-text.ts';
+import { type DeliveryMeasure, fewestMeasured, formatSeconds, formatShare } from '../../contract/delivery.ts';
 import { groupDigits } from '../../contract/money.ts';
 import { Section } from '../ui/section.tsx';
 import { StatusPill } from '../ui/status-pill.tsx';

@@ -1,7 +1,6 @@
 import { formatAbn } from '../../contract/abn.ts';
-import { addressLines } from '../../contract/address-lines.ts';
 import { describePurpose } from '../../contract/company-details.ts';
-import type { ShownBilling } from '../../contract/shown-billing.ts';
+import { addressLines, type ShownBilling } from '../../contract/shown-billing.ts';
 import { EmailText } from '../../web/ui/contact-links.tsx';
 import { Details } from './details.tsx';
 import { CustomerLink } from './links.tsx';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CheckoutHeaders, calls, headers as names, tokenCheckout } from '../../contract/calls.ts';
-import { findCardLimit } from '../../contract/card-limits.ts';
 import { type CheckoutRequest, isPayPal, isPayTo } from '../../contract/checkout.ts';
 import { priceLines } from '../../contract/money.ts';
+import { findCardLimit } from '../../contract/payment-methods.ts';
 import type { ProblemCode } from '../../contract/problems.ts';
 import { sendProblem } from '../http/send-problem.ts';
 import { serveCall } from '../http/serve-call.ts';

@@ -1,10 +1,10 @@
 import { formatAbn } from '../../contract/abn.ts';
-import { addressLines } from '../../contract/address-lines.ts';
 import { formatDate, formatTerm } from '../../contract/format-date.ts';
 import { formatDollars, gstPercent, lineAmountCents, type Totals } from '../../contract/money.ts';
 import { namePaymentMethods, type OtherWays } from '../../contract/payment-methods.ts';
 import { formatQuoteNumber, quoteLink } from '../../contract/quotes.ts';
 import type { Seller } from '../../contract/seller.ts';
+import { addressLines } from '../../contract/shown-billing.ts';
 import { formatInvoiceNumber, type OrderLine, type PaidOrder } from '../orders/order.ts';
 import type { Quote } from '../quotes/quote.ts';
 import {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { printsOnInvoice } from '../../contract/invoice-text.ts';
+import { printsOnInvoice } from '../../contract/text.ts';
 import { readInvoice, readPages, readPdf, renderInvoice } from '../../test/read-invoice.ts';
 import { sampleLine, sampleOrder } from '../../test/sample-order.ts';
 import type { PaidOrder } from '../orders/order.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { calls } from '../../contract/calls.ts';
-import type { InvoiceQuery } from '../../contract/invoice.ts';
+import type { InvoiceQuery } from '../../contract/my-orders.ts';
 import type { Db } from '../database/pool.ts';
 import { sendProblem } from '../http/send-problem.ts';
 import { serveCall } from '../http/serve-call.ts';

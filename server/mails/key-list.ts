@@ -1,4 +1,4 @@
-import { formatKeysCsv, type KeyGroup } from '../../contract/keys-csv.ts';
+import { formatKeysCsv, type KeyGroup } from '../../contract/csv.ts';
 import type { MailPart } from '../mail/compose-mail.ts';
 import { html } from '../mail/html.ts';
 import type { Mail } from '../mail/mail.ts';

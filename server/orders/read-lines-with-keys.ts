@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { KeyGroup } from '../../contract/keys-csv.ts';
+import type { KeyGroup } from '../../contract/csv.ts';
 import type { Delivery } from '../../contract/states.ts';
 import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';

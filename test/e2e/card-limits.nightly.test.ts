@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cardLimits } from '../../contract/card-limits.ts';
+import { cardLimits } from '../../contract/payment-methods.ts';
 import { awaitProductList } from './await-product-list.ts';
 import { startStripeTests } from './stripe-tests.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { formatKeysCsv } from '../../contract/keys-csv.ts';
+import { formatKeysCsv } from '../../contract/csv.ts';
 import { startBrowserTests } from './browser-tests.ts';
 import { FindKeys } from './find-keys.ts';
 import type { ShopPage } from './shop-page.ts';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoInvoice } from '../../contract/demo.ts';
-import type { InvoiceQuery } from '../../contract/invoice.ts';
+import type { InvoiceQuery } from '../../contract/my-orders.ts';
 import { findInvoicedOrder } from '../../server/invoices/routes.ts';
 import type { KeySealer } from '../../server/licences/key-sealer.ts';
 import { Customer } from '../shop-driver.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { calls, headers } from '../../contract/calls.ts';
 import { type AcceptedAnswer, acceptedAnswer, type CheckoutRequest } from '../../contract/checkout.ts';
-import { type DeliveryText, describeDelivery } from '../../contract/delivery-text.ts';
+import { type DeliveryText, describeDelivery } from '../../contract/delivery.ts';
 import type { SendCodeRequest, VerifyCodeRequest } from '../../contract/verification.ts';
 import { parseJson } from './api-error.ts';
 import { type OrderResult, orderResult, type PricedProduct, pricedProducts } from './responses.ts';

@@ -5,12 +5,13 @@ import { shop } from '../../shop.config.ts';
 import type { PricedProduct } from '../api/responses.ts';
 import { awaitsKeys } from '../api/use-products.ts';
 import { type CartLine, pricedQuantity } from '../stored-cart/cart-lines.ts';
-import { setQuantity } from '../stored-cart/cart-store.ts';
+import { removeLine, restoreLine, setQuantity } from '../stored-cart/cart-store.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Money } from '../ui/money.tsx';
 import { ProductMark } from '../ui/product-mark.tsx';
 import { QuantityField } from '../ui/quantity-field.tsx';
-import { lineHeadingId } from './remove-with-undo.ts';
+import { focusScreenHeading } from '../ui/screen-heading.tsx';
+import { toast } from '../ui/toast.ts';
 
 interface CartLineItemProps {
   readonly line: CartLine;
@@ -69,4 +70,34 @@ export function CartLineItem({ line, product, isWithdrawn = false, onRemove }: C
       </div>
     </div>
   );
+}
+
+/** The id of a line's heading, which takes the focus for the line. */
+export function lineHeadingId(productId: string): string {
+  return `cart-line-${productId}`;
+}
+
+/** Removes a line, focuses the next one, and offers to undo the removal. */
+export function removeWithUndo(lines: readonly CartLine[], line: CartLine) {
+  const index = lines.indexOf(line);
+  focusLine(lines[index + 1]);
+  removeLine(line.id);
+  toast({
+    title: 'Removed from cart',
+    description: nameWithoutVendor(line.name, shop.vendorName),
+    action: {
+      label: 'Undo',
+      onClick: () => {
+        restoreLine(line, index);
+        // After the toast has closed and returned the focus.
+        requestAnimationFrame(() => focusLine(line));
+      },
+    },
+  });
+}
+
+function focusLine(line: CartLine | undefined) {
+  const heading = line && document.getElementById(lineHeadingId(line.id));
+  if (heading) heading.focus();
+  else focusScreenHeading();
 }

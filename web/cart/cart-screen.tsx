@@ -7,10 +7,9 @@ import type { Tab } from '../tabs/tabs.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
-import { CartLineItem } from './cart-line-item.tsx';
+import { CartLineItem, removeWithUndo } from './cart-line-item.tsx';
 import { CartTotals } from './cart-totals.tsx';
 import { PriceNotice } from './price-notice.tsx';
-import { removeWithUndo } from './remove-with-undo.ts';
 import { RenewalNote } from './renewal-note.tsx';
 
 interface CartScreenProps {

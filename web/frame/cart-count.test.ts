@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cartName } from './cart-count.tsx';
+import { cartName } from './tab-list.tsx';
 
 it.each([
   [0, 'Cart'],

@@ -6,9 +6,8 @@ import { useCart } from '../stored-cart/cart-store.ts';
 import type { Tab } from '../tabs/tabs.ts';
 import { IconButton } from '../ui/button.tsx';
 import { LogoMark } from '../ui/logo.tsx';
-import { CartCount, cartName } from './cart-count.tsx';
 import { SideMenu } from './side-menu.tsx';
-import { TabList } from './tab-list.tsx';
+import { CartCount, cartName, TabList } from './tab-list.tsx';
 
 interface SiteHeaderProps {
   readonly tab: Tab;

@@ -1,7 +1,9 @@
+import { groupDigits } from '../../contract/money.ts';
+import { formatSeats } from '../../contract/quantity.ts';
 import { useCart } from '../stored-cart/cart-store.ts';
 import { type Tab, tabLabels, tabs } from '../tabs/tabs.ts';
+import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { CartCount, cartName } from './cart-count.tsx';
 
 interface TabListProps {
   readonly tab: Tab;
@@ -42,3 +44,18 @@ const rowLook =
 
 const columnLook =
   'w-full justify-between px-4 text-lg hover:bg-sunken aria-[current]:bg-action-soft aria-[current]:text-action-strong';
+
+/** The cart's name for screen readers: "Cart, 3 seats". */
+export function cartName(seats: number): string {
+  return seats === 0 ? 'Cart' : `Cart, ${formatSeats(seats)}`;
+}
+
+/** The number of seats in the cart; nothing if it is empty. */
+export function CartCount({ seats }: { readonly seats: number }) {
+  if (seats === 0) return null;
+  return (
+    <Badge tone="action" className="min-w-6 justify-center px-1.5! tabular-nums">
+      {groupDigits(String(seats))}
+    </Badge>
+  );
+}

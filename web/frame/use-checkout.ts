@@ -5,7 +5,7 @@ import { refreshProducts } from '../api/use-products.ts';
 import type { CheckoutGoal } from '../checkout/checkout-state.ts';
 import { acceptCart } from '../stored-cart/cart-store.ts';
 import { reloadTab } from '../tabs/use-tab.ts';
-import { toast } from '../ui/toast.ts';
+import { toast, toastFailure } from '../ui/toast.ts';
 import { loadCheckout } from './lazy-screens.ts';
 
 /** Opens and closes the checkout dialog. Once opened it stays mounted, which keeps what was typed. */
@@ -24,12 +24,8 @@ export function useCheckout(queryClient: QueryClient) {
         dialog.startCheckout(goal);
         setState({ open: true, mounted: true });
       } catch {
-        toast({
-          variant: 'destructive',
-          title: 'Checkout did not load',
-          description: 'Check your connection, then reload the page. Your cart is kept.',
-          action: { label: 'Reload', onClick: reloadTab },
-        });
+        const advice = 'Check your connection, then reload the page. Your cart is kept.';
+        toastFailure('Checkout did not load', advice, { action: { label: 'Reload', onClick: reloadTab } });
       }
     });
   };

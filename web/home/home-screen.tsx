@@ -1,9 +1,13 @@
-import { Check } from 'lucide-react';
+import { ArrowRight, BadgeCheck, Check, Headset, type LucideIcon, MailCheck } from 'lucide-react';
+import { namePaymentMethods } from '../../contract/payment-methods.ts';
 import { shop } from '../../shop.config.ts';
+import { useLoadedDelivery } from '../api/use-delivery.ts';
+import { readOtherWays } from '../browser/payment-settings.ts';
 import type { Tab } from '../tabs/tabs.ts';
-import { FeatureCards } from './feature-cards.tsx';
+import { Button } from '../ui/button.tsx';
+import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { FeaturedProducts } from './featured-products.tsx';
-import { Hero } from './hero.tsx';
+import illustration from './hero-illustration.svg';
 
 export function HomeScreen({ goToTab }: { readonly goToTab: (tab: Tab) => void }) {
   const viewProducts = () => goToTab('products');
@@ -34,5 +38,109 @@ function Claims() {
         </ul>
       </div>
     </section>
+  );
+}
+
+const assurances = [
+  `Pay by ${namePaymentMethods(shop, readOtherWays())}`,
+  'No account needed',
+  'Australian tax invoice',
+];
+
+export function Hero({ onViewProducts }: { readonly onViewProducts: () => void }) {
+  return (
+    <section className="overflow-hidden">
+      <div className="column grid grid-cols-1 items-center gap-x-12 gap-y-10 pt-12 pb-14 sm:pt-16 lg:grid-cols-[1.1fr_1fr] lg:py-20">
+        <div>
+          <ScreenHeading className="text-display!">Endpoint security, licensed in minutes</ScreenHeading>
+          <p className="mt-5 max-w-[35rem] text-lg text-ink-soft sm:text-xl sm:leading-relaxed">
+            Protect every laptop and server in your business with {shop.vendorName}. Choose your seats, pay,
+            and your licence keys are in your inbox.
+          </p>
+          <Button size="large" className="mt-8 max-sm:w-full" onClick={onViewProducts}>
+            View Products
+            <ArrowRight aria-hidden className="size-4.5" />
+          </Button>
+          <ul className="mt-6 space-y-2 text-sm text-ink-soft">
+            {assurances.map((text) => (
+              <li key={text} className="flex items-center gap-1.5">
+                <Check aria-hidden className="size-4 text-eucalyptus" />
+                {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <img
+          src={illustration}
+          alt=""
+          width={560}
+          height={534}
+          decoding="async"
+          className="mx-auto w-full max-w-[35rem] max-sm:-mx-2 max-sm:w-[calc(100%+1rem)] lg:max-w-none"
+        />
+      </div>
+    </section>
+  );
+}
+
+interface Feature {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly text: string;
+  /** The text is a promise, in place of which the page says how it was kept. */
+  readonly measured?: true;
+}
+
+const features: readonly Feature[] = [
+  {
+    icon: BadgeCheck,
+    title: 'Authorized Reseller',
+    text: `Genuine ${shop.vendorName} licences from an Australian business.`,
+  },
+  {
+    icon: MailCheck,
+    title: 'Instant Delivery',
+    measured: true,
+    text: 'Your licence keys are delivered by email on payment confirmation, within 5 minutes of payment.',
+  },
+  {
+    icon: Headset,
+    title: 'Expert Support',
+    text: 'Australian-based support, by phone and by email on every business day.',
+  },
+];
+
+export function FeatureCards() {
+  return (
+    <section aria-label="Why buy from us" className="border-y border-line bg-surface">
+      <ul className="column grid grid-cols-1 divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
+        {features.map(({ icon: Icon, title, text, measured }) => (
+          <li
+            key={title}
+            className="flex gap-4 py-7 md:flex-col md:px-6 md:py-10 lg:px-8 md:first:pl-0 md:last:pr-0"
+          >
+            <Icon aria-hidden strokeWidth={1.6} className="mt-0.5 size-7 shrink-0 text-action" />
+            <div>
+              <h2 className="text-heading">{title}</h2>
+              <p className="mt-1.5 text-ink-soft">{measured ? <MeasuredPromise promise={text} /> : text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The measure takes the place of the promise once it is loaded. It keeps the height of the promise, so nothing moves. */
+function MeasuredPromise({ promise }: { readonly promise: string }) {
+  const measured = useLoadedDelivery();
+  if (!measured) return promise;
+  return (
+    <span className="grid *:col-start-1 *:row-start-1">
+      <span aria-hidden className="invisible">
+        {promise}
+      </span>
+      <span>{measured.short}</span>
+    </span>
   );
 }

@@ -9,7 +9,7 @@ import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { toast } from '../ui/toast.ts';
+import { toastFailure } from '../ui/toast.ts';
 import { useCopy } from '../ui/use-copy.ts';
 import { InvoiceAmount } from './invoice-amount.tsx';
 import { useInvoiceForm } from './use-invoice-form.ts';
@@ -62,11 +62,7 @@ export default function InvoiceScreen({ loadFindKeys }: InvoiceScreenProps) {
   const CopyIcon = copied !== null && copied === key ? Check : Copy;
   const copyKey = () => {
     if (key !== '') return copy(key);
-    toast({
-      title: 'No License Key',
-      description: 'Please enter a license key to copy.',
-      variant: 'destructive',
-    });
+    toastFailure('No License Key', 'Please enter a license key to copy.');
   };
   return (
     <div className="column py-10 sm:py-14">

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type SubmitEvent, useState } from 'react';
 import { calls } from '../../contract/calls.ts';
-import { type InvoiceQuery, invoiceQuery } from '../../contract/invoice.ts';
+import { type InvoiceQuery, invoiceQuery } from '../../contract/my-orders.ts';
 import { connectionHint, describeError } from '../api/api-error.ts';
 import { ask } from '../api/send.ts';
 import { saveFile } from '../browser/save-file.ts';
-import { dismissToast, toast } from '../ui/toast.ts';
+import { dismissToast, toast, toastFailure } from '../ui/toast.ts';
 
 /** What was typed, in memory only, for buyers who open another tab and return. */
 let typed: InvoiceQuery = { id: '', email: '', licenseKey: '', amountCents: '' };
@@ -25,7 +25,7 @@ export function useInvoiceForm() {
     },
     onError: () => {
       // Silent: the form announces the reason.
-      toast({ title: 'Download Failed', description: failed, variant: 'destructive', silent: true });
+      toastFailure('Download Failed', failed, { silent: true });
     },
   });
 
@@ -53,11 +53,7 @@ export function useInvoiceForm() {
       const [firstEmpty] = Object.keys(findMessages(values));
       if (firstEmpty === undefined) return mutate(values);
       event.currentTarget.querySelector<HTMLInputElement>(`[name=${firstEmpty}]`)?.focus();
-      toast({
-        title: 'Missing Information',
-        description: 'Please fill in all fields to download your invoice.',
-        variant: 'destructive',
-      });
+      toastFailure('Missing Information', 'Please fill in all fields to download your invoice.');
     },
   };
 }

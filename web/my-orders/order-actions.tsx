@@ -7,7 +7,7 @@ import { renewalLink } from '../../contract/renewal-link.ts';
 import { ask, fillPath } from '../api/send.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { CallFailure } from './call-failure.tsx';
-import { useOrderCall } from './use-order-call.ts';
+import { useOrderCall } from './use-orders.ts';
 
 interface OrderActionsProps {
   readonly email: string;

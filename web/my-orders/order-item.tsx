@@ -1,9 +1,16 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useId } from 'react';
+import { calls } from '../../contract/calls.ts';
 import { formatDate, formatDay } from '../../contract/format-date.ts';
 import type { MyOrder } from '../../contract/my-orders.ts';
 import { shop } from '../../shop.config.ts';
+import { ask } from '../api/send.ts';
+import { LicenseKeys } from '../keys/license-keys.tsx';
+import { Button } from '../ui/button.tsx';
 import { Money } from '../ui/money.tsx';
+import { CallFailure } from './call-failure.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { OrderKeys } from './order-keys.tsx';
+import { useOrderCall } from './use-orders.ts';
 
 interface OrderItemProps {
   /** The address of the order. */
@@ -67,4 +74,45 @@ function LineState({ line: { awaiting, keyCount }, isRefunded }: LineStateProps)
   if (awaiting) return <span className="block text-sm text-wattle-strong">The keys follow by email.</span>;
   if (keyCount > 0 || !isRefunded) return null;
   return <span className="block text-sm text-ink-faint">Refunded: its keys no longer work.</span>;
+}
+
+interface OrderKeysProps {
+  readonly email: string;
+  readonly order: MyOrder;
+}
+
+/** The keys of an order. They are loaded when the buyer asks for them, and forgotten when they are hidden. */
+export function OrderKeys({ email, order }: OrderKeysProps) {
+  const { orderId, invoiceNumber } = order;
+  const reading = useOrderCall(email, () => ask(calls.readOrderKeys, { params: { orderId } }));
+  const regionId = useId();
+  const keys = order.lines.reduce((sum, { keyCount }) => sum + keyCount, 0);
+  if (keys === 0) return null;
+  const isShown = Boolean(reading.data);
+  const Icon = isShown ? EyeOff : Eye;
+  const label = keys === 1 ? '1 Key' : `${keys} Keys`;
+  return (
+    <div className="space-y-4 border-t border-line p-4">
+      <Button
+        variant="secondary"
+        className="w-full sm:w-auto"
+        busy={reading.isPending}
+        aria-expanded={isShown}
+        aria-controls={isShown ? regionId : undefined}
+        onClick={() => (isShown ? reading.reset() : reading.mutate())}
+      >
+        {!reading.isPending && <Icon aria-hidden className="size-4" />}
+        <span>
+          {isShown ? 'Hide' : 'Show'} {label}
+          <span className="sr-only"> of {invoiceNumber}</span>
+        </span>
+      </Button>
+      <CallFailure error={reading.error} fallback="The keys did not load. Try again in a moment." />
+      {reading.data && (
+        <div id={regionId}>
+          <LicenseKeys orderId={orderId} groups={reading.data.licenseKeys} level={5} />
+        </div>
+      )}
+    </div>
+  );
 }

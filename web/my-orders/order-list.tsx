@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { MyOrder } from '../../contract/my-orders.ts';
 import { Button } from '../ui/button.tsx';
 import { EmailLink, PhoneLink, Recipient } from '../ui/contact-links.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { CallFailure } from './call-failure.tsx';
 import { OrderItem } from './order-item.tsx';
-import { OrderSkeletons } from './order-skeletons.tsx';
 import { useOrders } from './use-orders.ts';
 
 interface OrderListProps extends AnotherEmailProps {
@@ -17,8 +17,7 @@ interface OrderListProps extends AnotherEmailProps {
 
 /** The paid orders of the verified address, the newest first. */
 export function OrderList({ list, isShown, onAnotherEmail }: OrderListProps) {
-  const { email, orders, onTheirWay, error, ...query } = useOrders(list, isShown);
-  const { isLoading, isLoadingMore, hasMore, reload, loadMore } = query;
+  const { query, email, orders, onTheirWay, error } = useOrders(list, isShown);
   const content = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLElement | null>(null);
   /** The first of the next orders gets the focus. */
@@ -29,7 +28,7 @@ export function OrderList({ list, isShown, onAnotherEmail }: OrderListProps) {
   }, [isReady]);
   const showMore = () => {
     shownBefore.current = orders.length;
-    loadMore();
+    void query.fetchNextPage();
   };
   useEffect(() => {
     if (shownBefore.current >= orders.length) return;
@@ -44,10 +43,10 @@ export function OrderList({ list, isShown, onAnotherEmail }: OrderListProps) {
         place.current = target instanceof Element ? target.closest<HTMLElement>('button, a') : null;
       }}
     >
-      {isLoading && <OrderSkeletons />}
+      {query.isLoading && <OrderSkeletons />}
       {email === null && (
         <CallFailure error={error} fallback="Your orders did not load. Try again in a moment.">
-          <Button variant="secondary" className="mt-2" onClick={reload}>
+          <Button variant="secondary" className="mt-2" onClick={() => void query.refetch()}>
             Try Again
           </Button>
         </CallFailure>
@@ -60,24 +59,19 @@ export function OrderList({ list, isShown, onAnotherEmail }: OrderListProps) {
       {email !== null && orders.length === 0 && <NoOrders email={email} onAnotherEmail={onAnotherEmail} />}
       {email !== null && orders.length > 0 && (
         <div className="space-y-5">
-          <div>
-            <h3 tabIndex={-1} className="text-section">
-              Your orders
-            </h3>
-            <p className="mt-1.5 text-[0.9375rem] text-ink-soft">
-              Orders of <Recipient address={email} />, the newest first.{' '}
-              <AnotherEmail onAnotherEmail={onAnotherEmail} />
-            </p>
-          </div>
+          <ListHeading title="Your orders">
+            Orders of <Recipient address={email} />, the newest first.{' '}
+            <AnotherEmail onAnotherEmail={onAnotherEmail} />
+          </ListHeading>
           <ol className="space-y-4">
             {orders.map((order) => (
               <OrderItem key={order.orderId} email={email} order={order} />
             ))}
           </ol>
           <CallFailure error={error} fallback="More orders did not load. Try again in a moment." />
-          {hasMore && (
-            <Button variant="secondary" className="w-full" busy={isLoadingMore} onClick={showMore}>
-              {isLoadingMore ? 'Loading...' : 'Show More'}
+          {query.hasNextPage && (
+            <Button variant="secondary" className="w-full" busy={query.isFetchingNextPage} onClick={showMore}>
+              {query.isFetchingNextPage ? 'Loading...' : 'Show More'}
             </Button>
           )}
         </div>
@@ -94,14 +88,9 @@ interface NoOrdersProps extends AnotherEmailProps {
 function NoOrders({ email, onAnotherEmail }: NoOrdersProps) {
   return (
     <div className="space-y-4">
-      <div className="space-y-1.5">
-        <h3 tabIndex={-1} className="text-section">
-          No orders with this address
-        </h3>
-        <p className="text-[0.9375rem] text-ink-soft">
-          Nothing was bought with <Recipient address={email} />.
-        </p>
-      </div>
+      <ListHeading title="No orders with this address">
+        Nothing was bought with <Recipient address={email} />.
+      </ListHeading>
       <ul className="list-disc space-y-2 pl-5 text-[0.9375rem] text-ink-soft">
         <li>
           Did you buy with another address, or did a colleague?{' '}
@@ -117,10 +106,64 @@ function NoOrders({ email, onAnotherEmail }: NoOrdersProps) {
   );
 }
 
+interface ListHeadingProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function ListHeading({ title, children }: ListHeadingProps) {
+  return (
+    <div className="space-y-1.5">
+      <h3 tabIndex={-1} className="text-section">
+        {title}
+      </h3>
+      <p className="text-[0.9375rem] text-ink-soft">{children}</p>
+    </div>
+  );
+}
+
 interface AnotherEmailProps {
   readonly onAnotherEmail: () => void;
 }
 
 function AnotherEmail({ onAnotherEmail }: AnotherEmailProps) {
   return <TextButton onClick={onAnotherEmail}>Use another email</TextButton>;
+}
+
+/** As long as a real one, which gives the bars their length. */
+const placeholder: MyOrder = {
+  orderId: 'ORD-0000-0000-0000-0000',
+  invoiceNumber: 'INV-000000',
+  paidAt: '2026-01-01T00:00:00.000Z',
+  totalCents: 10_000,
+  lines: [
+    {
+      productId: '',
+      productName: 'Loading the product',
+      quantity: 1,
+      keyCount: 1,
+      awaiting: false,
+      seatsLeft: 1,
+      endsOn: '2027-01-01',
+    },
+  ],
+  isRenewed: false,
+  adjustmentNotes: [],
+};
+
+/** Orders whose text is shown as bars (`styles/skeleton.css`). */
+function OrderSkeletons() {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        Loading your orders…
+      </p>
+      <div aria-hidden inert data-skeleton className="animate-breathe space-y-5">
+        <ListHeading title="Your orders">Orders of this address, the newest first.</ListHeading>
+        <ol className="space-y-4">
+          <OrderItem email="" order={placeholder} isSkeleton />
+        </ol>
+      </div>
+    </>
+  );
 }

@@ -1,9 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { calls } from '../../contract/calls.ts';
+import { ApiError } from '../api/api-error.ts';
 import { ask } from '../api/send.ts';
 import { advanceFindKeys } from './find-keys-state.ts';
-import { isRefused } from './use-order-call.ts';
 
 /** The orders of the verified address, page by page. They are forgotten when the dialog closes. */
 export function useOrders(list: number, isShown: boolean) {
@@ -19,25 +19,58 @@ export function useOrders(list: number, isShown: boolean) {
   const pages = query.data?.pages ?? [];
   const email = pages[0]?.email ?? null;
   const isOneAddress = pages.every((page) => page.email === email);
+  const isSignedOut = isRefused(query.error, 401);
 
-  const { error } = query;
   useEffect(() => {
-    if (isRefused(error, 401)) advanceFindKeys({ type: 'not-verified' });
-  }, [error]);
+    if (isSignedOut) advanceFindKeys({ type: 'not-verified' });
+  }, [isSignedOut]);
   useEffect(() => {
     if (!isOneAddress) advanceFindKeys({ type: 'other-address' });
     else if (email !== null) advanceFindKeys({ type: 'listed', email });
   }, [email, isOneAddress]);
 
   return {
+    query,
     email,
     orders: pages.flatMap(({ orders }) => orders),
     onTheirWay: pages[0]?.onTheirWay ?? 0,
-    error: isRefused(error, 401) ? null : error,
-    isLoading: query.isLoading,
-    isLoadingMore: query.isFetchingNextPage,
-    hasMore: query.hasNextPage,
-    reload: () => void query.refetch(),
-    loadMore: () => void query.fetchNextPage(),
+    error: isSignedOut ? null : query.error,
   };
+}
+
+/**
+ * A call about one order of the list. The shop responds alike to a session that ended and to an order that does not
+ * exist, so this asks which it was. After the end of a session the call has neither a result nor an error.
+ */
+export function useOrderCall<Result>(email: string, call: () => Promise<Result>) {
+  return useMutation({
+    mutationFn: async () => {
+      try {
+        return await call();
+      } catch (error) {
+        if (await isSessionOver(email, error)) return null;
+        throw error;
+      }
+    },
+    // Keys are not kept after they are hidden.
+    gcTime: 0,
+  });
+}
+
+async function isSessionOver(email: string, error: unknown): Promise<boolean> {
+  if (!isRefused(error, 404) && !isRefused(error, 401)) return false;
+  try {
+    const list = await ask(calls.listMyOrders);
+    if (list.email === email) return false;
+    advanceFindKeys({ type: 'other-address' });
+    return true;
+  } catch (failure) {
+    if (!isRefused(failure, 401)) return false;
+    advanceFindKeys({ type: 'not-verified' });
+    return true;
+  }
+}
+
+function isRefused(error: unknown, status: number): boolean {
+  return error instanceof ApiError && error.status === status;
 }

@@ -9,9 +9,7 @@ import { Notice } from '../ui/notice.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
-import { ProductCard } from './product-card.tsx';
-import { ProductGrid } from './product-grid.tsx';
-import { ProductSkeletons } from './product-skeletons.tsx';
+import { ProductCard, ProductGrid, ProductSkeletons } from './product-card.tsx';
 
 export function ProductsScreen({ goToTab }: { readonly goToTab: (tab: Tab) => void }) {
   const { data, isPending, isError, isFetching, refetch } = useProducts();

@@ -5,7 +5,7 @@ import { connectionHint, describeError } from '../api/api-error.ts';
 import { ask } from '../api/send.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { Button } from '../ui/button.tsx';
-import { toast } from '../ui/toast.ts';
+import { toast, toastFailure } from '../ui/toast.ts';
 
 interface DownloadQuoteProps {
   readonly quote: QuoteAnswer;
@@ -22,11 +22,7 @@ export function DownloadQuote({ quote, variant = 'secondary', className }: Downl
     },
     onSuccess: () => void toast({ title: 'Quote Downloaded', description: `${quote.number}.pdf was saved.` }),
     onError: (error) =>
-      void toast({
-        title: 'Download Failed',
-        description: connectionHint(error) ?? describeError(error, failed),
-        variant: 'destructive',
-      }),
+      void toastFailure('Download Failed', connectionHint(error) ?? describeError(error, failed)),
   });
   return (
     <Button variant={variant} className={className} busy={isPending} onClick={() => mutate()}>

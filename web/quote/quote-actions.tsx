@@ -8,7 +8,7 @@ import { showQuote } from '../tabs/opened-links.ts';
 import type { Tab } from '../tabs/tabs.ts';
 import { Button } from '../ui/button.tsx';
 import { exceedsCard } from '../ui/summary-card.tsx';
-import { toast } from '../ui/toast.ts';
+import { toast, toastFailure } from '../ui/toast.ts';
 import { DownloadQuote } from './download-quote.tsx';
 
 export interface QuoteActionsProps {
@@ -76,12 +76,7 @@ function BuyAtTodaysPrices({ quote }: Pick<QuoteActionsProps, 'quote'>) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => buyAtTodaysPrices(quote, client),
-    onError: () =>
-      void toast({
-        title: 'Error',
-        description: 'Failed to load products. Please try again later.',
-        variant: 'destructive',
-      }),
+    onError: () => void toastFailure('Error', 'Failed to load products. Please try again later.'),
   });
   return (
     <Button size="large" busy={isPending} onClick={() => mutate()}>
@@ -102,5 +97,5 @@ async function buyAtTodaysPrices(quote: QuoteAnswer, client: QueryClient) {
   showQuote(null);
   if (missing.length === 0)
     return toast({ title: 'Added to Cart', description: `The items of ${quote.number}, at today’s prices.` });
-  return toast({ title: 'No Longer Sold', description: missing.join(', '), variant: 'destructive' });
+  return toastFailure('No Longer Sold', missing.join(', '));
 }

@@ -8,16 +8,15 @@ import { shop } from '../../shop.config.ts';
 import { countSeats } from '../stored-cart/cart-store.ts';
 import { showQuote } from '../tabs/opened-links.ts';
 import type { Tab } from '../tabs/tabs.ts';
-import { EmailText } from '../ui/contact-links.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmailLink, EmailText, PhoneLink } from '../ui/contact-links.tsx';
 import { Money } from '../ui/money.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { SummaryCard } from '../ui/summary-card.tsx';
 import { BankTransfer } from './bank-transfer.tsx';
-import { NoQuote } from './no-quote.tsx';
 import { QuoteActions } from './quote-actions.tsx';
-import { QuoteNotice } from './quote-notice.tsx';
+import { describeLastDay, QuoteNotice } from './quote-notice.tsx';
 import { isUnknownQuote, useQuote } from './quote-query.ts';
-import { describeLastDay } from './valid-until.ts';
 
 interface QuoteScreenProps {
   readonly token: string;
@@ -121,3 +120,54 @@ function QuotedTo({ email, billing }: Pick<QuoteAnswer, 'email' | 'billing'>) {
     </dl>
   );
 }
+
+interface NoQuoteProps {
+  readonly reason: 'loading' | 'unknown' | 'failed';
+  readonly retry: () => void;
+}
+
+/** The screen of a quote that is not there, or not yet. */
+export function NoQuote({ reason, retry }: NoQuoteProps) {
+  const { title, text } = words[reason];
+  return (
+    <div className="column py-20 text-center sm:py-28">
+      <ScreenHeading>{title}</ScreenHeading>
+      <p role="status" className="mx-auto mt-3 max-w-prose text-lg text-ink-soft">
+        {text}
+      </p>
+      {reason !== 'loading' && (
+        <>
+          <p className="mt-3 text-ink-soft">
+            Need help? Call <PhoneLink /> or email <EmailLink />.
+          </p>
+          <div className="mt-8 flex flex-wrap justify-center gap-3">
+            {reason === 'failed' && (
+              <Button size="large" onClick={retry}>
+                Try Again
+              </Button>
+            )}
+            <Button
+              size="large"
+              variant={reason === 'failed' ? 'secondary' : 'primary'}
+              onClick={() => showQuote(null)}
+            >
+              Back to My Cart
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+const words = {
+  loading: { title: 'Your quote', text: 'Loading your quote…' },
+  unknown: {
+    title: 'There is no such quote',
+    text: 'Open the whole link from your quote’s email, or copy it again. We delete unpaid quotes a year after they expire.',
+  },
+  failed: {
+    title: 'Your quote did not load',
+    text: 'Check your connection, then try again. Your quote and its prices are kept.',
+  },
+};

@@ -1,5 +1,5 @@
 import { connectionHint, describeError } from '../api/api-error.ts';
-import { type ToastHandle, toast } from '../ui/toast.ts';
+import { type ToastHandle, toastFailure } from '../ui/toast.ts';
 
 /** What went wrong on a step, in words. */
 export interface StepFailure {
@@ -14,8 +14,7 @@ export interface StepFailure {
 /** Shows a failure in a toast too, for the dialog to dismiss. Offline, the dialog's own message is enough. */
 export function withToast(title: string, failure: StepFailure): StepFailure {
   if (failure.offline) return failure;
-  const shown = toast({ title, description: failure.text, variant: 'destructive', silent: true });
-  return { ...failure, toast: shown };
+  return { ...failure, toast: toastFailure(title, failure.text, { silent: true }) };
 }
 
 /** A failed call in words: the shop's, or the given ones if it sent none. */

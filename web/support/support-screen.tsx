@@ -1,13 +1,13 @@
-import { MailCheck } from 'lucide-react';
-import { useState } from 'react';
+import { Clock, type LucideIcon, Mail, MailCheck, MapPin, Phone } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { shop } from '../../shop.config.ts';
 import { useLoadedDelivery } from '../api/use-delivery.ts';
 import { readOtherWays } from '../browser/payment-settings.ts';
 import { FindKeysCard, type LoadFindKeys } from '../my-orders/find-keys-card.tsx';
 import { Accordion, type AccordionItem } from '../ui/accordion.tsx';
-import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmailLink, PhoneLink, PostalAddress } from '../ui/contact-links.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
-import { ContactBlock } from './contact-block.tsx';
 import { PaymentAnswer } from './payment-answer.tsx';
 import { ResourceCards } from './resource-cards.tsx';
 
@@ -82,5 +82,47 @@ function MeasuredDelivery() {
       <MailCheck aria-hidden strokeWidth={1.6} className="mt-0.5 size-5 shrink-0 text-eucalyptus" />
       {text.long}
     </p>
+  );
+}
+
+export function ContactBlock() {
+  return (
+    <Card className="p-6 sm:p-8">
+      <h2 className="text-heading">Contact us</h2>
+      <dl className="mt-5 grid grid-cols-1 items-start gap-x-8 gap-y-5 sm:max-lg:grid-cols-2">
+        <Entry icon={Phone} term="Phone">
+          <PhoneLink className="-my-2.5 py-2.5" />
+        </Entry>
+        <Entry icon={Mail} term="Email">
+          <EmailLink className="-my-2.5 py-2.5" />
+        </Entry>
+        <Entry icon={Clock} term="Hours">
+          {shop.openingHours}
+        </Entry>
+        <Entry icon={MapPin} term="Postal address">
+          {shop.legalName}
+          <br />
+          <PostalAddress />
+        </Entry>
+      </dl>
+    </Card>
+  );
+}
+
+interface EntryProps {
+  readonly icon: LucideIcon;
+  readonly term: string;
+  readonly children: ReactNode;
+}
+
+function Entry({ icon: Icon, term, children }: EntryProps) {
+  return (
+    <div className="grid grid-cols-[1.25rem_1fr] gap-x-4">
+      <dt className="col-span-2 grid grid-cols-subgrid items-center text-sm text-ink-faint">
+        <Icon aria-hidden strokeWidth={1.75} className="size-5 text-action" />
+        {term}
+      </dt>
+      <dd className="col-start-2 mt-0.5">{children}</dd>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { cardLimits, findCardLimit } from '../../contract/card-limits.ts';
 import { gstLabel, type Totals } from '../../contract/money.ts';
+import { cardLimits, findCardLimit } from '../../contract/payment-methods.ts';
 import { formatSeats } from '../../contract/quantity.ts';
 import { readPaymentSettings } from '../browser/payment-settings.ts';
 import { Card } from './card.tsx';

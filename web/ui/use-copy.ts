@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { toast } from './toast.ts';
+import { toast, toastFailure } from './toast.ts';
 
 /** How long the copy button shows its check icon. */
 const confirmedMilliseconds = 2000;
@@ -19,8 +19,7 @@ export function useCopy() {
       setCopied(text);
       toast({ title: 'Copied', description: `${what} copied to clipboard.` });
     } catch {
-      const description = `Failed to copy ${what.toLowerCase()} to clipboard.`;
-      toast({ title: 'Copy Failed', description, variant: 'destructive' });
+      toastFailure('Copy Failed', `Failed to copy ${what.toLowerCase()} to clipboard.`);
     }
   }, []);
   return { copied, copy };

@@ -1,5 +1,5 @@
 import { type ComponentType, useState, useTransition } from 'react';
-import { toast } from './toast.ts';
+import { toastFailure } from './toast.ts';
 
 /** A dialog whose code is loaded when it is first opened. `name` is for the message that it did not load. */
 export function useLazyDialog<Props>(
@@ -16,11 +16,7 @@ export function useLazyDialog<Props>(
         setDialog(() => Loaded);
         setOpen(true);
       } catch {
-        toast({
-          variant: 'destructive',
-          title: `${name} did not load`,
-          description: 'Check your connection, then try again.',
-        });
+        toastFailure(`${name} did not load`, 'Check your connection, then try again.');
       }
     });
   return { Dialog, open, setOpen, loading, show };

@@ -7,8 +7,7 @@ import { StepActions } from '../steps/step-actions.tsx';
 import { StepHeading, stepHeadingId } from '../steps/step-heading.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useSendCode } from './use-send-code.ts';
-import type { Verification } from './verification.ts';
+import { useSendCode, type Verification } from './verification.ts';
 
 interface EmailStepProps {
   readonly verification: Verification;

@@ -1,8 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { TextButton } from '../ui/text-button.tsx';
-import { useSendCode } from './use-send-code.ts';
-import type { Verification } from './verification.ts';
+import { useSendCode, type Verification } from './verification.ts';
 
 /** From the second resend on, because mail takes time and the shop limits codes. */
 const secondsBetweenResends = 30;

@@ -5,7 +5,7 @@ import { explainFailure, type StepFailure } from '../../steps/step-failure.ts';
 import { findPriceChanges } from '../../stored-cart/price-changes.ts';
 import type { CheckoutStep } from '../checkout-state.ts';
 import type { PurchaseAttempt } from './purchase-attempt.ts';
-import { readProductIds, readShortages, type Shortage } from './stock.ts';
+import { backordered, type Shortage, shortages } from './stock.ts';
 
 /** What a failed checkout means for the buyer. It decides what the page does next. */
 export type CheckoutFailure =
@@ -58,9 +58,9 @@ export function readCheckoutFailure(error: unknown): CheckoutFailure {
   if (order) return { kind: 'bought-recently', order };
   if (problem?.code === 'bought-elsewhere') return { kind: 'bought-elsewhere' };
   if (problem?.code === 'key-reused') return { kind: 'other-card-details' };
-  const shortages = problem?.code === 'out-of-stock' ? readShortages(problem.stock) : null;
-  if (shortages) return { kind: 'out-of-stock', shortages };
-  const productIds = problem?.code === 'backorder' ? readProductIds(problem.products) : null;
+  const left = problem?.code === 'out-of-stock' && shortages.safeParse(problem.stock).data;
+  if (left) return { kind: 'out-of-stock', shortages: left };
+  const productIds = problem?.code === 'backorder' && backordered.safeParse(problem.products).data;
   if (productIds) return { kind: 'backorder', productIds };
   if (problem?.code === 'not-on-sale') return { kind: 'not-on-sale' };
   const errors = problem?.errors ?? [];

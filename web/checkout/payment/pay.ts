@@ -9,10 +9,9 @@ import { showQuote } from '../../tabs/opened-links.ts';
 import { toast } from '../../ui/toast.ts';
 import { type CheckoutForms, showFieldErrors } from '../checkout-forms.ts';
 import { advanceCheckout, currentCheckout, showFailure } from '../checkout-session.ts';
-import { describePaymentFailure, readCheckoutFailure } from './checkout-failure.ts';
+import { type CheckoutFailure, describePaymentFailure, readCheckoutFailure } from './checkout-failure.ts';
 import type { Purchase, PurchaseAttempt, PurchaseLine } from './purchase-attempt.ts';
 import { type SentPayment, sendPayment } from './send-payment.ts';
-import { updateProducts } from './update-products.ts';
 
 /** What a payment reports to besides the checkout's state. */
 export interface PaymentContext {
@@ -95,12 +94,17 @@ export async function endFailed(
   const failure = readCheckoutFailure(error);
   const { title, ...words } = describePaymentFailure(error, failure, attempt, isOpen);
   showFailure(title, words);
-  if (failure.kind === 'prices-changed') await updateProducts(failure, queryClient);
+  await followFailure(failure, { forms, queryClient });
   if (['declined', 'out-of-stock', 'backorder'].includes(failure.kind)) reloadStock(queryClient);
-  if (failure.kind === 'not-on-sale') await queryClient.refetchQueries(productsQuery);
   if (failure.kind === 'quote-refused') await reloadQuote(attempt, queryClient);
-  if (failure.kind === 'fields') showFieldErrors(forms, failure.errors);
   advanceCheckout({ type: 'payment-failed', failure, card });
+}
+
+/** Loads again what a refusal says is out of date, and shows refused fields. */
+export async function followFailure(failure: CheckoutFailure, { forms, queryClient }: PaymentContext) {
+  if (failure.kind === 'prices-changed') await updateProducts(failure, queryClient);
+  if (failure.kind === 'not-on-sale') await queryClient.refetchQueries(productsQuery);
+  if (failure.kind === 'fields') showFieldErrors(forms, failure.errors);
 }
 
 /** A quote that is for exactly what the cart has was made from it. Any other cart stays as it is. */
@@ -140,4 +144,18 @@ const offlineCheck = {
 
 function warnBeforeLeaving(event: BeforeUnloadEvent) {
   event.preventDefault();
+}
+
+type PricesChanged = Extract<CheckoutFailure, { kind: 'prices-changed' }>;
+
+/** Takes the product list over that came with a refusal, or loads it again. */
+async function updateProducts({ products, etag }: PricesChanged, queryClient: QueryClient) {
+  if (!products) return void (await queryClient.refetchQueries(productsQuery));
+  // The list in a refusal says nothing of stock.
+  const known = queryClient.getQueryData(productsQuery.queryKey)?.products ?? [];
+  const merged = products.map((product) => {
+    const { availability, limited } = known.find(({ id }) => id === product.id) ?? {};
+    return { ...product, availability, limited };
+  });
+  queryClient.setQueryData(productsQuery.queryKey, { products: merged, etag });
 }

@@ -1,6 +1,6 @@
 import { FailureNotice } from '../../steps/failure-notice.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useSendCode } from '../../verification/use-send-code.ts';
+import { useSendCode } from '../../verification/verification.ts';
 import { useCheckoutState, useCheckoutVerification } from '../checkout-session.ts';
 
 /** Why a payment failed and, if the email has to be verified again, a button for that. */

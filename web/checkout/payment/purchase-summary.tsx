@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { addressLines } from '../../../contract/address-lines.ts';
 import { gstLabel, lineAmountCents } from '../../../contract/money.ts';
+import { addressLines } from '../../../contract/shown-billing.ts';
 import { EmailText } from '../../ui/contact-links.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TextButton } from '../../ui/text-button.tsx';

@@ -7,15 +7,9 @@ import { setQuantity } from '../../stored-cart/cart-store.ts';
 const shortage = z.object({ productId: z.string(), left: z.int() });
 export type Shortage = Readonly<z.infer<typeof shortage>>;
 
-/** Null for anything else. */
-export function readShortages(stock: unknown): readonly Shortage[] | null {
-  return z.array(shortage).check(z.minLength(1)).safeParse(stock).data ?? null;
-}
-
-/** Null for anything else. */
-export function readProductIds(products: unknown): readonly string[] | null {
-  return z.array(z.string()).check(z.minLength(1)).safeParse(products).data ?? null;
-}
+/** What the shop names when it refuses a purchase. */
+export const shortages = z.array(shortage).check(z.minLength(1));
+export const backordered = z.array(z.string()).check(z.minLength(1));
 
 interface Line {
   readonly productId: string;

@@ -1,7 +1,7 @@
 import type { QuoteAnswer } from '../../../contract/quotes.ts';
 import { BankTransfer } from '../../quote/bank-transfer.tsx';
 import { DownloadQuote } from '../../quote/download-quote.tsx';
-import { describeLastDay } from '../../quote/valid-until.ts';
+import { describeLastDay } from '../../quote/quote-notice.tsx';
 import { AudAmount, Facts } from '../../steps/facts.tsx';
 import { StepHeading } from '../../steps/step-heading.tsx';
 import { showQuote } from '../../tabs/opened-links.ts';

@@ -10,14 +10,14 @@ import { readOtherWays } from '../../browser/payment-settings.ts';
 import { quoteQuery } from '../../quote/quote-query.ts';
 import { explainFailure } from '../../steps/step-failure.ts';
 import { findPriceChanges } from '../../stored-cart/price-changes.ts';
-import { type CheckoutForms, showFieldErrors } from '../checkout-forms.ts';
+import type { CheckoutForms } from '../checkout-forms.ts';
 import { advanceCheckout, showFailure, useCheckoutState } from '../checkout-session.ts';
 import { CartChange, PriceChange } from '../payment/changed-purchase.tsx';
 import { readCheckoutFailure } from '../payment/checkout-failure.ts';
+import { followFailure } from '../payment/pay.ts';
 import { PaymentFailureNotice } from '../payment/payment-failure-notice.tsx';
 import { EmptyCart } from '../payment/question-step.tsx';
 import { Notes, ReviewForm } from '../payment/review-form.tsx';
-import { updateProducts } from '../payment/update-products.ts';
 import { usePurchase } from '../payment/use-purchase.ts';
 
 /** Makes a quote at the prices that the buyer saw, and shows the result. */
@@ -38,9 +38,7 @@ function useCreateQuote(forms: CheckoutForms) {
     onError: async (error) => {
       const failure = readCheckoutFailure(error);
       showFailure('Error', explainFailure(error, noResponse));
-      if (failure.kind === 'prices-changed') await updateProducts(failure, client);
-      if (failure.kind === 'not-on-sale') await client.refetchQueries(productsQuery);
-      if (failure.kind === 'fields') showFieldErrors(forms, failure.errors);
+      await followFailure(failure, { forms, queryClient: client });
       advanceCheckout({ type: 'quote-failed', failure });
     },
   });

@@ -1,6 +1,6 @@
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import { type Billing, type BillingInput, type State, states } from '../../../contract/checkout.ts';
-import { printsOnInvoice } from '../../../contract/invoice-text.ts';
+import { printsOnInvoice } from '../../../contract/text.ts';
 import { FailureNotice } from '../../steps/failure-notice.tsx';
 import { StepActions } from '../../steps/step-actions.tsx';
 import { StepHeading } from '../../steps/step-heading.tsx';

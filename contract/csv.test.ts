@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatKeysCsv } from './keys-csv.ts';
+import { formatKeysCsv } from './csv.ts';
 
 test('the table has one row per key, with its product and order', () => {
   const groups = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeDelivery, formatSeconds, formatShare } from './delivery-text.ts';
+import { describeDelivery, formatSeconds, formatShare } from './delivery.ts';
 
 const measure = (orders: number, withinFiveMinutes: number, medianSeconds: number | null = 2.4) => ({
   days: 30,
