@@ -26,6 +26,9 @@ export function CartLineItem({ line, product, isWithdrawn = false, onRemove }: C
   const name = nameWithoutVendor(line.name, shop.vendorName);
   const hasBadge = product ? product.badge !== undefined : line.id === popularProductId;
   const priced = pricedQuantity(line);
+  const warning = isWithdrawn
+    ? 'No longer sold, and not in the total'
+    : awaitsKeys(line, product) && 'Back-order: licence keys follow by email';
   return (
     <div className="flex gap-4 py-6 sm:gap-5">
       <ProductMark complete={hasBadge} className="max-sm:hidden" />
@@ -36,16 +39,7 @@ export function CartLineItem({ line, product, isWithdrawn = false, onRemove }: C
               {name}
             </h2>
             <p className="mt-1 max-w-prose text-sm text-ink-soft">{line.description}</p>
-            {awaitsKeys(line, product) && (
-              <p className="mt-1 text-sm font-medium text-wattle-strong">
-                Back-order: licence keys follow by email
-              </p>
-            )}
-            {isWithdrawn && (
-              <p className="mt-1 text-sm font-medium text-wattle-strong">
-                No longer sold, and not in the total
-              </p>
-            )}
+            {warning && <p className="mt-1 text-sm font-medium text-wattle-strong">{warning}</p>}
           </div>
           <IconButton label={`Remove ${name}`} onClick={onRemove} className="-mt-2 -mr-3 text-ink-soft">
             <Trash2 aria-hidden className="size-4.5" />

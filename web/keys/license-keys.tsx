@@ -45,81 +45,63 @@ export function LicenseKeys({ orderId, groups, level = 3 }: LicenseKeysProps) {
           </div>
         )}
       </div>
-      {groups.map((group) =>
-        group.awaiting ? (
-          <AwaitedKeys key={group.productName} level={level} productName={group.productName} />
-        ) : (
-          <LicenseKeyList key={group.productName} level={level} {...group} copied={copied} onCopy={copy} />
-        ),
-      )}
+      {groups.map((group) => (
+        <LicenseKeyList key={group.productName} level={level} {...group} copied={copied} onCopy={copy} />
+      ))}
     </section>
   );
 }
 
-interface ProductHeadingProps {
-  readonly productName: string;
+interface LicenseKeyListProps extends KeyGroup {
   /** Of the heading above it. */
   readonly level?: 3 | 5;
-}
-
-function AwaitedKeys({ productName, level = 3 }: ProductHeadingProps) {
-  const Heading = level === 3 ? 'h4' : 'h6';
-  return (
-    <section aria-label={productName}>
-      <Heading className="text-sm font-medium">{productName}</Heading>
-      <p className="mt-2 flex items-center gap-2 rounded-control border border-wattle-line bg-wattle-soft p-3 text-sm text-wattle-strong">
-        <Clock aria-hidden className="size-4 shrink-0" />
-        Out of stock for now: the license keys follow by email when they arrive.
-      </p>
-    </section>
-  );
-}
-
-interface LicenseKeyListProps extends ProductHeadingProps {
-  readonly keys: readonly string[];
-  /** How many seats one key is for. */
-  readonly seats?: number | undefined;
-  /** The first and the last day of the licences. */
-  readonly startsOn?: string | undefined;
-  readonly endsOn?: string | undefined;
   /** The text that was copied just now. */
   readonly copied: string | null;
   readonly onCopy: (key: string) => void;
 }
 
 /** The keys of one product. A long list scrolls, and the browser renders only the rows in view. */
-export function LicenseKeyList(props: LicenseKeyListProps) {
-  const { productName, level = 3, keys, seats, startsOn, endsOn, copied, onCopy } = props;
-  const term = formatTerm({ startsOn, endsOn });
+export function LicenseKeyList({ level = 3, copied, onCopy, ...group }: LicenseKeyListProps) {
+  const { productName, keys, seats, awaiting } = group;
+  const term = formatTerm(group);
   const Heading = level === 3 ? 'h4' : 'h6';
   return (
     <section aria-label={productName}>
       <Heading className="flex items-baseline justify-between gap-4 text-sm">
         <span className="font-medium">{productName}</span>
-        <span className="shrink-0 text-ink-faint tabular-nums">
-          {keys.length} {keys.length === 1 ? 'key' : 'keys'}
-          {seats !== undefined && ` for ${formatSeats(seats)}`}
-        </span>
+        {!awaiting && (
+          <span className="shrink-0 text-ink-faint tabular-nums">
+            {keys.length} {keys.length === 1 ? 'key' : 'keys'}
+            {seats !== undefined && ` for ${formatSeats(seats)}`}
+          </span>
+        )}
       </Heading>
       {term && <p className="mt-0.5 text-sm text-ink-faint">Valid from {term}</p>}
-      <ol
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach a scrolling list.
-        tabIndex={0}
-        aria-label={`License keys for ${productName}`}
-        className="mt-2 max-h-72 divide-y divide-line overflow-y-auto overscroll-contain rounded-control border border-line bg-surface"
-      >
-        {keys.map((key) => (
-          <li
-            key={key}
-            className="flex min-h-11 items-center justify-between gap-2 pl-3 [contain-intrinsic-size:auto_2.75rem] [content-visibility:auto]"
-          >
-            <code className="min-w-0 py-2 font-mono text-[0.8125rem] break-all max-[24rem]:text-[0.6875rem] sm:text-sm">
-              {key}
-            </code>
-            <CopyButton what={key} copied={key === copied} onCopy={() => onCopy(key)} />
-          </li>
-        ))}
-      </ol>
+      {awaiting ? (
+        <p className="mt-2 flex items-center gap-2 rounded-control border border-wattle-line bg-wattle-soft p-3 text-sm text-wattle-strong">
+          <Clock aria-hidden className="size-4 shrink-0" />
+          Out of stock for now: the license keys follow by email when they arrive.
+        </p>
+      ) : (
+        <ol
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach a scrolling list.
+          tabIndex={0}
+          aria-label={`License keys for ${productName}`}
+          className="mt-2 max-h-72 divide-y divide-line overflow-y-auto overscroll-contain rounded-control border border-line bg-surface"
+        >
+          {keys.map((key) => (
+            <li
+              key={key}
+              className="flex min-h-11 items-center justify-between gap-2 pl-3 [contain-intrinsic-size:auto_2.75rem] [content-visibility:auto]"
+            >
+              <code className="min-w-0 py-2 font-mono text-[0.8125rem] break-all max-[24rem]:text-[0.6875rem] sm:text-sm">
+                {key}
+              </code>
+              <CopyButton what={key} copied={key === copied} onCopy={() => onCopy(key)} />
+            </li>
+          ))}
+        </ol>
+      )}
     </section>
   );
 }
