@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { demoCards, judgeDemoCard } from './demo-cards.ts';
+import { demoCards, judgeDemoCard } from './demo-gateway.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
 const card = {

@@ -1,17 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { type CardPayment, parseExpiry } from '../../contract/checkout.ts';
+import { demoCard } from '../../contract/demo.ts';
 import type { Db } from '../database/pool.ts';
-import { type DemoVerdict, judgeDemoCard, requireCard } from './demo-cards.ts';
-import { type CardEntry, newDemoId } from './demo-ledger.ts';
-import { LedgerGateway, unknownInOutage } from './ledger-gateway.ts';
-import type {
-  CaptureOutcome,
-  ChargeOutcome,
-  ChargeRequest,
-  Inspection,
-  OpenedPayment,
-  OrderPayment,
-  PaymentGateway,
-} from './payment-gateway.ts';
+import { type LedgerEntry, LedgerGateway, newDemoId, unknownInOutage } from './demo-ledger.ts';
+import type { ChargeOutcome, ChargeRequest, DeclineReason, PaymentGateway } from './payment-gateway.ts';
 
 export interface DemoGatewayParts {
   readonly db: Db;
@@ -21,7 +13,7 @@ export interface DemoGatewayParts {
 }
 
 /** A gateway that moves no money. It accepts test cards only, and keeps every outcome in its ledger. */
-export class DemoGateway extends LedgerGateway<'demo'> implements PaymentGateway {
+export class DemoGateway extends LedgerGateway implements PaymentGateway {
   readonly #clock: () => Date;
   readonly #timeoutCardMilliseconds: number;
 
@@ -32,35 +24,68 @@ export class DemoGateway extends LedgerGateway<'demo'> implements PaymentGateway
   }
 
   charge({ orderId, amountCents, payment, captureLater }: ChargeRequest): Promise<ChargeOutcome> {
-    const card = requireCard(payment);
+    if (!('cardNumber' in payment)) throw new Error('The demo gateway takes card fields alone');
+    const verdict = judgeDemoCard(payment, this.#clock());
     return unknownInOutage(async () => {
-      const verdict = judgeDemoCard(card, this.#clock());
-      const entry = toEntry(verdict, captureLater);
-      const recorded = await (entry
-        ? this.ledger.record(orderId, amountCents, entry)
-        : this.ledger.find(orderId));
-      if (recorded === entry && verdict === 'time-out') {
+      if (verdict === 'fail') return (await this.find(orderId)) ?? { kind: 'unknown' };
+      const { isNew, outcome } = await this.record(orderId, amountCents, toEntry(verdict, captureLater));
+      if (isNew && verdict === 'time-out') {
         await wait(this.#timeoutCardMilliseconds);
         return { kind: 'unknown' };
       }
-      if (recorded?.kind === 'never-charged') return { kind: 'declined', reason: 'card-declined' };
-      return recorded ?? { kind: 'unknown' };
+      return outcome.kind === 'never-charged' ? { kind: 'declined', reason: 'card-declined' } : outcome;
     });
-  }
-
-  inspect({ orderId }: Pick<OrderPayment, 'orderId'>): Promise<Inspection> {
-    return unknownInOutage(async () => (await this.ledger.find(orderId)) ?? { kind: 'never-charged' });
-  }
-
-  capture({ orderId }: Pick<OpenedPayment, 'orderId'>): Promise<CaptureOutcome> {
-    return unknownInOutage(() => this.ledger.capture(orderId));
   }
 }
 
-/** What the ledger keeps of a verdict: null when the gateway fails before it charges. */
-function toEntry(verdict: DemoVerdict, captureLater = false): CardEntry | null {
-  if (verdict === 'fail') return null;
-  if (verdict !== 'approve' && verdict !== 'time-out') return { kind: 'declined', reason: verdict };
-  const id = newDemoId('TXN');
-  return captureLater ? { kind: 'authorised', paymentId: id } : { kind: 'approved', transactionId: id };
+function toEntry(verdict: Exclude<DemoVerdict, 'fail'>, captureLater = false): LedgerEntry {
+  if (verdict !== 'approve' && verdict !== 'time-out')
+    return { outcome: 'declined', reason: verdict, transaction_id: null };
+  const outcome = captureLater ? 'authorised' : 'approved';
+  return { outcome, reason: null, transaction_id: newDemoId('TXN') };
+}
+
+/**
+ * What the demo gateway does with a card: it approves or declines it. `fail`: it charges nothing and reports no outcome.
+ * `time-out`: it charges the card and reports no outcome.
+ */
+type DemoVerdict = 'approve' | 'fail' | 'time-out' | DeclineReason;
+
+/** The test numbers, which no bank issues, with the wording in `docs/payments.md`. */
+export const demoCards: readonly { number: string; verdict: DemoVerdict; outcome: string }[] = [
+  { number: demoCard.cardNumber, verdict: 'approve', outcome: 'Approved' },
+  { number: '4000 0000 0000 0002', verdict: 'card-declined', outcome: 'Declined' },
+  { number: '4000 0000 0000 9995', verdict: 'insufficient-funds', outcome: 'Declined: insufficient funds' },
+  {
+    number: '4000 0000 0000 0119',
+    verdict: 'fail',
+    outcome: 'Gateway error: the outcome is unknown, and nothing was charged',
+  },
+  {
+    number: '4000 0000 0000 0408',
+    verdict: 'time-out',
+    outcome: 'Time-out: the outcome is unknown, though the card was charged',
+  },
+];
+
+/** Decides what happens to a card. A number that isn't in the table is declined. */
+export function judgeDemoCard(card: CardPayment, now: Date): DemoVerdict {
+  const verdict = findVerdict(card.cardNumber);
+  if (!verdict) return 'test-cards-only';
+  if (isPast(card.expiryDate, now)) return 'card-expired';
+  return /^\d{3,4}$/.test(card.cvv) ? verdict : 'wrong-security-code';
+}
+
+function findVerdict(cardNumber: string): DemoVerdict | undefined {
+  return demoCards.find(({ number }) => withoutSpaces(number) === withoutSpaces(cardNumber))?.verdict;
+}
+
+function withoutSpaces(text: string): string {
+  return text.replace(/\s/g, '');
+}
+
+/** A card is valid until the end of its month in UTC, which is never earlier than in Australia. */
+function isPast(expiryDate: string, now: Date): boolean {
+  const expiry = parseExpiry(expiryDate);
+  return expiry === null || now.getTime() >= Date.UTC(expiry.year, expiry.month, 1);
 }

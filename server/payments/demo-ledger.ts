@@ -1,184 +1,196 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Db } from '../database/pool.ts';
+import { type Selectable, sql } from 'kysely';
+import { isDatabaseOutage } from '../database/outage.ts';
+import { type Db, runTransaction, type Tx } from '../database/pool.ts';
 import type { Database } from '../database/tables.ts';
 import {
-  type Authorised,
+  type CaptureOutcome,
+  type ChargeOutcome,
   declineReasons,
   type ListedPayment,
-  type NeverCharged,
-  type SettledCharge,
+  type ListedRefund,
+  type OrderPayment,
+  type RefundInspection,
+  type RefundOutcome,
+  type RefundRequest,
   type SettledOutcome,
-  type Waiting,
 } from './payment-gateway.ts';
 
-/** A payment that its buyer has not approved yet: only the demonstration of PayPal has these. */
-export interface OpenEntry {
-  readonly kind: 'opened';
-  readonly paymentId: string;
-}
+/** Where the shop demonstrates PayPal's page. */
+export const demoPayPalPath = '/demo-paypal';
 
-/** `never-charged`: the order was closed before a charge arrived, and can't be charged any more. */
-export type CardEntry = SettledCharge | NeverCharged | Authorised;
-export type LedgerEntry = CardEntry | OpenEntry | Waiting;
+type Row = Selectable<Database['demo_gateway_charges']>;
 
-/** What may become of an entry that is not final. */
-export type LedgerChange =
-  | { readonly outcome: 'authorised' | 'waiting' | 'approved' }
-  | { readonly outcome: 'declined'; readonly reason: string; readonly transaction_id: null }
-  | { readonly outcome: 'closed'; readonly transaction_id: null };
+/** What became of an order at a demo gateway. `closed`: it can't be charged any more. `opened` and `waiting`: of PayPal alone. */
+export type LedgerEntry = Pick<Row, 'outcome' | 'reason' | 'transaction_id'>;
 
-/** The ledger of a demo gateway: one entry per order. It holds no card data. */
-export class DemoLedger<Entry extends LedgerEntry = CardEntry> {
+/** What the demo gateways do alike, in a ledger of one entry per order. It holds no card data. */
+export class LedgerGateway {
+  readonly name: string;
+  readonly mode = 'demo';
   readonly #db: Db;
-  readonly #gateway: string;
 
-  constructor(db: Db, gateway: string) {
+  constructor(db: Db, name: string) {
+    this.name = name;
     this.#db = db;
-    this.#gateway = gateway;
   }
 
-  /** Writes an order's entry unless it has one. Returns the entry that the order has then. */
-  async record(
-    orderId: string,
-    amountCents: number,
-    entry: Entry | NeverCharged,
-  ): Promise<Entry | NeverCharged> {
-    const result = await this.#db
-      .insertInto('demo_gateway_charges')
-      .values({
-        order_id: orderId,
-        gateway: this.#gateway,
-        amount_cents: amountCents,
-        outcome: entry.kind === 'never-charged' ? 'closed' : entry.kind,
-        reason: entry.kind === 'declined' ? entry.reason : null,
-        transaction_id: findTransactionId(entry),
-      })
-      .onConflict((conflict) => conflict.column('order_id').doNothing())
-      .executeTakeFirst();
-    return result.numInsertedOrUpdatedRows === 1n ? entry : ((await this.find(orderId)) ?? entry);
+  inspect({ orderId }: Pick<OrderPayment, 'orderId'>): Promise<ChargeOutcome> {
+    return unknownInOutage(async () => (await this.find(orderId)) ?? { kind: 'never-charged' });
   }
 
-  async capture(orderId: string): Promise<SettledOutcome> {
-    await this.change({ orderId }, ['authorised'], { outcome: 'approved' });
-    return this.#readSettled(orderId);
+  capture(payment: Pick<OrderPayment, 'orderId'>): Promise<CaptureOutcome> {
+    return unknownInOutage(async () => {
+      await this.change({ order_id: payment.orderId }, ['authorised'], { outcome: 'approved' });
+      const found = await this.inspect(payment);
+      return found.kind === 'authorised' ? { kind: 'unknown' } : found;
+    });
   }
 
   /** Ends what is not settled, and keeps an order without an entry from being charged. */
-  async close(orderId: string): Promise<SettledOutcome> {
-    await this.record(orderId, 0, { kind: 'never-charged' });
-    const closed = { outcome: 'closed', transaction_id: null } as const;
-    await this.change({ orderId }, ['opened', 'authorised'], closed);
-    return this.#readSettled(orderId);
+  close({ orderId }: Pick<OrderPayment, 'orderId'>): Promise<SettledOutcome> {
+    return unknownInOutage(async () => {
+      const closed = { outcome: 'closed', reason: null, transaction_id: null } as const;
+      await this.record(orderId, 0, closed);
+      await this.change({ order_id: orderId }, ['opened', 'authorised'], closed);
+      const found = await this.find(orderId);
+      const isSettled =
+        found?.kind === 'approved' || found?.kind === 'declined' || found?.kind === 'never-charged';
+      return isSettled ? found : { kind: 'unknown' };
+    });
+  }
+
+  /** A refund is complete when it is written, once. Fails when the charge has less than that left. */
+  refund(request: RefundRequest): Promise<RefundOutcome> {
+    const isKept = ({ kind }: RefundOutcome) => kind === 'completed';
+    return unknownInOutage(() => runTransaction(this.#db, (tx) => recordRefund(tx, request), isKept));
+  }
+
+  inspectRefund({ refundId }: Pick<RefundRequest, 'refundId'>): Promise<RefundInspection> {
+    return unknownInOutage(async () => (await findRefund(this.#db, refundId)) ?? { kind: 'never-made' });
+  }
+
+  async listRefunds(paymentId: string): Promise<readonly ListedRefund[] | null> {
+    const query = this.#db
+      .selectFrom('demo_gateway_refunds')
+      .select([
+        'gateway_refund_id as gatewayRefundId',
+        'refund_id as refundId',
+        'amount_cents as amountCents',
+      ])
+      .select(['created_at as createdAt', sql.lit('completed' as const).as('state')])
+      .where('transaction_id', '=', paymentId);
+    const listed = await unknownInOutage(() => query.execute());
+    return 'kind' in listed ? null : listed;
+  }
+
+  /** The approved and authorised charges since a time. */
+  async *listPayments(since: Date): AsyncGenerator<ListedPayment, void, undefined> {
+    const rows = await this.select()
+      .where('transaction_id', 'is not', null)
+      .where('created_at', '>=', since)
+      .execute();
+    for (const row of rows)
+      yield {
+        paymentId: row.transaction_id ?? '',
+        orderId: row.order_id,
+        amountCents: row.amount_cents,
+        currency: 'aud',
+        isCaptured: row.outcome === 'approved',
+        isAuthorised: row.outcome === 'authorised',
+        refundedCents: row.refunded_cents,
+        createdAt: row.created_at,
+      };
+  }
+
+  /** Writes an order's entry unless it has one. Returns what is true of the order then. */
+  protected async record(orderId: string, amountCents: number, entry: LedgerEntry) {
+    const { numInsertedOrUpdatedRows } = await this.#db
+      .insertInto('demo_gateway_charges')
+      .values({ ...entry, order_id: orderId, gateway: this.name, amount_cents: amountCents })
+      .onConflict((conflict) => conflict.column('order_id').doNothing())
+      .executeTakeFirst();
+    const isNew = numInsertedOrUpdatedRows === 1n;
+    return { isNew, outcome: (!isNew && (await this.find(orderId))) || readEntry(entry) };
   }
 
   /** Changes an entry that is in one of the states, which several calls may try together. */
-  async change(
-    entry: { readonly orderId: string } | { readonly paymentId: string },
-    from: readonly Outcome[],
-    to: LedgerChange,
+  protected async change(
+    entry: { readonly order_id: string } | { readonly transaction_id: string },
+    from: readonly Row['outcome'][],
+    to: Partial<LedgerEntry>,
     olderThanSeconds = 0,
   ): Promise<void> {
-    const [column, id] =
-      'orderId' in entry
-        ? (['order_id', entry.orderId] as const)
-        : (['transaction_id', entry.paymentId] as const);
     await this.#db
       .updateTable('demo_gateway_charges')
       .set(to)
-      .where(column, '=', id)
-      .where('gateway', '=', this.#gateway)
+      .where((row) => row.and({ ...entry, gateway: this.name }))
       .where('outcome', 'in', from)
       .where('created_at', '<=', sql<Date>`now() - make_interval(secs => ${olderThanSeconds})`)
       .execute();
   }
 
-  async #readSettled(orderId: string): Promise<SettledOutcome> {
-    const entry = await this.find(orderId);
-    const isSettled =
-      entry?.kind === 'approved' || entry?.kind === 'declined' || entry?.kind === 'never-charged';
-    return isSettled ? entry : { kind: 'unknown' };
+  /** Null for an order without an entry. */
+  protected async find(orderId: string): Promise<ChargeOutcome | null> {
+    const row = await this.select().where('order_id', '=', orderId).executeTakeFirst();
+    return row ? readEntry(row) : null;
   }
 
-  /** The order's entry, or null when it has none. */
-  async find(orderId: string): Promise<Entry | NeverCharged | null> {
-    const row = await this.#select().where('order_id', '=', orderId).executeTakeFirst();
-    return row ? (readEntry(row) as Entry) : null;
-  }
-
-  /** The entry of a payment with its amount, or null when there is none. */
-  async findPayment(
-    paymentId: string,
-  ): Promise<{ entry: Entry; orderId: string; amountCents: number } | null> {
-    const row = await this.#select().where('transaction_id', '=', paymentId).executeTakeFirst();
-    return row
-      ? { entry: readEntry(row) as Entry, orderId: row.order_id, amountCents: row.amount_cents }
-      : null;
-  }
-
-  #select() {
-    return this.#db.selectFrom('demo_gateway_charges').selectAll().where('gateway', '=', this.#gateway);
-  }
-
-  /** The approved and authorised charges since a time, by order id and a page at a time. */
-  async *list(since: Date): AsyncGenerator<ListedPayment, void, undefined> {
-    let after = '';
-    for (;;) {
-      const page = await this.#listPage(since, after);
-      yield* page;
-      const last = page.at(-1);
-      if (!last || page.length < pageSize) return;
-      after = last.orderId;
-    }
-  }
-
-  async #listPage(since: Date, afterOrderId: string) {
-    const rows = await this.#db
-      .selectFrom('demo_gateway_charges')
-      .selectAll()
-      .where('gateway', '=', this.#gateway)
-      .where('transaction_id', 'is not', null)
-      .$narrowType<{ transaction_id: string }>()
-      .where('created_at', '>=', since)
-      .where('order_id', '>', afterOrderId)
-      .orderBy('order_id')
-      .limit(pageSize)
-      .execute();
-    return rows.map((row) => ({
-      paymentId: row.transaction_id,
-      orderId: row.order_id,
-      amountCents: row.amount_cents,
-      currency: 'aud',
-      isCaptured: row.outcome === 'approved',
-      isAuthorised: row.outcome === 'authorised',
-      refundedCents: row.refunded_cents,
-      createdAt: row.created_at,
-    }));
+  protected select() {
+    return this.#db.selectFrom('demo_gateway_charges').selectAll().where('gateway', '=', this.name);
   }
 }
 
-const pageSize = 100;
-
-type Outcome = Database['demo_gateway_charges']['outcome'];
-
-function readEntry(row: {
-  readonly outcome: Outcome;
-  readonly reason: string | null;
-  readonly transaction_id: string | null;
-}): LedgerEntry {
-  const { outcome, transaction_id: id } = row;
+function readEntry({ outcome, reason, transaction_id: id }: LedgerEntry): ChargeOutcome {
   if (outcome === 'waiting') return { kind: outcome };
-  if (id !== null && (outcome === 'opened' || outcome === 'authorised'))
-    return { kind: outcome, paymentId: id };
+  if (id !== null && outcome === 'opened')
+    return { kind: 'action-required', address: `${demoPayPalPath}/${id}` };
+  if (id !== null && outcome === 'authorised') return { kind: outcome, paymentId: id };
   if (id !== null) return { kind: 'approved', transactionId: id };
   if (outcome === 'closed') return { kind: 'never-charged' };
-  const reason = declineReasons.find((known) => known === row.reason) ?? 'card-declined';
-  return { kind: 'declined', reason };
+  return { kind: 'declined', reason: declineReasons.find((known) => known === reason) ?? 'card-declined' };
 }
 
-function findTransactionId(entry: LedgerEntry): string | null {
-  if ('paymentId' in entry) return entry.paymentId;
-  return entry.kind === 'approved' ? entry.transactionId : null;
+/** While the ledger is unreachable, the outcome is unknown. */
+export function unknownInOutage<Outcome>(
+  ask: () => Promise<Outcome>,
+): Promise<Outcome | { kind: 'unknown' }> {
+  return ask().catch((error: unknown) => {
+    if (isDatabaseOutage(error)) return { kind: 'unknown' };
+    throw error;
+  });
+}
+
+async function recordRefund(
+  tx: Tx,
+  { refundId, paymentId, amountCents }: RefundRequest,
+): Promise<RefundOutcome> {
+  const gatewayRefundId = newDemoId('RFN');
+  const ids = { refund_id: refundId, gateway_refund_id: gatewayRefundId, transaction_id: paymentId };
+  const inserted = await tx
+    .insertInto('demo_gateway_refunds')
+    .values({ ...ids, amount_cents: amountCents })
+    .onConflict((conflict) => conflict.column('refund_id').doNothing())
+    .executeTakeFirst();
+  if (inserted.numInsertedOrUpdatedRows !== 1n)
+    return (await findRefund(tx, refundId)) ?? { kind: 'unknown' };
+  const charge = await tx
+    .updateTable('demo_gateway_charges')
+    .set((row) => ({ refunded_cents: row('refunded_cents', '+', amountCents) }))
+    .where('transaction_id', '=', paymentId)
+    .where((row) => row(row('refunded_cents', '+', amountCents), '<=', row.ref('amount_cents')))
+    .executeTakeFirst();
+  if (charge.numUpdatedRows === 1n) return { kind: 'completed', gatewayRefundId };
+  return { kind: 'failed', reason: 'The charge has less than this left to refund.' };
+}
+
+async function findRefund(db: Db, refundId: string): Promise<RefundOutcome | null> {
+  const row = await db
+    .selectFrom('demo_gateway_refunds')
+    .select('gateway_refund_id')
+    .where('refund_id', '=', refundId)
+    .executeTakeFirst();
+  return row ? { kind: 'completed', gatewayRefundId: row.gateway_refund_id } : null;
 }
 
 /** A new id of the demo gateway such as `TXN-9F3A-17C2-04BE-D581`: 64 random bits. */

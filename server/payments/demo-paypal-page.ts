@@ -4,7 +4,8 @@ import { returnFromPayPal } from '../../contract/payment-methods.ts';
 import type { Seller } from '../../contract/seller.ts';
 import { readForms, sendPlainPage } from '../http/plain-page.ts';
 import { type Html, html } from '../mail/html.ts';
-import { type DemoChoice, type DemoPayPal, demoChoices, demoPayPalPath } from './demo-paypal.ts';
+import { demoPayPalPath } from './demo-ledger.ts';
+import { type DemoChoice, type DemoPayPal, demoChoices } from './demo-paypal.ts';
 
 /** Serves the page that stands for PayPal's in demo mode, where the visitor chooses how the payment ends. */
 export async function serveDemoPayPal(

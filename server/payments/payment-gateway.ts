@@ -65,6 +65,10 @@ export interface OrderPayment {
 
 export type OpenedPayment = OrderPayment & { readonly paymentId: string };
 
+export function isOpened(payment: OrderPayment): payment is OpenedPayment {
+  return payment.paymentId !== null;
+}
+
 export interface ChargeRequest {
   readonly orderId: string;
   /** Cents of AUD. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { parseCents } from '../../../contract/money.ts';
-import type { Claim, Dispute, Found } from '../webhook.ts';
-import { logPayPalFailure, type PayPalClient, PayPalError, type PayPalLog } from './paypal-client.ts';
+import type { Claim, Dispute } from '../webhook.ts';
+import type { PayPalClient } from './paypal-client.ts';
 import type { PayPalStore } from './paypal-store.ts';
 
 interface DisputeParts {
@@ -25,20 +25,6 @@ const page = z.object({
   links: z.optional(z.array(z.object({ rel: z.string(), href: z.string() }))),
 });
 
-/** Asks PayPal about a dispute. */
-export async function inspectDispute(
-  parts: DisputeParts,
-  log: PayPalLog,
-  disputeId: string,
-): Promise<Found<Dispute>> {
-  try {
-    return await readDispute(parts, disputeId);
-  } catch (error) {
-    logPayPalFailure(log, null, error, 'PayPal did not say what became of a dispute');
-    return error instanceof PayPalError && error.status === 404 ? 'not-found' : null;
-  }
-}
-
 /** PayPal lists disputes of the last 180 days. Their outcome is in each alone. */
 export async function* listDisputes(
   parts: DisputeParts,
@@ -53,7 +39,8 @@ export async function* listDisputes(
   }
 }
 
-async function readDispute({ client, store }: DisputeParts, disputeId: string): Promise<Dispute> {
+/** Throws when PayPal doesn't say. */
+export async function readDispute({ client, store }: DisputeParts, disputeId: string): Promise<Dispute> {
   const path = `/v1/customer/disputes/${encodeURIComponent(disputeId)}`;
   const found = dispute.parse(await client.call({ method: 'GET', path }));
   const [transaction] = found.disputed_transactions ?? [];

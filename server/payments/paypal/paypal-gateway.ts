@@ -1,32 +1,14 @@
 import type { Mode } from '../../../contract/states.ts';
-import type { Db } from '../../database/pool.ts';
 import { StartError } from '../../process/start-error.ts';
-import type {
-  CaptureOutcome,
-  ChargeOutcome,
-  ChargeRequest,
-  Inspection,
-  ListedPayment,
-  ListedRefund,
-  OpenedPayment,
-  OrderPayment,
-  PaymentGateway,
-  RefundInspection,
-  RefundOutcome,
-  RefundRequest,
-  SettledOutcome,
-} from '../payment-gateway.ts';
+import type { ListedPayment, PaymentGateway } from '../payment-gateway.ts';
 import type { Claim, Dispute, Found } from '../webhook.ts';
-import { logPayPalFailure, type PayPalAddress, PayPalClient, PayPalError } from './paypal-client.ts';
-import { inspectDispute, listDisputes } from './paypal-disputes.ts';
+import { type PayPalAddress, PayPalClient, PayPalError } from './paypal-client.ts';
+import { listDisputes, readDispute } from './paypal-disputes.ts';
 import { type PayPalOrderSettings, PayPalOrders } from './paypal-orders.ts';
-import { PayPalRefunds } from './paypal-refunds.ts';
-import { PayPalStore } from './paypal-store.ts';
 import { describePayment } from './read-order.ts';
 
 export interface PayPalGatewayParts extends PayPalAddress, PayPalOrderSettings {
   readonly mode: Exclude<Mode, 'demo'>;
-  readonly db: Db;
   /** How long each call may take; 9 s by default. */
   readonly timeoutMilliseconds?: number | undefined;
 }
@@ -36,26 +18,18 @@ export interface PayPalGatewayParts extends PayPalAddress, PayPalOrderSettings {
  * approved counts as authorised: PayPal takes the money only by the capture, which is this shop's. So an order that must
  * not be paid any more is never captured, and PayPal forgets it after some hours.
  */
-export class PayPalGateway implements PaymentGateway {
+export class PayPalGateway extends PayPalOrders implements PaymentGateway {
   readonly name: string;
   readonly mode: Exclude<Mode, 'demo'>;
   readonly openMinutes = 180;
-  readonly client: PayPalClient;
-  readonly store: PayPalStore;
-  readonly #orders: PayPalOrders;
-  readonly #refunds: PayPalRefunds;
-  readonly #parts: PayPalGatewayParts;
 
   constructor(parts: PayPalGatewayParts) {
-    const { mode, db, log, timeoutMilliseconds = 9_000 } = parts;
-    this.name = mode === 'live' ? 'paypal' : 'paypal-sandbox';
-    this.mode = mode;
+    const { mode, timeoutMilliseconds = 9_000 } = parts;
+    const name = mode === 'live' ? 'paypal' : 'paypal-sandbox';
     // Some calls of the port are two of PayPal's.
-    this.client = new PayPalClient(mode, parts, timeoutMilliseconds / 2);
-    this.store = new PayPalStore(db, this.name);
-    this.#parts = parts;
-    this.#orders = new PayPalOrders({ ...parts, client: this.client, store: this.store });
-    this.#refunds = new PayPalRefunds({ client: this.client, log, orders: this.#orders });
+    super(new PayPalClient(mode, parts, timeoutMilliseconds / 2), name, parts);
+    this.name = name;
+    this.mode = mode;
   }
 
   /** Throws a {@link StartError} when PayPal refuses the credentials. A shop that can't reach PayPal sells by card. */
@@ -67,41 +41,13 @@ export class PayPalGateway implements PaymentGateway {
         throw new StartError(
           `PayPal refuses PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET in ${this.mode} mode: copy both of a ${this.mode} app from PayPal's developer dashboard.`,
         );
-      logPayPalFailure(this.#parts.log, null, error, 'PayPal could not be reached at the start');
+      this.logFailure(null, error, 'PayPal could not be reached at the start');
     }
-  }
-
-  charge(request: ChargeRequest): Promise<ChargeOutcome> {
-    return this.#orders.charge(request);
-  }
-
-  capture(payment: OpenedPayment): Promise<CaptureOutcome> {
-    return this.#orders.capture(payment);
-  }
-
-  inspect(payment: OrderPayment): Promise<Inspection> {
-    return this.#orders.inspect(payment);
-  }
-
-  close(payment: OrderPayment): Promise<SettledOutcome> {
-    return this.#orders.close(payment);
-  }
-
-  refund(request: RefundRequest): Promise<RefundOutcome> {
-    return this.#refunds.refund(request);
-  }
-
-  inspectRefund(request: RefundRequest): Promise<RefundInspection> {
-    return this.#refunds.inspect(request);
-  }
-
-  listRefunds(paymentId: string): Promise<readonly ListedRefund[] | null> {
-    return this.#refunds.list(paymentId);
   }
 
   async *listPayments(since: Date): AsyncGenerator<ListedPayment, void, undefined> {
     for (const { paypalId, isClosed } of await this.store.listSince(since)) {
-      const order = await this.#orders.read(paypalId);
+      const order = await this.read(paypalId);
       if (order !== 'not-found') yield describePayment(order, isClosed);
     }
   }
@@ -109,14 +55,17 @@ export class PayPalGateway implements PaymentGateway {
   async findPayment(paymentId: string): Promise<Found<ListedPayment>> {
     const [known, order] = await Promise.all([
       this.store.find(paymentId),
-      this.#orders.ask({ orderId: null, paymentId }),
+      this.ask({ orderId: null, paymentId }),
     ]);
     if (order === null || order === 'not-found') return order;
     return describePayment(order, known?.isClosed ?? false);
   }
 
   inspectDispute(disputeId: string): Promise<Found<Dispute>> {
-    return inspectDispute(this, this.#parts.log, disputeId);
+    return readDispute(this, disputeId).catch((error: unknown) => {
+      this.logFailure(null, error, 'PayPal did not say what became of a dispute');
+      return error instanceof PayPalError && error.status === 404 ? 'not-found' : null;
+    });
   }
 
   /** Refunds are compared with their payments: PayPal lists none. */

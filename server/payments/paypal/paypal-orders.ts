@@ -1,17 +1,21 @@
 import { isPayPal } from '../../../contract/checkout.ts';
-import type {
-  ActionRequired,
-  CaptureOutcome,
-  ChargeOutcome,
-  ChargeRequest,
-  Inspection,
-  OpenedPayment,
-  OrderPayment,
-  SettledOutcome,
+import type { Db } from '../../database/pool.ts';
+import {
+  type ActionRequired,
+  type CaptureOutcome,
+  type ChargeOutcome,
+  type ChargeRequest,
+  type Inspection,
+  isOpened,
+  type OpenedPayment,
+  type OrderPayment,
+  type SettledOutcome,
 } from '../payment-gateway.ts';
+import { type RefundCalls, RefundingGateway } from '../refunding-gateway.ts';
 import { describeOrder } from './describe-order.ts';
 import { logPayPalFailure, type PayPalClient, PayPalError, type PayPalLog } from './paypal-client.ts';
-import type { PayPalStore } from './paypal-store.ts';
+import { openRefundCalls } from './paypal-refunds.ts';
+import { PayPalStore } from './paypal-store.ts';
 import {
   findApprovalAddress,
   type OrderState,
@@ -21,6 +25,7 @@ import {
 } from './read-order.ts';
 
 export interface PayPalOrderSettings {
+  readonly db: Db;
   readonly log: PayPalLog;
   /** The shop's address, to which PayPal sends the buyer back. */
   readonly publicUrl: string;
@@ -28,17 +33,28 @@ export interface PayPalOrderSettings {
   readonly reportRefusal: (refusal: { readonly what: string; readonly words: string }) => void;
 }
 
-interface OrderParts extends PayPalOrderSettings {
+/** Works on the shop's orders at PayPal, and reports what is true of them. */
+export abstract class PayPalOrders extends RefundingGateway {
   readonly client: PayPalClient;
   readonly store: PayPalStore;
-}
+  protected readonly brand = 'PayPal';
+  protected readonly log: PayPalLog;
+  readonly #settings: PayPalOrderSettings;
 
-/** Works on the shop's orders at PayPal, and reports what is true of them. */
-export class PayPalOrders {
-  readonly #parts: OrderParts;
+  constructor(client: PayPalClient, gateway: string, settings: PayPalOrderSettings) {
+    super();
+    this.client = client;
+    this.store = new PayPalStore(settings.db, gateway);
+    this.log = settings.log;
+    this.#settings = settings;
+  }
 
-  constructor(parts: OrderParts) {
-    this.#parts = parts;
+  protected openRefundCalls(): RefundCalls {
+    return openRefundCalls(this.client, (paymentId) => this.read(paymentId));
+  }
+
+  protected logFailure(orderId: string | null, error: unknown, message: string): void {
+    logPayPalFailure(this.log, orderId, error, message);
   }
 
   /** Opens an order at PayPal, and has its id put on disk before anyone can approve it. */
@@ -47,14 +63,12 @@ export class PayPalOrders {
     const { orderId, amountCents } = request;
     let opened: PayPalOrder;
     try {
-      opened = paypalOrder.parse(
-        await this.#parts.client.call(describeOrder(request, this.#parts.publicUrl)),
-      );
+      opened = paypalOrder.parse(await this.client.call(describeOrder(request, this.#settings.publicUrl)));
     } catch (error) {
       return this.#endUnopened(orderId, error);
     }
     const paymentId = opened.id;
-    const isNew = await this.#parts.store.add(paymentId, orderId);
+    const isNew = await this.store.add(paymentId, orderId);
     if (!(await recordPaymentId(paymentId))) return this.close({ orderId, amountCents, paymentId });
     if (isNew) return this.#askForApproval(opened);
     // PayPal repeats the response of an earlier call.
@@ -65,29 +79,29 @@ export class PayPalOrders {
   /** A number for each approval, on disk before PayPal is asked. */
   async capture(payment: OpenedPayment): Promise<CaptureOutcome> {
     const { orderId, paymentId } = payment;
-    const number = await this.#parts.store.beginCapture(paymentId);
+    const number = await this.store.beginCapture(paymentId);
     if (number === null) return this.close(payment);
     const path = `/v2/checkout/orders/${encodeURIComponent(paymentId)}/capture`;
     try {
       const requestId = `${orderId}-${number}`;
-      const answer = await this.#parts.client.call({ method: 'POST', path, body: {}, requestId });
+      const answer = await this.client.call({ method: 'POST', path, body: {}, requestId });
       const order = paypalOrder.safeParse(answer).data;
       const state = order && readOrder(order, payment);
       if (state?.kind === 'captured') return { kind: 'approved', transactionId: state.captureId };
       if (state?.kind === 'waiting') return { kind: 'waiting' };
     } catch (error) {
-      logPayPalFailure(this.#parts.log, orderId, error, 'PayPal did not capture a payment');
+      this.logFailure(orderId, error, 'PayPal did not capture a payment');
       const isRefused = error instanceof PayPalError && error.isRefusal;
       if (isRefused && error.status === 403) this.#reportRefusal(error);
       if (isRefused && !sayNothing.includes(error.issue)) {
-        await this.#parts.store.endCapture(paymentId, number);
+        await this.store.endCapture(paymentId, number);
         if (approveAgain.includes(error.issue))
           return this.#askForApproval({ id: paymentId, links: error.links });
       }
     }
     const found = await this.inspect(payment);
     if (found.kind === 'declined') {
-      await this.#parts.store.endCapture(paymentId, number);
+      await this.store.endCapture(paymentId, number);
       return this.close(payment);
     }
     return found.kind === 'authorised' || found.kind === 'open' ? { kind: 'unknown' } : found;
@@ -96,18 +110,18 @@ export class PayPalOrders {
   async inspect(payment: OrderPayment): Promise<Inspection> {
     if (!isOpened(payment)) return { kind: 'never-charged' };
     const { orderId, paymentId } = payment;
-    const [known, order] = await Promise.all([this.#parts.store.find(paymentId), this.ask(payment)]);
+    const [known, order] = await Promise.all([this.store.find(paymentId), this.ask(payment)]);
     if (order === null) return { kind: 'unknown' };
     // PayPal forgets an order that nobody captured.
     if (order === 'not-found') return known?.mayBeCaptured ? { kind: 'unknown' } : { kind: 'never-charged' };
     const state = readOrder(order, payment);
-    if (state.kind === 'mismatch') this.#parts.log.error({ orderId }, 'a payment does not match its order');
-    return this.#toInspection(state, { order, isClosed: known?.isClosed ?? false });
+    if (state.kind === 'mismatch') this.log.error({ orderId }, 'a payment does not match its order');
+    return this.#toInspection(state, order, known?.isClosed ?? false);
   }
 
   async close(payment: OrderPayment): Promise<SettledOutcome> {
     if (!isOpened(payment)) return { kind: 'never-charged' };
-    const isClosed = await this.#parts.store.close(payment.paymentId);
+    const isClosed = await this.store.close(payment.paymentId);
     const found = await this.inspect(payment);
     // A capture was begun and may be under way. The same one again tells what became of it.
     if (!isClosed && (found.kind === 'authorised' || found.kind === 'declined')) {
@@ -125,7 +139,7 @@ export class PayPalOrders {
   async read(paymentId: string): Promise<PayPalOrder | 'not-found'> {
     try {
       const path = `/v2/checkout/orders/${encodeURIComponent(paymentId)}`;
-      return paypalOrder.parse(await this.#parts.client.call({ method: 'GET', path }));
+      return paypalOrder.parse(await this.client.call({ method: 'GET', path }));
     } catch (error) {
       if (error instanceof PayPalError && error.status === 404) return 'not-found';
       throw error;
@@ -136,15 +150,12 @@ export class PayPalOrders {
     try {
       return await this.read(paymentId);
     } catch (error) {
-      logPayPalFailure(this.#parts.log, orderId, error, 'PayPal did not say what became of a payment');
+      this.logFailure(orderId, error, 'PayPal did not say what became of a payment');
       return null;
     }
   }
 
-  #toInspection(
-    state: OrderState,
-    { order, isClosed }: { readonly order: PayPalOrder; readonly isClosed: boolean },
-  ): Inspection {
+  #toInspection(state: OrderState, order: PayPalOrder, isClosed: boolean): Inspection {
     switch (state.kind) {
       case 'captured':
         return { kind: 'approved', transactionId: state.captureId };
@@ -164,12 +175,12 @@ export class PayPalOrders {
   }
 
   #askForApproval(order: { readonly id: string; readonly links?: unknown }): ActionRequired {
-    return { kind: 'action-required', address: findApprovalAddress(order, this.#parts.client.pageOrigin) };
+    return { kind: 'action-required', address: findApprovalAddress(order, this.client.pageOrigin) };
   }
 
   /** An order whose id the shop doesn't have is never approved: no buyer knows its address. */
   #endUnopened(orderId: string, error: unknown): ChargeOutcome {
-    logPayPalFailure(this.#parts.log, orderId, error, 'PayPal did not say whether it opened a payment');
+    this.logFailure(orderId, error, 'PayPal did not say whether it opened a payment');
     if (!(error instanceof PayPalError)) return { kind: 'never-charged', because: 'busy' };
     if (error.status === 409) return { kind: 'unknown' };
     if (error.status === 429 || error.status >= 500) return { kind: 'never-charged', because: 'busy' };
@@ -178,7 +189,7 @@ export class PayPalOrders {
   }
 
   #reportRefusal({ issue, message }: PayPalError): void {
-    this.#parts.reportRefusal({ what: `PayPal's issue ${issue}`, words: message });
+    this.#settings.reportRefusal({ what: `PayPal's issue ${issue}`, words: message });
   }
 }
 
@@ -187,7 +198,3 @@ const approveAgain = ['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED', 'REDIRECT_
 
 /** The same capture has been made, or is being made: its outcome is in the order. */
 const sayNothing = ['ORDER_ALREADY_CAPTURED', 'PREVIOUS_REQUEST_IN_PROGRESS', 'DUPLICATE_REQUEST_ID'];
-
-function isOpened(payment: OrderPayment): payment is OpenedPayment {
-  return payment.paymentId !== null;
-}

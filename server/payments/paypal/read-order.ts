@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { parseCents } from '../../../contract/money.ts';
-import type { ListedPayment, ListedRefund } from '../payment-gateway.ts';
+import type { ListedPayment } from '../payment-gateway.ts';
+import type { MadeRefund } from '../refunding-gateway.ts';
 
 /* What the shop reads of PayPal's objects (developer.paypal.com, Orders v2 and Payments v2). */
 
@@ -13,7 +14,7 @@ const capture = z.object({
   amount: z.optional(money),
   custom_id: z.optional(z.string()),
 });
-const refund = z.object({
+export const paypalRefund = z.object({
   id: z.string(),
   status: z.string(),
   amount: money,
@@ -25,7 +26,7 @@ const purchaseUnit = z.object({
   custom_id: z.optional(z.string()),
   amount: z.optional(money),
   payments: z.optional(
-    z.object({ captures: z.optional(z.array(capture)), refunds: z.optional(z.array(refund)) }),
+    z.object({ captures: z.optional(z.array(capture)), refunds: z.optional(z.array(paypalRefund)) }),
   ),
 });
 
@@ -38,8 +39,7 @@ export const paypalOrder = z.object({
 });
 export type PayPalOrder = z.infer<typeof paypalOrder>;
 
-export const paypalRefund = refund;
-export type PayPalRefund = z.infer<typeof refund>;
+type PayPalRefund = z.infer<typeof paypalRefund>;
 
 /** What a PayPal order says. `mismatch`: money was taken, but not for this order or not its exact amount. */
 export type OrderState =
@@ -99,17 +99,24 @@ export function refundsOf(order: PayPalOrder): readonly PayPalRefund[] {
 }
 
 /** A refund of the shop has its id as PayPal's `invoice_id`. */
-export function describeRefund(made: PayPalRefund): ListedRefund {
+export function describeRefund(made: PayPalRefund): MadeRefund {
   return {
     gatewayRefundId: made.id,
     refundId: made.invoice_id?.startsWith('REF-') ? made.invoice_id : null,
     amountCents: parseCents(made.amount.value) ?? 0,
+    isAud: made.amount.currency_code === 'AUD',
     state: toRefundState(made.status),
+    failure: explain(made.status),
     createdAt: new Date(made.create_time ?? Date.now()),
   };
 }
 
-export function toRefundState(status: string): ListedRefund['state'] {
+/** Such as `refund amount exceeded`. */
+export function explain(issue: string): string {
+  return issue.toLowerCase().replaceAll('_', ' ');
+}
+
+function toRefundState(status: string): MadeRefund['state'] {
   if (status === 'COMPLETED') return 'completed';
   return status === 'FAILED' || status === 'CANCELLED' ? 'failed' : 'pending';
 }

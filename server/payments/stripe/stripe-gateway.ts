@@ -1,22 +1,20 @@
 import type { Mode } from '../../../contract/states.ts';
-import type {
-  ChargeOutcome,
-  ChargeRequest,
-  Inspection,
-  ListedPayment,
-  ListedRefund,
-  OpenedPayment,
-  OrderPayment,
-  PaymentGateway,
-  RefundInspection,
-  RefundOutcome,
-  RefundRequest,
-  SettledOutcome,
+import {
+  type ChargeOutcome,
+  type ChargeRequest,
+  type Inspection,
+  isOpened,
+  type ListedPayment,
+  type OpenedPayment,
+  type OrderPayment,
+  type PaymentGateway,
+  type SettledOutcome,
 } from '../payment-gateway.ts';
+import { type RefundCalls, RefundingGateway } from '../refunding-gateway.ts';
 import type { Claim, Dispute, Found } from '../webhook.ts';
 import type { IntentState, StripeMethod } from './read-intent.ts';
 import { openStripe, type StripeAddress, startTimeLimit } from './stripe-client.ts';
-import { isKeyInUse, logFailure } from './stripe-failure.ts';
+import { isKeyInUse, logFailure, type StripeLog } from './stripe-failure.ts';
 import { type IntentSettings, StripeIntents } from './stripe-intents.ts';
 import {
   describePayment,
@@ -25,7 +23,7 @@ import {
   listClaims,
   type StripeSearch,
 } from './stripe-lookups.ts';
-import { StripeRefunds } from './stripe-refunds.ts';
+import { openRefundCalls } from './stripe-refunds.ts';
 
 export interface StripeGatewayParts extends StripeAddress, Omit<IntentSettings, 'method'> {
   /** Card by default. */
@@ -41,25 +39,27 @@ export interface StripeGatewayParts extends StripeAddress, Omit<IntentSettings, 
  * order by card with keys from stock and else `'automatic'`, and no `setupFutureUsage`. Stripe documents no manual capture
  * for PayTo.
  */
-export class StripeGateway implements PaymentGateway {
+export class StripeGateway extends RefundingGateway implements PaymentGateway {
   readonly name: string;
   readonly mode: Exclude<Mode, 'demo'>;
   readonly takesKeysFirst?: true;
   readonly #method: StripeMethod;
   readonly #search: StripeSearch;
   readonly #intents: StripeIntents;
-  readonly #refunds: StripeRefunds;
+  protected readonly brand = 'Stripe';
+  protected readonly log: StripeLog;
 
   constructor({ mode, method = 'card', log, timeoutMilliseconds = 10_000, ...parts }: StripeGatewayParts) {
+    super();
     const name = method === 'payto' ? 'stripe-payto' : 'stripe';
     this.name = mode === 'live' ? name : `${name}-sandbox`;
     this.mode = mode;
     this.#method = method;
     if (method === 'payto') this.takesKeysFirst = true;
+    this.log = log;
     const stripe = openStripe(parts);
     this.#search = { stripe, log, milliseconds: timeoutMilliseconds };
     this.#intents = new StripeIntents({ ...parts, method, stripe, log, isLive: mode === 'live' });
-    this.#refunds = new StripeRefunds(this.#search);
   }
 
   /** Opens a payment, has its id put on disk, and only then confirms it: one that gets lost before that is unpaid. */
@@ -70,7 +70,7 @@ export class StripeGateway implements PaymentGateway {
     try {
       paymentId = await this.#intents.open(order, timeLeft);
     } catch (error) {
-      logFailure(this.#search.log, order.orderId, error, 'Stripe did not say whether it opened a payment');
+      this.logFailure(order.orderId, error, 'Stripe did not say whether it opened a payment');
       // Only another call with this key may have opened a payment, and may confirm it.
       return isKeyInUse(error) ? { kind: 'unknown' } : this.#intents.endRefused(error);
     }
@@ -94,16 +94,12 @@ export class StripeGateway implements PaymentGateway {
     return this.#intents.close(payment, startTimeLimit(this.#search.milliseconds));
   }
 
-  refund(request: RefundRequest): Promise<RefundOutcome> {
-    return this.#refunds.refund(request);
+  protected openRefundCalls(): RefundCalls {
+    return openRefundCalls(this.#search.stripe, this.#search.milliseconds);
   }
 
-  inspectRefund(request: RefundRequest): Promise<RefundInspection> {
-    return this.#refunds.inspect(request);
-  }
-
-  listRefunds(paymentId: string): Promise<readonly ListedRefund[] | null> {
-    return this.#refunds.list(paymentId);
+  protected logFailure(orderId: string | null, error: unknown, message: string): void {
+    logFailure(this.log, orderId, error, message);
   }
 
   inspectDispute(disputeId: string): Promise<Found<Dispute>> {
@@ -125,10 +121,6 @@ export class StripeGateway implements PaymentGateway {
     for await (const intent of pages)
       if ((intent.metadata.method === 'payto') === (this.#method === 'payto')) yield describePayment(intent);
   }
-}
-
-function isOpened(payment: OrderPayment): payment is OpenedPayment {
-  return payment.paymentId !== null;
 }
 
 function toInspection(state: IntentState): Inspection {
