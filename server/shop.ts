@@ -11,7 +11,7 @@ import { findMadeUpKeys } from './licences/find-made-up-keys.ts';
 import { RandomKeySource } from './licences/licence-key.ts';
 import { openRateLimits, withoutRateLimits } from './limits/postgres-rate-limit.ts';
 import { openMailer } from './mail/open-mailer.ts';
-import { accountsAdjustmentKind, adjustmentKind } from './mails/adjustment-mail.ts';
+import { adjustmentKind } from './mails/adjustment-mail.ts';
 import { accountsInvoiceKind, invoiceReissuedKind } from './mails/invoice-mail.ts';
 import { keyReplacedKind, keysKind } from './mails/key-delivery-mail.ts';
 import { quoteKind } from './mails/quote-mail.ts';
@@ -148,7 +148,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     [accountsInvoiceMail]: accountsInvoiceKind(parts),
     [invoiceReissuedMail]: invoiceReissuedKind(parts),
     [adjustmentNoteMail]: adjustmentKind(parts),
-    [accountsAdjustmentMail]: accountsAdjustmentKind(parts),
+    [accountsAdjustmentMail]: adjustmentKind(parts, { isCopy: true }),
     alert: alertKind({ ...parts, deskUrl: config.adminUrl }),
     [keysMail]: keysKind(parts),
     [keyReplacedMail]: keyReplacedKind(parts),

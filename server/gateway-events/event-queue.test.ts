@@ -1,9 +1,8 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { openEventQueue } from './event-queue.ts';
 import { claimEvents, storeEvent } from './event-store.ts';
-import { type EventActions, type EventResult, retryDelaySeconds } from './handle-event.ts';
+import { type EventActions, type EventResult, openEventQueue, retryDelaySeconds } from './handle-event.ts';
 
 const log = pino({ level: 'silent' });
 const gateway = 'stripe-sandbox';

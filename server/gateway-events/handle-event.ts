@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database/pool.ts';
 import { alertOperators } from '../operators/alert-store.ts';
-import { type ClaimedEvent, markHandled, postponeEvent } from './event-store.ts';
-import { topicOf } from './event-topic.ts';
+import { openQueue, type Queue } from '../process/open-queue.ts';
+import { type ClaimedEvent, claimEvents, markHandled, postponeEvent, topicOf } from './event-store.ts';
 
 /** False: the gateway doesn't say, so ask again later. `not-found`: it has no such object, and won't have one later. */
 export type EventResult = boolean | 'not-found';
@@ -16,7 +16,7 @@ export interface EventActions {
   readonly warnOfFraud: (gateway: string, warningId: string, paymentId: string | null) => Promise<true>;
 }
 
-export interface HandlerParts {
+interface HandlerParts {
   readonly db: Db;
   readonly actions: EventActions;
   readonly outbox: { wake(): void };
@@ -29,7 +29,7 @@ const longestDelaySeconds = 600;
 const attemptsBeforeAlert = 13;
 
 /** Handles a claimed event. If the record of that is lost, the event is handled again when its lease ends. */
-export async function handleEvent(parts: HandlerParts, event: ClaimedEvent): Promise<void> {
+async function handleEvent(parts: HandlerParts, event: ClaimedEvent): Promise<void> {
   const { db, log } = parts;
   const { id: eventId, type: eventType, attempts } = event;
   const result = await ask(parts.actions, event).catch((error: unknown) => {
@@ -75,4 +75,28 @@ async function alertLateEvent(parts: HandlerParts, { id, type }: ClaimedEvent): 
   const alert = { subject: `gateway-event ${id}`, kind: 'event-not-handled', orderId: null, text };
   const event = { eventId: id, eventType: type };
   await alertOperators(parts, alert, event, "a gateway's event could not be handled for an hour");
+}
+
+interface EventTiming {
+  /** How often the table is searched for events that other processes stored or left, in milliseconds. */
+  readonly pollMilliseconds: number;
+  /** How long an event belongs to the process that claimed it: longer than its calls of the gateway may take. */
+  readonly leaseSeconds: number;
+}
+
+const eventsAtOnce = 4;
+
+/** Handles the stored events of the gateways. Several processes may do so: each event has one handler at a time. */
+export function openEventQueue(
+  parts: HandlerParts & { readonly gateways: readonly string[] },
+  { pollMilliseconds, leaseSeconds }: EventTiming = { pollMilliseconds: 1_000, leaseSeconds: 60 },
+): Queue {
+  return openQueue({
+    name: "gateway's events",
+    log: parts.log,
+    pollMilliseconds,
+    atOnce: eventsAtOnce,
+    claim: (limit) => claimEvents(parts.db, parts.gateways, { limit, leaseSeconds }),
+    work: (event) => handleEvent(parts, event),
+  });
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { createSealer, type KeySealer, openKeySealer } from './key-sealer.ts';
-import { makeWrappedKey } from './wrapped-key.ts';
+import { createSealer, type KeySealer, makeWrappedKey, openKeySealer } from './key-sealer.ts';
 
 const secret = 'a secret of at least 32 characters';
 const key = 'A2C9X-K7DE3-4FGH5-MNPQ6-RSTU2';

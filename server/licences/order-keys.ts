@@ -86,15 +86,6 @@ async function readKeys(
 
 /** One list per line, empty while a line waits for its keys. */
 export async function readOrderKeys(db: Db, sealer: KeySealer, orderId: string): Promise<string[][]> {
-  const [keys = []] = await readKeysOfOrders(db, sealer, [orderId]);
-  return keys;
-}
-
-export async function readKeysOfOrders(
-  db: Db,
-  sealer: KeySealer,
-  orderIds: readonly string[],
-): Promise<string[][][]> {
   const rows = await db
     .selectFrom('order_lines')
     .leftJoin('licence_keys', (join) =>
@@ -103,17 +94,16 @@ export async function readKeysOfOrders(
         .onRef('licence_keys.position', '=', 'order_lines.position')
         .on(isValidKey),
     )
-    .select(['order_lines.order_id as orderId', 'order_lines.position', 'seat', 'key_hash as hash', 'sealed'])
-    .where('order_lines.order_id', '=', sql<string>`any(${orderIds})`)
+    .select(['order_lines.position', 'seat', 'key_hash as hash', 'sealed'])
+    .where('order_lines.order_id', '=', orderId)
     .orderBy('order_lines.position')
     .orderBy('seat')
     .execute();
-  const orders = new Map<string, string[][]>();
-  for (const { orderId, position, seat, hash, sealed } of rows) {
-    const lines = orders.getOrInsert(orderId, []);
+  const lines: string[][] = [];
+  for (const { position, seat, hash, sealed } of rows) {
     lines[position] ??= [];
     if (seat !== null && hash && sealed)
       lines[position].push(openOrderKey(sealer, { orderId, position, seat, hash, sealed }));
   }
-  return orderIds.map((id) => orders.get(id) ?? []);
+  return lines;
 }

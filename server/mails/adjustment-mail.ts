@@ -123,43 +123,30 @@ interface AdjustmentMailParts {
   readonly readAdjustmentPdf: (refundId: string) => Promise<Buffer>;
 }
 
-/** The mail with the adjustment note of a refund. */
-export function adjustmentKind({
-  db,
-  sealer,
-  seller,
-  demo,
-  readAdjustmentPdf,
-}: AdjustmentMailParts): MailKind {
-  return reportedKind(adjustmentNoteMail, {
+/** The mail with the adjustment note of a refund, or its copy for the buyer's accounts. */
+export function adjustmentKind(
+  { db, sealer, seller, demo, readAdjustmentPdf }: AdjustmentMailParts,
+  { isCopy = false } = {},
+): MailKind {
+  return reportedKind(isCopy ? accountsAdjustmentMail : adjustmentNoteMail, {
     async compose(refundId) {
       const note = await requireNote(db, sealer, refundId);
-      const notePdf = await readAdjustmentPdf(refundId);
-      return composeAdjustmentMail({ seller, refundId, note, notePdf, demo });
-    },
-    async describeFailure(tx, refundId, why) {
-      const { number, order } = await requireNote(tx, sealer, refundId);
-      const text = `The adjustment note ${formatAdjustmentNumber(number)} could not be mailed to the buyer: ${why}. The money was returned. Send the note to the buyer in another way.`;
-      return { orderId: order.id, text };
-    },
-  });
-}
-
-/** The copy of that mail for the buyer's accounts. */
-export function accountsAdjustmentKind(parts: AdjustmentMailParts): MailKind {
-  const { db, sealer, seller, demo } = parts;
-  return reportedKind(accountsAdjustmentMail, {
-    async compose(refundId) {
-      const note = await requireNote(db, sealer, refundId);
-      const accounts = accountsAddress(note.order);
+      const accounts = isCopy && accountsAddress(note.order);
       // The address was taken off the order since.
-      if (!accounts) return null;
-      const notePdf = await parts.readAdjustmentPdf(refundId);
-      return composeAdjustmentMail({ seller, refundId, note, notePdf, demo, accounts });
+      if (accounts === null) return null;
+      const notePdf = await readAdjustmentPdf(refundId);
+      const mail = { seller, refundId, note, notePdf, demo };
+      return composeAdjustmentMail(accounts ? { ...mail, accounts } : mail);
     },
     async describeFailure(tx, refundId, why) {
       const { number, order } = await requireNote(tx, sealer, refundId);
-      const text = `The adjustment note ${formatAdjustmentNumber(number)} could not be mailed to the buyer's accounts email: ${why}. The money was returned, and the buyer's own mails are not affected. Ask the buyer for the right address.`;
+      const [whose, advice] = isCopy
+        ? [
+            "buyer's accounts email",
+            "and the buyer's own mails are not affected. Ask the buyer for the right address.",
+          ]
+        : ['buyer', 'Send the note to the buyer in another way.'];
+      const text = `The adjustment note ${formatAdjustmentNumber(number)} could not be mailed to the ${whose}: ${why}. The money was returned${isCopy ? ',' : '.'} ${advice}`;
       return { orderId: order.id, text };
     },
   });

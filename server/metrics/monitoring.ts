@@ -16,13 +16,7 @@ export interface MetricsParts {
 export function serveMetrics(app: FastifyInstance, { metrics, pool, watch, load }: MetricsParts): void {
   collectDefaultMetrics({ register: metrics.registry });
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
-    const backlog = await watch.readBacklog();
-    const now = new Registry();
-    gauge(now, 'shop_database_up', 'Whether the database responded within a second.', backlog ? 1 : 0);
-    if (backlog) addBacklog(now, backlog);
-    addConnections(now, pool);
-    gauge(now, 'shop_calls_in_flight', 'Calls that are in progress.', load.inFlight);
-    counter(now, 'shop_calls_shed_total', 'Calls refused because the shop was overloaded.', load.shed);
+    const now = describeNow(await watch.readBacklog(), pool, load);
     const all = Registry.merge([metrics.registry, now]);
     return reply
       .type(all.contentType)
@@ -31,56 +25,41 @@ export function serveMetrics(app: FastifyInstance, { metrics, pool, watch, load 
   });
 }
 
-function addBacklog(registry: Registry, backlog: Backlog): void {
-  const { pendingOrders, oldestPendingOrderSeconds, waitingMails, oldestMailSeconds, deadLetters, alerts } =
-    backlog;
-  gauge(
-    registry,
-    'shop_orders_pending',
-    'Orders whose charge is not settled, over all nodes.',
-    pendingOrders,
-  );
-  gauge(
-    registry,
-    'shop_oldest_pending_order_seconds',
-    'Age of the oldest order whose charge is not settled.',
-    oldestPendingOrderSeconds ?? 0,
-  );
-  gauge(registry, 'shop_mails_waiting', 'Mails that wait to be sent, over all processes.', waitingMails);
-  gauge(registry, 'shop_oldest_mail_seconds', 'Age of the oldest mail that waits.', oldestMailSeconds ?? 0);
-  gauge(registry, 'shop_dead_letters', 'Receipts that the shop has stopped trying to send.', deadLetters);
-  counter(registry, 'shop_alerts_total', 'Alerts mailed to the operators, over all nodes.', alerts);
-}
-
-function addConnections(registry: Registry, { totalCount, idleCount, waitingCount, options }: Pool): void {
-  const connections = new Gauge({
-    name: 'shop_database_connections',
-    help: 'Connections of this process to the database.',
-    labelNames: ['state'],
-    registers: [registry],
-  });
+function describeNow(
+  backlog: Backlog | null,
+  { totalCount, idleCount, waitingCount, options }: Pool,
+  load: LoadCount,
+): Registry {
+  const registry = new Registry();
+  const registers = [registry];
+  const gauge = (name: string, help: string, value: number) =>
+    new Gauge({ name: `shop_${name}`, help, registers }).set(value);
+  const counter = (name: string, help: string, value: number) =>
+    new Counter({ name: `shop_${name}`, help, registers }).inc(value);
+  gauge('database_up', 'Whether the database responded within a second.', backlog ? 1 : 0);
+  if (backlog) {
+    const { oldestPendingOrderSeconds: pending, oldestMailSeconds: mail } = backlog;
+    gauge('orders_pending', 'Orders whose charge is not settled, over all nodes.', backlog.pendingOrders);
+    gauge(
+      'oldest_pending_order_seconds',
+      'Age of the oldest order whose charge is not settled.',
+      pending ?? 0,
+    );
+    gauge('mails_waiting', 'Mails that wait to be sent, over all processes.', backlog.waitingMails);
+    gauge('oldest_mail_seconds', 'Age of the oldest mail that waits.', mail ?? 0);
+    gauge('dead_letters', 'Receipts that the shop has stopped trying to send.', backlog.deadLetters);
+    counter('alerts_total', 'Alerts mailed to the operators, over all nodes.', backlog.alerts);
+  }
+  const name = 'shop_database_connections';
+  const help = 'Connections of this process to the database.';
+  const connections = new Gauge({ name, help, labelNames: ['state'], registers });
   connections.set({ state: 'busy' }, totalCount - idleCount);
   connections.set({ state: 'idle' }, idleCount);
-  gauge(
-    registry,
-    'shop_database_connections_max',
-    'The most connections this process may have.',
-    options.max,
-  );
-  gauge(
-    registry,
-    'shop_database_waiting',
-    'Statements and transactions that wait for a connection.',
-    waitingCount,
-  );
-}
-
-function gauge(registry: Registry, name: string, help: string, value: number): void {
-  new Gauge({ name, help, registers: [registry] }).set(value);
-}
-
-function counter(registry: Registry, name: string, help: string, value: number): void {
-  new Counter({ name, help, registers: [registry] }).inc(value);
+  gauge('database_connections_max', 'The most connections this process may have.', options.max);
+  gauge('database_waiting', 'Statements and transactions that wait for a connection.', waitingCount);
+  gauge('calls_in_flight', 'Calls that are in progress.', load.inFlight);
+  counter('calls_shed_total', 'Calls refused because the shop was overloaded.', load.shed);
+  return registry;
 }
 
 export interface HealthParts {

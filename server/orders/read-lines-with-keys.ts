@@ -3,7 +3,7 @@ import type { KeyGroup } from '../../contract/csv.ts';
 import type { Delivery } from '../../contract/states.ts';
 import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
-import { readKeysOfOrders } from '../licences/order-keys.ts';
+import { readOrderKeys } from '../licences/order-keys.ts';
 
 /** What a buyer has of a line, with its keys: none while it waits for them. */
 export interface LineWithKeys extends LineLeft {
@@ -11,20 +11,9 @@ export interface LineWithKeys extends LineLeft {
 }
 
 export async function readLinesWithKeys(db: Db, sealer: KeySealer, orderId: string): Promise<LineWithKeys[]> {
-  const [lines = []] = await readLinesWithKeysOf(db, sealer, [orderId]);
-  return lines;
-}
-
-async function readLinesWithKeysOf(
-  db: Db,
-  sealer: KeySealer,
-  orderIds: readonly string[],
-): Promise<LineWithKeys[][]> {
-  const keys = await readKeysOfOrders(db, sealer, orderIds);
-  const lines = await readLinesLeftOf(db, orderIds);
-  return lines.map((ofOrder, i) =>
-    ofOrder.map((line) => ({ ...line, keys: keys[i]?.[line.position] ?? [] })),
-  );
+  const keys = await readOrderKeys(db, sealer, orderId);
+  const lines = await readLinesLeft(db, orderId);
+  return lines.map((line) => ({ ...line, keys: keys[line.position] ?? [] }));
 }
 
 /** The keys by product. A product whose seats are all refunded is left out. */
@@ -60,16 +49,10 @@ export const seatsLeft = sql`(order_lines.quantity - coalesce((
 ), 0))::int`;
 
 export async function readLinesLeft(db: Db, orderId: string): Promise<LineLeft[]> {
-  const [lines = []] = await readLinesLeftOf(db, [orderId]);
-  return lines;
-}
-
-async function readLinesLeftOf(db: Db, orderIds: readonly string[]): Promise<LineLeft[][]> {
-  const { rows } = await sql<LineLeft & { readonly orderId: string }>`
-    select order_id as "orderId", position, product_name as "productName", delivery,
+  const { rows } = await sql<LineLeft>`
+    select position, product_name as "productName", delivery,
       awaiting_keys_since is not null as awaiting, starts_on::text as "startsOn", ends_on::text as "endsOn",
       ${seatsLeft} as "seatsLeft"
-    from order_lines where order_id = any(${orderIds}) order by position`.execute(db);
-  const byOrder = Map.groupBy(rows, ({ orderId }) => orderId);
-  return orderIds.map((id) => (byOrder.get(id) ?? []).map(({ orderId: _, ...line }) => line));
+    from order_lines where order_id = ${orderId} order by position`.execute(db);
+  return rows;
 }

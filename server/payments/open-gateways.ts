@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Mode } from '../../contract/states.ts';
 import type { Db } from '../database/pool.ts';
@@ -42,106 +41,78 @@ export interface Gateways {
 
 /** Opens the gateways of a mode. Orders may be paid by bank transfer in every mode. */
 export async function openGateways(parts: GatewayParts): Promise<Gateways> {
-  const opened = await openCardGateways(parts);
-  return { ...opened, gateways: [...opened.gateways, openBankTransfers(parts.config.mode)] };
-}
-
-async function openCardGateways(parts: GatewayParts): Promise<Gateways> {
-  const { mode, stripe } = parts.config;
-  if (mode === 'demo') return openDemoGateway(parts);
+  const { db, clock, config } = parts;
+  const { mode, stripe, paypal } = config;
+  const byBank = openBankTransfers(mode);
+  if (mode === 'demo') {
+    const gateway = new DemoGateway({ db, clock });
+    const demoPayPal = new DemoPayPal(db);
+    return {
+      gateway,
+      paypal: demoPayPal,
+      payto: null,
+      gateways: [gateway, demoPayPal, byBank],
+      webhooks: [],
+      checkCredentials: async () => {},
+      runInShare: openClientShares(Number.POSITIVE_INFINITY),
+    };
+  }
   if (!stripe) throw new Error(`The settings for ${mode} mode have no Stripe keys`);
-  const opened = await openStripe(mode, stripe, parts);
-  return parts.config.paypal ? addPayPal(mode, parts.config.paypal, opened, parts) : opened;
-}
-
-function openDemoGateway({ db, clock }: GatewayParts): Gateways {
-  const gateway = new DemoGateway({ db, clock });
-  const paypal = new DemoPayPal(db);
-  const runInShare = openClientShares(Number.POSITIVE_INFINITY);
+  const cards = await openStripe(mode, stripe, parts);
+  const opened = paypal && (await openPayPal(mode, paypal, parts));
   return {
-    gateway,
-    paypal,
-    payto: null,
-    gateways: [gateway, paypal],
-    webhooks: [],
-    checkCredentials: async () => {},
-    runInShare,
+    gateway: cards.gateway,
+    paypal: opened ? opened.gateway : null,
+    payto: stripe.takesPayTo ? cards.payto : null,
+    // An order by PayTo is settled whether or not the shop still takes it.
+    gateways: [cards.gateway, cards.payto, ...(opened ? [opened.gateway] : []), byBank],
+    webhooks: [cards.webhook, ...(opened ? [opened.webhook] : [])],
+    checkCredentials: async () => opened?.gateway.checkCredentials(),
+    runInShare: openClientShares(mostChargesOfClient),
   };
 }
 
 async function openStripe(
   mode: 'sandbox' | 'live',
-  { secretKey, apiBase, webhookSecrets, takesPayTo }: StripeSettings,
+  { secretKey, apiBase, webhookSecrets }: StripeSettings,
   { config, clock, log, reportRefusal, timeoutMilliseconds }: GatewayParts,
-): Promise<Gateways> {
+) {
   // The SDK takes 40 MB and a tenth of a second, which demo mode needn't spend.
   const { StripeGateway } = await import('./stripe/stripe-gateway.ts');
-  const stripe = {
-    mode,
-    secretKey,
-    apiBase,
-    log,
-    timeoutMilliseconds,
-    // A sandbox without PUBLIC_URL is on the machine of its buyers.
-    returnUrl: config.publicUrl ?? 'http://localhost/',
-    reportRefusal,
-  };
+  // A sandbox without PUBLIC_URL is on the machine of its buyers.
+  const returnUrl = config.publicUrl ?? 'http://localhost/';
+  const stripe = { mode, secretKey, apiBase, log, timeoutMilliseconds, returnUrl, reportRefusal };
   const gateway = new StripeGateway(stripe);
   const payto = new StripeGateway({ ...stripe, method: 'payto' });
   const { readStripeEvent } = await import('./stripe/read-stripe-event.ts');
-  const webhook = {
+  const webhook: Webhook = {
     gateway: gateway.name,
     gateways: [gateway.name, payto.name],
     path: stripeWebhookPath,
     signatureHeader: 'stripe-signature',
     secretSetting: 'STRIPE_WEBHOOK_SECRETS',
-    readEvent: async (rawBody: Buffer, headers: IncomingHttpHeaders) => {
+    readEvent: async (rawBody, headers) => {
       const signatureHeader = String(headers['stripe-signature']);
       return readStripeEvent({ rawBody, signatureHeader }, { secrets: webhookSecrets, now: clock() });
     },
-    findPayment: (paymentId: string) => gateway.findPayment(paymentId),
-    inspectDispute: (disputeId: string) => gateway.inspectDispute(disputeId),
-    listClaims: (since: Date) => gateway.listClaims(since),
+    findPayment: (paymentId) => gateway.findPayment(paymentId),
+    inspectDispute: (disputeId) => gateway.inspectDispute(disputeId),
+    listClaims: (since) => gateway.listClaims(since),
   };
-  const runInShare = openClientShares(mostChargesOfClient);
-  return {
-    gateway,
-    paypal: null,
-    payto: takesPayTo ? payto : null,
-    // An order by PayTo is settled whether or not the shop still takes it.
-    gateways: [gateway, payto],
-    webhooks: [webhook],
-    checkCredentials: async () => {},
-    runInShare,
-  };
+  return { gateway, payto, webhook };
 }
 
-async function addPayPal(
+async function openPayPal(
   mode: 'sandbox' | 'live',
   { webhookId, ...address }: PayPalSettings,
-  opened: Gateways,
-  { config, db, log, reportRefusal, timeoutMilliseconds }: GatewayParts,
-): Promise<Gateways> {
-  if (!config.publicUrl) throw new Error('The settings for PayPal have no PUBLIC_URL');
+  { config, ...parts }: GatewayParts,
+) {
+  const { publicUrl } = config;
+  if (!publicUrl) throw new Error('The settings for PayPal have no PUBLIC_URL');
   const { PayPalGateway } = await import('./paypal/paypal-gateway.ts');
   const { openPayPalWebhook } = await import('./paypal/paypal-webhook.ts');
-  const { publicUrl } = config;
-  const paypal = new PayPalGateway({
-    mode,
-    ...address,
-    db,
-    log,
-    publicUrl,
-    reportRefusal,
-    timeoutMilliseconds,
-  });
-  return {
-    ...opened,
-    paypal,
-    gateways: [...opened.gateways, paypal],
-    webhooks: [...opened.webhooks, openPayPalWebhook({ gateway: paypal, webhookId, log })],
-    checkCredentials: () => paypal.checkCredentials(),
-  };
+  const gateway = new PayPalGateway({ ...parts, ...address, mode, publicUrl });
+  return { gateway, webhook: openPayPalWebhook({ gateway, webhookId, log: parts.log }) };
 }
 
 const mostChargesOfClient = 16;

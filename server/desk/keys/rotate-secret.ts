@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Tx } from '../../database/pool.ts';
 import { refuse } from '../../http/refused.ts';
-import { readWrappedKeys } from '../../licences/key-sealer.ts';
-import { unwrapKey, wrapKey } from '../../licences/wrapped-key.ts';
+import { readWrappedKeys, unwrapKey, wrapKey } from '../../licences/key-sealer.ts';
 import { type ActionContext, defineAction } from '../action.ts';
 
 export interface Secrets {

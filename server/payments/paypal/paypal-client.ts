@@ -1,3 +1,5 @@
+import { parseJson } from '../webhook.ts';
+
 export interface PayPalLog {
   warn(event: object, message: string): void;
   error(event: object, message: string): void;
@@ -140,15 +142,7 @@ interface TokenBody {
 async function readBody(response: Response): Promise<unknown> {
   const text = await response.text();
   if (response.ok) return JSON.parse(text || '{}');
-  throw new PayPalError(response.status, parseError(text));
-}
-
-function parseError(text: string): ErrorBody {
-  try {
-    return JSON.parse(text) ?? {};
-  } catch {
-    return {};
-  }
+  throw new PayPalError(response.status, parseJson(text) ?? {});
 }
 
 /** Logs why PayPal didn't say what is true, without anything of the buyer. */

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import * as z from 'zod/mini';
 import { paypalWebhookPath } from '../../http/foreign-requests.ts';
 import { openClientShares } from '../client-shares.ts';
-import type { ReportedEvent, Webhook } from '../webhook.ts';
+import { parseJson, type ReportedEvent, type Webhook } from '../webhook.ts';
 import { logPayPalFailure, PayPalError, type PayPalLog } from './paypal-client.ts';
 import type { PayPalGateway } from './paypal-gateway.ts';
 
@@ -57,8 +57,8 @@ async function readEvent(
 ): ReturnType<Webhook['readEvent']> {
   const signature = readSignature(headers);
   const text = rawBody.toString('utf8');
-  const body = parseObject(text);
-  if (!signature || !body) return 'not-signed';
+  const body = parseJson(text);
+  if (!signature || typeof body !== 'object' || body === null || Array.isArray(body)) return 'not-signed';
   const signed = JSON.stringify({ ...signature, webhook_id: webhookId });
   try {
     const answer = await gateway.client.call({
@@ -110,13 +110,4 @@ function readSignature(headers: IncomingHttpHeaders): Record<string, string> | n
   const values = names.map((name) => headers[`paypal-${name}`]);
   if (!values.every((value) => typeof value === 'string' && value.length <= 1_000)) return null;
   return Object.fromEntries(names.map((name, i) => [name.replaceAll('-', '_'), values[i] as string]));
-}
-
-function parseObject(text: string): object | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
-import type { ReportedEvent } from '../webhook.ts';
+import { parseJson, type ReportedEvent } from '../webhook.ts';
 
 interface SignedEvent {
   /** As it arrived: the signature is of these bytes. */
@@ -36,7 +36,7 @@ export function readStripeEvent(
   signature: EventSignature,
 ): ReportedEvent | 'unreadable' | 'not-signed' {
   if (!signature.secrets.some((secret) => isSigned(event, secret, signature))) return 'not-signed';
-  const shape = eventShape.safeParse(parseJson(event.rawBody));
+  const shape = eventShape.safeParse(parseJson(event.rawBody.toString()));
   if (!shape.success) return 'unreadable';
   const { id, type, data } = shape.data;
   return { id, type, objectId: data.object.id ?? id, paymentId: findPaymentId(data.object) };
@@ -53,14 +53,6 @@ function isSigned(
     return Stripe.webhooks.signature?.verifyHeader(rawBody, signatureHeader, secret, ...times) ?? false;
   } catch {
     return false;
-  }
-}
-
-function parseJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString());
-  } catch {
-    return null;
   }
 }
 
