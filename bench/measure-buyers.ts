@@ -1,4 +1,3 @@
-import type { Floor } from './floor.ts';
 import { runLoad } from './load.ts';
 import { forgetPeak, readCpuSeconds, readCpuSecondsOfTree, readMegabytes } from './process-use.ts';
 import type { Report } from './report.ts';
@@ -13,7 +12,10 @@ export async function measureBuyers(
   { buyers, seconds }: { buyers: number; seconds: number },
 ): Promise<void> {
   const { shop, postgres } = await stage.readPids();
-  const readCpu = () => readCpuWithPostgres(shop, postgres);
+  const readCpu = async () => ({
+    ...(await readCpuSeconds(shop)),
+    postgres: await readCpuSecondsOfTree(postgres),
+  });
   await runLoad({ url: stage.url, workers: buyers, seconds: warmUpSeconds });
   await stage.awaitReceipts();
   await forgetPeak(shop);
@@ -38,27 +40,4 @@ export async function measureBuyers(
   add('p99 delay of the event loop, ms', delays.p99);
   add('longest delay of the event loop, ms', delays.longest);
   add('peak memory, MB', (await readMegabytes(shop)).peak);
-}
-
-/** What one request costs that does nothing but commit a row of 500 bytes: the floor of a purchase. */
-export async function measureCommits(
-  stage: Stage,
-  floor: Floor,
-  report: Report,
-  { buyers, seconds }: { buyers: number; seconds: number },
-): Promise<void> {
-  const { postgres } = await stage.readPids();
-  const load = { url: floor.url, path: '/commit', workers: buyers };
-  await runLoad({ ...load, seconds: warmUpSeconds });
-  const before = await readCpuWithPostgres(floor.pid, postgres);
-  const { total, perSecond, p99 } = await runLoad({ ...load, seconds });
-  const after = await readCpuWithPostgres(floor.pid, postgres);
-  const milliseconds = (after.all + after.postgres - before.all - before.postgres) * 1_000;
-  report.add(`Commits of one row by ${buyers} workers, a second`, 'bare Fastify and SQL', perSecond);
-  report.add('... p99 ms', 'bare Fastify and SQL', p99);
-  report.add('... CPU ms each, all', 'bare Fastify and SQL', milliseconds / total);
-}
-
-async function readCpuWithPostgres(pid: number, postgres: number) {
-  return { ...(await readCpuSeconds(pid)), postgres: await readCpuSecondsOfTree(postgres) };
 }

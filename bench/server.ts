@@ -1,20 +1,23 @@
 import { buy, openConnection, verifyBuyer } from './buyer.ts';
-import { type Floor, firstRequests, openFloor } from './floor.ts';
 import { measureGrowth } from './growth.ts';
 import { runLoad } from './load.ts';
-import { measureBuyers, measureCommits } from './measure-buyers.ts';
+import { measureBuyers } from './measure-buyers.ts';
 import { measureMemory } from './measure-memory.ts';
 import { medianOf, type Report, readOptions, runBenchmark } from './report.ts';
 import type { Stage } from './stage.ts';
 import { measureStock } from './stock.ts';
 
-async function measureGets(stage: Stage, floor: Floor, report: Report, seconds: number): Promise<void> {
+/** A browser's first two requests. */
+const firstRequests = [
+  { name: 'Product list', path: '/api/products', headers: {} },
+  { name: 'Page, brotli', path: '/', headers: { 'accept-encoding': 'br', accept: 'text/html' } },
+];
+
+async function measureGets({ url }: Stage, report: Report, seconds: number): Promise<void> {
   for (const { name, path, headers } of firstRequests) {
-    for (const [contestant, url] of [['shop', stage.url] as const, ['bare Fastify', floor.url] as const]) {
-      const { perSecond, p99 } = await runLoad({ url, path, headers, workers: 32, seconds });
-      report.add(`${name}, requests/s`, contestant, perSecond);
-      report.add(`${name}, p99 ms`, contestant, p99);
-    }
+    const { perSecond, p99 } = await runLoad({ url, path, headers, workers: 32, seconds });
+    report.add(`${name}, requests/s`, 'shop', perSecond);
+    report.add(`${name}, p99 ms`, 'shop', p99);
   }
 }
 
@@ -49,14 +52,11 @@ const sizes = (list: string) => list.split(',').map(Number);
 await runBenchmark(async (stage, report) => {
   if (options.orders) return measureGrowth(stage, report, sizes(options.orders));
   if (options.keys) return measureStock(stage, report, sizes(options.keys));
-  const floor = await openFloor(stage);
   for (let round = 1; round <= rounds; round += 1) {
     console.log(`Round ${round} of ${rounds} ...`);
-    await measureGets(stage, floor, report, seconds);
+    await measureGets(stage, report, seconds);
     await measureReceipt(stage, report);
-    await measureCommits(stage, floor, report, { buyers: 8, seconds });
     for (const buyers of [8, 64]) await measureBuyers(stage, report, { buyers, seconds });
   }
-  floor.close();
   await measureMemory(stage, report, { checkouts: Number(options.checkouts), rest: Number(options.rest) });
 });

@@ -22,16 +22,16 @@ export async function openStage() {
   const mailServer = openMailSink(mailPort);
   let shop: ShopProcess = await startShop();
 
-  function startShop() {
-    return startNode({ ADMIN_PORT: String(adminPort) }, port);
-  }
-
-  async function startNode(environment: Readonly<Record<string, string>>, nodePort: number) {
+  async function startShop() {
     const logFile = join(folder, 'logs', 'shop.log');
-    const settings = { DATA_DIR: dataFolder, SMTP_URL: `smtp://127.0.0.1:${mailPort}`, ...environment };
-    const node = await startShopProcess({ port: nodePort, logFile, environment: settings });
-    if (!node) throw new Error(`The shop ended while it started: see ${logFile}`);
-    return node;
+    const environment = {
+      DATA_DIR: dataFolder,
+      SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+      ADMIN_PORT: String(adminPort),
+    };
+    const started = await startShopProcess({ port, logFile, environment });
+    if (!started) throw new Error(`The shop ended while it started: see ${logFile}`);
+    return started;
   }
 
   async function databaseUrl(): Promise<string> {
@@ -39,8 +39,8 @@ export async function openStage() {
     return socketUrl('licence_shop', server?.connection.host ?? '', 'licence_shop');
   }
 
-  async function withDatabase<Result>(use: (client: Client) => Promise<Result>, url?: string) {
-    const client = new Client({ connectionString: url ?? (await databaseUrl()) });
+  async function withDatabase<Result>(use: (client: Client) => Promise<Result>) {
+    const client = new Client({ connectionString: await databaseUrl() });
     await client.connect();
     return use(client).finally(() => client.end());
   }
@@ -49,12 +49,11 @@ export async function openStage() {
     folder,
     url: `http://127.0.0.1:${port}`,
     adminUrl: `http://127.0.0.1:${adminPort}`,
-    startNode,
     databaseUrl,
     withDatabase,
 
-    async query(text: string, url?: string): Promise<Record<string, unknown>[]> {
-      return withDatabase(async (client) => (await client.query(text)).rows, url);
+    async query(text: string): Promise<Record<string, unknown>[]> {
+      return withDatabase(async (client) => (await client.query(text)).rows);
     },
 
     /** Returns the milliseconds from spawning the process to its first "ready". */
