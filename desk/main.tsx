@@ -3,11 +3,11 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Toaster } from '../web/ui/toaster.tsx';
-import { createDeskQueryClient } from './api/query-client.ts';
+import { createDeskQueryClient } from './api/use-desk.ts';
 import { DeskFrame } from './frame/desk-frame.tsx';
 import { OpenScreen } from './open-screen.tsx';
-import { FreshCodeDialog } from './session/fresh-code-dialog.tsx';
-import { SignedIn } from './session/signed-in.tsx';
+import { FreshCodeDialog } from './session/code-form.tsx';
+import { SignedIn } from './session/sign-in.tsx';
 
 const root = document.getElementById('app');
 if (!root) throw new Error('The page has no element for the app.');

@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { MapPinOff, Unplug } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useLayoutEffect, useRef } from 'react';
-import { Link, Route, Switch, useLocation } from 'wouter';
+import { Route, Switch, useLocation } from 'wouter';
 import { sessionCalls } from '../contract/desk/session.ts';
 import { Button } from '../web/ui/button.tsx';
 import { FailureBoundary } from '../web/ui/failure-boundary.tsx';
 import { ArrivedByTab } from '../web/ui/screen-heading.tsx';
 import { dismissToast } from '../web/ui/toast.ts';
 import { callDesk } from './api/call-desk.ts';
-import { ActionFailure } from './ui/action-failure.tsx';
-import { EmptyState } from './ui/empty-state.tsx';
-import { Loading } from './ui/loading.tsx';
+import { WithDialogs } from './ui/action-dialog.tsx';
+import { ActionFailure, EmptyState, Loading } from './ui/call-states.tsx';
+import { TextLink } from './ui/links.tsx';
 import { Screen } from './ui/screen.tsx';
 import { reloadWithDrafts } from './ui/use-draft.ts';
 
@@ -45,12 +45,14 @@ export function OpenScreen() {
     <ArrivedByTab value={moved}>
       <FailureBoundary key={path} fallback={<ScreenFailure />}>
         <Suspense fallback={<LoadingScreen />}>
-          <Switch>
-            {Object.entries(screens).map(([pattern, component]) => (
-              <Route key={pattern} path={pattern} component={component} />
-            ))}
-            <Route component={NoScreen} />
-          </Switch>
+          <WithDialogs>
+            <Switch>
+              {Object.entries(screens).map(([pattern, component]) => (
+                <Route key={pattern} path={pattern} component={component} />
+              ))}
+              <Route component={NoScreen} />
+            </Switch>
+          </WithDialogs>
         </Suspense>
       </FailureBoundary>
     </ArrivedByTab>
@@ -85,14 +87,9 @@ function NoScreen() {
       <EmptyState
         icon={MapPinOff}
         title="There is nothing at this address"
-        action={
-          <Link href="/" className="link">
-            Go to Today
-          </Link>
-        }
-      >
-        Check the address, or search for an order or a key at the top of the page.
-      </EmptyState>
+        text="Check the address, or search for an order or a key at the top of the page."
+        action={<TextLink href="/">Go to Today</TextLink>}
+      />
     </Screen>
   );
 }
@@ -110,15 +107,13 @@ function ScreenFailure() {
       <EmptyState
         icon={Unplug}
         title="Load it again"
+        text="The shop may have been updated, or the connection was lost. Nothing was changed, and what you typed is kept."
         action={
           <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
             Try again
           </Button>
         }
-      >
-        The shop may have been updated, or the connection was lost. Nothing was changed, and what you typed is
-        kept.
-      </EmptyState>
+      />
     </Screen>
   );
 }

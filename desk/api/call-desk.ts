@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { DeskCall } from '../../contract/desk/desk-call.ts';
 import { ApiError, connectionError, parseJson, readErrorAnswer } from '../../web/api/api-error.ts';
 import { fillPath } from '../../web/api/send.ts';
-import { enterFreshCode } from './fresh-code.ts';
+import { createStore } from '../../web/browser/create-store.ts';
 
 /** A part of the request that a call declares. */
 type Part<C extends DeskCall, Name extends string> =
@@ -85,4 +85,26 @@ export function deskAddress<C extends DeskCall>(call: C, input: DeskInput<C>): s
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   return search.size === 0 ? path : `${path}?${search}`;
+}
+
+/** Answers everyone who waits for a fresh code: whether the operator entered one. */
+type Settle = (isEntered: boolean) => void;
+
+const waiting = createStore<readonly Settle[]>([]);
+
+/** Opens the dialog that asks the operator for a fresh code. False when the operator closes it. */
+export function enterFreshCode(): Promise<boolean> {
+  return new Promise((resolve) => waiting.set([...waiting.get(), resolve]));
+}
+
+/** Closes the dialog. */
+export function settleFreshCode(isEntered: boolean) {
+  const settled = waiting.get();
+  waiting.set([]);
+  for (const settle of settled) settle(isEntered);
+}
+
+/** Whether an action waits for a fresh code. */
+export function useFreshCodeNeeded(): boolean {
+  return waiting.useValue().length > 0;
 }

@@ -1,7 +1,52 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { DeskCall } from '../../contract/desk/desk-call.ts';
-import type { DeskInput } from './call-desk.ts';
-import { callDesk } from './call-desk.ts';
+import {
+  keepPreviousData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { type DeskCall, isAllowed } from '../../contract/desk/desk-call.ts';
+import type { DeskSession } from '../../contract/desk/session.ts';
+import { ApiError } from '../../web/api/api-error.ts';
+import { callDesk, type DeskAnswer, type DeskInput } from './call-desk.ts';
+
+/**
+ * Data is stale after a few seconds: other operators and the shop itself change it. Any response that says that nobody
+ * is signed in brings up the sign-in screen.
+ */
+export function createDeskQueryClient(): QueryClient {
+  const onError = (error: Error) => {
+    if (error instanceof ApiError && error.status === 401) forgetSession(client);
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: { retry: false, staleTime: 5_000, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+  return client;
+}
+
+/** The key of the query for who is signed in: null when nobody is. */
+export const sessionKey = ['session'] as const;
+
+/** Whether the operator's role includes a call: the page hides what needs another. */
+export function useIsAllowed(): (call: DeskCall) => boolean {
+  const session = useQueryClient().getQueryData<DeskSession>(sessionKey);
+  return ({ role }) => session != null && isAllowed(session.role, role);
+}
+
+/** Brings up the sign-in screen. Nothing that was loaded is kept for the next operator. */
+export function forgetSession(queryClient: QueryClient) {
+  // Several calls may find out: by the second one, the sign-in screen has data of its own.
+  if (queryClient.getQueryData(sessionKey) === null) return;
+  queryClient.setQueryData(sessionKey, null);
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+}
 
 /** The data of a call. While other input loads, the previous data stays. */
 export function useDeskQuery<C extends DeskCall>(call: C, input: DeskInput<C>) {
@@ -12,11 +57,24 @@ export function useDeskQuery<C extends DeskCall>(call: C, input: DeskInput<C>) {
   });
 }
 
+/** One page of a list, as `ListScreen` takes it, from a call whose answer has its rows under a name. */
+export function useDeskList<C extends DeskCall, Name extends keyof DeskAnswer<C>>(
+  call: C,
+  input: DeskInput<C>,
+  name: Name,
+) {
+  const query = useDeskQuery(call, input);
+  const { next } = (query.data ?? {}) as { next?: string | null };
+  return { query, rows: query.data?.[name], next };
+}
+
 /** An action of the operator. Afterwards everything on the screen is loaded again: it may have been done, or outdated. */
 export function useDeskAction<C extends DeskCall>(call: C) {
+  return useChange((input: DeskInput<C>) => callDesk(call, input));
+}
+
+/** An action that is one of several calls. */
+export function useChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (input: DeskInput<C>) => callDesk(call, input),
-    onSettled: () => queryClient.invalidateQueries(),
-  });
+  return useMutation({ mutationFn, onSettled: () => queryClient.invalidateQueries() });
 }

@@ -1,44 +1,38 @@
 import { ScrollText } from 'lucide-react';
 import { type AuditEntry, auditCalls } from '../../contract/desk/audit.ts';
-import { useDeskQuery } from '../api/use-desk.ts';
-import type { Column } from '../ui/data-table.tsx';
-import { Details } from '../ui/details.tsx';
+import { useDeskList, useDeskQuery } from '../api/use-desk.ts';
+import { dateColumn } from '../ui/columns.tsx';
 import { DocumentButton } from '../ui/document-button.tsx';
+import { Moment } from '../ui/format.tsx';
 import { OrderLink } from '../ui/links.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
-import { Moment, ShortDay } from '../ui/moment.tsx';
+import type { Column } from '../ui/rows.tsx';
+import { Details } from '../ui/section.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
 import { describeChanges, nameAction } from './describe-changes.ts';
 
 /** What operators and the shop did, the newest first. */
 export function AuditScreen() {
-  const address = useListAddress();
-  const { order, actor, action, since, after } = address.values;
+  const { order, actor, action, since, after } = useListAddress().values;
   const filters = { order, actor, action, since };
-  const query = useDeskQuery(auditCalls.list, { query: { ...filters, after } });
+  const list = useDeskList(auditCalls.list, { query: { ...filters, after } }, 'events');
   const choices = useDeskQuery(auditCalls.listChoices, {}).data;
   return (
     <ListScreen
+      {...list}
       title="Audit"
-      csv={
-        <DocumentButton call={auditCalls.downloadAudit} input={{ query: filters }}>
-          CSV
-        </DocumentButton>
-      }
-      address={address}
+      csv={<DocumentButton call={auditCalls.downloadAudit} input={{ query: filters }} />}
       filters={[
-        { name: 'actor', label: 'Person', options: listOptions('Anybody', choices?.actors, actor) },
+        { name: 'actor', label: 'Person', all: 'Anybody', options: listOptions(choices?.actors, actor) },
         {
           name: 'action',
           label: 'Action',
-          options: listOptions('Any action', choices?.actions, action, nameAction),
+          all: 'Any action',
+          options: listOptions(choices?.actions, action, nameAction),
         },
         { name: 'order', label: 'Order or invoice' },
         { name: 'since', label: 'From', type: 'date' },
       ]}
-      query={query}
-      rows={query.data?.events}
-      next={query.data?.next}
       noun={['event', 'events']}
       keyOf={({ id }) => id}
       columns={columns}
@@ -55,42 +49,33 @@ export function AuditScreen() {
 
 const columns: readonly Column<AuditEntry>[] = [
   { heading: 'Event', cell: ({ text }) => text, names: true, wraps: true, phone: 1 },
-  { heading: 'When', width: '9rem', cell: ({ at }) => <ShortDay of={at} />, right: true, phone: 2 },
+  dateColumn('When', ({ at }) => at, { phone: 2 }),
 ];
 
 /** Labels by value. The one of the address is among them, also while they load. */
-function listOptions(
-  all: string,
-  values: readonly string[] = [],
-  chosen?: string,
-  name = (value: string) => value,
-): Record<string, string> {
+function listOptions(values: readonly string[] = [], chosen?: string, name = (value: string) => value) {
   const known = chosen && !values.includes(chosen) ? [chosen, ...values] : values;
-  return { '': all, ...Object.fromEntries(known.map((value) => [value, name(value)])) };
+  return Object.fromEntries(known.map((value) => [value, name(value)]));
 }
 
 /** Who it was, and what an action changed or recorded, in words. */
-function EventDetails({
-  event: { actor, at, action, orderId, before, after },
-}: {
-  readonly event: AuditEntry;
-}) {
+function EventDetails({ event }: { readonly event: AuditEntry }) {
+  const { actor, at, action, orderId, before, after } = event;
+  const changes = describeChanges(before, after).map(({ name, before: from, after: to }) => [
+    name,
+    from !== null && to !== null ? `${from} to ${to}` : (to ?? `was ${from}`),
+  ]);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Details
-        of={[
-          ['Person', actor],
-          ['Time', <Moment key="time" at={at} />],
-          ['Action', nameAction(action)],
-          ['Order', orderId && <OrderLink key="order" orderId={orderId} />],
-        ]}
+        of={{
+          Person: actor,
+          Time: <Moment at={at} />,
+          Action: nameAction(action),
+          Order: orderId && <OrderLink orderId={orderId} />,
+        }}
       />
-      <Details
-        of={describeChanges(before, after).map(({ name, before: from, after: to }) => [
-          name,
-          from !== null && to !== null ? `${from} to ${to}` : (to ?? `was ${from}`),
-        ])}
-      />
+      <Details of={Object.fromEntries(changes)} />
     </div>
   );
 }

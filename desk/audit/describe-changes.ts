@@ -1,22 +1,15 @@
 import { formatDollars } from '../../contract/money.ts';
-
-/** One value that an action changed, or that it recorded. */
-export interface Change {
-  readonly name: string;
-  /** Null where there was no value before. */
-  readonly before: string | null;
-  readonly after: string | null;
-}
+import { capitalise } from '../ui/format.tsx';
 
 const nothing = 'none';
 
 type Values = Readonly<Record<string, unknown>> | null;
 
 /**
- * What an action changed, in words. Values that are the same before and after come first, to say what it was about. What
- * is new and empty is left out.
+ * What an action changed, in words; null on a side without a value. Values that are the same before and after come
+ * first, to say what it was about. What is new and empty is left out.
  */
-export function describeChanges(before: Values, after: Values): Change[] {
+export function describeChanges(before: Values, after: Values) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const changes = names.map((name) => ({
     name: describeName(name),
@@ -31,19 +24,16 @@ export function describeChanges(before: Values, after: Values): Change[] {
 
 /** `price_cents` and `priceCents` are "price"; `product-repriced` is "Product repriced". */
 export function nameAction(action: string): string {
-  const words = action.replaceAll('-', ' ');
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+  return capitalise(action.replaceAll('-', ' '));
 }
 
 function describeName(name: string): string {
-  return splitWords(name)
+  return name
+    .replaceAll('_', ' ')
+    .replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(/ cents$/, '')
     .replace(/\bid\b/, 'ID')
     .replace(/\bgst\b/, 'GST');
-}
-
-function splitWords(name: string): string {
-  return name.replaceAll('_', ' ').replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 function describeValue(name: string, value: unknown): string | null {

@@ -1,18 +1,21 @@
-import { FileText, KeyRound, ReceiptText, StickyNote, Undo2 } from 'lucide-react';
+import { FileText, KeyRound, type LucideIcon, ReceiptText, StickyNote, Undo2 } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { customerCalls as calls } from '../../contract/desk/customers.ts';
-import { useDeskQuery } from '../api/use-desk.ts';
+import {
+  type CustomerKey,
+  type CustomerNote,
+  type CustomerRefund,
+  customerCalls as calls,
+} from '../../contract/desk/customers.ts';
+import { useDeskList } from '../api/use-desk.ts';
+import { dateColumn, MaskedKey, moneyColumn, stateColumn } from '../ui/columns.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
-import { useOrderRows } from '../ui/order-columns.tsx';
+import { refundStates, useOrderRows } from '../ui/order-columns.tsx';
 import { useQuoteRows } from '../ui/quote-columns.tsx';
-import { keyColumns, noteColumns, refundColumns } from './customer-columns.tsx';
+import type { Column } from '../ui/rows.tsx';
 
 interface PartProps {
   readonly body: { readonly customer: string; readonly after?: string | undefined };
-  readonly frame: Pick<
-    ComponentProps<typeof ListScreen>,
-    'title' | 'back' | 'address' | 'views' | 'children'
-  >;
+  readonly frame: Pick<ComponentProps<typeof ListScreen>, 'title' | 'back' | 'views' | 'counts' | 'children'>;
 }
 
 export function CustomerOrders({ body, frame }: PartProps) {
@@ -22,64 +25,33 @@ export function CustomerOrders({ body, frame }: PartProps) {
 }
 
 function CustomerQuotes({ body, frame }: PartProps) {
-  const list = useQuoteRows(body);
-  return <ListScreen {...frame} {...list} empty={{ icon: FileText, title: 'No quotes', text: '' }} />;
+  return <ListScreen {...frame} {...useQuoteRows(body)} empty={{ icon: FileText, title: 'No quotes' }} />;
 }
 
 function CustomerKeys({ body, frame }: PartProps) {
-  const query = useDeskQuery(calls.listKeys, { body });
+  const list = useDeskList(calls.listKeys, { body }, 'rows');
   return (
-    <ListScreen
-      {...frame}
-      {...listOf(query)}
-      noun={['key', 'keys']}
-      keyOf={({ id }) => id}
-      columns={keyColumns}
-      empty={{ icon: KeyRound, title: 'No keys', text: '' }}
-    />
+    <ListScreen {...frame} {...list} {...ofOrders('key', KeyRound, keyColumns)} keyOf={({ id }) => id} />
   );
 }
 
 function CustomerRefunds({ body, frame }: PartProps) {
-  const query = useDeskQuery(calls.listRefunds, { body });
+  const list = useDeskList(calls.listRefunds, { body }, 'rows');
   return (
     <ListScreen
       {...frame}
-      {...listOf(query)}
-      noun={['refund', 'refunds']}
+      {...list}
+      {...ofOrders('refund', Undo2, refundColumns)}
       keyOf={({ refundId }) => refundId}
-      columns={refundColumns}
-      empty={{ icon: Undo2, title: 'No refunds', text: '' }}
     />
   );
 }
 
 function CustomerNotes({ body, frame }: PartProps) {
-  const query = useDeskQuery(calls.listNotes, { body });
+  const list = useDeskList(calls.listNotes, { body }, 'rows');
   return (
-    <ListScreen
-      {...frame}
-      {...listOf(query)}
-      noun={['note', 'notes']}
-      keyOf={({ id }) => id}
-      columns={noteColumns}
-      empty={{ icon: StickyNote, title: 'No notes', text: '' }}
-    />
+    <ListScreen {...frame} {...list} {...ofOrders('note', StickyNote, noteColumns)} keyOf={({ id }) => id} />
   );
-}
-
-type ListQuery<Row> = ComponentProps<typeof ListScreen>['query'] & {
-  readonly data: { readonly rows: Row[]; readonly next: string | null } | undefined;
-};
-
-/** A list whose rows lead to their orders. */
-function listOf<Row extends { readonly orderId: string }>(query: ListQuery<Row>) {
-  return {
-    query,
-    rows: query.data?.rows,
-    next: query.data?.next,
-    hrefOf: ({ orderId }: Row) => `/orders/${orderId}`,
-  };
 }
 
 /** The lists by their views. */
@@ -89,3 +61,61 @@ export const parts = {
   refunds: CustomerRefunds,
   notes: CustomerNotes,
 };
+
+/** What a list has whose rows lead to their orders. */
+function ofOrders<Row>(noun: string, icon: LucideIcon, columns: readonly Column<Row>[]) {
+  return {
+    columns,
+    noun: [noun, `${noun}s`],
+    hrefOf: ({ orderId }: { readonly orderId: string }) => `/orders/${orderId}`,
+    empty: { icon, title: `No ${noun}s` },
+  } as const;
+}
+
+const orderColumn: Column<{ readonly invoiceNumber: string | null; readonly orderId: string }> = {
+  heading: 'Order',
+  width: '9rem',
+  cell: ({ invoiceNumber, orderId }) => invoiceNumber ?? orderId,
+  names: true,
+  phone: 2,
+};
+
+const keyColumns: readonly Column<CustomerKey>[] = [
+  stateColumn('11rem', ({ endedBecause }) => keyStates[endedBecause ?? 'valid']),
+  orderColumn,
+  { heading: 'Product', cell: ({ productName }) => productName, phone: 2 },
+  {
+    heading: 'Seat',
+    width: '7rem',
+    cell: ({ seat }) => (seat === null ? 'All seats' : `Seat ${seat + 1}`),
+    from: 'tablet',
+  },
+  {
+    heading: 'Key',
+    width: '12rem',
+    cell: ({ maskedKey }) => <MaskedKey text={maskedKey} />,
+    right: true,
+    phone: 1,
+  },
+];
+
+const keyStates = {
+  valid: { tone: 'good', text: 'Valid' },
+  refunded: { tone: 'plain', text: 'Refunded' },
+  replaced: { tone: 'plain', text: 'Replaced' },
+} as const;
+
+const refundColumns: readonly Column<CustomerRefund>[] = [
+  stateColumn('14rem', ({ state }) => refundStates[state]),
+  orderColumn,
+  { heading: 'Reason', cell: ({ reason }) => reason, phone: 2 },
+  dateColumn('Date', ({ settledAt, requestedAt }) => settledAt ?? requestedAt),
+  moneyColumn('Amount', ({ amountCents }) => amountCents),
+];
+
+const noteColumns: readonly Column<CustomerNote>[] = [
+  orderColumn,
+  { heading: 'Note', cell: ({ text }) => text, phone: 1 },
+  { heading: 'By', width: '16rem', cell: ({ author }) => author, from: 'desktop' },
+  dateColumn('Date', ({ writtenAt }) => writtenAt),
+];

@@ -1,16 +1,21 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Menu, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { orderCalls } from '../../contract/desk/orders.ts';
 import type { DeskSession } from '../../contract/desk/session.ts';
+import { formatQuoteNumber, parseQuoteNumber } from '../../contract/quotes.ts';
 import { shop } from '../../shop.config.ts';
 import { IconButton } from '../../web/ui/button.tsx';
 import { LogoMark } from '../../web/ui/logo.tsx';
 import { SkipLink } from '../../web/ui/screen-heading.tsx';
+import { callDesk } from '../api/call-desk.ts';
+import { StatusPill } from '../ui/columns.tsx';
+import { SearchBox } from '../ui/list-narrowing.tsx';
 import { Outcome } from '../ui/outcome.tsx';
-import { StatusPill } from '../ui/status-pill.tsx';
+import { formatList, useListAddress } from '../ui/use-list-address.ts';
 import { DeskKeys } from './desk-keys.tsx';
-import { Navigation } from './navigation.tsx';
-import { OperatorMenu } from './operator-menu.tsx';
-import { SearchField } from './search-field.tsx';
+import { Navigation, OperatorMenu } from './navigation.tsx';
 
 interface DeskFrameProps {
   readonly session: DeskSession;
@@ -35,7 +40,7 @@ export function DeskFrame({ session, children }: DeskFrameProps) {
             <PhoneMenu session={session} />
             <SearchField />
             <span className="ml-auto pl-2">
-              <StatusPill tone={modes[session.mode].tone}>{modes[session.mode].name}</StatusPill>
+              <StatusPill {...modes[session.mode]} />
             </span>
           </div>
           <Outcome />
@@ -48,9 +53,9 @@ export function DeskFrame({ session, children }: DeskFrameProps) {
 }
 
 const modes = {
-  demo: { name: 'Demo', tone: 'plain' },
-  sandbox: { name: 'Sandbox', tone: 'active' },
-  live: { name: 'Live', tone: 'good' },
+  demo: { text: 'Demo', tone: 'plain' },
+  sandbox: { text: 'Sandbox', tone: 'active' },
+  live: { text: 'Live', tone: 'good' },
 } as const;
 
 /** The navigation on small screens: a menu that covers the page and closes after a pick. */
@@ -95,4 +100,52 @@ function DeskLogo() {
       </span>
     </p>
   );
+}
+
+/** Searches the orders, and opens a quote by its number. `/` puts the focus here from anywhere. */
+function SearchField() {
+  const [path, navigate] = useLocation();
+  const { values } = useListAddress();
+  const queryClient = useQueryClient();
+  const searched = path === '/orders' ? (values.search ?? '') : '';
+  return (
+    <SearchBox
+      boxClassName="min-w-0 flex-1 lg:max-w-xl"
+      className="lg:pr-10"
+      name="search"
+      aria-label="Search orders"
+      aria-keyshortcuts="/"
+      placeholder="Order, invoice, quote, email, company or key"
+      searched={searched}
+      onSearch={(text) => void findPlace(queryClient, text).then((place) => navigate(place))}
+      end={
+        <kbd
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 rounded border border-line bg-sunken px-1.5 font-mono text-xs text-ink-faint max-lg:hidden"
+        >
+          /
+        </kbd>
+      }
+    />
+  );
+}
+
+/**
+ * Where a search leads: to the one order or quote that it names, else to the list. It asks before anything is in the
+ * address, so that a licence key which is found never is.
+ */
+async function findPlace(queryClient: QueryClient, text: string): Promise<string> {
+  const quoteNumber = parseQuoteNumber(text);
+  if (quoteNumber !== null) return `/quotes/${formatQuoteNumber(quoteNumber)}`;
+  if (text === '') return '/orders';
+  const input = { body: { text } };
+  const found = await queryClient
+    .fetchQuery({
+      queryKey: [orderCalls.searchOrders.path, input],
+      queryFn: () => callDesk(orderCalls.searchOrders, input),
+    })
+    // The list says why.
+    .catch(() => null);
+  const orderId = found?.exactOrderId ?? found?.orders.find(({ foundKey }) => foundKey !== null)?.orderId;
+  return orderId ? `/orders/${orderId}` : `/orders${formatList({ search: text })}`;
 }

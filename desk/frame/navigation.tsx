@@ -1,18 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   ChartColumn,
   Download,
   FileText,
   HeartPulse,
   KeyRound,
-  type LucideIcon,
+  LogOut,
   Package,
   ReceiptText,
   ScrollText,
 } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { exportCalls } from '../../contract/desk/exports.ts';
+import { type DeskSession, sessionCalls } from '../../contract/desk/session.ts';
+import { Button } from '../../web/ui/button.tsx';
 import { classNames } from '../../web/ui/class-names.ts';
-import { useIsAllowed } from '../api/session-data.ts';
+import { EmailText } from '../../web/ui/contact-links.tsx';
+import { toast } from '../../web/ui/toast.ts';
+import { callDesk } from '../api/call-desk.ts';
+import { forgetSession, useIsAllowed } from '../api/use-desk.ts';
+import { describeFailure } from '../ui/call-states.tsx';
+import { forgetDrafts } from '../ui/use-draft.ts';
 
 interface NavigationProps {
   readonly label: string;
@@ -49,13 +57,7 @@ export function Navigation({ label, className, onPick }: NavigationProps) {
   );
 }
 
-interface Place {
-  readonly href: string;
-  readonly name: string;
-  readonly icon: LucideIcon;
-}
-
-const places: readonly Place[] = [
+const places = [
   { href: '/', name: 'Today', icon: ChartColumn },
   { href: '/orders', name: 'Orders', icon: ReceiptText },
   { href: '/quotes', name: 'Quotes', icon: FileText },
@@ -69,3 +71,40 @@ const places: readonly Place[] = [
 function isOpen(href: string, path: string): boolean {
   return href === path || (href !== '/' && path.startsWith(`${href}/`));
 }
+
+/** Who is signed in, and the way out. */
+export function OperatorMenu({ session }: { readonly session: DeskSession }) {
+  const queryClient = useQueryClient();
+  const signOut = useMutation({
+    mutationFn: () => callDesk(sessionCalls.signOut, { body: { everywhere: false } }),
+    // Nothing that this browser has loaded or that was typed is kept.
+    onSuccess: () => {
+      forgetDrafts();
+      forgetSession(queryClient);
+    },
+    onError: (error) =>
+      toast({ title: 'Still signed in', description: describeFailure(error), variant: 'destructive' }),
+  });
+  return (
+    <div className="space-y-2 border-t border-line px-2 pt-3">
+      <p className="text-xs text-ink-soft">
+        Signed in as
+        <span className="block font-medium wrap-anywhere text-ink">
+          <EmailText address={session.email} />
+        </span>
+        {session.role !== 'owner' && <span className="block">{roleNames[session.role]}</span>}
+      </p>
+      <Button
+        variant="ghost"
+        className="-mx-2.5 px-2.5!"
+        busy={signOut.isPending}
+        onClick={() => signOut.mutate()}
+      >
+        <LogOut aria-hidden className="size-4" />
+        Sign out
+      </Button>
+    </div>
+  );
+}
+
+const roleNames = { sales: 'Sales', support: 'Support' } as const;

@@ -1,19 +1,20 @@
 import { RefreshCw } from 'lucide-react';
-import { healthCalls } from '../../contract/desk/health.ts';
+import { type HealthCheck, healthCalls } from '../../contract/desk/health.ts';
 import { Button } from '../../web/ui/button.tsx';
+import { Card } from '../../web/ui/card.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { useDeskAction, useDeskQuery } from '../api/use-desk.ts';
-import { ActionFailure } from '../ui/action-failure.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { Loading } from '../ui/loading.tsx';
-import { Moment } from '../ui/moment.tsx';
+import { ActionFailure, Loaded } from '../ui/call-states.tsx';
+import { StatusPill } from '../ui/columns.tsx';
+import { capitalise, formatCount, Moment } from '../ui/format.tsx';
+import { TextLink } from '../ui/links.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { Section } from '../ui/section.tsx';
-import { CheckList, summariseChecks } from './check-list.tsx';
 
 /** What `npm run shop -- doctor` checks. */
 export function HealthScreen() {
-  const { data, error, refetch, isFetching } = useDeskQuery(healthCalls.readHealth, {});
+  const query = useDeskQuery(healthCalls.readHealth, {});
+  const { refetch, isFetching } = query;
   return (
     <Screen
       title="Health"
@@ -24,19 +25,17 @@ export function HealthScreen() {
         </Button>
       }
     >
-      {error ? (
-        <LoadFailure error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <>
-          <p role="status">
-            {summariseChecks(data.checks)} Checked on <Moment at={data.checkedAt} />.
-          </p>
-          <CheckList checks={data.checks} />
-          <TestMail />
-        </>
-      ) : (
-        <Loading rows={12} />
-      )}
+      <Loaded query={query} rows={12}>
+        {({ checks, checkedAt }) => (
+          <>
+            <p role="status">
+              {summariseChecks(checks)} Checked on <Moment at={checkedAt} />.
+            </p>
+            <CheckList checks={checks} />
+            <TestMail />
+          </>
+        )}
+      </Loaded>
     </Screen>
   );
 }
@@ -65,4 +64,87 @@ function TestMail() {
       )}
     </Section>
   );
+}
+
+type State = HealthCheck['state'];
+
+/** What is broken first, then what is to do, each with where to do it. What is fine is folded. */
+function CheckList({ checks }: { readonly checks: readonly HealthCheck[] }) {
+  const inState = (state: State) => checks.filter((check) => check.state === state);
+  const open = (['broken', 'task', 'warning'] as const).flatMap(inState);
+  const fine = [...inState('ok'), ...inState('skipped')];
+  return (
+    <>
+      {open.length > 0 && <Checks checks={open} />}
+      <details>
+        <summary className="w-fit py-1 text-sm font-medium text-action-strong">
+          {formatCount(fine.length, 'check')} without findings
+        </summary>
+        <div className="mt-3">
+          <Checks checks={fine} />
+        </div>
+      </details>
+    </>
+  );
+}
+
+/** `1 thing is broken, there are 2 things to do and 1 warning.` */
+function summariseChecks(checks: readonly HealthCheck[]): string {
+  const count = (state: State) => checks.filter((check) => check.state === state).length;
+  const [broken, tasks, warnings] = [count('broken'), count('task'), count('warning')];
+  if (broken + tasks + warnings === 0) return 'Everything works.';
+  const parts = [
+    tasks > 0 && `${formatCount(tasks, 'thing')} to do`,
+    warnings > 0 && formatCount(warnings, 'warning'),
+  ].filter(Boolean);
+  const first =
+    broken === 0
+      ? 'Nothing is broken'
+      : `${formatCount(broken, 'thing')} ${broken === 1 ? 'is' : 'are'} broken`;
+  return parts.length === 0 ? `${first}.` : `${first}. ${parts.join(' and ')}.`;
+}
+
+function Checks({ checks }: { readonly checks: readonly HealthCheck[] }) {
+  return (
+    <Card className="px-4 sm:px-5">
+      <ul className="divide-y divide-line">
+        {checks.map(({ name, state, finding, action, link }) => (
+          <li
+            key={`${name} ${finding}`}
+            className="grid items-baseline gap-x-4 gap-y-1 py-3 sm:grid-cols-[6rem_minmax(0,1fr)_auto]"
+          >
+            <span>
+              <StatusPill {...states[state]} />
+            </span>
+            <h2 className="min-w-0 text-sm font-medium wrap-anywhere">
+              {describeName(name)}: <span className="font-normal">{finding}</span>
+            </h2>
+            {link && (
+              <TextLink href={link.href} className="min-h-6 w-fit text-sm font-medium">
+                {link.words}
+              </TextLink>
+            )}
+            {action && (
+              <p className="text-sm text-ink-soft wrap-anywhere sm:col-start-2 sm:row-start-2">{action}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const states = {
+  ok: { tone: 'good', text: 'OK' },
+  task: { tone: 'attention', text: 'To do' },
+  warning: { tone: 'attention', text: 'Warning' },
+  broken: { tone: 'failed', text: 'Broken' },
+  skipped: { tone: 'plain', text: 'Not needed' },
+} as const satisfies Record<State, object>;
+
+/** `mail-server` is `Mail server`, and `mail-spf` is `Mail SPF`. What follows a space is the id of a product, or a setting. */
+function describeName(name: string): string {
+  const words = name.split(' ')[0]?.replaceAll('-', ' ') ?? name;
+  const written = words.replace(/\b(spf|dkim|dmarc)\b/, (name) => name.toUpperCase());
+  return capitalise(written);
 }

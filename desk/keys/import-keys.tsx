@@ -1,31 +1,33 @@
-import { useEffect, useId, useRef } from 'react';
-import type { ImportReport } from '../../contract/desk/key-import.ts';
+import { useId } from 'react';
+import { type ImportReport, mostKeysImported } from '../../contract/desk/key-import.ts';
 import type { ProductStock } from '../../contract/desk/key-lists.ts';
+import { groupDigits } from '../../contract/money.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
-import { formatKeys } from './format-count.ts';
-import { ImportForm } from './import-form.tsx';
-import { ImportPreview } from './import-preview.tsx';
+import { controlClass, Field } from '../../web/ui/field.tsx';
+import { SelectField } from '../../web/ui/select-field.tsx';
+import { TextField } from '../../web/ui/text-field.tsx';
+import { DialogButtons, useOpenDialog } from '../ui/action-dialog.tsx';
+import { ActionFailure, fieldFailure } from '../ui/call-states.tsx';
+import { Form, fieldsOf, Radios, TextArea } from '../ui/fields.tsx';
+import { formatKeys } from './describe-keys.ts';
+import { ImportHeading, ImportPreview } from './import-preview.tsx';
 import { useImport } from './use-import.ts';
 
 interface ImportKeysProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
   readonly products: readonly ProductStock[];
-  /** The product to begin with; null for the first that is sold from stock. */
-  readonly productId: string | null;
+  /** The product to begin with; without it, the first that is sold from stock. */
+  readonly productId?: string;
 }
 
 /** Imports the vendor's keys, after a check that changes nothing. What was entered stays until it is imported. */
-export function ImportKeys({ open, onClose, products, productId }: ImportKeysProps) {
+export function ImportKeys({ products, productId }: ImportKeysProps) {
   const first = products.find(({ fulfilment }) => fulfilment === 'stock') ?? products[0];
   const state = useImport(productId ?? first?.productId ?? '');
   const { draft, checking, importing, report, canImport, back } = state;
   const formId = useId();
-  const close = () => {
-    onClose();
-    back();
-  };
+  const openDialog = useOpenDialog();
+  const close = () => openDialog(null);
   const { productId: chosen } = report ?? draft;
   const product = products.find((candidate) => candidate.productId === chosen);
   const name = product?.productName ?? chosen;
@@ -33,29 +35,29 @@ export function ImportKeys({ open, onClose, products, productId }: ImportKeysPro
   const isBusy = checking.isPending || importing.isPending;
   return (
     <Dialog
-      open={open}
+      open
       onClose={close}
       title="Import keys"
       locked={importing.isPending}
       footer={
-        <div className="flex flex-wrap-reverse justify-end gap-3">
-          {isImported ? (
-            <Button onClick={close}>Done</Button>
-          ) : (
-            <Button variant="secondary" aria-disabled={importing.isPending} onClick={report ? back : close}>
-              {report ? 'Back' : 'Cancel'}
-            </Button>
-          )}
+        <DialogButtons
+          cancel={isImported ? 'Done' : report ? 'Back' : 'Cancel'}
+          onCancel={report && !isImported ? back : close}
+          isLocked={importing.isPending}
+        >
           {(!report || canImport) && (
             <Button type="submit" form={formId} busy={isBusy}>
               {report ? nameImport(report) : checking.isPending ? 'Checking…' : 'Check the keys'}
             </Button>
           )}
-        </div>
+        </DialogButtons>
       }
     >
       {isImported ? (
-        <ImportResult report={report} productName={name} />
+        <div className="space-y-2">
+          <ImportHeading>{`${formatKeys(report.newKeys)} imported for ${name}`}</ImportHeading>
+          <p>This is import #{report.batchId}. Orders that wait for keys get theirs now, the oldest first.</p>
+        </div>
       ) : report ? (
         <ImportPreview report={report} product={product} productName={name} state={state} id={formId} />
       ) : (
@@ -69,21 +71,78 @@ function nameImport({ outcome, newKeys }: ImportReport): string {
   return `Import ${outcome === 'duplicates' ? 'the other ' : ''}${formatKeys(newKeys)}`;
 }
 
-interface ImportResultProps {
-  readonly report: ImportReport;
-  readonly productName: string;
+interface ImportFormProps {
+  readonly state: ReturnType<typeof useImport>;
+  readonly products: readonly ProductStock[];
+  /** Of the form, which a button outside it submits. */
+  readonly id: string;
 }
 
-/** Says that keys were imported. */
-function ImportResult({ report, productName }: ImportResultProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+/** Asks for the keys and what they are for. */
+function ImportForm({ state, products, id }: ImportFormProps) {
+  const { draft, setDraft, fault, check, checking } = state;
+  const refusalOf = (name: string) => fieldFailure(checking.error, name);
+  const isFieldRefused = ['note', 'expiresOn'].some(refusalOf);
+  const fieldOf = fieldsOf(draft, setDraft, refusalOf);
+  const refusal = fault ?? (isFieldRefused ? checking.error : null);
   return (
-    <div className="space-y-2">
-      <h3 ref={heading} tabIndex={-1} className="text-heading">
-        {formatKeys(report.newKeys)} imported for {productName}
-      </h3>
-      <p>This is import #{report.batchId}. Orders that wait for keys get theirs now, the oldest first.</p>
-    </div>
+    <Form id={id} refusal={refusal} onSubmit={check} className="space-y-5">
+      <SelectField
+        label="Product"
+        {...fieldOf('productId')}
+        options={Object.fromEntries(products.map(({ productId, productName }) => [productId, productName]))}
+      />
+      <div className="space-y-2">
+        <Radios
+          legend="Where the keys are"
+          labels={sourceNames}
+          chosen={draft.source}
+          onChoose={(source) => setDraft({ ...draft, source })}
+        />
+        {draft.source === 'file' ? (
+          <Field label="File" hint={draft.file && `Chosen: ${draft.file.name}`} error={fault?.message}>
+            {(control) => (
+              <input
+                type="file"
+                accept=".csv,.txt,text/csv,text/plain"
+                {...control}
+                onChange={({ target }) => setDraft({ ...draft, file: target.files?.[0] ?? draft.file })}
+                className={controlClass}
+              />
+            )}
+          </Field>
+        ) : (
+          <TextArea
+            label="Keys"
+            rows={6}
+            spellCheck={false}
+            inputClassName="font-mono"
+            {...fieldOf('pasted')}
+            error={fault?.message}
+          />
+        )}
+      </div>
+      <p className="text-sm text-ink-soft">
+        One key a line, or a CSV file with the keys in one of its columns; at most{' '}
+        {groupDigits(String(mostKeysImported))} keys.
+      </p>
+      <TextField
+        label="Note"
+        hint="An order number of the vendor, for example."
+        optional
+        {...fieldOf('note')}
+      />
+      <TextField
+        label="Expires on"
+        hint="The keys are not sold on this day or later."
+        optional
+        type="date"
+        inputClassName="max-w-52"
+        {...fieldOf('expiresOn')}
+      />
+      <ActionFailure error={isFieldRefused ? null : checking.error} />
+    </Form>
   );
 }
+
+const sourceNames = { file: 'Choose a file', paste: 'Paste keys' };

@@ -1,17 +1,23 @@
-import { useEffect, useRef } from 'react';
-import type { ImportReport } from '../../contract/desk/key-import.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { ImportReport, UnlikeChoice } from '../../contract/desk/key-import.ts';
 import type { ProductStock } from '../../contract/desk/key-lists.ts';
+import { Button } from '../../web/ui/button.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
-import { ActionFailure } from '../ui/action-failure.tsx';
-import { describeDuplicates, describeImport } from './describe-import.ts';
-import { ImportChoices, Lines } from './import-choices.tsx';
+import { SelectField } from '../../web/ui/select-field.tsx';
+import { TextField } from '../../web/ui/text-field.tsx';
+import { ActionFailure, fieldFailure } from '../ui/call-states.tsx';
+import { Form, Radios } from '../ui/fields.tsx';
+import { describeDuplicates, describeImport, describeUse } from './describe-keys.ts';
 import type { useImport } from './use-import.ts';
 
-interface ImportPreviewProps {
+interface ImportChoicesProps {
   readonly report: ImportReport;
+  readonly state: ReturnType<typeof useImport>;
+}
+
+interface ImportPreviewProps extends ImportChoicesProps {
   readonly product: ProductStock | undefined;
   readonly productName: string;
-  readonly state: ReturnType<typeof useImport>;
   /** Of the form, which a button outside it submits. */
   readonly id: string;
 }
@@ -20,38 +26,16 @@ interface ImportPreviewProps {
 export function ImportPreview(props: ImportPreviewProps) {
   const { report, product, productName, state, id } = props;
   const { checking, importing, canImport } = state;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const { faults, faultCount } = report;
   const duplicates = describeDuplicates(report);
+  const submit = () => {
+    if (canImport && !checking.isPending) importing.mutate(report.outcome === 'duplicates');
+  };
   return (
-    <form
-      id={id}
-      noValidate
-      autoComplete="off"
-      className="space-y-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (canImport && !checking.isPending)
-          importing.mutate({ skipDuplicates: report.outcome === 'duplicates' });
-      }}
-    >
+    <Form id={id} onSubmit={submit} className="space-y-5">
       <div className="space-y-2">
-        <h3 ref={heading} tabIndex={-1} className="text-heading">
-          {describeImport(report, productName)}
-        </h3>
-        {canImport && product?.fulfilment === 'stock' && (
-          <p>Nothing is imported yet. Imported keys are on sale immediately.</p>
-        )}
-        {canImport && (product?.awaited ?? 0) > 0 && (
-          <p>Paid orders wait for these keys: the oldest get theirs first, by mail.</p>
-        )}
-        {canImport && product?.fulfilment === 'generated' && (
-          <p>
-            Nothing is imported yet. The shop makes the keys of this product now: imported keys are kept until
-            you set it to be sold from stock.
-          </p>
-        )}
+        <ImportHeading>{describeImport(report, productName)}</ImportHeading>
+        {canImport && product && describeUse(product).map((text) => <p key={text}>{text}</p>)}
       </div>
       <KeySample report={report} />
       {duplicates.length > 0 && (
@@ -79,32 +63,129 @@ export function ImportPreview(props: ImportPreviewProps) {
       )}
       <ImportChoices report={report} state={state} />
       <ActionFailure error={importing.error} />
-    </form>
+    </Form>
+  );
+}
+
+/** Takes the focus when it appears. */
+export function ImportHeading({ children }: { readonly children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h3 ref={heading} tabIndex={-1} className="text-heading">
+      {children}
+    </h3>
   );
 }
 
 /** The first and the last keys, so that a person sees what they are. */
 function KeySample({ report: { sample } }: { readonly report: ImportReport }) {
   if (sample.first.length === 0) return null;
+  const samples = Object.entries({ 'First keys': sample.first, 'Last keys': sample.last });
   return (
     <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
-      {(
-        [
-          ['First keys', sample.first],
-          ['Last keys', sample.last],
-        ] as const
-      )
-        .filter(([, keys]) => keys.length > 0)
-        .map(([name, keys]) => (
-          <div key={name}>
-            <dt className="text-ink-soft">{name}</dt>
-            {keys.map((key) => (
-              <dd key={key} className="font-mono wrap-anywhere">
-                {key}
-              </dd>
-            ))}
-          </div>
-        ))}
+      {samples.map(
+        ([name, keys]) =>
+          keys.length > 0 && (
+            <div key={name}>
+              <dt className="text-ink-soft">{name}</dt>
+              {keys.map((key) => (
+                <dd key={key} className="font-mono wrap-anywhere">
+                  {key}
+                </dd>
+              ))}
+            </div>
+          ),
+      )}
     </dl>
   );
 }
+
+/** What only a person can tell of a file: which column has the keys, and which lines are none. Each choice checks it again. */
+function ImportChoices({ report, state }: ImportChoicesProps) {
+  const { draft, choose, checking } = state;
+  const { columns, column, unlike, faultCount } = report;
+  const labels = columns.map(({ number, heading, sample }) => [number, `${number}: ${heading ?? sample}`]);
+  const [skipLines, setSkipLines] = useState(draft.skipLines);
+  const refused = fieldFailure(checking.error, 'skipLines');
+  return (
+    <div className="space-y-5">
+      {columns.length > 0 && (
+        <SelectField
+          label="Column with the keys"
+          value={String(column ?? '')}
+          onChange={({ target }) => choose({ column: target.value })}
+          options={{ ...(column === null && { '': 'Choose a column' }), ...Object.fromEntries(labels) }}
+        />
+      )}
+      {unlike.count > 0 && (
+        <Notice
+          tone="info"
+          title={
+            unlike.count === 1 ? '1 line is unlike the rest' : `${unlike.count} lines are unlike the rest`
+          }
+        >
+          <Lines label="Lines that are unlike the rest" lines={unlike.first} count={unlike.count} />
+          <Radios
+            legend="What to do with these lines"
+            labels={choiceNames}
+            chosen={draft.unlike}
+            onChoose={(choice) => choose({ unlike: choice })}
+          />
+        </Notice>
+      )}
+      {(faultCount > 0 || unlike.count > 0 || draft.skipLines !== '') && (
+        <div className="flex flex-wrap items-start gap-3">
+          <TextField
+            label="Leave out lines"
+            hint="Their numbers, such as 1, 502."
+            optional
+            value={skipLines}
+            onChange={({ target }) => setSkipLines(target.value)}
+            error={refused}
+          />
+          <Button
+            variant="secondary"
+            className="sm:mt-[1.6rem]"
+            busy={checking.isPending}
+            onClick={() => choose({ skipLines })}
+          >
+            Check again
+          </Button>
+        </div>
+      )}
+      <ActionFailure error={refused ? null : checking.error} />
+    </div>
+  );
+}
+
+interface LinesProps {
+  readonly label: string;
+  readonly lines: readonly { readonly line: number; readonly text: string }[];
+  /** How many there are: the first of them are listed. */
+  readonly count: number;
+}
+
+/** Lines of the file. */
+function Lines({ label, lines, count }: LinesProps) {
+  return (
+    <ul
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach a scrolling list.
+      tabIndex={0}
+      aria-label={label}
+      className="max-h-60 space-y-1 overflow-y-auto"
+    >
+      {lines.map(({ line, text }) => (
+        <li key={line} className="wrap-anywhere">
+          Line {line}: {text}
+        </li>
+      ))}
+      {lines.length < count && <li>These are the first {lines.length}.</li>}
+    </ul>
+  );
+}
+
+const choiceNames: Readonly<Record<UnlikeChoice, string>> = {
+  skip: 'Leave them out',
+  keep: 'They are keys: import them',
+};

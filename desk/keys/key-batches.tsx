@@ -1,32 +1,25 @@
 import { FileDown } from 'lucide-react';
-import { useState } from 'react';
-import type { ProductStock } from '../../contract/desk/key-lists.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
 import { groupDigits } from '../../contract/money.ts';
 import { Button } from '../../web/ui/button.tsx';
 import type { DeskAnswer } from '../api/call-desk.ts';
-import { useIsAllowed } from '../api/session-data.ts';
-import { useDeskQuery } from '../api/use-desk.ts';
-import type { Column } from '../ui/data-table.tsx';
-import { formatCalendarDate } from '../ui/format-time.ts';
+import { useDeskList, useDeskQuery, useIsAllowed } from '../api/use-desk.ts';
+import { useOpenDialog } from '../ui/action-dialog.tsx';
+import { formatCalendarDate, Moment } from '../ui/format.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
-import { Moment } from '../ui/moment.tsx';
-import { formatKeys } from './format-count.ts';
+import type { Column } from '../ui/rows.tsx';
+import { useListAddress } from '../ui/use-list-address.ts';
+import { formatKeys } from './describe-keys.ts';
 import { VoidKeys } from './key-actions.tsx';
-import type { KeyListFrame } from './key-list.tsx';
+import type { KeyListProps } from './key-list.tsx';
 
 type Batch = DeskAnswer<typeof keysCalls.listKeyBatches>['batches'][number];
 
-interface KeyBatchesProps {
-  readonly product: ProductStock;
-  readonly frame: KeyListFrame;
-}
-
 /** What was imported, the newest first. The unsold keys of an import can be voided together. */
-export function KeyBatches({ product: { productId }, frame }: KeyBatchesProps) {
-  const { after } = frame.address.values;
-  const query = useDeskQuery(keysCalls.listKeyBatches, { query: { productId, after } });
-  const [chosen, setChosen] = useState<Batch | null>(null);
+export function KeyBatches({ product: { productId }, frame }: Pick<KeyListProps, 'product' | 'frame'>) {
+  const { after } = useListAddress().values;
+  const list = useDeskList(keysCalls.listKeyBatches, { query: { productId, after } }, 'batches');
+  const openDialog = useOpenDialog();
   const canVoid = useIsAllowed()(keysCalls.voidKeys);
   const action: Column<Batch> = {
     heading: 'Actions',
@@ -35,7 +28,7 @@ export function KeyBatches({ product: { productId }, frame }: KeyBatchesProps) {
         variant="ghost"
         aria-label={`Void unsold keys of import #${batch.batchId}`}
         className="-mr-2.5 px-2.5! text-sm! text-action-strong"
-        onClick={() => setChosen(batch)}
+        onClick={() => openDialog(<VoidBatch batch={batch} />)}
       >
         Void unsold
       </Button>
@@ -47,30 +40,19 @@ export function KeyBatches({ product: { productId }, frame }: KeyBatchesProps) {
   return (
     <ListScreen
       {...frame}
-      query={query}
-      rows={query.data?.batches}
-      next={query.data?.next}
+      {...list}
       noun={['import', 'imports']}
       keyOf={({ batchId }) => batchId}
       columns={canVoid ? [...columns, action] : columns}
       empty={{ icon: FileDown, title: 'No imports', text: 'The files that you import are listed here.' }}
-    >
-      {chosen && <VoidBatch batch={chosen} onClose={() => setChosen(null)} />}
-    </ListScreen>
+    />
   );
 }
 
-function VoidBatch({ batch: { batchId, fileName }, onClose }: { batch: Batch; onClose: () => void }) {
+function VoidBatch({ batch: { batchId, fileName } }: { readonly batch: Batch }) {
   const { data } = useDeskQuery(keysCalls.countUnsoldKeys, { query: { batchId: String(batchId) } });
   const unsold = data ? `${formatKeys(data.unsold)}, all that are unsold` : 'All unsold keys';
-  return (
-    <VoidKeys
-      onClose={onClose}
-      onDone={() => {}}
-      which={{ batchId }}
-      what={`${unsold} of import #${batchId} (${fileName})`}
-    />
-  );
+  return <VoidKeys which={{ batchId }} what={`${unsold} of import #${batchId} (${fileName})`} />;
 }
 
 const columns: readonly Column<Batch>[] = [

@@ -3,25 +3,28 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { KeyEntry, KeyFilter, ProductStock } from '../../contract/desk/key-lists.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
 import { Button } from '../../web/ui/button.tsx';
-import { useIsAllowed } from '../api/session-data.ts';
-import { useDeskQuery } from '../api/use-desk.ts';
-import type { Column } from '../ui/data-table.tsx';
-import { formatCalendarDate } from '../ui/format-time.ts';
+import { TextButton } from '../../web/ui/text-button.tsx';
+import { useDeskAction, useDeskList, useDeskQuery, useIsAllowed } from '../api/use-desk.ts';
+import { useOpenDialog } from '../ui/action-dialog.tsx';
+import { ActionFailure } from '../ui/call-states.tsx';
+import { MaskedKey } from '../ui/columns.tsx';
+import { formatCalendarDate, Moment } from '../ui/format.tsx';
 import { OrderLink } from '../ui/links.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
-import { MaskedKey } from '../ui/masked-key.tsx';
-import { StatusPill } from '../ui/status-pill.tsx';
-import { formatKeys } from './format-count.ts';
+import { announceOutcome } from '../ui/outcome.tsx';
+import type { Column } from '../ui/rows.tsx';
+import { Section } from '../ui/section.tsx';
+import { useListAddress } from '../ui/use-list-address.ts';
+import { describeKeyState, formatKeys } from './describe-keys.ts';
 import { ReleaseKeys, VoidKeys } from './key-actions.tsx';
-import { RecentVoids } from './recent-voids.tsx';
 
 /** What the lists of a product's keys and of its imports have in common. */
 export type KeyListFrame = Pick<
   ComponentProps<typeof ListScreen>,
-  'title' | 'back' | 'actions' | 'address' | 'views'
+  'title' | 'back' | 'actions' | 'views' | 'counts'
 >;
 
-interface KeyListProps {
+export interface KeyListProps {
   readonly product: ProductStock;
   readonly filter: KeyFilter;
   readonly frame: KeyListFrame;
@@ -30,24 +33,32 @@ interface KeyListProps {
 
 /** A product's keys in one state, masked. Unsold keys can be chosen, to void or to release them. */
 export function KeyList({ product: { productId, productName }, filter, frame, children }: KeyListProps) {
-  const { after } = frame.address.values;
-  const query = useDeskQuery(keysCalls.listKeys, { query: { productId, filter, after } });
-  const keys = query.isPlaceholderData ? undefined : query.data?.keys;
+  const { after } = useListAddress().values;
+  const list = useDeskList(keysCalls.listKeys, { query: { productId, filter, after } }, 'keys');
+  const keys = list.query.isPlaceholderData ? undefined : list.rows;
   const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
-  const [open, setOpen] = useState<'void' | 'release' | null>(null);
+  const openDialog = useOpenDialog();
   const stockKeyIds =
     keys?.flatMap(({ stockKeyId }) => stockKeyId ?? []).filter((id) => chosen.has(id)) ?? [];
   const count = stockKeyIds.length;
   const what = `${formatKeys(count)} of ${productName}`;
   const isUnsold = filter === 'free' || filter === 'quarantined' || filter === 'expired';
   const canChoose = useIsAllowed()(keysCalls.voidKeys) && isUnsold;
-  const dialog = { onClose: () => setOpen(null), onDone: () => setChosen(new Set()) };
+  const onDone = () => setChosen(new Set());
+  const openVoid = () => openDialog(<VoidKeys onDone={onDone} which={{ stockKeyIds }} what={what} />);
+  const openRelease = () =>
+    openDialog(
+      <ReleaseKeys
+        onDone={onDone}
+        which={count > 0 ? { stockKeyIds } : { productId }}
+        what={count > 0 ? what : `All quarantined keys of ${productName}`}
+      />,
+    );
   return (
     <ListScreen
       {...frame}
-      query={query}
+      {...list}
       rows={keys}
-      next={query.data?.next}
       noun={['key', 'keys']}
       keyOf={keyOf}
       columns={
@@ -65,30 +76,22 @@ export function KeyList({ product: { productId, productName }, filter, frame, ch
       empty={{
         icon: KeyRound,
         title: `No ${filter} keys`,
-        text: filter === 'free' ? 'Import keys to have some to sell.' : '',
+        text: filter === 'free' ? 'Import keys to have some to sell.' : undefined,
       }}
     >
       {children}
       {filter === 'void' && <RecentVoids productId={productId} />}
       {canChoose && keys && keys.length > 0 && (
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" aria-disabled={count === 0} onClick={() => setOpen('void')}>
+          <Button variant="secondary" aria-disabled={count === 0} onClick={openVoid}>
             Void {count > 0 ? formatKeys(count) : 'keys'}
           </Button>
           {filter === 'quarantined' && (
-            <Button variant="secondary" onClick={() => setOpen('release')}>
+            <Button variant="secondary" onClick={openRelease}>
               {count > 0 ? `Release ${formatKeys(count)}` : 'Release all'}
             </Button>
           )}
         </div>
-      )}
-      {open === 'void' && <VoidKeys {...dialog} which={{ stockKeyIds }} what={what} />}
-      {open === 'release' && (
-        <ReleaseKeys
-          {...dialog}
-          which={count > 0 ? { stockKeyIds } : { productId }}
-          what={count > 0 ? what : `All quarantined keys of ${productName}`}
-        />
       )}
     </ListScreen>
   );
@@ -121,24 +124,41 @@ const columns: readonly Column<KeyEntry>[] = [
   },
 ];
 
-type Stated = Pick<KeyEntry, 'state' | 'endedBecause' | 'isQuarantined'>;
-
-/** The state of a key in a word. */
-export function KeyStatePill({ entry }: { readonly entry: Stated }) {
-  const { tone, text } = describeKeyState(entry);
-  return <StatusPill tone={tone}>{text}</StatusPill>;
+/** What was taken off sale in the last day, each with a button that undoes it. */
+function RecentVoids({ productId }: { readonly productId: string }) {
+  const { data } = useDeskQuery(keysCalls.listVoids, { query: { productId } });
+  const undoing = useDeskAction(keysCalls.undoVoid);
+  const canUndo = useIsAllowed()(keysCalls.undoVoid);
+  if (!data || data.voids.length === 0) return null;
+  const undo = (voidId: number) =>
+    undoing.mutate(
+      { body: { voidId } },
+      { onSuccess: ({ unvoided }) => announceOutcome(`${formatKeys(unvoided)} put back on sale.`) },
+    );
+  return (
+    <Section title="Voided in the last day">
+      <ul className="space-y-1 text-sm">
+        {data.voids.map(({ voidId, count, reason, voidedBy, voidedAt }) => (
+          <li key={voidId} className="flex flex-wrap items-baseline gap-x-3 wrap-anywhere">
+            <span>
+              {formatKeys(count)}: {reason}
+            </span>
+            <span className="text-ink-soft">
+              {voidedBy}, <Moment at={voidedAt} />
+            </span>
+            {canUndo && (
+              <TextButton
+                aria-label={`Undo the voiding of ${formatKeys(count)}`}
+                idle={undoing.isPending}
+                onClick={() => undo(voidId)}
+              >
+                Undo
+              </TextButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ActionFailure error={undoing.error} changes />
+    </Section>
+  );
 }
-
-function describeKeyState({ state, endedBecause, isQuarantined }: Stated) {
-  return labels[isQuarantined ? 'quarantined' : (endedBecause ?? state)];
-}
-
-const labels = {
-  free: { tone: 'good', text: 'Free' },
-  quarantined: { tone: 'attention', text: 'Quarantined' },
-  reserved: { tone: 'active', text: 'Reserved' },
-  sold: { tone: 'plain', text: 'Sold' },
-  void: { tone: 'plain', text: 'Void' },
-  refunded: { tone: 'attention', text: 'Refunded, no longer valid' },
-  replaced: { tone: 'attention', text: 'Replaced, no longer valid' },
-} as const;

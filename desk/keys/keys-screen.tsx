@@ -1,40 +1,45 @@
+import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
-import type { ProductStock } from '../../contract/desk/key-lists.ts';
+import type { KeyEntry, ProductStock } from '../../contract/desk/key-lists.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
-import { useIsAllowed } from '../api/session-data.ts';
-import { useDeskQuery } from '../api/use-desk.ts';
-import type { Column } from '../ui/data-table.tsx';
+import { TextField } from '../../web/ui/text-field.tsx';
+import { callDesk } from '../api/call-desk.ts';
+import { useDeskList, useIsAllowed } from '../api/use-desk.ts';
+import { useOpenDialog } from '../ui/action-dialog.tsx';
+import { ActionFailure, fieldFailure } from '../ui/call-states.tsx';
+import { MaskedKey, type Status, StatusPill, stateColumn } from '../ui/columns.tsx';
+import { Form } from '../ui/fields.tsx';
+import { OrderLink, TextLink } from '../ui/links.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
-import { StatusDot } from '../ui/status-pill.tsx';
-import { useListAddress } from '../ui/use-list-address.ts';
-import { FindKey } from './find-key.tsx';
-import { formatCount, formatKeys } from './format-count.ts';
+import type { Column } from '../ui/rows.tsx';
+import { describeKeyState, formatCount, formatKeys } from './describe-keys.ts';
 import { ImportKeys } from './import-keys.tsx';
 
 /** The keys in stock, by product. */
 export function KeysScreen() {
-  const [isImporting, setImporting] = useState(false);
-  const query = useDeskQuery(keysCalls.listKeyStock, {});
-  const products = query.data?.products;
+  const list = useDeskList(keysCalls.listKeyStock, {}, 'products');
+  const products = list.rows;
+  const openDialog = useOpenDialog();
   const canImport = useIsAllowed()(keysCalls.importKeys);
   return (
     <ListScreen
+      {...list}
       title="Keys"
-      address={useListAddress()}
       actions={
         <>
-          <Link href="/keys/to-revoke" className="link inline-flex min-h-11 items-center px-2">
+          <TextLink href="/keys/to-revoke" className="min-h-11 px-2">
             Keys to revoke
-          </Link>
-          {canImport && <Button onClick={() => setImporting(true)}>Import keys</Button>}
+          </TextLink>
+          {canImport && (
+            <Button onClick={() => openDialog(products && <ImportKeys products={products} />)}>
+              Import keys
+            </Button>
+          )}
         </>
       }
-      query={query}
-      rows={products}
       noun={['product', 'products']}
       keyOf={({ productId }) => productId}
       hrefOf={({ productId }) => `/keys/${productId}`}
@@ -43,23 +48,13 @@ export function KeysScreen() {
         icon: KeyRound,
         title: 'No products yet',
         text: 'Add a product first. Its keys come from files of the vendor, with one key a line.',
-        action: (
-          <Link href="/products" className="link">
-            Add a product
-          </Link>
-        ),
+        action: <TextLink href="/products">Add a product</TextLink>,
       }}
     >
       {products && (
         <>
           <QuarantineNotice products={products} />
           <FindKey />
-          <ImportKeys
-            open={isImporting}
-            onClose={() => setImporting(false)}
-            products={products}
-            productId={null}
-          />
         </>
       )}
     </ListScreen>
@@ -76,12 +71,9 @@ function QuarantineNotice({ products }: { readonly products: readonly ProductSto
       <ul className="space-y-1">
         {affected.map(({ productId, productName, quarantined }) => (
           <li key={productId}>
-            <Link
-              href={`/keys/${productId}?view=quarantined`}
-              className="link inline-flex min-h-6 items-center text-inherit pointer-coarse:min-h-11"
-            >
+            <TextLink href={`/keys/${productId}?view=quarantined`} className="min-h-6 text-inherit">
               {formatKeys(quarantined)} of {productName}
-            </Link>
+            </TextLink>
           </li>
         ))}
       </ul>
@@ -113,7 +105,7 @@ function countColumn(
 }
 
 const columns: readonly Column<ProductStock>[] = [
-  { heading: 'State', width: '11rem', cell: (product) => <StockState product={product} />, phone: 2 },
+  stateColumn('11rem', describeStock, { phone: 2 }),
   { heading: 'Product', cell: ({ productName }) => productName, names: true, phone: 1 },
   countColumn('free', 'Free', { phone: 1 }),
   countColumn('reserved', 'Reserved', { from: 'tablet' }),
@@ -131,13 +123,63 @@ const columns: readonly Column<ProductStock>[] = [
 ];
 
 /** How the stock of a product is, in words. */
-function StockState({ product }: { readonly product: ProductStock }) {
-  const { state, fulfilment, free, awaited, lowStockThreshold } = product;
-  if (state === 'draft') return <StatusDot tone="active">Draft</StatusDot>;
-  if (state === 'withdrawn') return <StatusDot tone="plain">Withdrawn</StatusDot>;
-  if (awaited > 0) return <StatusDot tone="attention">Orders wait</StatusDot>;
-  if (fulfilment === 'generated') return <StatusDot tone="plain">Made by the shop</StatusDot>;
-  if (free === 0) return <StatusDot tone="attention">Out of stock</StatusDot>;
-  if (free <= lowStockThreshold) return <StatusDot tone="attention">Low</StatusDot>;
-  return <StatusDot tone="good">In stock</StatusDot>;
+function describeStock({ state, fulfilment, free, awaited, lowStockThreshold }: ProductStock): Status {
+  if (state === 'draft') return { tone: 'active', text: 'Draft' };
+  if (state === 'withdrawn') return { tone: 'plain', text: 'Withdrawn' };
+  if (awaited > 0) return { tone: 'attention', text: 'Orders wait' };
+  if (fulfilment === 'generated') return { tone: 'plain', text: 'Made by the shop' };
+  if (free === 0) return { tone: 'attention', text: 'Out of stock' };
+  if (free <= lowStockThreshold) return { tone: 'attention', text: 'Low' };
+  return { tone: 'good', text: 'In stock' };
+}
+
+/** Finds a key that somebody quotes, in stock and on orders. */
+function FindKey() {
+  const [key, setKey] = useState('');
+  const finding = useMutation({
+    mutationFn: (typed: string) => callDesk(keysCalls.findKeys, { body: { key: typed } }),
+  });
+  const refused = fieldFailure(finding.error, 'key');
+  return (
+    <Form refusal={finding.error} onSubmit={() => finding.mutate(key)} className="flex flex-col gap-3">
+      <TextField
+        label="Find a licence key"
+        className="max-w-xl"
+        spellCheck={false}
+        inputClassName="font-mono"
+        value={key}
+        onChange={({ target }) => setKey(target.value)}
+        error={refused}
+        trailing={
+          <Button type="submit" variant="secondary" busy={finding.isPending}>
+            Find
+          </Button>
+        }
+      />
+      {!refused && <ActionFailure error={finding.error} />}
+      <div role="status" className="empty:hidden">
+        {finding.data && <Found keys={finding.data.keys} />}
+      </div>
+    </Form>
+  );
+}
+
+function Found({ keys }: { readonly keys: readonly KeyEntry[] }) {
+  if (keys.length === 0)
+    return <p className="text-sm text-ink-soft">No such key is in stock or on an order.</p>;
+  return (
+    <ul className="space-y-2 text-sm">
+      {keys.map((entry) => (
+        <li
+          key={`${entry.stockKeyId}-${entry.licenceKeyId}`}
+          className="flex flex-wrap items-center gap-x-3 gap-y-1"
+        >
+          <MaskedKey text={entry.maskedKey} />
+          <StatusPill {...describeKeyState(entry)} />
+          <span className="text-ink-soft">{entry.productId}</span>
+          {entry.orderId !== null && <OrderLink orderId={entry.orderId} />}
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -5,25 +5,25 @@ import type { KeyToRevoke } from '../../contract/desk/key-lists.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
 import { saveFile } from '../../web/browser/save-file.ts';
 import { Button } from '../../web/ui/button.tsx';
-import { useIsAllowed } from '../api/session-data.ts';
-import { useDeskAction, useDeskQuery } from '../api/use-desk.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
-import { ActionFailure } from '../ui/action-failure.tsx';
-import type { Column } from '../ui/data-table.tsx';
+import type { DeskAnswer } from '../api/call-desk.ts';
+import { useDeskAction, useDeskList, useIsAllowed } from '../api/use-desk.ts';
+import { ActionDialog, useOpenDialog } from '../ui/action-dialog.tsx';
+import { ActionFailure } from '../ui/call-states.tsx';
+import { MaskedKey } from '../ui/columns.tsx';
+import { Day } from '../ui/format.tsx';
 import { OrderLink } from '../ui/links.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
-import { MaskedKey } from '../ui/masked-key.tsx';
-import { Day } from '../ui/moment.tsx';
+import type { Column } from '../ui/rows.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
-import { formatKeys } from './format-count.ts';
+import { formatKeys } from './describe-keys.ts';
 
 /** The keys of refunds and replacements, which the vendor is to revoke, with a mark for those that are done. */
 export function KeysToRevokeScreen() {
-  const address = useListAddress();
-  const query = useDeskQuery(keysCalls.listKeysToRevoke, { query: { after: address.values.after } });
-  const keys = query.data?.keys;
+  const { after } = useListAddress().values;
+  const list = useDeskList(keysCalls.listKeysToRevoke, { query: { after } }, 'keys');
+  const { rows: keys } = list;
   const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
-  const [isMarking, setMarking] = useState(false);
+  const openDialog = useOpenDialog();
   const canMark = useIsAllowed()(keysCalls.markKeysRevoked);
   const ids = keys?.map(keyOf).filter((id) => chosen.has(id)) ?? [];
   const revealing = useDeskAction(keysCalls.revealKeysToRevoke);
@@ -31,6 +31,17 @@ export function KeysToRevokeScreen() {
   const count = ids.length > 0 ? formatKeys(ids.length) : 'keys';
   const reveal = (onSuccess?: (answer: NonNullable<typeof revealing.data>) => void) =>
     revealing.mutate({ body: { licenceKeyIds: ids } }, onSuccess && { onSuccess });
+  const marking = (
+    <ActionDialog
+      title="Mark keys as revoked"
+      call={keysCalls.markKeysRevoked}
+      input={() => ({ body: { licenceKeyIds: ids } })}
+      sentence={`The vendor has revoked ${formatKeys(ids.length)}. They leave this list.`}
+      action={`Mark ${count} as revoked`}
+      done={({ marked }) => `${formatKeys(marked)} marked as revoked.`}
+      onDone={() => setChosen(new Set())}
+    />
+  );
   const columns: readonly Column<KeyToRevoke>[] = [
     {
       heading: 'Key',
@@ -46,10 +57,7 @@ export function KeysToRevokeScreen() {
     <ListScreen
       title="Keys to revoke"
       back={{ href: '/keys', name: 'Keys' }}
-      address={address}
-      query={query}
-      rows={keys}
-      next={query.data?.next}
+      {...list}
       noun={['key', 'keys']}
       keyOf={keyOf}
       columns={columns}
@@ -83,25 +91,13 @@ export function KeysToRevokeScreen() {
               Download {count} as CSV
             </Button>
             {canMark && (
-              <Button aria-disabled={ids.length === 0} onClick={() => setMarking(true)}>
+              <Button aria-disabled={ids.length === 0} onClick={() => openDialog(marking)}>
                 Mark {count} as revoked
               </Button>
             )}
           </div>
           <ActionFailure error={revealing.error} />
         </>
-      )}
-      {isMarking && (
-        <ActionDialog
-          title="Mark keys as revoked"
-          onClose={() => setMarking(false)}
-          call={keysCalls.markKeysRevoked}
-          input={() => ({ body: { licenceKeyIds: ids } })}
-          sentence={`The vendor has revoked ${formatKeys(ids.length)}. They leave this list.`}
-          action={`Mark ${count} as revoked`}
-          done={({ marked }) => `${formatKeys(marked)} marked as revoked.`}
-          onDone={() => setChosen(new Set())}
-        />
       )}
     </ListScreen>
   );
@@ -112,7 +108,7 @@ const keyOf = ({ licenceKeyId }: KeyToRevoke) => licenceKeyId;
 /** A file for the vendor. */
 function writeFile(
   keys: readonly KeyToRevoke[],
-  revealed: readonly { readonly licenceKeyId: number; readonly key: string }[],
+  revealed: DeskAnswer<typeof keysCalls.revealKeysToRevoke>['keys'],
 ): Blob {
   const rows = revealed.flatMap(({ licenceKeyId, key }) => {
     const entry = keys.find((each) => each.licenceKeyId === licenceKeyId);

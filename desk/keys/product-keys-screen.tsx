@@ -1,19 +1,14 @@
-import { useState } from 'react';
 import { useParams } from 'wouter';
-import {
-  type KeyFilter,
-  keyFilters,
-  mostKeysCounted,
-  type ProductStock,
-} from '../../contract/desk/key-lists.ts';
+import { keyFilters, mostKeysCounted, type ProductStock } from '../../contract/desk/key-lists.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
 import { mostCounted } from '../../contract/desk/lists.ts';
 import { Button } from '../../web/ui/button.tsx';
-import { useIsAllowed } from '../api/session-data.ts';
-import { useDeskQuery } from '../api/use-desk.ts';
-import { ThingScreen } from '../ui/thing-screen.tsx';
+import { useDeskQuery, useIsAllowed } from '../api/use-desk.ts';
+import { useOpenDialog } from '../ui/action-dialog.tsx';
+import { capitalise } from '../ui/format.tsx';
+import { ThingScreen } from '../ui/screen.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
-import { formatKeys } from './format-count.ts';
+import { formatKeys } from './describe-keys.ts';
 import { ImportKeys } from './import-keys.tsx';
 import { KeyBatches } from './key-batches.tsx';
 import { KeyList, type KeyListFrame } from './key-list.tsx';
@@ -23,73 +18,56 @@ const back = { href: '/keys', name: 'Keys' };
 /** The keys of one product, by their states, and its imports. */
 export function ProductKeysScreen() {
   const { id: productId = '' } = useParams<{ id: string }>();
+  const { view = 'free' } = useListAddress().values;
   const query = useDeskQuery(keysCalls.listKeyStock, {});
-  const products = query.data?.products;
-  const product = products?.find((candidate) => candidate.productId === productId);
+  const canImport = useIsAllowed()(keysCalls.importKeys);
+  const openDialog = useOpenDialog();
+  const { products } = query.data ?? {};
+  const filter = keyFilters.find((name) => name === view) ?? 'free';
+  const show = (product: ProductStock) => {
+    const importing = <ImportKeys products={products ?? []} productId={productId} />;
+    const frame: KeyListFrame = {
+      title: `Keys of ${product.productName}`,
+      back,
+      actions: canImport && <Button onClick={() => openDialog(importing)}>Import keys</Button>,
+      views,
+      counts: Object.fromEntries(
+        keyFilters.map((name) => [name === 'free' ? 'all' : name, countOf(product[name])]),
+      ),
+    };
+    return view === 'imports' ? (
+      <KeyBatches product={product} frame={frame} />
+    ) : (
+      <KeyList key={filter} product={product} filter={filter} frame={frame}>
+        {filter === 'free' && <StockRule product={product} />}
+      </KeyList>
+    );
+  };
   return (
     <ThingScreen
       noun="product"
       name={productId}
       back={back}
       query={query}
-      thing={products && (product ?? null)}
+      thing={products && (products.find((product) => product.productId === productId) ?? null)}
     >
-      {(found) => <LoadedProduct product={found} products={products ?? []} />}
+      {show}
     </ThingScreen>
   );
 }
 
-interface LoadedProductProps {
-  readonly product: ProductStock;
-  readonly products: readonly ProductStock[];
-}
+const views = [
+  { label: 'Free', empty: 'No free keys' },
+  ...keyFilters.slice(1).map((name) => ({ name, label: capitalise(name), empty: `No ${name} keys` })),
+  { name: 'imports', label: 'Imports', empty: 'No imports' },
+];
 
-function LoadedProduct({ product, products }: LoadedProductProps) {
-  const [isImporting, setImporting] = useState(false);
-  const address = useListAddress();
-  const canImport = useIsAllowed()(keysCalls.importKeys);
-  const { view = 'free' } = address.values;
-  const filter = keyFilters.find((name) => name === view) ?? 'free';
-  const frame: KeyListFrame = {
-    title: `Keys of ${product.productName}`,
-    back,
-    actions: canImport && <Button onClick={() => setImporting(true)}>Import keys</Button>,
-    address,
-    views: [
-      ...keyFilters.map((name) => ({
-        ...(name !== 'free' && { name }),
-        label: filterNames[name],
-        empty: `No ${name} keys`,
-        count: product[name] >= mostKeysCounted ? mostCounted : product[name],
-      })),
-      { name: 'imports', label: 'Imports', empty: 'No imports' },
-    ],
-  };
-  return (
-    <>
-      {view === 'imports' ? (
-        <KeyBatches product={product} frame={frame} />
-      ) : (
-        <KeyList key={filter} product={product} filter={filter} frame={frame}>
-          {filter === 'free' && <StockRule product={product} />}
-        </KeyList>
-      )}
-      <ImportKeys
-        open={isImporting}
-        onClose={() => setImporting(false)}
-        products={products}
-        productId={product.productId}
-      />
-    </>
-  );
-}
+/** As lists count, which stop earlier. */
+const countOf = (keys: number) => (keys >= mostKeysCounted ? mostCounted : keys);
 
 /** Who waits for keys, and what happens when they run out. */
-function StockRule({
-  product: { fulfilment, awaited, lowStockThreshold, whenTooFew },
-}: {
-  product: ProductStock;
-}) {
+function StockRule({ product }: { readonly product: ProductStock }) {
+  const { fulfilment, awaited, lowStockThreshold, whenTooFew } = product;
   if (fulfilment === 'generated') return null;
   return (
     <p className="text-sm text-ink-soft">
@@ -105,12 +83,3 @@ function StockRule({
     </p>
   );
 }
-
-const filterNames: Readonly<Record<KeyFilter, string>> = {
-  free: 'Free',
-  reserved: 'Reserved',
-  sold: 'Sold',
-  void: 'Void',
-  quarantined: 'Quarantined',
-  expired: 'Expired',
-};

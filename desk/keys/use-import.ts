@@ -1,43 +1,36 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportReport, KeyImportQuery, UnlikeChoice } from '../../contract/desk/key-import.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
 import { callDesk } from '../api/call-desk.ts';
+import { useChange } from '../api/use-desk.ts';
 import { useDraft } from '../ui/use-draft.ts';
 
-/** What an operator has entered about an import. */
-interface ImportDraft {
-  readonly productId: string;
-  readonly source: 'file' | 'paste';
-  readonly file: File | null;
-  readonly pasted: string;
-  readonly note: string;
-  /** `YYYY-MM-DD`, or empty. */
-  readonly expiresOn: string;
-  /** The number of the column with the keys; empty where the shop finds it. */
-  readonly column: string;
-  /** Numbers of lines to leave out. */
-  readonly skipLines: string;
-  /** Empty until the operator has chosen. */
-  readonly unlike: UnlikeChoice | '';
-}
-
 /** What is chosen once the file was checked, and forgotten with another file. */
-const noChoices = { column: '', skipLines: '', unlike: '' } as const;
+const noChoices = {
+  /** The number of the column with the keys; empty where the shop finds it. */
+  column: '',
+  /** Numbers of lines to leave out. */
+  skipLines: '',
+  unlike: '' as UnlikeChoice | '',
+};
 
-const emptyImport: ImportDraft = {
+/** What an operator has entered about an import. */
+const emptyImport = {
   productId: '',
-  source: 'file',
-  file: null,
+  source: 'file' as 'file' | 'paste',
+  file: null as File | null,
   pasted: '',
   note: '',
+  /** `YYYY-MM-DD`, or empty. */
   expiresOn: '',
   ...noChoices,
 };
 
+type ImportDraft = Readonly<typeof emptyImport>;
+
 /** The steps of an import: enter, check, import, and what became of it. The product is the one to begin with. */
 export function useImport(productId: string) {
-  const queryClient = useQueryClient();
   const [kept, keepDraft] = useDraft<ImportDraft>('import', emptyImport);
   const draft = { ...kept, productId: kept.productId || productId };
   const [fault, setFault] = useState<{ readonly message: string } | null>(null);
@@ -51,17 +44,13 @@ export function useImport(productId: string) {
     mutationFn: (given: ImportDraft) => callDesk(keysCalls.previewKeyImport, toUpload(given)),
     onSuccess: setReport,
   });
-  const importing = useMutation({
-    mutationFn: ({ skipDuplicates }: { skipDuplicates: boolean }) =>
-      callDesk(keysCalls.importKeys, toUpload(draft, skipDuplicates)),
-    onSuccess: (imported) => {
-      setReport(imported);
-      if (imported.outcome === 'imported') keepDraft(emptyImport);
-    },
-    // After a lost response, too: the keys may have been imported. Importing them again changes nothing.
-    onSettled: () => queryClient.invalidateQueries(),
+  const importing = useChange(async (skipDuplicates: boolean) => {
+    const imported = await callDesk(keysCalls.importKeys, toUpload(draft, skipDuplicates));
+    setReport(imported);
+    if (imported.outcome === 'imported') keepDraft(emptyImport);
   });
   const check = () => {
+    if (checking.isPending) return;
     const isEmpty = draft.source === 'file' ? draft.file === null : draft.pasted.trim() === '';
     setFault(isEmpty ? { message: missing[draft.source] } : null);
     if (!isEmpty) checking.mutate(draft);

@@ -1,12 +1,9 @@
 import type { OrderView } from '../../contract/desk/order.ts';
+import type { orderCalls } from '../../contract/desk/orders.ts';
+import type { DeskAnswer } from '../api/call-desk.ts';
 
 /** A key in plain text. */
-export interface RevealedKey {
-  readonly id: number;
-  readonly position: number;
-  readonly seat: number;
-  readonly key: string;
-}
+export type RevealedKey = DeskAnswer<typeof orderCalls.revealKeys>['keys'][number];
 
 export interface ShownKey {
   readonly id: number;

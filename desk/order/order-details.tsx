@@ -2,25 +2,31 @@ import { FileText } from 'lucide-react';
 import type { OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { paymentMethodOf } from '../../contract/payment-methods.ts';
+import { formatSeats } from '../../contract/quantity.ts';
 import { Money } from '../../web/ui/money.tsx';
-import { BillingDetails } from '../ui/billing-details.tsx';
-import { Details } from '../ui/details.tsx';
+import { StatusPill } from '../ui/columns.tsx';
 import { DocumentButton } from '../ui/document-button.tsx';
-import { formatMoment } from '../ui/format-time.ts';
+import { formatMoment, Moment } from '../ui/format.tsx';
 import { OrderLink } from '../ui/links.tsx';
-import { Moment } from '../ui/moment.tsx';
-import { Section } from '../ui/section.tsx';
+import { refundStates } from '../ui/order-columns.tsx';
+import { BillingDetails } from '../ui/order-parts.tsx';
+import { Details, Section } from '../ui/section.tsx';
+import { listEndings } from './refund-draft.ts';
 
 /** Who bought, as on the invoice, and which orders renew each other. */
 export function BuyerSection({ order }: { readonly order: OrderView }) {
-  const renewals = [
-    ...(order.renews ? [['Renews', <OrderLink key="renews" orderId={order.renews} />] as const] : []),
-    ...order.renewedBy.map((id) => ['Renewed by', <OrderLink key={id} orderId={id} />] as const),
-  ];
+  const { email, billing, renews, renewedBy } = order;
   return (
     <Section title="Buyer">
-      <BillingDetails email={order.email} billing={order.billing} />
-      {renewals.length > 0 && <Details of={renewals} />}
+      <BillingDetails email={email} billing={billing} />
+      {(renews || renewedBy.length > 0) && (
+        <Details
+          of={{
+            Renews: renews && <OrderLink orderId={renews} />,
+            'Renewed by': renewedBy.length > 0 && renewedBy.map((id) => <OrderLink key={id} orderId={id} />),
+          }}
+        />
+      )}
     </Section>
   );
 }
@@ -83,26 +89,22 @@ const receiptStates: Readonly<Record<OrderView['receipt']['state'], string>> = {
 
 type Payment = NonNullable<OrderView['payment']>;
 
-interface PaymentSectionProps extends Pick<OrderView, 'policies'> {
-  readonly payment: Payment;
-}
-
 /** How an order was charged. */
-export function PaymentSection({ payment, policies }: PaymentSectionProps) {
+export function PaymentSection({ payment, policies }: Pick<OrderView, 'policies'> & { payment: Payment }) {
   const { gateway, paymentId, status, amountCents, openedAt, lastError } = payment;
   const isTransfer = paymentMethodOf(gateway) === 'bank-transfer';
   return (
     <Section title="Payment">
       <Details
-        of={[
-          ['State', isTransfer ? 'Received by bank transfer' : paymentStates[status]],
-          ['Amount', <Money key="amount" cents={amountCents} />],
-          ['Gateway', !isTransfer && gateway],
-          [isTransfer ? 'Reference' : 'Payment id', <code key="id">{paymentId}</code>],
-          [isTransfer ? 'Recorded' : 'Started', <Moment key="started" at={openedAt} />],
-          ['Last failure', lastError],
-          ['Policies shown', policies && listPolicies(policies)],
-        ]}
+        of={{
+          State: isTransfer ? 'Received by bank transfer' : paymentStates[status],
+          Amount: <Money cents={amountCents} />,
+          Gateway: !isTransfer && gateway,
+          [isTransfer ? 'Reference' : 'Payment id']: <code>{paymentId}</code>,
+          [isTransfer ? 'Recorded' : 'Started']: <Moment at={openedAt} />,
+          'Last failure': lastError,
+          'Policies shown': policies && listPolicies(policies),
+        }}
       />
     </Section>
   );
@@ -124,4 +126,51 @@ function listPolicies(policies: NonNullable<OrderView['policies']>): string {
   return Object.entries(policies)
     .map(([name, version]) => `${name} ${version}`)
     .join(', ');
+}
+
+/** The refunds of an order, each with its adjustment note. */
+export function RefundsSection({ order: { orderId, payment, refunds } }: { readonly order: OrderView }) {
+  const isTransfer = paymentMethodOf(payment?.gateway) === 'bank-transfer';
+  return (
+    <Section title="Refunds">
+      <ul className="divide-y divide-line">
+        {refunds.map((refund) => (
+          <li key={refund.refundId} className="space-y-2 py-4 text-sm first:pt-0 last:pb-0">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <p>
+                <Money cents={refund.amountCents} className="font-medium" />{' '}
+                <span className="text-ink-soft">
+                  with GST of <Money cents={refund.gstCents} />
+                  {refund.seats > 0 && `, ${formatSeats(refund.seats)}`}
+                  {isTransfer && ', by bank transfer'}
+                </span>
+              </p>
+              <StatusPill {...refundStates[refund.state]} />
+            </div>
+            <p className="wrap-anywhere">
+              {refund.kind === 'late-capture'
+                ? 'A payment that arrived after the order was closed.'
+                : refund.reason}
+            </p>
+            {refund.endedKeys.length > 0 && (
+              <p className="wrap-anywhere text-ink-soft">Keys that ended: {listEndings(refund.endedKeys)}</p>
+            )}
+            {refund.failure && <p className="wrap-anywhere text-danger">{refund.failure}</p>}
+            <p className="text-xs wrap-anywhere text-ink-faint">
+              <Moment at={refund.settledAt ?? refund.requestedAt} /> · {refund.askedBy} · {refund.refundId}
+            </p>
+            {refund.adjustmentNote !== null && (
+              <DocumentButton
+                call={orderCalls.openAdjustmentNote}
+                input={{ params: { orderId, refundId: refund.refundId } }}
+              >
+                <FileText aria-hidden className="size-4" />
+                Adjustment note {refund.adjustmentNote}
+              </DocumentButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
 }

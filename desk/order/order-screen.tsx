@@ -1,26 +1,22 @@
-import { type ReactNode, useState } from 'react';
-import { Link, useLocation, useParams } from 'wouter';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'wouter';
 import type { OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { quoteCalls } from '../../contract/desk/quotes.ts';
-import { gstLabel } from '../../contract/money.ts';
+import { formatDollars, gstLabel } from '../../contract/money.ts';
 import { Money } from '../../web/ui/money.tsx';
+import { Notice } from '../../web/ui/notice.tsx';
 import { useDeskQuery } from '../api/use-desk.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
 import { ActionMenu } from '../ui/action-menu.tsx';
-import { Moment } from '../ui/moment.tsx';
-import { labelState } from '../ui/order-state.ts';
-import { Screen } from '../ui/screen.tsx';
-import { StatusPill } from '../ui/status-pill.tsx';
-import { ThingScreen } from '../ui/thing-screen.tsx';
-import { CorrectEmail } from './correct-email.tsx';
-import { CorrectInvoice } from './correct-invoice.tsx';
+import { StatusPill } from '../ui/columns.tsx';
+import { formatMoment, Moment } from '../ui/format.tsx';
+import { labelState, needNames } from '../ui/order-columns.tsx';
+import { Screen, ThingScreen } from '../ui/screen.tsx';
+import { CorrectEmail, CorrectInvoice, ResendReceipt } from './correct-order.tsx';
 import { LinesSection } from './lines-section.tsx';
-import { BuyerSection, PaymentSection, ReceiptSection } from './order-details.tsx';
+import { BuyerSection, PaymentSection, ReceiptSection, RefundsSection } from './order-details.tsx';
 import { RefundOrder } from './refund-order.tsx';
-import { RefundsSection } from './refunds-section.tsx';
 import { Timeline } from './timeline.tsx';
-import { Troubles } from './troubles.tsx';
 
 const back = { href: '/orders', name: 'Orders' };
 
@@ -37,29 +33,23 @@ export function OrderScreen() {
       thing={query.isPlaceholderData ? undefined : query.data}
       hint="Check the order id, or search at the top of the page."
     >
-      {(order, failure) => <LoadedOrder order={order} failure={failure} />}
+      {showOrder}
     </ThingScreen>
   );
 }
 
-interface LoadedOrderProps {
-  readonly order: OrderView;
-  readonly failure: ReactNode;
-}
-
-function LoadedOrder({ order, failure }: LoadedOrderProps) {
+function showOrder(order: OrderView, failure: ReactNode) {
   const { orderId, invoiceNumber, lines, receipt } = order;
   const isAwaitingKeys = lines.some((line) => line.awaitingKeysSince !== null);
-  const { tone, text } = labelState(order, { isAwaitingKeys });
   return (
     <Screen
       title={invoiceNumber ?? `Order ${orderId}`}
       back={back}
       beside={
         <>
-          <StatusPill tone={tone}>{text}</StatusPill>
-          {isAwaitingKeys && <StatusPill tone="attention">Awaiting keys</StatusPill>}
-          {receipt.state === 'dead' && <StatusPill tone="attention">Receipt not delivered</StatusPill>}
+          <StatusPill {...labelState(order, { isAwaitingKeys })} />
+          {isAwaitingKeys && <StatusPill tone="attention" text={needNames['awaiting-keys']} />}
+          {receipt.state === 'dead' && <StatusPill tone="attention" text={needNames['dead-receipt']} />}
         </>
       }
       actions={invoiceNumber !== null && <OrderActions order={order} />}
@@ -122,56 +112,64 @@ function OrderFacts({ order }: { readonly order: OrderView }) {
   );
 }
 
-const dialogs = { refund: RefundOrder, resend: ResendReceipt, email: CorrectEmail, invoice: CorrectInvoice };
-
 /** What an operator can do about a paid order. */
 function OrderActions({ order }: { readonly order: OrderView }) {
-  const [, navigate] = useLocation();
-  const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
-  const OpenDialog = open && dialogs[open];
+  const { orderId, refundedCents, totalCents, renewedBy, lines } = order;
+  const canRenew = renewedBy.length === 0 && lines.some(({ seatsLeft }) => seatsLeft > 0);
+  const { refundOrder, resendReceipt, fixEmail, reissueInvoice } = orderCalls;
+  const { createQuote } = quoteCalls;
   return (
-    <>
-      <ActionMenu
-        actions={[
-          ...(order.refundedCents < order.totalCents
-            ? ([['Refund', () => setOpen('refund'), orderCalls.refundOrder]] as const)
-            : []),
-          ...(order.renewedBy.length === 0 && order.lines.some(({ seatsLeft }) => seatsLeft > 0)
-            ? ([
-                [
-                  'Quote renewal',
-                  () => navigate(`/quotes/new?renew=${order.orderId}`),
-                  quoteCalls.createQuote,
-                ],
-              ] as const)
-            : []),
-          ['Resend the receipt', () => setOpen('resend'), orderCalls.resendReceipt],
-          ['Correct the email address', () => setOpen('email'), orderCalls.fixEmail],
-          ['Copy to a quote', () => navigate(`/quotes/new?copy=${order.orderId}`), quoteCalls.createQuote],
-          ['Correct invoice details', () => setOpen('invoice'), orderCalls.reissueInvoice],
-        ]}
-      />
-      {OpenDialog && <OpenDialog order={order} onClose={() => setOpen(null)} />}
-    </>
-  );
-}
-
-interface ResendReceiptProps {
-  readonly order: OrderView;
-  readonly onClose: () => void;
-}
-
-function ResendReceipt({ order: { orderId, email, lines }, onClose }: ResendReceiptProps) {
-  const keys = lines.reduce((sum, { validKeyCount }) => sum + validKeyCount, 0);
-  return (
-    <ActionDialog
-      title="Resend the receipt"
-      onClose={onClose}
-      call={orderCalls.resendReceipt}
-      input={() => ({ params: { orderId } })}
-      sentence={`The receipt with the invoice and ${keys === 1 ? '1 licence key' : `${keys} licence keys`} is mailed to ${email} again.`}
-      action="Resend the receipt"
-      done={(answer) => `The receipt is on its way to ${answer.email}.`}
+    <ActionMenu
+      actions={[
+        refundedCents < totalCents && {
+          name: 'Refund',
+          call: refundOrder,
+          opens: <RefundOrder order={order} />,
+        },
+        canRenew && { name: 'Quote renewal', call: createQuote, opens: `/quotes/new?renew=${orderId}` },
+        { name: 'Resend the receipt', call: resendReceipt, opens: <ResendReceipt order={order} /> },
+        { name: 'Correct the email address', call: fixEmail, opens: <CorrectEmail order={order} /> },
+        { name: 'Copy to a quote', call: createQuote, opens: `/quotes/new?copy=${orderId}` },
+        { name: 'Correct invoice details', call: reissueInvoice, opens: <CorrectInvoice order={order} /> },
+      ]}
     />
   );
+}
+
+/** What of an order needs attention: disputes, a receipt that was given up, and alerts. */
+function Troubles({ order }: { readonly order: OrderView }) {
+  const { disputes, receipt, alerts } = order;
+  const isDead = receipt.state === 'dead';
+  if (disputes.length === 0 && !isDead && alerts.length === 0) return null;
+  return (
+    <div className="space-y-3">
+      {disputes.map(({ id, status, amountCents, reason, openedAt }) => (
+        <Notice key={id} tone="danger" title={`Disputed: ${formatDollars(amountCents)}`}>
+          <p>
+            The buyer’s bank disputes this payment since {formatMoment(openedAt)}. Reason: {toWords(reason)}.
+            State: {toWords(status)}. Respond to it in the gateway’s dashboard.
+          </p>
+        </Notice>
+      ))}
+      {isDead && (
+        <Notice tone="danger" title="The receipt was not delivered">
+          <p>
+            {receipt.reason === 'address-refused'
+              ? 'The mail server refuses the address. Correct it, and the receipt is mailed there.'
+              : 'Every attempt to mail it failed. Check the mail server, and resend the receipt.'}
+          </p>
+        </Notice>
+      )}
+      {alerts.map(({ id, text, raisedAt }) => (
+        <Notice key={id} tone="info" title={`Alert of ${formatMoment(raisedAt)}`}>
+          <p>{text}</p>
+        </Notice>
+      ))}
+    </div>
+  );
+}
+
+/** `needs_response` of a gateway is `needs response`. */
+function toWords(code: string): string {
+  return code.replaceAll('_', ' ');
 }

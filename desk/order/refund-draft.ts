@@ -1,8 +1,10 @@
 import type { OrderView } from '../../contract/desk/order.ts';
 import { readSeatNumbers } from '../../contract/desk/order-actions.ts';
+import type { orderCalls } from '../../contract/desk/orders.ts';
 import { readDollars } from '../../contract/money.ts';
 import { ApiError } from '../../web/api/api-error.ts';
-import { describeFailure } from '../api/describe-failure.ts';
+import type { DeskInput } from '../api/call-desk.ts';
+import { describeFailure } from '../ui/call-states.tsx';
 
 /** What an operator has entered about a refund. */
 export interface RefundDraft {
@@ -11,18 +13,13 @@ export interface RefundDraft {
   readonly seats: Readonly<Record<string, string>>;
   /** Dollars including GST, as typed. */
   readonly amount: string;
-  readonly reason: string;
 }
 
-export const emptyDraft: RefundDraft = { kind: 'whole', seats: {}, amount: '', reason: '' };
+export const emptyDraft: RefundDraft = { kind: 'whole', seats: {}, amount: '' };
 
 /** What to refund, as the shop's call takes it. */
-export type RefundSelection =
-  | { kind: 'whole' }
-  | { kind: 'seats'; seats: SeatSelection[] }
-  | { kind: 'amount'; amountCents: number };
-
-type SeatSelection = { productId: string; seats: number } | { productId: string; numbers: number[] };
+type RefundSelection = DeskInput<typeof orderCalls.previewRefund>['body']['what'];
+type SeatSelection = Extract<RefundSelection, { kind: 'seats' }>['seats'][number];
 type Line = OrderView['lines'][number];
 
 /** Reads what to refund, or says by field why it can't: `amount`, `seats`, or the id of a product. */

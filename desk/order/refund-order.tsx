@@ -1,38 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { formatDollars } from '../../contract/money.ts';
 import { type PaymentMethod, paymentMethodOf } from '../../contract/payment-methods.ts';
 import { formatSeats } from '../../contract/quantity.ts';
 import { Money } from '../../web/ui/money.tsx';
-import { TextField } from '../../web/ui/text-field.tsx';
-import type { DeskAnswer } from '../api/call-desk.ts';
-import { callDesk } from '../api/call-desk.ts';
-import { describeFailure } from '../api/describe-failure.ts';
+import { callDesk, type DeskAnswer } from '../api/call-desk.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
-import { NumberField } from '../ui/number-field.tsx';
+import { describeFailure } from '../ui/call-states.tsx';
+import { fieldsOf, NumberField, Radios } from '../ui/fields.tsx';
 import { useDraft } from '../ui/use-draft.ts';
-import {
-  describeRefundFailure,
-  emptyDraft,
-  listEndings,
-  type RefundDraft,
-  readDraft,
-} from './refund-draft.ts';
+import { describeRefundFailure, emptyDraft, listEndings, readDraft } from './refund-draft.ts';
 import { SeatChoice } from './seat-choice.tsx';
 
-interface RefundOrderProps {
-  readonly order: OrderView;
-  readonly onClose: () => void;
-}
-
 /** Refunds an order or a part of it. What was typed stays until the refund is made. */
-export function RefundOrder({ order, onClose }: RefundOrderProps) {
-  const { orderId, lines, totalCents } = order;
-  const params = { orderId };
+export function RefundOrder({ order }: { readonly order: OrderView }) {
   // As the operator saw it: after a lost response, a second attempt is refused.
-  const [refundedCents] = useState(order.refundedCents);
+  const { orderId, lines, totalCents, refundedCents } = order;
+  const params = { orderId };
   const [draft, setDraft] = useDraft(`refund ${orderId}`, emptyDraft);
   const [isChecked, setChecked] = useState(false);
   const read = readDraft(draft, lines);
@@ -44,29 +30,19 @@ export function RefundOrder({ order, onClose }: RefundOrderProps) {
     // Once: after the refund, what it was for is no longer left.
     enabled: ({ state }) => what !== null && state.data === undefined,
   });
+  const fieldOf = fieldsOf(draft, setDraft, (name) => faults[name]);
   const isTransfer = paymentMethodOf(order.payment?.gateway) === 'bank-transfer';
   const action = isTransfer ? 'Record refund' : 'Refund';
   const amount = what && priced.data ? formatDollars(priced.data.amountCents) : null;
-  const choice = (kind: RefundDraft['kind'], text: ReactNode) => (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3">
-      <input
-        type="radio"
-        name="refund-kind"
-        checked={draft.kind === kind}
-        onChange={() => setDraft({ ...draft, kind })}
-        className="size-4.5 shrink-0"
-      />
-      <span>{text}</span>
-    </label>
-  );
   return (
     <ActionDialog
       title={`Refund ${order.invoiceNumber ?? orderId}`}
-      onClose={onClose}
       call={orderCalls.refundOrder}
-      input={() => {
+      fields={{ reason: { label: 'Reason', hint: 'For the buyer: it appears on the adjustment note.' } }}
+      draft={`refund reason ${orderId}`}
+      input={({ reason }) => {
         setChecked(true);
-        return what && priced.data ? { params, body: { what, reason: draft.reason, refundedCents } } : null;
+        return what && priced.data ? { params, body: { what, reason, refundedCents } } : null;
       }}
       sentence={
         priced.error ? (
@@ -80,23 +56,22 @@ export function RefundOrder({ order, onClose }: RefundOrderProps) {
       irreversible={priced.error || !amount ? null : 'A refund can’t be undone.'}
       action={amount ? `${action}${isTransfer ? ' of' : ''} ${amount}` : action}
       describeError={describeRefundFailure}
-      fields={['reason']}
       done={(outcome) => describeOutcome(outcome, order)}
       onDone={() => setDraft(emptyDraft)}
     >
-      {(errorOf) => (
+      {() => (
         <>
-          <fieldset>
-            <legend className="mb-1.5 text-sm font-medium">What to refund</legend>
-            {choice(
-              'whole',
-              <>
-                Everything that is left: <Money cents={totalCents - refundedCents} />
-              </>,
-            )}
-            {choice('seats', 'Some seats')}
-            {choice('amount', 'An amount, without seats')}
-          </fieldset>
+          <Radios
+            legend="What to refund"
+            stacked
+            labels={{
+              whole: `Everything that is left: ${formatDollars(totalCents - refundedCents)}`,
+              seats: 'Some seats',
+              amount: 'An amount, without seats',
+            }}
+            chosen={draft.kind}
+            onChoose={(kind) => setDraft({ ...draft, kind })}
+          />
           {draft.kind === 'seats' &&
             lines.map(
               (line) =>
@@ -116,18 +91,9 @@ export function RefundOrder({ order, onClose }: RefundOrderProps) {
             <NumberField
               label="Amount in dollars, including GST"
               hint="The buyer keeps every seat and every key."
-              value={draft.amount}
-              onChange={({ target }) => setDraft({ ...draft, amount: target.value })}
-              error={faults.amount}
+              {...fieldOf('amount')}
             />
           )}
-          <TextField
-            label="Reason"
-            hint="For the buyer: it appears on the adjustment note."
-            value={draft.reason}
-            onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
-            error={errorOf('reason')}
-          />
         </>
       )}
     </ActionDialog>

@@ -18,14 +18,12 @@ import { useState } from 'react';
 import type { OrderView, TimelineEntry } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { Button } from '../../web/ui/button.tsx';
-import { fieldFailure } from '../api/describe-failure.ts';
 import { useDeskAction } from '../api/use-desk.ts';
-import { ActionFailure } from '../ui/action-failure.tsx';
-import { Moment } from '../ui/moment.tsx';
+import { ActionFailure, fieldFailure } from '../ui/call-states.tsx';
+import { Form, TextArea } from '../ui/fields.tsx';
+import { Moment } from '../ui/format.tsx';
 import { Section } from '../ui/section.tsx';
-import { TextArea } from '../ui/text-area.tsx';
 import { useDraft } from '../ui/use-draft.ts';
-import { useFocusInvalid } from '../ui/use-focus-invalid.ts';
 
 /** More entries are folded away. */
 const mostShown = 6;
@@ -56,17 +54,9 @@ function NoteForm({ orderId }: { readonly orderId: string }) {
   const [text, setText] = useDraft(`note ${orderId}`, '');
   const adding = useDeskAction(orderCalls.addNote);
   const refused = fieldFailure(adding.error, 'text');
-  const form = useFocusInvalid<HTMLFormElement>(adding.error);
+  const add = () => adding.mutate({ params: { orderId }, body: { text } }, { onSuccess: () => setText('') });
   return (
-    <form
-      ref={form}
-      noValidate
-      className="flex flex-col items-start gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        adding.mutate({ params: { orderId }, body: { text } }, { onSuccess: () => setText('') });
-      }}
-    >
+    <Form refusal={adding.error} onSubmit={add} className="flex flex-col items-start gap-3">
       <TextArea
         label="Note"
         hint="For other operators. Buyers never see it."
@@ -80,7 +70,7 @@ function NoteForm({ orderId }: { readonly orderId: string }) {
         Add note
       </Button>
       <ActionFailure error={refused ? null : adding.error} changes />
-    </form>
+    </Form>
   );
 }
 

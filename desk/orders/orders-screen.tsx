@@ -1,5 +1,4 @@
 import { ReceiptText } from 'lucide-react';
-import { Link } from 'wouter';
 import * as z from 'zod/mini';
 import { formatAbn, isAbn } from '../../contract/abn.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
@@ -12,63 +11,39 @@ import {
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { quoteCalls } from '../../contract/desk/quotes.ts';
 import { formatDay } from '../../contract/format-date.ts';
-import { useIsAllowed } from '../api/session-data.ts';
-import { useDeskQuery } from '../api/use-desk.ts';
-import type { Column } from '../ui/data-table.tsx';
-import { CustomerLink } from '../ui/links.tsx';
+import { useDeskQuery, useIsAllowed } from '../api/use-desk.ts';
+import { CustomerLink, TextLink } from '../ui/links.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
-import { useOrderRows } from '../ui/order-columns.tsx';
-import { needNames, stateNames } from '../ui/order-state.ts';
+import { needNames, stateNames, useOrderRows } from '../ui/order-columns.tsx';
+import type { Column } from '../ui/rows.tsx';
 import { type ListValues, useListAddress } from '../ui/use-list-address.ts';
 
 /** Finds orders, and lists them. */
 export function OrdersScreen() {
-  const address = useListAddress();
-  const counts = useDeskQuery(orderCalls.countOrders, {}).data;
   const products = useDeskQuery(keysCalls.listKeyStock, {}).data?.products ?? [];
   const canQuote = useIsAllowed()(quoteCalls.createQuote);
-  const search = readSearch(address.values);
+  const search = readSearch(useListAddress().values);
   const list = useOrderRows(search);
   return (
     <ListScreen
       {...list}
       title="Orders"
-      address={address}
-      views={[
-        { label: 'All', count: counts?.all },
-        {
-          name: 'attention',
-          label: 'Needs attention',
-          count: counts?.attention,
-          empty: 'No order needs attention',
-        },
-        {
-          name: 'awaiting-keys',
-          label: 'Awaiting keys',
-          count: counts?.['awaiting-keys'],
-          empty: 'No order waits for keys',
-        },
-        { name: 'refunded', label: 'Refunded', count: counts?.refunded, empty: 'No order was refunded' },
-        { label: 'Quotes open', href: '/quotes?view=open', count: counts?.openQuotes },
-      ]}
+      views={views}
+      counts={useDeskQuery(orderCalls.countOrders, {}).data}
       filters={[
-        { name: 'state', label: 'State', options: { '': 'Any state', ...stateNames } },
-        { name: 'needs', label: 'Needs attention for', options: { '': 'Anything', ...needNames } },
+        { name: 'state', label: 'State', all: 'Any state', options: stateNames },
+        { name: 'needs', label: 'Needs attention for', all: 'Anything', options: needNames },
         {
           name: 'productId',
           label: 'Product',
-          options: {
-            '': 'Any product',
-            ...Object.fromEntries(products.map(({ productId, productName }) => [productId, productName])),
-          },
+          all: 'Any product',
+          options: Object.fromEntries(products.map(({ productId, productName }) => [productId, productName])),
         },
         {
           name: 'endsWithin',
           label: 'Licences end within',
-          options: {
-            '': 'Any time',
-            ...Object.fromEntries(endingDays.map((days) => [days, `${days} days, not renewed`])),
-          },
+          all: 'Any time',
+          options: Object.fromEntries(endingDays.map((days) => [days, `${days} days, not renewed`])),
         },
         { name: 'from', label: 'Placed from', type: 'date' },
         { name: 'to', label: 'Placed to', type: 'date' },
@@ -78,11 +53,7 @@ export function OrdersScreen() {
         icon: ReceiptText,
         title: 'No orders yet',
         text: 'An order appears here as soon as somebody pays. Until then, check your products and import the keys that you sell.',
-        action: (
-          <Link href="/products" className="link">
-            Check what is on sale
-          </Link>
-        ),
+        action: <TextLink href="/products">Check what is on sale</TextLink>,
       }}
       noMatch="Search for a whole order id, invoice number, transaction id, licence key or ABN, or for the beginning of an email address, a company or a purchase order number."
     >
@@ -90,6 +61,14 @@ export function OrdersScreen() {
     </ListScreen>
   );
 }
+
+const views = [
+  { label: 'All' },
+  { name: 'attention', label: 'Needs attention', empty: 'No order needs attention' },
+  { name: 'awaiting-keys', label: 'Awaiting keys', empty: 'No order waits for keys' },
+  { name: 'refunded', label: 'Refunded', empty: 'No order was refunded' },
+  { name: 'openQuotes', label: 'Quotes open', href: '/quotes?view=open' },
+];
 
 /** When the licences end in place of the order's state and date, and the quote that renews them. */
 function endingColumns(
@@ -108,13 +87,13 @@ function endingColumns(
     cell: ({ orderId, invoiceNumber, renewalQuote }) => {
       if (!renewalQuote && !canQuote) return null;
       return (
-        <Link
+        <TextLink
           href={renewalQuote ? `/quotes/${renewalQuote}` : `/quotes/new?renew=${orderId}`}
-          className="link inline-flex min-h-11 items-center pr-3"
+          className="min-h-11 pr-3"
         >
           {renewalQuote ?? 'Quote renewal'}
           {!renewalQuote && <span className="sr-only"> of {invoiceNumber}</span>}
-        </Link>
+        </TextLink>
       );
     },
     phone: 'beside',

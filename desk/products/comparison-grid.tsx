@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import type { ChangeEvent, ComponentProps, KeyboardEvent } from 'react';
 import type { DeskProduct } from '../../contract/desk/products.ts';
 import { Button, IconButton } from '../../web/ui/button.tsx';
 import { ScrollArea } from '../../web/ui/scroll-area.tsx';
@@ -51,6 +51,11 @@ export function ComparisonGrid({ name, rows, onChange, others, error }: Comparis
             {listed.map((row, at) => {
               const isOwn = at < rows.length;
               const name = row.feature || `feature ${at + 1}`;
+              const fieldOf = (part: keyof OfferText) => ({
+                value: row[part],
+                onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+                  set(at, { ...row, [part]: target.value }),
+              });
               const isWrong = error !== undefined && isOwn;
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, while its name is typed
@@ -58,10 +63,9 @@ export function ComparisonGrid({ name, rows, onChange, others, error }: Comparis
                   <td className={isOwn ? undefined : 'px-3 text-ink-soft'}>
                     {isOwn ? (
                       <Cell
-                        label={`Feature ${at + 1}`}
-                        value={row.feature}
+                        aria-label={`Feature ${at + 1}`}
                         isInvalid={isWrong && row.feature.trim() === ''}
-                        onChange={(feature) => set(at, { ...row, feature })}
+                        {...fieldOf('feature')}
                       />
                     ) : (
                       row.feature
@@ -69,11 +73,10 @@ export function ComparisonGrid({ name, rows, onChange, others, error }: Comparis
                   </td>
                   <td className="border-l border-line">
                     <Cell
-                      label={`Offer of ${name}`}
+                      aria-label={`Offer of ${name}`}
                       placeholder="No"
-                      value={row.offer}
                       isInvalid={isWrong && row.offer.trim() === '' && !isShared(row)}
-                      onChange={(offer) => set(at, { ...row, offer })}
+                      {...fieldOf('offer')}
                     />
                   </td>
                   {others.map(({ id, comparison }) => (
@@ -119,23 +122,16 @@ export function listFeatures(products: readonly DeskProduct[]): string[] {
   return [...new Set(products.flatMap(({ comparison }) => (comparison ?? []).map(({ feature }) => feature)))];
 }
 
-interface CellProps {
-  readonly label: string;
-  readonly value: string;
-  readonly placeholder?: string;
+interface CellProps extends ComponentProps<'input'> {
   readonly isInvalid: boolean;
-  readonly onChange: (value: string) => void;
 }
 
-function Cell({ label, value, placeholder, isInvalid, onChange }: CellProps) {
+function Cell({ isInvalid, ...props }: CellProps) {
   return (
     <input
-      aria-label={label}
+      {...props}
       aria-invalid={isInvalid || undefined}
       aria-describedby={isInvalid ? 'comparison-error' : undefined}
-      placeholder={placeholder}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
       className="block min-h-11 w-full sm:min-w-24 bg-transparent px-3 text-base -outline-offset-2 placeholder:text-ink-faint aria-invalid:bg-danger-soft sm:text-sm"
     />
   );

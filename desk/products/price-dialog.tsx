@@ -4,10 +4,9 @@ import { addGst, formatDollars, percentChange, readDollars } from '../../contrac
 import { ApiError } from '../../web/api/api-error.ts';
 import type { DeskInput } from '../api/call-desk.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { Loading } from '../ui/loading.tsx';
-import { NumberField } from '../ui/number-field.tsx';
+import { ActionDialog, useOpenDialog } from '../ui/action-dialog.tsx';
+import { Loaded } from '../ui/call-states.tsx';
+import { NumberField } from '../ui/fields.tsx';
 
 interface PriceDialogProps {
   readonly product: DeskProduct;
@@ -16,7 +15,6 @@ interface PriceDialogProps {
   readonly change: Pick<DeskInput<typeof productsCalls.saveProduct>, 'body'>['body'];
   /** What to say then. */
   readonly saved: string;
-  readonly onClose: () => void;
   readonly onDone: () => void;
   /** When fields of the form are refused: nothing was saved. */
   readonly onRefused: (error: Error) => void;
@@ -24,7 +22,8 @@ interface PriceDialogProps {
 
 /** Shows what a price change does, and saves it with everything else. A large one is typed again. */
 export function PriceDialog(props: PriceDialogProps) {
-  const { product, priceCents, change, saved, onClose, onDone, onRefused } = props;
+  const { product, priceCents, change, saved, onDone, onRefused } = props;
+  const openDialog = useOpenDialog();
   const { id, name, state, priceCents: fromCents } = product;
   const [again, setAgain] = useState('');
   const [isWrong, setWrong] = useState(false);
@@ -34,7 +33,6 @@ export function PriceDialog(props: PriceDialogProps) {
   return (
     <ActionDialog
       title="Change the price?"
-      onClose={onClose}
       call={productsCalls.saveProduct}
       input={() => {
         const isRepeated = !isLarge || readDollars(again) === priceCents;
@@ -46,7 +44,11 @@ export function PriceDialog(props: PriceDialogProps) {
       action={`Change to ${price}`}
       done={() => saved}
       onDone={onDone}
-      onError={(error) => error instanceof ApiError && error.problem?.errors && onRefused(error)}
+      onError={(error) => {
+        if (!(error instanceof ApiError) || !error.problem?.errors) return;
+        openDialog(null);
+        onRefused(error);
+      }}
     >
       {() => (
         <>
@@ -94,17 +96,19 @@ function PriceEffects({
   readonly productId: string;
   readonly priceCents: number;
 }) {
-  const { data, error, refetch } = useDeskQuery(productsCalls.previewPrice, {
+  const query = useDeskQuery(productsCalls.previewPrice, {
     params: { productId },
     query: { priceCents: String(priceCents) },
   });
-  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loading rows={3} />;
   return (
-    <ul className="list-disc space-y-1.5 pl-5 text-sm text-ink-soft">
-      {data.effects.map((effect) => (
-        <li key={effect}>{effect}</li>
-      ))}
-    </ul>
+    <Loaded query={query} rows={3}>
+      {({ effects }) => (
+        <ul className="list-disc space-y-1.5 pl-5 text-sm text-ink-soft">
+          {effects.map((effect) => (
+            <li key={effect}>{effect}</li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
   );
 }

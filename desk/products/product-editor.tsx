@@ -1,19 +1,28 @@
-import type { FormEvent } from 'react';
-import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { stockRule } from '../../contract/desk/product-facts.ts';
 import { type DeskProduct, productsCalls } from '../../contract/desk/products.ts';
+import { addGst, readDollars } from '../../contract/money.ts';
 import { Button } from '../../web/ui/button.tsx';
-import { useIsAllowed } from '../api/session-data.ts';
-import { useDeskAction } from '../api/use-desk.ts';
-import { ActionFailure } from '../ui/action-failure.tsx';
-import { formatCount } from '../ui/format-count.ts';
+import { Money } from '../../web/ui/money.tsx';
+import { ProductCardFrame } from '../../web/ui/product-card-frame.tsx';
+import { callDesk } from '../api/call-desk.ts';
+import { useChange, useIsAllowed } from '../api/use-desk.ts';
+import { useOpenDialog } from '../ui/action-dialog.tsx';
+import { ActionFailure } from '../ui/call-states.tsx';
+import { Form } from '../ui/fields.tsx';
+import { formatCount } from '../ui/format.tsx';
 import { announceOutcome } from '../ui/outcome.tsx';
-import { CardPreview } from './card-preview.tsx';
 import { listFeatures } from './comparison-grid.tsx';
 import { PriceDialog } from './price-dialog.tsx';
 import { ProductFields } from './product-fields.tsx';
-import { pick, readProduct, writeNewProduct, writeProduct } from './product-values.ts';
+import {
+  type ProductValues,
+  pick,
+  readProduct,
+  splitLines,
+  writeNewProduct,
+  writeProduct,
+} from './product-values.ts';
 import { useProductForm } from './use-product-form.ts';
 
 interface ProductEditorProps {
@@ -30,26 +39,20 @@ export function ProductEditor({ product, products }: ProductEditorProps) {
     product ? writeProduct(product) : newValues,
   );
   const { values, changed } = form;
-  /** Waits until the price is confirmed. */
-  const [repriced, setRepriced] = useState<Read | null>(null);
-  const adding = useDeskAction(productsCalls.addProduct);
-  const saving = useDeskAction(productsCalls.saveProduct);
-  const changingFacts = useDeskAction(productsCalls.changeProduct);
+  const openDialog = useOpenDialog();
   const canChange = useIsAllowed()(productsCalls.changeProduct);
-  const states = [adding, saving, changingFacts];
   const others = products.filter(
     ({ id, state, comparison }) => id !== product?.id && state === 'on-sale' && comparison !== null,
   );
   const sharedFeatures = listFeatures(others);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    for (const state of states) state.reset();
+  const submit = () => {
+    saving.reset();
     const read = readProduct(values, sharedFeatures);
     if (!read.success)
       return form.showFaults(read.error.issues.map(({ path, message }) => [path[0], message]));
-    if (product && read.data.priceCents !== product.priceCents) return setRepriced(read.data);
-    void save(read.data);
+    if (product && read.data.priceCents !== product.priceCents) return reprice(product, read.data);
+    void saving.mutateAsync(read.data).then(showSaved, form.refuse);
   };
 
   /** The changed fields but the price, and what the operator saw in them. */
@@ -58,30 +61,37 @@ export function ProductEditor({ product, products }: ProductEditorProps) {
     const seen = readProduct(form.seen, sharedFeatures).data;
     return { ...pick(read, names), ...(seen && { seen: pick(seen, names) }) };
   };
-  const save = async (read: Read) => {
-    try {
-      if (!product) {
-        const { id } = await adding.mutateAsync({ body: { ...read, isDraft: true } });
-        form.settle(changed);
-        navigate(`/products/${id}`);
-        return announceOutcome('Saved as a draft. Buyers don’t see it yet.', `/products/${id}`);
-      }
-      // Facts alone need no fresh code.
-      const changing = changed.some((name) => name in stockRule) ? saving : changingFacts;
-      await changing.mutateAsync({ params: { productId: product.id }, body: bodyOf(read) });
-      form.settle(changed, values);
-      announceOutcome(savedText);
-    } catch (error) {
-      await form.refuse(error);
-    }
+  const saving = useChange((read: Read) => {
+    if (!product) return callDesk(productsCalls.addProduct, { body: { ...read, isDraft: true } });
+    // Facts alone need no fresh code.
+    const call = changed.some((name) => name in stockRule)
+      ? productsCalls.saveProduct
+      : productsCalls.changeProduct;
+    return callDesk(call, { params: { productId: product.id }, body: bodyOf(read) });
+  });
+  const showSaved = ({ id }: { readonly id: string }) => {
+    form.settle(changed, product ? values : undefined);
+    if (product) return announceOutcome(savedText);
+    navigate(`/products/${id}`);
+    announceOutcome('Saved as a draft. Buyers don’t see it yet.', `/products/${id}`);
   };
+  /** Saves everything once the price is confirmed. */
+  const reprice = (known: DeskProduct, read: Read) =>
+    openDialog(
+      <PriceDialog
+        product={known}
+        priceCents={read.priceCents}
+        change={bodyOf(read)}
+        saved={savedText}
+        onDone={() => form.settle(changed, values)}
+        onRefused={(error) => void form.refuse(error)}
+      />,
+    );
   const savedText = product?.state === 'on-sale' ? 'Saved. Buyers see the change within a second.' : 'Saved.';
 
   return (
-    <form
-      ref={form.form}
-      noValidate
-      autoComplete="off"
+    <Form
+      refusal={form.refusal}
       onSubmit={submit}
       className="grid items-start gap-5 **:scroll-my-24 xl:grid-cols-[minmax(0,1fr)_22rem]"
     >
@@ -94,10 +104,7 @@ export function ProductEditor({ product, products }: ProductEditorProps) {
       <CardPreview values={values} />
       {canChange && (changed.length > 0 || !product) && (
         <div className="sticky bottom-0 z-10 space-y-3 rounded-t-card border border-b-0 border-line bg-surface px-4 py-3 shadow-overlay sm:px-5 xl:col-span-2">
-          {states.map(({ error }, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the actions never change places
-            <ActionFailure key={i} error={error} changes />
-          ))}
+          <ActionFailure error={saving.error} changes />
           <div className="flex flex-wrap items-center justify-end gap-3">
             <p role="status" className="mr-auto text-sm text-ink-soft">
               {changed.length > 0 && `${formatCount(changed.length, 'change')} not saved`}
@@ -107,30 +114,45 @@ export function ProductEditor({ product, products }: ProductEditorProps) {
                 Discard
               </Button>
             )}
-            <Button type="submit" busy={states.some(({ isPending }) => isPending)}>
+            <Button type="submit" busy={saving.isPending}>
               {product ? 'Save' : 'Save draft'}
             </Button>
           </div>
         </div>
       )}
-      {product && repriced && (
-        <PriceDialog
-          product={product}
-          priceCents={repriced.priceCents}
-          change={bodyOf(repriced)}
-          saved={savedText}
-          onClose={() => setRepriced(null)}
-          onDone={() => form.settle(changed, values)}
-          onRefused={(error) => {
-            setRepriced(null);
-            void form.refuse(error);
-          }}
-        />
-      )}
-    </form>
+    </Form>
   );
 }
 
 type Read = NonNullable<ReturnType<typeof readProduct>['data']>;
 
 const newValues = writeNewProduct();
+
+/** The card of a product as buyers would see it, while its fields are typed. */
+function CardPreview({ values }: { readonly values: ProductValues }) {
+  const { name, description, features, edition, badge, priceCents } = values;
+  const cents = readDollars(priceCents) ?? 0;
+  const product = {
+    name: name.trim() || 'Product without a name',
+    description,
+    features: splitLines(features),
+    priceCents: cents,
+    ...(edition.trim() && { edition }),
+    ...(badge.trim() && { badge }),
+  };
+  return (
+    <section aria-label="Preview of the card" className="sticky top-20 max-xl:static">
+      <p className="mb-4 text-sm text-ink-soft">As buyers see it</p>
+      <div className="grid max-w-md wrap-anywhere">
+        <ProductCardFrame product={product}>
+          {() => (
+            <p className="flex items-baseline justify-between gap-3 rounded-b-card border-t border-line bg-paper px-6 py-5 lg:px-8">
+              <span className="text-sm text-ink-soft">One seat inc. GST</span>
+              <Money cents={addGst(cents).totalCents} className="text-xl font-semibold" />
+            </p>
+          )}
+        </ProductCardFrame>
+      </div>
+    </section>
+  );
+}

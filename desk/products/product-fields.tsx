@@ -1,12 +1,10 @@
-import { Link } from 'wouter';
 import type { DeskProduct } from '../../contract/desk/products.ts';
 import { SelectField } from '../../web/ui/select-field.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
-import { CheckboxField } from '../ui/checkbox-field.tsx';
-import { formatCount } from '../ui/format-count.ts';
-import { NumberField } from '../ui/number-field.tsx';
+import { CheckboxField, NumberField, TextArea } from '../ui/fields.tsx';
+import { formatCount } from '../ui/format.tsx';
+import { TextLink } from '../ui/links.tsx';
 import { Section } from '../ui/section.tsx';
-import { TextArea } from '../ui/text-area.tsx';
 import { ComparisonGrid } from './comparison-grid.tsx';
 import { PriceHint } from './price-dialog.tsx';
 import type { ProductForm } from './use-product-form.ts';
@@ -86,12 +84,9 @@ export function ProductFields({ form, product, others }: ProductFieldsProps) {
         title="Keys"
         actions={
           product && (
-            <Link
-              href={`/keys/${product.id}`}
-              className="link inline-flex min-h-6 items-center text-sm pointer-coarse:min-h-11"
-            >
+            <TextLink href={`/keys/${product.id}`} className="min-h-6 text-sm">
               {describeKeys(product)}
-            </Link>
+            </TextLink>
           )
         }
       >

@@ -1,16 +1,14 @@
-import { useState } from 'react';
 import { useParams } from 'wouter';
 import { type DeskProduct, productsCalls } from '../../contract/desk/products.ts';
 import { formatDollars } from '../../contract/money.ts';
 import { Button } from '../../web/ui/button.tsx';
-import { useIsAllowed } from '../api/session-data.ts';
-import { useDeskQuery } from '../api/use-desk.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
-import { formatCount } from '../ui/format-count.ts';
-import { Screen } from '../ui/screen.tsx';
-import { ThingScreen } from '../ui/thing-screen.tsx';
+import { useDeskQuery, useIsAllowed } from '../api/use-desk.ts';
+import { ActionDialog, useOpenDialog } from '../ui/action-dialog.tsx';
+import { StatusPill } from '../ui/columns.tsx';
+import { formatCount } from '../ui/format.tsx';
+import { Screen, ThingScreen } from '../ui/screen.tsx';
 import { ProductEditor } from './product-editor.tsx';
-import { newProductPath, ProductState } from './product-state.tsx';
+import { describeProductState, newProductPath } from './product-values.ts';
 
 const back = { href: '/products', name: 'Products' };
 
@@ -34,7 +32,7 @@ export function ProductScreen() {
         <Screen
           title={product?.name ?? 'New product'}
           back={back}
-          beside={product && <ProductState product={product} />}
+          beside={product && <StatusPill {...describeProductState(product)} />}
           actions={product && canSell && <SaleButton product={product} />}
         >
           {failure}
@@ -47,34 +45,29 @@ export function ProductScreen() {
 
 /** Withdraws a product from sale, or puts it on sale. */
 function SaleButton({ product }: { readonly product: DeskProduct }) {
-  const [isOpen, setOpen] = useState(false);
+  const openDialog = useOpenDialog();
   const { name, state, priceCents, ordersUnderWay } = product;
   const isOnSale = state === 'on-sale';
   const underWay =
     ordersUnderWay > 0 ? ` ${formatCount(ordersUnderWay, 'order')} under way will still be completed.` : '';
-  const action = { 'on-sale': 'Withdraw from sale', withdrawn: 'Put on sale again', draft: 'Put on sale' }[
-    state
-  ];
+  const action = isOnSale ? 'Withdraw from sale' : state === 'draft' ? 'Put on sale' : 'Put on sale again';
+  const dialog = (
+    <ActionDialog
+      title={isOnSale ? 'Withdraw this product?' : 'Put this product on sale?'}
+      call={isOnSale ? productsCalls.withdrawProduct : productsCalls.restoreProduct}
+      input={() => ({ params: { productId: product.id } })}
+      sentence={
+        isOnSale
+          ? `Buyers no longer see ${name}, and a cart that holds it can’t be paid.${underWay} Its keys, orders and invoices stay, and you can put it on sale again.`
+          : `Within a second, buyers can buy ${name} for ${formatDollars(priceCents)} per seat and year before GST.`
+      }
+      action={action}
+      done={() => (isOnSale ? `${name} is withdrawn from sale.` : `${name} is on sale.`)}
+    />
+  );
   return (
-    <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        {action}
-      </Button>
-      {isOpen && (
-        <ActionDialog
-          title={isOnSale ? 'Withdraw this product?' : 'Put this product on sale?'}
-          call={isOnSale ? productsCalls.withdrawProduct : productsCalls.restoreProduct}
-          input={() => ({ params: { productId: product.id } })}
-          onClose={() => setOpen(false)}
-          sentence={
-            isOnSale
-              ? `Buyers no longer see ${name}, and a cart that holds it can’t be paid.${underWay} Its keys, orders and invoices stay, and you can put it on sale again.`
-              : `Within a second, buyers can buy ${name} for ${formatDollars(priceCents)} per seat and year before GST.`
-          }
-          action={action}
-          done={() => (isOnSale ? `${name} is withdrawn from sale.` : `${name} is on sale.`)}
-        />
-      )}
-    </>
+    <Button variant="secondary" onClick={() => openDialog(dialog)}>
+      {action}
+    </Button>
   );
 }

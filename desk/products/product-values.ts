@@ -2,6 +2,7 @@ import { newProduct, productFacts, stockRule } from '../../contract/desk/product
 import type { DeskProduct } from '../../contract/desk/products.ts';
 import { formatDecimal, readDollars } from '../../contract/money.ts';
 import type { ComparisonEntry } from '../../contract/product.ts';
+import type { Status } from '../ui/columns.tsx';
 
 type Fact = keyof typeof productFacts;
 type Rule = keyof typeof stockRule;
@@ -97,4 +98,18 @@ function readOffer(text: string): ComparisonEntry['offer'] {
 function readFact(fact: Fact, value: ProductValues[Fact]): unknown {
   const isMissing = typeof value === 'string' && value.trim() === '';
   return isMissing && productFacts[fact].safeParse(null).success ? null : value;
+}
+
+/** No product has it: an id has no underscores. */
+export const newProductPath = '/products/_new';
+
+/** Whether buyers can have a product now. */
+export function describeProductState(product: DeskProduct): Status {
+  const { state, keysLeft, lowStockThreshold, whenTooFew } = product;
+  if (state === 'draft') return { tone: 'active', text: 'Draft' };
+  if (state === 'withdrawn') return { tone: 'plain', text: 'Withdrawn' };
+  if (keysLeft === 0)
+    return { tone: 'attention', text: whenTooFew === 'refuse' ? 'Out of stock' : 'On back-order' };
+  if (keysLeft !== null && keysLeft < lowStockThreshold) return { tone: 'attention', text: 'Few keys left' };
+  return { tone: 'good', text: 'On sale' };
 }

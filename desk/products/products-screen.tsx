@@ -3,21 +3,17 @@ import { useLocation } from 'wouter';
 import { type DeskProduct, mostCountedKeys, productsCalls } from '../../contract/desk/products.ts';
 import { groupDigits } from '../../contract/money.ts';
 import { Button } from '../../web/ui/button.tsx';
-import { Money } from '../../web/ui/money.tsx';
-import { useIsAllowed } from '../api/session-data.ts';
-import { useDeskQuery } from '../api/use-desk.ts';
-import { ActionFailure } from '../ui/action-failure.tsx';
-import type { Column } from '../ui/data-table.tsx';
+import { useDeskQuery, useIsAllowed } from '../api/use-desk.ts';
+import { ActionFailure } from '../ui/call-states.tsx';
+import { moneyColumn, stateColumn } from '../ui/columns.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
-import { StatusDot } from '../ui/status-pill.tsx';
-import { useListAddress } from '../ui/use-list-address.ts';
-import { describeProductState, newProductPath } from './product-state.tsx';
+import type { Column } from '../ui/rows.tsx';
+import { describeProductState, newProductPath } from './product-values.ts';
 import { useReorder } from './use-reorder.tsx';
 
 /** All products, as buyers see them from top to bottom. They are moved by dragging, and by the keyboard. */
 export function ProductsScreen() {
   const [, navigate] = useLocation();
-  const address = useListAddress();
   const query = useDeskQuery(productsCalls.listProducts, {});
   const { rows, error, status, handleOf } = useReorder(query.data?.products);
   const isAllowed = useIsAllowed();
@@ -33,7 +29,6 @@ export function ProductsScreen() {
     <ListScreen
       title="Products"
       actions={rows?.length !== 0 && addButton}
-      address={address}
       query={query}
       rows={rows}
       noun={['product', 'products']}
@@ -60,7 +55,7 @@ export function ProductsScreen() {
 }
 
 const columns: readonly Column<DeskProduct>[] = [
-  { heading: 'State', width: '10rem', cell: (product) => <State product={product} />, phone: 2 },
+  stateColumn('10rem', describeProductState, { phone: 2 }),
   { heading: 'Product', cell: ({ name }) => name, names: true, phone: 1 },
   {
     heading: 'Keys left',
@@ -76,19 +71,8 @@ const columns: readonly Column<DeskProduct>[] = [
     cell: ({ keysLeft, whenTooFew }) =>
       keysLeft !== null && (whenTooFew === 'refuse' ? 'Refuse' : 'Back-order'),
   },
-  {
-    heading: 'Price',
-    width: '8rem',
-    right: true,
-    cell: ({ priceCents }) => <Money cents={priceCents} />,
-    phone: 2,
-  },
+  moneyColumn('Price', ({ priceCents }) => priceCents, { phone: 2 }),
 ];
-
-function State({ product }: { readonly product: DeskProduct }) {
-  const [tone, text] = describeProductState(product);
-  return <StatusDot tone={tone}>{text}</StatusDot>;
-}
 
 function countKeys(keysLeft: number | null): string {
   if (keysLeft === null) return 'Generated';

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../web/api/api-error.ts';
 import { useDraft } from '../ui/use-draft.ts';
-import { useFocusInvalid } from '../ui/use-focus-invalid.ts';
 import type { ProductValues } from './product-values.ts';
 
 type Name = keyof ProductValues;
@@ -24,17 +23,19 @@ export function useProductForm(draftName: string, saved: ProductValues) {
   const [unsaved, keep] = useDraft<Unsaved>(draftName, nothing);
   const latest = useRef(unsaved);
   latest.current = unsaved;
+  const put = (next: Unsaved) => {
+    latest.current = next;
+    keep(next);
+  };
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState<object | null>(null);
-  const form = useFocusInvalid<HTMLFormElement>(refusal);
   const values = { ...saved, ...unsaved.typed };
 
   const change = <N extends Name>(name: N, value: ProductValues[N]) => {
     const { typed, seen } = latest.current;
     if (isSame(value, saved[name])) return settle([name]);
     const before = name in typed ? seen : { ...seen, [name]: saved[name] };
-    latest.current = { typed: { ...typed, [name]: value }, seen: before };
-    keep(latest.current);
+    put({ typed: { ...typed, [name]: value }, seen: before });
     setErrors(({ [name]: _, ...others }) => others);
   };
 
@@ -44,8 +45,7 @@ export function useProductForm(draftName: string, saved: ProductValues) {
     const isOpen = ([name, value]: [string, unknown]) =>
       !names.includes(name) || (sent !== undefined && !isSame(value, sent[name as Name]));
     const left = Object.fromEntries(Object.entries(typed).filter(isOpen));
-    latest.current = Object.keys(left).length > 0 ? { typed: left, seen } : nothing;
-    keep(latest.current);
+    put(Object.keys(left).length > 0 ? { typed: left, seen } : nothing);
     setErrors((current) =>
       Object.fromEntries(Object.entries(current).filter(([name]) => !names.includes(name))),
     );
@@ -67,14 +67,13 @@ export function useProductForm(draftName: string, saved: ProductValues) {
       const seen = Object.entries(latest.current.seen).filter(
         ([name]) => !faults.some(([of]) => of === name),
       );
-      latest.current = { ...latest.current, seen: Object.fromEntries(seen) };
-      keep(latest.current);
+      put({ ...latest.current, seen: Object.fromEntries(seen) });
     }
     showFaults(faults);
   };
 
   return {
-    form,
+    refusal,
     values,
     errors,
     change,

@@ -4,7 +4,7 @@ import { type DeskProduct, productsCalls } from '../../contract/desk/products.ts
 import { IconButton } from '../../web/ui/button.tsx';
 import { useMediaQuery } from '../../web/ui/use-media-query.ts';
 import { useDeskAction } from '../api/use-desk.ts';
-import { phoneQuery } from '../ui/phone-rows.tsx';
+import { phoneQuery } from '../ui/rows.tsx';
 
 /** A product on its way to another place, counted from 0. */
 interface Move {

@@ -3,7 +3,7 @@ import type { DeskProduct } from '../../contract/desk/products.ts';
 import { formatDecimal, formatDollars, percentChange } from '../../contract/money.ts';
 import { IconButton } from '../../web/ui/button.tsx';
 import { SelectField } from '../../web/ui/select-field.tsx';
-import { NumberField } from '../ui/number-field.tsx';
+import { fieldsOf, NumberField } from '../ui/fields.tsx';
 import { type LineDraft, readLine } from './quote-draft.ts';
 
 interface LineFieldsProps {
@@ -11,13 +11,15 @@ interface LineFieldsProps {
   readonly product: DeskProduct | undefined;
   readonly products: readonly DeskProduct[];
   readonly onChange: (line: LineDraft) => void;
-  readonly onRemove: (() => void) | undefined;
+  /** False for the only line. */
+  readonly onRemove: false | (() => void);
   readonly errorOf: (field: string) => string | undefined;
 }
 
 /** A product, its seats and the price that was agreed on. */
 export function LineFields({ line, product, products, onChange, onRemove, errorOf }: LineFieldsProps) {
   const { priceCents = 0 } = product ?? {};
+  const fieldOf = fieldsOf(line, onChange, errorOf);
   const names = products.map(({ id, name, state }) => [
     id,
     state === 'on-sale' ? name : `${name} (${state})`,
@@ -37,18 +39,8 @@ export function LineFields({ line, product, products, onChange, onRemove, errorO
         }}
         error={errorOf('productId')}
       />
-      <NumberField
-        label="Seats"
-        value={line.quantity}
-        onChange={({ target }) => onChange({ ...line, quantity: target.value })}
-        error={errorOf('quantity')}
-      />
-      <NumberField
-        label="Price a seat"
-        value={line.price}
-        onChange={({ target }) => onChange({ ...line, price: target.value })}
-        error={errorOf('unitPriceCents')}
-      />
+      <NumberField label="Seats" {...fieldOf('quantity')} />
+      <NumberField label="Price a seat" {...fieldOf('price')} error={errorOf('unitPriceCents')} />
       {onRemove && (
         <IconButton label={`Remove ${product?.name ?? 'this line'}`} className="self-end" onClick={onRemove}>
           <Trash2 aria-hidden className="size-4.5" />

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
 import { productsCalls } from '../../contract/desk/products.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { Loading } from '../ui/loading.tsx';
+import { Loaded } from '../ui/call-states.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { beginDraft, type QuoteWay } from './quote-draft.ts';
 import { QuoteForm } from './quote-form.tsx';
@@ -15,18 +14,13 @@ export function NewQuoteScreen() {
   const way = ways.find((name) => search.has(name)) ?? 'copy';
   const copied = search.get(way);
   const revises = way === 'revise' ? copied : null;
-  const {
-    data: begun,
-    error,
-    refetch,
-  } = useQuery({
+  const begun = useQuery({
     queryKey: ['begun quote', way, copied],
     queryFn: () => beginDraft(way, copied),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
   const products = useDeskQuery(productsCalls.listProducts, {});
-  const failure = error ?? products.error;
   return (
     <Screen
       title={revises ? `Revise ${revises}` : way === 'renew' ? 'Quote renewal' : 'New quote'}
@@ -38,19 +32,21 @@ export function NewQuoteScreen() {
             : { href: '/quotes', name: 'Quotes' }
       }
     >
-      {begun && products.data ? (
-        <QuoteForm
-          key={`${way} ${copied}`}
-          begun={begun}
-          name={`quote ${way} ${copied}`}
-          revises={revises}
-          products={products.data.products}
-        />
-      ) : failure ? (
-        <LoadFailure error={failure} onRetry={() => void Promise.all([refetch(), products.refetch()])} />
-      ) : (
-        <Loading rows={10} />
-      )}
+      <Loaded query={begun} rows={10}>
+        {(draft) => (
+          <Loaded query={products} rows={10}>
+            {({ products: listed }) => (
+              <QuoteForm
+                key={`${way} ${copied}`}
+                begun={draft}
+                name={`quote ${way} ${copied}`}
+                revises={revises}
+                products={listed}
+              />
+            )}
+          </Loaded>
+        )}
+      </Loaded>
     </Screen>
   );
 }

@@ -1,49 +1,92 @@
-import { useState } from 'react';
-import { useLocation } from 'wouter';
 import { type QuoteView, quoteCalls } from '../../contract/desk/quotes.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
+import { formatDollars, readDollars } from '../../contract/money.ts';
+import { Button } from '../../web/ui/button.tsx';
+import { useIsAllowed } from '../api/use-desk.ts';
+import { ActionDialog, useOpenDialog } from '../ui/action-dialog.tsx';
 import { ActionMenu } from '../ui/action-menu.tsx';
 
+interface QuoteProps {
+  readonly quote: QuoteView;
+}
+
 /** What an operator can do about a quote, besides recording its payment. */
-export function QuoteActions({ quote: { number, state, email } }: { readonly quote: QuoteView }) {
-  const [, navigate] = useLocation();
-  const [open, setOpen] = useState<'send' | 'withdraw' | null>(null);
-  const dialog = { onClose: () => setOpen(null), input: () => ({ params: { number } }) };
+export function QuoteActions({ quote: { number, state, email } }: QuoteProps) {
   const isUnpaid = state === 'open' || state === 'expired';
-  const revise = () => navigate(`/quotes/new?revise=${number}`);
+  const { createQuote, sendQuote, withdrawQuote } = quoteCalls;
+  const input = () => ({ params: { number } });
+  const send = (
+    <ActionDialog
+      title="Send the quote again?"
+      call={sendQuote}
+      input={input}
+      sentence={`${number} is mailed to ${email} again, with its PDF and link.`}
+      action="Send again"
+      done={(answer) => `${number} is on its way to ${answer.email}.`}
+    />
+  );
+  const withdraw = (
+    <ActionDialog
+      title="Withdraw the quote?"
+      call={withdrawQuote}
+      input={input}
+      sentence={`${number} can no longer be paid. Its link says so; ${email} gets no mail.`}
+      irreversible="This can’t be undone: copy it to offer the same again."
+      action="Withdraw"
+      done={() => `${number} is withdrawn.`}
+    />
+  );
   return (
-    <>
-      <ActionMenu
-        actions={[
-          ...(state === 'open'
-            ? ([['Send again', () => setOpen('send'), quoteCalls.sendQuote]] as const)
-            : []),
-          ...(isUnpaid ? ([['Revise', revise, quoteCalls.createQuote]] as const) : []),
-          ['Copy to a new quote', () => navigate(`/quotes/new?copy=${number}`), quoteCalls.createQuote],
-          ...(isUnpaid ? ([['Withdraw', () => setOpen('withdraw'), quoteCalls.withdrawQuote]] as const) : []),
-        ]}
-      />
-      {open === 'send' && (
-        <ActionDialog
-          {...dialog}
-          title="Send the quote again?"
-          call={quoteCalls.sendQuote}
-          sentence={`${number} is mailed to ${email} again, with its PDF and link.`}
-          action="Send again"
-          done={(answer) => `${number} is on its way to ${answer.email}.`}
-        />
-      )}
-      {open === 'withdraw' && (
-        <ActionDialog
-          {...dialog}
-          title="Withdraw the quote?"
-          call={quoteCalls.withdrawQuote}
-          sentence={`${number} can no longer be paid. Its link says so; ${email} gets no mail.`}
-          irreversible="This can’t be undone: copy it to offer the same again."
-          action="Withdraw"
-          done={() => `${number} is withdrawn.`}
-        />
-      )}
-    </>
+    <ActionMenu
+      actions={[
+        state === 'open' && { name: 'Send again', call: sendQuote, opens: send },
+        isUnpaid && { name: 'Revise', call: createQuote, opens: `/quotes/new?revise=${number}` },
+        { name: 'Copy to a new quote', call: createQuote, opens: `/quotes/new?copy=${number}` },
+        isUnpaid && { name: 'Withdraw', call: withdrawQuote, opens: withdraw },
+      ]}
+    />
+  );
+}
+
+/** Records the bank transfer for a quote, after the operator has entered what arrived. The shop checks the amount. */
+export function MarkPaid({ quote }: QuoteProps) {
+  const openDialog = useOpenDialog();
+  const isUnpaid = quote.state === 'open' || quote.state === 'expired';
+  if (!useIsAllowed()(quoteCalls.markPaid) || !isUnpaid) return null;
+  return (
+    <Button onClick={() => openDialog(<MarkPaidDialog quote={quote} />)}>
+      Mark as paid by bank transfer
+    </Button>
+  );
+}
+
+function MarkPaidDialog({ quote: { number, state, email, totalCents } }: QuoteProps) {
+  const isExpired = state === 'expired';
+  return (
+    <ActionDialog
+      title={`Mark ${number} as paid`}
+      call={quoteCalls.markPaid}
+      fields={{
+        amount: {
+          label: 'Amount that arrived, in dollars',
+          hint: `As on the bank statement, with the reference ${number}.`,
+          type: 'number',
+          check: (typed) => (readDollars(typed) ? undefined : 'Enter dollars, such as 1,234.50'),
+        },
+        acceptExpired: isExpired && {
+          label: 'Accept the expired quote, and sell at its prices',
+          type: 'checkbox',
+        },
+      }}
+      input={({ amount, acceptExpired }) => ({
+        params: { number },
+        body: { amountCents: readDollars(amount) ?? 0, ...(acceptExpired && { acceptExpired: true }) },
+      })}
+      sentence={`${isExpired ? 'The quote has expired. It' : 'The quote'} is sold for ${formatDollars(totalCents)}, and ${email} gets the licence keys and the tax invoice by email.`}
+      irreversible="This can’t be undone. A sale by mistake can only be refunded."
+      action="Mark as paid"
+      done={({ invoiceNumber }) =>
+        `Sold with the invoice ${invoiceNumber}. The keys and the invoice are on their way to ${email}.`
+      }
+    />
   );
 }

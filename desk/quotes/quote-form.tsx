@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { DeskProduct } from '../../contract/desk/products.ts';
 import { type QuoteView, quoteCalls } from '../../contract/desk/quotes.ts';
@@ -8,15 +8,14 @@ import { ApiError } from '../../web/api/api-error.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
-import { describeFailure } from '../api/describe-failure.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
-import { InvoiceFields } from '../ui/invoice-fields.tsx';
+import { ActionDialog, useOpenDialog } from '../ui/action-dialog.tsx';
+import { describeFailure } from '../ui/call-states.tsx';
+import { Form, fieldsOf } from '../ui/fields.tsx';
 import { OrderLink } from '../ui/links.tsx';
-import { OrderTotals } from '../ui/order-totals.tsx';
+import { InvoiceFields, OrderTotals } from '../ui/order-parts.tsx';
 import { announceOutcome } from '../ui/outcome.tsx';
 import { Section } from '../ui/section.tsx';
 import { useDraft } from '../ui/use-draft.ts';
-import { useFocusInvalid } from '../ui/use-focus-invalid.ts';
 import { LineFields } from './line-fields.tsx';
 import { emptyLine, type QuoteDraft, readDraft } from './quote-draft.ts';
 
@@ -32,25 +31,39 @@ interface QuoteFormProps {
 export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
   const [, navigate] = useLocation();
   const [kept, setDraft] = useDraft<QuoteDraft | null>(name, null);
-  const [isSending, setSending] = useState(false);
+  const openDialog = useOpenDialog();
   const [refusal, setRefusal] = useState<object | null>(null);
-  const form = useFocusInvalid<HTMLFormElement>(refusal);
   const draft = kept ?? begun;
   const { body, faults } = readDraft(draft);
   const errorOf = (field: string) => (refusal ? faults.get(field) : undefined);
   const change = (next: Partial<QuoteDraft>) => setDraft({ ...draft, ...next });
+  const fieldOf = fieldsOf(draft, setDraft, errorOf);
   const totals = priceLines(body.lines.filter((line) => line.quantity > 0 && line.unitPriceCents > 0));
   const total = formatDollars(totals.totalCents);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setRefusal(faults.size > 0 ? {} : null);
-    setSending(faults.size === 0);
+    if (faults.size === 0) openDialog(dialog);
   };
+  const dialog = (
+    <ActionDialog
+      title={revises ? `Send in place of ${revises}?` : 'Send this quote?'}
+      call={quoteCalls.createQuote}
+      input={() => ({ body: { ...body, ...(revises && { revises }) } })}
+      sentence={`${draft.email} gets a quote for ${total} including GST, with its PDF and a link to pay it.${revises ? ` ${revises} can no longer be paid, and its link leads to the new one.` : ''}`}
+      action="Send quote"
+      describeError={describeRefusal}
+      done={describeSent}
+      onDone={(quote) => {
+        const path = `/quotes/${quote.number}`;
+        setDraft(null);
+        navigate(path, { replace: true });
+        announceOutcome(describeSent(quote), path);
+      }}
+    />
+  );
   return (
-    <form
-      ref={form}
-      noValidate
-      autoComplete="off"
+    <Form
+      refusal={refusal}
       onSubmit={submit}
       className="grid items-start gap-5 **:scroll-my-24 max-[90rem]:max-w-3xl min-[90rem]:grid-cols-2 min-[90rem]:grid-rows-[auto_1fr] min-[90rem]:*:first:row-span-2"
     >
@@ -67,9 +80,7 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
                 : 'Gets the quote, and the keys once it is paid.'
           }
           readOnly={revises !== null || draft.renews !== undefined}
-          value={draft.email}
-          onChange={({ target }) => change({ email: target.value })}
-          error={errorOf('email')}
+          {...fieldOf('email')}
         />
         <InvoiceFields
           billing={draft.billing}
@@ -96,9 +107,7 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
                 products={products}
                 onChange={(next) => change({ lines: draft.lines.with(index, next) })}
                 onRemove={
-                  draft.lines.length > 1
-                    ? () => change({ lines: draft.lines.toSpliced(index, 1) })
-                    : undefined
+                  draft.lines.length > 1 && (() => change({ lines: draft.lines.toSpliced(index, 1) }))
                 }
                 errorOf={(field) => errorOf(`lines.${index}.${field}`)}
               />
@@ -121,18 +130,14 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
           label="Note"
           hint="The buyer reads it in the mail, on the page and in the PDF."
           optional
-          value={draft.note}
-          onChange={({ target }) => change({ note: target.value })}
-          error={errorOf('note')}
+          {...fieldOf('note')}
         />
         <TextField
           label="Valid until"
           hint="It can be paid until the end of this day."
           type="date"
           inputClassName="sm:w-48"
-          value={draft.validUntil}
-          onChange={({ target }) => change({ validUntil: target.value })}
-          error={errorOf('validUntil')}
+          {...fieldOf('validUntil')}
         />
       </Section>
       <div className="sticky bottom-0 z-10 flex items-center justify-between gap-4 rounded-t-card border border-b-0 border-line bg-surface px-4 py-3 shadow-overlay sm:px-5 min-[90rem]:col-span-2">
@@ -141,25 +146,7 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
         </p>
         <Button type="submit">Send quote</Button>
       </div>
-      {isSending && (
-        <ActionDialog
-          title={revises ? `Send in place of ${revises}?` : 'Send this quote?'}
-          onClose={() => setSending(false)}
-          call={quoteCalls.createQuote}
-          input={() => ({ body: { ...body, ...(revises && { revises }) } })}
-          sentence={`${draft.email} gets a quote for ${total} including GST, with its PDF and a link to pay it.${revises ? ` ${revises} can no longer be paid, and its link leads to the new one.` : ''}`}
-          action="Send quote"
-          describeError={describeRefusal}
-          done={describeSent}
-          onDone={(quote) => {
-            const path = `/quotes/${quote.number}`;
-            setDraft(null);
-            navigate(path, { replace: true });
-            announceOutcome(describeSent(quote), path);
-          }}
-        />
-      )}
-    </form>
+    </Form>
   );
 }
 

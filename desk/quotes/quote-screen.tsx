@@ -1,22 +1,20 @@
-import { Link, useParams } from 'wouter';
+import { useParams } from 'wouter';
 import { type QuoteView, quoteCalls } from '../../contract/desk/quotes.ts';
 import { gstLabel } from '../../contract/money.ts';
-import { formatSeats } from '../../contract/quantity.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { useDeskQuery } from '../api/use-desk.ts';
-import { BillingDetails } from '../ui/billing-details.tsx';
-import { Details } from '../ui/details.tsx';
+import { StatusPill } from '../ui/columns.tsx';
 import { DocumentButton } from '../ui/document-button.tsx';
-import { OrderLink } from '../ui/links.tsx';
-import { Day, Moment } from '../ui/moment.tsx';
-import { OrderTotals } from '../ui/order-totals.tsx';
-import { QuotePill } from '../ui/quote-columns.tsx';
-import { Screen } from '../ui/screen.tsx';
-import { Section } from '../ui/section.tsx';
-import { ThingScreen } from '../ui/thing-screen.tsx';
+import { Day, Moment } from '../ui/format.tsx';
+import { OrderLink, TextLink } from '../ui/links.tsx';
+import { BillingDetails, LineSummary, OrderTotals } from '../ui/order-parts.tsx';
+import { quoteStatus } from '../ui/quote-columns.tsx';
+import { Screen, ThingScreen } from '../ui/screen.tsx';
+import { Details, Section } from '../ui/section.tsx';
 import { describeDiscount } from './line-fields.tsx';
-import { MarkPaid } from './mark-paid.tsx';
-import { QuoteActions } from './quote-actions.tsx';
+import { MarkPaid, QuoteActions } from './quote-actions.tsx';
+
+const back = { href: '/quotes', name: 'Quotes' };
 
 /** One quote: who asked for it and for what, and how it was paid. */
 export function QuoteScreen() {
@@ -26,23 +24,23 @@ export function QuoteScreen() {
     <ThingScreen
       noun="quote"
       name={number}
-      back={{ href: '/quotes', name: 'Quotes' }}
+      back={back}
       query={query}
       thing={query.isPlaceholderData ? undefined : query.data}
       hint="Check the number, or search the quotes. Unpaid quotes are deleted a year after they expired."
     >
-      {(quote) => <LoadedQuote quote={quote} />}
+      {showQuote}
     </ThingScreen>
   );
 }
 
-function LoadedQuote({ quote }: { readonly quote: QuoteView }) {
+function showQuote(quote: QuoteView) {
   const { number, state, totalCents, gstCents } = quote;
   return (
     <Screen
-      back={{ href: '/quotes', name: 'Quotes' }}
+      back={back}
       title={`Quote ${number}`}
-      beside={<QuotePill state={state} />}
+      beside={<StatusPill {...quoteStatus[state]} />}
       actions={
         <>
           <DocumentButton call={quoteCalls.openQuote} input={{ params: { number } }}>
@@ -62,7 +60,20 @@ function LoadedQuote({ quote }: { readonly quote: QuoteView }) {
       <div className="@container">
         <div className="grid items-start gap-5 @min-[45.5rem]:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid min-w-0 items-start gap-5 @min-[90rem]:grid-cols-2">
-            <LinesSection quote={quote} />
+            <Section title="Products">
+              <ul className="divide-y divide-line border-y border-line">
+                {quote.lines.map((line) => (
+                  <li key={line.productId} className="py-3">
+                    <LineSummary line={line}>
+                      {line.listPriceCents !== null && (
+                        <p>{describeDiscount(line.unitPriceCents, line.listPriceCents)}</p>
+                      )}
+                    </LineSummary>
+                  </li>
+                ))}
+              </ul>
+              <OrderTotals order={quote} />
+            </Section>
             <PaymentSection quote={quote} />
           </div>
           <Section title="Buyer">
@@ -74,58 +85,23 @@ function LoadedQuote({ quote }: { readonly quote: QuoteView }) {
   );
 }
 
-function LinesSection({ quote }: { readonly quote: QuoteView }) {
-  return (
-    <Section title="Products">
-      <ul className="divide-y divide-line border-y border-line">
-        {quote.lines.map(
-          ({ productId, productName, quantity, unitPriceCents, listPriceCents, amountCents }) => (
-            <li key={productId} className="flex items-baseline justify-between gap-4 py-4">
-              <div className="min-w-0">
-                <h3 className="font-medium wrap-anywhere">{productName}</h3>
-                <p className="text-sm text-ink-soft">
-                  {formatSeats(quantity)} at <Money cents={unitPriceCents} />
-                </p>
-                {listPriceCents !== null && (
-                  <p className="text-sm text-ink-soft">{describeDiscount(unitPriceCents, listPriceCents)}</p>
-                )}
-              </div>
-              <Money cents={amountCents} className="shrink-0 font-medium" />
-            </li>
-          ),
-        )}
-      </ul>
-      <OrderTotals order={quote} />
-    </Section>
-  );
-}
-
-function QuoteLink({ number }: { readonly number: string }) {
-  return (
-    <Link href={`/quotes/${number}`} className="link">
-      {number}
-    </Link>
-  );
-}
-
 function PaymentSection({ quote }: { readonly quote: QuoteView }) {
   const { state, orderId, createdAt, expiresAt, madeBy, revises, revisedBy, renews } = quote;
   return (
     <Section title="Payment">
       <div className="flex flex-col items-start gap-4">
         <Details
-          of={[
-            ['Created', <Moment key="created" at={createdAt} />],
-            ['Written by', madeBy],
-            ['Replaces', revises && <QuoteLink key="replaces" number={revises} />],
-            ['Replaced by', revisedBy && <QuoteLink key="replaced" number={revisedBy} />],
-            ['Renews', renews && <OrderLink key="renews" orderId={renews} />],
-            ['Valid until the end of', <Day key="until" of={expiresAt} />],
-            [
-              state === 'paid' ? 'Paid by the order' : 'Being paid by the order',
-              orderId && <OrderLink key="order" orderId={orderId} />,
-            ],
-          ]}
+          of={{
+            Created: <Moment at={createdAt} />,
+            'Written by': madeBy,
+            Replaces: revises && <TextLink href={`/quotes/${revises}`}>{revises}</TextLink>,
+            'Replaced by': revisedBy && <TextLink href={`/quotes/${revisedBy}`}>{revisedBy}</TextLink>,
+            Renews: renews && <OrderLink orderId={renews} />,
+            'Valid until the end of': <Day of={expiresAt} />,
+            [state === 'paid' ? 'Paid by the order' : 'Being paid by the order']: orderId && (
+              <OrderLink orderId={orderId} />
+            ),
+          }}
         />
         {state === 'being-paid' && (
           <p className="max-w-prose text-sm text-ink-soft">

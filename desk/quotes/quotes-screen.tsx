@@ -3,36 +3,25 @@ import { useLocation } from 'wouter';
 import { quoteCalls } from '../../contract/desk/quotes.ts';
 import { quoteStates } from '../../contract/quotes.ts';
 import { Button } from '../../web/ui/button.tsx';
-import { useIsAllowed } from '../api/session-data.ts';
-import { useDeskQuery } from '../api/use-desk.ts';
+import { useDeskQuery, useIsAllowed } from '../api/use-desk.ts';
 import { ListScreen } from '../ui/list-screen.tsx';
-import { quoteStateNames, useQuoteRows } from '../ui/quote-columns.tsx';
+import { quoteStatus, useQuoteRows } from '../ui/quote-columns.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
 
 /** Finds quotes, and lists them. */
 export function QuotesScreen() {
   const [, navigate] = useLocation();
   const canCreate = useIsAllowed()(quoteCalls.createQuote);
-  const address = useListAddress();
-  const { view, search, after } = address.values;
+  const { view, search, after } = useListAddress().values;
   const state = quoteStates.find((name) => name === view);
   const list = useQuoteRows({ text: search, state, after });
-  const counts = useDeskQuery(quoteCalls.countQuotes, {}).data;
   return (
     <ListScreen
       {...list}
       title="Quotes"
       actions={canCreate && <Button onClick={() => navigate('/quotes/new')}>New quote</Button>}
-      address={address}
-      views={[
-        { label: 'All', count: counts?.all },
-        ...quoteStates.map((name) => ({
-          name,
-          label: quoteStateNames[name],
-          count: counts?.[name],
-          empty: `No quote is ${quoteStateNames[name].toLowerCase()}`,
-        })),
-      ]}
+      views={views}
+      counts={useDeskQuery(quoteCalls.countQuotes, {}).data}
       search="Quote, email, company or purchase order"
       empty={{
         icon: FileText,
@@ -43,3 +32,9 @@ export function QuotesScreen() {
     />
   );
 }
+
+const stateViews = quoteStates.map((name) => {
+  const { text } = quoteStatus[name];
+  return { name, label: text, empty: `No quote is ${text.toLowerCase()}` };
+});
+const views = [{ label: 'All' }, ...stateViews];

@@ -1,15 +1,18 @@
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { sessionCalls } from '../../contract/desk/session.ts';
 import { codeLength } from '../../contract/verification.ts';
 import { ApiError } from '../../web/api/api-error.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { EmailText } from '../../web/ui/contact-links.tsx';
+import { Dialog } from '../../web/ui/dialog.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
-import { callDesk } from '../api/call-desk.ts';
-import { describeFailure } from '../api/describe-failure.ts';
-import { ActionFailure } from '../ui/action-failure.tsx';
+import { callDesk, settleFreshCode, useFreshCodeNeeded } from '../api/call-desk.ts';
+import { sessionKey } from '../api/use-desk.ts';
+import { DialogButtons } from '../ui/action-dialog.tsx';
+import { ActionFailure, describeFailure } from '../ui/call-states.tsx';
+import { Form } from '../ui/fields.tsx';
 
 /** Where a code went, and the code itself on a demonstration. */
 export interface SentCode {
@@ -24,32 +27,42 @@ export async function sendCode(email: string): Promise<SentCode> {
 }
 
 interface CodeFormProps {
+  /** Of the form, for a button outside it. */
+  readonly id?: string;
   readonly sent: SentCode;
   readonly onSent: (sent: SentCode) => void;
-  readonly onCode: (code: string) => void;
-  /** The state of the call that checks the code. */
-  readonly state: { readonly isPending: boolean; readonly error: Error | null };
-  readonly action: string;
-  /** Another way, beside the button. */
+  /** The call that checks the code. */
+  readonly checking: {
+    readonly mutate: (code: string) => void;
+    readonly isPending: boolean;
+    readonly error: Error | null;
+  };
+  /** The buttons, where they are in the form. */
   readonly children?: ReactNode;
 }
 
-/** Asks for the code that was mailed. Six digits are submitted automatically. */
-export function CodeForm({ sent, onSent, onCode, state, action, children }: CodeFormProps) {
-  const input = useRef<HTMLInputElement>(null);
+/** Asks for the code that was mailed. Six digits are submitted automatically, blanks and dashes of a pasted one left out. */
+export function CodeForm({ id, sent, onSent, checking, children }: CodeFormProps) {
+  const { mutate, isPending, error } = checking;
   const [code, setCode] = useState('');
-  const [isShort, setShort] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (state.isPending) return;
-    setShort(code.length < codeLength);
-    if (code.length < codeLength) input.current?.focus();
-    else onCode(code);
+  const [tooShort, setTooShort] = useState<object | null>(null);
+  const completed = useRef('');
+  const submit = () => {
+    if (isPending) return;
+    if (code.length === codeLength) mutate(code);
+    else setTooShort({});
   };
-  const isRefused = state.error instanceof ApiError && state.error.status === 400;
-  const refusal = isRefused && state.error ? describeFailure(state.error) : undefined;
+  const type = (text: string) => {
+    const typed = text.replace(/\D/g, '').slice(0, codeLength);
+    setCode(typed);
+    setTooShort(null);
+    if (typed.length < codeLength || typed === completed.current) return;
+    completed.current = typed;
+    if (!isPending) mutate(typed);
+  };
+  const refusal = error instanceof ApiError && error.status === 400 ? describeFailure(error) : undefined;
   return (
-    <form noValidate className="space-y-5" onSubmit={submit}>
+    <Form {...(id && { id })} refusal={tooShort} className="space-y-5" onSubmit={submit}>
       <p className="text-sm text-ink-soft">
         If{' '}
         <strong className="font-semibold wrap-anywhere text-ink">
@@ -62,85 +75,93 @@ export function CodeForm({ sent, onSent, onCode, state, action, children }: Code
           This is a demonstration: your code is <strong className="tabular-nums">{sent.demoCode}</strong>.
         </Notice>
       )}
-      <CodeField
-        inputRef={input}
+      <TextField
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        inputClassName="max-w-48 text-xl tracking-[0.3em] tabular-nums"
         value={code}
-        onChange={(typed) => {
-          setCode(typed);
-          setShort(false);
-        }}
-        onComplete={(complete) => !state.isPending && onCode(complete)}
-        error={isShort ? `Enter the ${codeLength} digits of the code` : refusal}
+        error={tooShort ? `Enter the ${codeLength} digits of the code` : refusal}
+        onChange={({ target }) => type(target.value)}
       />
-      {!isRefused && <ActionFailure error={state.error} />}
+      {!refusal && <ActionFailure error={error} />}
       <ResendCode email={sent.email} onSent={onSent} />
-      <div className="flex flex-wrap-reverse items-center justify-between gap-3">
-        {children}
-        <Button type="submit" size="large" busy={state.isPending}>
-          {state.isPending ? 'Checking…' : action}
-        </Button>
-      </div>
-    </form>
+      {children}
+    </Form>
   );
-}
-
-interface CodeFieldProps {
-  readonly value: string;
-  readonly onChange: (code: string) => void;
-  /** Called once for each complete code. */
-  readonly onComplete: (code: string) => void;
-  readonly error: string | undefined;
-  readonly inputRef?: RefObject<HTMLInputElement | null>;
-}
-
-/** The six digits of a mailed code. Blanks and dashes of a pasted one are left out. */
-function CodeField({ value, onChange, onComplete, error, inputRef }: CodeFieldProps) {
-  const completed = useRef('');
-  return (
-    <TextField
-      ref={inputRef}
-      label="Code"
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      autoFocus
-      inputClassName="max-w-48 text-xl tracking-[0.3em] tabular-nums"
-      value={value}
-      error={error}
-      onChange={({ target }) => {
-        const code = target.value.replace(/\D/g, '').slice(0, codeLength);
-        onChange(code);
-        if (code.length < codeLength || code === completed.current) return;
-        completed.current = code;
-        onComplete(code);
-      }}
-    />
-  );
-}
-
-interface ResendCodeProps {
-  readonly email: string;
-  readonly onSent: (sent: SentCode) => void;
 }
 
 /** Mails another code; the shop limits how often. */
-function ResendCode({ email, onSent }: ResendCodeProps) {
+function ResendCode({ email, onSent }: { readonly email: string } & Pick<CodeFormProps, 'onSent'>) {
   const sending = useMutation({ mutationFn: sendCode, onSuccess: onSent });
+  const { error, isSuccess, isPending } = sending;
   return (
     <p className="text-sm text-ink-soft">
       Didn’t get it? Check your spam folder, or{' '}
       <button
         type="button"
         className="link inline-flex items-center font-medium pointer-coarse:min-h-11"
-        onClick={() => sending.isPending || sending.mutate(email)}
+        onClick={() => isPending || sending.mutate(email)}
       >
         send another code
       </button>
-      . <span role="status">{describeResend(sending)}</span>
+      .{' '}
+      <span role="status">
+        {error ? describeFailure(error) : isSuccess && 'Another code was sent. Only the latest one works.'}
+      </span>
     </p>
   );
 }
 
-function describeResend({ isSuccess, error }: { isSuccess: boolean; error: Error | null }): string {
-  if (error) return describeFailure(error);
-  return isSuccess ? 'Another code was sent. Only the latest one works.' : '';
+/** Asks for a fresh code when an action needs one, which then continues. */
+export function FreshCodeDialog({ email }: { readonly email: string }) {
+  return useFreshCodeNeeded() && <FreshCode email={email} />;
+}
+
+function FreshCode({ email }: { readonly email: string }) {
+  const queryClient = useQueryClient();
+  const formId = useId();
+  const [sent, setSent] = useState<SentCode | null>(null);
+  const sending = useMutation({ mutationFn: sendCode, onSuccess: setSent });
+  const entering = useMutation({
+    mutationFn: (code: string) => callDesk(sessionCalls.enterFreshCode, { body: { code } }),
+    onSuccess: (session) => {
+      queryClient.setQueryData(sessionKey, session);
+      settleFreshCode(true);
+    },
+  });
+  const cancel = () => settleFreshCode(false);
+  return (
+    <Dialog
+      open
+      onClose={cancel}
+      title="Confirm that it is you"
+      footer={
+        <DialogButtons onCancel={cancel}>
+          {sent ? (
+            <Button type="submit" form={formId} busy={entering.isPending}>
+              {entering.isPending ? 'Checking…' : 'Continue'}
+            </Button>
+          ) : (
+            <Button busy={sending.isPending} onClick={() => sending.mutate(email)}>
+              {sending.isPending ? 'Sending…' : 'Send code'}
+            </Button>
+          )}
+        </DialogButtons>
+      }
+    >
+      {sent ? (
+        <CodeForm id={formId} sent={sent} onSent={setSent} checking={entering} />
+      ) : (
+        <div className="space-y-5">
+          <p>
+            Refunds, prices, imports, and what shows or mails keys need a code that is at most 15 minutes old.
+            We mail it to <strong className="font-semibold wrap-anywhere">{email}</strong>.
+          </p>
+          <ActionFailure error={sending.error} />
+        </div>
+      )}
+    </Dialog>
+  );
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import type { SalesDay } from '../../contract/desk/overview.ts';
 import { formatDollars } from '../../contract/money.ts';
-import { formatCalendarDate, formatShortDate, formatWeekday } from '../ui/format-time.ts';
+import { formatCalendarDate, formatShortDate, formatWeekday } from '../ui/format.tsx';
 import { chooseLines, describeOrders, sumSales } from './sales-figures.ts';
 
 /** A bar a day. The line above it is about the day under the pointer, or the one that the arrow keys have reached. */

@@ -1,6 +1,6 @@
 import type { SalesDay } from '../../contract/desk/overview.ts';
 import { formatDollars, percentChange } from '../../contract/money.ts';
-import { formatCount } from '../ui/format-count.ts';
+import { formatCount } from '../ui/format.tsx';
 
 type Sales = Omit<SalesDay, 'day'>;
 

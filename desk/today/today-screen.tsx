@@ -1,41 +1,45 @@
 import { ChevronRight, CircleCheck } from 'lucide-react';
 import { Link } from 'wouter';
+import { type DeliveryMeasure, fewestMeasured, formatSeconds, formatShare } from '../../contract/delivery.ts';
+import { type OrderNeed, orderNeeds, pendingTooLongMinutes } from '../../contract/desk/order-search.ts';
 import { type Attention, chartDays, overviewCalls, type SalesDay } from '../../contract/desk/overview.ts';
-import { formatDollars } from '../../contract/money.ts';
+import { formatDollars, groupDigits } from '../../contract/money.ts';
 import { Card } from '../../web/ui/card.tsx';
-import { Money } from '../../web/ui/money.tsx';
 import { useDeskQuery } from '../api/use-desk.ts';
-import { Figure } from '../ui/figure.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { Loading } from '../ui/loading.tsx';
+import { Loaded } from '../ui/call-states.tsx';
+import { StatusPill } from '../ui/columns.tsx';
+import { formatCount } from '../ui/format.tsx';
 import { Screen } from '../ui/screen.tsx';
-import { Section } from '../ui/section.tsx';
-import { DeliveryPromise } from './delivery-promise.tsx';
-import { listTasks } from './list-attention.ts';
+import { Figures, Section } from '../ui/section.tsx';
 import { SalesChart } from './sales-chart.tsx';
 import { compareSales, describeOrders, sumSales } from './sales-figures.ts';
 
 /** What needs attention, how much is sold, and whether the delivery promise is kept. */
 export function TodayScreen() {
-  const { data, error, refetch } = useDeskQuery(overviewCalls.readOverview, {});
   return (
     <Screen title="Today">
-      {data ? (
-        <>
-          <Tasks attention={data.attention} />
-          <SalesFigures days={data.days} />
-          <div className="grid items-start gap-5 2xl:grid-cols-[minmax(0,1fr)_24rem]">
-            <Section title="Sales by day, including GST">
-              <SalesChart days={data.days.slice(-chartDays)} />
-            </Section>
-            <DeliveryPromise delivery={data.delivery} />
-          </div>
-        </>
-      ) : error ? (
-        <LoadFailure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading rows={8} />
-      )}
+      <Loaded query={useDeskQuery(overviewCalls.readOverview, {})} rows={8}>
+        {({ attention, days, delivery }) => (
+          <>
+            <Tasks attention={attention} />
+            <SalesFigures days={days} />
+            <div className="grid items-start gap-5 2xl:grid-cols-[minmax(0,1fr)_24rem]">
+              <Section title="Sales by day, including GST">
+                <SalesChart days={days.slice(-chartDays)} />
+              </Section>
+              <Section title="Delivery within 5 minutes">
+                {delivery ? (
+                  <DeliveryPromise delivery={delivery} />
+                ) : (
+                  <p className="text-sm text-ink-soft">
+                    Appears when there are {fewestMeasured} paid orders within 30 days.
+                  </p>
+                )}
+              </Section>
+            </div>
+          </>
+        )}
+      </Loaded>
     </Screen>
   );
 }
@@ -78,29 +82,73 @@ function Tasks({ attention }: { readonly attention: Attention }) {
 /** Sales of today, of the last 7 days and of the last 30 days, against those before. */
 function SalesFigures({ days }: { readonly days: readonly SalesDay[] }) {
   const yesterday = sumSales(days.slice(-2, -1));
-  const periods = [
-    { label: 'Sales today', count: 1, than: `Yesterday ${formatDollars(yesterday.salesCents)}` },
-    { label: 'Last 7 days', count: 7, than: compareSales(days, 7) },
-    { label: `Last ${chartDays} days`, count: chartDays, than: compareSales(days, chartDays) },
-  ];
+  const figure = (count: number, than = compareSales(days, count)): [string, string] => {
+    const sales = sumSales(days.slice(-count));
+    return [formatDollars(sales.salesCents), `${describeOrders(sales)}\n${than}`];
+  };
   return (
-    <div className="grid gap-4 sm:grid-cols-3">
-      {periods.map(({ label, count, than }) => {
-        const sales = sumSales(days.slice(-count));
-        return (
-          <Figure
-            key={label}
-            label={label}
-            value={<Money cents={sales.salesCents} />}
-            note={
-              <>
-                {describeOrders(sales)}
-                <span className="block">{than}</span>
-              </>
-            }
-          />
-        );
-      })}
+    <Figures
+      of={{
+        'Sales today': figure(1, `Yesterday ${formatDollars(yesterday.salesCents)}`),
+        'Last 7 days': figure(7),
+        [`Last ${chartDays} days`]: figure(chartDays),
+      }}
+    />
+  );
+}
+
+/** Whether receipts arrive within five minutes, as measured. */
+function DeliveryPromise({ delivery }: { readonly delivery: DeliveryMeasure }) {
+  const { orders, withinFiveMinutes, days, medianSeconds } = delivery;
+  const isKept = withinFiveMinutes === orders;
+  const median =
+    medianSeconds === null
+      ? 'Fewer than half of the receipts were accepted by the mail server.'
+      : `Half of the receipts were accepted by the mail server within ${formatSeconds(medianSeconds)} of the payment.`;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="text-xl font-semibold tracking-tight tabular-nums">{formatShare(delivery)}</p>
+      <StatusPill tone={isKept ? 'good' : 'attention'} text={isKept ? 'Kept' : 'Not kept for every order'} />
+      <p className="w-full text-sm text-ink-soft">
+        {groupDigits(String(withinFiveMinutes))} of {groupDigits(String(orders))} orders of the last {days}{' '}
+        days. {median} Orders whose keys were out of stock count as late.
+      </p>
     </div>
   );
+}
+
+/** Everything that needs somebody, the most urgent first: a sentence that begins with a verb, and where to do it. */
+function listTasks({ orders, lowStock, quarantinedKeys, keysToRevoke, ending }: Attention) {
+  const tasks = [
+    ...orderNeeds.map(
+      (need) => orders[need] > 0 && { href: `/orders?needs=${need}`, words: orderTasks[need](orders[need]) },
+    ),
+    ...lowStock.map(({ productId, productName, keysLeft }) => ({
+      href: `/keys/${productId}`,
+      words: `Import keys for ${productName}: ${keysLeft === 0 ? 'none' : keysLeft} left`,
+    })),
+    quarantinedKeys > 0 && { href: '/keys', words: `Check ${countKeys(quarantinedKeys)} in quarantine` },
+    keysToRevoke > 0 && { href: '/keys/to-revoke', words: `Revoke ${countKeys(keysToRevoke)} at the vendor` },
+    ending[90] > 0 && {
+      href: `/orders?endsWithin=${ending[30] > 0 ? 30 : ending[60] > 0 ? 60 : 90}`,
+      words: `Quote renewals: licences of ${formatCount(ending[30], 'order')} end within 30 days, of ${ending[60]} within 60, of ${ending[90]} within 90`,
+    },
+  ];
+  return tasks.filter((task) => task !== false);
+}
+
+const orderTasks: Readonly<Record<OrderNeed, (count: number) => string>> = {
+  pending: (count) =>
+    `Check ${formatCount(count, 'payment')} without an outcome after ${pendingTooLongMinutes}\u00a0minutes`,
+  'dead-receipt': (count) =>
+    `Correct the ${count === 1 ? 'address' : 'addresses'} of ${formatCount(count, 'receipt')} that could not be mailed`,
+  dispute: (count) => `Respond to ${formatCount(count, 'dispute')}`,
+  'failed-refund': (count) => `Refund ${formatCount(count, 'order')} again: the refund failed`,
+  'awaiting-keys': (count) => `Import keys for ${formatCount(count, 'paid order')} without them`,
+  refund: (count) => `Check ${formatCount(count, 'refund')} under way`,
+};
+
+/** Keys are counted up to 10,000. */
+function countKeys(keys: number): string {
+  return keys >= 10_000 ? '10,000 keys or more' : formatCount(keys, 'key');
 }

@@ -1,22 +1,56 @@
-import { type ReactNode, useId, useState } from 'react';
+import { createContext, type ReactNode, useContext, useId, useState } from 'react';
 import type { DeskCall } from '../../contract/desk/desk-call.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
 import type { DeskAnswer, DeskInput } from '../api/call-desk.ts';
-import { fieldFailure } from '../api/describe-failure.ts';
 import { useDeskAction } from '../api/use-desk.ts';
-import { ActionFailure } from './action-failure.tsx';
+import { ActionFailure, fieldFailure } from './call-states.tsx';
+import { CheckboxField, Form, fieldsOf, NumberField } from './fields.tsx';
 import { announceOutcome } from './outcome.tsx';
 import { useDraft } from './use-draft.ts';
-import { useFocusInvalid } from './use-focus-invalid.ts';
 
-interface ActionDialogProps<C extends DeskCall> {
+const OpenDialog = createContext<(dialog: ReactNode) => void>(() => {});
+
+/** Opens a dialog over the screen with what the screen shows now, or closes it by null. */
+export const useOpenDialog = () => useContext(OpenDialog);
+
+/** Around a screen: shows the dialog that it opens. */
+export function WithDialogs({ children }: { readonly children: ReactNode }) {
+  const [dialog, setDialog] = useState<ReactNode>(null);
+  return (
+    <OpenDialog value={setDialog}>
+      {children}
+      {dialog}
+    </OpenDialog>
+  );
+}
+
+/** What an action asks for. */
+interface ActionField {
+  readonly label: string;
+  readonly hint?: string;
+  readonly optional?: true;
+  /** A checkbox that is ticked is a text, too. */
+  readonly type?: 'email' | 'number' | 'checkbox';
+  /** What the field begins with. */
+  readonly initial?: string;
+  /** What is wrong with the text, besides what the shop says of it. */
+  readonly check?: (text: string) => string | undefined;
+}
+
+/** Why an operator does something. */
+export const reasonField: ActionField = { label: 'Reason', hint: 'For the audit.' };
+
+interface ActionDialogProps<C extends DeskCall, Name extends string> {
   readonly title: string;
-  readonly onClose: () => void;
   readonly call: C;
-  /** What to send. Null while a field is wrong: the field shows why, and takes the focus. */
-  readonly input: (reason: string) => DeskInput<C> | null;
+  /** The fields, by their names in the call's body. */
+  readonly fields?: Readonly<Record<Name, ActionField | false>>;
+  /** Under this name, the fields are kept until the action is done; without it, under the title. */
+  readonly draft?: string;
+  /** What to send. Null while one of `children` is wrong: it shows why, and takes the focus. */
+  readonly input: (texts: Readonly<Record<Name, string>>) => DeskInput<C> | null;
   /** One sentence with the amount and the consequence: "$330.00 goes back to the card that paid." */
   readonly sentence: ReactNode;
   /** What can't be undone, in a sentence. The button is red then. */
@@ -28,42 +62,53 @@ interface ActionDialogProps<C extends DeskCall> {
   /** After the dialog has closed. */
   readonly onDone?: (answer: DeskAnswer<C>) => void;
   readonly onError?: (error: Error) => void;
-  /** Asks for a reason, which is kept under this name until the action is done. */
-  readonly reasonDraft?: string;
-  /** The names of the body's fields that `children` shows: a refusal of one is shown there and nowhere else. */
-  readonly fields?: readonly string[];
-  /** The fields. `errorOf` is what the shop said of one. */
+  /** Fields of another kind, above the others. `errorOf` is what the shop said of one. */
   readonly children?: (errorOf: (field: string) => string | undefined) => ReactNode;
+  /** The names of the body's fields that `children` shows: a refusal of one is shown there and nowhere else. */
+  readonly shown?: readonly string[];
   /** In place of the usual description of a failure. */
   readonly describeError?: (error: Error) => string;
 }
 
+const nothing = {};
+
 /**
- * Asks before an action, and makes it: with a fresh code where its call needs one. Render it while it is open. The
- * sentence and the buttons stay in view while the fields scroll; a failure keeps everything that was entered.
+ * Asks before an action, and makes it: with a fresh code where its call needs one. The sentence and the buttons stay in
+ * view while the fields scroll; a failure keeps everything that was entered.
  */
-export function ActionDialog<C extends DeskCall>(props: ActionDialogProps<C>) {
-  const { title, onClose, call, input, sentence, irreversible, action, done, onDone, onError } = props;
-  const { reasonDraft, fields = [], children, describeError } = props;
+export function ActionDialog<C extends DeskCall, Name extends string = never>(
+  props: ActionDialogProps<C, Name>,
+) {
+  const { title, call, draft = title, input, sentence, irreversible, action, done } = props;
+  const { onDone, onError, children, shown = [], describeError } = props;
+  const given = Object.entries<ActionField | false>(props.fields ?? nothing);
+  const fields = given.filter((field): field is [Name, ActionField] => field[1] !== false);
   const formId = useId();
+  const openDialog = useOpenDialog();
+  const close = () => openDialog(null);
   const acting = useDeskAction(call);
-  const [reason, setReason] = useDraft(`reason: ${reasonDraft}`, '');
+  const [typed, setTyped] = useDraft<Readonly<Record<string, string>>>(draft, nothing);
   const [failure, setFailure] = useState<Error | null>(null);
   const [refusal, setRefusal] = useState<object | null>(null);
-  const form = useFocusInvalid<HTMLFormElement>(refusal);
-  const errorOf = (field: string) => fieldFailure(acting.error, field);
-  const shown = reasonDraft === undefined ? fields : [...fields, 'reason'];
-  const isShownByField = shown.some((field) => errorOf(field) !== undefined);
+  const entries = fields.map(([name, { initial = '' }]) => [name, typed[name] ?? initial]);
+  const texts = Object.fromEntries(entries) as Record<Name, string>;
+  const faults = new Map<string, string | undefined>(
+    fields.map(([name, { check }]) => [name, check?.(texts[name])]),
+  );
+  const errorOf = (name: string) => (refusal && faults.get(name)) ?? fieldFailure(acting.error, name);
+  const fieldOf = fieldsOf(texts, setTyped, errorOf);
+  const isShownByField = [...Object.keys(texts), ...shown].some((name) => errorOf(name) !== undefined);
   const act = () => {
-    const given = input(reason);
-    if (!given) return setRefusal({});
+    if (acting.isPending) return;
+    const sent = input(texts);
+    if (!sent || [...faults.values()].some(Boolean)) return setRefusal({});
     setFailure(null);
-    acting.mutate(given, {
+    acting.mutate(sent, {
       onSuccess: (answer) => {
         const outcome = done(answer);
         if (typeof outcome !== 'string') return setFailure(new Error(outcome.failure));
-        setReason('');
-        onClose();
+        setTyped(nothing);
+        close();
         announceOutcome(outcome);
         onDone?.(answer);
       },
@@ -79,11 +124,11 @@ export function ActionDialog<C extends DeskCall>(props: ActionDialogProps<C>) {
       {irreversible && <p className="font-medium text-danger-strong">{irreversible}</p>}
     </div>
   );
-  const hasFields = children !== undefined || reasonDraft !== undefined;
+  const hasFields = children !== undefined || fields.length > 0;
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={title}
       locked={acting.isPending}
       footer={
@@ -91,10 +136,7 @@ export function ActionDialog<C extends DeskCall>(props: ActionDialogProps<C>) {
           {hasFields && consequence}
           {!isShownByField && <ActionFailure error={acting.error} describe={describeError} changes />}
           <ActionFailure error={failure} describe={({ message }) => message} />
-          <div className="flex flex-wrap-reverse justify-end gap-3">
-            <Button variant="secondary" aria-disabled={acting.isPending} onClick={onClose}>
-              Cancel
-            </Button>
+          <DialogButtons onCancel={close} isLocked={acting.isPending}>
             <Button
               type="submit"
               form={formId}
@@ -103,35 +145,45 @@ export function ActionDialog<C extends DeskCall>(props: ActionDialogProps<C>) {
             >
               {action}
             </Button>
-          </div>
+          </DialogButtons>
         </div>
       }
     >
-      <form
-        ref={form}
-        id={formId}
-        noValidate
-        autoComplete="off"
-        className="space-y-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!acting.isPending) act();
-        }}
-      >
+      <Form id={formId} refusal={refusal} onSubmit={act} className="space-y-5">
         {!hasFields && consequence}
         {children?.(errorOf)}
-        {reasonDraft !== undefined && (
-          <TextField
-            label="Reason"
-            hint="For the audit."
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-            error={errorOf('reason')}
-          />
-        )}
-      </form>
+        {fields.map(([name, { label, hint, optional, type }]) => {
+          const field = { label, hint, optional, ...fieldOf(name) };
+          if (type === 'number') return <NumberField key={name} {...field} />;
+          if (type === 'email') return <TextField key={name} {...field} type="email" spellCheck={false} />;
+          if (type !== 'checkbox') return <TextField key={name} {...field} />;
+          const tick = () => setTyped({ ...texts, [name]: texts[name] ? '' : 'true' });
+          return <CheckboxField key={name} label={label} checked={texts[name] !== ''} onChange={tick} />;
+        })}
+      </Form>
     </Dialog>
   );
 }
 
 const dangerClass = 'border-transparent! bg-alarm! text-white! hover:brightness-90';
+
+interface DialogButtonsProps {
+  /** What the first button says instead of Cancel. */
+  readonly cancel?: string;
+  readonly onCancel: () => void;
+  readonly isLocked?: boolean;
+  /** The button that goes on. */
+  readonly children: ReactNode;
+}
+
+/** The footer of a dialog. */
+export function DialogButtons({ cancel = 'Cancel', onCancel, isLocked, children }: DialogButtonsProps) {
+  return (
+    <div className="flex flex-wrap-reverse justify-end gap-3">
+      <Button variant="secondary" aria-disabled={isLocked} onClick={onCancel}>
+        {cancel}
+      </Button>
+      {children}
+    </div>
+  );
+}

@@ -1,18 +1,25 @@
 import { ChevronDown } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
+import { useLocation } from 'wouter';
 import type { DeskCall } from '../../contract/desk/desk-call.ts';
 import { Button } from '../../web/ui/button.tsx';
-import { useIsAllowed } from '../api/session-data.ts';
+import { useIsAllowed } from '../api/use-desk.ts';
+import { useOpenDialog } from './action-dialog.tsx';
 
-interface ActionMenuProps {
-  /** What each action is called, what it does, and its call: without the role for it, the menu lacks the action. */
-  readonly actions: readonly (readonly [name: string, act: () => void, call: DeskCall])[];
+interface MenuAction {
+  readonly name: string;
+  /** Without the role for it, the menu lacks the action. */
+  readonly call: DeskCall;
+  /** The dialog that it opens, or the path of a screen. */
+  readonly opens: ReactNode;
 }
 
 /** The actions of a thing, behind one button. */
-export function ActionMenu({ actions }: ActionMenuProps) {
+export function ActionMenu({ actions }: { readonly actions: readonly (MenuAction | false)[] }) {
   const isAllowed = useIsAllowed();
-  const offered = actions.filter(([, , call]) => isAllowed(call));
+  const openDialog = useOpenDialog();
+  const [, navigate] = useLocation();
+  const offered = actions.filter((action) => action !== false).filter(({ call }) => isAllowed(call));
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLDivElement>(null);
@@ -41,14 +48,15 @@ export function ActionMenu({ actions }: ActionMenuProps) {
         className="absolute inset-auto m-0 w-64 max-w-[90vw] rounded-card border border-line bg-raised p-1 text-ink shadow-overlay"
       >
         <ul>
-          {offered.map(([name, act]) => (
+          {offered.map(({ name, opens }) => (
             <li key={name}>
               <button
                 type="button"
                 onClick={() => {
                   // The button has the focus again, to which the action's dialog returns it.
                   menu.current?.hidePopover();
-                  act();
+                  if (typeof opens === 'string') navigate(opens);
+                  else openDialog(opens);
                 }}
                 className="flex min-h-11 w-full items-center rounded-control px-3 text-left text-sm font-medium hover:bg-sunken"
               >

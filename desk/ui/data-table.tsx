@@ -1,60 +1,22 @@
 import { ChevronRight } from 'lucide-react';
-import { Fragment, type MouseEvent, type ReactNode, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Fragment, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { Card } from '../../web/ui/card.tsx';
 import { classNames } from '../../web/ui/class-names.ts';
 import { ScrollArea } from '../../web/ui/scroll-area.tsx';
 import { useMediaQuery } from '../../web/ui/use-media-query.ts';
-import { Choose, ChooseAll, type Selection, toggled } from './choose-rows.tsx';
-import { PhoneRows, phoneQuery } from './phone-rows.tsx';
 import { fromList, useReturnToRow } from './row-memory.ts';
-import { useWholeTexts } from './use-whole-texts.ts';
-
-export interface Column<Row> {
-  readonly heading: string;
-  readonly cell: (row: Row) => ReactNode;
-  /**
-   * As in CSS: `7rem`. Columns without a width share what is left. When any column has one, each row is one line of
-   * 44 px, and longer texts end in an ellipsis.
-   */
-  readonly width?: string;
-  /** For numbers and amounts. */
-  readonly right?: true;
-  /** The width of the window from which the column shows; without it, always. */
-  readonly from?: keyof typeof visible;
-  /** May take two lines; other cells stay on one. */
-  readonly wraps?: true;
-  /** Names the row and is its link, instead of the first column. */
-  readonly names?: true;
-  /** On a phone: the line of the row that it is in, or beside its link. When no column has one, it shows the table. */
-  readonly phone?: 1 | 2 | 'beside';
-}
-
-interface DataTableProps<Row> {
-  /** What the table lists, for screen readers. */
-  readonly caption: string;
-  readonly rows: readonly Row[];
-  readonly keyOf: (row: Row) => string | number;
-  readonly columns: readonly Column<Row>[];
-  /** Where a row leads: the cell that names it becomes a link, and a click anywhere in the row follows it. */
-  readonly hrefOf?: ((row: Row) => string) | undefined;
-  /** What a row shows below it when it is opened, instead of leading somewhere. */
-  readonly detailOf?: ((row: Row) => ReactNode) | undefined;
-  /** Which rows are chosen, by their keys: each row gets a checkbox, and the header one for all. */
-  readonly selection?: Selection<Row> | undefined;
-  /** Other data is loading, and this is still the previous one. */
-  readonly stale?: boolean | undefined;
-}
+import { Choose, type Column, PhoneRows, phoneQuery, RowOpener, type RowsProps } from './rows.tsx';
 
 /** A table. Its rows are walked through by the keys of `frame/desk-keys.tsx`. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export function DataTable<Row>(props: RowsProps<Row>) {
   const { caption, rows, keyOf, columns, hrefOf, detailOf, selection, stale } = props;
   const [, navigate] = useLocation();
   const [opened, setOpened] = useState<ReadonlySet<string | number>>(new Set());
   const table = useWholeTexts(rows);
   const isPhone = useMediaQuery(phoneQuery);
   useReturnToRow();
-  const toggle = (key: string | number) => setOpened((current) => toggled(current, key));
+  const toggle = (key: string | number) => setOpened((keys) => keys.symmetricDifference(new Set([key])));
   const follow = (event: MouseEvent<HTMLElement>, row: Row) => {
     const onControl = event.target instanceof Element && event.target.closest('a, button, input, label');
     if (onControl || getSelection()?.toString()) return;
@@ -62,32 +24,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (hrefOf) navigate(hrefOf(row), { state: fromList });
     else if (detailOf) toggle(keyOf(row));
   };
+  const list = { ...props, opened, toggle };
   const isFixed = columns.some(({ width }) => width !== undefined);
   const namingColumn = columns.find(({ names }) => names) ?? columns[0];
-  if (isPhone && columns.some(({ phone }) => phone !== undefined))
-    return <PhoneRows {...props} opened={opened} toggle={toggle} />;
+  if (isPhone && columns.some(({ phone }) => phone !== undefined)) return <PhoneRows of={list} />;
   const nameRow = (row: Row, text: ReactNode) => {
-    if (hrefOf) {
-      const href = hrefOf(row);
-      return (
-        <Link href={href} state={fromList} data-row-link={href} className={linkClass}>
-          {text}
-        </Link>
-      );
-    }
-    if (!detailOf) return text;
-    const key = keyOf(row);
+    if (!hrefOf && !detailOf) return text;
     return (
-      <button
-        type="button"
-        data-row-link={key}
-        aria-expanded={opened.has(key)}
-        onClick={() => toggle(key)}
-        className={classNames('group flex w-full items-center gap-1 text-left', isFixed && 'min-h-11')}
-      >
-        <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-faint group-aria-expanded:rotate-90" />
+      <RowOpener row={row} of={list} className={hrefOf ? linkClass : buttonClass}>
+        {!hrefOf && (
+          <ChevronRight
+            aria-hidden
+            className="size-4 shrink-0 text-ink-faint group-aria-expanded:rotate-90"
+          />
+        )}
         <span className="min-w-0 truncate">{text}</span>
-      </button>
+      </RowOpener>
     );
   };
   return (
@@ -99,7 +51,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <tr>
               {selection && (
                 <th scope="col" className={choiceClass}>
-                  <ChooseAll rows={rows} keyOf={keyOf} selection={selection} />
+                  <Choose of={list} />
                 </th>
               )}
               {columns.map((column) => (
@@ -129,7 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   >
                     {selection && (
                       <td className={choiceClass}>
-                        <Choose row={row} id={key} selection={selection} />
+                        <Choose row={row} of={list} />
                       </td>
                     )}
                     {columns.map((column) => (
@@ -157,6 +109,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 const linkClass =
   'py-1 font-medium text-action-strong underline-offset-4 hover:underline pointer-coarse:py-3';
+const buttonClass = 'group flex min-h-11 w-full items-center gap-1 text-left';
 const choiceClass = 'w-11 p-0 align-middle';
 
 function cellClass<Row>({ right, from, wraps }: Column<Row>, isFixed: boolean): string {
@@ -170,8 +123,32 @@ function cellClass<Row>({ right, from, wraps }: Column<Row>, isFixed: boolean): 
 }
 
 const visible = {
-  phone: '',
   tablet: 'max-sm:hidden',
   desktop: 'max-lg:hidden',
   wide: 'max-xl:hidden',
 };
+
+/** Gives each cell whose text is cut off a tooltip with the whole text, and the row's link all of them. */
+function useWholeTexts(rows: readonly unknown[]) {
+  const table = useRef<HTMLTableElement>(null);
+  useEffect(() => {
+    const { current } = table;
+    if (!current || rows.length === 0) return;
+    const observer = new ResizeObserver(() => {
+      for (const row of current.tBodies[0]?.rows ?? []) {
+        const cut = [...row.cells].filter((cell) => cell.scrollWidth > cell.clientWidth);
+        for (const cell of row.cells) setTooltip(cell, cut.includes(cell) ? [cell] : []);
+        const link = row.querySelector<HTMLElement>('[data-row-link]');
+        if (link) setTooltip(link, cut);
+      }
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [rows]);
+  return table;
+}
+
+function setTooltip(element: HTMLElement, cut: readonly HTMLElement[]) {
+  if (cut.length > 0) element.dataset.tooltip = cut.map(({ innerText }) => innerText).join(' · ');
+  else delete element.dataset.tooltip;
+}

@@ -4,27 +4,24 @@ import type { DeskCall } from '../../contract/desk/desk-call.ts';
 import { saveFile } from '../../web/browser/save-file.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { TextButton } from '../../web/ui/text-button.tsx';
-import type { DeskInput } from '../api/call-desk.ts';
-import { callDesk } from '../api/call-desk.ts';
-import { useIsAllowed } from '../api/session-data.ts';
-import { ActionFailure } from './action-failure.tsx';
+import { callDesk, type DeskInput } from '../api/call-desk.ts';
+import { useIsAllowed } from '../api/use-desk.ts';
+import { ActionFailure } from './call-states.tsx';
 
 interface DocumentButtonProps<C extends DeskCall> {
   readonly call: C;
   readonly input: DeskInput<C>;
   /** Looks like a link. */
   readonly link?: boolean;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** Saves a file, a PDF or a list as CSV, where the operator's role includes it. */
-export function DocumentButton<C extends DeskCall & { answer: 'pdf' | 'csv' }>({
-  call,
-  input,
-  link = false,
-  children,
-}: DocumentButtonProps<C>) {
-  const loading = useMutation({
+export function DocumentButton<C extends DeskCall & { answer: 'pdf' | 'csv' }>(
+  props: DocumentButtonProps<C>,
+) {
+  const { call, input, link = false, children = 'CSV' } = props;
+  const { mutate, isPending, error } = useMutation({
     mutationFn: () => callDesk(call, input),
     onSuccess: ({ file, name }) => saveFile(file, name),
   });
@@ -33,15 +30,15 @@ export function DocumentButton<C extends DeskCall & { answer: 'pdf' | 'csv' }>({
   return (
     <div className="space-y-2">
       {link ? (
-        <TextButton idle={loading.isPending} onClick={() => loading.mutate()}>
+        <TextButton idle={isPending} onClick={() => mutate()}>
           {children}
         </TextButton>
       ) : (
-        <Button variant="secondary" busy={loading.isPending} onClick={() => loading.mutate()}>
+        <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
           {children}
         </Button>
       )}
-      <ActionFailure error={loading.error} />
+      <ActionFailure error={error} />
     </div>
   );
 }

@@ -1,27 +1,36 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { EmailText } from '../../web/ui/contact-links.tsx';
 import { formatList } from './use-list-address.ts';
 
-/** Leads to everything of a customer, by an address, a company or an ABN. */
-export function CustomerLink({ of }: { readonly of: string }) {
+interface TextLinkProps {
+  readonly href: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A link to another screen, as tall as a finger needs. */
+export function TextLink({ href, className = 'min-h-6', children }: TextLinkProps) {
   return (
     <Link
-      href={`/customers${formatList({ customer: of })}`}
-      className="link inline-flex min-h-6 items-center wrap-anywhere pointer-coarse:min-h-11"
+      href={href}
+      className={`link inline-flex items-center wrap-anywhere pointer-coarse:min-h-11 ${className}`}
     >
-      <span>{of.includes('@') ? <EmailText address={of} /> : of}</span>
+      {children}
     </Link>
   );
 }
 
-/** Leads to the order that has a key. */
-export function OrderLink({ orderId }: { readonly orderId: string }) {
+/** Leads to everything of a customer, by an address, a company or an ABN. */
+export function CustomerLink({ of }: { readonly of: string }) {
   return (
-    <Link
-      href={`/orders/${orderId}`}
-      className="link inline-flex min-h-6 items-center break-all pointer-coarse:min-h-11"
-    >
-      {orderId}
-    </Link>
+    <TextLink href={`/customers${formatList({ customer: of })}`}>
+      <span>{of.includes('@') ? <EmailText address={of} /> : of}</span>
+    </TextLink>
   );
+}
+
+/** Leads to an order. */
+export function OrderLink({ orderId }: { readonly orderId: string }) {
+  return <TextLink href={`/orders/${orderId}`}>{orderId}</TextLink>;
 }

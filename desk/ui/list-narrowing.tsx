@@ -1,18 +1,19 @@
+import { Search } from 'lucide-react';
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { mostCounted } from '../../contract/desk/lists.ts';
 import { groupDigits } from '../../contract/money.ts';
+import { classNames } from '../../web/ui/class-names.ts';
+import { controlClass } from '../../web/ui/field.tsx';
 import { SelectField } from '../../web/ui/select-field.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
-import { SearchBox } from './search-box.tsx';
-import { formatList, type ListAddress } from './use-list-address.ts';
+import { formatList, useListAddress } from './use-list-address.ts';
 
 /** A part of a list, as a tab. */
 export interface ListView {
   /** The value of `view`; undefined for the whole list. */
   readonly name?: string;
   readonly label: string;
-  /** From `countLists`. Undefined while it loads. */
-  readonly count?: number | undefined;
   /** Leads to another list instead. */
   readonly href?: string;
   /** What an empty view says: "No order needs attention". */
@@ -21,57 +22,40 @@ export interface ListView {
 
 interface ListViewsProps {
   readonly views: readonly ListView[];
-  readonly address: ListAddress;
+  /** How many rows a view has, by its name; of the whole list, `all`. Undefined while they load. */
+  readonly counts?: Readonly<Record<string, number>> | undefined;
   readonly label: string;
 }
 
 /** The views of a list. They keep the search, or the customer. */
-export function ListViews({ views, address: { values }, label }: ListViewsProps) {
+export function ListViews({ views, counts, label }: ListViewsProps) {
   const [path] = useLocation();
-  const { search = '', customer = '' } = values;
+  const { search = '', customer = '', view } = useListAddress().values;
   return (
     <nav aria-label={`Views of ${label}`} className="min-w-0">
       <ul className="flex flex-wrap">
-        {views.map(({ name, label: text, count, href }) => (
-          <li key={text} className="shrink-0">
-            <Link
-              href={href ?? path + formatList({ search, customer, view: name ?? '' })}
-              aria-current={!href && values.view === name ? 'true' : undefined}
-              className="flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-3 text-sm font-medium text-ink-soft hover:text-ink aria-[current]:border-action aria-[current]:text-ink"
-            >
-              {text}
-              {count !== undefined && (
-                <span className="text-xs font-normal text-ink-faint tabular-nums">
-                  {groupDigits(String(count))}
-                  {count === mostCounted && '+'}
-                </span>
-              )}
-            </Link>
-          </li>
-        ))}
+        {views.map(({ name, label: text, href }) => {
+          const count = counts?.[name ?? 'all'];
+          return (
+            <li key={text} className="shrink-0">
+              <Link
+                href={href ?? path + formatList({ search, customer, view: name ?? '' })}
+                aria-current={!href && view === name ? 'true' : undefined}
+                className="flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-3 text-sm font-medium text-ink-soft hover:text-ink aria-[current]:border-action aria-[current]:text-ink"
+              >
+                {text}
+                {count !== undefined && (
+                  <span className="text-xs font-normal text-ink-faint tabular-nums">
+                    {groupDigits(String(count))}
+                    {count === mostCounted && '+'}
+                  </span>
+                )}
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </nav>
-  );
-}
-
-interface ListSearchProps {
-  readonly address: ListAddress;
-  /** What it searches through. */
-  readonly covers: string;
-  readonly noun: readonly [one: string, many: string];
-}
-
-/** The search field of a list. */
-export function ListSearch({ address: { values, change }, covers, noun }: ListSearchProps) {
-  return (
-    <SearchBox
-      boxClassName="min-w-0 max-sm:flex-1"
-      className="sm:w-80"
-      aria-label={`Search ${noun[1]}`}
-      placeholder={covers}
-      searched={values.search ?? ''}
-      onSearch={(search) => change({ search })}
-    />
   );
 }
 
@@ -79,22 +63,20 @@ export function ListSearch({ address: { values, change }, covers, noun }: ListSe
 export interface ListFilter {
   readonly name: string;
   readonly label: string;
-  /** Labels by value; the empty value is for all. */
+  /** Labels by value. */
   readonly options?: Readonly<Record<string, string>>;
+  /** What the choice of no option says: "Any state". */
+  readonly all?: string;
   readonly type?: 'date' | 'text';
 }
 
-interface ListFiltersProps {
-  readonly filters: readonly ListFilter[];
-  readonly address: ListAddress;
-}
-
 /** The filters of a list. */
-export function ListFilters({ filters, address: { values, change } }: ListFiltersProps) {
+export function ListFilters({ filters }: { readonly filters: readonly ListFilter[] }) {
+  const { values, change } = useListAddress();
   return (
     <fieldset className="grid grid-cols-2 gap-3 md:flex md:flex-wrap md:*:max-w-56 md:*:min-w-36 md:*:flex-1">
       <legend className="sr-only">Filters</legend>
-      {filters.map(({ name, label, options, type }) => {
+      {filters.map(({ name, label, options, all = '', type }) => {
         const value = values[name] ?? '';
         return options ? (
           <SelectField
@@ -102,7 +84,7 @@ export function ListFilters({ filters, address: { values, change } }: ListFilter
             label={label}
             value={value}
             onChange={({ target }) => change({ [name]: target.value })}
-            options={options}
+            options={{ '': all, ...options }}
           />
         ) : (
           <TextField
@@ -120,5 +102,45 @@ export function ListFilters({ filters, address: { values, change } }: ListFilter
         );
       })}
     </fieldset>
+  );
+}
+
+interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type'> {
+  /** What is searched for now. It replaces what was typed when it changes. */
+  readonly searched: string;
+  /** Gets the text without blanks around it. */
+  readonly onSearch: (text: string) => void;
+  /** Of the search as a whole. `className` is the field's. */
+  readonly boxClassName: string;
+  /** Shown over the field's end. */
+  readonly end?: ReactNode;
+}
+
+/** A field that searches when Enter is pressed. */
+export function SearchBox({ searched, onSearch, boxClassName, end, className, ...field }: SearchBoxProps) {
+  const [typed, setTyped] = useState(searched);
+  useEffect(() => setTyped(searched), [searched]);
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(typed.trim());
+  };
+  return (
+    <search className={boxClassName}>
+      <form autoComplete="off" onSubmit={search} className="relative">
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint"
+        />
+        <input
+          {...field}
+          type="search"
+          spellCheck={false}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          className={classNames(controlClass, 'pl-9 text-ellipsis shadow-none', className)}
+        />
+        {end}
+      </form>
+    </search>
   );
 }

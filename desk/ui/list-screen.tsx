@@ -1,14 +1,12 @@
-import { type LucideIcon, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { groupDigits } from '../../contract/money.ts';
 import { Button } from '../../web/ui/button.tsx';
+import { EmptyState, type EmptyStateProps, Loaded } from './call-states.tsx';
 import { DataTable } from './data-table.tsx';
-import { EmptyState } from './empty-state.tsx';
-import { type ListFilter, ListFilters, ListSearch, type ListView, ListViews } from './list-narrowing.tsx';
-import { LoadFailure } from './load-failure.tsx';
-import { Loading } from './loading.tsx';
+import { formatCount } from './format.tsx';
+import { type ListFilter, ListFilters, type ListView, ListViews, SearchBox } from './list-narrowing.tsx';
 import { Screen } from './screen.tsx';
-import type { ListAddress } from './use-list-address.ts';
+import { type ListValues, useListAddress } from './use-list-address.ts';
 
 type TableProps<Row> = ComponentProps<typeof DataTable<Row>>;
 
@@ -20,10 +18,9 @@ interface ListScreenProps<Row>
   /** Beside the title: the `DocumentButton` of the whole list as a file, and other buttons. */
   readonly csv?: ReactNode;
   readonly actions?: ReactNode;
-  /** From `useListAddress`: what narrows the list, as the call of `query` takes it. */
-  readonly address: ListAddress;
   /** The value `view` of the address. The one without a name is chosen first. */
   readonly views?: readonly ListView[];
+  readonly counts?: ComponentProps<typeof ListViews>['counts'];
   /** Fields behind the button "Filter". Their names are values of the address. */
   readonly filters?: readonly ListFilter[];
   /** What the search field covers: "Quote, email or company". Without it the list has none. Sets the value `search`. */
@@ -41,12 +38,7 @@ interface ListScreenProps<Row>
   /** What a row is: `['order', 'orders']`. */
   readonly noun: readonly [one: string, many: string];
   /** In place of a list that has no rows at all: what to do first. */
-  readonly empty: {
-    readonly icon: LucideIcon;
-    readonly title: string;
-    readonly text: string;
-    readonly action?: ReactNode;
-  };
+  readonly empty: EmptyStateProps;
   /** Below "No order matches": what the search and the filters cover. */
   readonly noMatch?: string;
   /** Above the list. */
@@ -55,11 +47,9 @@ interface ListScreenProps<Row>
 
 /** A screen with a list: views, search, filters, one page of rows, and the way to the next. Its address holds it all. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { title, back, csv, actions, address, views, filters, search, query, rows, next, noun, children } =
-    props;
-  const { values, clear } = address;
-  const narrowing = Object.keys(values).filter((name) => name !== 'after' && name !== 'customer');
-  const isSearched = narrowing.some((name) => name !== 'view');
+  const { title, back, csv, actions, views, filters, search, query, rows, next, noun, children } = props;
+  const { values, change, clear } = useListAddress();
+  const isSearched = namesOf(values).some((name) => name !== 'view');
   const isFiltered = filters?.some(({ name }) => values[name] !== undefined) ?? false;
   const [isFiltering, setFiltering] = useState(isFiltered || !views);
   return (
@@ -76,9 +66,18 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       {(views || filters || search !== undefined) && (
         <div className="space-y-3">
           <div className="flex flex-wrap items-center gap-2">
-            {views && <ListViews views={views} address={address} label={title} />}
+            {views && <ListViews views={views} counts={props.counts} label={title} />}
             <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:w-full">
-              {search !== undefined && <ListSearch address={address} covers={search} noun={noun} />}
+              {search !== undefined && (
+                <SearchBox
+                  boxClassName="min-w-0 max-sm:flex-1"
+                  className="sm:w-80"
+                  aria-label={`Search ${noun[1]}`}
+                  placeholder={search}
+                  searched={values.search ?? ''}
+                  onSearch={(text) => change({ search: text })}
+                />
+              )}
               {filters && views && (
                 <Button
                   variant="secondary"
@@ -95,66 +94,57 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
               )}
             </div>
           </div>
-          {filters && (isFiltering || isFiltered) && <ListFilters filters={filters} address={address} />}
+          {filters && (isFiltering || isFiltered) && <ListFilters filters={filters} />}
         </div>
       )}
       {children}
-      {query.error && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
-      {rows === undefined ? (
-        !query.error && <Loading rows={8} />
-      ) : rows.length === 0 && !next ? (
-        <NoRows {...props} narrowing={narrowing} />
-      ) : (
-        <>
-          {rows.length > 0 && (
-            <DataTable
-              caption={title}
-              rows={rows}
-              keyOf={props.keyOf}
-              columns={props.columns}
-              hrefOf={props.hrefOf}
-              detailOf={props.detailOf}
-              selection={props.selection}
-              stale={query.isPlaceholderData}
-            />
-          )}
-          <Pager shown={rows.length} noun={noun} next={next ?? null} address={address} />
-        </>
-      )}
+      <Loaded query={{ ...query, data: rows }} rows={8}>
+        {(listed) =>
+          listed.length === 0 && !next ? (
+            <EmptyState {...describeNothing(props, values)} />
+          ) : (
+            <>
+              {listed.length > 0 && (
+                <DataTable {...props} caption={title} rows={listed} stale={query.isPlaceholderData} />
+              )}
+              <Pager shown={listed.length} noun={noun} next={next ?? null} />
+            </>
+          )
+        }
+      </Loaded>
     </Screen>
   );
 }
 
-function NoRows<Row>(props: ListScreenProps<Row> & { readonly narrowing: readonly string[] }) {
-  const { address, views, noun, empty, noMatch, narrowing } = props;
-  const { icon, title, text, action } = empty;
-  if (narrowing.length === 0)
-    return (
-      <EmptyState icon={icon} title={title} action={action}>
-        {text}
-      </EmptyState>
-    );
-  const view = views?.find(({ name }) => name === address.values.view);
+/** What stands in for a list without rows. */
+function describeNothing<Row>(
+  { views, noun, empty, noMatch }: ListScreenProps<Row>,
+  values: ListValues,
+): EmptyStateProps {
+  const narrowing = namesOf(values);
+  if (narrowing.length === 0) return empty;
+  const view = views?.find(({ name }) => name === values.view);
   if (view?.empty && narrowing.every((name) => name === 'view'))
-    return <EmptyState icon={icon} title={view.empty} />;
-  return (
-    <EmptyState icon={SearchX} title={`No ${noun[0]} matches`}>
-      {noMatch}
-    </EmptyState>
-  );
+    return { icon: empty.icon, title: view.empty };
+  return { icon: SearchX, title: `No ${noun[0]} matches`, text: noMatch };
+}
+
+/** The names of what narrows a list. */
+function namesOf(values: ListValues): string[] {
+  return Object.keys(values).filter((name) => name !== 'after' && name !== 'customer');
 }
 
 interface PagerProps {
   readonly shown: number;
   readonly noun: readonly [one: string, many: string];
   readonly next: string | null;
-  readonly address: ListAddress;
 }
 
 /** Below the rows: how many there are, and the pages before and after. */
-function Pager({ shown, noun: [one, many], next, address: { values, openPage } }: PagerProps) {
+function Pager({ shown, noun: [one, many], next }: PagerProps) {
+  const { values, openPage } = useListAddress();
   const isFirst = values.after === undefined;
-  const count = `${groupDigits(String(shown))} ${shown === 1 ? one : many}`;
+  const count = formatCount(shown, one, many);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="text-sm text-ink-soft">

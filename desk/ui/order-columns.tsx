@@ -1,35 +1,25 @@
-import type { ListedOrder, OrderSearch } from '../../contract/desk/order-search.ts';
+import type { ListedOrder, OrderNeed, OrderSearch } from '../../contract/desk/order-search.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { groupDigits } from '../../contract/money.ts';
-import { Money } from '../../web/ui/money.tsx';
-import { useDeskQuery } from '../api/use-desk.ts';
-import type { Column } from './data-table.tsx';
+import { useDeskList } from '../api/use-desk.ts';
+import { dateColumn, moneyColumn, type Status, stateColumn } from './columns.tsx';
 import { DocumentButton } from './document-button.tsx';
-import { ShortDay } from './moment.tsx';
-import { labelState, needNames } from './order-state.ts';
-import { StatusDot } from './status-pill.tsx';
+import type { Column } from './rows.tsx';
 
 /** The orders that a search finds, as `ListScreen` takes them. */
 export function useOrderRows(body: OrderSearch) {
-  const query = useDeskQuery(orderCalls.searchOrders, { body });
   return {
-    query,
-    rows: query.data?.orders,
-    next: query.data?.next,
+    ...useDeskList(orderCalls.searchOrders, { body }, 'orders'),
     noun: ['order', 'orders'],
     keyOf: ({ orderId }: ListedOrder) => orderId,
     hrefOf: ({ orderId }: ListedOrder) => `/orders/${orderId}`,
     columns,
-    csv: (
-      <DocumentButton call={orderCalls.downloadOrders} input={{ body: { ...body, after: undefined } }}>
-        CSV
-      </DocumentButton>
-    ),
+    csv: <DocumentButton call={orderCalls.downloadOrders} input={{ body: { ...body, after: undefined } }} />,
   } as const;
 }
 
 const columns: readonly Column<ListedOrder>[] = [
-  { heading: 'State', width: '14rem', cell: (order) => <OrderStatus order={order} />, phone: 1 },
+  stateColumn('14rem', describeState),
   {
     heading: 'Invoice',
     width: '8rem',
@@ -39,28 +29,14 @@ const columns: readonly Column<ListedOrder>[] = [
   },
   { heading: 'Buyer', cell: describeBuyer, phone: 2 },
   { heading: 'Products', cell: describeLines, from: 'desktop' },
-  {
-    heading: 'Date',
-    width: '9rem',
-    cell: ({ placedAt }) => <ShortDay of={placedAt} />,
-    right: true,
-    phone: 1,
-  },
-  {
-    heading: 'Total',
-    width: '8rem',
-    cell: ({ totalCents }) => <Money cents={totalCents} />,
-    right: true,
-    phone: 1,
-  },
+  dateColumn('Date', ({ placedAt }) => placedAt),
+  moneyColumn('Total', ({ totalCents }) => totalCents),
 ];
 
 /** The first thing that an order needs attention for, or else its state. */
-function OrderStatus({ order }: { readonly order: ListedOrder }) {
+function describeState(order: ListedOrder): Status {
   const [need] = order.needs;
-  if (need) return <StatusDot tone="attention">{needNames[need]}</StatusDot>;
-  const { tone, text } = labelState(order, { isAwaitingKeys: false });
-  return <StatusDot tone={tone}>{text}</StatusDot>;
+  return need ? { tone: 'attention', text: needNames[need] } : labelState(order, { isAwaitingKeys: false });
 }
 
 function describeBuyer({ buyer, company, email }: ListedOrder): string {
@@ -78,3 +54,55 @@ function describeLines({ lines: [line, ...more] }: ListedOrder): string {
 function shorten(orderId: string): string {
   return orderId.length > 12 ? `…${orderId.slice(-9)}` : orderId;
 }
+
+/** The states of an order, as filters and pills name them. */
+export const stateNames: Readonly<Record<ListedOrder['state'], string>> = {
+  pending: 'Pending',
+  paid: 'Paid',
+  fulfilled: 'Fulfilled',
+  declined: 'Declined',
+  abandoned: 'Abandoned',
+};
+
+/** What an order needs somebody for. */
+export const needNames: Readonly<Record<OrderNeed, string>> = {
+  pending: 'Pending too long',
+  'dead-receipt': 'Receipt not delivered',
+  dispute: 'Disputed',
+  'failed-refund': 'Refund failed',
+  'awaiting-keys': 'Awaiting keys',
+  refund: 'Refund unfinished',
+};
+
+const tones: Readonly<Record<ListedOrder['state'], Status['tone']>> = {
+  pending: 'active',
+  paid: 'active',
+  fulfilled: 'good',
+  declined: 'plain',
+  abandoned: 'plain',
+};
+
+type StatedOrder = Pick<ListedOrder, 'state' | 'totalCents' | 'refundedCents'>;
+
+/**
+ * The state of an order, which is also whether its money was refunded. The shop fulfils an order by its receipt: one that
+ * waits for keys is not fulfilled for operators.
+ */
+export function labelState(
+  { state: stored, totalCents, refundedCents }: StatedOrder,
+  { isAwaitingKeys }: { readonly isAwaitingKeys: boolean },
+): Status {
+  const state = isAwaitingKeys && stored === 'fulfilled' ? 'paid' : stored;
+  if (refundedCents > 0 && refundedCents >= totalCents) return { tone: 'plain', text: 'Refunded' };
+  return {
+    tone: tones[state],
+    text: refundedCents > 0 ? `${stateNames[state]}, partly refunded` : stateNames[state],
+  };
+}
+
+/** How a list and the order name the states of a refund. */
+export const refundStates = {
+  requested: { tone: 'attention', text: 'No outcome yet' },
+  completed: { tone: 'good', text: 'Refunded' },
+  failed: { tone: 'failed', text: 'Failed, nothing refunded' },
+} as const;

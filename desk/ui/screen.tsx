@@ -1,8 +1,12 @@
-import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { ArrowLeft, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { shop } from '../../shop.config.ts';
+import { ApiError } from '../../web/api/api-error.ts';
 import { ScreenHeading } from '../../web/ui/screen-heading.tsx';
+import { EmptyState, LoadFailure, Loading } from './call-states.tsx';
+import { capitalise } from './format.tsx';
+import { TextLink } from './links.tsx';
 import { fromList } from './row-memory.ts';
 
 interface ScreenProps {
@@ -18,11 +22,9 @@ interface ScreenProps {
 
 /** A screen of the desk: its heading, which is the document's title too, and what is below it. */
 export function Screen({ title, beside, actions, back, children }: ScreenProps) {
-  useEffect(() => {
-    document.title = `${title} | Desk | ${shop.tradingName}`;
-  }, [title]);
   return (
     <div className="w-full space-y-5 px-4 py-5 sm:px-6 lg:px-8">
+      <title>{`${title} | Desk | ${shop.tradingName}`}</title>
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-3">
         <div className="mr-auto flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <div className="flex min-w-0 items-start">
@@ -55,5 +57,46 @@ function BackLink({ href, name }: NonNullable<ScreenProps['back']>) {
     >
       <ArrowLeft aria-hidden className="size-5" />
     </Link>
+  );
+}
+
+interface ThingScreenProps<Thing> {
+  /** What it is: `order`. */
+  readonly noun: string;
+  /** What the address calls it. */
+  readonly name: string;
+  readonly back: { readonly href: string; readonly name: string };
+  /** From `useDeskQuery`. */
+  readonly query: { readonly error: Error | null; readonly refetch: () => unknown };
+  /** Undefined while it loads; null when the shop has none. */
+  readonly thing: Thing | null | undefined;
+  /** Below "There is no order ORD-1": where else it may be. */
+  readonly hint?: string;
+  /** The screen. `failure` says that newer data did not load. */
+  readonly children: (thing: Thing, failure: ReactNode) => ReactNode;
+}
+
+/** One thing: while it loads, where the shop has none of this name, and when it did not load. */
+export function ThingScreen<Thing>(props: ThingScreenProps<Thing>) {
+  const { noun, name, back, query, thing, hint, children } = props;
+  const { error } = query;
+  const kind = capitalise(noun);
+  if (thing === null || (error instanceof ApiError && error.status === 404))
+    return (
+      <Screen title={`${kind} not found`} back={back}>
+        <EmptyState
+          icon={SearchX}
+          title={`There is no ${noun} ${name}`}
+          text={hint}
+          action={<TextLink href={back.href}>Show all {back.name.toLowerCase()}</TextLink>}
+        />
+      </Screen>
+    );
+  const failure = error && <LoadFailure error={error} onRetry={() => void query.refetch()} />;
+  if (thing !== undefined) return children(thing, failure);
+  return (
+    <Screen title={`${kind} ${name}`} back={back}>
+      {failure ?? <Loading rows={10} />}
+    </Screen>
   );
 }

@@ -1,42 +1,31 @@
-import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
 
 /** What narrows a list, by name, and where its page begins. Without a value, a name is missing. */
 export type ListValues = Readonly<Record<string, string>>;
 
-export interface ListAddress {
-  readonly values: ListValues;
-  /** Sets some values, an empty one removes it, and returns to the first page. */
-  readonly change: (values: ListValues) => void;
-  /** Removes everything that narrows the list. */
-  readonly clear: () => void;
-  /** Opens the page that begins after a row; null opens the page before. */
-  readonly openPage: (after: string | null) => void;
-}
-
 /**
  * What narrows a list, read from the page's address and written to it, so that a reload, Back and a bookmark keep it.
  * The search text, a customer's name and the page are in its fragment, which browsers don't send: they may be an email
  * address.
  */
-export function useListAddress(): ListAddress {
-  const text = useLocationProperty(readAddress);
+export function useListAddress() {
+  const values = parseList(useLocationProperty(readAddress));
   const [path, navigate] = useLocation();
-  return useMemo(() => {
-    const values = parseList(text);
-    const open = (next: ListValues) => navigate(path + formatList(next), { replace: true });
-    return {
-      values,
-      change: (changed) => open({ ...values, after: '', ...changed }),
-      clear: () => open({}),
-      openPage: (after) => {
-        if (after !== null) navigate(path + formatList({ ...values, after }), { state: followsPage });
-        else if (history.state === followsPage) history.back();
-        else open({ ...values, after: '' });
-      },
-    };
-  }, [text, path, navigate]);
+  const open = (next: ListValues) => navigate(path + formatList(next), { replace: true });
+  return {
+    values,
+    /** Sets some values, an empty one removes it, and returns to the first page. */
+    change: (changed: ListValues) => open({ ...values, after: '', ...changed }),
+    /** Removes everything that narrows the list. */
+    clear: () => open({}),
+    /** Opens the page that begins after a row; null opens the page before. */
+    openPage: (after: string | null) => {
+      if (after !== null) navigate(path + formatList({ ...values, after }), { state: followsPage });
+      else if (history.state === followsPage) history.back();
+      else open({ ...values, after: '' });
+    },
+  };
 }
 
 /** The search and the fragment of an address that narrows a list, such as `?view=refunded#search=Acme`. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeDuplicates, describeImport } from './describe-import.ts';
+import { describeDuplicates, describeImport } from './describe-keys.ts';
 
 const none = { count: 0, first: [] };
 

@@ -1,0 +1,115 @@
+import { formatAbn } from '../../contract/abn.ts';
+import { keysCalls } from '../../contract/desk/keys.ts';
+import type { OrderView } from '../../contract/desk/order.ts';
+import { orderCalls } from '../../contract/desk/orders.ts';
+import type { ShownBilling } from '../../contract/shown-billing.ts';
+import { ActionDialog, reasonField } from '../ui/action-dialog.tsx';
+import { formatCount } from '../ui/format.tsx';
+import { InvoiceFields } from '../ui/order-parts.tsx';
+import { useDraft } from '../ui/use-draft.ts';
+import type { ShownKey } from './list-keys.ts';
+
+interface OrderProps {
+  readonly order: OrderView;
+}
+
+/** Mails the receipt of an order again. */
+export function ResendReceipt({ order: { orderId, email, lines } }: OrderProps) {
+  const keys = lines.reduce((sum, { validKeyCount }) => sum + validKeyCount, 0);
+  return (
+    <ActionDialog
+      title="Resend the receipt"
+      call={orderCalls.resendReceipt}
+      input={() => ({ params: { orderId } })}
+      sentence={`The receipt with the invoice and ${formatCount(keys, 'licence key')} is mailed to ${email} again.`}
+      action="Resend the receipt"
+      done={(answer) => `The receipt is on its way to ${answer.email}.`}
+    />
+  );
+}
+
+/** Corrects the address of an order, to which its receipt is mailed then. */
+export function CorrectEmail({ order: { orderId, email } }: OrderProps) {
+  return (
+    <ActionDialog
+      title="Correct the email address"
+      call={orderCalls.fixEmail}
+      fields={{ email: { label: 'Email address', type: 'email', initial: email } }}
+      draft={`email ${orderId}`}
+      input={(body) => ({ params: { orderId }, body })}
+      sentence="The receipt with the invoice and the licence keys is mailed to the new address."
+      irreversible="A mail to a wrong address can’t be called back: anyone who reads it has the keys."
+      action="Correct and mail"
+      done={(answer) => `Corrected. The receipt is on its way to ${answer.email}.`}
+    />
+  );
+}
+
+interface InvoiceDraft {
+  readonly billing: ShownBilling;
+  /** How many files the invoice had when the draft was begun. */
+  readonly invoiceFiles: number;
+}
+
+/** Issues the invoice of an order again, with corrected details of the buyer. */
+export function CorrectInvoice({
+  order: { orderId, email, invoiceNumber, billing, invoiceFiles },
+}: OrderProps) {
+  const [kept, setDraft] = useDraft<InvoiceDraft | null>(`invoice ${orderId}`, null);
+  const begun = { billing: { ...billing, abn: formatAbn(billing.abn) }, invoiceFiles: invoiceFiles.length };
+  // The details of before another operator's correction are not sent.
+  const draft = kept?.invoiceFiles === begun.invoiceFiles ? kept : begun;
+  return (
+    <ActionDialog
+      title="Correct invoice details"
+      call={orderCalls.reissueInvoice}
+      input={() => ({ params: { orderId }, body: draft })}
+      sentence={`The invoice ${invoiceNumber} is issued again under the same number, marked “Reissued” with today’s date, and mailed to ${nameRecipients(email, draft)}. The earlier file is kept.`}
+      action="Reissue the invoice"
+      done={({ emails }) => `Reissued. The invoice is on its way to ${emails.join(' and ')}.`}
+      onDone={() => setDraft(null)}
+      shown={Object.keys(billing).map((name) => `billing.${name}`)}
+    >
+      {(errorOf) => (
+        <InvoiceFields
+          billing={draft.billing}
+          onChange={(changed) => setDraft({ ...draft, billing: changed })}
+          errorOf={(name) => errorOf(`billing.${name}`)}
+        />
+      )}
+    </ActionDialog>
+  );
+}
+
+/** The buyer, and the accounts address when it is another. */
+function nameRecipients(email: string, { billing }: InvoiceDraft): string {
+  const accounts = billing.accountsEmail.trim().toLowerCase();
+  return accounts === '' || accounts === email ? email : `${email} and ${accounts}`;
+}
+
+interface ReplaceKeyProps extends OrderProps {
+  readonly line: OrderView['lines'][number];
+  readonly chosen: ShownKey;
+}
+
+/** Hands out another key for a dead one. */
+export function ReplaceKey({ order: { orderId, email }, line, chosen }: ReplaceKeyProps) {
+  return (
+    <ActionDialog
+      title="Replace a key"
+      call={keysCalls.replaceKey}
+      fields={{ reason: reasonField }}
+      draft={`replace ${orderId} ${line.position}`}
+      input={({ reason }) => ({ body: { orderId, licenceKeyId: chosen.id, reason } })}
+      sentence={`The key of ${describeKey(line, chosen)} is replaced by another one, which is mailed to ${email}. No money moves.`}
+      irreversible="The old key is never sold again, and is to be revoked at the vendor."
+      action="Replace the key"
+      done={() => `Key replaced. The new key is on its way to ${email}.`}
+    />
+  );
+}
+
+/** `seat 2 of Security Complete`, or the product where one key is for all seats. */
+export function describeKey({ delivery, productName }: ReplaceKeyProps['line'], { seat }: ShownKey): string {
+  return delivery === 'seat' ? `seat ${seat + 1} of ${productName}` : productName;
+}

@@ -1,0 +1,176 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { type DeskSession, sessionCalls } from '../../contract/desk/session.ts';
+import { shop } from '../../shop.config.ts';
+import { ApiError } from '../../web/api/api-error.ts';
+import { Button } from '../../web/ui/button.tsx';
+import { Card } from '../../web/ui/card.tsx';
+import { LogoMark } from '../../web/ui/logo.tsx';
+import { Notice } from '../../web/ui/notice.tsx';
+import { ScreenHeading } from '../../web/ui/screen-heading.tsx';
+import { TextField } from '../../web/ui/text-field.tsx';
+import { callDesk } from '../api/call-desk.ts';
+import { sessionKey } from '../api/use-desk.ts';
+import { ActionFailure, fieldFailure, LoadFailure } from '../ui/call-states.tsx';
+import { Form } from '../ui/fields.tsx';
+import { CodeForm, type SentCode, sendCode } from './code-form.tsx';
+
+/** Shows the desk to an operator who is signed in, and the sign-in screen to anybody else. */
+export function SignedIn({ children }: { readonly children: (session: DeskSession) => ReactNode }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: sessionKey,
+    queryFn: readSession,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (data) return children(data);
+  if (data === null) return <SignInScreen />;
+  return (
+    <main className="mx-auto max-w-lg p-6">
+      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+    </main>
+  );
+}
+
+async function readSession(): Promise<DeskSession | null> {
+  try {
+    return await callDesk(sessionCalls.readSession, {});
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+const prefix = '#sign-in=';
+
+/**
+ * The token of a sign-in link, such as `/#sign-in=token`. What is after the `#` is never sent to a server; here it
+ * leaves the address and the browser's history too.
+ */
+function readLinkToken(): string | null {
+  const { hash, pathname } = location;
+  if (!hash.startsWith(prefix)) return null;
+  history.replaceState(null, '', pathname);
+  return hash.slice(prefix.length);
+}
+
+/** Signs an operator in by a code that is mailed, or by a link of the command line. */
+function SignInScreen() {
+  const queryClient = useQueryClient();
+  const [token, setToken] = useState(readLinkToken);
+  const [sent, setSent] = useState<SentCode | null>(null);
+  const { email = '' } = sent ?? {};
+  const onSuccess = (session: DeskSession) => queryClient.setQueryData(sessionKey, session);
+  const byCode = useMutation({
+    mutationFn: (code: string) => callDesk(sessionCalls.signIn, { body: { email, code } }),
+    onSuccess,
+  });
+  const byLink = useMutation({
+    mutationFn: () => callDesk(sessionCalls.useLoginLink, { body: { token: token ?? '' } }),
+    onSuccess,
+  });
+  const changeAddress = () => {
+    setSent(null);
+    byCode.reset();
+  };
+  return (
+    <main className="flex min-h-dvh flex-col items-center px-4 py-[max(2rem,12dvh)]">
+      <title>{`Sign in | Desk | ${shop.tradingName}`}</title>
+      <div className="w-full max-w-md space-y-6">
+        <p className="flex items-center gap-2.5 font-semibold tracking-tight">
+          <LogoMark className="size-8 shrink-0" />
+          {shop.logoText}
+        </p>
+        <Card className="space-y-5 p-5 sm:p-7">
+          <ScreenHeading>Sign in to the desk</ScreenHeading>
+          {token !== null ? (
+            <>
+              <p className="text-sm text-ink-soft">This link signs you in once, on this browser.</p>
+              <ActionFailure error={byLink.error} />
+              {byLink.error && (
+                <p className="text-sm text-ink-soft">
+                  For a new link, run <code className="font-mono">npm run shop -- login-link</code> again.
+                </p>
+              )}
+              <SignInButtons other="Use a code instead" onOther={() => setToken(null)}>
+                {/* A button, so that a mail program's preview doesn't use the link up. */}
+                <Button size="large" busy={byLink.isPending} onClick={() => byLink.mutate()}>
+                  Sign in
+                </Button>
+              </SignInButtons>
+            </>
+          ) : sent ? (
+            <CodeForm sent={sent} onSent={setSent} checking={byCode}>
+              <SignInButtons other="Use another address" onOther={changeAddress}>
+                <Button type="submit" size="large" busy={byCode.isPending}>
+                  {byCode.isPending ? 'Checking…' : 'Sign in'}
+                </Button>
+              </SignInButtons>
+            </CodeForm>
+          ) : (
+            <AddressForm onSent={setSent} />
+          )}
+        </Card>
+      </div>
+    </main>
+  );
+}
+
+interface SignInButtonsProps {
+  /** Another way to sign in. */
+  readonly other: string;
+  readonly onOther: () => void;
+  readonly children: ReactNode;
+}
+
+function SignInButtons({ other, onOther, children }: SignInButtonsProps) {
+  return (
+    <div className="flex flex-wrap-reverse items-center justify-between gap-3">
+      <Button variant="ghost" onClick={onOther}>
+        {other}
+      </Button>
+      {children}
+    </div>
+  );
+}
+
+/** Asks for the operator's address, and mails a code to it. */
+function AddressForm({ onSent }: { readonly onSent: (sent: SentCode) => void }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState<string>();
+  const sending = useMutation({ mutationFn: sendCode, onSuccess: onSent });
+  const { data } = useQuery({
+    queryKey: ['sign-in'],
+    queryFn: () => callDesk(sessionCalls.readSignIn, {}),
+  });
+  const suggestion = data?.demoEmail;
+  const email = typed ?? suggestion ?? '';
+  const submit = () => {
+    if (sending.isPending) return;
+    const checked = sessionCalls.sendCode.body.safeParse({ email });
+    setError(checked.success ? undefined : 'Enter your email address, such as name@example.com');
+    if (checked.success) sending.mutate(checked.data.email);
+  };
+  const refused = fieldFailure(sending.error, 'email');
+  return (
+    <Form className="space-y-5" onSubmit={submit}>
+      <p className="text-sm text-ink-soft">We mail a 6-digit code to the operators of this shop.</p>
+      {suggestion && <Notice tone="demo">This is a demonstration: sign in as {suggestion}.</Notice>}
+      <TextField
+        label="Email address"
+        type="email"
+        autoComplete="email"
+        autoFocus
+        value={email}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setError(undefined);
+        }}
+        error={error ?? refused}
+      />
+      {!refused && <ActionFailure error={sending.error} />}
+      <Button type="submit" size="large" className="w-full" busy={sending.isPending}>
+        {sending.isPending ? 'Sending…' : 'Send code'}
+      </Button>
+    </Form>
+  );
+}

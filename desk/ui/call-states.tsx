@@ -1,0 +1,105 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ApiError, connectionHint, describeError } from '../../web/api/api-error.ts';
+import { Button } from '../../web/ui/button.tsx';
+import { Card } from '../../web/ui/card.tsx';
+import { Notice } from '../../web/ui/notice.tsx';
+
+interface LoadedProps<Data> {
+  /** From `useDeskQuery`. */
+  readonly query: {
+    readonly data?: Data | undefined;
+    readonly error: Error | null;
+    readonly refetch: () => unknown;
+  };
+  /** How many lines stand in for the data. */
+  readonly rows: number;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** Data, what stands in for it while it loads, and why it did not load, above what was loaded before. */
+export function Loaded<Data>({ query: { data, error, refetch }, rows, children }: LoadedProps<Data>) {
+  return (
+    <>
+      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {data !== undefined ? children(data) : !error && <Loading rows={rows} />}
+    </>
+  );
+}
+
+/** In place of data that is loading: calm grey rows, announced once. */
+export function Loading({ rows = 6 }: { readonly rows?: number }) {
+  return (
+    <div role="status" className="space-y-3 py-2">
+      <span className="sr-only">Loading…</span>
+      {Array.from({ length: rows }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+        <div key={i} aria-hidden className="h-7 rounded-control bg-sunken" />
+      ))}
+    </div>
+  );
+}
+
+/** In place of data that did not load. */
+export function LoadFailure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  return (
+    <Notice tone="danger" role="alert" title="This did not load">
+      <p>{describeFailure(error)}</p>
+      <Button variant="secondary" className="mt-2" onClick={onRetry}>
+        Try again
+      </Button>
+    </Notice>
+  );
+}
+
+export interface EmptyStateProps {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  /** What to do first, or why nothing is there. */
+  readonly text?: string | undefined;
+  /** The button or link that does it. */
+  readonly action?: ReactNode;
+}
+
+/** In place of a list without rows. */
+export function EmptyState({ icon: Icon, title, text, action }: EmptyStateProps) {
+  return (
+    <Card className="flex flex-col items-center gap-3 px-6 py-12 text-center">
+      <Icon aria-hidden strokeWidth={1.25} className="size-10 text-ink-faint" />
+      <h2 className="text-heading">{title}</h2>
+      {text && <p className="max-w-prose text-sm text-ink-soft">{text}</p>}
+      {action && <div className="[&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center">{action}</div>}
+    </Card>
+  );
+}
+
+/** Why a call failed, in a sentence for the operator. */
+export function describeFailure(error: Error): string {
+  return connectionHint(error) ?? describeError(error, 'Something went wrong. Try again.');
+}
+
+/** The message for a field that the server refused (`body.email`); undefined when it refused none or another. */
+export function fieldFailure(error: Error | null, field: string): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  return error.problem?.errors?.find((refused) => refused.field === field)?.message;
+}
+
+interface ActionFailureProps {
+  readonly error: Error | null;
+  /** Whether the action changes something: without a response it may have been done. */
+  readonly changes?: boolean;
+  /** In place of the usual description. */
+  readonly describe?: ((error: Error) => string) | undefined;
+}
+
+/** Why an action failed; nothing while it hasn't. */
+export function ActionFailure({ error, changes = false, describe }: ActionFailureProps) {
+  if (!error) return null;
+  const isUnknown = !describe && changes && connectionHint(error) !== null;
+  return (
+    <Notice tone="danger" role="alert">
+      {(describe ?? describeFailure)(error)}
+      {isUnknown && ' This may have been done: check before you try again.'}
+    </Notice>
+  );
+}

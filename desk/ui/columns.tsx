@@ -1,0 +1,85 @@
+import { classNames } from '../../web/ui/class-names.ts';
+import { Money } from '../../web/ui/money.tsx';
+import { ShortDay } from './format.tsx';
+import type { Column } from './rows.tsx';
+
+/** A state in a word or two. */
+export interface Status {
+  /** `attention` is for what needs attention, and for nothing else. */
+  readonly tone: keyof typeof tones;
+  readonly text: string;
+}
+
+export function StatusPill({ tone, text }: Status) {
+  const { pill, dot } = tones[tone];
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1.5 rounded-full border px-2 py-px text-xs font-medium sm:whitespace-nowrap',
+        pill,
+      )}
+    >
+      <span aria-hidden className={classNames(dotClass, 'size-1.5', dot)} />
+      {text}
+    </span>
+  );
+}
+
+/** A state in a row. */
+function StatusDot({ tone, text }: Status) {
+  return (
+    <>
+      <span
+        aria-hidden
+        className={classNames(dotClass, 'mr-2 inline-block size-2 align-middle', tones[tone].dot)}
+      />
+      <span className={tone === 'attention' ? 'font-medium text-wattle-strong' : undefined}>{text}</span>
+    </>
+  );
+}
+
+const dotClass = 'shrink-0 rounded-full forced-colors:bg-current';
+
+const tones = {
+  plain: { pill: 'border-line bg-sunken text-ink-soft', dot: 'bg-line-strong' },
+  good: { pill: 'border-eucalyptus-line bg-eucalyptus-soft text-eucalyptus-strong', dot: 'bg-eucalyptus' },
+  active: { pill: 'border-action-line bg-action-soft text-action-strong', dot: 'bg-action' },
+  attention: { pill: 'border-wattle-line bg-wattle-soft text-wattle-strong', dot: 'bg-wattle-strong' },
+  failed: { pill: 'border-danger-line bg-danger-soft text-danger-strong', dot: 'bg-danger' },
+};
+
+/** What a column has otherwise than its kind. */
+type More<Row> = Partial<Column<Row>>;
+
+/** Like the two below, a column that many lists have. */
+export function stateColumn<Row>(
+  width: string,
+  stateOf: (row: Row) => Status,
+  more?: More<Row>,
+): Column<Row> {
+  return { heading: 'State', width, cell: (row) => <StatusDot {...stateOf(row)} />, phone: 1, ...more };
+}
+
+export function dateColumn<Row>(heading: string, of: (row: Row) => string, more?: More<Row>): Column<Row> {
+  return { heading, width: '9rem', cell: (row) => <ShortDay of={of(row)} />, right: true, phone: 1, ...more };
+}
+
+export function moneyColumn<Row>(
+  heading: string,
+  centsOf: (row: Row) => number,
+  more?: More<Row>,
+): Column<Row> {
+  return {
+    heading,
+    width: '8rem',
+    cell: (row) => <Money cents={centsOf(row)} />,
+    right: true,
+    phone: 1,
+    ...more,
+  };
+}
+
+/** A masked key: its dots shortened, so that keys line up by what tells them apart. */
+export function MaskedKey({ text }: { readonly text: string | null }) {
+  return <code className="whitespace-nowrap">{(text ?? '•').replace(/^[•-]+/, '••••')}</code>;
+}

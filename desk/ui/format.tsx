@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { groupDigits } from '../../contract/money.ts';
+import { shop } from '../../shop.config.ts';
+
+/** `1 order`, `1,998 orders`. */
+export function formatCount(count: number, one: string, many = `${one}s`): string {
+  return `${groupDigits(String(count))} ${count === 1 ? one : many}`;
+}
+
+/** `quotes` is `Quotes`. */
+export function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const { timeZone } = shop;
+const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const shortDay = { day: 'numeric', month: 'short' } as const;
+const time = { hour: 'numeric', minute: '2-digit' } as const;
+
+function formatBy(options: Intl.DateTimeFormatOptions) {
+  const { format } = new Intl.DateTimeFormat('en-AU', { timeZone, ...options });
+  return (moment: string) => format(new Date(moment));
+}
+
+/** `20 Nov 2026` in the seller's time zone, of a moment in ISO 8601. */
+export const formatDay = formatBy(day);
+const formatRecentDay = formatBy(shortDay);
+const formatTime = formatBy(time);
+const formatExactTime = formatBy({ ...time, second: '2-digit' });
+
+/** `20 Nov` and `7:05 am` in the seller's time zone within the last half year, and `20 Nov 2026` before. */
+function formatListed(moment: string): readonly [day: string, time?: string] {
+  const isRecent = Date.now() - Date.parse(moment) < 182 * 86_400_000;
+  return isRecent ? [formatRecentDay(moment), formatTime(moment)] : [formatDay(moment)];
+}
+
+/** `20 Nov 2026, 7:05 am` in the seller's time zone, of a moment in ISO 8601. */
+export function formatMoment(moment: string): string {
+  return `${formatDay(moment)}, ${formatTime(moment)}`;
+}
+
+/** `20 Nov 2026, 7:05:09 am` in the seller's time zone. */
+function formatExactMoment(moment: string): string {
+  return `${formatDay(moment)}, ${formatExactTime(moment)}`;
+}
+
+/** `20 Nov 2026` of a calendar date, such as the day a key expires (`2026-11-20`), in no time zone. */
+export const formatCalendarDate = formatBy({ ...day, timeZone: 'UTC' });
+/** `20 Nov` of a calendar date. */
+export const formatShortDate = formatBy({ ...shortDay, timeZone: 'UTC' });
+/** `Fri` of a calendar date. */
+export const formatWeekday = formatBy({ weekday: 'short', timeZone: 'UTC' });
+
+/** A moment in the seller's time zone, with its seconds in a tooltip. */
+export function Moment({ at }: { readonly at: string }) {
+  return <Time at={at}>{formatMoment(at)}</Time>;
+}
+
+/** The day of a moment in the seller's time zone. */
+export function Day({ of }: { readonly of: string }) {
+  return <Time at={of}>{formatDay(of)}</Time>;
+}
+
+/** The moment of a row: in the last months with its time, which a phone's first line has no space for. */
+export function ShortDay({ of }: { readonly of: string }) {
+  const [day, time] = formatListed(of);
+  return (
+    <Time at={of}>
+      {day}
+      {time && <span data-time>, {time}</span>}
+    </Time>
+  );
+}
+
+function Time({ at, children }: { readonly at: string; readonly children: ReactNode }) {
+  return (
+    <time dateTime={at} title={formatExactMoment(at)} className="whitespace-nowrap tabular-nums">
+      {children}
+    </time>
+  );
+}
