@@ -147,7 +147,10 @@ export class DeskPage {
   /** Asks for a fresh code in the dialog that an action opened, and enters the one that demo mode shows. */
   async enterFreshCode(): Promise<void> {
     const dialog = this.dialog('Confirm that it is you');
-    await dialog.getByRole('button', { name: 'Send code' }).click();
+    const footer = dialog.locator('footer');
+    await footer.getByRole('button', { name: 'Send code' }).click();
+    await footer.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByText('Enter the 6 digits of the code').waitFor();
     const code = await dialog.getByText(/^\d{6}$/).innerText();
     await dialog.getByLabel('Code', { exact: true }).fill(code);
     await dialog.waitFor({ state: 'hidden' });
