@@ -14,7 +14,7 @@ import { listFile } from '../csv-table.ts';
 import { isInState } from '../quotes/search-quotes.ts';
 import { documentActions } from './documents.ts';
 import { csvColumns } from './listed-orders.ts';
-import { views } from './order-lists.ts';
+import { views } from './order-conditions.ts';
 import { readOrderView } from './read-order-view.ts';
 import { refundActions } from './refund-actions.ts';
 import { reissueInvoice } from './reissue-invoice.ts';

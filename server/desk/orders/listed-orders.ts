@@ -6,7 +6,7 @@ import { renewalQuotes } from '../../quotes/quote.ts';
 import { amount, type Column, text } from '../csv-table.ts';
 import { readRows } from '../read-rows.ts';
 import type { FoundKey } from './find-by-number.ts';
-import { needs, refundedCents } from './order-lists.ts';
+import { needs, refundedCents } from './order-conditions.ts';
 
 export interface ListedOrders {
   readonly orders: ListedOrder[];

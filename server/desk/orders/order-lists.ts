@@ -1,10 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type ListedView, type OrderNeed, orderNeeds } from '../../../contract/desk/order-search.ts';
-import { isPendingTooLong } from '../../operators/watch-shop.ts';
-import { seatsLeft } from '../../orders/read-lines-with-keys.ts';
-import { isRenewed } from '../../orders/terms.ts';
-import { isOfCustomer } from '../conditions.ts';
 import type { OrderCursor } from './search-cursor.ts';
+import { listSearches } from './text-searches.ts';
 
 /** A moment in SQL. */
 type Moment = RawBuilder<Date>;
@@ -60,34 +56,10 @@ export function listByProduct(productId: string): OrderList {
   };
 }
 
-/** Orders that need somebody, the newest first. They are few. */
-export function listByNeed(need: OrderNeed): OrderList {
-  return listWhere(['need', 'placed'], needs[need]);
-}
-
-/** Orders of a view, the newest first. */
-export function listByView(view: ListedView): OrderList {
-  return listWhere(['view', 'placed'], views[view]);
-}
-
-/** A customer's orders, the newest first. */
-export function listByCustomer(customer: string): OrderList {
-  return listWhere(['customer', 'placed'], isOfCustomer('orders', customer));
-}
-
-/** Orders whose licences end soon, the newest first. */
-export function listByEnd(condition: RawBuilder<unknown>): OrderList {
-  return listWhere(['end', 'placed'], condition);
-}
-
-/** The orders of some ids, the newest first. */
-export function listByIds(ids: readonly string[]): OrderList {
-  return listWhere(['text', 'placed'], sql`id = any(${ids}::text[])`);
-}
-
-function listWhere(meets: readonly FilterName[], condition: RawBuilder<unknown>): OrderList {
+/** Orders that meet a condition, the newest first. */
+export function listWhere(filter: FilterName, condition: RawBuilder<unknown>): OrderList {
   return {
-    meets,
+    meets: [filter, 'placed'],
     select: ({ period, after, limit }) => sql`
       select id, '' as key, created_at as placed_at from orders
       where ${condition} ${within(sql`created_at`, period)} ${beyond(sql`(created_at, id)`, after)}
@@ -95,42 +67,32 @@ function listWhere(meets: readonly FilterName[], condition: RawBuilder<unknown>)
   };
 }
 
-/** Conditions on a row of `orders`. */
-export const needs: Readonly<Record<OrderNeed, RawBuilder<unknown>>> = {
-  pending: isPendingTooLong,
-  'dead-receipt': sql`orders.receipt_rejected_at is not null`,
-  dispute: sql`exists (select from disputes where order_id = orders.id and status like '%needs_response')`,
-  // Nothing was refunded since.
-  'failed-refund': sql`exists (
-    select from refunds where order_id = orders.id and refunds.state = 'failed' and not exists (
-      select from refunds as later
-      where later.order_id = refunds.order_id and later.created_at > refunds.created_at and later.state <> 'failed'
-    )
-  )`,
-  'awaiting-keys': sql`exists (select from order_lines where order_id = orders.id and awaiting_keys_since is not null)`,
-  refund: sql`exists (select from refunds where order_id = orders.id and refunds.state = 'requested')`,
-};
+/** The orders of everything that a text begins or is: each order once. */
+export function listByText(text: string): readonly OrderList[] {
+  const searches = listSearches(text);
+  return searches.map(({ column, condition }, i) => {
+    const earlier = searches.slice(0, i).map((search) => sql`(${search.condition}) is not true`);
+    return listByColumn(column, sql.join([condition, ...earlier], sql` and `));
+  });
+}
 
-/** SQL: what a row of `orders` was refunded. */
-export const refundedCents = sql`(select coalesce(sum(amount_cents), 0)::bigint from refunds
-  where order_id = orders.id and kind = 'sale' and refunds.state = 'completed')`;
+/** Orders by a column, then the newest first. */
+function listByColumn(column: RawBuilder<unknown>, condition: RawBuilder<unknown>): OrderList {
+  return {
+    meets: ['text'],
+    select: ({ after, limit }) => sql`
+      select id, ${column} as key, created_at as placed_at from orders
+      where ${condition} ${beyondKey(column, after)}
+      order by ${column}, created_at desc, id desc limit ${limit}`,
+  };
+}
 
-/** Conditions on a row of `orders`. Each need is looked up by its own index. */
-export const views: Readonly<Record<ListedView, RawBuilder<unknown>>> = {
-  attention: sql`orders.id in (${sql.join(
-    orderNeeds.map((need) => sql`select orders.id from orders where ${needs[need]}`),
-    sql` union `,
-  )})`,
-  'awaiting-keys': needs['awaiting-keys'],
-  refunded: sql`orders.id in (select order_id from refunds where kind = 'sale' and state = 'completed')`,
-};
-
-/** A condition on a row of `orders`: licences of it that have seats end within so many days, and nobody has renewed them. */
-export function endsIn(days: string, timeZone: string): RawBuilder<unknown> {
-  const today = sql`(now() at time zone ${timeZone})::date`;
-  return sql`(orders.id in (
-    select order_id from order_lines where ends_on between ${today} and ${today} + ${Number(days)}::int and ${seatsLeft} > 0
-  ) and not ${isRenewed})`;
+/** The index has two directions, so a comparison of rows would not use it: this begins at the value, and skips. */
+function beyondKey(column: RawBuilder<unknown>, after: ListPart['after']): RawBuilder<unknown> {
+  if (!after) return sql``;
+  const { key, placedAt, orderId } = after;
+  return sql`and ${column} >= ${key}::text
+    and (${column} > ${key}::text or (created_at, id) < (${placedAt}::timestamptz, ${orderId}))`;
 }
 
 /** Continues a `where`. */

@@ -10,8 +10,8 @@ import { seatsLeft } from '../../orders/read-lines-with-keys.ts';
 import { listRefunds, type RefundListing } from '../../refunds/list-refunds.ts';
 import { readRows } from '../read-rows.ts';
 import { listInvoiceFiles } from './documents.ts';
+import { refundedCents } from './order-conditions.ts';
 import { readEndings, readOrderLines } from './order-lines.ts';
-import { refundedCents } from './order-lists.ts';
 import { readTimeline } from './timeline.ts';
 
 /** An order as operators see it. Without a sealer it names no key. */

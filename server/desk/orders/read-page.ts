@@ -30,7 +30,7 @@ export async function readPage(
   const isFound = filter ? sql`(select ${filter} from orders where orders.id = listed.id)` : sql`true`;
   const { rows } = await sql<{ id: string; key: string; placedAt: string; turn: number; isFound: boolean }>`
     select * from (
-      select id, key, placed_at::text as "placedAt", turn, ${isFound} as "isFound"
+      select id, key, to_json(placed_at)#>>'{}' as "placedAt", turn, ${isFound} as "isFound"
       from (
         select row_number() over ()::int as turn, list.*
         from (${list.select({ period, after: isFirst ? null : after, limit })}) as list

@@ -6,7 +6,7 @@ export interface OrderCursor {
   readonly list: number;
   /** What the list is sorted by before the time, such as an address; empty where the time comes first. */
   readonly key: string;
-  /** As PostgreSQL writes it: to the microsecond, which a JavaScript date would lose. */
+  /** In ISO 8601, to the microsecond, which a JavaScript date would lose. */
   readonly placedAt: string;
   /** Empty for the beginning of the list. */
   readonly orderId: string;
@@ -16,17 +16,10 @@ const cursor = z
   .tuple([
     z.int().check(z.minimum(0), z.maximum(9)),
     z.string().check(z.regex(/^[^\0]*$/)),
-    z.string().check(z.refine((text) => text === '' || isMoment(text))),
+    z.union([z.literal(''), z.iso.datetime({ offset: true }).check(z.refine((text) => text >= '0001'))]),
     z.string().check(z.regex(/^[\w-]*$/)),
   ])
   .check(z.refine(([, , placedAt, orderId]) => (placedAt === '') === (orderId === '')));
-
-/** Whether PostgreSQL can read a text as a time. */
-function isMoment(text: string): boolean {
-  const [, day = '', time = ''] =
-    /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d{1,6})?)[+-](?:0\d|1[0-4])(?::[0-5]\d)?$/.exec(text) ?? [];
-  return z.iso.date().safeParse(day).success && day >= '0001' && z.iso.time().safeParse(time).success;
-}
 
 export function writeCursor({ list, key, placedAt, orderId }: OrderCursor): string {
   return Buffer.from(JSON.stringify([list, key, placedAt, orderId])).toString('base64url');

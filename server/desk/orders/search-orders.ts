@@ -7,25 +7,20 @@ import type { KeySealer } from '../../licences/key-sealer.ts';
 import { isOfCustomer } from '../conditions.ts';
 import { findByNumber } from './find-by-number.ts';
 import { type ListedOrders, readListedOrders } from './listed-orders.ts';
+import { endsIn, needs, views } from './order-conditions.ts';
 import {
-  endsIn,
   type FilterName,
-  listByCustomer,
-  listByEnd,
-  listByIds,
-  listByNeed,
   listByProduct,
   listByState,
-  listByView,
-  needs,
+  listByText,
+  listWhere,
   type OrderList,
   type Period,
-  views,
   within,
 } from './order-lists.ts';
 import { readPage } from './read-page.ts';
 import { type OrderCursor, readCursor, writeCursor } from './search-cursor.ts';
-import { beginsWith, listByText } from './text-lists.ts';
+import { beginsWith } from './text-searches.ts';
 
 export interface SearchParts {
   readonly db: Db;
@@ -44,14 +39,15 @@ export async function searchOrders(
   if (search.after !== undefined && !start)
     throw new Misunderstood([{ field: 'after', message: 'This is not the next page of a list' }]);
   const found = search.text ? await findByNumber(db, sealer, search.text) : null;
-  const lists = chooseLists(search, found?.orderIds ?? [], seller.timeZone);
   const period = toPeriod(search, seller.timeZone);
+  const conditions = listConditions(search, period, seller.timeZone);
+  const lists = chooseLists(search, found?.orderIds ?? [], conditions);
   const places: OrderCursor[] = [];
   let next: OrderCursor | null = null;
   for (let index = start?.list ?? 0; index < lists.length && !next; index += 1) {
     const list = lists[index] as OrderList;
     const after = start?.list === index ? start : null;
-    const filter = toFilter(search, period, list, seller.timeZone);
+    const filter = toFilter(conditions, list);
     const page = await readPage(db, list, { index, period, after, filter, wanted: pageSize - places.length });
     places.push(...page.places);
     next = page.next;
@@ -63,14 +59,36 @@ export async function searchOrders(
   return { orders, exactOrderId: isExact ? onlyId : null, next: next && writeCursor(next) };
 }
 
-/** The shortest list for a search. Its other conditions are checked row by row. */
-function chooseLists(search: OrderSearch, ids: readonly string[], timeZone: string): readonly OrderList[] {
+type Conditions = Readonly<Record<FilterName, RawBuilder<unknown> | null>>;
+
+/** What a search asks for, as conditions on a row of `orders`. */
+function listConditions(search: OrderSearch, period: Period, timeZone: string): Conditions {
   const { text, customer, state, productId, needs: need, view, endsWithin } = search;
-  if (customer !== undefined) return [listByCustomer(customer)];
-  if (ids.length > 0) return [listByIds(ids)];
-  if (need) return [listByNeed(need)];
-  if (view) return [listByView(view)];
-  if (endsWithin) return [listByEnd(endsIn(endsWithin, timeZone))];
+  return {
+    customer: customer === undefined ? null : isOfCustomer('orders', customer),
+    text: text ? beginsWith(text) : null,
+    need: need ? needs[need] : null,
+    view: view ? views[view] : null,
+    end: endsWithin ? endsIn(endsWithin, timeZone) : null,
+    state: state ? sql`orders.state = ${state}` : null,
+    product:
+      productId === undefined
+        ? null
+        : sql`exists (select from order_lines where order_id = orders.id and product_id = ${productId})`,
+    placed: period.from || period.before ? sql`true ${within(sql`orders.created_at`, period)}` : null,
+  };
+}
+
+/** The shortest list for a search. Its other conditions are checked row by row. */
+function chooseLists(
+  { text, state, productId }: OrderSearch,
+  ids: readonly string[],
+  { customer, need, view, end }: Conditions,
+): readonly OrderList[] {
+  const named = ids.length > 0 ? sql`id = any(${ids}::text[])` : null;
+  const few = { customer, text: named, need, view, end };
+  for (const [name, condition] of Object.entries(few))
+    if (condition) return [listWhere(name as FilterName, condition)];
   // Few orders are in these at a time.
   if (state === 'pending' || state === 'paid') return [listByState([state])];
   if (text) return listByText(text);
@@ -79,29 +97,11 @@ function chooseLists(search: OrderSearch, ids: readonly string[], timeZone: stri
 }
 
 /** What a search asks for beyond the list; null for nothing. */
-function toFilter(
-  { text, customer, state, productId, needs: need, view, endsWithin }: OrderSearch,
-  period: Period,
-  { meets }: OrderList,
-  timeZone: string,
-): RawBuilder<unknown> | null {
-  const filters: Record<FilterName, RawBuilder<unknown> | null> = {
-    text: text ? beginsWith(text) : null,
-    customer: customer === undefined ? null : isOfCustomer('orders', customer),
-    state: state ? sql`orders.state = ${state}` : null,
-    product:
-      productId === undefined
-        ? null
-        : sql`exists (select from order_lines where order_id = orders.id and product_id = ${productId})`,
-    need: need ? needs[need] : null,
-    view: view ? views[view] : null,
-    end: endsWithin ? endsIn(endsWithin, timeZone) : null,
-    placed: period.from || period.before ? sql`true ${within(sql`orders.created_at`, period)}` : null,
-  };
-  const conditions = Object.entries(filters).flatMap(([name, condition]) =>
+function toFilter(conditions: Conditions, { meets }: OrderList): RawBuilder<unknown> | null {
+  const others = Object.entries(conditions).flatMap(([name, condition]) =>
     condition && !meets.includes(name as FilterName) ? [condition] : [],
   );
-  return conditions.length > 0 ? sql.join(conditions, sql` and `) : null;
+  return others.length > 0 ? sql.join(others, sql` and `) : null;
 }
 
 /** Days begin at midnight where the seller is. */

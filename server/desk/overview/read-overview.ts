@@ -15,7 +15,7 @@ import { renewalQuotes } from '../../quotes/quote.ts';
 import { type ActionContext, defineAction } from '../action.ts';
 import { countLists } from '../count-lists.ts';
 import { isToRevoke } from '../keys/revoke-at-vendor.ts';
-import { endsIn, needs } from '../orders/order-lists.ts';
+import { endsIn, needs } from '../orders/order-conditions.ts';
 
 interface OverviewContext extends ActionContext {
   readonly seller: { readonly timeZone: string };

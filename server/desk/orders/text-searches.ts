@@ -1,21 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { digitsOfAbn, isAbn } from '../../../contract/abn.ts';
 import { startsWith } from '../conditions.ts';
-import type { ListPart, OrderList } from './order-lists.ts';
 
 interface Search {
   /** As its index has it. */
   readonly column: RawBuilder<unknown>;
   readonly condition: RawBuilder<unknown>;
-}
-
-/** The orders of every address, company, person, purchase order, ABN or total that a text begins or is: each order once. */
-export function listByText(text: string): readonly OrderList[] {
-  const searches = listSearches(text);
-  return searches.map(({ column, condition }, i) => {
-    const earlier = searches.slice(0, i).map((search) => sql`(${search.condition}) is not true`);
-    return listByColumn(column, sql.join([condition, ...earlier], sql` and `));
-  });
 }
 
 /** A condition on a row of `orders`. */
@@ -24,7 +14,8 @@ export function beginsWith(text: string): RawBuilder<unknown> {
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-function listSearches(text: string): readonly Search[] {
+/** The addresses, companies, people, purchase orders, ABN and total that a text begins or is. */
+export function listSearches(text: string): readonly Search[] {
   const email = sql`orders.email collate "C"`;
   const cents = readDollars(text);
   return [
@@ -64,23 +55,4 @@ function searchTotal(cents: number): Search {
 function searchAbn(digits: string): Search {
   const column = sql`(orders.billing->>'abn') collate "C"`;
   return { column, condition: sql`orders.billing->>'abn' <> '' and ${column} = ${digits}::text` };
-}
-
-/** Orders by a column, then the newest first. */
-function listByColumn(column: RawBuilder<unknown>, condition: RawBuilder<unknown>): OrderList {
-  return {
-    meets: ['text'],
-    select: ({ after, limit }) => sql`
-      select id, ${column} as key, created_at as placed_at from orders
-      where ${condition} ${beyond(column, after)}
-      order by ${column}, created_at desc, id desc limit ${limit}`,
-  };
-}
-
-/** The index has two directions, so a comparison of rows would not use it: this begins at the value, and skips. */
-function beyond(column: RawBuilder<unknown>, after: ListPart['after']): RawBuilder<unknown> {
-  if (!after) return sql``;
-  const { key, placedAt, orderId } = after;
-  return sql`and ${column} >= ${key}::text
-    and (${column} > ${key}::text or (created_at, id) < (${placedAt}::timestamptz, ${orderId}))`;
 }
