@@ -119,6 +119,14 @@ test('the facts below the title are on one line, have gaps in every month, and e
   }
 });
 
+test('a reference within a sentence is on the line of the other words', async () => {
+  const document = await getDocumentProxy(new Uint8Array(await renderInvoice(sampleOrder())));
+  const { items } = await (await document.getPage(1)).getTextContent();
+  const findLine = (words: RegExp) =>
+    items.flatMap((item) => ('str' in item && words.test(item.str) ? [item.transform[5]] : [])).at(-1);
+  expect(findLine(/^TXN-9F3A/)).toBe(findLine(/Amount due/));
+});
+
 test('a screen reader gets title, language, headings and the table in order', async () => {
   const pdf = await renderInvoice(orderOfLines(30), { demo: true });
   const document = await getDocumentProxy(new Uint8Array(pdf));
