@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { beforeAll, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { root } from '../../scripts/root.ts';
 import { serveBuiltPage } from '../../server/http/built-page.ts';
 import { type PagePayments, readPagePayments } from '../../server/http/page-payments.ts';
@@ -22,6 +22,8 @@ export interface BrowserTests {
   reachPayment(visit?: Visit, seats?: number | Seats): Promise<ShopPage>;
   /** Pays there by card. */
   buy(visit?: Visit, seats?: number | Seats): Promise<ShopPage>;
+  /** Opens one page for all tests of a `describe`: each goes on where the one before it ended. */
+  share(open: () => Promise<ShopPage>): () => Promise<ShopPage>;
   /** Opens the shop where scripts are turned off. */
   visitWithoutScripts(): Promise<Page>;
   /** Opens the shop in another tab of the same browser. */
@@ -49,6 +51,8 @@ export function startBrowserTests(
   let surroundings: Surroundings | undefined;
   let shop: TestShop;
   let visitors: Visitors;
+  /** While a page is opened that several tests share: what follows the last of them. */
+  let whenShared: ((end: () => void | Promise<void>) => void) | undefined;
 
   beforeAll(async () => {
     let browser: Browser;
@@ -82,17 +86,17 @@ export function startBrowserTests(
   ): Promise<ShopPage> {
     await surroundings?.preparePage(page);
     const shopPage = new ShopPage(page, shop, { touch, email });
-    onTestFinished(() => shopPage.faults.check());
+    (whenShared ?? onTestFinished)(() => shopPage.faults.check());
     await shopPage.load(path);
     return shopPage;
   }
 
   async function visit(options: Visit = {}): Promise<ShopPage> {
-    return openShop(await visitors.openPage(options), options);
+    return openShop(await visitors.openPage(options, whenShared), options);
   }
 
   async function reachPayment(options: Visit = {}, seats: number | Seats = 1): Promise<ShopPage> {
-    const page = await visitors.openPage(options);
+    const page = await visitors.openPage(options, whenShared);
     const email = newEmail();
     const cart = typeof seats === 'number' ? { 'Enterprise Protection': seats } : seats;
     await storeCheckout(page, shop, email, cart);
@@ -119,6 +123,18 @@ export function startBrowserTests(
       await shopPage.checkout.payWith();
       await shopPage.checkout.isAt('Payment Successful!');
       return shopPage;
+    },
+    share(open) {
+      let page: Promise<ShopPage> | undefined;
+      const ends: (() => void | Promise<void>)[] = [];
+      afterAll(async () => {
+        for (const end of ends) await end();
+      });
+      const openOnce = () => {
+        whenShared = (end) => ends.unshift(end);
+        return open().finally(() => (whenShared = undefined));
+      };
+      return () => (page ??= openOnce());
     },
     async visitWithoutScripts() {
       const page = await visitors.openPage({ javaScriptEnabled: false });

@@ -21,20 +21,24 @@ describe('spec §2 Cart, empty', () => {
 });
 
 describe('spec §2 Cart, with items', () => {
-  it("there is a heading 'Shopping Cart', a list of items and an Order Summary card", async () => {
+  const filled = tests.share(async () => {
     const shop = await tests.visit();
     await shop.openTab('Products');
-    await shop.addToCart('Enterprise Protection', 2);
-    await shop.addToCart('Security Complete', 1);
+    await shop.addToCart('Enterprise Protection', 3);
+    await shop.addToCart('Security Complete', 2);
     await shop.openTab('Cart');
+    return shop;
+  });
+
+  it("there is a heading 'Shopping Cart', a list of items and an Order Summary card", async () => {
+    const shop = await filled();
     await shop.isAt('Shopping Cart');
     expect(await shop.page.getByRole('main').getByRole('listitem').count()).toBe(2);
     expect(await shop.heading('Order Summary').isVisible()).toBe(true);
   });
 
   it("each item shows name, description, unit price 'per seat', the quantity and a line total", async () => {
-    const shop = await tests.visit();
-    await shop.fillCart('Enterprise Protection', 3);
+    const shop = await filled();
     const line = shop.line('Enterprise Protection');
     const text = (await line.allInnerTexts()).join().replace(/\s+/g, ' ');
     expect(text).toContain('Malware protection and firewall for every device in the business.');
@@ -44,8 +48,7 @@ describe('spec §2 Cart, with items', () => {
   });
 
   it('each item has a decrease button and an increase button, and the line total follows', async () => {
-    const shop = await tests.visit();
-    await shop.fillCart('Security Complete', 2);
+    const shop = await filled();
     const line = shop.line('Security Complete');
     await line.getByRole('button', { name: 'Increase seats of Security Complete' }).click();
     await line.getByText('$449.97', { exact: true }).waitFor();
@@ -55,18 +58,14 @@ describe('spec §2 Cart, with items', () => {
   });
 
   it('each item has a remove button; the focus goes to the next line, and Undo restores it', async () => {
-    const shop = await tests.visit();
-    await shop.openTab('Products');
-    await shop.addToCart('Enterprise Protection', 4);
-    await shop.addToCart('Security Complete', 1);
-    await shop.openTab('Cart');
+    const shop = await filled();
     await shop.button('Remove Enterprise Protection').click();
     await shop.line('Enterprise Protection').waitFor({ state: 'detached' });
     expect(await shop.page.evaluate('document.activeElement.textContent')).toBe('Security Complete');
     await shop.toast.says('Removed from cart', 'Enterprise Protection');
     await shop.toast.button('Undo').click();
     await shop.line('Enterprise Protection').waitFor();
-    expect(await shop.seatsOf('Enterprise Protection').inputValue()).toBe('4');
+    expect(await shop.seatsOf('Enterprise Protection').inputValue()).toBe('3');
     expect(await shop.page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent()).toBe(
       'Enterprise Protection',
     );

@@ -1,22 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { demoInvoice } from '../../contract/demo.ts';
 import { startBrowserTests } from './browser-tests.ts';
-import type { ShopPage } from './shop-page.ts';
 
 const tests = startBrowserTests();
-
-async function openInvoice(): Promise<ShopPage> {
-  const shop = await tests.visit();
-  await shop.openTab('Invoice');
-  await shop.isAt('Download your invoice');
-  return shop;
-}
 
 const labels = ['Invoice ID', 'Email Address', 'License Key', 'Amount in cents'];
 
 describe('spec §2 Invoice', () => {
+  const invoice = tests.share(async () => {
+    const shop = await tests.visit();
+    await shop.openTab('Invoice');
+    await shop.isAt('Download your invoice');
+    return shop;
+  });
+
   it('the form fields are Invoice ID, Email Address, License Key (with a copy button), Amount in cents', async () => {
-    const shop = await openInvoice();
+    const shop = await invoice();
     expect(await shop.page.getByRole('main').getByRole('textbox').count()).toBe(4);
     for (const label of labels) expect(await shop.field(label).isEditable()).toBe(true);
     expect(await shop.button('Copy license key').isVisible()).toBe(true);
@@ -24,7 +23,7 @@ describe('spec §2 Invoice', () => {
   });
 
   it('live text shows the amount plus GST and the total, in AUD', async () => {
-    const shop = await openInvoice();
+    const shop = await invoice();
     const amount = shop.page.getByRole('main').getByRole('status');
     await shop.field('Amount in cents').fill('8999');
     await expect.poll(() => amount.textContent()).toBe('Amount: $89.99 + $9.00 GST = $98.99 AUD');
@@ -37,7 +36,7 @@ describe('spec §2 Invoice', () => {
   });
 
   it('a sample-data box has a Fill Demo Data button that fills in sample values', async () => {
-    const shop = await openInvoice();
+    const shop = await invoice();
     const box = shop.page.getByRole('region', { name: 'Sample data' });
     for (const value of Object.values(demoInvoice)) {
       expect(await box.getByText(value, { exact: true }).isVisible()).toBe(true);
@@ -48,7 +47,7 @@ describe('spec §2 Invoice', () => {
   });
 
   it('the sample values lead to a real PDF, saved as a file named with the invoice id', async () => {
-    const shop = await openInvoice();
+    const shop = await invoice();
     await shop.button('Fill Demo Data').click();
     const downloading = shop.page.waitForEvent('download');
     await shop.button('Download Invoice PDF').click();

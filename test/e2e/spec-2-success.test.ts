@@ -1,18 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
-import type { ShopPage } from './shop-page.ts';
 
 const tests = startBrowserTests();
 
-function buySomething(): Promise<ShopPage> {
-  const permissions = ['clipboard-read', 'clipboard-write'];
-  return tests.buy({ permissions }, { 'Enterprise Protection': 2, 'Security Complete': 1 });
-}
-
 describe('spec §2 Success modal', () => {
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  const bought = tests.share(() =>
+    tests.buy({ permissions }, { 'Enterprise Protection': 2, 'Security Complete': 1 }),
+  );
+
   it("has the title 'Payment Successful!' and shows order ID, transaction ID and total amount in AUD", async () => {
-    const { checkout } = await buySomething();
+    const { checkout } = await bought();
     expect(await checkout.dialog.getAttribute('role')).toBe('dialog');
     expect(await checkout.dialog.getByRole('term').allInnerTexts()).toEqual([
       'Order ID',
@@ -28,7 +27,7 @@ describe('spec §2 Success modal', () => {
   });
 
   it("has a 'Your License Keys' section, grouped by product name", async () => {
-    const { checkout } = await buySomething();
+    const { checkout } = await bought();
     await checkout.isAt('Your License Keys');
     const groups = checkout.dialog.getByRole('list', { name: /^License keys for/ });
     expect(await groups.count()).toBe(2);
@@ -44,22 +43,14 @@ describe('spec §2 Success modal', () => {
   });
 
   it("has an 'Email Confirmation' note with the address that the keys went to", async () => {
-    const { checkout, email } = await buySomething();
+    const { checkout, email } = await bought();
     await checkout.isAt('Email Confirmation');
     expect(await checkout.dialog.innerText()).toContain('use Find my keys on the Support tab');
     await checkout.shows(email);
   });
 
-  it('has Download Invoice and Close buttons; closing leaves checkout and returns to the home tab', async () => {
-    const shop = await buySomething();
-    expect(await shop.checkout.button('Download Invoice').isVisible()).toBe(true);
-    await shop.checkout.close();
-    await shop.isAt('Endpoint security, licensed in minutes');
-    expect(await shop.currentTab()).toBe('Home');
-  });
-
   it('the keys can be copied one by one or all together, and saved for a spreadsheet', async () => {
-    const { checkout, page, toast } = await buySomething();
+    const { checkout, page, toast } = await bought();
     const keys = await checkout.dialog.locator('code').allInnerTexts();
     const clipboard = () => page.evaluate('navigator.clipboard.readText()');
     await checkout.button(`Copy ${keys[1]}`).click();
@@ -72,5 +63,13 @@ describe('spec §2 Success modal', () => {
     await checkout.button('Download CSV').click();
     const csv = await readFile(await (await downloading).path(), 'utf8');
     for (const key of keys) expect(csv).toContain(`,"${key}",`);
+  });
+
+  it('has Download Invoice and Close buttons; closing leaves checkout and returns to the home tab', async () => {
+    const shop = await bought();
+    expect(await shop.checkout.button('Download Invoice').isVisible()).toBe(true);
+    await shop.checkout.close();
+    await shop.isAt('Endpoint security, licensed in minutes');
+    expect(await shop.currentTab()).toBe('Home');
   });
 });

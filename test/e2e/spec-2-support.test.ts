@@ -1,20 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { shop as seller } from '../../shop.config.ts';
 import { startBrowserTests } from './browser-tests.ts';
-import type { ShopPage } from './shop-page.ts';
 
 const tests = startBrowserTests();
 
-async function openSupport(): Promise<ShopPage> {
-  const shop = await tests.visit();
-  await shop.openTab('Support');
-  await shop.isAt('Support');
-  return shop;
-}
-
 describe('spec §2 Support', () => {
+  const support = tests.share(async () => {
+    const shop = await tests.visit();
+    await shop.openTab('Support');
+    await shop.isAt('Support');
+    return shop;
+  });
+
   it('the contact block has the postal address, phone, support email and hours', async () => {
-    const shop = await openSupport();
+    const shop = await support();
     const main = shop.page.getByRole('main');
     const contact = main.getByRole('definition');
     const text = (await contact.allInnerTexts()).join('\n');
@@ -28,7 +27,7 @@ describe('spec §2 Support', () => {
   });
 
   it('there are resource cards Documentation, Live Chat and Support Ticket, which open an email to support', async () => {
-    const shop = await openSupport();
+    const shop = await support();
     for (const title of ['Documentation', 'Live Chat', 'Support Ticket']) {
       const card = shop.page.getByRole('listitem').filter({ has: shop.heading(title) });
       const address = await card.getByRole('link').getAttribute('href');
@@ -37,7 +36,7 @@ describe('spec §2 Support', () => {
   });
 
   it('the FAQ accordion has one answer open at a time, and clicking the open one closes it', async () => {
-    const shop = await openSupport();
+    const shop = await support();
     const questions = shop.page
       .getByRole('region', { name: 'Frequently asked questions' })
       .getByRole('button');
@@ -56,7 +55,7 @@ describe('spec §2 Support', () => {
   });
 
   it('the answers of the FAQ are about delivery, payment methods, the upgrade and installation', async () => {
-    const shop = await openSupport();
+    const shop = await support();
     for (const [question, answer] of [
       ['How quickly', /Within 5 minutes of payment/],
       [

@@ -25,57 +25,48 @@ describe('spec §4 States and transitions, pending calls', () => {
     expect(await shop.button('Download Invoice PDF').getAttribute('aria-disabled')).toBeNull();
     expect(await shop.network.sentCalls('/api/invoice')).toHaveLength(1);
   });
+});
+
+describe('spec §4 States and transitions, pending calls of the checkout', () => {
+  const opened = tests.share(() => tests.openCheckout());
 
   it("Send Verification Code is disabled while its call is pending, and labelled 'Sending...'", async () => {
-    const shop = await tests.visit();
-    await shop.startCheckout();
-    const answerNow = await shop.network.hold('/api/auth/send-otp');
-    await shop.checkout.sendCode();
-    await isPending(shop.checkout.button('Sending...'));
+    const { checkout, network } = await opened();
+    const answerNow = await network.hold('/api/auth/send-otp');
+    await checkout.sendCode();
+    await isPending(checkout.button('Sending...'));
     answerNow();
-    await shop.checkout.isAt('Enter Verification Code');
-    expect(await shop.network.sentCalls('/api/auth/send-otp')).toHaveLength(1);
-  });
-
-  it("Verify & Continue is disabled while its call is pending, and labelled 'Verifying...'", async () => {
-    const shop = await tests.visit();
-    await shop.startCheckout();
-    await shop.checkout.reachCode();
-    const answerNow = await shop.network.hold('/api/auth/verify-otp');
-    await shop.checkout.fill({ 'Verification Code': shop.checkout.mailedCode() });
-    await isPending(shop.checkout.button('Verifying...'));
-    answerNow();
-    await shop.checkout.isAt('Billing Address');
-    expect(await shop.network.sentCalls('/api/auth/verify-otp')).toHaveLength(1);
-  });
-
-  it("Complete Purchase is disabled while its call is pending, and labelled 'Processing Payment...'", async () => {
-    const shop = await tests.reachPayment();
-    const answerNow = await shop.network.hold('/api/checkout');
-    await shop.checkout.payWith();
-    await isPending(shop.checkout.button('Processing Payment...'));
-    answerNow();
-    await shop.checkout.isAt('Payment Successful!');
-    expect(await shop.network.sentCalls('/api/checkout')).toHaveLength(1);
+    await checkout.isAt('Enter Verification Code');
+    expect(await network.sentCalls('/api/auth/send-otp')).toHaveLength(1);
   });
 
   it('Resend Code is disabled while its call is pending, and labelled Sending...', async () => {
-    const shop = await tests.visit();
-    await shop.startCheckout();
-    await shop.checkout.reachCode();
-    const answerNow = await shop.network.hold('/api/auth/send-otp');
-    await shop.checkout.press('Resend Code');
-    await isPending(shop.checkout.button('Sending...'));
+    const { checkout, network, toast } = await opened();
+    await toast.close();
+    const answerNow = await network.hold('/api/auth/send-otp');
+    await checkout.press('Resend Code');
+    await isPending(checkout.button('Sending...'));
     answerNow();
-    await shop.toast.says('Verification Code Sent', expect.stringContaining('Check your email'));
+    await toast.says('Verification Code Sent', expect.stringContaining('Check your email'));
+    expect(await network.sentCalls('/api/auth/send-otp')).toHaveLength(2);
   });
 
-  it('Esc, the close button and a click outside do nothing while a payment runs', async () => {
-    const shop = await tests.reachPayment();
-    const { checkout, page } = shop;
-    const answerNow = await shop.network.hold('/api/checkout');
+  it("Verify & Continue is disabled while its call is pending, and labelled 'Verifying...'", async () => {
+    const { checkout, network } = await opened();
+    const answerNow = await network.hold('/api/auth/verify-otp');
+    await checkout.fill({ 'Verification Code': checkout.mailedCode() });
+    await isPending(checkout.button('Verifying...'));
+    answerNow();
+    await checkout.isAt('Billing Address');
+    expect(await network.sentCalls('/api/auth/verify-otp')).toHaveLength(1);
+  });
+
+  it("Complete Purchase is disabled while its call is pending, and labelled 'Processing Payment...'; Esc, the close button and a click outside do nothing", async () => {
+    const { checkout, network, page } = await opened();
+    await checkout.giveAddress();
+    const answerNow = await network.hold('/api/checkout');
     await checkout.payWith();
-    await checkout.button('Processing Payment...').waitFor();
+    await isPending(checkout.button('Processing Payment...'));
     await page.keyboard.press('Escape');
     await page.mouse.click(5, 450);
     await checkout.button('Close').click({ force: true });
@@ -83,6 +74,7 @@ describe('spec §4 States and transitions, pending calls', () => {
     expect(await checkout.field('Card Number').inputValue()).toBe(card['Card Number']);
     answerNow();
     await checkout.isAt('Payment Successful!');
+    expect(await network.sentCalls('/api/checkout')).toHaveLength(1);
   });
 });
 

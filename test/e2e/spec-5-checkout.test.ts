@@ -36,9 +36,36 @@ describe('spec §5 Validation rules, the email step', () => {
 });
 
 describe('spec §5 Validation rules, billing address', () => {
-  it('each required field has its own message', async () => {
+  const atAddress = tests.share(async () => {
     const shop = await tests.openCheckout();
     await shop.checkout.verifyEmail();
+    return shop;
+  });
+
+  it('a required field that is left empty has its message before the form is submitted', async () => {
+    const { checkout } = await atAddress();
+    await checkout.field('City').focus();
+    await checkout.field('Postcode').focus();
+    await checkout.shows('City is required');
+  });
+
+  it('with everything empty each field has its own message, and the first has the focus', async () => {
+    const { checkout } = await atAddress();
+    await checkout.press('Continue to Payment');
+    await expectMessage(checkout.field('First Name'), 'First name is required');
+    for (const message of [
+      'Last name is required',
+      'Street address is required',
+      'City is required',
+      'State is required',
+      'Valid postcode required',
+    ])
+      await checkout.shows(message);
+    expect(await checkout.dialog.locator('[aria-invalid=true]').count()).toBe(6);
+  });
+
+  it('each required field has its own message', async () => {
+    const shop = await atAddress();
     const { State: _none, ...others } = address;
     await shop.checkout.fill(others);
     const step = { step: 'Billing Address', button: 'Continue to Payment' };
@@ -60,38 +87,14 @@ describe('spec §5 Validation rules, billing address', () => {
   });
 
   it('company and phone are optional', async () => {
-    const { checkout } = await tests.openCheckout();
-    await checkout.verifyEmail();
+    const { checkout } = await atAddress();
     await checkout.giveAddress({ 'Company Name': '', Phone: '' });
-  });
-
-  it('with everything empty each field has its own message, and the first has the focus', async () => {
-    const { checkout } = await tests.openCheckout();
-    await checkout.verifyEmail();
-    await checkout.press('Continue to Payment');
-    await expectMessage(checkout.field('First Name'), 'First name is required');
-    for (const message of [
-      'Last name is required',
-      'Street address is required',
-      'City is required',
-      'State is required',
-      'Valid postcode required',
-    ])
-      await checkout.shows(message);
-    expect(await checkout.dialog.locator('[aria-invalid=true]').count()).toBe(6);
-  });
-
-  it('a required field that is left empty has its message before the form is submitted', async () => {
-    const { checkout } = await tests.openCheckout();
-    await checkout.verifyEmail();
-    await checkout.field('City').focus();
-    await checkout.field('Postcode').focus();
-    await checkout.shows('City is required');
+    await checkout.press('Back');
+    await checkout.isAt('Billing Address');
   });
 
   it('a postcode of another state is a hint, never a block', async () => {
-    const { checkout } = await tests.openCheckout();
-    await checkout.verifyEmail();
+    const { checkout } = await atAddress();
     await checkout.fill({ ...address, Postcode: '2000' });
     await checkout.shows('2000 is usually in New South Wales. Please check the state.');
     await checkout.press('Continue to Payment');

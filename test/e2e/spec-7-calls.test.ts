@@ -103,9 +103,13 @@ describe('spec §7 The calls it makes, one by one', () => {
     const sent = await network.sentCalls('/api/auth/verify-otp');
     expect(sent.map(({ method, body }) => [method, body])).toEqual([['POST', { email, code: '123456' }]]);
   });
+});
+
+describe('spec §7 The calls it makes, one by one, of a purchase', () => {
+  const bought = tests.share(() => tests.buy({}, 3));
 
   it('POST /api/checkout with {email, billing, payment, items}, exactly', async () => {
-    const { network, email } = await tests.buy({}, 3);
+    const { network, email } = await bought();
     const [sent, ...others] = await network.sentCalls('/api/checkout');
     expect(others).toEqual([]);
     expect(sent?.method).toBe('POST');
@@ -120,7 +124,7 @@ describe('spec §7 The calls it makes, one by one', () => {
   });
 
   it('GET /api/orders/{orderId}/invoice is opened in a new browser tab by the Download Invoice button', async () => {
-    const { checkout, page } = await tests.buy({}, 3);
+    const { checkout, page } = await bought();
     const orderId = await checkout.dialog.getByText(/^ORD-/).textContent();
     const { tab, address } = await openInvoice(page, () => checkout.press('Download Invoice'));
     expect(new URL(address).pathname).toBe(`/api/orders/${orderId}/invoice`);

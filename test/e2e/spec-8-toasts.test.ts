@@ -5,14 +5,20 @@ import { hueOf } from './colour.ts';
 const tests = startBrowserTests();
 
 describe('spec §8 The error catalogue, invoice, copy and product list', () => {
+  const invoice = tests.share(async () => {
+    const shop = await tests.visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await shop.openTab('Invoice');
+    await shop.button('Fill Demo Data').click();
+    return shop;
+  });
+
   it.each([
     ['a refusal', { status: 404, body: { detail: 'No invoice matches.' } }],
     ['a server error', { status: 500 }],
     ['no answer', 'cut'],
   ] as const)("invoice download with %s: 'Download Failed'", async (_kind, failure) => {
-    const shop = await tests.visit();
-    await shop.openTab('Invoice');
-    await shop.button('Fill Demo Data').click();
+    const shop = await invoice();
+    await shop.toast.gone();
     if (failure === 'cut') await shop.network.cut('/api/invoice');
     else await shop.network.answer('/api/invoice', failure);
     await shop.button('Download Invoice PDF').click();
@@ -43,17 +49,15 @@ describe('spec §8 The error catalogue, invoice, copy and product list', () => {
   });
 
   it("'Invoice Downloaded: Your invoice has been downloaded successfully.'", async () => {
-    const shop = await tests.visit();
-    await shop.openTab('Invoice');
-    await shop.button('Fill Demo Data').click();
+    const shop = await invoice();
+    await shop.toast.gone();
+    await shop.network.restore('/api/invoice');
     await shop.button('Download Invoice PDF').click();
     await shop.toast.says('Invoice Downloaded', 'Your invoice has been downloaded successfully.');
   });
 
   it("'Copied: License key copied to clipboard.'", async () => {
-    const shop = await tests.visit({ permissions: ['clipboard-read', 'clipboard-write'] });
-    await shop.openTab('Invoice');
-    await shop.button('Fill Demo Data').click();
+    const shop = await invoice();
     await shop.button('Copy license key').click();
     await shop.toast.says('Copied', 'License key copied to clipboard.');
     expect(await shop.page.evaluate('navigator.clipboard.readText()')).toBe('DEMQX-7K4TR-9WPNH-3VGYC-6JFB6');

@@ -26,10 +26,11 @@ export class Visitors {
     this.#baseURL = baseURL;
   }
 
-  async openPage(visit: Visit): Promise<Page> {
-    if (Object.keys(visit).length > 0) {
+  /** For the test that runs, or for as long as `whenDone` says. */
+  async openPage(visit: Visit, whenDone?: (end: () => Promise<void>) => void): Promise<Page> {
+    if (whenDone || Object.keys(visit).length > 0) {
       const page = await this.#openBrowser(visit);
-      onTestFinished(() => page.context().close());
+      (whenDone ?? onTestFinished)(() => page.context().close());
       return page;
     }
     const page = this.#spare ?? (await this.#openBrowser({}));
