@@ -83,7 +83,7 @@ const ownFields = new Set([
 ]);
 
 /** Fields that may hold a text from outside. */
-const maskedFields = new Set(['name', 'job', 'worker', 'reason', 'err']);
+const maskedFields = new Set(['name', 'job', 'worker', 'reason', 'what', 'err']);
 
 /** Writes the name of a field that isn't listed, so that somebody can add it, but not its value. */
 function pickFields(event: Record<string, unknown>): Record<string, unknown> {

@@ -34,4 +34,22 @@ describe('a purchase with Stripe', () => {
       { status: 'succeeded', amount: 9899 },
     ]);
   });
+
+  it('is charged as the product list says, when that arrives while the card form loads', async () => {
+    const payment = await stripe.reachPayment();
+    const { shop } = payment;
+    const sendList = await shop.network.hold('/api/products');
+    const showForm = await payment.holdForm();
+    const mounted = shop.page.waitForRequest(/payment\.html/);
+    await shop.reload();
+    await shop.openTab('Cart');
+    await shop.openCheckout();
+    await mounted;
+    const listed = shop.page.waitForResponse(/\/api\/products/);
+    sendList();
+    await (await listed).finished();
+    showForm();
+    await payment.payWith();
+    await shop.checkout.isAt('Payment Successful!');
+  });
 });

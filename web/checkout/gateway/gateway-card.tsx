@@ -108,10 +108,10 @@ function useCardForm({ ref, ...options }: GatewayCardProps) {
     };
   }, [round]);
 
-  useEffect(
-    () => void ref.current?.updateCharge({ amountCents, captureLater }),
-    [ref, amountCents, captureLater],
-  );
+  // Also once the form is ready: the product list may arrive, and with it another charge, while the form loads.
+  useEffect(() => {
+    if (state === 'ready') ref.current?.updateCharge({ amountCents, captureLater });
+  }, [ref, state, amountCents, captureLater]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the connection is back.
   useEffect(() => {
