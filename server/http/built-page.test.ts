@@ -141,7 +141,9 @@ describe('the files of the built page', () => {
     'are no others: %s is a 404',
     async (url) => {
       await open();
-      expect((await get(url)).statusCode).toBe(404);
+      const { statusCode, headers } = await get(url);
+      expect(statusCode).toBe(404);
+      expect(String(headers['cache-control'])).not.toContain('public');
     },
   );
 });

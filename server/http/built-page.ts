@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
@@ -30,16 +30,22 @@ export async function serveBuiltPage(app: FastifyInstance, page: BuiltPage): Pro
   const { html, headers } = await composePage(page);
   const forms = await compressPage(html);
 
-  await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false });
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    // Of files that exist: a missing one may come with another release.
+    setHeaders: (reply, path) => {
+      const isHashed = path.startsWith(join(folder, 'assets', sep));
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (payments && path.endsWith('.woff2')) reply.headers(fontForStripe);
+    },
+  });
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const path = request.params['*'];
-    if (path !== '' && !isScreen(`/${path}`)) {
-      if (!fileName.test(path)) return reply.callNotFound();
-      if (payments && path.endsWith('.woff2')) reply.headers(fontForStripe);
-      const isHashed = path.startsWith('assets/');
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      return reply.sendFile(path);
-    }
+    if (path !== '' && !isScreen(`/${path}`))
+      return fileName.test(path) ? reply.sendFile(path) : reply.callNotFound();
     const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
     const { content, etag } = forms[encoding ?? 'identity'];
     reply
