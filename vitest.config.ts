@@ -1,27 +1,102 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** Everything but the browser: unit tests, and the shop over HTTP on a real PostgreSQL. */
+const nightly = '**/*.nightly.test.ts';
+const exclude = process.env.NIGHTLY ? [] : [nightly];
+
+/** Tests of a shop on a real PostgreSQL. Waits are generous: they end as soon as what they wait for is there. */
+const ofShop = {
+  globalSetup: 'test/database-server.ts',
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+};
+
+/** Nothing of a file outlives it but modules, and loading them again for each file took a third of the workers' CPU. */
+const isolate = false;
+
+/** Everything but the browser. Its tests often wait: for the database, for another process, for a time limit. */
+const withoutBrowser = { ...ofShop, isolate, maxWorkers: availableParallelism() + 1 };
+const ofOtherProjects = ['test/{e2e,browsers,deploy,faults}/**', 'test/container/image.test.ts'];
+
+/** In the browser of `CHROMIUM_PATH`, or else the system's. */
+const inBrowser = { ...ofShop, isolate, expect: { poll: { timeout: 30_000, interval: 25 } } };
+
 export default defineConfig({
   test: {
-    include: ['{cli,contract,desk,server,web,scripts,test}/**/*.test.{ts,tsx}'],
-    exclude: [
-      'test/e2e/**',
-      'test/browsers/**',
-      'test/deploy/**',
-      'test/faults/**',
-      'test/container/image.test.ts',
-      '**/*.nightly.test.ts',
-      '**/node_modules/**',
+    projects: [
+      {
+        test: {
+          ...withoutBrowser,
+          name: 'tests',
+          include: ['{cli,contract,desk,server,web,scripts,test}/**/*.test.{ts,tsx}'],
+          exclude: [...ofOtherProjects, nightly],
+        },
+      },
+      {
+        test: {
+          ...withoutBrowser,
+          // They take long and seldom fail.
+          name: 'long-tests',
+          include: ['{cli,scripts,server,test}/**/*.nightly.test.ts'],
+          exclude: ofOtherProjects,
+        },
+      },
+      {
+        test: {
+          ...ofShop,
+          name: 'faults',
+          include: ['test/faults/**/*.test.ts'],
+          exclude,
+          testTimeout: 600_000,
+          maxWorkers: 2,
+          // The faults mostly wait for time-outs, so the tests of a file run concurrently.
+          maxConcurrency: 4,
+        },
+      },
+      {
+        test: {
+          ...inBrowser,
+          name: 'browser',
+          include: ['test/e2e/**/*.test.ts'],
+          exclude,
+          // A walk through all screens takes a minute on a busy machine.
+          testTimeout: 180_000,
+          // More than two cores can keep busy, because a test in the browser often waits.
+          maxWorkers: 3,
+        },
+      },
+      {
+        test: {
+          ...ofShop,
+          name: 'engines',
+          include: (process.env.BROWSERS ?? 'chromium,firefox,webkit')
+            .split(',')
+            .map((engine) => `test/browsers/${engine}.test.ts`),
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          ...inBrowser,
+          name: 'screenshots',
+          include: ['test/screenshots/*.ts'],
+          testTimeout: 300_000,
+          maxWorkers: 2,
+        },
+      },
+      // The web servers themselves: `apt-get install nginx caddy`, and `npm run build`.
+      { test: { ...ofShop, name: 'deploy', include: ['test/deploy/**/*.test.ts'] } },
+      {
+        test: {
+          ...ofShop,
+          // The image itself: `apt-get install podman buildah debootstrap crun`, and root. It takes about 5 minutes.
+          name: 'container',
+          include: ['test/container/image.test.ts'],
+          globalSetup: [],
+          testTimeout: 120_000,
+        },
+      },
     ],
-    globalSetup: 'test/database-server.ts',
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    // Generous: a wait ends as soon as what it waits for is there.
-    expect: { poll: { timeout: 30_000 } },
-    // Nothing of a file outlives it but modules, and loading them again for each file took a third of the workers' CPU.
-    isolate: false,
-    // Tests often wait: for the database, for another process, for a time limit.
-    maxWorkers: availableParallelism() + 1,
   },
 });

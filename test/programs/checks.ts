@@ -26,14 +26,14 @@ export const checks: Readonly<Record<string, Check>> = {
   lint: program('Format and lint', 'biome', 'ci', '--error-on-warnings', '.'),
   'unused-code': program('Unused code', 'knip'),
   build: script('Build', 'scripts/build.ts'),
-  tests: tests('Tests', 'vitest.config.ts'),
-  faults: { ...tests('Faults', 'vitest.faults.config.ts'), beside: 'tests' },
+  tests: tests('Tests', 'tests'),
+  faults: { ...tests('Faults', 'faults'), beside: 'tests' },
   browser: { title: browserTests, run: () => testInChromium() },
   engines: { title: engineTests, run: () => purchaseInEngines() },
-  'long-tests': { ...tests('Tests that take long', 'vitest.nightly.config.ts'), nightly: true },
-  'all-faults': { ...tests('All faults', 'vitest.faults.config.ts', { NIGHTLY: 'true' }), nightly: true },
+  'long-tests': { ...tests('Tests that take long', 'long-tests'), nightly: true },
+  'all-faults': { ...tests('All faults', 'faults', { NIGHTLY: 'true' }), nightly: true },
   fuzz: {
-    ...tests('Random requests', 'vitest.config.ts', { FUZZ_REQUESTS: '20000' }, 'test/security/fuzz'),
+    ...tests('Random requests', 'tests', { FUZZ_REQUESTS: '20000' }, 'test/security/fuzz'),
     nightly: true,
   },
   'all-sizes': {
@@ -56,14 +56,14 @@ function script(title: string, ...args: string[]): Check {
   return { title, run: async () => tallyProgram(title, (await runNode(args)).exitCode) };
 }
 
-function tests(title: string, config: string, environment = {}, ...folders: string[]): Check {
-  return { title, run: (output) => runVitest(title, config, environment, output, folders) };
+function tests(title: string, project: string, environment = {}, ...folders: string[]): Check {
+  return { title, run: (output) => runVitest(title, project, environment, output, folders) };
 }
 
 async function testInChromium(environment = {}, ...names: string[]): Promise<Tally> {
   const path = await findTestChromium();
   const settings = { CHROMIUM_PATH: path ?? '', ...environment };
-  if (path) return runVitest(browserTests, 'vitest.e2e.config.ts', settings, 'inherit', names);
+  if (path) return runVitest(browserTests, 'browser', settings, 'inherit', names);
   const failure = 'Chromium is missing and could not be installed: set CHROMIUM_PATH to one.';
   return { passed: 0, failures: [failure] };
 }
@@ -78,7 +78,7 @@ async function purchaseInEngines(environment: { readonly NIGHTLY?: string } = {}
   // The tests in the browser buy in Chromium already; by night it buys at each width, as the others do.
   const engines = environment.NIGHTLY ? installed : installed.filter((engine) => engine !== 'chromium');
   if (engines.length === 0) return { passed: 0, failures: [] };
-  return runVitest(engineTests, 'vitest.browsers.config.ts', {
+  return runVitest(engineTests, 'engines', {
     BROWSERS: engines.join(','),
     ...environment,
   });
@@ -86,7 +86,7 @@ async function purchaseInEngines(environment: { readonly NIGHTLY?: string } = {}
 
 async function runVitest(
   title: string,
-  config: string,
+  project: string,
   environment: Record<string, string> = {},
   output: Output = 'inherit',
   folders: readonly string[] = [],
@@ -95,7 +95,7 @@ async function runVitest(
   const file = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { exitCode } = await runNode(
-    [join('node_modules', '.bin', 'vitest'), 'run', '--config', config, ...reporters, ...folders],
+    [join('node_modules', '.bin', 'vitest'), 'run', '--project', project, ...reporters, ...folders],
     environment,
     output,
   );

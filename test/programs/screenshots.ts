@@ -10,13 +10,10 @@ const { values } = parseArgs({
 const chromium = await findChromium();
 if (!chromium) throw new Error('Chromium is missing and could not be installed: set CHROMIUM_PATH to one.');
 if (!(await isBuildFresh())) await runNode(['scripts/build.ts']);
-const { exitCode } = await runNode(
-  ['node_modules/.bin/vitest', 'run', '--config', 'vitest.screenshots.config.ts'],
-  {
-    CHROMIUM_PATH: chromium,
-    ...(values.widths && { SCREENSHOT_WIDTHS: values.widths }),
-    ...(values.colours && { SCREENSHOT_COLOURS: values.colours }),
-    ...(values.folder && { SCREENSHOT_FOLDER: values.folder }),
-  },
-);
+const { exitCode } = await runNode(['node_modules/.bin/vitest', 'run', '--project', 'screenshots'], {
+  CHROMIUM_PATH: chromium,
+  ...(values.widths && { SCREENSHOT_WIDTHS: values.widths }),
+  ...(values.colours && { SCREENSHOT_COLOURS: values.colours }),
+  ...(values.folder && { SCREENSHOT_FOLDER: values.folder }),
+});
 process.exitCode = exitCode;
