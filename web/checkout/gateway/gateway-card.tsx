@@ -75,14 +75,13 @@ export const notLoaded = {
 };
 
 function useCardForm({ ref, ...options }: GatewayCardProps) {
-  const { amountCents, captureLater } = options;
   const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [round, setRound] = useState(0);
   const online = useOnline();
   const retry = () => setRound((count) => count + 1);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round loads again, and the charge is updated below.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round loads again, and the charge is updated before it is made.
   useEffect(() => {
     let isOver = false;
     let form: CardForm | null = null;
@@ -107,11 +106,6 @@ function useCardForm({ ref, ...options }: GatewayCardProps) {
       form?.destroy();
     };
   }, [round]);
-
-  // Also once the form is ready: the product list may arrive, and with it another charge, while the form loads.
-  useEffect(() => {
-    if (state === 'ready') ref.current?.updateCharge({ amountCents, captureLater });
-  }, [ref, state, amountCents, captureLater]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the connection is back.
   useEffect(() => {

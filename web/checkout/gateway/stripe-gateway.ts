@@ -5,15 +5,16 @@ import type { Billing } from '../../../contract/checkout.ts';
 import type { PaymentSettings } from '../../browser/payment-settings.ts';
 
 /** What a form charges. */
-export interface CardCharge {
+interface CardCharge {
   /** Cents of AUD, which wallets show. */
   readonly amountCents: number;
   /** The shop authorises the card first, because a product could sell out. */
   readonly captureLater: boolean;
 }
 
-export interface CardFormOptions extends CardCharge {
+export interface CardFormOptions {
   readonly method: 'card' | 'payto';
+  readonly amountCents: number;
   readonly onReady: () => void;
   readonly onFailed: () => void;
   /** The buyer has chosen a card of Apple Pay or Google Pay, or to type one. */
@@ -42,11 +43,10 @@ export async function loadStripeGateway(settings: PaymentSettings) {
   };
 }
 
-/** The shop opens the payment later, and with the same options. */
 function mountPaymentElement(stripe: Stripe, container: HTMLElement, options: CardFormOptions) {
   const elements = stripe.elements({
     mode: 'payment',
-    ...describeCharge(options),
+    amount: options.amountCents,
     currency: 'aud',
     allowedPaymentMethodTypes: [options.method],
     appearance: describeAppearance(),
@@ -66,7 +66,9 @@ function mountPaymentElement(stripe: Stripe, container: HTMLElement, options: Ca
   const follow = () => elements.update({ appearance: describeAppearance() });
   findDarkScheme().addEventListener('change', follow, destroyed);
   return {
-    updateCharge: (charge: CardCharge) => elements.update(describeCharge(charge)),
+    /** The shop opens the payment later, and with the same options. */
+    updateCharge: ({ amountCents, captureLater }: CardCharge) =>
+      elements.update({ amount: amountCents, captureMethod: captureLater ? 'manual' : 'automatic' }),
 
     /** Whether the card can be paid with. Otherwise the form has shown why, and has the focus. */
     async validate() {
@@ -88,10 +90,6 @@ function mountPaymentElement(stripe: Stripe, container: HTMLElement, options: Ca
       element.destroy();
     },
   };
-}
-
-function describeCharge({ amountCents, captureLater }: CardCharge) {
-  return { amount: amountCents, captureMethod: captureLater ? 'manual' : 'automatic' } as const;
 }
 
 /** Stripe requires a value, if an empty one, for each field that the form doesn't ask for. */

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useLoadedProducts } from '../../api/use-products.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { CardholderName, CheckoutForms } from '../checkout-forms.ts';
 import { showFailure } from '../checkout-session.ts';
@@ -23,16 +22,16 @@ export function GatewayPayment({ form, isPaying, ...shown }: GatewayPaymentProps
   const card = useRef<CardForm>(null);
   const account = useRef<CardForm>(null);
   const [choice, setChoice] = useState<'card' | 'wallet'>('card');
-  const products = useLoadedProducts() ?? [];
   const { totalCents: amountCents } = totalsOf(purchase);
 
   const payAs = async ({ cardholderName }: CardholderName) => {
     const byPayTo = way === 'payto';
     const cardForm = byPayTo ? account.current : card.current;
     if (cardForm === null) return showFailure('Payment Failed', notLoaded);
-    // First, because a wallet opens only in response to the click.
-    if (!(await cardForm.validate())) return;
-    await complete(async () => {
+    await complete(async (products) => {
+      // What is charged, and how, is certain only now.
+      cardForm.updateCharge({ amountCents, captureLater: !byPayTo && canSellOut(purchase.lines, products) });
+      if (!(await cardForm.validate())) return null;
       const confirmationToken = await cardForm.createToken({ ...purchase, cardholderName });
       if (confirmationToken !== null)
         return { ...(byPayTo && { method: 'payto' }), confirmationToken, cardholderName };
@@ -60,13 +59,7 @@ export function GatewayPayment({ form, isPaying, ...shown }: GatewayPaymentProps
     >
       <div hidden={way !== 'card'}>
         <CardSection recipient="Your card details go straight to Stripe, our payment provider. This shop never sees or stores them.">
-          <GatewayCard
-            ref={card}
-            method="card"
-            onChoice={setChoice}
-            amountCents={amountCents}
-            captureLater={canSellOut(purchase.lines, products)}
-          />
+          <GatewayCard ref={card} method="card" onChoice={setChoice} amountCents={amountCents} />
           {choice === 'card' && (
             <TextField
               {...register('cardholderName')}
@@ -79,13 +72,7 @@ export function GatewayPayment({ form, isPaying, ...shown }: GatewayPaymentProps
       </div>
       {way === 'payto' && (
         <WayNote way="payto">
-          <GatewayCard
-            ref={account}
-            method="payto"
-            onChoice={() => undefined}
-            amountCents={amountCents}
-            captureLater={false}
-          />
+          <GatewayCard ref={account} method="payto" onChoice={() => undefined} amountCents={amountCents} />
         </WayNote>
       )}
     </PaymentForm>

@@ -1,5 +1,6 @@
 import type { FormEventHandler, ReactNode } from 'react';
 import type { Payment } from '../../../contract/checkout.ts';
+import type { PricedProduct } from '../../api/responses.ts';
 import { readPaymentSettings } from '../../browser/payment-settings.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useCheckoutState } from '../checkout-session.ts';
@@ -26,8 +27,11 @@ export interface PaymentVariantProps {
   readonly chooseWay: (way: WayToPay) => void;
   readonly askForReminders: (wanted: boolean) => void;
   /** Charges what the buyer sees, unless the prices have changed or there is no card. */
-  readonly complete: (readPayment: () => Promise<Payment | null>) => Promise<void>;
+  readonly complete: (readPayment: PaymentReader) => Promise<void>;
 }
+
+/** Asks for the card or the bank account, to be charged by this product list; null if the buyer has to correct it. */
+export type PaymentReader = (products: readonly PricedProduct[]) => Promise<Payment | null>;
 
 interface PaymentFormProps extends Omit<PaymentVariantProps, 'isPaying'> {
   readonly busy: boolean;

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Payment } from '../../../contract/checkout.ts';
 import type { PricedProduct } from '../../api/responses.ts';
 import { useProducts } from '../../api/use-products.ts';
 import { readPaymentSettings } from '../../browser/payment-settings.ts';
@@ -12,7 +11,7 @@ import { CardFields } from './card-fields.tsx';
 import { CartChange, PriceChange } from './changed-purchase.tsx';
 import { GatewayPayment } from './gateway-payment.tsx';
 import { pay } from './pay.ts';
-import { PaymentForm, type PaymentVariantProps } from './payment-form.tsx';
+import { PaymentForm, type PaymentReader, type PaymentVariantProps } from './payment-form.tsx';
 import { attemptPurchase, isSamePurchase } from './purchase-attempt.ts';
 import { EmptyCart, QuoteEnded, QuoteGone, RepeatQuestion } from './question-step.tsx';
 import { findBackordered, findShortLines } from './stock.ts';
@@ -61,11 +60,11 @@ export function PaymentStep({ forms, close }: PaymentStepProps) {
 
   const short = isPaying ? [] : findShortLines(lines, shortages);
   const later = findBackordered(lines, data?.products ?? [], backordered);
-  const complete = async (readPayment: () => Promise<Payment | null>) => {
+  const complete = async (readPayment: PaymentReader) => {
     const list = data ?? (await refetch()).data;
     if (!list) return showFailure('Payment Failed', unknownPrices);
     if (findChanges(list.products).length > 0) return;
-    const payment = await readPayment();
+    const payment = await readPayment(list.products);
     if (payment === null) return;
     const previous = currentCheckout().attempt;
     const next = attemptPurchase(previous, purchase, list.etag, payment, later.length > 0);
