@@ -19,11 +19,13 @@ export function useOrders(list: number, isShown: boolean) {
   const pages = query.data?.pages ?? [];
   const email = pages[0]?.email ?? null;
   const isOneAddress = pages.every((page) => page.email === email);
-  const isSignedOut = isRefused(query.error, 401);
+  const { error } = query;
+  const isSignedOut = isRefused(error, 401);
 
+  // Each refusal has an error of its own: a session may end again before more orders are loaded.
   useEffect(() => {
-    if (isSignedOut) advanceFindKeys({ type: 'not-verified' });
-  }, [isSignedOut]);
+    if (isRefused(error, 401)) advanceFindKeys({ type: 'not-verified' });
+  }, [error]);
   useEffect(() => {
     if (!isOneAddress) advanceFindKeys({ type: 'other-address' });
     else if (email !== null) advanceFindKeys({ type: 'listed', email });
@@ -34,7 +36,7 @@ export function useOrders(list: number, isShown: boolean) {
     email,
     orders: pages.flatMap(({ orders }) => orders),
     onTheirWay: pages[0]?.onTheirWay ?? 0,
-    error: isSignedOut ? null : query.error,
+    error: isSignedOut ? null : error,
   };
 }
 
