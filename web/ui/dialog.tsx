@@ -101,7 +101,9 @@ export function Dialog({
           </header>
           <DialogBody>{children}</DialogBody>
           {footer && (
-            <footer className="border-t border-line bg-surface px-5 py-3 sm:px-7 sm:py-4">{footer}</footer>
+            <footer className="overflow-hidden border-t border-line bg-surface px-5 py-3 sm:px-7 sm:py-4">
+              {footer}
+            </footer>
           )}
         </Radix.Content>
       </Radix.Portal>
