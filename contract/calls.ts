@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { acceptedAnswer, checkoutAnswer, checkoutRequest, tokenCheckoutRequest } from './checkout.ts';
+import { completeCalls } from './complete-calls.ts';
 import { deliveryAnswer } from './delivery.ts';
 import {
-  adjustmentNoteParams,
   invoiceQuery,
   myOrdersAnswer,
   myOrdersQuery,
   orderKeysAnswer,
-  orderParams,
   receiptResentAnswer,
 } from './my-orders.ts';
 import { policyAnswer, policyParams } from './policies.ts';
@@ -46,44 +45,41 @@ const quoteHeaders = z.looseObject({ [headers.ifMatch]: z.optional(z.string()) }
 
 export type CheckoutHeaders = z.infer<typeof checkoutHeaders>;
 
-/** Every call of the shop. The server registers its routes from this table, and the page calls them by it. */
-export const calls = {
+/**
+ * Every call of the shop. The server registers its routes from this table, and the page calls them by it. Any text may
+ * name an order: what is none is the same 404.
+ */
+export const calls = completeCalls(z.string(), {
   listProducts: {
     summary: 'List the products',
-    method: 'GET',
     path: '/api/products',
     answer: productList,
   },
   readDelivery: {
     summary: 'Show how quickly licence keys were delivered by email',
-    method: 'GET',
     path: '/api/delivery',
     answer: deliveryAnswer,
   },
   readPolicy: {
     summary: 'Read a policy of the seller',
-    method: 'GET',
     path: '/api/policies/:name',
     params: policyParams,
     answer: policyAnswer,
   },
   downloadInvoice: {
     summary: 'Download an invoice by the four values of the receipt email',
-    method: 'GET',
     path: '/api/invoice',
     query: invoiceQuery,
     answer: 'pdf',
   },
   sendCode: {
     summary: 'Mail a verification code',
-    method: 'POST',
     path: '/api/auth/send-otp',
     body: sendCodeRequest,
     answer: sendCodeAnswer,
   },
   verifyCode: {
     summary: 'Verify an email address by its code; sets the cookie that checkout needs',
-    method: 'POST',
     path: '/api/auth/verify-otp',
     body: verifyCodeRequest,
     answer: verifyCodeAnswer,
@@ -92,7 +88,6 @@ export const calls = {
     summary: 'Pay for an order and receive its licence keys',
     description:
       'A repeated Idempotency-Key returns the stored response of the earlier request, with the header Idempotent-Replayed: true.',
-    method: 'POST',
     path: '/api/checkout',
     headers: checkoutHeaders,
     body: checkoutRequest,
@@ -102,14 +97,11 @@ export const calls = {
   },
   openOrderInvoice: {
     summary: 'Open the invoice of an order that this browser may see',
-    method: 'GET',
     path: '/api/orders/:orderId/invoice',
-    params: orderParams,
     answer: 'pdf',
   },
   createQuote: {
     summary: 'Get a quote for a cart, on screen and by email',
-    method: 'POST',
     path: '/api/quotes',
     headers: quoteHeaders,
     body: quoteRequest,
@@ -117,54 +109,44 @@ export const calls = {
   },
   readQuote: {
     summary: 'Show a quote by the token of its link',
-    method: 'POST',
     path: '/api/quotes/show',
     body: quoteLinkRequest,
     answer: quoteAnswer,
   },
   openQuotePdf: {
     summary: 'Read the PDF of a quote by the token of its link',
-    method: 'POST',
     path: '/api/quotes/pdf',
     body: quoteLinkRequest,
     answer: 'pdf',
   },
   listMyOrders: {
     summary: 'List the paid orders of the verified email address',
-    method: 'GET',
     path: '/api/my-orders',
     query: myOrdersQuery,
     answer: myOrdersAnswer,
   },
   readOrderKeys: {
     summary: 'Read the licence keys of an order that this browser may see',
-    method: 'GET',
     path: '/api/orders/:orderId/keys',
-    params: orderParams,
     answer: orderKeysAnswer,
   },
   openOrderAdjustmentNote: {
     summary: 'Open an adjustment note of an order that this browser may see',
-    method: 'GET',
     path: '/api/orders/:orderId/adjustment-notes/:number',
-    params: adjustmentNoteParams,
     answer: 'pdf',
   },
   resendReceipt: {
     summary: 'Mail the receipt of an order again, to the address of the order',
     method: 'POST',
     path: '/api/orders/:orderId/receipt',
-    params: orderParams,
     answer: receiptResentAnswer,
   },
   openRenewalCalendar: {
     summary: 'Open a calendar file that reminds of the renewal of an order’s licences',
-    method: 'GET',
     path: '/api/orders/:orderId/renewal.ics',
-    params: orderParams,
     answer: 'calendar',
   },
-} as const;
+});
 
 /** Checkout where Stripe's own form takes the card: the body has a confirmation token in place of card fields. */
 export const tokenCheckout = {

@@ -1,3 +1,6 @@
+import type * as z from 'zod/mini';
+import type { keyGroup } from './checkout.ts';
+
 /** Makes Excel read a CSV file as UTF-8. */
 export const byteOrderMark = '\ufeff';
 
@@ -12,17 +15,10 @@ export function writeCell(text: string): string {
   return `"${harmless.replaceAll('"', '""')}"`;
 }
 
-export interface KeyGroup {
-  readonly productName: string;
+/** The keys of a product in an order, as its buyer gets them. */
+export type KeyGroup = Readonly<Omit<z.infer<typeof keyGroup>, 'keys'>> & {
   readonly keys: readonly string[];
-  /** How many seats its one key is for; missing where each key is for one seat. */
-  readonly seats?: number | undefined;
-  /** Its keys were out of stock, and follow by email. */
-  readonly awaiting?: true | undefined;
-  /** The first and the last day of the licences. */
-  readonly startsOn?: string | undefined;
-  readonly endsOn?: string | undefined;
-}
+};
 
 const headings = ['Product', 'Licence key', 'Order ID'];
 

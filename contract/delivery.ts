@@ -19,12 +19,7 @@ export type DeliveryMeasure = z.infer<typeof deliveryMeasure>;
 export const deliveryAnswer = z.object({ measured: z.nullable(deliveryMeasure) });
 
 /** The promise as measured, for buyers. `short` takes no more lines than the promise itself. */
-export interface DeliveryText {
-  readonly long: string;
-  readonly short: string;
-}
-
-export function describeDelivery(measure: DeliveryMeasure): DeliveryText {
+export function describeDelivery(measure: DeliveryMeasure) {
   const share = formatShare(measure);
   const orders = groupDigits(String(measure.orders));
   const median = measure.medianSeconds === null ? null : formatSeconds(measure.medianSeconds);

@@ -54,19 +54,9 @@ export const myOrdersAnswer = z.object({
   next: z.nullable(z.string()),
 });
 
-/** Any text: what is no order is the same 404. */
-export const orderParams = z.object({ orderId: z.string() });
-
-export const adjustmentNoteParams = z.object({
-  orderId: z.string(),
-  number: z.string(),
-});
-
 export const orderKeysAnswer = z.object({ licenseKeys: z.array(keyGroup) });
 
-export const receiptResentAnswer = z.object({
-  email: z.string(),
-});
+export const receiptResentAnswer = z.object({ email: z.string() });
 
 /** The four values that together open an invoice without a verified email address. */
 export const invoiceQuery = z.object({

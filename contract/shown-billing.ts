@@ -13,12 +13,7 @@ export function showBilling(given: Partial<Billing>): ShownBilling {
   return Object.fromEntries(names.map((name) => [name, given[name] ?? ''])) as ShownBilling;
 }
 
-interface Address {
-  readonly street: string;
-  readonly city: string;
-  readonly state: string;
-  readonly postcode: string;
-}
+type Address = Pick<ShownBilling, 'street' | 'city' | 'state' | 'postcode'>;
 
 export function addressLines({ street, city, state, postcode }: Address): string[] {
   return [street, `${city} ${state} ${postcode}`];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { completeCalls } from '../complete-calls.ts';
 
 export const rowName = z.string().check(z.regex(/^[\w-]{1,64}$/, 'This is not an id'));
 
@@ -44,31 +45,9 @@ export interface DeskCall extends DefinedCall {
   readonly method: 'GET' | 'POST';
 }
 
-/** The names in a path: `orderId` of `/desk/api/orders/:orderId`. */
-type NamesIn<Path> = Path extends `${string}/:${infer Name}/${infer Rest}`
-  ? Name | NamesIn<`/${Rest}`>
-  : Path extends `${string}/:${infer Name}`
-    ? Name
-    : never;
+/** Calls of the desk by their names. The names in their paths are ids, where a call doesn't say otherwise. */
+export const defineCalls = <const Calls extends Readonly<Record<string, DefinedCall>>>(calls: Calls) =>
+  completeCalls(rowName, calls);
 
-type Params<Call extends DefinedCall> = Call extends { readonly params: unknown }
-  ? unknown
-  : [NamesIn<Call['path']>] extends [never]
-    ? unknown
-    : { readonly params: z.ZodMiniObject<Record<NamesIn<Call['path']>, typeof rowName>> };
-
-/**
- * Calls of the desk by their names. What sends a body or changes something is a POST: a search is one too, because a
- * licence key must not be in a URL. The names in a path are ids, where a call doesn't say otherwise.
- */
-export function defineCalls<const Calls extends Readonly<Record<string, DefinedCall>>>(calls: Calls) {
-  const completed = Object.entries(calls).map(([name, call]) => {
-    const method = call.body || call.upload || call.audit ? 'POST' : 'GET';
-    const names = [...call.path.matchAll(/:(\w+)/g)].map(([, id]) => [id, rowName]);
-    const params = names.length > 0 && { params: z.object(Object.fromEntries(names)) };
-    return [name, { ...params, ...call, method }];
-  });
-  return Object.fromEntries(completed) as {
-    readonly [Name in keyof Calls]: Calls[Name] & Pick<DeskCall, 'method'> & Params<Calls[Name]>;
-  };
-}
+/** The most rows that a list counts. */
+export const mostCounted = 10_000;

@@ -17,10 +17,10 @@ const isForwards = z.refine<{ from?: string | undefined; to?: string | undefined
   { error: 'must not be before the first day', path: ['to'] },
 );
 
-/** The account of a sale in Xero's chart for Australia, where the organisation has not chosen another. */
 /** How many invoices and notes Xero takes from one file. */
 export const xeroPart = 500;
 
+/** The account of a sale in Xero's chart for Australia, where the organisation has not chosen another. */
 export const defaultXeroAccount = '200';
 const account = z.string().check(z.regex(/^[\w.-]{1,10}$/, 'must be an account code, such as 200'));
 

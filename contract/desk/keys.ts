@@ -12,6 +12,14 @@ const stockKeyIds = z.optional(z.array(rowId).check(z.minLength(1), z.maxLength(
 const rowIdInQuery = z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)), rowId);
 const reason = requiredText('Reason is required');
 
+/** Either keys are named, or what has them all. */
+function namesKeysOr<Other extends string>(other: Other, message: string) {
+  return z.refine<{ stockKeyIds?: unknown } & Partial<Record<Other, unknown>>>(
+    (named) => (named.stockKeyIds === undefined) !== (named[other] === undefined),
+    { error: message, path: ['stockKeyIds'] },
+  );
+}
+
 /** No answer holds a whole key, but for `revealKeysToRevoke` and the preview of what is to be imported. */
 export const keysCalls = defineCalls({
   listKeyStock: {
@@ -63,12 +71,9 @@ export const keysCalls = defineCalls({
     summary: 'Take keys in stock off sale: those named, or all unsold keys of a batch',
     role: 'owner',
     path: '/desk/api/keys/void',
-    body: z.object({ stockKeyIds, batchId: z.optional(rowId), reason }).check(
-      z.refine((named) => (named.stockKeyIds === undefined) !== (named.batchId === undefined), {
-        error: 'Name keys, or a batch',
-        path: ['stockKeyIds'],
-      }),
-    ),
+    body: z
+      .object({ stockKeyIds, batchId: z.optional(rowId), reason })
+      .check(namesKeysOr('batchId', 'Name keys, or a batch')),
     answer: z.object({ voided: z.int(), voidId: rowId }),
     needsFreshCode: true,
     audit: 'keys-voided',
@@ -134,12 +139,9 @@ export const keysCalls = defineCalls({
     summary: 'Put quarantined keys back on sale: those named, or all of a product',
     role: 'owner',
     path: '/desk/api/keys/release-quarantine',
-    body: z.object({ stockKeyIds, productId: z.optional(rowName), note: optionalText() }).check(
-      z.refine((named) => (named.stockKeyIds === undefined) !== (named.productId === undefined), {
-        error: 'Name keys, or a product',
-        path: ['stockKeyIds'],
-      }),
-    ),
+    body: z
+      .object({ stockKeyIds, productId: z.optional(rowName), note: optionalText() })
+      .check(namesKeysOr('productId', 'Name keys, or a product')),
     answer: z.object({ released: z.int() }),
     needsFreshCode: true,
     audit: 'quarantine-released',

@@ -1,6 +1,6 @@
 import { formatAbn, isAbn } from '../../contract/abn.ts';
 import { customerCalls as calls } from '../../contract/desk/customers.ts';
-import { mostCounted } from '../../contract/desk/lists.ts';
+import { mostCounted } from '../../contract/desk/desk-call.ts';
 import { groupDigits } from '../../contract/money.ts';
 import { Money } from '../../web/ui/money.tsx';
 import type { DeskAnswer } from '../api/call-desk.ts';

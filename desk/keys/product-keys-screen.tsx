@@ -1,7 +1,7 @@
 import { useParams } from 'wouter';
+import { mostCounted } from '../../contract/desk/desk-call.ts';
 import { keyFilters, mostKeysCounted, type ProductStock } from '../../contract/desk/key-lists.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
-import { mostCounted } from '../../contract/desk/lists.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { useDeskQuery, useIsAllowed } from '../api/use-desk.ts';
 import { useOpenDialog } from '../ui/action-dialog.tsx';

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { mostCounted } from '../../contract/desk/lists.ts';
+import { mostCounted } from '../../contract/desk/desk-call.ts';
 import { groupDigits } from '../../contract/money.ts';
 import { classNames } from '../../web/ui/class-names.ts';
 import { controlClass } from '../../web/ui/field.tsx';

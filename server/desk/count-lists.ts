@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { mostCounted } from '../../contract/desk/lists.ts';
+import { mostCounted } from '../../contract/desk/desk-call.ts';
 import type { Db } from '../database/pool.ts';
 
 /** Counts the rows of lists, each given as what follows `from`. */

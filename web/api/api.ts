@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { calls, headers } from '../../contract/calls.ts';
 import { type AcceptedAnswer, acceptedAnswer, type CheckoutRequest } from '../../contract/checkout.ts';
-import { type DeliveryText, describeDelivery } from '../../contract/delivery.ts';
+import { describeDelivery } from '../../contract/delivery.ts';
 import type { SendCodeRequest, VerifyCodeRequest } from '../../contract/verification.ts';
 import { parseJson } from './api-error.ts';
 import { type OrderResult, orderResult, type PricedProduct, pricedProducts } from './responses.ts';
@@ -20,7 +20,7 @@ export async function listProducts(): Promise<ProductList> {
 }
 
 /** The delivery promise as measured, in words; null text while there are too few orders. */
-export async function describeDeliveries(): Promise<{ readonly text: DeliveryText | null }> {
+export async function describeDeliveries() {
   const { measured } = await ask(calls.readDelivery);
   return { text: measured && describeDelivery(measured) };
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { customerCalls as calls, customerKey, customerNote } from '../../../contract/desk/customers.ts';
-import { mostCounted } from '../../../contract/desk/lists.ts';
+import { mostCounted } from '../../../contract/desk/desk-call.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { listRefunds } from '../../refunds/list-refunds.ts';
 import { type ActionContext, defineAction } from '../action.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { demoInvoice } from '../../../contract/demo.ts';
-import { mostCounted } from '../../../contract/desk/lists.ts';
+import { mostCounted } from '../../../contract/desk/desk-call.ts';
 import { type OrderNeed, orderNeeds } from '../../../contract/desk/order-search.ts';
 import {
   type Attention,

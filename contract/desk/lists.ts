@@ -1,2 +1,0 @@
-/** The most rows that a list counts. */
-export const mostCounted = 10_000;
