@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeAmount, readWholeCents } from './invoice-amount.tsx';
+import { describeAmount, readWholeCents } from './invoice-screen.tsx';
 
 test('the amount is shown with GST and total in AUD', () => {
   expect(describeAmount(14999)).toBe('Amount: $149.99 + $15.00 GST = $164.99 AUD');

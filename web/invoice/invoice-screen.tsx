@@ -1,18 +1,25 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
 import { Check, Copy } from 'lucide-react';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { calls } from '../../contract/calls.ts';
 import { seedProducts } from '../../contract/catalogue.ts';
 import { demoInvoice } from '../../contract/demo.ts';
-import { formatDollars } from '../../contract/money.ts';
+import { addGst, formatDollars } from '../../contract/money.ts';
+import { type InvoiceQuery, invoiceQuery } from '../../contract/my-orders.ts';
+import { connectionHint, describeError } from '../api/api-error.ts';
+import { ask } from '../api/send.ts';
 import { readPaymentSettings } from '../browser/payment-settings.ts';
+import { saveFile } from '../browser/save-file.ts';
 import { FindKeysCard, type LoadFindKeys } from '../my-orders/find-keys-card.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { toastFailure } from '../ui/toast.ts';
+import { dismissToast, toast, toastFailure } from '../ui/toast.ts';
 import { useCopy } from '../ui/use-copy.ts';
-import { InvoiceAmount } from './invoice-amount.tsx';
-import { useInvoiceForm } from './use-invoice-form.ts';
 
 const samples: readonly (readonly [label: string, value: string])[] = [
   ['Invoice ID', demoInvoice.id],
@@ -50,12 +57,42 @@ function DemoData({ onFill }: { readonly onFill: () => void }) {
 
 const exampleCents = seedProducts[0].priceCents;
 
+/** What was typed, in memory only, for buyers who open another tab and return. */
+let typed: InvoiceQuery = { id: '', email: '', licenseKey: '', amountCents: '' };
+
+const failed = 'Failed to download invoice. Please try again.';
+
 interface InvoiceScreenProps {
   readonly loadFindKeys: LoadFindKeys;
 }
 
 export default function InvoiceScreen({ loadFindKeys }: InvoiceScreenProps) {
-  const { values, field, fill, submit, isDownloading, failure } = useInvoiceForm();
+  const form = useForm({ resolver: zodResolver(invoiceQuery), defaultValues: typed });
+  const values = form.watch();
+  useEffect(() => {
+    typed = values;
+  });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (query: InvoiceQuery) =>
+      saveFile(await ask(calls.downloadInvoice, { query }), `invoice-${query.id}.pdf`),
+    onSuccess: () => {
+      toast({ title: 'Invoice Downloaded', description: 'Your invoice has been downloaded successfully.' });
+    },
+    // Silent: the form announces the reason.
+    onError: () => void toastFailure('Download Failed', failed, { silent: true }),
+  });
+  const submit = form.handleSubmit(
+    (query) => mutate(query),
+    () => void toastFailure('Missing Information', 'Please fill in all fields to download your invoice.'),
+  );
+  const field = (name: keyof InvoiceQuery) => ({
+    ...form.register(name),
+    error: form.formState.errors[name]?.message,
+  });
+  const fillDemoData = () => {
+    form.reset(demoInvoice);
+    dismissToast();
+  };
   const isDemo = readPaymentSettings() === null;
   const { copied, copy } = useCopy();
   const key = values.licenseKey.trim();
@@ -113,18 +150,18 @@ export default function InvoiceScreen({ loadFindKeys }: InvoiceScreenProps) {
               {...field('amountCents')}
             />
             <InvoiceAmount amountCents={values.amountCents} />
-            {failure && (
+            {error && (
               <Notice tone="danger" role="alert">
-                <p className="font-medium">{failure}</p>
+                <p className="font-medium">{connectionHint(error) ?? describeError(error, failed)}</p>
               </Notice>
             )}
-            <Button type="submit" size="large" busy={isDownloading} className="w-full sm:w-auto">
-              {isDownloading ? 'Generating Invoice...' : 'Download Invoice PDF'}
+            <Button type="submit" size="large" busy={isPending} className="w-full sm:w-auto">
+              {isPending ? 'Generating Invoice...' : 'Download Invoice PDF'}
             </Button>
           </form>
         </Card>
         <div className="space-y-6">
-          {isDemo && <DemoData onFill={() => fill(demoInvoice)} />}
+          {isDemo && <DemoData onFill={fillDemoData} />}
           <FindKeysCard load={loadFindKeys}>
             No receipt email at hand? Verify your email address to open the invoices and keys of your orders.
           </FindKeysCard>
@@ -132,4 +169,24 @@ export default function InvoiceScreen({ loadFindKeys }: InvoiceScreenProps) {
       </div>
     </div>
   );
+}
+
+/** The entered amount with GST and total, as on the invoice. */
+function InvoiceAmount({ amountCents }: { readonly amountCents: string }) {
+  const cents = readWholeCents(amountCents);
+  return (
+    <output className="block rounded-control bg-sunken px-4 py-3 text-sm text-ink-soft tabular-nums">
+      {cents === null ? 'Enter the amount to see it with GST.' : describeAmount(cents)}
+    </output>
+  );
+}
+
+/** Reads a whole number of cents; null for anything else. */
+export function readWholeCents(text: string): number | null {
+  return /^\d{1,12}$/.test(text.trim()) ? Number(text) : null;
+}
+
+export function describeAmount(cents: number): string {
+  const { gstCents, totalCents } = addGst(cents);
+  return `Amount: ${formatDollars(cents)} + ${formatDollars(gstCents)} GST = ${formatDollars(totalCents)} AUD`;
 }
