@@ -1,6 +1,6 @@
 import { validBilling } from '../test/valid-billing.ts';
 import { OrderConfirmation } from '../web/checkout/confirmation/order-confirmation.tsx';
-import { ChargeNote } from '../web/checkout/payment/charge-note.tsx';
+import { ChargeNote } from '../web/checkout/payment/payment-form.tsx';
 import { PurchaseSummary } from '../web/checkout/payment/purchase-summary.tsx';
 import { StepIndicator } from '../web/checkout/steps/step-indicator.tsx';
 import { LicenseKeyList } from '../web/keys/license-keys.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Badge } from '../web/ui/badge.tsx';
 import { Button } from '../web/ui/button.tsx';
+import { Badge } from '../web/ui/card.tsx';
 import { Dialog } from '../web/ui/dialog.tsx';
 import { Notice } from '../web/ui/notice.tsx';
 import { toast } from '../web/ui/toast.ts';

@@ -8,9 +8,8 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { CartLineItem, removeWithUndo } from './cart-line-item.tsx';
+import { PriceNotice, RenewalNote } from './cart-notices.tsx';
 import { CartTotals } from './cart-totals.tsx';
-import { PriceNotice } from './price-notice.tsx';
-import { RenewalNote } from './renewal-note.tsx';
 
 interface CartScreenProps {
   readonly goToTab: (tab: Tab) => void;

@@ -2,7 +2,7 @@ import { Mail } from 'lucide-react';
 import { type PricedQuantity, priceLines } from '../../contract/money.ts';
 import { countSeats } from '../stored-cart/cart-store.ts';
 import { Button } from '../ui/button.tsx';
-import { IconNote } from '../ui/icon-note.tsx';
+import { IconNote } from '../ui/notice.tsx';
 import { exceedsCard, SummaryCard } from '../ui/summary-card.tsx';
 
 interface CartTotalsProps {

@@ -2,7 +2,7 @@ import { groupDigits } from '../../contract/money.ts';
 import { formatSeats } from '../../contract/quantity.ts';
 import { useCart } from '../stored-cart/cart-store.ts';
 import { type Tab, tabLabels, tabs } from '../tabs/tabs.ts';
-import { Badge } from '../ui/badge.tsx';
+import { Badge } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
 
 interface TabListProps {

@@ -15,11 +15,11 @@ import { saveFile } from '../browser/save-file.ts';
 import { FindKeysCard, type LoadFindKeys } from '../my-orders/find-keys-card.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { useCopy } from '../ui/copy-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { dismissToast, toast, toastFailure } from '../ui/toast.ts';
-import { useCopy } from '../ui/use-copy.ts';
 
 const samples: readonly (readonly [label: string, value: string])[] = [
   ['Invoice ID', demoInvoice.id],

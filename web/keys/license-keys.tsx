@@ -5,8 +5,7 @@ import { formatTerm } from '../../contract/format-date.ts';
 import { formatSeats } from '../../contract/quantity.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { Button } from '../ui/button.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
-import { useCopy } from '../ui/use-copy.ts';
+import { CopyButton, useCopy } from '../ui/copy-button.tsx';
 
 interface LicenseKeysProps {
   readonly orderId: string;

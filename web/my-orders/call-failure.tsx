@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ApiError, connectionHint, describeError } from '../api/api-error.ts';
 import { Notice } from '../ui/notice.tsx';
-import { describeWait } from '../verification/resend-code.tsx';
+import { describeWait } from '../verification/code-step.tsx';
 
 interface CallFailureProps {
   readonly error: Error | null;

@@ -1,8 +1,7 @@
 import { formatDecimal, formatDollars } from '../../contract/money.ts';
 import type { QuoteAnswer } from '../../contract/quotes.ts';
 import { Recipient } from '../ui/contact-links.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
-import { useCopy } from '../ui/use-copy.ts';
+import { CopyButton, useCopy } from '../ui/copy-button.tsx';
 
 /** Where to pay a quote by bank transfer; nothing where the shop takes cards alone. */
 export function BankTransfer({ quote }: { readonly quote: QuoteAnswer }) {

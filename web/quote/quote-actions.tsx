@@ -1,15 +1,18 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { calls } from '../../contract/calls.ts';
 import { nameWithoutVendor } from '../../contract/catalogue.ts';
 import type { QuoteAnswer } from '../../contract/quotes.ts';
 import { shop } from '../../shop.config.ts';
+import { connectionHint, describeError } from '../api/api-error.ts';
+import { ask } from '../api/send.ts';
 import { productsQuery } from '../api/use-products.ts';
+import { saveFile } from '../browser/save-file.ts';
 import { addToCart } from '../stored-cart/cart-store.ts';
 import { showQuote } from '../tabs/opened-links.ts';
 import type { Tab } from '../tabs/tabs.ts';
 import { Button } from '../ui/button.tsx';
 import { exceedsCard } from '../ui/summary-card.tsx';
 import { toast, toastFailure } from '../ui/toast.ts';
-import { DownloadQuote } from './download-quote.tsx';
 
 export interface QuoteActionsProps {
   readonly quote: QuoteAnswer;
@@ -99,3 +102,29 @@ async function buyAtTodaysPrices(quote: QuoteAnswer, client: QueryClient) {
     return toast({ title: 'Added to Cart', description: `The items of ${quote.number}, at today’s prices.` });
   return toastFailure('No Longer Sold', missing.join(', '));
 }
+
+interface DownloadQuoteProps {
+  readonly quote: QuoteAnswer;
+  readonly variant?: 'primary' | 'secondary';
+  readonly className?: string;
+}
+
+/** Saves the PDF, because its address would show the link of the quote. */
+export function DownloadQuote({ quote, variant = 'secondary', className }: DownloadQuoteProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const file = await ask(calls.openQuotePdf, { body: { token: quote.token } });
+      saveFile(file, `${quote.number}.pdf`);
+    },
+    onSuccess: () => void toast({ title: 'Quote Downloaded', description: `${quote.number}.pdf was saved.` }),
+    onError: (error) =>
+      void toastFailure('Download Failed', connectionHint(error) ?? describeError(error, failed)),
+  });
+  return (
+    <Button variant={variant} className={className} busy={isPending} onClick={() => mutate()}>
+      {isPending ? 'Downloading...' : 'Download Quote PDF'}
+    </Button>
+  );
+}
+
+const failed = 'The quote was not downloaded. Please try again.';

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { Seller } from '../../contract/seller.ts';
 import { shop } from '../../shop.config.ts';
-import { PaymentAnswer } from './payment-answer.tsx';
+import { PaymentAnswer } from './support-screen.tsx';
 
 const bankAccount = { name: 'Example Pty Ltd', bsb: '062-000', number: '12345678' };
 

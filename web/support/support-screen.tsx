@@ -1,5 +1,7 @@
 import { Clock, type LucideIcon, Mail, MailCheck, MapPin, Phone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { everyWay, type OtherWays, takesBankTransfer } from '../../contract/payment-methods.ts';
+import type { Seller } from '../../contract/seller.ts';
 import { shop } from '../../shop.config.ts';
 import { useLoadedDelivery } from '../api/use-delivery.ts';
 import { readOtherWays } from '../browser/payment-settings.ts';
@@ -8,7 +10,6 @@ import { Accordion, type AccordionItem } from '../ui/accordion.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmailLink, PhoneLink, PostalAddress } from '../ui/contact-links.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
-import { PaymentAnswer } from './payment-answer.tsx';
 import { ResourceCards } from './resource-cards.tsx';
 
 const questions: readonly AccordionItem[] = [
@@ -125,4 +126,33 @@ function Entry({ icon: Icon, term, children }: EntryProps) {
       <dd className="col-start-2 mt-0.5">{children}</dd>
     </div>
   );
+}
+
+/** How a seller's buyers can pay. */
+export function PaymentAnswer({ seller, ways }: { readonly seller: Seller; readonly ways: OtherWays }) {
+  return (
+    <p>
+      {nameWays(ways)}{' '}
+      {takesBankTransfer(seller) ? (
+        <>
+          To pay by {ways.payto ? 'a transfer to our account' : 'bank transfer'}, choose Get a Quote in the
+          cart: the quote says where to pay, and we email your licence keys when we receive the payment.
+        </>
+      ) : (
+        !ways.payto && (
+          <>
+            To pay by bank transfer, contact our support team on <PhoneLink /> or at <EmailLink />.
+          </>
+        )
+      )}
+      {!ways.paypal && ' We do not offer PayPal.'}
+    </p>
+  );
+}
+
+function nameWays({ paypal, payto }: OtherWays): string {
+  const approval = 'You approve a bank transfer with PayTo, in your bank’s app.';
+  if (paypal && payto) return `We accept ${everyWay}. ${approval}`;
+  const also = paypal ? ', and PayPal' : payto ? ', and bank transfer' : '';
+  return `Major credit and debit cards${also}, through our payment gateway.${payto ? ` ${approval}` : ''}`;
 }

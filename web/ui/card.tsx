@@ -18,3 +18,29 @@ export function Card({ tone = 'plain', className, ...props }: CardProps) {
     />
   );
 }
+
+interface BadgeProps extends ComponentProps<'span'> {
+  readonly tone: 'eucalyptus' | 'action';
+}
+
+export function Badge({ tone, className, ...props }: BadgeProps) {
+  return (
+    <span
+      {...props}
+      className={classNames(
+        'inline-flex items-center rounded-full border border-transparent px-2.5 py-0.5 text-xs font-semibold leading-5',
+        tone === 'action' ? 'bg-action text-on-action' : 'bg-eucalyptus text-on-eucalyptus',
+        className,
+      )}
+    />
+  );
+}
+
+/** A word such as POPULAR on the upper edge of a card, which must be `relative`. */
+export function CardBadge({ children }: Pick<BadgeProps, 'children'>) {
+  return (
+    <Badge tone="eucalyptus" className="absolute -top-3.5 right-6 tracking-wide lg:right-8">
+      {children}
+    </Badge>
+  );
+}

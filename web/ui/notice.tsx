@@ -1,5 +1,5 @@
-import { CircleAlert, FlaskConical, Info, WifiOff } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { CircleAlert, FlaskConical, Info, type LucideIcon, WifiOff } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 interface NoticeProps extends ComponentProps<'div'> {
@@ -31,3 +31,18 @@ const tones = {
   offline: { icon: WifiOff, colours: 'border-wattle-line bg-wattle-soft text-wattle-strong' },
   danger: { icon: CircleAlert, colours: 'border-danger-line bg-danger-soft text-danger-strong' },
 };
+
+interface IconNoteProps {
+  readonly icon: LucideIcon;
+  readonly children: ReactNode;
+}
+
+/** A quiet remark with an icon in front of it. */
+export function IconNote({ icon: Icon, children }: IconNoteProps) {
+  return (
+    <div className="flex gap-2.5 text-sm text-ink-soft">
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
+      <div className="min-w-0 text-pretty">{children}</div>
+    </div>
+  );
+}

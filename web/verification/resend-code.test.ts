@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeWait } from './resend-code.tsx';
+import { describeWait } from './code-step.tsx';
 
 test.each([
   [1, '1 second'],

@@ -9,8 +9,7 @@ import {
   formatExpiry,
   formatSecurityCode,
 } from '../../steps/field-formats.ts';
-import { IconNote } from '../../ui/icon-note.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { IconNote, Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 /** The card of demo mode. Nothing of it is kept when the dialog closes. */

@@ -1,17 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Payment } from '../../../contract/checkout.ts';
 import { returnFromPayPal } from '../../../contract/payment-methods.ts';
+import { checkOut } from '../../api/api.ts';
 import type { OrderResult } from '../../api/responses.ts';
 import { productsQuery } from '../../api/use-products.ts';
 import { quoteQuery } from '../../quote/quote-query.ts';
+import type { StepFailure } from '../../steps/step-failure.ts';
 import { cartLines, removeBought, renewOrder } from '../../stored-cart/cart-store.ts';
 import { showQuote } from '../../tabs/opened-links.ts';
 import { toast } from '../../ui/toast.ts';
 import { type CheckoutForms, showFieldErrors } from '../checkout-forms.ts';
 import { advanceCheckout, currentCheckout, showFailure } from '../checkout-session.ts';
+import { showChallenge } from '../gateway/card-gateway.ts';
 import { type CheckoutFailure, describePaymentFailure, readCheckoutFailure } from './checkout-failure.ts';
-import type { Purchase, PurchaseAttempt, PurchaseLine } from './purchase-attempt.ts';
-import { type SentPayment, sendPayment } from './send-payment.ts';
+import {
+  checkoutRequestFor,
+  type Purchase,
+  type PurchaseAttempt,
+  type PurchaseLine,
+} from './purchase-attempt.ts';
 
 /** What a payment reports to besides the checkout's state. */
 export interface PaymentContext {
@@ -158,4 +165,33 @@ async function updateProducts({ products, etag }: PricesChanged, queryClient: Qu
     return { ...product, availability, limited };
   });
   queryClient.setQueryData(productsQuery.queryKey, { products: merged, etag });
+}
+
+/** How a payment ended that did not fail. An open challenge charges nothing until the buyer passes it. */
+export type SentPayment =
+  | { readonly kind: 'paid'; readonly order: OrderResult }
+  | { readonly kind: 'on-its-way' }
+  /** The buyer left the challenge, or for some reason it was never shown; or the bank's app or a page waits for the buyer. */
+  | { readonly kind: 'to-approve'; readonly failure?: StepFailure; readonly address?: string };
+
+/** Sends a payment. If the bank asks for a challenge, shows it and sends the same again, which returns the outcome. */
+export async function sendPayment(
+  attempt: PurchaseAttempt,
+  card: Payment,
+  { statusOnly = false } = {},
+): Promise<SentPayment> {
+  const request = checkoutRequestFor(attempt, card);
+  const first = await checkOut(request, { ...attempt, statusOnly });
+  if (!('clientSecret' in first)) return describeAnswer(first);
+  const onShow = () => advanceCheckout({ type: 'challenge-opened' });
+  const failure = await showChallenge(first.clientSecret, onShow);
+  advanceCheckout({ type: 'challenge-closed' });
+  if (failure) return { kind: 'to-approve', failure };
+  return describeAnswer(await checkOut(request, attempt));
+}
+
+export function describeAnswer(answer: Awaited<ReturnType<typeof checkOut>>): SentPayment {
+  if (!('status' in answer)) return { kind: 'paid', order: answer };
+  if (answer.status === 'waiting' && !answer.toApprove) return { kind: 'on-its-way' };
+  return { kind: 'to-approve', ...('address' in answer && { address: answer.address }) };
 }

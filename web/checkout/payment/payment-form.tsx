@@ -1,14 +1,16 @@
+import { Building2, ReceiptText, Scale } from 'lucide-react';
 import type { FormEventHandler, ReactNode } from 'react';
 import type { Payment } from '../../../contract/checkout.ts';
+import { shop } from '../../../shop.config.ts';
 import type { PricedProduct } from '../../api/responses.ts';
 import { readPaymentSettings } from '../../browser/payment-settings.ts';
+import { PolicyLinks } from '../../policies/policy-links.tsx';
+import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useCheckoutState } from '../checkout-session.ts';
 import { ChallengeNotice } from '../gateway/challenge-notice.tsx';
-import { ChargeNote } from './charge-note.tsx';
-import { PaymentFailureNotice } from './payment-failure-notice.tsx';
 import { type Purchase, type PurchaseLine, totalsOf } from './purchase-attempt.ts';
-import { ReviewForm } from './review-form.tsx';
+import { Notes, PaymentFailureNotice, ReviewForm } from './review-form.tsx';
 import type { ShortLine } from './stock.ts';
 import { BackorderNotice, ShortageNotice } from './stock-notices.tsx';
 import { WayChoice, WayNote, type WayToPay } from './way-choice.tsx';
@@ -96,3 +98,37 @@ const actions: Readonly<Record<WayToPay, string>> = {
   payto: 'Continue with PayTo',
   paypal: 'Continue to PayPal',
 };
+
+interface ChargeNoteProps {
+  readonly totalCents: number;
+  /** Some keys are out of stock. */
+  readonly keysFollow: boolean;
+}
+
+/** Who takes the money, how often, what the buyer gets for it, and under which policies. */
+export function ChargeNote({ totalCents, keysFollow }: ChargeNoteProps) {
+  const charge = (
+    <>
+      You pay <strong className="font-medium text-ink">{shop.legalName}</strong>{' '}
+      <span className="inline-block">(ABN {shop.abn})</span>{' '}
+      <Money cents={totalCents} className="font-medium text-ink" /> AUD once, for 12 months. No automatic
+      renewal.
+    </>
+  );
+  const delivery = `${keysFollow ? 'Keys in stock' : 'Your keys'} appear here immediately, and by email with your tax invoice.`;
+  const policies = (
+    <>
+      By paying, you accept our terms. Your rights by law stay.
+      <PolicyLinks />
+    </>
+  );
+  return (
+    <Notes
+      notes={[
+        [Building2, charge],
+        [ReceiptText, delivery],
+        [Scale, policies],
+      ]}
+    />
+  );
+}

@@ -1,11 +1,13 @@
 import type { LucideIcon } from 'lucide-react';
 import type { FormEventHandler, ReactNode } from 'react';
+import { FailureNotice } from '../../steps/failure-notice.tsx';
 import { StepActions } from '../../steps/step-actions.tsx';
 import { StepHeading } from '../../steps/step-heading.tsx';
 import { Button } from '../../ui/button.tsx';
-import { IconNote } from '../../ui/icon-note.tsx';
 import { Money } from '../../ui/money.tsx';
-import { advanceCheckout } from '../checkout-session.ts';
+import { IconNote } from '../../ui/notice.tsx';
+import { useSendCode } from '../../verification/verification.ts';
+import { advanceCheckout, useCheckoutState, useCheckoutVerification } from '../checkout-session.ts';
 import { type Purchase, totalsOf } from './purchase-attempt.ts';
 import { PurchaseSummary } from './purchase-summary.tsx';
 
@@ -60,3 +62,24 @@ export function Notes({ notes }: NotesProps) {
     </ul>
   );
 }
+
+/** Why a payment failed and, if the email has to be verified again, a button for that. */
+export function PaymentFailureNotice() {
+  const { email, verifiedAt, attempt, unconfirmed, failure } = useCheckoutState();
+  const sending = useSendCode(useCheckoutVerification());
+  if (verifiedAt !== null) return <FailureNotice failure={failure} />;
+  return (
+    <FailureNotice failure={failure ?? notVerified}>
+      <Button
+        variant="secondary"
+        className="mt-2"
+        busy={sending.isPending}
+        onClick={() => sending.mutate({ email: attempt && unconfirmed ? attempt.purchase.email : email })}
+      >
+        {sending.isPending ? 'Sending...' : 'Verify again'}
+      </Button>
+    </FailureNotice>
+  );
+}
+
+const notVerified = { text: 'Please verify your email address again.' };

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { validBilling } from '../../../test/valid-billing.ts';
 import { currentCheckout } from '../checkout-session.ts';
+import { sendPayment } from './pay.ts';
 import { attemptPurchase } from './purchase-attempt.ts';
-import { sendPayment } from './send-payment.ts';
 
 const token = { confirmationToken: 'ctoken_1', cardholderName: 'A L' };
 const purchase = { email: 'a@b.example', billing: validBilling, lines: [] };

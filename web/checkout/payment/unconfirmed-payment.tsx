@@ -9,9 +9,9 @@ import type { Unconfirmed } from '../checkout-state.ts';
 import { ChallengeNotice } from '../gateway/challenge-notice.tsx';
 import { CardFields } from './card-fields.tsx';
 import { type PaymentContext, pay } from './pay.ts';
-import { PaymentFailureNotice } from './payment-failure-notice.tsx';
 import { type PurchaseAttempt, totalsOf } from './purchase-attempt.ts';
 import { PurchaseSummary } from './purchase-summary.tsx';
+import { PaymentFailureNotice } from './review-form.tsx';
 import { useStatusChecks } from './use-status-checks.ts';
 
 interface UnconfirmedPaymentProps {

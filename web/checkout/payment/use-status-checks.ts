@@ -3,9 +3,8 @@ import { checkOut } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { advanceCheckout, currentCheckout, useCheckoutState } from '../checkout-session.ts';
 import { readCheckoutFailure } from './checkout-failure.ts';
-import { endFailed, endSent, type PaymentContext } from './pay.ts';
+import { describeAnswer, endFailed, endSent, type PaymentContext } from './pay.ts';
 import { checkoutRequestFor, type KeptPayment, type PurchaseAttempt } from './purchase-attempt.ts';
-import { describeAnswer } from './send-payment.ts';
 
 /** About 12 minutes in all. The last delay is repeated. */
 const delaySeconds = [3, 5, 8, 12, 18, 25, 30];

@@ -1,7 +1,7 @@
 import { CreditCard, ExternalLink, Landmark, Smartphone, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { readOtherWays } from '../../browser/payment-settings.ts';
-import { IconNote } from '../../ui/icon-note.tsx';
+import { IconNote } from '../../ui/notice.tsx';
 
 export type WayToPay = 'card' | 'payto' | 'paypal';
 
