@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { migrate } from './migrate.ts';
+import { takeLock } from './take-lock.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -98,6 +99,18 @@ describe('migrations', () => {
     await Promise.all([run(), run(), run()]);
     expect(await indexes()).toEqual([{ name: 'steps_step', valid: true }]);
     expect(await history()).toHaveLength(2);
+  });
+
+  it('are waited for without an open transaction, for which a concurrent index could wait for ever', async () => {
+    const connection = { connectionString: database.url };
+    const held = await takeLock(connection, { name: 'migrations', wait: false });
+    const waiting = takeLock(connection, { name: 'migrations', wait: true });
+    const between = `select from pg_stat_activity
+      where datname = current_database() and application_name = 'licence-shop migrations'
+        and state = 'idle' and query = 'rollback'`;
+    await expect.poll(async () => (await database.pool.query(between)).rowCount).toBe(1);
+    await held?.[Symbol.asyncDispose]();
+    await (await waiting)?.[Symbol.asyncDispose]();
   });
 
   it('of a newer shop are left as they are, with a warning', async () => {

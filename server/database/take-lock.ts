@@ -18,7 +18,6 @@ export async function takeLock(
   await client.connect();
   await client.query('create table if not exists locks (name text primary key)').catch(ignoreExisting);
   await client.query('insert into locks values ($1) on conflict do nothing', [name]);
-  await client.query('begin; set local idle_in_transaction_session_timeout = 0');
   let isHeld = await tryLock(client, name);
   while (!isHeld && wait) {
     await delay(100);
@@ -27,9 +26,14 @@ export async function takeLock(
   return isHeld ? opened.move() : null;
 }
 
-/** Without values: a statement with values keeps a snapshot, for which `create index concurrently` waits. */
+/**
+ * In a transaction of its own, because `create index concurrently` waits for the end of each transaction that has a
+ * snapshot at a certain moment. Without values, because a statement with values keeps its snapshot.
+ */
 async function tryLock(client: Client, name: LockOptions['name']): Promise<boolean> {
+  await client.query('begin; set local idle_in_transaction_session_timeout = 0');
   const { rowCount } = await client.query(`select from locks where name = '${name}' for update skip locked`);
+  if (rowCount === 0) await client.query('rollback');
   return rowCount === 1;
 }
 
