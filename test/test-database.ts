@@ -3,21 +3,26 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import { connectDatabase, type DatabaseConnections } from '../server/database/pool.ts';
 import { databaseUrl } from './database-url.ts';
+import { type DatabaseContent, readContent, resetContent } from './reset-content.ts';
 
 /** A migrated database of a test file's own. */
 export interface TestDatabase extends Omit<DatabaseConnections, 'close'> {
   /** Fit for `DATABASE_URL`. */
   readonly url: string;
-  /** Closes the connections and removes the database. */
+  /** Closes the connections and gives the database back. */
   drop(): Promise<void>;
 }
 
-/** Clones the template: about 50 ms. Call it in `beforeAll`, and `drop` in `afterAll`. */
+/**
+ * Those of this process that hold what the template holds, and nothing else. Making and dropping one took a second of
+ * CPU, a seventh of the tests' whole time.
+ */
+const spare: string[] = [];
+let asMade: DatabaseContent | undefined;
+
+/** Takes a spare database, or clones the template. Call it in `beforeAll`, and `drop` in `afterAll`. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { template } = inject('databaseServer');
-  const name = `shop_test_${randomUUID().replaceAll('-', '')}`;
-  await runOnServer(`create database ${name} template ${template}`);
-  const url = databaseUrl(inject('databaseServer').url, name);
+  const url = spare.pop() ?? (await cloneTemplate());
   const { pool, db, close } = connectDatabase({ connectionString: url }, { size: 10, log });
   return {
     url,
@@ -25,9 +30,19 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     db,
     drop: async () => {
       await close();
-      await runOnServer(`drop database ${name} with (force)`);
+      if (asMade && (await resetContent(url, asMade))) spare.push(url);
+      else await runOnServer(`drop database ${new URL(url).pathname.slice(1)} with (force)`);
     },
   };
+}
+
+async function cloneTemplate(): Promise<string> {
+  const { url: server, template } = inject('databaseServer');
+  const name = `shop_test_${randomUUID().replaceAll('-', '')}`;
+  await runOnServer(`create database ${name} template ${template}`);
+  const url = databaseUrl(server, name);
+  asMade ??= await readContent(url);
+  return url;
 }
 
 const log = {
