@@ -25,6 +25,8 @@ it('a buyer renews from Find my keys, asks for reminders, and is shown when the 
   await checkout.giveAddress();
   await checkout.shows('Renewal');
   await shop.press(checkout.dialog.getByLabel('Email me 30 and 7 days before these licences end'));
+  await checkout.press('Back');
+  await checkout.press('Continue to Payment');
   await checkout.payWith();
   await checkout.isAt('Payment Successful!');
   await checkout.dialog.getByText(/^Valid from \d{1,2} \w+ \d{4} to /).waitFor();

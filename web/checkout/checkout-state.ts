@@ -36,6 +36,8 @@ export interface CheckoutState {
   readonly verifyingAgain: boolean;
   /** The latest valid address. */
   readonly billing: Billing | null;
+  /** The buyer asks for mails before the licences end. */
+  readonly reminders: boolean;
   /** The latest attempt to pay, until it succeeds or the card is declined. */
   readonly attempt: PurchaseAttempt | null;
   /** The attempt is being sent. */
@@ -81,11 +83,16 @@ export const noPayment = {
   earlierOrder: null,
 } as const;
 
-export const noStockNews = { shortages: [], backordered: [] } as const;
-
-export const newCheckout: CheckoutState = {
+/** What the next purchase begins with. */
+export const newPurchase = {
   goal: buyCart,
   step: 'email',
+  reminders: false,
+  shortages: [],
+  backordered: [],
+} as const;
+
+export const newCheckout: CheckoutState = {
   drafts: { email: '', billing: {} },
   email: '',
   demoCode: null,
@@ -93,7 +100,7 @@ export const newCheckout: CheckoutState = {
   verifyingAgain: false,
   billing: null,
   ...noPayment,
-  ...noStockNews,
+  ...newPurchase,
   order: null,
   madeQuote: null,
   failure: null,

@@ -21,16 +21,17 @@ const storedCheckout = z.object({
   demoCode: z.nullable(z.string()),
   verifiedAt: z.nullable(z.number()),
   billing: z.nullable(billing),
+  reminders: z._default(z.boolean(), false),
   /** Only a payment whose outcome is not known. */
   attempt: z.nullable(purchaseAttempt),
 });
 
 export function storeCheckout(state: CheckoutState): void {
-  const { drafts, email, demoCode, verifiedAt, billing } = state;
+  const { drafts, email, demoCode, verifiedAt, billing, reminders } = state;
   // A reloaded page starts with the cart.
   const step = state.step === 'quote' ? 'payment' : state.step;
   const attempt = state.isPaying || state.unconfirmed ? state.attempt : null;
-  const text = JSON.stringify({ step, drafts, email, demoCode, verifiedAt, billing, attempt });
+  const text = JSON.stringify({ step, drafts, email, demoCode, verifiedAt, billing, reminders, attempt });
   store('sessionStorage', checkoutKey, text);
 }
 

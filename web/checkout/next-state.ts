@@ -3,7 +3,6 @@ import type { QuoteAnswer } from '../../contract/quotes.ts';
 import type { OrderResult } from '../api/responses.ts';
 import type { StepFailure } from '../steps/step-failure.ts';
 import {
-  buyCart,
   type CheckoutDrafts,
   type CheckoutGoal,
   type CheckoutState,
@@ -11,8 +10,8 @@ import {
   canShow,
   chooseGoal,
   lastStepOf,
+  newPurchase,
   noPayment,
-  noStockNews,
   type Unconfirmed,
 } from './checkout-state.ts';
 import { type CheckoutFailure, provesNoCharge } from './payment/checkout-failure.ts';
@@ -29,6 +28,7 @@ export type CheckoutEvent =
   | { readonly type: 'form-left'; readonly drafts: CheckoutDrafts }
   | { readonly type: 'failed'; readonly failure: StepFailure }
   | { readonly type: 'retried' }
+  | { readonly type: 'reminders-chosen'; readonly reminders: boolean }
   | { readonly type: 'payment-sent'; readonly attempt: PurchaseAttempt }
   | { readonly type: 'challenge-opened' }
   | { readonly type: 'challenge-closed' }
@@ -79,6 +79,8 @@ export function nextState(before: CheckoutState, event: CheckoutEvent): Checkout
       return { ...state, drafts: event.drafts };
     case 'retried':
       return state;
+    case 'reminders-chosen':
+      return { ...before, reminders: event.reminders };
     case 'payment-sent':
       return state.step === 'payment' ? { ...state, isPaying: true, attempt: event.attempt } : state;
     case 'challenge-opened':
@@ -102,7 +104,7 @@ export function nextState(before: CheckoutState, event: CheckoutEvent): Checkout
       return { ...state, earlierOrder: null, attempt: approved };
     }
     case 'paid':
-      return { ...state, ...noPayment, ...noStockNews, goal: buyCart, step: 'email', order: event.order };
+      return { ...state, ...noPayment, ...newPurchase, order: event.order };
     case 'quote-made':
       return state.goal.kind === 'get-quote' ? { ...state, madeQuote: event.quote } : state;
     case 'result-seen':

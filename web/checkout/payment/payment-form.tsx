@@ -7,7 +7,7 @@ import { readPaymentSettings } from '../../browser/payment-settings.ts';
 import { PolicyLinks } from '../../policies/policy-links.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useCheckoutState } from '../checkout-session.ts';
+import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
 import { ChallengeNotice } from '../gateway/challenge-notice.tsx';
 import { type Purchase, type PurchaseLine, totalsOf } from './purchase-attempt.ts';
 import { Notes, PaymentFailureNotice, ReviewForm } from './review-form.tsx';
@@ -27,7 +27,6 @@ export interface PaymentVariantProps {
   readonly isPaying: boolean;
   readonly way: WayToPay;
   readonly chooseWay: (way: WayToPay) => void;
-  readonly askForReminders: (wanted: boolean) => void;
   /** Charges what the buyer sees, unless the prices have changed or there is no card. */
   readonly complete: (readPayment: PaymentReader) => Promise<void>;
 }
@@ -45,7 +44,7 @@ interface PaymentFormProps extends Omit<PaymentVariantProps, 'isPaying'> {
 
 /** Everything that will be charged, to whom, and how. A card that was typed stays while the buyer looks at PayPal. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { purchase, isAgain, short, later, busy, way, chooseWay, askForReminders, complete } = props;
+  const { purchase, isAgain, short, later, busy, way, chooseWay, complete } = props;
   const { challengeOpen } = useCheckoutState();
   const payWithPayPal: FormEventHandler = (event) => {
     event.preventDefault();
@@ -80,7 +79,7 @@ export function PaymentForm(props: PaymentFormProps) {
           className="size-4.5 shrink-0"
           disabled={busy}
           checked={purchase.reminders === true}
-          onChange={({ target }) => askForReminders(target.checked)}
+          onChange={({ target }) => advanceCheckout({ type: 'reminders-chosen', reminders: target.checked })}
         />
         Email me 30 and 7 days before these licences end
       </label>

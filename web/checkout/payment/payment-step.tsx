@@ -26,10 +26,9 @@ interface PaymentStepProps {
 
 /** Everything that will be charged, to whom, and the card; or the question that comes first. */
 export function PaymentStep({ forms, close }: PaymentStepProps) {
-  const { email, billing, attempt, isPaying, unconfirmed, earlierOrder, shortages, backordered } =
+  const { email, billing, attempt, isPaying, unconfirmed, earlierOrder, shortages, backordered, reminders } =
     useCheckoutState();
   const [way, chooseWay] = useState<WayToPay>('card');
-  const [reminders, askForReminders] = useState(false);
   const wanted = usePurchase();
   const { data: shownQuote, error: quoteError } = useLoadedQuote(wanted.quote?.token);
   const { data, refetch } = useProducts();
@@ -71,7 +70,7 @@ export function PaymentStep({ forms, close }: PaymentStepProps) {
     await pay(next, payment, context);
   };
   const isAgain = isRepeated === true && attempt.buyAgain !== null;
-  const shared = { purchase, isAgain, short, later, isPaying, way, chooseWay, askForReminders, complete };
+  const shared = { purchase, isAgain, short, later, isPaying, way, chooseWay, complete };
   if (readPaymentSettings()) return <GatewayPayment form={forms.cardholder} {...shared} />;
   return <DemoPayment form={forms.card} {...shared} />;
 }
