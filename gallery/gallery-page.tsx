@@ -1,6 +1,5 @@
 import { LogoMark } from '../web/ui/logo.tsx';
 import { Toaster } from '../web/ui/toaster.tsx';
-import { CheckoutSection } from './checkout-section.tsx';
 import { ContentSection } from './content-section.tsx';
 import { ControlsSection } from './controls-section.tsx';
 import { FieldsSection } from './fields-section.tsx';
@@ -23,7 +22,6 @@ export function GalleryPage() {
         <MessagesSection />
         <ContentSection />
         <ProductSection />
-        <CheckoutSection />
       </main>
       <Toaster />
     </>

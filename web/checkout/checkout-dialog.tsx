@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { QuoteAnswer } from '../../contract/quotes.ts';
 import { OfflineNotice } from '../steps/failure-notice.tsx';
 import { stepFocus } from '../steps/step-heading.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { TextButton } from '../ui/text-button.tsx';
 import { CodeStep } from '../verification/code-step.tsx';
 import { EmailStep } from '../verification/email-step.tsx';
-import { type CheckoutForms, useCheckoutForms } from './checkout-forms.ts';
+import { useCheckoutForms } from './checkout-forms.ts';
 import {
   advanceCheckout,
   currentCheckout,
@@ -83,7 +81,7 @@ export default function CheckoutDialog({ open, onOpen, onClose, onDone }: Checko
 }
 
 function CheckoutSteps({ close }: { readonly close: () => void }) {
-  const { goal, step, failure } = useCheckoutState();
+  const { goal, step, email, verifiedAt, failure } = useCheckoutState();
   const verification = useCheckoutVerification();
   const forms = useCheckoutForms();
   const isNearPayment = (step === 'address' && goal.kind !== 'get-quote') || step === 'payment';
@@ -98,7 +96,15 @@ function CheckoutSteps({ close }: { readonly close: () => void }) {
           Your details are kept. Continue when you are connected again.
         </OfflineNotice>
       </div>
-      {step === 'email' && <CheckoutEmailStep forms={forms} />}
+      {step === 'email' && (
+        <EmailStep
+          verification={verification}
+          form={forms.email}
+          purpose={describePurpose(goal)}
+          verified={verifiedAt === null ? null : email}
+          onKeep={() => advanceCheckout({ type: 'email-kept' })}
+        />
+      )}
       {step === 'code' && <CodeStep verification={verification} />}
       {step === 'address' && <AddressStep form={forms.billing} />}
       {step === 'payment' && <PaymentStep forms={forms} close={close} />}
@@ -107,37 +113,18 @@ function CheckoutSteps({ close }: { readonly close: () => void }) {
   );
 }
 
-/** The address that the keys will go to. */
-export function CheckoutEmailStep({ forms }: { readonly forms: CheckoutForms }) {
-  const state = useCheckoutState();
-  const verification = useCheckoutVerification();
-  return (
-    <EmailStep verification={verification} form={forms.email} purpose={describePurpose(state.goal)}>
-      {state.verifiedAt !== null && (
-        <p className="text-sm text-ink-soft">
-          You have verified {state.email} already.{' '}
-          <TextButton onClick={() => advanceCheckout({ type: 'email-kept' })}>Use this address</TextButton>
-        </p>
-      )}
-    </EmailStep>
-  );
-}
-
+/** What the email address is for. */
 function describePurpose(goal: CheckoutGoal): string {
   switch (goal.kind) {
     case 'buy-cart':
       return 'Your licence keys and tax invoice go to this address. We send it a code first, to check that it is yours.';
     case 'get-quote':
       return 'Your quote goes to this address. We send it a code first, to check that it is yours.';
-    case 'pay-quote':
-      return describeQuotePurpose(goal.quote);
+    case 'pay-quote': {
+      const { number, bankAccount } = goal.quote;
+      // The link may have been forwarded to somebody who can't read mail to this address.
+      const way = bankAccount ? ', or pay by bank transfer' : '';
+      return `Quote ${number} is for this address: its licence keys and tax invoice go there. We send it a code first. Not your address? Ask its owner for the code${way}.`;
+    }
   }
-}
-
-/** The link may have been forwarded to somebody who can't read mail to this address. */
-function describeQuotePurpose({ number, bankAccount }: QuoteAnswer): string {
-  return (
-    `Quote ${number} is for this address: its licence keys and tax invoice go there. We send it a code first. ` +
-    `Not your address? Ask its owner for the code${bankAccount ? ', or pay by bank transfer' : ''}.`
-  );
 }

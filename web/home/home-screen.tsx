@@ -1,4 +1,4 @@
-import { ArrowRight, BadgeCheck, Check, Headset, type LucideIcon, MailCheck } from 'lucide-react';
+import { ArrowRight, BadgeCheck, Check, Headset, MailCheck } from 'lucide-react';
 import { namePaymentMethods } from '../../contract/payment-methods.ts';
 import { shop } from '../../shop.config.ts';
 import { useLoadedDelivery } from '../api/use-delivery.ts';
@@ -83,15 +83,7 @@ export function Hero({ onViewProducts }: { readonly onViewProducts: () => void }
   );
 }
 
-interface Feature {
-  readonly icon: LucideIcon;
-  readonly title: string;
-  readonly text: string;
-  /** The text is a promise, in place of which the page says how it was kept. */
-  readonly measured?: true;
-}
-
-const features: readonly Feature[] = [
+const features = [
   {
     icon: BadgeCheck,
     title: 'Authorized Reseller',
@@ -100,8 +92,7 @@ const features: readonly Feature[] = [
   {
     icon: MailCheck,
     title: 'Instant Delivery',
-    measured: true,
-    text: 'Your licence keys are delivered by email on payment confirmation, within 5 minutes of payment.',
+    text: <DeliveryPromise />,
   },
   {
     icon: Headset,
@@ -114,7 +105,7 @@ export function FeatureCards() {
   return (
     <section aria-label="Why buy from us" className="border-y border-line bg-surface">
       <ul className="column grid grid-cols-1 divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
-        {features.map(({ icon: Icon, title, text, measured }) => (
+        {features.map(({ icon: Icon, title, text }) => (
           <li
             key={title}
             className="flex gap-4 py-7 md:flex-col md:px-6 md:py-10 lg:px-8 md:first:pl-0 md:last:pr-0"
@@ -122,7 +113,7 @@ export function FeatureCards() {
             <Icon aria-hidden strokeWidth={1.6} className="mt-0.5 size-7 shrink-0 text-action" />
             <div>
               <h2 className="text-heading">{title}</h2>
-              <p className="mt-1.5 text-ink-soft">{measured ? <MeasuredPromise promise={text} /> : text}</p>
+              <p className="mt-1.5 text-ink-soft">{text}</p>
             </div>
           </li>
         ))}
@@ -131,8 +122,11 @@ export function FeatureCards() {
   );
 }
 
+const promise =
+  'Your licence keys are delivered by email on payment confirmation, within 5 minutes of payment.';
+
 /** The measure takes the place of the promise once it is loaded. It keeps the height of the promise, so nothing moves. */
-function MeasuredPromise({ promise }: { readonly promise: string }) {
+function DeliveryPromise() {
   const measured = useLoadedDelivery();
   if (!measured) return promise;
   return (

@@ -5,7 +5,6 @@ import { sendCodeRequest } from '../../contract/verification.ts';
 import { OfflineNotice } from '../steps/failure-notice.tsx';
 import { stepFocus } from '../steps/step-heading.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { TextButton } from '../ui/text-button.tsx';
 import { CodeStep } from '../verification/code-step.tsx';
 import { EmailStep } from '../verification/email-step.tsx';
 import { advanceFindKeys, useFindKeysState } from './find-keys-state.ts';
@@ -91,14 +90,13 @@ export default function FindKeysDialog({ open, onOpen, onClose }: FindKeysDialog
         Continue when you are connected again.
       </OfflineNotice>
       {step === 'email' && (
-        <EmailStep verification={verification} form={form} purpose={sessionEnded ? again : purpose}>
-          {listed !== null && !sessionEnded && (
-            <p className="text-sm text-ink-soft">
-              You have verified {listed} already.{' '}
-              <TextButton onClick={() => advanceFindKeys({ type: 'list-kept' })}>Use this address</TextButton>
-            </p>
-          )}
-        </EmailStep>
+        <EmailStep
+          verification={verification}
+          form={form}
+          purpose={sessionEnded ? again : purpose}
+          verified={sessionEnded ? null : listed}
+          onKeep={() => advanceFindKeys({ type: 'list-kept' })}
+        />
       )}
       {step === 'code' && <CodeStep verification={verification} />}
       <OrderList

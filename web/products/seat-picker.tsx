@@ -1,9 +1,7 @@
 import { ShoppingCart } from 'lucide-react';
 import { useId, useState } from 'react';
-import { nameWithoutVendor } from '../../contract/catalogue.ts';
 import { priceLines } from '../../contract/money.ts';
 import { formatSeats, maximumSeats } from '../../contract/quantity.ts';
-import { shop } from '../../shop.config.ts';
 import type { PricedProduct } from '../api/responses.ts';
 import { addToCart, cartLines } from '../stored-cart/cart-store.ts';
 import { Button } from '../ui/button.tsx';
@@ -29,10 +27,17 @@ export function SeatPicker({ product, name, nameId, onViewCart }: SeatPickerProp
   const isOut = availability?.left === 0 && !availability.backorder;
   const { totalCents } = priceLines([{ unitPriceCents: product.priceCents, quantity: seats }]);
   const add = () => {
-    const inCart = cartLines().find(({ id }) => id === product.id)?.quantity ?? 0;
-    const reason = refuseSeats(availability, { name, seats, inCart });
+    const reason = refuseSeats(product, name, seats);
     setRefusal(reason);
-    if (reason === null) addSeats(product, seats, onViewCart);
+    if (reason !== null) return;
+    const isFull = addToCart(product, seats);
+    toast({
+      title: 'Added to Cart',
+      description: isFull
+        ? `${name} now has ${maximumSeats} seats, the most that one order can hold.`
+        : `${formatSeats(seats)} of ${name}`,
+      action: { label: 'View Cart', onClick: onViewCart },
+    });
   };
   return (
     <div className="flex flex-col justify-end border-t border-line rounded-b-card bg-paper px-6 py-5 lg:px-8">
@@ -81,36 +86,16 @@ export function SeatPicker({ product, name, nameId, onViewCart }: SeatPickerProp
   );
 }
 
-function addSeats(product: PricedProduct, seats: number, onViewCart: () => void) {
-  const isFull = addToCart(product, seats);
-  const name = nameWithoutVendor(product.name, shop.vendorName);
-  toast({
-    title: 'Added to Cart',
-    description: isFull
-      ? `${name} now has ${maximumSeats} seats, the most that one order can hold.`
-      : `${formatSeats(seats)} of ${name}`,
-    action: { label: 'View Cart', onClick: onViewCart },
-  });
-}
-
-type Availability = PricedProduct['availability'];
-
 /** What a product's card says of a stock that is short. */
-function describeStock({ left, backorder }: NonNullable<Availability>): string {
+function describeStock({ left, backorder }: NonNullable<PricedProduct['availability']>): string {
   if (left === 0)
     return backorder ? 'Out of stock: keys follow by email when they arrive' : 'Out of stock for now';
   return backorder ? `${left} left. Keys for larger orders follow by email` : `${left} left`;
 }
 
-interface Wanted {
-  readonly name: string;
-  readonly seats: number;
-  /** Seats of the product that are in the cart already. */
-  readonly inCart: number;
-}
-
 /** Why that many seats can't be added to the cart; null when they can. */
-function refuseSeats(availability: Availability, { name, seats, inCart }: Wanted): string | null {
+function refuseSeats({ id, availability }: PricedProduct, name: string, seats: number): string | null {
+  const inCart = cartLines().find((line) => line.id === id)?.quantity ?? 0;
   if (!availability || availability.backorder || seats + inCart <= availability.left) return null;
   const { left } = availability;
   const only = `Only ${formatSeats(left)} of ${name} ${left === 1 ? 'is' : 'are'} left`;

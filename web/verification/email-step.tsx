@@ -6,6 +6,7 @@ import { FailureNotice } from '../steps/failure-notice.tsx';
 import { StepActions } from '../steps/step-actions.tsx';
 import { StepHeading, stepHeadingId } from '../steps/step-heading.tsx';
 import { Button } from '../ui/button.tsx';
+import { TextButton } from '../ui/text-button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useSendCode, type Verification } from './verification.ts';
 
@@ -14,12 +15,13 @@ interface EmailStepProps {
   readonly form: UseFormReturn<SendCodeRequest>;
   /** What the address is for. */
   readonly purpose: ReactNode;
-  /** Below the field. */
-  readonly children?: ReactNode;
+  /** The address that is verified already, which the buyer may keep. */
+  readonly verified: string | null;
+  readonly onKeep: () => void;
 }
 
 /** Asks for an address, and sends it a code. */
-export function EmailStep({ verification, form, purpose, children }: EmailStepProps) {
+export function EmailStep({ verification, form, purpose, verified, onKeep }: EmailStepProps) {
   const { register, handleSubmit, setError, control } = form;
   const formState = useFormState({ control });
   const sending = useSendCode(verification);
@@ -49,7 +51,11 @@ export function EmailStep({ verification, form, purpose, children }: EmailStepPr
         error={formState.errors.email?.message}
         {...register('email')}
       />
-      {children}
+      {verified !== null && (
+        <p className="text-sm text-ink-soft">
+          You have verified {verified} already. <TextButton onClick={onKeep}>Use this address</TextButton>
+        </p>
+      )}
       <FailureNotice failure={verification.failure} />
       <StepActions>
         <Button type="submit" size="large" busy={sending.isPending}>

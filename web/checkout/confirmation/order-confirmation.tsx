@@ -7,7 +7,7 @@ import { LicenseKeys } from '../../keys/license-keys.tsx';
 import { AudAmount, Facts } from '../../steps/facts.tsx';
 import { StepHeading } from '../../steps/step-heading.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmailLink, EmailText, PhoneLink } from '../../ui/contact-links.tsx';
+import { EmailLink, PhoneLink, Recipient } from '../../ui/contact-links.tsx';
 
 interface OrderConfirmationProps {
   readonly order: OrderResult;
@@ -49,10 +49,7 @@ export function OrderConfirmation({ order, email }: OrderConfirmationProps) {
           <p>
             {words.onTheWay}{' '}
             <span className="inline-block max-w-full wrap-anywhere">
-              <strong>
-                <EmailText address={email} />
-              </strong>
-              ,
+              <Recipient address={email} />,
             </span>{' '}
             within 5 minutes. {words.later}If you lose that email, use Find my keys on the Support tab.
           </p>
