@@ -63,7 +63,7 @@ byNight('Back after a purchase leads from Home to the empty cart, and into no ch
   expect(await stored(shop)).toBe('{}');
 });
 
-it('while a payment runs, Back changes nothing', async () => {
+byNight('while a payment runs, Back changes nothing', async () => {
   const shop = await tests.reachPayment();
   const answerNow = await shop.network.hold('/api/checkout');
   await shop.checkout.payWith();

@@ -22,7 +22,7 @@ it('each screen has its own title, and takes the focus when it is opened', async
   await expect.poll(() => desk.page.title()).toBe('Orders | Desk | Harbour Licensing');
 });
 
-it('a screen is loaded from its address, and an unknown address says so', async () => {
+byNight('a screen is loaded from its address, and an unknown address says so', async () => {
   const desk = await tests.open('/products');
   expect(await desk.heading('Products').isVisible()).toBe(true);
   const other = await tests.open('/keys/no-such-product');
@@ -39,7 +39,7 @@ it('/ puts the focus into the search from anywhere, and no server sees what is s
   expect(await desk.field('Search orders').inputValue()).toBe('ABCDE-12345');
 });
 
-it('a screen that does not load leaves the frame, and is tried again with what was typed', async () => {
+byNight('a screen that does not load leaves the frame, and is tried again with what was typed', async () => {
   const { orderId } = await buy(tests);
   const desk = await tests.open(`/orders/${orderId}`);
   const { page } = desk;

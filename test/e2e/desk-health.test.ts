@@ -26,7 +26,7 @@ it('lists what is broken first, with what to do, and checks again', async () => 
   );
 });
 
-it('sends a test mail, and shows a refusal', async () => {
+byNight('sends a test mail, and shows a refusal', async () => {
   const desk = await tests.open('/health');
   await desk.button('Send test mail').click();
   await desk.page.getByText(/accepted a mail to/).waitFor();

@@ -33,7 +33,7 @@ it('the first keys are imported by pasting them, after a sample of them and with
   expect(await countEvents(tests, 'keys-imported')).toBe(1);
 });
 
-it('keys that the shop has already are listed by line, and the others can be imported', async () => {
+byNight('keys that the shop has already are listed by line, and the others can be imported', async () => {
   const known = makeKeys(3);
   const desk = await tests.open('/keys/endpoint-complete');
   const dialog = await pasteKeys(desk, known, { product });
@@ -69,7 +69,7 @@ it('a file with lines that are no keys is refused by line', async () => {
   expect(await dialog.getByRole('button', { name: /^Import/ }).count()).toBe(0);
 });
 
-it('an operator sees the keys, chooses their column, and leaves out lines unlike the rest', async () => {
+byNight('an operator sees the keys, chooses their column, and leaves out lines unlike the rest', async () => {
   const [keys, others] = [makeKeys(8), makeKeys(8)];
   const desk = await tests.open('/keys/endpoint-complete');
   const lines = [...keys.map((key, i) => `${key},${others[i]}`), 'Exported for you,Total: 8 keys'];

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { type InsertedQuote, insertQuote } from '../insert-quote.ts';
 import { ageCodes } from './desk-order.ts';
 import { type DeskPage, startDeskTests } from './desk-page.ts';
+import { byNight } from './sizes.ts';
 
 const tests = startDeskTests();
 
@@ -62,7 +63,7 @@ it('a quote is marked as paid with the amount that arrived, after a fresh code, 
   expect(await countOrders(number)).toBe(1);
 });
 
-it('a second operator’s tab is refused, and shows the order that paid the quote', async () => {
+byNight('a second operator’s tab is refused, and shows the order that paid the quote', async () => {
   const { number } = await quoteFor('Acacia');
   const [first, second] = [await tests.open(`/quotes/${number}`), await tests.open(`/quotes/${number}`)];
   const dialogs = [await openDialog(first, number), await openDialog(second, number)] as const;
@@ -77,7 +78,7 @@ it('a second operator’s tab is refused, and shows the order that paid the quot
   expect(await countOrders(number)).toBe(1);
 });
 
-it('an expired quote is sold only when the operator accepts it', async () => {
+byNight('an expired quote is sold only when the operator accepts it', async () => {
   const { number } = await quoteFor('Correa', { daysLeft: -1 });
   const desk = await tests.open(`/quotes/${number}`);
   const { dialog, amount, confirm, alert } = await openDialog(desk, number);
@@ -90,7 +91,7 @@ it('an expired quote is sold only when the operator accepts it', async () => {
   expect(await countOrders(number)).toBe(1);
 });
 
-it('a lost response says that the quote may be paid, and the screen shows that it is', async () => {
+byNight('a lost response says that the quote may be paid, and the screen shows that it is', async () => {
   const { number } = await quoteFor('Hakea');
   const desk = await tests.open(`/quotes/${number}`);
   const { dialog, amount, confirm, alert } = await openDialog(desk, number);

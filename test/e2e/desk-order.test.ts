@@ -78,7 +78,7 @@ it('the receipt is mailed again, and a wrong address is corrected', async () => 
   await expect.poll(() => mailsTo(corrected)).toBe(1);
 });
 
-it('a note is written for other operators, and an empty one is refused', async () => {
+byNight('a note is written for other operators, and an empty one is refused', async () => {
   const desk = await openOrder(tests, await buy(tests));
   expectRefusal(desk, 'notes');
   await desk.button('Add note').click();
@@ -129,7 +129,7 @@ byNight('the invoice is saved as a PDF', async () => {
   expect((await download).suggestedFilename()).toMatch(/INV-\d{6}.*\.pdf$/);
 });
 
-it('an order that does not exist says so', async () => {
+byNight('an order that does not exist says so', async () => {
   const desk = await tests.open('/keys');
   desk.faults.expectFailedRequests('/desk/api/orders/ORD-1111-2222-3333-4444');
   await desk.page.goto('/orders/ORD-1111-2222-3333-4444');

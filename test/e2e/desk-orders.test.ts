@@ -149,7 +149,7 @@ byNight('a list that does not load says so, and is tried again', async () => {
   await desk.page.getByRole('table', { name: 'Orders' }).waitFor();
 });
 
-it('many orders come page by page, and Back returns to the page before', async () => {
+byNight('many orders come page by page, and Back returns to the page before', async () => {
   await fillOrders(tests.shop.database.pool, { from: 1, to: 120 });
   const desk = await tests.open('/orders');
   const listed = () =>

@@ -78,7 +78,7 @@ it('a product is added as a draft with its comparison, shown as a card, and put 
   expect((await readProduct('endpoint-managed'))?.state).toBe('withdrawn');
 });
 
-it('what was typed about a product and not saved outlives its screen and the session', async () => {
+byNight('what was typed about a product and not saved outlives its screen and the session', async () => {
   const desk = await tests.open('/products');
   await desk.link('Ironbark Security Complete').click();
   await desk.field('Features (optional)').fill('Detection');

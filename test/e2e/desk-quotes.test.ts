@@ -56,7 +56,7 @@ it('the search at the top opens a quote by the reference of a bank transfer', as
   await desk.heading(`Quote ${number}`).waitFor();
 });
 
-it('a quote that does not exist says so; a list that does not load is tried again', async () => {
+byNight('a quote that does not exist says so; a list that does not load is tried again', async () => {
   const desk = await tests.open('/health');
   desk.faults.expectFailedRequests(search);
   desk.faults.expectFailedRequests('/desk/api/quotes/QUO-000999');

@@ -59,7 +59,7 @@ it('the operator chooses seats by their keys, and sees which keys end: six actio
   expect(masked).toContain('Refunded, to revoke at the vendor');
 });
 
-it('what can’t be refunded is refused beside its field; an amount ends no key', async () => {
+byNight('what can’t be refunded is refused beside its field; an amount ends no key', async () => {
   const order = await buy(tests);
   const { desk, dialog } = await openRefund(order);
   await dialog.getByLabel('Reason').fill('Late delivery');

@@ -4,6 +4,7 @@ import { runAction } from '../../server/desk/action.ts';
 import { makeLoginLink } from '../../server/desk/session/login-link.ts';
 import { shop as seller } from '../../shop.config.ts';
 import { type DeskPage, startDeskTests } from './desk-page.ts';
+import { byNight } from './sizes.ts';
 
 const tests = startDeskTests();
 
@@ -27,7 +28,7 @@ it('an operator signs in with the code, at the address that was opened, and out 
   await desk.heading('Sign in to the desk').waitFor();
 });
 
-it('an address is checked before a code is sent', async () => {
+byNight('an address is checked before a code is sent', async () => {
   const desk = await tests.openSignedOut('/');
   await desk.field('Email address').fill('operator');
   await desk.button('Send code').click();
@@ -68,7 +69,7 @@ it('a link of the command line signs in once, and stays in no address', async ()
   await desk.heading('Today').waitFor();
 });
 
-it('a link of the command line that is no longer valid offers a code', async () => {
+byNight('a link of the command line that is no longer valid offers a code', async () => {
   const desk = await tests.openSignedOut(`/#sign-in=${randomBytes(32).toString('base64url')}`);
   desk.faults.expectFailedRequests('/desk/api/sign-in/link');
   expect(desk.page.url()).toBe(`${tests.shop.adminUrl}/`);

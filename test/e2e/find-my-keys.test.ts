@@ -143,7 +143,7 @@ it('an address without orders: the dialog says so, and what to do', async () => 
   expect(await checkout.field('Email Address').inputValue()).toBe('');
 });
 
-it('a wrong code is refused in the words of the checkout', async () => {
+byNight('a wrong code is refused in the words of the checkout', async () => {
   const shop = await tests.visit();
   const { checkout, faults } = shop;
   const findKeys = new FindKeys(shop);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
 import { phone } from './chromium.ts';
+import { byNight } from './sizes.ts';
 
 const tests = startBrowserTests();
 
@@ -26,7 +27,7 @@ it('a buyer pays with PayPal by the keyboard, and is back at the licence keys', 
   expect(await checkout.dialog.locator('code').count()).toBeGreaterThan(0);
 });
 
-it('Back and a reload lead to a payment that can be continued, or given up for a card', async () => {
+byNight('Back and a reload lead to a payment that can be continued, or given up for a card', async () => {
   const { shop, checkout, page } = await reachPayPal();
   await page.goBack();
   await checkout.isAt('Waiting for PayPal');
@@ -46,7 +47,7 @@ it('Back and a reload lead to a payment that can be continued, or given up for a
   await checkout.isAt('Payment Successful!');
 });
 
-it('a declined payment says so, and a pending one what to wait for', async () => {
+byNight('a declined payment says so, and a pending one what to wait for', async () => {
   const { shop, checkout, page, choose } = await reachPayPal();
   shop.faults.expectFailedRequests('/api/checkout');
   await choose('Decline the Payment');

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
 import { makeQuote, quoteSettings, receiveQuoteLink } from './quotes.ts';
+import { byNight } from './sizes.ts';
 
 const tests = startBrowserTests(quoteSettings);
 
@@ -65,7 +66,7 @@ it('its link opens it in another browser, where the owner of the address pays it
   await payer.isAt('Support');
 });
 
-it('while its code loads, the pressed button shows it, and the other one waits', async () => {
+byNight('while its code loads, the pressed button shows it, and the other one waits', async () => {
   const shop = await tests.visit();
   const letScriptsCome = await shop.network.holdScripts('checkout-dialog');
   await shop.fillCart('Enterprise Protection', 1);

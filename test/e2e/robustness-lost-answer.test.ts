@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
 import { card } from './checkout.ts';
 import { findCharges, sentKeys } from './sent-payments.ts';
+import { byNight } from './sizes.ts';
 
 const tests = startBrowserTests();
 
@@ -48,7 +49,7 @@ describe('a payment whose answer is lost', () => {
     expect(stored).not.toMatch(/4111/);
   });
 
-  it('confirmed later, leaves in the cart what was added since', async () => {
+  byNight('confirmed later, leaves in the cart what was added since', async () => {
     const shop = await tests.reachPayment();
     await shop.network.loseAnswers('/api/checkout');
     await shop.checkout.payWith();

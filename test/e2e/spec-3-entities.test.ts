@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
+import { byNight } from './sizes.ts';
 
 const tests = startBrowserTests();
 
@@ -19,7 +20,7 @@ describe('spec §3 Entities and their fields, as the page takes them from the sh
     await shop.product('New').getByText('$1,234.50', { exact: true }).first().waitFor();
   });
 
-  it('the total of an order may be a number, and unknown fields are ignored', async () => {
+  byNight('the total of an order may be a number, and unknown fields are ignored', async () => {
     const { checkout, network } = await tests.reachPayment();
     await network.answer('/api/checkout', {
       body: {

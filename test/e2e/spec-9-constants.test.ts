@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
 import { card } from './checkout.ts';
+import { byNight } from './sizes.ts';
 
 const tests = startBrowserTests();
 
@@ -42,7 +43,7 @@ describe('spec §9 Business constants and limits, money', () => {
 });
 
 describe('spec §9 Business constants and limits, data loading', () => {
-  it('no automatic retries for queries', async () => {
+  byNight('no automatic retries for queries', async () => {
     const shop = await tests.visit({ stopClock: true });
     await shop.network.answer('/api/products', { status: 500 });
     await shop.openTab('Products');
@@ -64,7 +65,7 @@ describe('spec §9 Business constants and limits, data loading', () => {
     expect(await shop.network.sentCalls('/api/auth/send-otp')).toHaveLength(1);
   });
 
-  it('no polling, no refetch on window focus, cached data never goes stale', async () => {
+  byNight('no polling, no refetch on window focus, cached data never goes stale', async () => {
     const shop = await tests.visit({ stopClock: true });
     await shop.openTab('Products');
     await shop.product('Security Complete').waitFor();
@@ -92,26 +93,29 @@ describe('spec §9 Business constants and limits, tooltips', () => {
     await expect.poll(() => tooltip.textContent()).toContain('Increase seats of Enterprise Protection');
   });
 
-  it('skip delay 300 ms: the next tooltip opens immediately within it, and after the full delay later', async () => {
-    const { shop, tooltip, leave } = await openProductsWithStoppedClock();
-    const [plus, minus] = [
-      shop.button('Increase seats of Security Complete'),
-      shop.button('Decrease seats of Security Complete'),
-    ];
-    await plus.hover();
-    await shop.page.clock.runFor(750);
-    await tooltip.waitFor();
-    await leave();
-    await shop.page.clock.runFor(250);
-    await minus.hover();
-    await expect.poll(() => tooltip.textContent()).toContain('Decrease seats of Security Complete');
+  byNight(
+    'skip delay 300 ms: the next tooltip opens immediately within it, and after the full delay later',
+    async () => {
+      const { shop, tooltip, leave } = await openProductsWithStoppedClock();
+      const [plus, minus] = [
+        shop.button('Increase seats of Security Complete'),
+        shop.button('Decrease seats of Security Complete'),
+      ];
+      await plus.hover();
+      await shop.page.clock.runFor(750);
+      await tooltip.waitFor();
+      await leave();
+      await shop.page.clock.runFor(250);
+      await minus.hover();
+      await expect.poll(() => tooltip.textContent()).toContain('Decrease seats of Security Complete');
 
-    await leave();
-    await shop.page.clock.runFor(350);
-    await plus.hover();
-    await shop.page.clock.runFor(650);
-    expect(await tooltip.count()).toBe(0);
-  });
+      await leave();
+      await shop.page.clock.runFor(350);
+      await plus.hover();
+      await shop.page.clock.runFor(650);
+      expect(await tooltip.count()).toBe(0);
+    },
+  );
 });
 
 async function openProductsWithStoppedClock() {

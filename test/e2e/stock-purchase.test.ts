@@ -4,6 +4,7 @@ import { openTestSealer } from '../test-sealer.ts';
 import { awaitProductList } from './await-product-list.ts';
 import { startBrowserTests } from './browser-tests.ts';
 import { receiveReceipt } from './receipt.ts';
+import { byNight } from './sizes.ts';
 
 const tests = startBrowserTests();
 
@@ -37,7 +38,7 @@ it('two buyers for three keys: the second reduces the order to what is left, and
   await second.checkout.shows(keys[2] ?? '');
 });
 
-it('the last key goes while a buyer types: keys that follow are announced, then ordered', async () => {
+byNight('the last key goes while a buyer types: keys that follow are announced, then ordered', async () => {
   await stock(30, { whenTooFew: 'backorder' });
   const shop = await tests.reachPayment({}, 2);
   await tests.shop.database.pool.query(`update stock_keys set state = 'void' where state = 'free'`);
@@ -52,7 +53,7 @@ it('the last key goes while a buyer types: keys that follow are announced, then 
   expect(text).not.toContain('5 minutes');
 });
 
-it('one key for all seats', async () => {
+byNight('one key for all seats', async () => {
   const [key = ''] = await stock(20, { delivery: 'line' });
   const shop = await tests.reachPayment({}, 5);
   await shop.checkout.payWith();

@@ -89,7 +89,7 @@ describe('a payment that Stripe still processes', () => {
   });
 });
 
-it('a payment that never reached the shop is not sent by a check: the buyer pays again', async () => {
+byNight('a payment that never reached the shop is not sent by a check: the buyer pays again', async () => {
   const payment = await stripe.reachPayment();
   const { shop } = payment;
   await shop.network.cut('/api/checkout');
@@ -151,7 +151,7 @@ byNight(
   },
 );
 
-it('a double click pays once', async () => {
+byNight('a double click pays once', async () => {
   const payment = await stripe.reachPayment();
   const { shop, form } = payment;
   await form.fill();
