@@ -3,6 +3,7 @@ import { phone } from './chromium.ts';
 import { startDeskTests } from './desk-page.ts';
 import { fillDesk } from './fill-desk.ts';
 import { findSmallTargets, findViolations, findWideBoxes } from './findings.ts';
+import { byNight } from './sizes.ts';
 import { findOnWalk } from './walk.ts';
 import { walkDesk, walkDeskStates } from './walk-desk.ts';
 
@@ -20,7 +21,7 @@ describe('on a phone', () => {
     expect(await findOnWalk(desk, (_, look) => walkDesk(desk, orderIds, look), finds)).toEqual([]);
   });
 
-  it('every dialog and state is accessible and fits', async () => {
+  byNight('every dialog and state is accessible and fits', async () => {
     expect(await findOnWalk(await tests.open('/', phone), walkDeskStates, finds)).toEqual([]);
   });
 });
