@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { isDeskScreen } from '../contract/desk/desk-calls.ts';
 import { shop } from '../shop.config.ts';
 import { explainRefusal } from './database/outage.ts';
-import { serveBuiltPage } from './http/built-page.ts';
 import { readPagePayments } from './http/page-payments.ts';
 import { openLog } from './log/log.ts';
 import { StartError } from './process/start-error.ts';
@@ -12,7 +10,8 @@ import { stopOnSignals } from './process/stop-on-signals.ts';
 import { readSettings } from './read-settings.ts';
 import type { Config } from './settings/config.ts';
 import { isLoopback } from './settings/loopback.ts';
-import { type RunningShop, startShop } from './shop.ts';
+import type { RunningShop } from './shop.ts';
+import { findServer } from './storage/storage.ts';
 
 /** Starts the shop, prints its address, and stops it on signals. Ends the process when it can't start. */
 export async function runShop(environment: NodeJS.ProcessEnv): Promise<void> {
@@ -27,20 +26,32 @@ async function start(environment: NodeJS.ProcessEnv): Promise<void> {
   const log = openLog(config.logLevel);
   const abandon = new AbortController();
   const { signal } = abandon;
-  const running = startShop({
-    config,
-    seller,
-    log,
-    drain: 2_000,
-    signal,
-    servePage: (app) =>
-      serveBuiltPage(app, {
-        folder: join(import.meta.dirname, '../dist/web'),
-        publicUrl: config.publicUrl,
-        payments: readPagePayments(config),
-      }),
-    ...(existsSync(deskFolder) && { serveDeskPage }),
-  });
+  const server = findServer(config, log, signal);
+  // Until the shop waits for it.
+  server.catch(() => {});
+  const open = async () => {
+    // Most of the code is loaded while PostgreSQL starts.
+    const { startShop } = await import('./shop.ts');
+    return startShop({
+      config,
+      seller,
+      log,
+      server,
+      drain: 2_000,
+      signal,
+      servePage: async (app) => {
+        const { serveBuiltPage } = await import('./http/built-page.ts');
+        const folder = join(import.meta.dirname, '../dist/web');
+        await serveBuiltPage(app, {
+          folder,
+          publicUrl: config.publicUrl,
+          payments: readPagePayments(config),
+        });
+      },
+      ...(existsSync(deskFolder) && { serveDeskPage }),
+    });
+  };
+  const running = open();
   stopOnSignals({ running, abandon: () => abandon.abort(), fail });
   // A failure that nothing awaits must not end a shop that sells.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'an unhandled promise rejection'));
@@ -54,8 +65,10 @@ async function start(environment: NodeJS.ProcessEnv): Promise<void> {
 
 const deskFolder = join(import.meta.dirname, '../dist/desk');
 
-function serveDeskPage(app: FastifyInstance): Promise<void> {
-  return serveBuiltPage(app, { folder: deskFolder, publicUrl: null, isScreen: isDeskScreen });
+async function serveDeskPage(app: FastifyInstance): Promise<void> {
+  const { serveBuiltPage } = await import('./http/built-page.ts');
+  const { isDeskScreen } = await import('../contract/desk/desk-calls.ts');
+  await serveBuiltPage(app, { folder: deskFolder, publicUrl: null, isScreen: isDeskScreen });
 }
 
 function announce({ url, adminUrl, deskUrl, places }: RunningShop, config: Config): void {

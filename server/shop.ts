@@ -39,7 +39,7 @@ import { refuseOtherDatabase, requireSameMode } from './settings/database-mode.t
 import { readSecret, requireSameSecret } from './settings/secrets.ts';
 import { chooseOperators } from './settings/seller.ts';
 import { keyReplacedMail, keysMail } from './stock/serve-backorders.ts';
-import { openDatabase } from './storage/storage.ts';
+import { type DatabaseServer, findServer, openDatabase } from './storage/storage.ts';
 
 export interface RunningShop extends Addresses {
   /** Where data and mails are, for a person to read. */
@@ -51,6 +51,8 @@ export interface ShopOptions {
   readonly config: Config;
   readonly seller: Seller;
   readonly log: FastifyBaseLogger;
+  /** Where the database is, if the start of its server has begun. */
+  readonly server?: Promise<DatabaseServer>;
   readonly servePage: (app: FastifyInstance) => Promise<void>;
   readonly serveDeskPage?: ((app: FastifyInstance) => Promise<void>) | undefined;
   /** Milliseconds between two rounds of background work: 5 s and an hour. */
@@ -76,7 +78,8 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   const demo = mode !== 'live';
   const operators = chooseOperators(config, seller);
   await using opened = new AsyncDisposableStack();
-  const database = opened.adopt(await openDatabase(config, log, signal), ({ close }) => close());
+  const server = options.server ?? findServer(config, log, signal);
+  const database = opened.adopt(await openDatabase(config, log, server), ({ close }) => close());
   const { db, pool, watchPool } = database;
   const gateways = await openGateways({
     config,

@@ -1,5 +1,17 @@
 import { DatabaseError } from 'pg';
-import { readOnlyState, UnknownCommit } from './pool.ts';
+
+/** The SQLSTATE of a write on a standby: the connection leads to a server that is no longer the primary. */
+export const readOnlyState = '25006';
+
+/** The connection broke during COMMIT, or the server was silent: the change may or may not be saved. */
+export class UnknownCommit extends Error {
+  constructor(cause: unknown) {
+    super(
+      'The connection to the database broke while a change was being saved, so it may or may not be saved. Check before you try again',
+      { cause },
+    );
+  }
+}
 
 /** Away or overloaded: 08 connection, 53 resources, 57 operator intervention, 55P03 lock time-out. */
 const outageStates = new RegExp(`^(08...|53...|57...|55P03|${readOnlyState})$`);

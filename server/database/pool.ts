@@ -9,6 +9,7 @@ import {
   type Transaction,
 } from 'kysely';
 import { DatabaseError, Pool, type PoolConfig, type QueryResult, types } from 'pg';
+import { readOnlyState, UnknownCommit } from './outage.ts';
 import type { Database } from './tables.ts';
 
 export type Db = Kysely<Database>;
@@ -21,9 +22,6 @@ export interface DatabaseConnections {
   readonly db: Db;
   close(): Promise<void>;
 }
-
-/** The SQLSTATE of a write on a standby: the connection leads to a server that is no longer the primary. */
-export const readOnlyState = '25006';
 
 /** Milliseconds. A request must get a response, if only "try again", before its buyer gives up. */
 const limits = {
@@ -118,16 +116,6 @@ function parseSafeInteger(text: string): number {
   const number = Number(text);
   if (Number.isSafeInteger(number)) return number;
   throw new RangeError(`A bigint from the database is too large for a number: ${text}`);
-}
-
-/** The connection broke during COMMIT, or the server was silent: the change may or may not be saved. */
-export class UnknownCommit extends Error {
-  constructor(cause: unknown) {
-    super(
-      'The connection to the database broke while a change was being saved, so it may or may not be saved. Check before you try again',
-      { cause },
-    );
-  }
 }
 
 /** PostgreSQL for Kysely, which tells a COMMIT without an answer from a transaction that failed. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CommitCutter, startCommitCutter } from '../../test/commit-cutter.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { isDatabaseOutage } from './outage.ts';
-import { connectDatabase, type DatabaseConnections, runTransaction, UnknownCommit } from './pool.ts';
+import { isDatabaseOutage, UnknownCommit } from './outage.ts';
+import { connectDatabase, type DatabaseConnections, runTransaction } from './pool.ts';
 
 let database: TestDatabase;
 let cutter: CommitCutter;

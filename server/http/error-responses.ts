@@ -1,8 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ProblemCode } from '../../contract/problems.ts';
-import { isDatabaseOutage } from '../database/outage.ts';
-import { UnknownCommit } from '../database/pool.ts';
+import { isDatabaseOutage, UnknownCommit } from '../database/outage.ts';
 import { UncountedError } from '../limits/rate-limits.ts';
 import { Refused } from './refused.ts';
 import { sendProblem } from './send-problem.ts';

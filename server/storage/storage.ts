@@ -1,6 +1,6 @@
 import type { Pool, PoolConfig } from 'pg';
 import { type MigrateOptions, migrate } from '../database/migrate.ts';
-import { connectDatabase, type DatabaseConnections } from '../database/pool.ts';
+import type { DatabaseConnections } from '../database/pool.ts';
 import { reachPostgres } from '../database/reach-postgres.ts';
 import { refuseDatabase } from '../database/refuse-database.ts';
 import {
@@ -24,13 +24,15 @@ interface OpenDatabase extends DatabaseConnections {
 /** One connection for the health check and one for the backlog: neither waits for the other. */
 const watchPoolSize = 2;
 
-/** Finds or starts the server and connects to its database. `close` stops a server that was started. */
+/** Connects to the database of a server. `close` stops one that was started. */
 export async function openDatabase(
   settings: ServerSettings & Pick<Config, 'databasePoolSize'>,
   log: StartLog & MigrateOptions['log'],
-  signal?: AbortSignal,
+  server: Promise<DatabaseServer>,
 ): Promise<OpenDatabase> {
-  const { connection, description, stop } = await findServer(settings, log, signal);
+  // Loaded while the server starts.
+  const { connectDatabase } = await import('../database/pool.ts');
+  const { connection, description, stop } = await server;
   await refuseDatabase(connection).catch(async (error: unknown) => {
     await stop();
     throw error;
