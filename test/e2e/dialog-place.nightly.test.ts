@@ -8,11 +8,11 @@ const tests = startBrowserTests();
 
 it.each(
   firstOrAll([
-    [768, 1024],
     [1280, 800],
+    [768, 1024],
     [1440, 900],
   ] as const),
-)('at %i x %i the dialog is centred, and its top stays in place between steps', async (width, height) => {
+)('at %i x %i the dialog is centred, its top stays in place between steps, and its footer is whole', async (width, height) => {
   const shop = await visitAt(width, height);
   const { checkout } = shop;
   const tops: number[] = [];
@@ -34,6 +34,8 @@ it.each(
   await checkout.isAt('Payment Successful!');
   await measure();
   expect(new Set(tops).size).toBe(1);
+  const [dialog, close] = [await boxOf(checkout.dialog), await boxOf(checkout.button('Close').last())];
+  expect(dialog.y + dialog.height - close.y - close.height).toBeGreaterThanOrEqual(16);
 });
 
 it('at 1280 x 800 "Added to Cart" covers no feature of the second card', async () => {

@@ -101,7 +101,7 @@ export function Dialog({
           </header>
           <DialogBody>{children}</DialogBody>
           {footer && (
-            <footer className="overflow-hidden border-t border-line bg-surface px-5 py-3 sm:px-7 sm:py-4">
+            <footer className="shrink-0 overflow-hidden border-t border-line bg-surface px-5 py-3 sm:px-7 sm:py-4">
               {footer}
             </footer>
           )}
