@@ -40,6 +40,8 @@ describe.each(
 
     await checkout.isAt('Payment Successful!');
     await checkout.shows('$461.96');
+    const footer = await checkout.button('Download Invoice').boundingBox();
+    expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThan(screen.viewport.height);
     const keys = await checkout.dialog.locator('code').allInnerTexts();
     expect(keys).toHaveLength(4);
     expect(new Set(keys).size).toBe(4);
