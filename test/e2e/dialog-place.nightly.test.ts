@@ -12,7 +12,7 @@ it.each(
     [768, 1024],
     [1440, 900],
   ] as const),
-)('at %i x %i the dialog is centred, its top stays in place between steps, and its footer is whole', async (width, height) => {
+)('at %i x %i the dialog is centred, its top stays in place and its footer whole', async (width, height) => {
   const shop = await visitAt(width, height);
   const { checkout } = shop;
   const tops: number[] = [];
