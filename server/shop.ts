@@ -7,12 +7,12 @@ import type { Db } from './database/pool.ts';
 import { openInvoiceArchive, openNoteArchive, openQuoteArchive } from './documents/archive.ts';
 import { openRenderer, type Renderer } from './documents/render.ts';
 import { defaultTimeLimits, type TimeLimits } from './http/http-server.ts';
-import { findMadeUpKeys } from './licences/find-made-up-keys.ts';
 import { RandomKeySource } from './licences/licence-key.ts';
+import { findMadeUpKeys } from './licences/sellable-keys.ts';
 import { openRateLimits, withoutRateLimits } from './limits/postgres-rate-limit.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import { adjustmentKind } from './mails/adjustment-mail.ts';
-import { accountsInvoiceKind, invoiceReissuedKind } from './mails/invoice-mail.ts';
+import { invoiceKind } from './mails/invoice-mail.ts';
 import { keyReplacedKind, keysKind } from './mails/key-delivery-mail.ts';
 import { quoteKind } from './mails/quote-mail.ts';
 import { receiptKind } from './mails/receipt-mail.ts';
@@ -148,8 +148,8 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   const readShopUrl = () => parts.shopUrl ?? openedUrl;
   const kinds = {
     receipt: receiptKind(parts),
-    [accountsInvoiceMail]: accountsInvoiceKind(parts),
-    [invoiceReissuedMail]: invoiceReissuedKind(parts),
+    [accountsInvoiceMail]: invoiceKind(parts, accountsInvoiceMail),
+    [invoiceReissuedMail]: invoiceKind(parts, invoiceReissuedMail),
     [adjustmentNoteMail]: adjustmentKind(parts),
     [accountsAdjustmentMail]: adjustmentKind(parts, { isCopy: true }),
     alert: alertKind({ ...parts, deskUrl: config.adminUrl }),

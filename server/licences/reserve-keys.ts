@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Delivery } from '../../contract/states.ts';
 import type { Tx } from '../database/pool.ts';
-import type { KeySeat } from './bound-key.ts';
 import type { KeySealer } from './key-sealer.ts';
-import { insertOrderKeys } from './order-keys.ts';
+import { insertOrderKeys, type KeySeat } from './order-keys.ts';
 import { selectAwaitedKeys } from './sellable-keys.ts';
 
 interface StockLine {

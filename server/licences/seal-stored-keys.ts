@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database/pool.ts';
+import type { KeySealer } from './key-sealer.ts';
+import { normaliseLicenceKey } from './licence-key.ts';
 import {
   isUnbound,
   type KeySeat,
@@ -7,9 +9,7 @@ import {
   type SealedOrderKey,
   sealedColumns,
   sealOrderKey,
-} from './bound-key.ts';
-import type { KeySealer } from './key-sealer.ts';
-import { normaliseLicenceKey } from './licence-key.ts';
+} from './order-keys.ts';
 
 const keysAtOnce = 1_000;
 

@@ -86,3 +86,15 @@ export function selectFreeKeys({
     select * from (table expiring union all table lasting) as found
     order by expires_on nulls last, id limit ${count}`;
 }
+
+/** The products on sale whose keys the shop makes: good for trying it, and worth nothing at the vendor. */
+export async function findMadeUpKeys(db: Db): Promise<string[]> {
+  const products = await db
+    .selectFrom('products')
+    .select('id')
+    .where('fulfilment', '=', 'generated')
+    .where('withdrawn_at', 'is', null)
+    .orderBy('position')
+    .execute();
+  return products.map(({ id }) => id);
+}

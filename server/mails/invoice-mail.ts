@@ -7,7 +7,7 @@ import type { Mail } from '../mail/mail.ts';
 import { formatInvoiceNumber, type PaidOrder, requirePaidOrder } from '../orders/order.ts';
 import {
   accountsAddress,
-  accountsInvoiceMail,
+  type accountsInvoiceMail,
   invoiceReissuedMail,
   parseInvoiceMail,
 } from '../orders/order-mails.ts';
@@ -56,59 +56,44 @@ interface InvoiceMailParts {
   readonly readInvoice: (orderId: string) => Promise<Buffer>;
 }
 
-/** The mail with the invoice for the buyer's accounts, of a sale or of a reissue. */
-export function accountsInvoiceKind({ db, seller, demo, readInvoice }: InvoiceMailParts): MailKind {
-  return reportedKind(accountsInvoiceMail, {
+/** The mail with the invoice for the buyer's accounts, of a sale or of a reissue; or with a reissue for the buyer. */
+export function invoiceKind(
+  { db, seller, demo, readInvoice }: InvoiceMailParts,
+  kind: typeof accountsInvoiceMail | typeof invoiceReissuedMail,
+): MailKind {
+  const isToBuyer = kind === invoiceReissuedMail;
+  return reportedKind(kind, {
     async compose(subjectId) {
       const { orderId, reissue } = parseInvoiceMail(subjectId);
       const order = await requirePaidOrder(db, orderId);
-      const to = accountsAddress(order);
+      const to = isToBuyer ? order.email : accountsAddress(order);
       // The address was taken off the order since.
       if (!to) return null;
       const number = formatInvoiceNumber(order.invoiceNumber);
+      const whose = isToBuyer
+        ? `Hello ${order.billing.firstName}. We corrected your details`
+        : 'The details of the buyer';
+      const corrected = isToBuyer ? '' : ' were corrected';
+      const end = isToBuyer ? 'your licence keys stay valid' : 'it is paid in full';
       return composeInvoiceMail({
         seller,
         demo,
         order,
         to,
-        name: { kind: accountsInvoiceMail, subjectId },
+        name: { kind, subjectId },
         invoicePdf: await readInvoice(orderId),
         title: reissue === null ? `Tax invoice ${number}` : `Reissued tax invoice ${number}`,
         opening:
           reissue === null
             ? `The buyer named on the attached tax invoice bought licences from us and gave this address for it. It is paid in full. The licence keys went to the buyer.`
-            : `The details of the buyer on tax invoice ${number} were corrected. The attached invoice replaces the earlier one. Its number, date and amounts are the same, and it is paid in full.`,
+            : `${whose} on tax invoice ${number}${corrected}. The attached invoice replaces the earlier one. Its number, date and amounts are the same, and ${end}.`,
       });
     },
     async describeFailure(_tx, subjectId, why) {
       const { orderId } = parseInvoiceMail(subjectId);
-      const text = `The invoice of the order ${orderId} could not be mailed to the buyer's accounts email: ${why}. The buyer's own mails are not affected. Ask the buyer for the right address, and reissue the invoice with it.`;
-      return { orderId, text };
-    },
-  });
-}
-
-/** The mail with a reissued invoice for the buyer. */
-export function invoiceReissuedKind({ db, seller, demo, readInvoice }: InvoiceMailParts): MailKind {
-  return reportedKind(invoiceReissuedMail, {
-    async compose(subjectId) {
-      const { orderId } = parseInvoiceMail(subjectId);
-      const order = await requirePaidOrder(db, orderId);
-      const number = formatInvoiceNumber(order.invoiceNumber);
-      return composeInvoiceMail({
-        seller,
-        demo,
-        order,
-        to: order.email,
-        name: { kind: invoiceReissuedMail, subjectId },
-        invoicePdf: await readInvoice(orderId),
-        title: `Reissued tax invoice ${number}`,
-        opening: `Hello ${order.billing.firstName}. We corrected your details on tax invoice ${number}. The attached invoice replaces the earlier one. Its number, date and amounts are the same, and your licence keys stay valid.`,
-      });
-    },
-    async describeFailure(_tx, subjectId, why) {
-      const { orderId } = parseInvoiceMail(subjectId);
-      const text = `The reissued invoice of the order ${orderId} could not be mailed to the buyer: ${why}. Correct the email address, or send the invoice to the buyer in another way.`;
+      const text = isToBuyer
+        ? `The reissued invoice of the order ${orderId} could not be mailed to the buyer: ${why}. Correct the email address, or send the invoice to the buyer in another way.`
+        : `The invoice of the order ${orderId} could not be mailed to the buyer's accounts email: ${why}. The buyer's own mails are not affected. Ask the buyer for the right address, and reissue the invoice with it.`;
       return { orderId, text };
     },
   });

@@ -9,9 +9,9 @@ import {
   productStock,
 } from '../../../contract/desk/key-lists.ts';
 import { keysCalls as calls } from '../../../contract/desk/keys.ts';
-import { openOrderKey } from '../../licences/bound-key.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { hashesOfKey, maskKey } from '../../licences/licence-key.ts';
+import { openOrderKey } from '../../licences/order-keys.ts';
 import { type ActionContext, defineAction } from '../action.ts';
 import { countRows } from '../count-lists.ts';
 import { productState } from '../products/product-columns.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type KeySeat, openOrderKey } from '../../licences/bound-key.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { maskKey } from '../../licences/licence-key.ts';
+import { type KeySeat, openOrderKey } from '../../licences/order-keys.ts';
 
 /** SQL: why a row of `licence_keys` is no longer valid; null while it is. */
 export const endedBecause = sql`

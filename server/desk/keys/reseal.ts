@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/pool.ts';
-import { boundContext, resealBytes } from '../../licences/bound-key.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
+import { boundContext, resealBytes } from '../../licences/order-keys.ts';
 
 interface Parts {
   readonly db: Db;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { readMigrations } from '../../../database/migrations.ts';
-import { openOrderKey, type SealedOrderKey, sealedColumns } from '../../../licences/bound-key.ts';
+import { openOrderKey, type SealedOrderKey, sealedColumns } from '../../../licences/order-keys.ts';
 import { readDatabaseMode } from '../../../settings/database-mode.ts';
 import { broken, type Check, countOf, databaseCheck, ok, warning } from '../check.ts';
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { findMadeUpKeys } from '../../../licences/find-made-up-keys.ts';
-import { countSellableKeys } from '../../../licences/sellable-keys.ts';
+import { countSellableKeys, findMadeUpKeys } from '../../../licences/sellable-keys.ts';
 import { broken, countOf, databaseCheck, type Finding, ok, skipped, task } from '../check.ts';
 
 export const stock = databaseCheck('stock', async ({ db, config }) => {
