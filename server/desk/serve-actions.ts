@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DeskCall } from '../../contract/desk/desk-call.ts';
 import { Refused } from '../http/refused.ts';
 import { sendProblem } from '../http/send-problem.ts';
+import { sendFile } from '../http/serve-call.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { type Action, type ActionContext, FileAnswer, type PartsOf, runAction } from './action.ts';
 import { serveDeskCall } from './serve-desk-call.ts';
@@ -53,17 +54,10 @@ function serveAction<Parts extends ServeParts & Pick<ActionContext, 'db'>>(
     const answer = await (call.upload
       ? readUpload(reply.request, (content) => act({ ...query, content }))
       : act({ ...body, ...query, ...params }));
-    return answer instanceof FileAnswer ? sendFile(reply, call, answer) : (answer as never);
+    if (!(answer instanceof FileAnswer)) return answer as never;
+    const { name, content } = answer;
+    return sendFile(reply, name, Buffer.isBuffer(content) ? content : Readable.from(content));
   });
-}
-
-function sendFile(reply: FastifyReply, { answer }: DeskCall, { name, content }: FileAnswer): FastifyReply {
-  const isPdf = answer === 'pdf';
-  return reply
-    .header('cache-control', 'no-store')
-    .header('content-disposition', `${isPdf ? 'inline' : 'attachment'}; filename="${name}"`)
-    .type(isPdf ? 'application/pdf' : 'text/csv; charset=utf-8')
-    .send(Buffer.isBuffer(content) ? content : Readable.from(content));
 }
 
 /** Reads the body of a request as a file while it arrives. */

@@ -1,3 +1,5 @@
+import { extname } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { problemBody } from '../../contract/problems.ts';
@@ -79,6 +81,26 @@ const files = {
   pdf: { description: 'The PDF', content: { 'application/pdf': { schema: z.string() } } },
   csv: { description: 'The table', content: { 'text/csv': { schema: z.string() } } },
   calendar: { description: 'The calendar', content: { 'text/calendar': { schema: z.string() } } },
+};
+
+/** Sends a file that nobody else may keep. Its name has letters, digits and dashes: it needs no quoting (RFC 6266). */
+export function sendFile(
+  reply: FastifyReply,
+  name: string,
+  content: Buffer | Readable,
+  { isDownload = !name.endsWith('.pdf') } = {},
+): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `${isDownload ? 'attachment' : 'inline'}; filename="${name}"`)
+    .type(fileTypes[extname(name)] ?? 'application/octet-stream')
+    .send(content);
+}
+
+const fileTypes: Readonly<Record<string, string>> = {
+  '.pdf': 'application/pdf',
+  '.csv': 'text/csv; charset=utf-8',
+  '.ics': 'text/calendar; charset=utf-8',
 };
 
 export class UnreadableBody extends Error {

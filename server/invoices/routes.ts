@@ -1,15 +1,15 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { calls } from '../../contract/calls.ts';
 import type { InvoiceQuery } from '../../contract/my-orders.ts';
 import type { Db } from '../database/pool.ts';
 import { sendProblem } from '../http/send-problem.ts';
-import { serveCall } from '../http/serve-call.ts';
+import { sendFile, serveCall } from '../http/serve-call.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { hashesOfKey } from '../licences/licence-key.ts';
 import { clientKey, type RateLimits } from '../limits/rate-limits.ts';
 import { isPaidOrderOf } from '../orders/lock-paid-order.ts';
-import { isOrderId, normaliseOrderId, parseInvoiceNumber } from '../orders/order.ts';
+import { isOrderId, normaliseId, parseInvoiceNumber } from '../orders/order.ts';
 
 export interface InvoiceParts {
   readonly db: Db;
@@ -31,7 +31,7 @@ export function serveInvoices(
     const orderId = await findInvoicedOrder(db, sealer, query);
     if (!orderId) return sendProblem(reply, 'invoice-not-found');
     await limits.wrongInvoicesPerClient.giveBack(client);
-    return sendPdf(reply, 'attachment', orderId, await readInvoice(orderId));
+    return sendFile(reply, `${orderId}.pdf`, await readInvoice(orderId), { isDownload: true });
   });
 
   serveCall(app, calls.openOrderInvoice, async ({ params: { orderId } }, request, reply) => {
@@ -39,22 +39,8 @@ export function serveInvoices(
     if (!email || !isOrderId(orderId) || !(await isPaidOrderOf(db, orderId, email))) {
       return sendProblem(reply, 'order-invoice-not-found');
     }
-    return sendPdf(reply, 'inline', orderId, await readInvoice(orderId));
+    return sendFile(reply, `${orderId}.pdf`, await readInvoice(orderId));
   });
-}
-
-/** Order ids are letters, digits and dashes, so they need no quoting in a file name (RFC 6266). */
-function sendPdf(
-  reply: FastifyReply,
-  disposition: 'inline' | 'attachment',
-  orderId: string,
-  pdf: Buffer,
-): FastifyReply {
-  return reply
-    .header('cache-control', 'no-store')
-    .header('content-disposition', `${disposition}; filename="${orderId}.pdf"`)
-    .type('application/pdf')
-    .send(pdf);
 }
 
 /** One statement always reads order and key, then compares: its time doesn't tell which value was wrong. */
@@ -66,7 +52,7 @@ export async function findInvoicedOrder(
   const { rows } = await sql<{ id: string | null }>`
     with asked_order as materialized (
       select id, email, subtotal_cents, transaction_id from orders
-      where id = ${normaliseOrderId(query.id)} or invoice_number = ${parseInvoiceNumber(query.id)}
+      where id = ${normaliseId(query.id)} or invoice_number = ${parseInvoiceNumber(query.id)}
     ),
     asked_key as materialized (
       select order_id from licence_keys where key_hash = any(${hashesOfKey(sealer, query.licenseKey)}::bytea[])

@@ -3,7 +3,7 @@ import { calls } from '../../contract/calls.ts';
 import type { Seller } from '../../contract/seller.ts';
 import type { Db } from '../database/pool.ts';
 import { sendProblem } from '../http/send-problem.ts';
-import { serveCall } from '../http/serve-call.ts';
+import { sendFile, serveCall } from '../http/serve-call.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { clientKey, type RateLimits, takeEach } from '../limits/rate-limits.ts';
 import { isPaidOrderOf, lockPaidOrder, resendReceipt } from '../orders/lock-paid-order.ts';
@@ -54,9 +54,8 @@ export function serveMyOrders(app: FastifyInstance, parts: MyOrderParts): void {
     const number = parseAdjustmentNumber(params.number);
     const refundId = number && (await findRefundOfNote(db, params.orderId, number));
     if (!refundId) return sendProblem(reply, 'order-not-found');
-    return sendFile(reply, `inline; filename="${formatAdjustmentNumber(number)}.pdf"`)
-      .type('application/pdf')
-      .send(await parts.readAdjustmentPdf(refundId));
+    const pdf = await parts.readAdjustmentPdf(refundId);
+    return sendFile(reply, `${formatAdjustmentNumber(number)}.pdf`, pdf);
   });
 
   serveCall(app, calls.resendReceipt, async ({ params: { orderId } }, request, reply) => {
@@ -79,8 +78,7 @@ export function serveMyOrders(app: FastifyInstance, parts: MyOrderParts): void {
     const renewal = await readRenewal(db, orderId);
     const calendar = renewal && writeRenewalCalendar(renewal, seller, shopUrl);
     if (!calendar) return sendProblem(reply, 'order-not-found');
-    const { filename, contentType, content } = calendar;
-    return sendFile(reply, `attachment; filename="${filename}"`).type(contentType).send(content);
+    return sendFile(reply, calendar.filename, calendar.content);
   });
 
   /** The verified address of a request for one of its paid orders. Else it refuses the request, and returns null. */
@@ -109,11 +107,6 @@ const wrongPage = { errors: [{ field: 'after', message: 'This is not the next pa
 
 const tooManyReceipts =
   'You asked for this receipt too often. Check your spam folder, or ask for it again in an hour: your keys and your invoice are here meanwhile.';
-
-/** The numbers in file names are letters, digits and dashes, so they need no quoting (RFC 6266). */
-function sendFile(reply: FastifyReply, disposition: string): FastifyReply {
-  return reply.header('cache-control', 'no-store').header('content-disposition', disposition);
-}
 
 /** The refund of an order that a note is about; null when the order has no note of that number. */
 async function findRefundOfNote(db: Db, orderId: string, number: number): Promise<string | null> {

@@ -133,17 +133,8 @@ export function isOrderId(text: string): boolean {
   return /^ORD(-[0-9A-Z]{4}){4}$/.test(text);
 }
 
-/** Brings an order id that a person typed into the form it is stored in: case, blanks and dashes do not count. */
-export function normaliseOrderId(text: string): string {
-  return normaliseId(text);
-}
-
-/** Does the same for the id of a refund. */
-export function normaliseRefundId(text: string): string {
-  return normaliseId(text);
-}
-
-function normaliseId(text: string): string {
+/** Brings the id of an order or a refund that a person typed into its stored form: case, blanks and dashes do not count. */
+export function normaliseId(text: string): string {
   const bare = text.replace(/[\s-]/g, '').toUpperCase();
   return bare.replace(/^(ORD|REF)(.{4})(.{4})(.{4})(.{4})$/, '$1-$2-$3-$4-$5');
 }
@@ -155,7 +146,7 @@ export async function findOrderId(db: Db, name: string): Promise<string | null> 
     .select('id')
     .where((order) =>
       order.or([
-        order('id', '=', normaliseOrderId(name)),
+        order('id', '=', normaliseId(name)),
         order('invoice_number', '=', parseInvoiceNumber(name) ?? 0),
       ]),
     )

@@ -5,7 +5,7 @@ import type { Seller } from '../../contract/seller.ts';
 import { showBilling } from '../../contract/shown-billing.ts';
 import type { Db } from '../database/pool.ts';
 import { sendProblem } from '../http/send-problem.ts';
-import { serveCall } from '../http/serve-call.ts';
+import { sendFile, serveCall } from '../http/serve-call.ts';
 import { clientKey, type RateLimits, takeEach } from '../limits/rate-limits.ts';
 import { checkPurchase, type PriceList } from '../orders/check-purchase.ts';
 import { isPaidOrderOf } from '../orders/lock-paid-order.ts';
@@ -63,12 +63,7 @@ export function serveQuotes(app: FastifyInstance, parts: QuoteParts): void {
   serveCall(app, calls.openQuotePdf, async ({ body: { token } }, _request, reply) => {
     const quote = await readQuote(db, { token });
     if (!quote) return sendProblem(reply, 'quote-not-found');
-    const pdf = await parts.readQuotePdf(quote);
-    return reply
-      .header('cache-control', 'no-store')
-      .header('content-disposition', `inline; filename="${formatQuoteNumber(quote.number)}.pdf"`)
-      .type('application/pdf')
-      .send(pdf);
+    return sendFile(reply, `${formatQuoteNumber(quote.number)}.pdf`, await parts.readQuotePdf(quote));
   });
 
   function showQuote(

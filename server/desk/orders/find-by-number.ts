@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/pool.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { hashesOfKey } from '../../licences/licence-key.ts';
-import { normaliseOrderId, normaliseRefundId, parseInvoiceNumber } from '../../orders/order.ts';
+import { normaliseId, parseInvoiceNumber } from '../../orders/order.ts';
 import { parseAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 
 /** A licence key of an order, by its number. */
@@ -27,10 +27,10 @@ export async function findByNumber(db: Db, sealer: KeySealer | null, text: strin
   const key = sealer && (await findKey(db, hashesOfKey(sealer, text)));
   if (key) return { orderIds: [key.orderId], key };
   const { rows } = await sql<{ id: string }>`
-    select id from orders where id = ${normaliseOrderId(text)}
+    select id from orders where id = ${normaliseId(text)}
     union select id from orders where invoice_number = ${parseInvoiceNumber(text)}
     union select id from orders where transaction_id = ${text}
-    union select order_id from refunds where id = ${normaliseRefundId(text)} or gateway_refund_id = ${text}
+    union select order_id from refunds where id = ${normaliseId(text)} or gateway_refund_id = ${text}
     union select order_id from refunds join adjustment_notes on refund_id = refunds.id
       where number = ${parseAdjustmentNumber(text)}`.execute(db);
   return { orderIds: rows.map(({ id }) => id), key: null };
