@@ -1,5 +1,4 @@
-import type { Db } from '../server/database/pool.ts';
-import { connectDatabase } from '../server/database/pool.ts';
+import { connectDatabase, type Db } from '../server/database/pool.ts';
 import type { KeySealer } from '../server/licences/key-sealer.ts';
 import { importTestKeys, vendorKeys } from '../test/key-stock.ts';
 import { sellFromStock } from '../test/stock-keys.ts';

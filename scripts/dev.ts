@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
-import { createServer } from 'vite';
+import { createServer, type InlineConfig, type ViteDevServer } from 'vite';
 import { insertPayments, type PagePayments, readPagePayments } from '../server/http/page-payments.ts';
 import { openLog } from '../server/log/log.ts';
 import { readSettings } from '../server/read-settings.ts';
@@ -13,17 +13,13 @@ const serverPaths = /^\/(api(?!\/[\w-]+\.ts)|healthz|readyz)(\/|\?|$)/;
 
 /** Serves the page from its sources and updates it on every change. It sends no security headers. */
 async function servePageFromSources(app: FastifyInstance, payments: PagePayments | null): Promise<void> {
-  const vite = await createServer({
+  const vite = await openVite(app, {
     root: join(root, 'web'),
     configFile: join(root, 'vite.config.ts'),
-    configLoader: 'native',
-    appType: 'spa',
     plugins: payments
       ? [{ name: 'payments', transformIndexHtml: (html) => insertPayments(html, payments) }]
       : [],
-    server: { middlewareMode: true, ws: { server: app.server } },
   });
-  app.addHook('onClose', () => vite.close());
   app.addHook('onRequest', (request, reply, done) => {
     if (serverPaths.test(request.url)) return done();
     reply.hijack();
@@ -32,18 +28,19 @@ async function servePageFromSources(app: FastifyInstance, payments: PagePayments
 }
 
 async function serveDeskFromSources(app: FastifyInstance): Promise<void> {
-  const vite = await createServer({
-    configFile: join(root, 'desk', 'vite.config.ts'),
-    configLoader: 'native',
-    appType: 'spa',
-    server: { middlewareMode: true, ws: { server: app.server } },
-  });
-  app.addHook('onClose', () => vite.close());
+  const vite = await openVite(app, { configFile: join(root, 'desk', 'vite.config.ts') });
   const onRequest: onRequestHookHandler = (request, reply) => {
     reply.hijack();
     vite.middlewares(request.raw, reply.raw);
   };
   app.get('/*', { onRequest }, () => undefined);
+}
+
+async function openVite(app: FastifyInstance, options: InlineConfig): Promise<ViteDevServer> {
+  const server = { middlewareMode: true, ws: { server: app.server } };
+  const vite = await createServer({ ...options, configLoader: 'native', appType: 'spa', server });
+  app.addHook('onClose', () => vite.close());
+  return vite;
 }
 
 const reading = readSettings(process.env, shop);

@@ -1,7 +1,7 @@
 import { Client, type PoolConfig } from 'pg';
 import { migrate } from '../server/database/migrate.ts';
 import { readMigrations } from '../server/database/migrations.ts';
-import { restoreMarker } from '../server/database/refuse-database.ts';
+import { exists, restoreMarker } from '../server/database/refuse-database.ts';
 import { takeLock } from '../server/database/take-lock.ts';
 import { StartError } from '../server/process/start-error.ts';
 import { listTables } from './backup-database.ts';
@@ -10,18 +10,14 @@ import { attachInvoices } from './backup-invoices.ts';
 
 /** Marks an empty database as being restored, or clears what an interrupted restore left. */
 async function prepareRestore(client: Client): Promise<void> {
-  const { rows } = await client.query(
-    `select to_regclass('public.orders') is not null as used, to_regclass($1) is not null as unfinished`,
-    [`public.${restoreMarker}`],
-  );
-  const [{ used, unfinished }] = rows;
-  if (used && !unfinished) {
+  const isUnfinished = await exists(client, restoreMarker);
+  if (!isUnfinished && (await exists(client, 'orders'))) {
     throw new StartError(
       'The database is in use already: restore into an empty one, by another DATA_DIR or DATABASE_URL.',
     );
   }
   await client.query('begin');
-  if (unfinished) {
+  if (isUnfinished) {
     const leftovers = await client.query<{ drop: string }>(dropsOfEverything);
     for (const { drop } of leftovers.rows) await client.query(drop);
   }
@@ -117,9 +113,8 @@ const lostQuotes = 1_000;
 
 /** Money may still come for quotes that are lost: it must not pay another buyer's quote. */
 async function skipLostQuotes(client: Client): Promise<void> {
-  const { rows } = await client.query(`select to_regclass('public.quotes') is not null as exists`);
   // A backup of an earlier release has no quotes.
-  if (!rows[0]?.exists) return;
+  if (!(await exists(client, 'quotes'))) return;
   await client.query(
     `select setval(pg_get_serial_sequence('quotes', 'number'), coalesce(max(number), 0) + $1) from quotes`,
     [lostQuotes],
@@ -130,11 +125,8 @@ const quiet = { info: () => {}, warn: () => {} };
 
 /** Unsold keys may have been sold after the backup. A reserved one stays with its order. */
 async function quarantineKeys(client: Client): Promise<number> {
-  const { rows } = await client.query<{ exists: boolean }>(
-    `select to_regclass('public.stock_keys') is not null as exists`,
-  );
   // A backup of an earlier release has no keys in stock.
-  if (!rows[0]?.exists) return 0;
+  if (!(await exists(client, 'stock_keys'))) return 0;
   const { rowCount } = await client.query(`
     with quarantined as (
       update stock_keys set quarantined = true

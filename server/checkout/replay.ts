@@ -9,8 +9,7 @@ import {
   type StoredResponse,
 } from './attempt-store.ts';
 import type { Unsettled } from './place-order.ts';
-import type { GatewayAnswer } from './settle-by-gateway.ts';
-import { findPayment } from './settle-by-gateway.ts';
+import { findPayment, type GatewayAnswer } from './settle-by-gateway.ts';
 
 export type ReplayOutcome =
   /** `isReplay`: the response was stored before, and this request has only found it. */

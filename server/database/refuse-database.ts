@@ -39,7 +39,7 @@ async function refuseLaterRelease(client: Client): Promise<void> {
   );
 }
 
-async function exists(client: Client, table: string): Promise<boolean> {
+export async function exists(client: Client, table: string): Promise<boolean> {
   const { rows } = await client.query('select to_regclass($1) is not null as exists', [`public.${table}`]);
   return rows[0].exists;
 }

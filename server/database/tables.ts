@@ -11,11 +11,6 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export interface AdjustmentCounter {
-  last_number: Generated<number>;
-  only_row: Generated<boolean>;
-}
-
 export interface AdjustmentNotes {
   issued_at: Generated<Date>;
   number: number;
@@ -411,7 +406,6 @@ export interface VerifiedBrowsers {
 }
 
 export interface Database {
-  adjustment_counter: AdjustmentCounter;
   adjustment_notes: AdjustmentNotes;
   alert_mails: AlertMails;
   alerts: Alerts;

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport, type NodemailerError, type Transporter } from 'nodemailer';
+import { isLoopback } from '../settings/loopback.ts';
 import { composeMessage, type Mail, type Mailer, type MailOutcome, type Sender } from './mail.ts';
 
 /** Whether an error is a 5xx, or the lack of the TLS that the shop requires. */
@@ -117,8 +118,7 @@ export class SmtpMailer implements Mailer {
 export function requireTls(url: string): string {
   const secured = new URL(url);
   const { protocol, password, hostname } = secured;
-  const isLoopback = hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
-  if (protocol !== 'smtp:' || password === '' || isLoopback) return url;
+  if (protocol !== 'smtp:' || password === '' || isLoopback(hostname)) return url;
   secured.searchParams.set('requireTLS', 'true');
   return secured.href;
 }

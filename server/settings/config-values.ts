@@ -12,8 +12,11 @@ export function secretText() {
 }
 
 export function oneOf<const Values extends readonly [string, ...string[]]>(...values: Values) {
-  const list = new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(values);
-  return z.enum(values, `must be ${list}`);
+  return z.enum(values, `must be ${listChoices(values)}`);
+}
+
+export function listChoices(values: readonly string[]): string {
+  return new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(values);
 }
 
 export function hostName() {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Role, roles } from '../../contract/desk/desk-call.ts';
-import { text, url } from './config-values.ts';
+import { listChoices, text, url } from './config-values.ts';
 
 /** The forms of settings for payments and operators. Each message ends a sentence that begins with the setting's name. */
 
@@ -8,7 +8,7 @@ export function startsWith(...starts: readonly string[]) {
   return text().check(
     z.refine(
       (value) => starts.some((start) => value.startsWith(start)) && /^\w+$/.test(value),
-      `must start with ${list(starts)}, without spaces`,
+      `must start with ${listChoices(starts)}, without spaces`,
     ),
   );
 }
@@ -89,8 +89,4 @@ function commaSeparated(isPart: (part: string) => boolean, message: string) {
     text().check(z.refine((value) => split(value).every(isPart), `${message}, separated by commas`)),
     z.transform(split),
   );
-}
-
-function list(values: readonly string[]): string {
-  return new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(values);
 }
