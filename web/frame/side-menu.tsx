@@ -25,7 +25,7 @@ export function SideMenu({ tab, goToTab }: SideMenuProps) {
         aria-label="Menu"
         // A click on the dialog element itself is on its backdrop.
         onClick={(event) => event.target === event.currentTarget && close()}
-        className="side-menu w-80 max-w-[85vw] bg-paper text-ink shadow-overlay"
+        className={look}
       >
         <div className="flex h-full flex-col p-3">
           <div className="flex justify-end">
@@ -52,3 +52,10 @@ export function SideMenu({ tab, goToTab }: SideMenuProps) {
     </>
   );
 }
+
+// It slides in over the page.
+const look =
+  'left-auto h-dvh max-h-none w-80 max-w-[85vw] bg-paper text-ink shadow-overlay ' +
+  'translate-x-full open:translate-x-0 starting:open:translate-x-full transition-all transition-discrete duration-180 ' +
+  'backdrop:bg-scrim backdrop:opacity-0 open:backdrop:opacity-100 starting:open:backdrop:opacity-0 ' +
+  'backdrop:transition-all backdrop:transition-discrete backdrop:duration-180';

@@ -1,3 +1,4 @@
+import '../styles/dialog.css';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
@@ -85,9 +86,9 @@ export function Dialog({
             event.preventDefault();
             returnFocus(opener.current);
           }}
-          className="dialog-frame data-[state=closed]:animate-sink-out data-[state=open]:animate-rise-in"
+          className={look}
         >
-          <header className="flex shrink-0 items-start gap-4 overflow-hidden border-b border-line py-3 pr-3 pl-5 sm:pl-7">
+          <header className="flex shrink-0 items-start gap-4 overflow-hidden border-b border-line py-3 pr-3 pl-(--inset)">
             <Radix.Title
               ref={heading}
               tabIndex={-1}
@@ -101,7 +102,7 @@ export function Dialog({
           </header>
           <DialogBody>{children}</DialogBody>
           {footer && (
-            <footer className="shrink-0 overflow-hidden border-t border-line bg-surface px-5 py-3 sm:px-7 sm:py-4">
+            <footer className="shrink-0 overflow-hidden border-t border-line bg-surface px-(--inset) py-3 sm:py-4">
               {footer}
             </footer>
           )}
@@ -111,9 +112,16 @@ export function Dialog({
   );
 }
 
+const look =
+  'dialog-frame fixed inset-0 z-40 flex h-dvh flex-col bg-surface shadow-overlay ' +
+  'sm:top-(--top) sm:bottom-auto sm:mx-auto sm:h-fit sm:max-h-[calc(100dvh-var(--top)-var(--bottom))] ' +
+  'sm:w-[min(var(--width),100%)] sm:overflow-clip sm:rounded-card sm:border sm:border-line ' +
+  'data-[state=closed]:animate-sink-out data-[state=open]:animate-rise-in';
+
 function DialogBody({ children }: Pick<DialogProps, 'children'>) {
   return (
-    <div className="dialog-body">
+    // A basis of 0 (`flex-1`) collapses in WebKit where the frame is as high as its content.
+    <div className="dialog-body min-h-0 flex-auto overflow-y-auto overscroll-contain px-(--inset) pt-5 pb-6 sm:pt-6">
       <div ref={useFocusInSight<HTMLDivElement>()}>{children}</div>
     </div>
   );

@@ -1,3 +1,4 @@
+import '../styles/toast.css';
 import { X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { type FocusEvent, useRef } from 'react';
@@ -19,7 +20,7 @@ export function Toaster() {
       {toast && <ToastCard key={toast.id} toast={toast} onFocus={rememberFocus} onClose={close} />}
       {/* Only the toasts take clicks. As a container, it tells the styles how wide the window is in letters, not only in pixels. */}
       <div className="@container pointer-events-none fixed inset-0 z-50">
-        <Radix.Viewport ref={area} onFocus={rememberFocus} hotkey={['F8']} className="toast-area" />
+        <Radix.Viewport ref={area} onFocus={rememberFocus} hotkey={['F8']} className={areaLook} />
       </div>
       <Tooltips />
     </Radix.Provider>
@@ -74,7 +75,12 @@ function ToastCard({ toast, onFocus, onClose }: ToastCardProps) {
       >
         <Radix.Title className="text-[0.9375rem] font-semibold">{title}</Radix.Title>
         {description && (
-          <Radix.Description className={classNames('toast-text', !destructive && 'text-ink-soft')}>
+          <Radix.Description
+            className={classNames(
+              'mt-0.5 line-clamp-[var(--toast-lines,none)]',
+              !destructive && 'text-ink-soft',
+            )}
+          >
             {description}
           </Radix.Description>
         )}
@@ -100,6 +106,11 @@ function ToastCard({ toast, onFocus, onClose }: ToastCardProps) {
     </Radix.Root>
   );
 }
+
+// At the top of a phone, at the bottom right of anything larger. `offsetToast` sets the offset.
+const areaLook =
+  'toast-area absolute inset-x-0 top-0 flex flex-col gap-2 p-3 text-[0.875rem] sm:top-auto sm:bottom-0 sm:left-auto sm:w-full ' +
+  'sm:p-5 sm:pb-[calc(1.25rem+var(--toast-offset,0px))] md:max-w-[420px]';
 
 const card =
   'pointer-events-auto flex flex-wrap items-center justify-end gap-x-1 rounded-card border py-1.5 pr-2 pl-4 shadow-overlay ' +
