@@ -21,6 +21,12 @@ it('an event is one JSON line with its time, its level and the fields that are o
   });
 });
 
+it('a warning names the products, the time, the template or the case that it is about', () => {
+  const since = '2026-11-20 09:15:02+00';
+  const event = { products: ['endpoint-complete'], since, template: 'invoice', warningId: 'issfr_1' };
+  expect(logOnce((log) => log.warn(event, 'a sentence'))).toMatchObject(event);
+});
+
 it('a request’s own log knows its id', () => {
   expect(logOnce((log) => log.child({ requestId: 'r1' }).info('done'))).toMatchObject({ requestId: 'r1' });
 });
