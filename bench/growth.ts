@@ -3,7 +3,7 @@ import { fillOrders } from '../test/fill-orders.ts';
 import { buy, openConnection, verifyBuyer } from './buyer.ts';
 import { runLoad } from './load.ts';
 import { measureDesk } from './measure-desk.ts';
-import { medianOf, type Report } from './report.ts';
+import { medianOf, type Report, timeEach } from './report.ts';
 import type { Stage } from './stage.ts';
 
 const invoicePath = `/api/invoice?${new URLSearchParams({ ...demoInvoice })}`;
@@ -22,22 +22,11 @@ export async function measureGrowth(stage: Stage, report: Report, sizes: readonl
 
     const connection = openConnection(stage.url);
     const buyMany = async () => buy(connection, await verifyBuyer(connection), 999);
-    add('Invoice by its four values, ms', await medianTime(20, () => connection.get(invoicePath)));
-    add('Checkout of 999 seats, ms', await medianTime(3, buyMany));
+    add('Invoice by its four values, ms', medianOf(await timeEach(20, () => connection.get(invoicePath))));
+    add('Checkout of 999 seats, ms', medianOf(await timeEach(3, buyMany)));
     connection.close();
     await measureDesk(stage.adminUrl, report, `${orders} orders`);
     const [size] = await stage.query('select pg_database_size(current_database()) / 1e6 as megabytes');
     add('Database, MB', Number(size?.megabytes));
   }
-}
-
-/** In milliseconds. */
-async function medianTime(times: number, work: () => Promise<unknown>): Promise<number> {
-  const durations: number[] = [];
-  for (let i = 0; i < times; i += 1) {
-    const begin = performance.now();
-    await work();
-    durations.push(performance.now() - begin);
-  }
-  return medianOf(durations);
 }

@@ -2,7 +2,7 @@ import { customerCalls } from '../contract/desk/customers.ts';
 import type { OrderSearch } from '../contract/desk/order-search.ts';
 import { orderCalls as calls } from '../contract/desk/orders.ts';
 import { DeskBrowser } from '../test/desk-browser.ts';
-import type { Report } from './report.ts';
+import { type Report, timeEach } from './report.ts';
 
 const searches: Readonly<Record<string, OrderSearch>> = {
   'the newest orders': {},
@@ -51,17 +51,10 @@ export async function measureDesk(adminUrl: string, report: Report, contestant: 
 async function timeCalls(
   ask: (i: number) => Promise<{ readonly status: number; readonly text: string }>,
 ): Promise<number> {
-  const durations: number[] = [];
-  for (let i = 0; i < times; i += 1) {
-    const begin = performance.now();
+  const durations = await timeEach(times, async (i) => {
     const { status, text } = await ask(i);
-    durations.push(performance.now() - begin);
     if (status !== 200) throw new Error(`The desk responded with ${status}: ${text}`);
-  }
-  return p95(durations);
-}
-
-function p95(durations: readonly number[]): number {
-  const sorted = durations.toSorted((a, b) => a - b);
+  });
+  const sorted = durations.sort((a, b) => a - b);
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0;
 }

@@ -32,6 +32,17 @@ export class Report {
   }
 }
 
+/** How long each repetition takes, in milliseconds. */
+export async function timeEach(times: number, work: (i: number) => Promise<unknown>): Promise<number[]> {
+  const durations: number[] = [];
+  for (let i = 0; i < times; i += 1) {
+    const begin = performance.now();
+    await work(i);
+    durations.push(performance.now() - begin);
+  }
+  return durations;
+}
+
 export function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const [low, high] = [Math.floor, Math.ceil].map((round) => sorted[round((sorted.length - 1) / 2)] ?? 0);
