@@ -11,6 +11,7 @@ import {
   type AdjustmentNote,
   describeEndedKeys,
   formatAdjustmentNumber,
+  priceReductionCents,
 } from '../refunds/adjustment-note.ts';
 import type { DocumentRequest } from './render.ts';
 
@@ -153,14 +154,13 @@ export function describeNote({ seller, note, demo }: Note): DocumentRequest {
 }
 
 /** The refunded seats. A last row makes up for money that was refunded without seats, now or before. */
-function describeRows({ lines, amountCents, gstCents }: AdjustmentNote) {
-  const rows = lines.map((line) => ({
+function describeRows(note: AdjustmentNote) {
+  const rows = note.lines.map((line) => ({
     ...describeLine(line),
     amount: formatDollars(-lineAmountCents(line)),
   }));
-  const seatsCents = lines.reduce((sum, line) => sum + lineAmountCents(line), 0);
-  const restCents = amountCents - gstCents - seatsCents;
-  if (restCents === 0 && lines.length > 0) return rows;
+  const restCents = priceReductionCents(note);
+  if (restCents === null) return rows;
   const description = restCents < 0 ? 'Price reductions of earlier notes' : 'Price reduction';
   return [...rows, { description, seats: '', unitPrice: '', amount: formatDollars(-restCents) }];
 }

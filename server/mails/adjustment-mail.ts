@@ -18,10 +18,11 @@ import {
 import type { Mail } from '../mail/mail.ts';
 import { formatInvoiceNumber } from '../orders/order.ts';
 import { accountsAddress } from '../orders/order-mails.ts';
-import type { MailKind } from '../outbox/mail-kind.ts';
+import type { MailKind } from '../outbox/outbox-store.ts';
 import {
   type AdjustmentNote,
   formatAdjustmentNumber,
+  priceReductionCents,
   readAdjustmentNote,
 } from '../refunds/adjustment-note.ts';
 import { accountsAdjustmentMail, adjustmentNoteMail } from '../refunds/record-outcome.ts';
@@ -102,15 +103,14 @@ function describeEndedKeys({ lines }: AdjustmentNote) {
 }
 
 /** The refunded seats. A last line makes up for money that was refunded without seats, now or before. */
-function describeLines({ lines, amountCents, gstCents }: AdjustmentNote) {
-  const seats = lines.map((line) => ({
+function describeLines(note: AdjustmentNote) {
+  const seats = note.lines.map((line) => ({
     name: line.productName,
     seats: formatSeats(line.quantity),
     amount: formatDollars(lineAmountCents(line)),
   }));
-  const seatsCents = lines.reduce((sum, line) => sum + lineAmountCents(line), 0);
-  const restCents = amountCents - gstCents - seatsCents;
-  if (restCents === 0 && lines.length > 0) return seats;
+  const restCents = priceReductionCents(note);
+  if (restCents === null) return seats;
   const name = restCents < 0 ? 'Refunded earlier' : 'Price reduction';
   return [...seats, { name, seats: '', amount: formatDollars(restCents) }];
 }

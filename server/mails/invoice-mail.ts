@@ -11,7 +11,7 @@ import {
   invoiceReissuedMail,
   parseInvoiceMail,
 } from '../orders/order-mails.ts';
-import type { MailKind } from '../outbox/mail-kind.ts';
+import type { MailKind } from '../outbox/outbox-store.ts';
 import { reportedKind } from './mail-kinds.ts';
 
 interface InvoiceMail {

@@ -8,7 +8,7 @@ import { openOrderKey, readOrderKeys, type SealedOrderKey } from '../licences/or
 import { composeMail, heading, pairs } from '../mail/compose-mail.ts';
 import type { Mail } from '../mail/mail.ts';
 import { formatInvoiceNumber, type PaidOrder, requirePaidOrder } from '../orders/order.ts';
-import type { MailKind } from '../outbox/mail-kind.ts';
+import type { MailKind } from '../outbox/outbox-store.ts';
 import { keyReplacedMail, keysMail, parseDelivery } from '../stock/serve-backorders.ts';
 import { type DeliveredKeys, listKeys } from './key-list.ts';
 import { reportedKind } from './mail-kinds.ts';

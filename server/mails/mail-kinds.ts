@@ -1,6 +1,6 @@
 import type { Tx } from '../database/pool.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
-import { type MailKind, rejections } from '../outbox/mail-kind.ts';
+import { type MailKind, rejections } from '../outbox/outbox-store.ts';
 
 interface ReportedKind extends Pick<MailKind, 'compose'> {
   /** What operators read of a mail that is not tried again. `why` is a sentence without its full stop. */

@@ -19,7 +19,7 @@ import {
 import { html } from '../mail/html.ts';
 import type { Mail } from '../mail/mail.ts';
 import { look } from '../mail/mail-layout.ts';
-import type { MailKind } from '../outbox/mail-kind.ts';
+import type { MailKind } from '../outbox/outbox-store.ts';
 import { type Quote, readQuote } from '../quotes/quote.ts';
 import { quoteMail } from '../quotes/write-quote.ts';
 import { reportedKind } from './mail-kinds.ts';

@@ -26,7 +26,7 @@ import { formatInvoiceNumber, type PaidOrder, requirePaidOrder } from '../orders
 import { orderOfReceipt, receiptMail } from '../orders/order-mails.ts';
 import { markFulfilled, markReceiptRejected } from '../orders/order-store.ts';
 import { type LineWithKeys, readLinesWithKeys, toKeyGroups } from '../orders/read-lines-with-keys.ts';
-import { type MailKind, rejections } from '../outbox/mail-kind.ts';
+import { type MailKind, rejections } from '../outbox/outbox-store.ts';
 import {
   daysOfNotice,
   listRenewable,

@@ -9,7 +9,7 @@ import type { Mail } from '../mail/mail.ts';
 import { look } from '../mail/mail-layout.ts';
 import { formatInvoiceNumber, type PaidOrder, requirePaidOrder } from '../orders/order.ts';
 import { readLinesLeft } from '../orders/read-lines-with-keys.ts';
-import type { MailKind } from '../outbox/mail-kind.ts';
+import type { MailKind } from '../outbox/outbox-store.ts';
 import { readReminder, reminderMail } from '../renewal/reminders.ts';
 import { listRenewable, renewalDays } from '../renewal/write-renewal-calendar.ts';
 

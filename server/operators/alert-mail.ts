@@ -6,7 +6,7 @@ import { composeMail, type MailPart } from '../mail/compose-mail.ts';
 import { html } from '../mail/html.ts';
 import type { Mail } from '../mail/mail.ts';
 import { look } from '../mail/mail-layout.ts';
-import type { MailKind } from '../outbox/mail-kind.ts';
+import type { MailKind } from '../outbox/outbox-store.ts';
 import { type AlertBatch, closeAlertMail, fillAlertMail, type RaisedAlert } from './alert-store.ts';
 
 interface AlertMail extends AlertBatch {

@@ -4,7 +4,7 @@ import { fullMail } from '../../test/ports/mailer.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import type { Mailer } from '../mail/mail.ts';
 import { deliverMail } from './deliver-mail.ts';
-import type { MailKind } from './mail-kind.ts';
+import type { MailKind } from './outbox-store.ts';
 import { claimMails, queueMail, renewLease } from './outbox-store.ts';
 
 let database: TestDatabase;

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database/pool.ts';
 import type { Mailer, MailOutcome } from '../mail/mail.ts';
 import { openQueue, type Queue } from '../process/open-queue.ts';
-import type { MailKind, MailKinds, MailRejection } from './mail-kind.ts';
+import type { MailKind, MailKinds, MailRejection } from './outbox-store.ts';
 import { type ClaimedMail, claimMails, postponeMail, removeMail, renewLease } from './outbox-store.ts';
 
 interface DeliveryParts {

@@ -8,7 +8,7 @@ import { openBankTransfers } from './bank-transfer.ts';
 import { openClientShares, type RunInShare } from './client-shares.ts';
 import { DemoGateway } from './demo-gateway.ts';
 import { DemoPayPal } from './demo-paypal.ts';
-import type { PaymentGateway } from './payment-gateway.ts';
+import type { PaymentGateway, Refusal } from './payment-gateway.ts';
 import type { Webhook } from './webhook.ts';
 
 export interface GatewayParts {
@@ -17,7 +17,7 @@ export interface GatewayParts {
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
   /** Alerts the operators that a gateway refuses the shop's calls. */
-  readonly reportRefusal: (refusal: { readonly what: string; readonly words: string }) => void;
+  readonly reportRefusal: (refusal: Refusal) => void;
   /** How long Stripe may take. */
   readonly timeoutMilliseconds?: number | undefined;
 }

@@ -1,4 +1,10 @@
-import type { ListedRefund, RefundInspection, RefundOutcome, RefundRequest } from './payment-gateway.ts';
+import type {
+  GatewayLog,
+  ListedRefund,
+  RefundInspection,
+  RefundOutcome,
+  RefundRequest,
+} from './payment-gateway.ts';
 
 /** A refund as the gateway has it. */
 export interface MadeRefund extends ListedRefund {
@@ -27,7 +33,7 @@ export abstract class RefundingGateway {
   /** Logs a call that failed, without anything of the buyer. */
   protected abstract logFailure(orderId: string | null, error: unknown, message: string): void;
 
-  protected abstract readonly log: { error(event: object, message: string): void };
+  protected abstract readonly log: GatewayLog;
 
   /** Asks first: gateways forget the ids of requests, so a repeated refund could be made twice after that. */
   async refund(request: RefundRequest): Promise<RefundOutcome> {

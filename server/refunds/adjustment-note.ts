@@ -1,3 +1,4 @@
+import { lineAmountCents } from '../../contract/money.ts';
 import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { keyEnding } from '../licences/licence-key.ts';
@@ -33,6 +34,17 @@ export function describeEndedKeys({ lines }: Pick<AdjustmentNote, 'lines'>): str
 }
 
 const mostKeysNamed = 30;
+
+/** Cents before GST that were returned without seats, now or before; null where the seats are all. */
+export function priceReductionCents({
+  lines,
+  amountCents,
+  gstCents,
+}: Pick<AdjustmentNote, 'lines' | 'amountCents' | 'gstCents'>): number | null {
+  const seatsCents = lines.reduce((sum, line) => sum + lineAmountCents(line), 0);
+  const restCents = amountCents - gstCents - seatsCents;
+  return restCents === 0 && lines.length > 0 ? null : restCents;
+}
 
 /** A note's number as it is shown: 1 is `ADJ-000001`. */
 export function formatAdjustmentNumber(number: number): string {

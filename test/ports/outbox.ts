@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { SmtpMailer } from '../../server/mail/smtp-mailer.ts';
 import { type Outbox, type OutboxTiming, openOutbox } from '../../server/outbox/deliver-mail.ts';
-import type { MailKind } from '../../server/outbox/mail-kind.ts';
+import type { MailKind } from '../../server/outbox/outbox-store.ts';
 import { MailServer } from '../mail-server.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { fullMail } from './mailer.ts';

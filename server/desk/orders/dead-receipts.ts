@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/pool.ts';
-import type { MailRejection } from '../../outbox/mail-kind.ts';
+import type { MailRejection } from '../../outbox/outbox-store.ts';
 import { readRows } from '../read-rows.ts';
 
 /** Lists the paid orders whose receipt email failed permanently, the oldest failure first. */

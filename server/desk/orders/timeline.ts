@@ -4,7 +4,7 @@ import { formatDollars } from '../../../contract/money.ts';
 import { paymentMethodOf } from '../../../contract/payment-methods.ts';
 import { formatSeats } from '../../../contract/quantity.ts';
 import type { Db } from '../../database/pool.ts';
-import { rejections } from '../../outbox/mail-kind.ts';
+import { rejections } from '../../outbox/outbox-store.ts';
 import { describeAction } from '../describe-action.ts';
 
 type OrderFacts = Omit<OrderView, 'timeline'>;

@@ -1,9 +1,5 @@
+import type { GatewayLog } from '../payment-gateway.ts';
 import { parseJson } from '../webhook.ts';
-
-export interface PayPalLog {
-  warn(event: object, message: string): void;
-  error(event: object, message: string): void;
-}
 
 /** Where PayPal's API is, and as whom it is called. */
 export interface PayPalAddress {
@@ -146,7 +142,7 @@ async function readBody(response: Response): Promise<unknown> {
 }
 
 /** Logs why PayPal didn't say what is true, without anything of the buyer. */
-export function logPayPalFailure(log: PayPalLog, orderId: string | null, error: unknown, message: string) {
+export function logPayPalFailure(log: GatewayLog, orderId: string | null, error: unknown, message: string) {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
   const reason = error instanceof PayPalError ? `${error.status} ${error.issue}` : (code ?? String(error));

@@ -5,6 +5,7 @@ import {
   type CaptureOutcome,
   type ChargeOutcome,
   type ChargeRequest,
+  type GatewayReports,
   type Inspection,
   isOpened,
   type OpenedPayment,
@@ -13,7 +14,7 @@ import {
 } from '../payment-gateway.ts';
 import { type RefundCalls, RefundingGateway } from '../refunding-gateway.ts';
 import { describeOrder } from './describe-order.ts';
-import { logPayPalFailure, type PayPalClient, PayPalError, type PayPalLog } from './paypal-client.ts';
+import { logPayPalFailure, type PayPalClient, PayPalError } from './paypal-client.ts';
 import { openRefundCalls } from './paypal-refunds.ts';
 import { PayPalStore } from './paypal-store.ts';
 import {
@@ -24,13 +25,10 @@ import {
   readOrder,
 } from './read-order.ts';
 
-export interface PayPalOrderSettings {
+export interface PayPalOrderSettings extends GatewayReports {
   readonly db: Db;
-  readonly log: PayPalLog;
   /** The shop's address, to which PayPal sends the buyer back. */
   readonly publicUrl: string;
-  /** Tells the operators that no purchase may succeed until they do something. */
-  readonly reportRefusal: (refusal: { readonly what: string; readonly words: string }) => void;
 }
 
 /** Works on the shop's orders at PayPal, and reports what is true of them. */
@@ -38,7 +36,7 @@ export abstract class PayPalOrders extends RefundingGateway {
   readonly client: PayPalClient;
   readonly store: PayPalStore;
   protected readonly brand = 'PayPal';
-  protected readonly log: PayPalLog;
+  protected readonly log: GatewayReports['log'];
   readonly #settings: PayPalOrderSettings;
 
   constructor(client: PayPalClient, gateway: string, settings: PayPalOrderSettings) {

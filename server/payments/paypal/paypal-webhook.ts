@@ -2,8 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import * as z from 'zod/mini';
 import { paypalWebhookPath } from '../../http/foreign-requests.ts';
 import { openClientShares } from '../client-shares.ts';
+import type { GatewayLog } from '../payment-gateway.ts';
 import { parseJson, type ReportedEvent, type Webhook } from '../webhook.ts';
-import { logPayPalFailure, PayPalError, type PayPalLog } from './paypal-client.ts';
+import { logPayPalFailure, PayPalError } from './paypal-client.ts';
 import type { PayPalGateway } from './paypal-gateway.ts';
 
 /** Anyone can send an event that PayPal must judge: these must not use up the shop's calls to PayPal. */
@@ -13,7 +14,7 @@ interface WebhookParts {
   readonly gateway: PayPalGateway;
   /** The id of the webhook in PayPal's dashboard, without which PayPal verifies no event. */
   readonly webhookId: string;
-  readonly log: PayPalLog;
+  readonly log: GatewayLog;
 }
 
 export function openPayPalWebhook(parts: WebhookParts): Webhook {

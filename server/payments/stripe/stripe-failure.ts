@@ -1,16 +1,11 @@
 import Stripe from 'stripe';
-import type { NeverCharged } from '../payment-gateway.ts';
+import type { GatewayLog, NeverCharged, Refusal } from '../payment-gateway.ts';
 import { NotSent } from './limit-calls.ts';
 
 const { errors } = Stripe;
 
-export interface StripeLog {
-  warn(event: object, message: string): void;
-  error(event: object, message: string): void;
-}
-
 /** Logs a call that failed: as an error when a person has to put the secret key right. */
-export function logFailure(log: StripeLog, orderId: string | null, error: unknown, message: string): void {
+export function logFailure(log: GatewayLog, orderId: string | null, error: unknown, message: string): void {
   const level = isRefusedKey(error) ? 'error' : 'warn';
   log[level]({ ...(orderId !== null && { orderId }), reason: describeFailure(error) }, message);
 }
@@ -33,14 +28,6 @@ export function isBusy(error: unknown): boolean {
   if (error instanceof errors.StripeRateLimitError) return true;
   const cause = error instanceof errors.StripeConnectionError ? error.detail : error;
   return cause instanceof NotSent && cause.code === 'TOO_MANY_CALLS';
-}
-
-/** What Stripe refuses of a shop's call, for its operators. */
-export interface Refusal {
-  /** Such as `return_url`, or `the secret key`. */
-  readonly what: string;
-  /** Stripe's own words, without what it quotes of the call. */
-  readonly words: string;
 }
 
 /** Null for an error that is not the shop's mistake: a buyer's page may send a token that is used or has expired. */

@@ -2,6 +2,7 @@ import type { Mode } from '../../../contract/states.ts';
 import {
   type ChargeOutcome,
   type ChargeRequest,
+  type GatewayLog,
   type Inspection,
   isOpened,
   type ListedPayment,
@@ -14,7 +15,7 @@ import { type RefundCalls, RefundingGateway } from '../refunding-gateway.ts';
 import type { Claim, Dispute, Found } from '../webhook.ts';
 import type { IntentState, StripeMethod } from './read-intent.ts';
 import { openStripe, type StripeAddress, startTimeLimit } from './stripe-client.ts';
-import { isKeyInUse, logFailure, type StripeLog } from './stripe-failure.ts';
+import { isKeyInUse, logFailure } from './stripe-failure.ts';
 import { type IntentSettings, StripeIntents } from './stripe-intents.ts';
 import {
   describePayment,
@@ -47,7 +48,7 @@ export class StripeGateway extends RefundingGateway implements PaymentGateway {
   readonly #search: StripeSearch;
   readonly #intents: StripeIntents;
   protected readonly brand = 'Stripe';
-  protected readonly log: StripeLog;
+  protected readonly log: GatewayLog;
 
   constructor({ mode, method = 'card', log, timeoutMilliseconds = 10_000, ...parts }: StripeGatewayParts) {
     super();

@@ -4,8 +4,10 @@ import type {
   Authorised,
   ChargeRequest,
   DeclineReason,
+  GatewayReports,
   NeverCharged,
   OpenedPayment,
+  Refusal,
   SettledOutcome,
   Waiting,
 } from '../payment-gateway.ts';
@@ -25,21 +27,16 @@ import {
   isRefusedCard,
   logFailure,
   neverCharged,
-  type Refusal,
-  type StripeLog,
 } from './stripe-failure.ts';
 
 type UnopenedPayment = Pick<ChargeRequest, 'orderId' | 'amountCents' | 'captureLater'>;
 
 type Confirmed = SettledOutcome | Authorised | ActionRequired | Waiting;
 
-export interface IntentSettings {
-  readonly log: StripeLog;
+export interface IntentSettings extends GatewayReports {
   readonly method: StripeMethod;
   /** Where a bank sends the buyer back to that opens a page of its own. */
   readonly returnUrl: string;
-  /** Tells the operators that no purchase may succeed until they do something. */
-  readonly reportRefusal: (refusal: Refusal) => void;
 }
 
 interface IntentParts extends IntentSettings {
@@ -50,7 +47,7 @@ interface IntentParts extends IntentSettings {
 /** Works on the PaymentIntents of orders, and reports what is true of them. */
 export class StripeIntents {
   readonly #stripe: Stripe;
-  readonly #log: StripeLog;
+  readonly #log: GatewayReports['log'];
   readonly #ours: { readonly isLive: boolean; readonly method: StripeMethod };
   readonly #returnUrl: string;
   readonly #reportRefusal: (refusal: Refusal) => void;

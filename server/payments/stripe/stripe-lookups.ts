@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
-import type { ListedPayment } from '../payment-gateway.ts';
+import type { GatewayLog, ListedPayment } from '../payment-gateway.ts';
 import type { Claim, Dispute, Found } from '../webhook.ts';
-import { isMissing, logFailure, type StripeLog } from './stripe-failure.ts';
+import { isMissing, logFailure } from './stripe-failure.ts';
 import { describeRefund, returnsMoney } from './stripe-refunds.ts';
 
 export interface StripeSearch {
   readonly stripe: Stripe;
-  readonly log: StripeLog;
+  readonly log: GatewayLog;
   readonly milliseconds: number;
 }
 
