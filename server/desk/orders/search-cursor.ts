@@ -12,11 +12,14 @@ export interface OrderCursor {
   readonly orderId: string;
 }
 
+/** PostgreSQL knows no year 0, and no offset of a day. */
+const isKnownTime = /^(?!0000).{19}(\.\d{1,6})?(Z|[+-](0\d|1[0-4]):\d\d)$/;
+
 const cursor = z
   .tuple([
     z.int().check(z.minimum(0), z.maximum(9)),
     z.string().check(z.regex(/^[^\0]*$/)),
-    z.union([z.literal(''), z.iso.datetime({ offset: true }).check(z.refine((text) => text >= '0001'))]),
+    z.union([z.literal(''), z.iso.datetime({ offset: true }).check(z.regex(isKnownTime))]),
     z.string().check(z.regex(/^[\w-]*$/)),
   ])
   .check(z.refine(([, , placedAt, orderId]) => (placedAt === '') === (orderId === '')));

@@ -140,7 +140,7 @@ describe('a search', () => {
 
   it.each([
     [{ after: 'x' }, 'after'],
-    [{ after: Buffer.from('[0,"","yesterday","ORD"]').toString('base64url') }, 'after'],
+    [{ after: Buffer.from('[0,"","2026-11-24T02:00:00+23:00","ORD"]').toString('base64url') }, 'after'],
     [{ from: '2026-02-30' }, 'from'],
     [{ to: '0000-01-01' }, 'to'],
     [{ state: 'lost' }, 'state'],
