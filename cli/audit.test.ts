@@ -29,9 +29,9 @@ it('lists what operators did, the newest first', async () => {
   });
   const lines = (await run()).output.trim().split('\n').slice(2);
   expect(lines.map((line) => line.replace(/^ {2}[\d-]{10} [\d:]{8} {2}/, ''))).toEqual([
-    'refund-requested  mia refunded an amount of ORD-7K4T.',
-    'refund-requested  Leo refunded an amount of ORD-7K4T.',
-    'price-changed     mia price changed.',
+    'mia              refund-requested  mia refunded an amount of ORD-7K4T.',
+    'leo@example.com  refund-requested  Leo refunded an amount of ORD-7K4T.',
+    'mia              price-changed     mia price changed.',
   ]);
 });
 

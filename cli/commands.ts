@@ -40,7 +40,7 @@ interface Work<Parts, Input, Answer> extends Shown<Input, Answer> {
   readonly work: (parts: Parts & { readonly act: Act }, input: Input) => Promise<Answer>;
 }
 
-type Act = <Call extends OperatorAction, Context>(
+export type Act = <Call extends OperatorAction, Context>(
   action: Action<Call, Context>,
   parts: PartsOf<Context>,
   given: GivenInput<Call>,

@@ -101,12 +101,13 @@ it('a file whose column or lines are unclear is imported once that is said', asy
   expect(skipped.output).toContain(`First: ${second.join(', ')}\n`);
 });
 
-it('lists the stock, and voids keys by their numbers', async () => {
+it('lists the stock, and voids keys by their numbers, without KEYS_SECRET', async () => {
   expect((await run('stock')).output).toMatch(/\n {2}endpoint-complete {2}stock {7}3 {5}0 /);
   expect(JSON.parse((await run('stock', '--json')).output).products).toMatchObject([
     { productId: 'endpoint-complete', free: 3, void: 0, lowStockThreshold: 10, lowSince: null },
   ]);
-  expect(await run('void', '#1', '--reason', 'Dead')).toMatchObject({
+  const otherSecret = { ...settings(), KEYS_SECRET: testKeysSecret.toUpperCase().padEnd(64, 'x') };
+  expect(await runShopCommand(otherSecret, 'keys', 'void', '#1', '--reason', 'Dead')).toMatchObject({
     exitCode: 0,
     output: 'Voided keys: 1. To undo it within a day: npm run shop -- keys undo-void 1\n',
   });

@@ -12,13 +12,13 @@ import {
 import { releaseQuarantine, undoVoid, voidKeys } from '../server/desk/keys/void-keys.ts';
 import { requireOrderId } from '../server/desk/orders/require-order.ts';
 import { StartError } from '../server/process/start-error.ts';
-import { Commands } from './commands.ts';
+import { type Act, Commands } from './commands.ts';
 import { addKeyImportCommand } from './key-import.ts';
 import { readNumber } from './options.ts';
 import { anOrder } from './orders.ts';
 import { printAnswer } from './print-answer.ts';
 import { addRotateSecretCommand } from './rotate-secret.ts';
-import { type Environment, openKeys } from './shop-database.ts';
+import { type DatabaseParts, type Environment, openKeys } from './shop-database.ts';
 
 export function addKeyCommands(program: Command, environment: Environment): void {
   const keys = new Commands(program.command('keys').description('licence keys in stock'), environment);
@@ -59,13 +59,12 @@ interface NamedKeys {
 
 function addVoidCommands(keys: Commands): void {
   keys.add('void', keysCalls.voidKeys, {
-    open: openKeys,
     words: { ...keyNames, batch: 'all unsold keys of an import', reason: 'why, for the audit' },
     work: async (
       { act, ...parts },
       { key: names, ...given }: NamedKeys & { batchId?: number; reason: string },
     ) => {
-      const stockKeyIds = await readStockKeyIds(names, async (key) => act(findKeys, parts, { key }));
+      const stockKeyIds = await readStockKeyIds(names, act, parts);
       return act(voidKeys, parts, { ...given, stockKeyIds });
     },
     text: ({ voided, voidId }) =>
@@ -75,7 +74,6 @@ function addVoidCommands(keys: Commands): void {
   keys.addAction('undo-void', undoVoid, { words: { '<void>': 'its number, as keys void has printed it' } });
 
   keys.add('release-quarantine', keysCalls.releaseQuarantine, {
-    open: openKeys,
     words: {
       ...keyNames,
       product: 'all of this product',
@@ -85,7 +83,7 @@ function addVoidCommands(keys: Commands): void {
       { act, ...parts },
       { key: names, ...given }: NamedKeys & { productId?: string; note?: string },
     ) => {
-      const stockKeyIds = await readStockKeyIds(names, async (key) => act(findKeys, parts, { key }));
+      const stockKeyIds = await readStockKeyIds(names, act, parts);
       return act(releaseQuarantine, parts, { ...given, stockKeyIds });
     },
     help: `The shop may have sold these keys after the backup that was restored. First void those that buyers have: compare them
@@ -93,15 +91,18 @@ with the mails that were sent, or with what the vendor has activated.`,
   });
 }
 
-type FindKey = (key: string) => Promise<{ readonly keys: readonly KeyEntry[] }>;
-
-/** Undefined where no key is named. */
-async function readStockKeyIds(names: readonly string[], find: FindKey): Promise<number[] | undefined> {
+/** Undefined where no key is named. Only keys on standard input need KEYS_SECRET. */
+async function readStockKeyIds(
+  names: readonly string[],
+  act: Act,
+  { db, openSealer }: DatabaseParts,
+): Promise<number[] | undefined> {
   if (names.length === 0) return undefined;
   if (names.length !== 1 || names[0] !== '-') return names.map(readNumber);
+  const parts = { db, sealer: await openSealer() };
   const ids: number[] = [];
   for (const [i, key] of (await readKeysFromInput()).entries()) {
-    const found = (await find(key)).keys.find(({ stockKeyId }) => stockKeyId !== null);
+    const found = (await act(findKeys, parts, { key })).keys.find(({ stockKeyId }) => stockKeyId !== null);
     if (!found?.stockKeyId) throw new StartError(`Line ${i + 1} is no key in stock. Nothing was changed.`);
     ids.push(found.stockKeyId);
   }
@@ -172,6 +173,8 @@ interface ReplaceInput {
   readonly key: string;
   readonly reason: string;
 }
+
+type FindKey = (key: string) => Promise<{ readonly keys: readonly KeyEntry[] }>;
 
 async function findOnInput(orderId: string, find: FindKey): Promise<number> {
   const keys = await readKeysFromInput();

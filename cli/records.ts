@@ -61,7 +61,7 @@ export function addAuditCommand(program: Command, environment: Environment): voi
       },
       work: ({ act, ...parts }, { limit: eventsPerPage, ...filter }: { limit: number }) =>
         act(listAuditEvents, { ...parts, eventsPerPage }, filter),
-      columns: { events: 'at action text' },
+      columns: { events: 'at actor action text' },
     })
     .option('--limit <count>', 'at most so many', readCount(10_000), 50);
 }
