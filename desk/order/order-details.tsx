@@ -23,7 +23,13 @@ export function BuyerSection({ order }: { readonly order: OrderView }) {
         <Details
           of={{
             Renews: renews && <OrderLink orderId={renews} />,
-            'Renewed by': renewedBy.length > 0 && renewedBy.map((id) => <OrderLink key={id} orderId={id} />),
+            'Renewed by':
+              renewedBy.length > 0 &&
+              renewedBy.map((id) => (
+                <p key={id}>
+                  <OrderLink orderId={id} />
+                </p>
+              )),
           }}
         />
       )}
