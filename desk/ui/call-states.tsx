@@ -12,12 +12,12 @@ interface LoadedProps<Data> {
     readonly error: Error | null;
     readonly refetch: () => unknown;
   };
-  /** How many lines stand in for the data. */
+  /** How many grey rows are shown while it loads. */
   readonly rows: number;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Data, what stands in for it while it loads, and why it did not load, above what was loaded before. */
+/** Data, or grey rows while it loads. Why it did not load is above what was loaded before. */
 export function Loaded<Data>({ query: { data, error, refetch }, rows, children }: LoadedProps<Data>) {
   return (
     <>

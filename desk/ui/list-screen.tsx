@@ -98,7 +98,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         </div>
       )}
       {children}
-      <Loaded query={{ ...query, data: rows }} rows={8}>
+      <Loaded query={{ data: rows, error: query.error, refetch: query.refetch }} rows={8}>
         {(listed) =>
           listed.length === 0 && !next ? (
             <EmptyState {...describeNothing(props, values)} />
@@ -116,7 +116,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   );
 }
 
-/** What stands in for a list without rows. */
+/** What an empty list shows in place of its rows. */
 function describeNothing<Row>(
   { views, noun, empty, noMatch }: ListScreenProps<Row>,
   values: ListValues,
