@@ -19,10 +19,12 @@ export async function readOrderView(db: Db, sealer: KeySealer | null, orderId: s
   const ofOrder = sql`order_id = ${orderId}`;
   const sale = await readSale(db, orderId);
   const [paid = null] = await readRows(db, payment, sql`payments where ${ofOrder}`, {});
-  const refunds = (await listRefunds(db, orderId)).map(async (listing) => {
-    const endedKeys = await readEndings(db, sealer, listing.refundId);
-    return { ...showRefund(listing), endedKeys };
-  });
+  const refunds = await Promise.all(
+    (await listRefunds(db, orderId)).map(async (listing) => ({
+      ...showRefund(listing),
+      endedKeys: await readEndings(db, sealer, listing.refundId),
+    })),
+  );
   const shown = {
     ...sale,
     billing: showBilling(sale.billing),
@@ -30,7 +32,7 @@ export async function readOrderView(db: Db, sealer: KeySealer | null, orderId: s
     payment: paid,
     receipt: await readReceipt(db, sale),
     invoiceFiles: await listInvoiceFiles(db, orderId),
-    refunds: await Promise.all(refunds),
+    refunds,
     disputes: await readRows(db, dispute, sql`disputes where ${ofOrder} order by opened_at`, {}),
     alerts: await readRows(db, alert, sql`alerts where ${ofOrder} order by id`, {
       raisedAt: sql`created_at`,
