@@ -4,18 +4,16 @@ import { isPendingTooLong } from '../../operators/watch-shop.ts';
 import { seatsLeft } from '../../orders/read-lines-with-keys.ts';
 import { isRenewed } from '../../orders/terms.ts';
 
+/** A condition on a row of `refunds`: nothing was refunded of its order since. */
+export const isLastRefund = sql`not exists (select from refunds as later
+  where later.order_id = refunds.order_id and later.created_at > refunds.created_at and later.state <> 'failed')`;
+
 /** Conditions on a row of `orders`. */
 export const needs: Readonly<Record<OrderNeed, RawBuilder<unknown>>> = {
   pending: isPendingTooLong,
   'dead-receipt': sql`orders.receipt_rejected_at is not null`,
   dispute: sql`exists (select from disputes where order_id = orders.id and status like '%needs_response')`,
-  // Nothing was refunded since.
-  'failed-refund': sql`exists (
-    select from refunds where order_id = orders.id and refunds.state = 'failed' and not exists (
-      select from refunds as later
-      where later.order_id = refunds.order_id and later.created_at > refunds.created_at and later.state <> 'failed'
-    )
-  )`,
+  'failed-refund': sql`exists (select from refunds where order_id = orders.id and refunds.state = 'failed' and ${isLastRefund})`,
   'awaiting-keys': sql`exists (select from order_lines where order_id = orders.id and awaiting_keys_since is not null)`,
   refund: sql`exists (select from refunds where order_id = orders.id and refunds.state = 'requested')`,
 };

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { demoInvoice } from '../../../contract/demo.ts';
 import { mostCounted } from '../../../contract/desk/desk-call.ts';
 import { type OrderNeed, orderNeeds } from '../../../contract/desk/order-search.ts';
@@ -35,6 +35,10 @@ export const readOverview = defineAction(
   },
 );
 
+const ordersByNeed = Object.fromEntries(
+  orderNeeds.map((need) => [need, sql`orders where ${needs[need]}`]),
+) as Readonly<Record<OrderNeed, RawBuilder<unknown>>>;
+
 /** What needs somebody: orders by why, products with few keys left, and keys that are to be checked or revoked. */
 export async function readAttention(db: Db, timeZone: string): Promise<Attention> {
   const endingIn = (days: string) =>
@@ -44,7 +48,7 @@ export async function readAttention(db: Db, timeZone: string): Promise<Attention
       select from stock_keys where product_id = products.id and state = 'free' and quarantined limit ${mostCounted}
     ) as of_product`;
   const [orders, lowStock, keys, ending] = await Promise.all([
-    countOrders(db),
+    countLists(db, ordersByNeed),
     listLowStock(db),
     countLists(db, { quarantinedKeys: quarantined, keysToRevoke: sql`licence_keys where ${isToRevoke}` }),
     countLists(db, { 30: endingIn('30'), 60: endingIn('60'), 90: endingIn('90') }),
@@ -52,32 +56,23 @@ export async function readAttention(db: Db, timeZone: string): Promise<Attention
   return { orders, lowStock, ...keys, ending };
 }
 
-async function countOrders(db: Db): Promise<Record<OrderNeed, number>> {
-  const counts = orderNeeds.map(
-    (need) => sql`(select count(*)::int from orders where ${needs[need]}) as ${sql.ref(need)}`,
-  );
-  const { rows } = await sql<Record<OrderNeed, number>>`select ${sql.join(counts)}`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('The counts of orders have no row');
-  return row;
+async function listLowStock(db: Db): Promise<Attention['lowStock']> {
+  const low = (await listStock(db)).filter(({ keysLeft, threshold }) => keysLeft < threshold);
+  return low.map(({ id, name, keysLeft }) => ({ productId: id, productName: name, keysLeft }));
 }
 
-async function listLowStock(db: Db): Promise<Attention['lowStock']> {
+/** The products on sale whose keys are in stock, with their keys counted up to one more than the threshold. */
+export async function listStock(db: Db) {
   const products = await db
     .selectFrom('products')
-    .select(['id', 'name', 'low_stock_threshold as threshold'])
+    .select(['id', 'name', 'low_stock_threshold as threshold', 'when_too_few as whenTooFew'])
     .where('fulfilment', '=', 'stock')
     .where('withdrawn_at', 'is', null)
     .orderBy('position')
     .execute();
-  const counted = products.map(({ id, threshold }) => ({ productId: id, most: threshold }));
-  const keysLeft = await countSellableKeys(db, counted);
-  return products.flatMap(({ id, name, threshold }) => {
-    const left = keysLeft.get(id);
-    return left === undefined || left >= threshold
-      ? []
-      : [{ productId: id, productName: name, keysLeft: left }];
-  });
+  const counted = products.map(({ id, threshold }) => ({ productId: id, most: threshold + 1 }));
+  const left = await countSellableKeys(db, counted);
+  return products.map((product) => ({ ...product, keysLeft: left.get(product.id) ?? 0 }));
 }
 
 interface Moment {
@@ -87,9 +82,10 @@ interface Moment {
 }
 
 /**
- * What was sold and what was refunded on each of the last 60 days, the oldest first. The demo's sample order doesn't count: nobody bought it. Each row is put into its day by the
- * moments at which the days begin: converting the time zone of every row would take ten times as long. The planner
- * doesn't know the first of them, and would read all orders: `recent` says about the same in words that it knows.
+ * What was sold and what was refunded on each of the last 60 days, the oldest first. The demo's sample order doesn't
+ * count: nobody bought it. Each row is put into its day by the moments at which the days begin: converting the time zone
+ * of every row would take ten times as long. The planner doesn't know the first of them, and would read all orders:
+ * `recent` says about the same in words that it knows.
  */
 export async function readSales(db: Db, { now, timeZone }: Moment): Promise<SalesDay[]> {
   const begins = sql`(select begins from period)`;

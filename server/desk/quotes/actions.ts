@@ -1,6 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { quoteCalls as calls, type ListedQuote } from '../../../contract/desk/quotes.ts';
-import { formatQuoteNumber, parseQuoteNumber } from '../../../contract/quotes.ts';
+import {
+  formatQuoteNumber,
+  parseQuoteNumber,
+  type QuoteState,
+  quoteStates,
+} from '../../../contract/quotes.ts';
 import { type BankTransferParts, markQuotePaid } from '../../bank-transfers/mark-quote-paid.ts';
 import { refuseUnknown } from '../../http/refused.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
@@ -37,16 +42,12 @@ const csvColumns: readonly Column<ListedQuote>[] = [
 ];
 
 const countQuotes = defineAction(calls.countQuotes, ({ db }: ActionContext) =>
-  countLists(db, {
-    all: sql`quotes`,
-    open: sql`quotes where ${isInState('open')}`,
-    'being-paid': sql`quotes where ${isInState('being-paid')}`,
-    paid: sql`quotes where ${isInState('paid')}`,
-    expired: sql`quotes where ${isInState('expired')}`,
-    revised: sql`quotes where ${isInState('revised')}`,
-    withdrawn: sql`quotes where ${isInState('withdrawn')}`,
-  }),
+  countLists(db, { all: sql`quotes`, ...ofStates }),
 );
+
+const ofStates = Object.fromEntries(
+  quoteStates.map((state) => [state, sql`quotes where ${isInState(state)}`]),
+) as Readonly<Record<QuoteState, RawBuilder<unknown>>>;
 
 export const readQuote = defineAction(calls.readQuote, ({ db }: ActionContext, { number }) =>
   requireQuoteView(db, number),

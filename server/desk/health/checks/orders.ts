@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { pendingTooLongMinutes } from '../../../../contract/desk/order-search.ts';
 import { isPendingTooLong } from '../../../operators/watch-shop.ts';
+import { isLastRefund } from '../../orders/order-conditions.ts';
 import { broken, countOf, databaseCheck, describeAge, ok, skipped, warning } from '../check.ts';
 
 export const deadReceipts = databaseCheck('receipts', async ({ db }) => {
@@ -40,9 +41,8 @@ export const pendingOrders = databaseCheck('pending-orders', async ({ db }) => {
 export const refunds = databaseCheck('refunds', async ({ db }) => {
   const { rows } = await sql<{ failed: number; waiting: number }>`
     select
-      (select count(*)::int from refunds as failed where state = 'failed' and settled_at > now() - interval '30 days'
-        and not exists (select from refunds as later where later.order_id = failed.order_id
-          and later.state <> 'failed' and later.created_at > failed.created_at)) as failed,
+      (select count(*)::int from refunds where state = 'failed' and settled_at > now() - interval '30 days'
+        and ${isLastRefund}) as failed,
       (select count(*)::int from refunds where state = 'requested' and gateway_refund_id is null
         and created_at < now() - interval '1 hour') as waiting`.execute(db);
   const { failed = 0, waiting = 0 } = rows[0] ?? {};
