@@ -1,5 +1,5 @@
 import { formatDollars } from '../contract/money.ts';
-import { words } from '../server/desk/describe-action.ts';
+import { capitalise, words } from '../server/desk/describe-action.ts';
 import { shop as seller } from '../shop.config.ts';
 
 /** Which columns a list of an answer shows, by the name of the list: all that have a value, where it is missing. */
@@ -63,8 +63,7 @@ function describeValue(name: string, value: unknown): string {
 }
 
 function title(name: string): string {
-  const text = words(name);
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+  return capitalise(words(name));
 }
 
 /** In Sweden, days and times are written as ISO 8601 has them. */

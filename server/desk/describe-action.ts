@@ -102,6 +102,11 @@ function count(number: number, noun: string): string {
   return number === 1 ? `1 ${noun}` : `${number} ${noun}s`;
 }
 
+/** `refund requested` is `Refund requested`. */
+export function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** A column, a member or a code in words: `price_cents` is "price", `purchaseOrder` is "purchase order". */
 export function words(name: string): string {
   const spaced = name

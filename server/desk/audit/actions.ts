@@ -5,7 +5,7 @@ import type { Db } from '../../database/pool.ts';
 import { findOrderId } from '../../orders/order.ts';
 import { type ActionContext, type ActionInput, defineAction } from '../action.ts';
 import { type Column, listFile, text } from '../csv-table.ts';
-import { describeAction } from '../describe-action.ts';
+import { capitalise, describeAction } from '../describe-action.ts';
 import { cutPage, readRows } from '../read-rows.ts';
 
 interface AuditContext extends ActionContext {
@@ -80,5 +80,5 @@ async function listEvents(
 function nameActor(actor: string): string {
   const [name = '', domain] = actor.split('@');
   if (actor === 'shop') return 'The shop';
-  return domain || actor === 'stripe' ? name.slice(0, 1).toUpperCase() + name.slice(1) : name;
+  return domain || actor === 'stripe' ? capitalise(name) : name;
 }

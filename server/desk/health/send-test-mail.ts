@@ -22,20 +22,17 @@ export const sendTestMail = defineAction(healthCalls.sendTestMail, async (contex
     .catch((error: Error) => error);
   const after = { outcome: outcome instanceof Error ? 'failed' : outcome.kind };
   await db.transaction().execute((tx) => record(tx, { after }));
-  const name = 'test-mail';
+  return { name: 'test-mail', ...judge(outcome, mailer.destination, to) };
+});
+
+function judge(outcome: MailOutcome | Error, server: string, to: string) {
   const action = 'Check SMTP_URL, MAIL_FROM and OPERATORS.';
   if (outcome instanceof Error)
-    return {
-      name,
-      ...broken(`${mailer.destination} did not take a mail to ${to}: ${outcome.message}.`, action),
-    };
+    return broken(`${server} did not take a mail to ${to}: ${outcome.message}.`, action);
   if (outcome.kind === 'address-refused')
-    return { name, ...broken(`${mailer.destination} refused ${to}: ${outcome.reason}.`, action) };
-  return {
-    name,
-    ...ok(`${mailer.destination} accepted a mail to ${to}. Check that it arrived, and not as spam.`),
-  };
-});
+    return broken(`${server} refused ${to}: ${outcome.reason}.`, action);
+  return ok(`${server} accepted a mail to ${to}. Check that it arrived, and not as spam.`);
+}
 
 function composeTestMail({ seller, demo, operatorEmails: to }: TestMailContext) {
   const title = 'Test mail';

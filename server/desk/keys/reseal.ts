@@ -19,23 +19,10 @@ interface SealedColumn {
   readonly first: string;
 }
 
+const ofKeys = { id: sql`id`, idType: sql`bigint`, first: '0', sealed: sql`sealed` };
 const columns: readonly SealedColumn[] = [
-  {
-    table: sql`stock_keys`,
-    id: sql`id`,
-    idType: sql`bigint`,
-    first: '0',
-    sealed: sql`sealed`,
-    context: sql`key_hash`,
-  },
-  {
-    table: sql`licence_keys`,
-    id: sql`id`,
-    idType: sql`bigint`,
-    first: '0',
-    sealed: sql`sealed`,
-    context: boundContext,
-  },
+  { ...ofKeys, table: sql`stock_keys`, context: sql`key_hash` },
+  { ...ofKeys, table: sql`licence_keys`, context: boundContext },
   {
     table: sql`purchase_attempts`,
     id: sql`order_id`,

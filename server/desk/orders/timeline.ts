@@ -5,7 +5,7 @@ import { paymentMethodOf } from '../../../contract/payment-methods.ts';
 import { formatSeats } from '../../../contract/quantity.ts';
 import type { Db } from '../../database/pool.ts';
 import { rejections } from '../../outbox/outbox-store.ts';
-import { describeAction } from '../describe-action.ts';
+import { capitalise, describeAction } from '../describe-action.ts';
 
 type OrderFacts = Omit<OrderView, 'timeline'>;
 
@@ -129,18 +129,10 @@ async function readDeliveries(
     const text = keys === 1 ? '1 licence key was handed out.' : `${keys} licence keys were handed out.`;
     return [{ at: time, kind: 'keys-delivered' as const, actor: 'shop', text }];
   });
-  const awaiting = order.lines.flatMap(({ awaitingKeysSince: at, productName }) =>
-    at
-      ? [
-          {
-            at,
-            kind: 'awaiting-keys' as const,
-            actor: 'shop',
-            text: `Keys of ${productName} are out of stock.`,
-          },
-        ]
-      : [],
-  );
+  const awaiting = order.lines.flatMap(({ awaitingKeysSince: at, productName }) => {
+    const text = `Keys of ${productName} are out of stock.`;
+    return at ? [{ at, kind: 'awaiting-keys' as const, actor: 'shop', text }] : [];
+  });
   return [...delivered, ...awaiting];
 }
 
@@ -166,8 +158,4 @@ async function readActions(db: Db, orderId: string): Promise<TimelineEntry[]> {
     const text = describeAction(event, { order: '', nameProduct: (id) => id });
     return { at: at.toISOString(), kind: 'action', actor, text: `${capitalise(text)}.` };
   });
-}
-
-function capitalise(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
