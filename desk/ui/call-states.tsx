@@ -21,7 +21,7 @@ interface LoadedProps<Data> {
 export function Loaded<Data>({ query: { data, error, refetch }, rows, children }: LoadedProps<Data>) {
   return (
     <>
-      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {error && <LoadFailure error={error} onRetry={() => void refetch()} isOld={data !== undefined} />}
       {data !== undefined ? children(data) : !error && <Loading rows={rows} />}
     </>
   );
@@ -40,10 +40,17 @@ export function Loading({ rows = 6 }: { readonly rows?: number }) {
   );
 }
 
-/** In place of data that did not load. */
-export function LoadFailure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+interface LoadFailureProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+  /** Whether what was loaded before is shown below. */
+  readonly isOld?: boolean;
+}
+
+/** In place of data that did not load, or above data that may be out of date. */
+export function LoadFailure({ error, onRetry, isOld = false }: LoadFailureProps) {
   return (
-    <Notice tone="danger" role="alert" title="This did not load">
+    <Notice tone="danger" role="alert" title={isOld ? 'This may be out of date' : 'This did not load'}>
       <p>{describeFailure(error)}</p>
       <Button variant="secondary" className="mt-2" onClick={onRetry}>
         Try again

@@ -92,7 +92,9 @@ export function ThingScreen<Thing>(props: ThingScreenProps<Thing>) {
         />
       </Screen>
     );
-  const failure = error && <LoadFailure error={error} onRetry={() => void query.refetch()} />;
+  const failure = error && (
+    <LoadFailure error={error} onRetry={() => void query.refetch()} isOld={thing !== undefined} />
+  );
   if (thing !== undefined) return children(thing, failure);
   return (
     <Screen title={`${kind} ${name}`} back={back}>

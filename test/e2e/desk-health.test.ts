@@ -24,6 +24,12 @@ it('lists what is broken first, with what to do, and checks again', async () => 
   expect(await desk.page.getByRole('status').first().innerText()).toMatch(
     /^(Nothing is broken|Everything works)/,
   );
+
+  desk.faults.expectFailedRequests('/desk/api/health');
+  await desk.page.route('**/desk/api/health', (route) => route.abort());
+  await desk.button('Check again').click();
+  await desk.text('This may be out of date').waitFor();
+  expect(await desk.page.getByText(/^\d+ checks without findings$/).count()).toBe(1);
 });
 
 byNight('sends a test mail, and shows a refusal', async () => {
