@@ -176,5 +176,7 @@ byNight('at 390 px a product with a long name fits, and is moved by buttons', as
   await desk.page.getByText(name).first().waitFor();
   await desk.button(`Move ${name} up`).click();
   await expect.poll(async () => (await readProduct('endpoint-complete'))?.position).toBe(1);
+  // The tooltip of the button is outside the landmarks.
+  await desk.page.mouse.move(0, 0);
   expect(await desk.findFaults()).toEqual([]);
 });
