@@ -9,7 +9,7 @@ import { countTests, type Tally, tallyProgram } from './vitest-report.ts';
 export interface Check {
   readonly title: string;
   run(output?: Output): Promise<Tally>;
-  /** Leaves much of the machine idle, so it runs beside this check where both are chosen. */
+  /** Mostly waits, so it runs beside this check where both are chosen. */
   readonly beside?: string;
   /** Not part of `npm test`. */
   readonly nightly?: true;
@@ -29,7 +29,7 @@ export const checks: Readonly<Record<string, Check>> = {
   tests: tests('Tests', 'tests'),
   faults: { ...tests('Faults', 'faults'), beside: 'tests' },
   browser: { title: browserTests, run: () => testInChromium() },
-  engines: { title: engineTests, run: (output) => purchaseInEngines({}, output), beside: 'browser' },
+  engines: { title: engineTests, run: () => purchaseInEngines() },
   'long-tests': { ...tests('Tests that take long', 'long-tests'), nightly: true },
   'all-faults': { ...tests('All faults', 'faults', { NIGHTLY: 'true' }), nightly: true },
   fuzz: {
@@ -69,10 +69,7 @@ async function testInChromium(environment = {}, ...names: string[]): Promise<Tal
 }
 
 /** An engine that is missing and can't be installed is reported, and counts neither as passed nor as failed. */
-async function purchaseInEngines(
-  environment: { readonly NIGHTLY?: string } = {},
-  output: Output = 'inherit',
-): Promise<Tally> {
+async function purchaseInEngines(environment: { readonly NIGHTLY?: string } = {}): Promise<Tally> {
   if (!(await isBuildFresh())) await runNode(['scripts/build.ts']);
   const { installed, missing, command } = findEngines();
   if (missing.length > 0) {
@@ -81,7 +78,7 @@ async function purchaseInEngines(
   // The tests in the browser buy in Chromium already; by night it buys at each width, as the others do.
   const engines = environment.NIGHTLY ? installed : installed.filter((engine) => engine !== 'chromium');
   if (engines.length === 0) return { passed: 0, failures: [] };
-  return runVitest(engineTests, 'engines', { BROWSERS: engines.join(','), ...environment }, output);
+  return runVitest(engineTests, 'engines', { BROWSERS: engines.join(','), ...environment });
 }
 
 async function runVitest(
