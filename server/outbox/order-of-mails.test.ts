@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { ReceivedMail } from '../../test/mail-server.ts';
 import { fullMail } from '../../test/ports/mailer.ts';
 import { startOutboxTests } from '../../test/ports/outbox.ts';
 import { claimMails, queueMail } from './outbox-store.ts';
@@ -45,8 +46,9 @@ it('leaves one connection to the mail server for a code, while the outbox waits 
   tests.mailServer.mode = 'slow';
   tests.mailServer.slowMilliseconds = 60_000;
   for (let i = 0; i < 8; i += 1) await queue(`slow-${i}`);
-  const earlier = tests.mailServer.mails.length;
-  const received = () => tests.mailServer.mails.length - earlier;
+  // A shop of another test may still send to this port, which a mail server of its own had before.
+  const isOwn = ({ messageId }: ReceivedMail) => messageId?.startsWith('<notice.slow-');
+  const received = () => tests.mailServer.mails.filter(isOwn).length;
   const outbox = tests.open();
   outbox.start();
   await expect.poll(received).toBe(4);
@@ -54,7 +56,7 @@ it('leaves one connection to the mail server for a code, while the outbox waits 
   expect(await tests.mailer.send({ ...fullMail, messageId: 'code@example.com' })).toEqual({
     kind: 'accepted',
   });
-  expect(received()).toBe(5);
+  expect(received()).toBe(4);
   await tests.mailServer.close();
   await tests.mailServer.open();
   await outbox.stop();
