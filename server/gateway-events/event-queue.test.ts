@@ -55,6 +55,13 @@ async function unhandled(): Promise<number> {
 
 const makeDue = () => database.pool.query('update gateway_events set due_at = now()');
 
+it('claims no more events than asked for, even when the planner expects a nearly empty table', async () => {
+  await store('evt_0');
+  await database.pool.query('analyze gateway_events');
+  for (let i = 1; i < 8; i += 1) await store(`evt_${i}`);
+  expect(await claimEvents(database.db, [gateway], { limit: 4, leaseSeconds: 50 })).toHaveLength(4);
+});
+
 it('asks about the payment, the refunds or the dispute that an event names, once over all processes', async () => {
   await Promise.all([
     store('evt_1', 'payment_intent.succeeded', 'pi_1'),

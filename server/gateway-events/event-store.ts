@@ -20,7 +20,7 @@ export async function storeEvent(
     .execute();
 }
 
-/** A claimed event is due again when its lease ends: if this process dies, another handles it. */
+/** A claimed event is due again when its lease ends: if this process dies, another handles it. The array keeps the limit: see `claimMails`. */
 export async function claimEvents(
   db: Db,
   gateways: readonly string[],
@@ -29,13 +29,13 @@ export async function claimEvents(
   const { rows } = await sql<ClaimedEvent>`
     update gateway_events
     set due_at = now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
-    where id in (
+    where id = any(array(
       select id from gateway_events
       where handled_at is null and due_at <= now() and gateway = any(${gateways})
       order by due_at
       limit ${limit}
       for update skip locked
-    )
+    ))
     returning id, gateway, type, object_id as "objectId", payment_id as "paymentId", attempts`.execute(db);
   return rows;
 }

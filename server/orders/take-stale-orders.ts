@@ -32,10 +32,10 @@ export async function takeStaleOrders(
     state = 'pending' and gateway = ${gateway}
       and created_at < now() - make_interval(secs => ${staleSeconds})
       and (asked_at is null or asked_at < now() - ${rest} and asked_at < ${askedBefore ?? sql`now()`})`;
-  // The outer condition is checked again on rows that another process has just taken.
+  // The condition is checked again on rows that another process has just taken. The array keeps the limit: see `claimMails`.
   const { rows } = await sql<{ id: string }>`
     update orders set asked_at = now()
-    where id in (
+    where id = any(array(
       select id
       from orders
       join (
@@ -46,7 +46,7 @@ export async function takeStaleOrders(
       order by turn, asked_at nulls first, created_at
       limit ${limit}
       for update of orders skip locked
-    )
+    ))
     returning id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -90,14 +90,15 @@ const linesAtOnce = 1_000;
 /** Gives the paid lines of earlier releases their terms, from the day of payment. */
 export async function fillTerms(db: Db, timeZone: string): Promise<void> {
   const fill = sql`
-    update order_lines set starts_on = paid_on, ends_on = (paid_on + interval '1 year')::date
-    from (
+    with paid as materialized (
       select order_id, position, (settled_at at time zone ${timeZone})::date as paid_on
       from order_lines join orders on id = order_id
       where ends_on is null and invoice_number is not null
       limit ${linesAtOnce}
       for update of order_lines skip locked
-    ) as paid
+    )
+    update order_lines set starts_on = paid_on, ends_on = (paid_on + interval '1 year')::date
+    from paid
     where order_lines.order_id = paid.order_id and order_lines.position = paid.position`;
   while ((await fill.execute(db)).numAffectedRows === BigInt(linesAtOnce));
 }

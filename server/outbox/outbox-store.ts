@@ -33,21 +33,26 @@ export async function queueMail(
     on conflict (kind, subject_id) do nothing`.execute(db);
 }
 
-/** Claimed mails are due again when the lease ends. A recipient's further mails go a minute later each. */
+/**
+ * Claimed mails are due again when the lease ends. A recipient's further mails go a minute later each. Materialized: the
+ * planner may run a subquery again for each row, which claims more than the limit when it expects a nearly empty table.
+ */
 export async function claimMails(
   db: Db,
   { limit, leaseSeconds }: { readonly limit: number; readonly leaseSeconds: number },
 ): Promise<ClaimedMail[]> {
   const { rows } = await sql<ClaimedMail>`
-    update outbox
-    set due_at = now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
-    where (kind, subject_id) in (
-      select kind, subject_id from outbox
+    with claimed as materialized (
+      select kind as "claimedKind", subject_id as "claimedSubject" from outbox
       where due_at <= now()
       order by ${place}
       limit ${limit}
       for update skip locked
     )
+    update outbox
+    set due_at = now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
+    from claimed
+    where kind = "claimedKind" and subject_id = "claimedSubject"
     returning kind, subject_id as "subjectId", attempts, extract(epoch from ${place})::float as place,
       extract(epoch from now() - created_at)::float as "ageSeconds"`.execute(db);
   return rows.sort((a, b) => a.place - b.place);

@@ -30,16 +30,16 @@ async function takeStaleRefunds(db: Db, gateway: string, limit: number): Promise
       and (refunds.asked_at is null or refunds.asked_at < now() - make_interval(
         secs => case when gateway_refund_id is null then ${restSeconds} else ${acceptedRestSeconds} end::int
       ))`;
-  // The outer condition is checked again on rows that another process has just taken.
+  // The outer condition is checked again on rows that another process has just taken. The array keeps the limit: see `claimMails`.
   const { rows } = await sql<{ id: string }>`
     update refunds set asked_at = now()
-    where ${isDue} and id in (
+    where ${isDue} and id = any(array(
       select refunds.id from refunds join orders on orders.id = order_id
       where ${isDue} and coalesce(orders.gateway, 'demo') = ${gateway}
       order by refunds.asked_at nulls first, refunds.created_at
       limit ${limit}
       for update of refunds skip locked
-    )
+    ))
     returning id`.execute(db);
   return rows.map(({ id }) => id);
 }

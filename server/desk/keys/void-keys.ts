@@ -30,7 +30,7 @@ async function changeKeys(
   const { rows } = await sql<{ count: number }>`
     with changed as (
       update stock_keys set ${change}
-      where id in (select id from stock_keys where ${chosen} order by id limit ${most} for update)
+      where id = any(array(select id from stock_keys where ${chosen} order by id limit ${most} for update))
       returning id, product_id, state
     ), recorded as (
       insert into key_events (key_id, event, actor) select id, ${event}, ${actor} from changed
