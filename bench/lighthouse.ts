@@ -44,8 +44,6 @@ export async function runLighthouse(report: Report, url: string, chromium: strin
   if (exitCode !== 0) throw new Error(`Lighthouse ended with ${exitCode}`);
   const { categories, audits } = z.parse(lighthouseReport, JSON.parse(await readFile(file, 'utf8')));
   await rm(temporary, { recursive: true });
-  for (const { title, score } of Object.values(categories))
-    report.add(`${title}, score`, 'shop', score * 100);
-  for (const [id, figure] of Object.entries(timings))
-    report.add(figure, 'shop', audits[id]?.numericValue ?? 0);
+  for (const { title, score } of Object.values(categories)) report.add(`${title}, score`, score * 100);
+  for (const [id, figure] of Object.entries(timings)) report.add(figure, audits[id]?.numericValue ?? 0);
 }

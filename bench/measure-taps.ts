@@ -21,7 +21,7 @@ export async function measureTaps(report: Report, url: string, executablePath: s
       await tap(page, session, name);
       // Entries come a moment after their frame.
       await page.waitForTimeout(1_000);
-      report.add(figure, 'shop', await page.evaluate<number>('longestTap'));
+      report.add(figure, await page.evaluate<number>('longestTap'));
     }
   } finally {
     await browser.close();

@@ -1,9 +1,10 @@
-import { buy, openConnection, verifyBuyer } from './buyer.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { measureGrowth } from './growth.ts';
 import { runLoad } from './load.ts';
 import { measureBuyers } from './measure-buyers.ts';
-import { measureMemory } from './measure-memory.ts';
-import { medianOf, type Report, readOptions, runBenchmark } from './report.ts';
+import { forgetPeak, readMegabytes } from './process-use.ts';
+import { type Report, runBenchmark } from './report.ts';
 import type { Stage } from './stage.ts';
 import { measureStock } from './stock.ts';
 
@@ -14,37 +15,36 @@ const firstRequests = [
 ];
 
 async function measureGets({ url }: Stage, report: Report, seconds: number): Promise<void> {
-  for (const { name, path, headers } of firstRequests) {
-    const { perSecond, p99 } = await runLoad({ url, path, headers, workers: 32, seconds });
-    report.add(`${name}, requests/s`, 'shop', perSecond);
-    report.add(`${name}, p99 ms`, 'shop', p99);
+  for (const { name, ...get } of firstRequests) {
+    await runLoad({ url, get, buyers: 32, seconds: 1 });
+    const { perSecond, p99 } = await runLoad({ url, get, buyers: 32, seconds });
+    report.add(`${name}, requests/s`, perSecond);
+    report.add(`${name}, p99 ms`, p99);
   }
 }
 
-/** One purchase at a time: how soon its receipt is accepted. */
-async function measureReceipt(stage: Stage, report: Report): Promise<void> {
-  const connection = openConnection(stage.url);
-  const delays: number[] = [];
-  for (let i = 0; i < 10; i += 1) {
-    const orderId = await buy(connection, await verifyBuyer(connection));
-    await stage.awaitReceipts();
-    const [row] = await stage.query(
-      `select extract(epoch from receipt_accepted_at - settled_at)::float * 1000 as delay from orders where id = '${orderId}'`,
-    );
-    delays.push(Number(row?.delay));
-  }
-  connection.close();
-  report.add('Receipt, payment to accepted, ms', 'shop', medianOf(delays));
+async function measureMemory(stage: Stage, report: Report, checkouts: number): Promise<void> {
+  report.add('Second start to first response, ms', await stage.restartShop());
+  await wait(2_000);
+  const { shop } = await stage.readPids();
+  report.add('Memory at rest, MB', (await readMegabytes(shop)).now);
+  await forgetPeak(shop);
+  await runLoad({ url: stage.url, buyers: 8, seconds: 0, atLeast: checkouts });
+  await stage.awaitReceipts();
+  const { now, peak } = await readMegabytes(shop);
+  report.add(`Memory after ${checkouts} checkouts with their receipts, MB`, now);
+  report.add('... peak, MB', peak);
 }
 
 /** Measures a shop: docs/performance.md. With `--orders` or `--keys`, it measures growth or stock instead. */
-const options = readOptions({
-  rounds: '3',
-  seconds: '4',
-  checkouts: '10000',
-  rest: '120',
-  orders: '',
-  keys: '',
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '4' },
+    checkouts: { type: 'string', default: '10000' },
+    orders: { type: 'string' },
+    keys: { type: 'string' },
+  },
 });
 const [rounds, seconds] = [Number(options.rounds), Number(options.seconds)];
 const sizes = (list: string) => list.split(',').map(Number);
@@ -55,8 +55,7 @@ await runBenchmark(async (stage, report) => {
   for (let round = 1; round <= rounds; round += 1) {
     console.log(`Round ${round} of ${rounds} ...`);
     await measureGets(stage, report, seconds);
-    await measureReceipt(stage, report);
     for (const buyers of [8, 64]) await measureBuyers(stage, report, { buyers, seconds });
   }
-  await measureMemory(stage, report, { checkouts: Number(options.checkouts), rest: Number(options.rest) });
+  await measureMemory(stage, report, Number(options.checkouts));
 });

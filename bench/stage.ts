@@ -52,10 +52,6 @@ export async function openStage() {
     databaseUrl,
     withDatabase,
 
-    async query(text: string): Promise<Record<string, unknown>[]> {
-      return withDatabase(async (client) => (await client.query(text)).rows);
-    },
-
     /** Returns the milliseconds from spawning the process to its first "ready". */
     async restartShop(): Promise<number> {
       await shop.end('SIGTERM');
@@ -70,22 +66,12 @@ export async function openStage() {
       };
     },
 
-    /** Delays of the shop's event loop since the last reading, in milliseconds. */
-    async readDelays() {
-      const metrics = await (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text();
-      const delay = (name: string) =>
-        Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds (\\S+)$`, 'm').exec(metrics)?.[1]) * 1e3;
-      return { p99: delay('p99'), longest: delay('max') };
-    },
-
-    /** Waits until every receipt is accepted; returns how long that took, in seconds. */
-    async awaitReceipts(): Promise<number> {
-      const begin = performance.now();
+    /** Waits until every receipt is accepted. */
+    async awaitReceipts(): Promise<void> {
       const waiting = "select from orders where state in ('pending', 'paid') limit 1";
       await withDatabase(async (client) => {
         while ((await client.query(waiting)).rowCount === 1) await wait(20);
       });
-      return (performance.now() - begin) / 1_000;
     },
 
     async close(): Promise<void> {
