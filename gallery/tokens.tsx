@@ -1,4 +1,4 @@
-import { Section, States } from './section.tsx';
+import type { GallerySection } from './section.tsx';
 
 /** Written out: Tailwind finds only complete class names. */
 const colours = {
@@ -22,37 +22,28 @@ const colours = {
 };
 
 const sizes = ['text-display', 'text-title', 'text-section', 'text-heading', 'text-base', 'text-sm'];
+const fonts = [...sizes, 'tabular-nums', 'font-mono text-sm'];
+const corners = ['rounded-control shadow-card', 'rounded-card shadow-raised', 'rounded-card shadow-overlay'];
 
-export function TokensSection() {
-  return (
-    <Section
-      title="Tokens"
-      advice="A token names a role, for both colour schemes. Text on a coloured background uses the “on-” token, text in a hue the “strong” one. Spaces are multiples of 4 px, targets at least 44 px high."
-    >
-      <States of="Colours">
-        {Object.entries(colours).map(([name, colour]) => (
-          <div
-            key={name}
-            className={`grid h-16 w-40 place-items-end rounded-control p-3 text-sm outline outline-line ${colour}`}
-          >
-            {name}
-          </div>
-        ))}
-      </States>
-      <div className="space-y-3">
-        {sizes.map((size) => (
-          <p key={size} className={size}>
-            {size}
-          </p>
-        ))}
-        <p className="tabular-nums">$1,111.11 and $8,888.88, tabular-nums</p>
-        <p className="font-mono text-sm">7K4TR-9WPNH-3VGYC-8FBXJ-4MTQ6, font-mono</p>
-      </div>
-      <States of="Corners and shadows">
-        <div className="rounded-control border border-line bg-surface p-6 shadow-card">control, card</div>
-        <div className="rounded-card border border-line bg-surface p-6 shadow-raised">card, raised</div>
-        <div className="rounded-card border border-line bg-surface p-6 shadow-overlay">card, overlay</div>
-      </States>
-    </Section>
-  );
-}
+export const tokens: GallerySection = {
+  title: 'Tokens',
+  advice:
+    'A token names a role, for both colour schemes. Text on a coloured background uses the “on-” token, text in a hue the “strong” one. Spaces are multiples of 4 px, targets at least 44 px high.',
+  components: {
+    Colours: Object.entries(colours).map(([name, colour]) => (
+      <p key={name} className={`h-16 w-40 rounded-control p-3 text-sm outline outline-line ${colour}`}>
+        {name}
+      </p>
+    )),
+    Type: fonts.map((name) => (
+      <p key={name} className={`w-full ${name}`}>
+        {name}: $1,111.11 and $8,888.88
+      </p>
+    )),
+    'Corners and shadows': corners.map((name) => (
+      <p key={name} className={`border border-line bg-surface p-6 ${name}`}>
+        {name}
+      </p>
+    )),
+  },
+};
