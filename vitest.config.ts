@@ -1,102 +1,80 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const nightly = '**/*.nightly.test.ts';
 const exclude = process.env.NIGHTLY ? [] : [nightly];
 
 /** Tests of a shop on a real PostgreSQL. Waits are generous: they end as soon as what they wait for is there. */
-const ofShop = {
-  globalSetup: 'test/database-server.ts',
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 30_000 } },
-};
+function project(name: string, options: TestProjectInlineConfiguration['test']) {
+  const ofShop = {
+    globalSetup: 'test/database-server.ts',
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
+  };
+  return { test: { ...ofShop, name, ...options } };
+}
 
 /** Nothing of a file outlives it but modules, and loading them again for each file took a third of the workers' CPU. */
 const isolate = false;
 
 /** Everything but the browser. Its tests often wait: for the database, for another process, for a time limit. */
-const withoutBrowser = { ...ofShop, isolate, maxWorkers: availableParallelism() + 1 };
+const withoutBrowser = { isolate, maxWorkers: availableParallelism() + 1 };
 const ofOtherProjects = ['test/{e2e,browsers,deploy,faults}/**', 'test/container/image.test.ts'];
 
 /** In the browser of `CHROMIUM_PATH`, or else the system's. */
-const inBrowser = { ...ofShop, isolate, expect: { poll: { timeout: 30_000, interval: 25 } } };
+const inBrowser = { isolate, expect: { poll: { timeout: 30_000, interval: 25 } } };
+const engines = process.env.BROWSERS ?? 'chromium,firefox,webkit';
 
 export default defineConfig({
   test: {
     projects: [
-      {
-        test: {
-          ...withoutBrowser,
-          name: 'tests',
-          include: ['{cli,contract,desk,server,web,scripts,test}/**/*.test.{ts,tsx}'],
-          exclude: [...ofOtherProjects, nightly],
-        },
-      },
-      {
-        test: {
-          ...withoutBrowser,
-          // They take long and seldom fail.
-          name: 'long-tests',
-          include: ['{cli,scripts,server,test}/**/*.nightly.test.ts'],
-          exclude: ofOtherProjects,
-        },
-      },
-      {
-        test: {
-          ...ofShop,
-          name: 'faults',
-          include: ['test/faults/**/*.test.ts'],
-          exclude,
-          testTimeout: 600_000,
-          maxWorkers: 2,
-          // The faults mostly wait for time-outs, so the tests of a file run concurrently.
-          maxConcurrency: 4,
-        },
-      },
-      {
-        test: {
-          ...inBrowser,
-          name: 'browser',
-          include: ['test/e2e/**/*.test.ts'],
-          exclude,
-          // A walk through all screens takes a minute on a busy machine.
-          testTimeout: 180_000,
-          // More than two cores can keep busy, because a test in the browser often waits.
-          maxWorkers: 3,
-        },
-      },
-      {
-        test: {
-          ...ofShop,
-          name: 'engines',
-          include: (process.env.BROWSERS ?? 'chromium,firefox,webkit')
-            .split(',')
-            .map((engine) => `test/browsers/${engine}.test.ts`),
-          maxWorkers: 2,
-        },
-      },
-      {
-        test: {
-          ...inBrowser,
-          name: 'screenshots',
-          include: ['test/screenshots/*.ts'],
-          testTimeout: 300_000,
-          maxWorkers: 2,
-        },
-      },
+      project('tests', {
+        ...withoutBrowser,
+        include: ['{cli,contract,desk,server,web,scripts,test}/**/*.test.{ts,tsx}'],
+        exclude: [...ofOtherProjects, nightly],
+      }),
+      // They take long and seldom fail.
+      project('long-tests', {
+        ...withoutBrowser,
+        include: ['{cli,scripts,server,test}/**/*.nightly.test.ts'],
+        exclude: ofOtherProjects,
+      }),
+      project('faults', {
+        include: ['test/faults/**/*.test.ts'],
+        exclude,
+        testTimeout: 600_000,
+        maxWorkers: 2,
+        // The faults mostly wait for time-outs, so the tests of a file run concurrently.
+        maxConcurrency: 4,
+      }),
+      project('browser', {
+        ...inBrowser,
+        include: ['test/e2e/**/*.test.ts'],
+        exclude,
+        // A walk through all screens takes a minute on a busy machine.
+        testTimeout: 180_000,
+        // More than two cores can keep busy, because a test in the browser often waits.
+        maxWorkers: 3,
+      }),
+      project('engines', {
+        include: engines.split(',').map((engine) => `test/browsers/${engine}.test.ts`),
+        maxWorkers: 2,
+      }),
+      project('screenshots', {
+        ...inBrowser,
+        include: ['test/screenshots/*.ts'],
+        testTimeout: 300_000,
+        maxWorkers: 2,
+      }),
       // The web servers themselves: `apt-get install nginx caddy`, and `npm run build`.
-      { test: { ...ofShop, name: 'deploy', include: ['test/deploy/**/*.test.ts'] } },
-      {
-        test: {
-          ...ofShop,
-          // The image itself: `apt-get install podman buildah debootstrap crun`, and root. It takes about 5 minutes.
-          name: 'container',
-          include: ['test/container/image.test.ts'],
-          globalSetup: [],
-          testTimeout: 120_000,
-        },
-      },
+      project('deploy', { include: ['test/deploy/**/*.test.ts'] }),
+      // The image itself: `apt-get install podman buildah debootstrap crun`, and root. It takes about 5 minutes.
+      project('container', {
+        include: ['test/container/image.test.ts'],
+        globalSetup: [],
+        testTimeout: 120_000,
+      }),
     ],
   },
 });
