@@ -52,14 +52,18 @@ describe('codes that many clients of one network ask for', () => {
   });
 
   it('are 100 per hour and IPv6 /48, and others get theirs', async () => {
-    const statuses = await requestCodes(times(110, (i) => `2001:db8:2:${i.toString(16)}00::1`));
-    expect(countSent(statuses)).toBe(100);
+    expect(await requestCodes(['2001:db8:2::1'])).toEqual([200]);
+    await setCounter('codesPerNetwork:2001:db8:2::/48', 96);
+    const statuses = await requestCodes(times(6, (i) => `2001:db8:2:${i}00::1`));
+    expect(countSent(statuses)).toBe(4);
     expect(await requestCodes(['2001:db8:3::1', '198.51.100.7'])).toEqual([200, 200]);
   });
 
   it('are 100 per hour and IPv4 /24', async () => {
-    const statuses = await requestCodes(times(110, (i) => `203.0.113.${i}`));
-    expect(countSent(statuses)).toBe(100);
+    expect(await requestCodes(['203.0.113.9'])).toEqual([200]);
+    await setCounter('codesPerNetwork:203.0.113.0/24', 96);
+    const statuses = await requestCodes(times(6, (i) => `203.0.113.${i}`));
+    expect(countSent(statuses)).toBe(4);
     expect(await requestCodes(['203.0.114.1'])).toEqual([200]);
   });
 });
