@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import type { CompileJob, CompileReply } from './compiler-process.ts';
+import type { CompileJob, CompileReply } from './render.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -22,7 +22,7 @@ function fontFiles(templates: string): string[] {
   return [...fonts, ...globSync(join(templates, 'fonts', '*.{ttf,otf}')).sort()];
 }
 
-// The program of a `CompilerProcess`: it compiles one document after the other.
+// The program that `render.ts` starts: it compiles one document after the other.
 
 const [templates = '', mostMegabytes = ''] = process.argv.slice(2);
 const compiler = NodeCompiler.create({

@@ -1,22 +1,8 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { type CompileReply, CompilerProcess } from './compiler-process.ts';
-
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-/** On one line, without invisible characters: a name can't hide text or change its direction. */
-function toPrintable(text: string): string {
-  if (/^[ -~·–—‘’“”]*$/.test(text)) return text;
-  const oneLine = text
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Z}]+/gu, ' ');
-  return Array.from(graphemes.segment(oneLine), ({ segment }) =>
-    /^\p{RGI_Emoji}$/v.test(segment)
-      ? segment
-      : segment.replace(/[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu, ''),
-  ).join('');
-}
 
 export interface DocumentRequest {
   readonly template: 'invoice' | 'quote' | 'adjustment-note';
@@ -60,30 +46,35 @@ interface RendererParts {
 /** One after the other in a process of its own. When that ends or hangs, the document is tried again. */
 export function openRenderer({ log, templates = shopTemplates, limits }: RendererParts): Renderer {
   const { waiting, ...limit } = { ...defaultLimits, ...limits };
-  let compiler: CompilerProcess | null = null;
+  let compiler: ChildProcess | null = null;
+  let jobs = 0;
   let idleTimer: NodeJS.Timeout | undefined;
   let count = 0;
   let last: Promise<unknown> = Promise.resolve();
 
   function stop(): void {
     clearTimeout(idleTimer);
-    compiler?.end();
+    compiler?.kill('SIGKILL');
     compiler = null;
   }
 
   async function compile(request: DocumentRequest): Promise<CompileReply> {
     clearTimeout(idleTimer);
-    if (!compiler?.isAlive) compiler = new CompilerProcess(templates, limit.megabytes);
+    if (!compiler?.connected) {
+      compiler = startCompiler(templates, limit.megabytes);
+      jobs = 0;
+    }
+    jobs += 1;
     const data = JSON.stringify(request.data, (_, value) =>
       typeof value === 'string' ? toPrintable(value) : value,
     );
     try {
-      return await compiler.compile({ ...request, data }, limit.milliseconds);
+      return await ask(compiler, { ...request, data }, limit.milliseconds);
     } catch (error) {
       stop();
       throw error;
     } finally {
-      if (compiler && compiler.jobs >= limit.documents) stop();
+      if (jobs >= limit.documents) stop();
       else idleTimer = setTimeout(stop, limit.idleMilliseconds).unref();
     }
   }
@@ -116,4 +107,74 @@ class RendererBusy extends Error {
   constructor() {
     super('Too many documents wait to be rendered');
   }
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** On one line, without invisible characters: a name can't hide text or change its direction. */
+function toPrintable(text: string): string {
+  if (/^[ -~·–—‘’“”]*$/.test(text)) return text;
+  const oneLine = text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Z}]+/gu, ' ');
+  return Array.from(graphemes.segment(oneLine), ({ segment }) =>
+    /^\p{RGI_Emoji}$/v.test(segment)
+      ? segment
+      : segment.replace(/[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu, ''),
+  ).join('');
+}
+
+export interface CompileJob {
+  readonly template: string;
+  readonly createdAt: Date;
+  readonly data: string;
+}
+
+export type CompileReply = { readonly pdf: Buffer } | { readonly error: string };
+
+/** Compiles one document at a time. It keeps memory for each, so it must not live long. Its end is an error event, too. */
+function startCompiler(templates: string, mostMegabytes: number): ChildProcess {
+  const child = fork(join(import.meta.dirname, 'compile.ts'), [templates, String(mostMegabytes)], {
+    // It needs no setting and no secret.
+    env: {},
+    execArgv: [],
+    // The folder that the shop was started in may be gone: a new release has replaced it, and the restart is yet to come.
+    cwd: templates,
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  // It may end while nobody waits for it.
+  child.on('error', () => {});
+  child.once('exit', (code, signal) => {
+    const cause = { code, signal };
+    child.emit('error', new Error('The process that compiles documents ended', { cause }));
+  });
+  // Purchases come first.
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  letGo(child);
+  return child;
+}
+
+/** Rejects when the process ends, or takes longer. It is of no use then. */
+async function ask(child: ChildProcess, job: CompileJob, mostMilliseconds: number): Promise<CompileReply> {
+  const late = new Error('A document took too long');
+  const timer = setTimeout(() => child.emit('error', late), mostMilliseconds);
+  child.ref();
+  child.channel?.ref();
+  try {
+    const replied = once(child, 'message');
+    child.send(job);
+    const [reply] = await replied;
+    return reply;
+  } finally {
+    clearTimeout(timer);
+    letGo(child);
+  }
+}
+
+/** Lets this process exit while that one waits for a document. */
+function letGo(child: ChildProcess): void {
+  child.unref();
+  child.channel?.unref();
 }
