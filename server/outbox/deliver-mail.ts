@@ -1,15 +1,39 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db } from '../database/pool.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database/pool.ts';
 import type { Mailer, MailOutcome } from '../mail/mail.ts';
 import { openQueue, type Queue } from '../process/open-queue.ts';
-import type { MailKind, MailKinds, MailRejection } from './outbox-store.ts';
-import { type ClaimedMail, claimMails, postponeMail, removeMail, renewLease } from './outbox-store.ts';
+import type { MailKind, MailKinds, MailName } from './outbox-store.ts';
 
 interface DeliveryParts {
   readonly db: Db;
   readonly mailer: Mailer;
   readonly kinds: MailKinds;
   readonly log: FastifyBaseLogger;
+}
+
+export interface OutboxTiming {
+  readonly pollMilliseconds: number;
+  /** How long a mail belongs to the process that claimed it: longer than rendering and mailing one may take. */
+  readonly leaseSeconds: number;
+}
+
+/** The mailer has one connection more, for a verification code: its buyer waits for it. */
+const mailsAtOnce = 4;
+
+/** Sends the mails that wait in the table `outbox`. Several processes may do so: each mail has one sender at a time. */
+export function openOutbox(
+  parts: DeliveryParts,
+  { pollMilliseconds, leaseSeconds }: OutboxTiming = { pollMilliseconds: 1_000, leaseSeconds: 45 },
+): Queue {
+  return openQueue({
+    name: 'outbox',
+    log: parts.log,
+    pollMilliseconds,
+    atOnce: mailsAtOnce,
+    claim: (limit) => claimMails(parts.db, { limit, leaseSeconds }),
+    work: (mail) => deliverMail(parts, mail, leaseSeconds),
+  });
 }
 
 /** How long a mail is tried: a mail server's outage over a long weekend loses nothing. */
@@ -35,18 +59,19 @@ export async function deliverMail(
     const outcome = await sendMail(parts, kind, mail, leaseSeconds);
     if (outcome === 'not-sent') return;
     if (outcome.kind === 'accepted') {
-      await recordAccepted(db, kind, mail);
+      await finish(db, mail, (tx) => kind.recordAccepted?.(tx, mail.subjectId));
       return log.info({ name }, 'a mail was accepted by the mail server');
     }
-    await recordRejected(db, kind, mail, outcome.kind);
+    await finish(db, mail, (tx) => kind.recordRejected(tx, mail.subjectId, 'address-refused'));
     log.error({ name, reason: outcome.reason }, 'the mail server refused the address of a mail');
   } catch (error) {
     if (mail.ageSeconds < giveUpAfterSeconds) {
       log.warn({ err: error, name, attempts }, 'a mail could not be sent; it will be tried again');
-      await postponeMail(db, mail, retryDelaySeconds(attempts));
+      await setDue(db, mail, retryDelaySeconds(attempts)).execute();
     } else {
       log.error({ err: error, name, attempts }, 'a mail could not be sent for 72 hours; it is given up');
-      await recordRejected(db, chooseKind(parts.kinds, mail), mail, 'attempts-used-up');
+      const kind = chooseKind(parts.kinds, mail);
+      await finish(db, mail, (tx) => kind.recordRejected(tx, mail.subjectId, 'attempts-used-up'));
     }
   }
 }
@@ -79,42 +104,65 @@ function chooseKind(kinds: MailKinds, mail: ClaimedMail): MailKind {
   return kind;
 }
 
-function recordAccepted(db: Db, kind: MailKind, mail: ClaimedMail): Promise<void> {
+/** Removes a mail in the transaction that records what became of it. */
+function finish(db: Db, mail: ClaimedMail, record: (tx: Tx) => Promise<void> | undefined): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    await kind.recordAccepted?.(tx, mail.subjectId);
+    await record(tx);
     await removeMail(tx, mail);
   });
 }
 
-function recordRejected(db: Db, kind: MailKind, mail: ClaimedMail, reason: MailRejection): Promise<void> {
-  return db.transaction().execute(async (tx) => {
-    await kind.recordRejected(tx, mail.subjectId, reason);
-    await removeMail(tx, mail);
-  });
+/** A mail that this process alone may send until its lease ends. */
+export interface ClaimedMail extends MailName {
+  readonly attempts: number;
+  readonly place: number;
+  readonly ageSeconds: number;
 }
 
-/** Sends the mails that wait in the table `outbox`. Several processes may do so: each mail has one sender at a time. */
-export type Outbox = Queue;
-
-export interface OutboxTiming {
-  readonly pollMilliseconds: number;
-  /** How long a mail belongs to the process that claimed it: longer than rendering and mailing one may take. */
-  readonly leaseSeconds: number;
+/**
+ * Claimed mails are due again when the lease ends. A recipient's further mails go a minute later each. Materialized: the
+ * planner may run a subquery again for each row, which claims more than the limit when it expects a nearly empty table.
+ */
+export async function claimMails(
+  db: Db,
+  { limit, leaseSeconds }: { readonly limit: number; readonly leaseSeconds: number },
+): Promise<ClaimedMail[]> {
+  const { rows } = await sql<ClaimedMail>`
+    with claimed as materialized (
+      select kind as "claimedKind", subject_id as "claimedSubject" from outbox
+      where due_at <= now()
+      order by ${place}
+      limit ${limit}
+      for update skip locked
+    )
+    update outbox
+    set due_at = now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
+    from claimed
+    where kind = "claimedKind" and subject_id = "claimedSubject"
+    returning kind, subject_id as "subjectId", attempts, extract(epoch from ${place})::float as place,
+      extract(epoch from now() - created_at)::float as "ageSeconds"`.execute(db);
+  return rows.sort((a, b) => a.place - b.place);
 }
 
-/** The mailer has one connection more, for a verification code: its buyer waits for it. */
-const mailsAtOnce = 4;
+/** Where a mail is in the line, as the index `outbox_in_order` has it. */
+const place = sql`created_at at time zone 'UTC' + turn * interval '1 minute'`;
 
-export function openOutbox(
-  parts: DeliveryParts,
-  { pollMilliseconds, leaseSeconds }: OutboxTiming = { pollMilliseconds: 1_000, leaseSeconds: 45 },
-): Outbox {
-  return openQueue({
-    name: 'outbox',
-    log: parts.log,
-    pollMilliseconds,
-    atOnce: mailsAtOnce,
-    claim: (limit) => claimMails(parts.db, { limit, leaseSeconds }),
-    work: (mail) => deliverMail(parts, mail, leaseSeconds),
-  });
+/** Extends the lease of a claimed mail; false when it has ended and another process has claimed the mail. */
+export async function renewLease(db: Db, mail: ClaimedMail, leaseSeconds: number): Promise<boolean> {
+  const { numUpdatedRows } = await setDue(db, mail, leaseSeconds)
+    .where('attempts', '=', mail.attempts)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+function setDue(db: Db, { kind, subjectId }: MailName, delaySeconds: number) {
+  return db
+    .updateTable('outbox')
+    .set({ due_at: sql<Date>`now() + make_interval(secs => ${delaySeconds})` })
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId);
+}
+
+async function removeMail(db: Db, { kind, subjectId }: MailName): Promise<void> {
+  await db.deleteFrom('outbox').where('kind', '=', kind).where('subject_id', '=', subjectId).execute();
 }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { fullMail } from '../../test/ports/mailer.ts';
 import { startOutboxTests } from '../../test/ports/outbox.ts';
-import { claimMails, queueMail } from './outbox-store.ts';
+import { claimMails } from './deliver-mail.ts';
+import { queueMail } from './outbox-store.ts';
 
 const tests = startOutboxTests();
 

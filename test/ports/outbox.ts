@@ -1,8 +1,9 @@
 import { pino } from 'pino';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { SmtpMailer } from '../../server/mail/smtp-mailer.ts';
-import { type Outbox, type OutboxTiming, openOutbox } from '../../server/outbox/deliver-mail.ts';
+import { type OutboxTiming, openOutbox } from '../../server/outbox/deliver-mail.ts';
 import type { MailKind } from '../../server/outbox/outbox-store.ts';
+import type { Queue } from '../../server/process/open-queue.ts';
 import { MailServer } from '../mail-server.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { fullMail } from './mailer.ts';
@@ -15,7 +16,7 @@ export interface OutboxTests {
   /** What became of the test's mails: "accepted 1". */
   readonly recorded: string[];
   /** An outbox whose mails are all notices. */
-  open(timing?: OutboxTiming): Outbox;
+  open(timing?: OutboxTiming): Queue;
 }
 
 /** Gives the tests of the calling file a database and a mail server of their own, and each test an empty outbox. */
