@@ -3,8 +3,8 @@ import type { Seller } from '../../contract/seller.ts';
 import type { CodePurpose } from '../../contract/verification.ts';
 import { composeMail, smallPrint } from '../mail/compose-mail.ts';
 import { html } from '../mail/html.ts';
+import { look } from '../mail/look.ts';
 import type { Mail } from '../mail/mail.ts';
-import { look } from '../mail/mail-layout.ts';
 
 interface CodeMail {
   readonly seller: Seller;

@@ -2,8 +2,8 @@ import { formatAbn } from '../../contract/abn.ts';
 import type { Billing } from '../../contract/checkout.ts';
 import type { Seller } from '../../contract/seller.ts';
 import { type Html, html } from './html.ts';
+import { look, styleSheet } from './look.ts';
 import { formatMessageId, type Mail } from './mail.ts';
-import { demoSentence, layOutMail, look, signText } from './mail-layout.ts';
 
 /** A part of a mail: of its page, and of its plain text. */
 export interface MailPart {
@@ -29,30 +29,78 @@ interface MailContent extends Pick<Mail, 'to' | 'subject'> {
 }
 
 /** Writes a mail: its page and its plain text say the same. */
-export function composeMail({
-  seller,
-  demo,
-  name,
-  to,
-  subject,
-  title,
-  mark,
-  opening,
-  ...mail
-}: MailContent): Mail {
+export function composeMail(mail: MailContent): Mail {
+  const { seller, demo, name, to, subject, title, mark, opening, parts } = mail;
   const body = html`${mark ? html`<p style="margin:0 0 14px"><span class="success" style="${look.success}">${mark}</span></p>` : ''}
 <h1 class="ink" style="${look.title}">${title}</h1>
 ${opening ? html`<p class="soft" style="${look.text};padding:8px 0 0">${opening}</p>` : ''}
-${mail.parts.map(({ page }) => page)}`;
-  const said = [demo ? demoSentence : '', `${title}.`, opening ?? '', ...mail.parts.map(({ text }) => text)];
+${parts.map(({ page }) => page)}`;
+  const said = [demo ? demoSentence : '', `${title}.`, opening ?? '', ...parts.map(({ text }) => text)];
   return {
     messageId: formatMessageId(name.kind, name.subjectId, seller),
     to,
     subject,
     text: [...said.filter(Boolean), signText(seller)].join('\n\n'),
-    html: layOutMail({ seller, title, preview: mail.preview ?? opening ?? title, demo, body }),
+    html: layOut(mail, body),
     attachments: mail.attachments ?? [],
   };
+}
+
+const demoSentence = 'Demonstration only: no money is taken, and licence keys do not work.';
+
+/** The frame of every mail: the seller's name, one card, and the sender. Outlook needs tables for layout. */
+function layOut({ seller, demo, title, ...mail }: MailContent, body: Html): string {
+  return html`<!doctype html>
+<html lang="en-AU">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${title}</title>
+<style>${styleSheet}</style>
+</head>
+<body class="page ink" style="${look.page}">
+<div style="display:none;max-height:0;overflow:hidden">${mail.preview ?? mail.opening ?? title}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#fbf9f5">
+<tr><td align="center" style="padding:32px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;text-align:left">
+<tr><td style="padding:0 4px 20px">${writeLogo(seller)}</td></tr>
+${demo ? html`<tr><td style="padding:0 0 16px"><div class="demo" style="${look.demo}">${demoSentence}</div></td></tr>` : ''}
+<tr><td class="card" style="${look.card}">${body}</td></tr>
+<tr><td class="faint" style="${look.small};padding:20px 4px 0">${writeImprint(seller)}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`.markup;
+}
+
+/** The sender, at the end of a mail's plain text. */
+function signText(seller: Seller): string {
+  const { legalName, abn, phone, email } = seller;
+  return ['-- ', `${legalName}, ABN ${abn}`, formatAddress(seller), `${phone}, ${email}`, ''].join('\n');
+}
+
+function writeImprint(seller: Seller): Html {
+  const { legalName, abn, phone, email } = seller;
+  return html`${legalName} · ABN ${abn}<br>
+${formatAddress(seller)}<br>
+${phone} · <a class="link" style="${look.link}" href="mailto:${email}">${email}</a>`;
+}
+
+function formatAddress({ address: { street, city, state, postcode, country } }: Seller): string {
+  return `${street}, ${city} ${state} ${postcode}, ${country}`;
+}
+
+/** The shop's mark, drawn by borders, because many mail programs show no images. */
+function writeLogo({ logoText }: Seller): Html {
+  return html`<table role="presentation" cellpadding="0" cellspacing="0"><tr>
+<td aria-hidden="true" class="mark" style="${look.mark}"><div style="${look.pillars}"><div style="${look.bridge}"></div></div></td>
+<td class="ink" style="${look.logo};padding-left:10px">${logoText}</td>
+</tr></table>`;
 }
 
 /** The title of a section, below a rule. */
@@ -67,6 +115,11 @@ export function heading(title: string): MailPart {
 export function paragraph(text: string): MailPart {
   const page = html`<p class="soft" style="${look.text};font-size:15px;padding:8px 0 12px">${text}</p>`;
   return { page, text };
+}
+
+export function button(label: string, url: string): MailPart {
+  const page = html`<p style="margin:0;padding:4px 0 0"><a style="${look.button}" href="${url}">${label}</a></p>`;
+  return { page, text: `${label}: ${url}` };
 }
 
 /** A link that a small-print sentence follows. */

@@ -1,7 +1,6 @@
 import { formatDate } from '../../contract/format-date.ts';
 import { formatDollars, lineAmountCents } from '../../contract/money.ts';
 import { formatSeats } from '../../contract/quantity.ts';
-import type { Seller } from '../../contract/seller.ts';
 import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import {
@@ -26,14 +25,12 @@ import {
   readAdjustmentNote,
 } from '../refunds/adjustment-note.ts';
 import { accountsAdjustmentMail, adjustmentNoteMail } from '../refunds/record-outcome.ts';
-import { reportedKind } from './mail-kinds.ts';
+import { type Letterhead, type MailParts, reportedKind } from './mail-kinds.ts';
 
-interface AdjustmentMail {
-  readonly seller: Seller;
+interface AdjustmentMail extends Letterhead {
   readonly refundId: string;
   readonly note: AdjustmentNote;
   readonly notePdf: Buffer;
-  readonly demo: boolean;
   /** The address of the buyer's accounts, for their copy; missing for the buyer. */
   readonly accounts?: string;
 }
@@ -115,11 +112,8 @@ function describeLines(note: AdjustmentNote) {
   return [...seats, { name, seats: '', amount: formatDollars(restCents) }];
 }
 
-interface AdjustmentMailParts {
-  readonly db: Db;
+interface AdjustmentMailParts extends MailParts {
   readonly sealer: KeySealer;
-  readonly seller: Seller;
-  readonly demo: boolean;
   readonly readAdjustmentPdf: (refundId: string) => Promise<Buffer>;
 }
 

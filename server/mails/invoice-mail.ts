@@ -1,7 +1,5 @@
 import { formatDate } from '../../contract/format-date.ts';
 import { formatDollars } from '../../contract/money.ts';
-import type { Seller } from '../../contract/seller.ts';
-import type { Db } from '../database/pool.ts';
 import { composeMail, describeCompany, heading, type Pair, pairs, pdfFile } from '../mail/compose-mail.ts';
 import type { Mail } from '../mail/mail.ts';
 import { formatInvoiceNumber, type PaidOrder, requirePaidOrder } from '../orders/order.ts';
@@ -12,14 +10,12 @@ import {
   parseInvoiceMail,
 } from '../orders/order-mails.ts';
 import type { MailKind } from '../outbox/outbox-store.ts';
-import { reportedKind } from './mail-kinds.ts';
+import { type Letterhead, type MailParts, reportedKind } from './mail-kinds.ts';
 
-interface InvoiceMail {
+interface InvoiceMail extends Letterhead {
   readonly name: { readonly kind: string; readonly subjectId: string };
-  readonly seller: Seller;
   readonly order: PaidOrder;
   readonly invoicePdf: Buffer;
-  readonly demo: boolean;
   readonly to: string;
   readonly title: string;
   readonly opening: string;
@@ -49,10 +45,7 @@ export function composeInvoiceMail({ order, invoicePdf, ...mail }: InvoiceMail):
   });
 }
 
-interface InvoiceMailParts {
-  readonly db: Db;
-  readonly seller: Seller;
-  readonly demo: boolean;
+interface InvoiceMailParts extends MailParts {
   readonly readInvoice: (orderId: string) => Promise<Buffer>;
 }
 

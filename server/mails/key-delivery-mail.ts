@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { formatSeats } from '../../contract/quantity.ts';
-import type { Seller } from '../../contract/seller.ts';
 import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { maskKey } from '../licences/licence-key.ts';
@@ -11,12 +10,10 @@ import { formatInvoiceNumber, type PaidOrder, requirePaidOrder } from '../orders
 import type { MailKind } from '../outbox/outbox-store.ts';
 import { keyReplacedMail, keysMail, parseDelivery } from '../stock/serve-backorders.ts';
 import { type DeliveredKeys, listKeys } from './key-list.ts';
-import { reportedKind } from './mail-kinds.ts';
+import { type Letterhead, type MailParts, reportedKind } from './mail-kinds.ts';
 
 /** Keys that a buyer has after the receipt: the order waited for them, or one replaces a dead key. */
-interface KeyDelivery {
-  readonly seller: Seller;
-  readonly demo: boolean;
+interface KeyDelivery extends Letterhead {
   readonly order: PaidOrder;
   readonly name: { readonly kind: string; readonly subjectId: string };
   readonly title: string;
@@ -42,11 +39,8 @@ function composeKeyDelivery({ order, products, ...mail }: KeyDelivery): Mail {
   });
 }
 
-interface KeyDeliveryParts {
-  readonly db: Db;
+interface KeyDeliveryParts extends MailParts {
   readonly sealer: KeySealer;
-  readonly seller: Seller;
-  readonly demo: boolean;
 }
 
 /** The mail with keys that a paid order waited for. */

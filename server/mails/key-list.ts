@@ -1,8 +1,8 @@
 import { formatKeysCsv, type KeyGroup } from '../../contract/csv.ts';
 import type { MailPart } from '../mail/compose-mail.ts';
 import { html } from '../mail/html.ts';
+import { look } from '../mail/look.ts';
 import type { Mail } from '../mail/mail.ts';
-import { look } from '../mail/mail-layout.ts';
 
 /** The most keys that the page of a mail shows. Of more it shows a few of each product, and a CSV file is attached. */
 const mostKeysShown = 20;

@@ -1,6 +1,18 @@
-import type { Tx } from '../database/pool.ts';
+import type { Seller } from '../../contract/seller.ts';
+import type { Db, Tx } from '../database/pool.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
 import { type MailKind, rejections } from '../outbox/outbox-store.ts';
+
+/** Who writes a mail, and whether the shop is a demonstration. */
+export interface Letterhead {
+  readonly seller: Seller;
+  readonly demo: boolean;
+}
+
+/** What every kind of mail is composed from. */
+export interface MailParts extends Letterhead {
+  readonly db: Db;
+}
 
 interface ReportedKind extends Pick<MailKind, 'compose'> {
   /** What operators read of a mail that is not tried again. `why` is a sentence without its full stop. */

@@ -4,9 +4,9 @@ import { namePaymentMethods, type OtherWays } from '../../contract/payment-metho
 import { formatSeats } from '../../contract/quantity.ts';
 import { formatQuoteNumber, parseQuoteNumber, quoteLink } from '../../contract/quotes.ts';
 import type { Seller } from '../../contract/seller.ts';
-import type { Db } from '../database/pool.ts';
 import {
   amounts,
+  button,
   composeMail,
   describeCompany,
   heading,
@@ -16,19 +16,15 @@ import {
   pdfFile,
   smallPrint,
 } from '../mail/compose-mail.ts';
-import { html } from '../mail/html.ts';
 import type { Mail } from '../mail/mail.ts';
-import { look } from '../mail/mail-layout.ts';
 import type { MailKind } from '../outbox/outbox-store.ts';
 import { type Quote, readQuote } from '../quotes/quote.ts';
 import { quoteMail } from '../quotes/write-quote.ts';
-import { reportedKind } from './mail-kinds.ts';
+import { type Letterhead, type MailParts, reportedKind } from './mail-kinds.ts';
 
-interface QuoteMail {
-  readonly seller: Seller;
+interface QuoteMail extends Letterhead {
   readonly quote: Quote;
   readonly quotePdf: Buffer;
-  readonly demo: boolean;
   readonly ways: OtherWays;
   /** The address of the shop, for the link to the quote; null leaves the link out. */
   readonly shopUrl: string | null;
@@ -70,7 +66,9 @@ export function composeQuoteMail({ seller, quote, quotePdf, demo, ways, shopUrl 
       ]),
       heading(`Pay by ${namePaymentMethods({}, ways)}`),
       paragraph(`Open the quote in the shop, and enter the code that we then send to ${email}.`),
-      ...(shopUrl === null ? [] : [linkTo(quoteLink(shopUrl, quote.token), number)]),
+      ...(shopUrl === null
+        ? []
+        : [button(`Open quote ${number} in the shop`, quoteLink(shopUrl, quote.token))]),
       ...describeTransfer(seller, { number, total, email }),
       smallPrint(
         'This quote is not a tax invoice: the tax invoice follows with the receipt. No licence keys are reserved before payment.',
@@ -78,11 +76,6 @@ export function composeQuoteMail({ seller, quote, quotePdf, demo, ways, shopUrl 
     ],
     attachments: [pdfFile(number, quotePdf)],
   });
-}
-
-function linkTo(url: string, number: string): MailPart {
-  const page = html`<p style="margin:0;padding:4px 0 0"><a style="${look.button}" href="${url}">Open quote ${number} in the shop</a></p>`;
-  return { page, text: url };
 }
 
 /** Empty where the seller takes no transfers. */
@@ -106,10 +99,7 @@ function describeTransfer(
   ];
 }
 
-interface QuoteMailParts {
-  readonly db: Db;
-  readonly seller: Seller;
-  readonly demo: boolean;
+interface QuoteMailParts extends MailParts {
   readonly ways: OtherWays;
   readonly readQuotePdf: (quote: Quote) => Promise<Buffer>;
   /** The shop's address, for the link; null leaves it out. */

@@ -3,8 +3,6 @@ import { formatDate, formatDay, formatTerm } from '../../contract/format-date.ts
 import { formatDollars, gstLabel, lineAmountCents } from '../../contract/money.ts';
 import { formatSeats } from '../../contract/quantity.ts';
 import { renewalLink } from '../../contract/renewal-link.ts';
-import type { Seller } from '../../contract/seller.ts';
-import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import {
   amounts,
@@ -19,8 +17,8 @@ import {
   smallPrint,
 } from '../mail/compose-mail.ts';
 import { html } from '../mail/html.ts';
+import { look } from '../mail/look.ts';
 import type { Mail } from '../mail/mail.ts';
-import { look } from '../mail/mail-layout.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
 import { formatInvoiceNumber, type PaidOrder, requirePaidOrder } from '../orders/order.ts';
 import { orderOfReceipt, receiptMail } from '../orders/order-mails.ts';
@@ -34,17 +32,16 @@ import {
   writeRenewalCalendar,
 } from '../renewal/write-renewal-calendar.ts';
 import { listKeys } from './key-list.ts';
+import type { Letterhead, MailParts } from './mail-kinds.ts';
 import { renewInShop } from './reminder-mail.ts';
 
-export interface ReceiptMail {
+export interface ReceiptMail extends Letterhead {
   /** Names the receipt in the outbox: see `orders/order-mails.ts`. */
   readonly name: string;
-  readonly seller: Seller;
   readonly order: PaidOrder;
   /** Of each line of the order, what the buyer has now: all of it, unless the receipt is sent again after a refund. */
   readonly lines: readonly LineWithKeys[];
   readonly invoicePdf: Buffer;
-  readonly demo: boolean;
   /** The address of the shop, for a link to its Invoice tab; null leaves the link out. */
   readonly shopUrl: string | null;
 }
@@ -155,11 +152,8 @@ function describeDelivery(line: LineWithKeys, seats: number): string | null {
   return sentences.filter(Boolean).join(' ') || null;
 }
 
-interface ReceiptParts {
-  readonly db: Db;
+interface ReceiptParts extends MailParts {
   readonly sealer: KeySealer;
-  readonly seller: Seller;
-  readonly demo: boolean;
   readonly shopUrl: string | null;
   readonly metrics: { readonly receiptDelays: { observe(seconds: number): void } };
   readonly readInvoice: (orderId: string, order: PaidOrder) => Promise<Buffer>;

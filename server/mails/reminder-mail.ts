@@ -1,21 +1,18 @@
 import { formatDay } from '../../contract/format-date.ts';
 import { formatSeats } from '../../contract/quantity.ts';
 import { renewalLink } from '../../contract/renewal-link.ts';
-import type { Seller } from '../../contract/seller.ts';
-import type { Db } from '../database/pool.ts';
-import { composeMail, heading, pairs, paragraph, smallPrint } from '../mail/compose-mail.ts';
+import { button, composeMail, heading, pairs, paragraph, smallPrint } from '../mail/compose-mail.ts';
 import { html } from '../mail/html.ts';
+import { look } from '../mail/look.ts';
 import type { Mail } from '../mail/mail.ts';
-import { look } from '../mail/mail-layout.ts';
 import { formatInvoiceNumber, type PaidOrder, requirePaidOrder } from '../orders/order.ts';
 import { readLinesLeft } from '../orders/read-lines-with-keys.ts';
 import type { MailKind } from '../outbox/outbox-store.ts';
 import { readReminder, reminderMail } from '../renewal/reminders.ts';
 import { listRenewable, renewalDays } from '../renewal/write-renewal-calendar.ts';
+import type { Letterhead, MailParts } from './mail-kinds.ts';
 
-interface ReminderMail {
-  readonly seller: Seller;
-  readonly demo: boolean;
+interface ReminderMail extends Letterhead {
   readonly subjectId: string;
   readonly order: PaidOrder;
   /** Those that were not refunded. */
@@ -71,12 +68,7 @@ export function composeReminder({
         paragraph(
           'Renewed licences begin when these end, so you lose no days. You see today’s prices before you pay.',
         ),
-        renewUrl
-          ? {
-              page: html`<p style="margin:0;padding:4px 0 0"><a style="${look.button}" href="${renewUrl}">Renew these licences</a></p>`,
-              text: `Renew these licences: ${renewUrl}`,
-            }
-          : paragraph(renewInShop),
+        renewUrl ? button('Renew these licences', renewUrl) : paragraph(renewInShop),
         unsubscribeUrl
           ? {
               page: html`<p class="faint" style="${look.small};padding:20px 0 0">You get this because you asked for reminders when you ordered. <a class="link" style="${look.link}" href="${unsubscribeUrl}">Stop these reminders</a>.</p>`,
@@ -97,10 +89,7 @@ function unsubscribeLink(shopUrl: string, token: string): string {
   return `${shopUrl.replace(/\/$/, '')}${unsubscribePath}/${token}`;
 }
 
-interface ReminderParts {
-  readonly db: Db;
-  readonly seller: Seller;
-  readonly demo: boolean;
+interface ReminderParts extends MailParts {
   readonly clock: () => Date;
   readonly readShopUrl: () => string | null;
 }

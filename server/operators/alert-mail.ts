@@ -4,8 +4,8 @@ import type { Seller } from '../../contract/seller.ts';
 import type { Db } from '../database/pool.ts';
 import { composeMail, type MailPart } from '../mail/compose-mail.ts';
 import { html } from '../mail/html.ts';
+import { look } from '../mail/look.ts';
 import type { Mail } from '../mail/mail.ts';
-import { look } from '../mail/mail-layout.ts';
 import type { MailKind } from '../outbox/outbox-store.ts';
 import { type AlertBatch, closeAlertMail, fillAlertMail, type RaisedAlert } from './alert-store.ts';
 
