@@ -18,27 +18,18 @@ export function readSettings(
   const reading = readConfig(environment);
   const sold = readSeller(shop);
   const formFaults = 'faults' in reading ? reading.faults : [];
+  // A setting with a wrong form already has its sentence.
+  const modeFaults = findModeFaults(environment).filter(
+    ({ variable }) => !formFaults.some((sentence) => sentence.startsWith(`${variable} `)),
+  );
+  const isLive = readMode(environment) === 'live';
   const faults = [
     ...formFaults,
-    ...findFaultsOfMode(environment, shop, formFaults),
+    ...modeFaults.map(({ sentence }) => sentence),
+    ...(isLive ? findDemoValues(shop) : []),
     ...('faults' in sold ? sold.faults : []),
-    ...('seller' in sold && readMode(environment) === 'live'
-      ? findPolicyFaults(readPolicies(sold.seller, policyFolder))
-      : []),
+    ...('seller' in sold && isLive ? findPolicyFaults(readPolicies(sold.seller, policyFolder)) : []),
   ];
   if (faults.length > 0 || 'faults' in reading || 'faults' in sold) return { faults };
   return { config: reading.config, seller: sold.seller };
-}
-
-/** A setting with a wrong form already has its sentence. An unknown mode demands nothing. */
-function findFaultsOfMode(
-  environment: Readonly<Record<string, string | undefined>>,
-  shop: Readonly<Record<string, unknown>>,
-  known: readonly string[],
-): string[] {
-  const mode = readMode(environment);
-  if (!mode) return [];
-  const isNew = (variable: string) => !known.some((sentence) => sentence.startsWith(`${variable} `));
-  const ofEnvironment = findModeFaults(mode, environment).filter(({ variable }) => isNew(variable));
-  return [...ofEnvironment.map(({ sentence }) => sentence), ...(mode === 'live' ? findDemoValues(shop) : [])];
 }

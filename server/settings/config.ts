@@ -1,27 +1,24 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { StartError } from '../process/start-error.ts';
-import {
-  hostName,
-  mailbox,
-  oneOf,
-  portOrOff,
-  proxyTrust,
-  secretText,
-  text,
-  url,
-  wholeNumber,
-} from './config-values.ts';
-import { encryptedUnlessLoopback } from './loopback.ts';
 import { modes } from './mode-rules.ts';
 import {
   emailList,
+  hostName,
+  mailbox,
+  oneOf,
   operatorList,
   origin,
+  portOrOff,
+  proxyTrust,
+  secretText,
   startsWith,
   stripeMethods,
+  text,
+  url,
   webhookSecrets,
-} from './payment-values.ts';
+  wholeNumber,
+} from './setting-forms.ts';
 
 export type Config = Readonly<ReturnType<typeof nameSettings>>;
 export type StripeSettings = Readonly<NonNullable<Config['stripe']>>;
@@ -59,11 +56,11 @@ const variables = z
     STRIPE_PUBLISHABLE_KEY: z.optional(startsWith('pk_test_', 'pk_live_')),
     STRIPE_WEBHOOK_SECRETS: z.optional(webhookSecrets()),
     STRIPE_PAYMENT_METHODS: z._default(stripeMethods(), ['card']),
-    STRIPE_API_BASE: z.optional(origin().check(encryptedUnlessLoopback)),
+    STRIPE_API_BASE: z.optional(origin()),
     PAYPAL_CLIENT_ID: z.optional(text()),
     PAYPAL_CLIENT_SECRET: z.optional(text()),
     PAYPAL_WEBHOOK_ID: z.optional(text()),
-    PAYPAL_API_BASE: z.optional(origin().check(encryptedUnlessLoopback)),
+    PAYPAL_API_BASE: z.optional(origin()),
     SMTP_URL: z.optional(url('smtp', 'smtps')),
     MAIL_FROM: z.optional(mailbox()),
     MAIL_DKIM_SELECTOR: z.optional(hostName()),
@@ -77,7 +74,7 @@ const variables = z
     RATE_LIMITS: z._default(oneOf('on', 'off'), 'on'),
     ADMIN_HOST: z._default(hostName(), '127.0.0.1'),
     ADMIN_PORT: z.optional(portOrOff()),
-    ADMIN_URL: z.optional(origin().check(encryptedUnlessLoopback)),
+    ADMIN_URL: z.optional(origin()),
     LOG_LEVEL: z._default(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent'), 'info'),
   })
   .check(

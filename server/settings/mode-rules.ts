@@ -17,10 +17,9 @@ interface Rule {
   readonly demand: string;
 }
 
-/** A setting that its mode refuses, and the sentence that says so. It never quotes the value, which may be a secret. */
-export interface ModeFault {
-  readonly variable: string;
-  readonly sentence: string;
+/** By default, the setting must be set. */
+function rule(variable: string, demand: string, isMet: Rule['isMet'] = Boolean): Rule {
+  return { variable, demand, isMet };
 }
 
 export function readMode(environment: Environment): Mode | null {
@@ -28,7 +27,11 @@ export function readMode(environment: Environment): Mode | null {
   return modes.find((mode) => mode === value) ?? null;
 }
 
-export function findModeFaults(mode: Mode, environment: Environment): ModeFault[] {
+/** The settings that their mode refuses, and sentences that say so. They quote no value, which may be a secret. */
+export function findModeFaults(environment: Environment): { variable: string; sentence: string }[] {
+  const mode = readMode(environment);
+  // An unknown mode demands nothing.
+  if (!mode) return [];
   const takesPayPal = mode !== 'demo' && paypalKeys.some((variable) => environment[variable]?.trim());
   return [...rules[mode], ...(takesPayPal ? paypalRules : [])]
     .filter(({ variable, isMet }) => !isMet(environment[variable]?.trim() ?? '', environment))
@@ -41,60 +44,44 @@ const paypalKeys = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_
 
 /** Of a shop that takes PayPal, which is on with any of its settings. */
 const paypalRules: readonly Rule[] = [
-  ...paypalKeys.map((variable) => ({
-    variable,
-    isMet: Boolean,
-    demand: 'must be set for PayPal, as the other settings of PayPal are,',
-  })),
-  {
-    variable: 'PUBLIC_URL',
-    isMet: Boolean,
-    demand: 'must be set for PayPal, which sends the buyer back there,',
-  },
+  ...paypalKeys.map((variable) =>
+    rule(variable, 'must be set for PayPal, as the other settings of PayPal are,'),
+  ),
+  rule('PUBLIC_URL', 'must be set for PayPal, which sends the buyer back there,'),
 ];
 
 const rules: Readonly<Record<Mode, readonly Rule[]>> = {
   demo: [...stripeKeys, 'STRIPE_PAYMENT_METHODS', 'STRIPE_API_BASE', ...paypalKeys, 'PAYPAL_API_BASE'].map(
-    (variable) => ({
-      ...forbid(variable),
-      demand: 'is for MODE=sandbox or MODE=live, and must not be set',
-    }),
+    (variable) => forbid(variable, 'is for MODE=sandbox or MODE=live, and must not be set'),
   ),
   sandbox: requireStripe('test'),
   live: [
     ...requireStripe('live'),
-    { variable: 'HTTPS', isMet: (value) => value === 'true', demand: 'must be true' },
+    rule('HTTPS', 'must be true', (value) => value === 'true'),
     requireStart('PUBLIC_URL', 'https://'),
-    {
-      variable: 'SMTP_URL',
-      isMet: isEncryptedMail,
-      demand:
-        'must be a mail server with TLS whose certificate is checked, by smtps:// or by smtp:// with a password or ?requireTLS=true,',
-    },
-    {
-      // The support address, which takes its place in the other modes, is public and often read by many.
-      variable: 'OPERATORS',
-      isMet: (value, { OPERATOR_EMAILS = '' }) => (value || OPERATOR_EMAILS.trim()) !== '',
-      demand: 'must be set to the people who may sign in to the desk and get alerts',
-    },
-    ...['SHOP_SECRET', 'KEYS_SECRET'].map((variable) => ({
-      variable,
-      isMet: Boolean,
-      demand: 'must be set to 32 or more random characters',
-    })),
-    { variable: 'RATE_LIMITS', isMet: (value) => value !== 'off', demand: 'cannot be off' },
-    ...['STRIPE_API_BASE', 'PAYPAL_API_BASE', 'CRASH_AT'].map(forbid),
-    {
-      // It is for Stripe, too: anyone on the way could read the secret key.
-      variable: 'NODE_TLS_REJECT_UNAUTHORIZED',
-      isMet: (value) => value !== '0',
-      demand: 'must not be 0',
-    },
-    {
-      variable: 'NODE_OPTIONS',
-      isMet: (value) => !/(^|[\s=/\\"'])test[/\\]/.test(value),
-      demand: 'must not load a file of the tests',
-    },
+    rule(
+      'SMTP_URL',
+      'must be a mail server with TLS whose certificate is checked, by smtps:// or by smtp:// with a password or ?requireTLS=true,',
+      isEncryptedMail,
+    ),
+    // The support address, which takes its place in the other modes, is public and often read by many.
+    rule(
+      'OPERATORS',
+      'must be set to the people who may sign in to the desk and get alerts',
+      (value, { OPERATOR_EMAILS = '' }) => (value || OPERATOR_EMAILS.trim()) !== '',
+    ),
+    ...['SHOP_SECRET', 'KEYS_SECRET'].map((variable) =>
+      rule(variable, 'must be set to 32 or more random characters'),
+    ),
+    rule('RATE_LIMITS', 'cannot be off', (value) => value !== 'off'),
+    ...['STRIPE_API_BASE', 'PAYPAL_API_BASE', 'CRASH_AT'].map((variable) => forbid(variable)),
+    // It is for Stripe, too: anyone on the way could read the secret key.
+    rule('NODE_TLS_REJECT_UNAUTHORIZED', 'must not be 0', (value) => value !== '0'),
+    rule(
+      'NODE_OPTIONS',
+      'must not load a file of the tests',
+      (value) => !/(^|[\s=/\\"'])test[/\\]/.test(value),
+    ),
   ],
 };
 
@@ -102,24 +89,18 @@ function requireStripe(kind: 'test' | 'live'): readonly Rule[] {
   return [
     requireStart('STRIPE_SECRET_KEY', `sk_${kind}_`, `rk_${kind}_`),
     requireStart('STRIPE_PUBLISHABLE_KEY', `pk_${kind}_`),
-    {
-      variable: 'STRIPE_WEBHOOK_SECRETS',
-      isMet: Boolean,
-      demand: "must be set to the webhook endpoint's signing secret (whsec_…)",
-    },
+    rule('STRIPE_WEBHOOK_SECRETS', "must be set to the webhook endpoint's signing secret (whsec_…)"),
   ];
 }
 
 function requireStart(variable: string, ...starts: readonly string[]): Rule {
-  return {
-    variable,
-    isMet: (value) => starts.some((start) => value.startsWith(start)),
-    demand: `must be set and start with ${starts.join(' or ')}`,
-  };
+  return rule(variable, `must be set and start with ${starts.join(' or ')}`, (value) =>
+    starts.some((start) => value.startsWith(start)),
+  );
 }
 
-function forbid(variable: string): Rule {
-  return { variable, isMet: (value) => value === '', demand: 'must not be set' };
+function forbid(variable: string, demand = 'must not be set'): Rule {
+  return rule(variable, demand, (value) => value === '');
 }
 
 /** Loopback needs no TLS. With a password, the mailer requires STARTTLS. The mailer takes options from the query. */

@@ -1,5 +1,5 @@
 import { type Seller, seller as sellerSchema } from '../../contract/seller.ts';
-import type { OperatorSetting } from './payment-values.ts';
+import type { OperatorSetting } from './setting-forms.ts';
 
 /** Either the seller, or all errors of `shop.config.ts` together, each a sentence for the operator. */
 type SellerReading = { readonly seller: Seller } | { readonly faults: readonly string[] };
@@ -24,21 +24,11 @@ const demoSeller: Readonly<Record<string, string>> = {
 };
 
 export function findDemoValues(seller: Readonly<Record<string, unknown>>): string[] {
-  const given = {
-    ...seller,
-    ...flatten('address', seller.address),
-    ...flatten('bankAccount', seller.bankAccount),
-  };
+  const read = (field: string) =>
+    field.split('.').reduce<unknown>((value, name) => Object(value)[name], seller);
   return Object.entries(demoSeller)
-    .filter(([field, value]) => compare(given[field]) === compare(value))
+    .filter(([field, value]) => compare(read(field)) === compare(value))
     .map(([field]) => `shop.config.ts: ${field} is the demo's, and must be your own in live mode.`);
-}
-
-/** The values of an object under names such as `address.street`. */
-function flatten(name: string, values: unknown): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(values ?? {}).map(([field, value]) => [`${name}.${field}`, value]),
-  );
 }
 
 /** An ABN is the same with and without spaces. */
