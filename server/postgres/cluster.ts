@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, readdir, readFile, readlink, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../process/start-error.ts';
 import type { Home } from './home.ts';
-import { removeStalePostmasterFile } from './postmaster-file.ts';
 import { runCommand } from './run-as.ts';
 
 /** The release of PostgreSQL whose files these binaries can read. */
@@ -57,10 +56,13 @@ export async function removeUnfinished({ folder }: Home): Promise<void> {
 export async function startServer(cluster: Cluster, settings: ServerSettings): Promise<void> {
   const dataFolder = dataFolderOf(cluster);
   await removeStalePostmasterFile(dataFolder);
-  if (await isRunning(cluster)) return;
+  if ((await readServerPid(dataFolder)) !== null && (await isRunning(cluster))) return;
   // A copy may have lost its rights, and PostgreSQL refuses a folder that others can read.
   await chmod(dataFolder, 0o700);
-  await writeAsOwner(cluster, join(dataFolder, 'postgresql.conf'), formatSettings(settings));
+  const file = join(dataFolder, 'postgresql.conf');
+  const content = formatSettings(settings);
+  if ((await readFile(file, 'utf8').catch(() => null)) !== content)
+    await writeAsOwner(cluster, file, content);
   const { succeeded } = await run(cluster, 'pg_ctl', ['start', '--silent', '--wait', `--log=${logFile}`]);
   if (succeeded || (await isRunning(cluster))) return;
   const log = join(cluster.folder, logFile);
@@ -84,6 +86,22 @@ async function isInitialised(cluster: Cluster): Promise<boolean> {
 
 async function isRunning(cluster: Cluster): Promise<boolean> {
   return (await run(cluster, 'pg_ctl', ['status'])).succeeded;
+}
+
+/** Null if no server runs in the data folder and the last one stopped normally. */
+export async function readServerPid(dataFolder: string): Promise<number | null> {
+  const text = await readFile(join(dataFolder, pidFile), 'utf8').catch(() => '');
+  return Number.parseInt(text, 10) || null;
+}
+
+const pidFile = 'postmaster.pid';
+
+/** After a power cut, or in a copy of the folder, the pid may belong to another process: a server works in its data folder. */
+async function removeStalePostmasterFile(dataFolder: string): Promise<void> {
+  const pid = await readServerPid(dataFolder);
+  // Null is a process that ended, or a system without /proc.
+  const workingFolder = pid && (await readlink(`/proc/${pid}/cwd`).catch(() => null));
+  if (workingFolder && workingFolder !== dataFolder) await rm(join(dataFolder, pidFile));
 }
 
 function dataFolderOf({ folder }: Home): string {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { lstat, mkdir, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, type PoolConfig } from 'pg';
 import { StartError } from '../process/start-error.ts';
@@ -16,7 +15,6 @@ import {
 import { holdCluster } from './hold-cluster.ts';
 import { defaultSystemFolder, type Home, openHome } from './home.ts';
 import { installBinaries } from './install-binaries.ts';
-import { readSocketFolder } from './postmaster-file.ts';
 import { handOver, sharedAccount } from './run-as.ts';
 
 export interface EmbeddedPostgres {
@@ -75,7 +73,7 @@ export async function connectToRunningPostgres(dataFolder: string): Promise<Embe
     );
   });
   const home = await openHome(dataFolder, defaultSystemFolder);
-  const connection = connectionBy(await locateSocketFolder(home));
+  const connection = connectionBy(locateSocketFolder(home));
   const client = new Client(connection);
   try {
     await client.connect();
@@ -103,28 +101,23 @@ function describeSharedAccount(folder: string): string {
 /** The path of a Unix socket must fit in 104 bytes with its end on macOS, in 108 on Linux. */
 const maximumPathBytes = 103;
 
-/** In the home, or among temporary files if that path is too long. A running server may have another. */
-async function locateSocketFolder({ folder, account }: Home): Promise<string> {
+/** In the home, or in /tmp if that path is too long: a later start finds a running server, whatever its TMPDIR is. */
+function locateSocketFolder({ folder }: Home): string {
   const inHome = join(folder, 'socket');
   if (Buffer.byteLength(join(inHome, '.s.PGSQL.5432')) <= maximumPathBytes) return inHome;
-  const ofServer = await readSocketFolder(join(folder, 'cluster'));
-  const found = ofServer === null ? null : await lstat(ofServer).catch(() => null);
-  // The server's account can write any path into its file, and root would hand that folder over.
-  const isOwn = found?.isDirectory() && found.uid === (account?.uid ?? process.getuid?.());
-  if (ofServer !== null && isOwn) return ofServer;
-  return join(tmpdir(), `licence-shop-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`);
+  return join('/tmp', `licence-shop-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`);
 }
 
 /** Makes the folder for the server's account alone. */
 async function openSocketFolder(home: Home): Promise<string> {
-  const path = await locateSocketFolder(home);
+  const path = locateSocketFolder(home);
   await mkdir(path, { mode: 0o700 }).catch(() => {});
   const found = await lstat(path);
-  const owners = [process.getuid?.(), home.account?.uid];
+  const owner = home.account?.uid ?? process.getuid?.();
   // Anybody can make a folder of this name among the temporary files.
-  if (!found.isDirectory() || !owners.includes(found.uid)) {
+  if (!found.isDirectory() || ![process.getuid?.(), owner].includes(found.uid)) {
     throw new StartError(`PostgreSQL's socket needs the folder ${path}, which belongs to another user.`);
   }
-  await handOver(path, home.account);
+  if (found.uid !== owner || (found.mode & 0o777) !== 0o700) await handOver(path, home.account);
   return path;
 }
