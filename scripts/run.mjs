@@ -1,6 +1,7 @@
 // `node scripts/run.mjs [--settings] [Node options] file [arguments]` installs the packages of package-lock.json if that
 // is not done yet, runs the file on the pinned Node in the checkout, and ends with its exit code. It runs on Node 18 or
-// newer before anything is installed, so it is plain JavaScript and imports only Node's own modules.
+// newer before anything is installed, so it is plain JavaScript and imports only Node's own modules. npm starts it with
+// `exec`, in place of a shell that would die of a signal without passing it on.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -54,17 +55,10 @@ function lockfileHash() {
 
 function install() {
   console.log('Installing the packages of package-lock.json. The first time takes about a minute ...');
-  const options = [
-    'ci',
-    '--include=dev',
-    '--include=optional',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ];
+  const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const [command, ...before] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
-  const { status } = spawnSync(command, [...before, ...options], {
+  const { status } = spawnSync(command, [...before, 'ci', ...options], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
@@ -102,25 +96,10 @@ async function runPinnedNode(args) {
     firstSignal ??= Date.now();
   };
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.on(signal, passOn);
-  const watch = stopWithNpm(() => firstSignal ?? passOn('SIGTERM'));
   return new Promise((resolve) => {
     child.once('error', (error) => fail(`Node.js cannot be started: ${error.message}.`));
-    child.once('close', (code, signal) => {
-      clearInterval(watch);
-      resolve(code ?? 128 + constants.signals[signal]);
-    });
+    child.once('close', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
   });
-}
-
-/** npm sends SIGTERM to a shell between it and this process. The shell dies of it without passing it on. */
-function stopWithNpm(stop) {
-  const parent = process.ppid;
-  const watch = setInterval(() => {
-    if (!process.env.npm_lifecycle_event || process.ppid === parent) return;
-    clearInterval(watch);
-    stop();
-  }, 200);
-  return watch;
 }
 
 function fail(sentence) {
