@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { Client, type PoolConfig } from 'pg';
 import { refuseUnfinishedRestore, restoreMarker } from '../server/database/refuse-database.ts';
 import { type BackupRow, format, type RowCounts, writeBackupFile } from './backup-file.ts';
-import { InvoiceFiles, invoiceTables } from './backup-invoices.ts';
+import { invoiceTables, openInvoiceFiles, type StoreInvoices } from './backup-invoices.ts';
 
 const rowsAtOnce = 100;
 
@@ -17,11 +17,8 @@ export async function backUpDatabase(connection: PoolConfig, file: string): Prom
     const tables = await listTables(client);
     const { rows } = await client.query('select max(version) as migration, now() from schema_migrations');
     const header = { format, migration: rows[0].migration, madeAt: rows[0].now.toISOString() } as const;
-    const counts = await writeBackupFile(
-      file,
-      header,
-      readTables(client, tables, await InvoiceFiles.open(file)),
-    );
+    const storeInvoices = await openInvoiceFiles(client, file);
+    const counts = await writeBackupFile(file, header, readTables(client, tables, storeInvoices));
     await client.query('rollback');
     await recordBackup(client, file);
     return counts;
@@ -48,7 +45,7 @@ async function recordBackup(client: Client, file: string): Promise<void> {
 async function* readTables(
   client: Client,
   tables: readonly string[],
-  invoices: InvoiceFiles,
+  storeInvoices: StoreInvoices,
 ): AsyncGenerator<BackupRow> {
   for (const table of tables) {
     const columns = await listColumns(client, table);
@@ -59,9 +56,8 @@ async function* readTables(
     for (;;) {
       const { rows } = await client.query<{ json: string }>(`fetch ${rowsAtOnce} from page`);
       const lines = rows.map(({ json }) => json);
-      for (const json of invoiceTables.includes(table) ? await invoices.store(client, table, lines) : lines) {
-        yield { table, json };
-      }
+      const stored = invoiceTables.includes(table) ? await storeInvoices(table, lines) : lines;
+      for (const json of stored) yield { table, json };
       if (rows.length < rowsAtOnce) break;
     }
     await client.query('close page');

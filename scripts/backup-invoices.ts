@@ -37,30 +37,22 @@ function hash(pdf: Buffer): string {
   return createHash('sha256').update(pdf).digest('hex');
 }
 
+/** Replaces the PDFs of a table's rows by their hashes. */
+export type StoreInvoices = (table: string, rows: readonly string[]) => Promise<string[]>;
+
 /** Writes the PDFs that no earlier backup in the folder has written, named by their hashes. */
-export class InvoiceFiles {
-  readonly #folder: string;
-  readonly #hashes: Map<string, string>;
-
-  static async open(backup: string): Promise<InvoiceFiles> {
-    const folder = folderBeside(backup);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const hashes = new Map<string, string>();
-    for (const name of await readdir(folder)) {
-      const [, invoice, sha256] = fileName.exec(name) ?? [];
-      if (invoice && sha256) hashes.set(invoice, sha256);
-    }
-    return new InvoiceFiles(folder, hashes);
+export async function openInvoiceFiles(client: Client, backup: string): Promise<StoreInvoices> {
+  const folder = folderBeside(backup);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const hashes = new Map<string, string>();
+  for (const name of await readdir(folder)) {
+    const [, invoice, sha256] = fileName.exec(name) ?? [];
+    if (invoice && sha256) hashes.set(invoice, sha256);
   }
 
-  constructor(folder: string, hashes: Map<string, string>) {
-    this.#folder = folder;
-    this.#hashes = hashes;
-  }
-
-  async store(client: Client, table: string, rows: readonly string[]): Promise<string[]> {
+  return async (table, rows) => {
     const parsed: InvoiceRow[] = rows.map((json) => JSON.parse(json));
-    const missing = parsed.filter((row) => !this.#hashes.has(identify(row)));
+    const missing = parsed.filter((row) => !hashes.has(identify(row)));
     const number = table === 'invoice_reissues' ? 'number' : 'null::integer as number';
     const found = await client.query<{ order_id: string; number: number | null; pdf: Buffer }>(
       `select order_id, ${number}, pdf from ${table} where order_id = any($1)`,
@@ -72,12 +64,12 @@ export class InvoiceFiles {
       );
       if (!row) continue;
       const sha256 = hash(pdf);
-      const path = join(this.#folder, nameInvoice(row, sha256));
+      const path = join(folder, nameInvoice(row, sha256));
       await writeDurably(path, [pdf]).catch(explainFullDisk(path));
-      this.#hashes.set(identify(row), sha256);
+      hashes.set(identify(row), sha256);
     }
-    return parsed.map((row) => JSON.stringify({ ...row, sha256: this.#hashes.get(identify(row)) }));
-  }
+    return parsed.map((row) => JSON.stringify({ ...row, sha256: hashes.get(identify(row)) }));
+  };
 }
 
 /** Puts the PDFs back into the rows of a backup. A row of the first format holds its own. */
