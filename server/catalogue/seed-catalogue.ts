@@ -23,11 +23,13 @@ async function insertProducts(tx: Tx, vendorName: string): Promise<void> {
     name: `${vendorName} ${name}`,
     price_cents: priceCents,
     description,
-    features: [...details[id].features],
+    features: [...features[id]],
     edition,
     badge: badge ?? null,
     featured: true,
-    comparison: JSON.stringify(details[id].comparison),
+    comparison: JSON.stringify(
+      comparison.map(({ feature, ...offers }): ComparisonEntry => ({ feature, offer: offers[id] })),
+    ),
   }));
   await tx
     .insertInto('products')
@@ -36,40 +38,25 @@ async function insertProducts(tx: Tx, vendorName: string): Promise<void> {
     .execute();
 }
 
-interface Details {
-  readonly features: readonly string[];
-  readonly comparison: readonly ComparisonEntry[];
-}
-
-const details: Readonly<Record<(typeof seedProducts)[number]['id'], Details>> = {
-  'endpoint-enterprise': {
-    features: [
-      'Real-time malware protection',
-      'Managed firewall',
-      'Basic AI-driven analytics',
-      'Central management console',
-    ],
-    comparison: [
-      { feature: 'Malware Protection', offer: true },
-      { feature: 'Firewall', offer: true },
-      { feature: 'Endpoint Detection and Response', offer: false },
-      { feature: 'Advanced Threat Hunting', offer: false },
-      { feature: 'AI-Driven Analytics', offer: 'Basic' },
-    ],
-  },
-  'endpoint-complete': {
-    features: [
-      'Everything in Enterprise Protection',
-      'Endpoint detection and response',
-      'Advanced threat hunting',
-      'Advanced AI-driven analytics',
-    ],
-    comparison: [
-      { feature: 'Malware Protection', offer: true },
-      { feature: 'Firewall', offer: true },
-      { feature: 'Endpoint Detection and Response', offer: true },
-      { feature: 'Advanced Threat Hunting', offer: true },
-      { feature: 'AI-Driven Analytics', offer: 'Advanced' },
-    ],
-  },
+const features: Readonly<Record<(typeof seedProducts)[number]['id'], readonly string[]>> = {
+  'endpoint-enterprise': [
+    'Real-time malware protection',
+    'Managed firewall',
+    'Basic AI-driven analytics',
+    'Central management console',
+  ],
+  'endpoint-complete': [
+    'Everything in Enterprise Protection',
+    'Endpoint detection and response',
+    'Advanced threat hunting',
+    'Advanced AI-driven analytics',
+  ],
 };
+
+const comparison = [
+  { feature: 'Malware Protection', 'endpoint-enterprise': true, 'endpoint-complete': true },
+  { feature: 'Firewall', 'endpoint-enterprise': true, 'endpoint-complete': true },
+  { feature: 'Endpoint Detection and Response', 'endpoint-enterprise': false, 'endpoint-complete': true },
+  { feature: 'Advanced Threat Hunting', 'endpoint-enterprise': false, 'endpoint-complete': true },
+  { feature: 'AI-Driven Analytics', 'endpoint-enterprise': 'Basic', 'endpoint-complete': 'Advanced' },
+];
