@@ -117,13 +117,26 @@ export function parseJsonBodies(app: FastifyInstance): void {
   );
 }
 
-export function parseJson(bytes: Uint8Array): unknown {
+function parseJson(bytes: Uint8Array): unknown {
   const text = orRefuse('UTF-8', () => new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  const value: unknown = orRefuse('JSON', () => JSON.parse(text));
-  if (hasUnsafeMember(text))
+  const kept: string[] = [];
+  const keepNames = (_name: string, part: unknown) => {
+    if (typeof part === 'object' && part !== null && !Array.isArray(part)) kept.push(...Object.keys(part));
+    return part;
+  };
+  const value: unknown = orRefuse('JSON', () => JSON.parse(text, keepNames));
+  // Of two members with one name, JSON.parse keeps the last.
+  const written = text.matchAll(strings).filter(([, colon]) => colon !== undefined);
+  if (kept.length !== [...written].length || kept.some((name) => unsafeNames.has(name)))
     throw new UnreadableBody('The request body names a field twice, or one that is not allowed.');
   return value;
 }
+
+/** Names that could change a prototype. */
+const unsafeNames = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** In valid JSON: each string, with the colon after it if it names a member. */
+const strings = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g;
 
 function orRefuse<Result>(format: string, read: () => Result): Result {
   try {
@@ -131,25 +144,4 @@ function orRefuse<Result>(format: string, read: () => Result): Result {
   } catch {
     throw new UnreadableBody(`The request body is not valid ${format}.`);
   }
-}
-
-const unsafeNames = ['__proto__', 'constructor', 'prototype'];
-
-/** In valid JSON: each string, with the colon after it if it names a member, and the bounds of each object. */
-const parts = /("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|[{}]/g;
-
-/** Whether an object in a valid JSON text has a member twice, or one that could change a prototype. */
-function hasUnsafeMember(json: string): boolean {
-  const openObjects: Set<string>[] = [];
-  for (const [part, text = '', colon] of json.matchAll(parts)) {
-    if (part === '{') openObjects.push(new Set(unsafeNames));
-    else if (part === '}') openObjects.pop();
-    else if (colon) {
-      const name: string = JSON.parse(text);
-      const names = openObjects.at(-1);
-      if (names?.has(name)) return true;
-      names?.add(name);
-    }
-  }
-  return false;
 }
