@@ -2,6 +2,7 @@ import type { Billing, Payment } from '../../contract/checkout.ts';
 import type { QuoteAnswer } from '../../contract/quotes.ts';
 import type { OrderResult } from '../api/responses.ts';
 import type { StepFailure } from '../steps/step-failure.ts';
+import type { VerificationEvent } from '../verification/verification.ts';
 import {
   type CheckoutDrafts,
   type CheckoutGoal,
@@ -18,16 +19,13 @@ import { type CheckoutFailure, provesNoCharge } from './payment/checkout-failure
 import type { PurchaseAttempt } from './payment/purchase-attempt.ts';
 
 export type CheckoutEvent =
+  | VerificationEvent
   | { readonly type: 'goal-chosen'; readonly goal: CheckoutGoal }
-  | { readonly type: 'code-sent'; readonly email: string; readonly demoCode: string | null }
-  | { readonly type: 'email-verified'; readonly at: number }
   | { readonly type: 'email-kept' }
   | { readonly type: 'billing-given'; readonly billing: Billing }
   /** By a button of the step, or by the browser's Back and Forward. */
   | { readonly type: 'moved'; readonly to: CheckoutStep }
   | { readonly type: 'form-left'; readonly drafts: CheckoutDrafts }
-  | { readonly type: 'failed'; readonly failure: StepFailure }
-  | { readonly type: 'retried' }
   | { readonly type: 'reminders-chosen'; readonly reminders: boolean }
   | { readonly type: 'payment-sent'; readonly attempt: PurchaseAttempt }
   | { readonly type: 'challenge-opened' }
@@ -55,6 +53,7 @@ export function nextState(before: CheckoutState, event: CheckoutEvent): Checkout
   if (event.type === 'failed') return { ...before, failure: event.failure };
   if (event.type === 'payment-failed') return afterFailedPayment({ ...before, isPaying: false }, event);
   if (event.type === 'quote-failed') return afterFailedQuote(before, event.failure);
+  if (event.type === 'status-unknown') return afterUnknownStatus(before, event.reachedShop);
   const state = { ...before, failure: null };
   switch (event.type) {
     case 'goal-chosen':
@@ -91,11 +90,6 @@ export function nextState(before: CheckoutState, event: CheckoutEvent): Checkout
       const { unconfirmed, card, failure } = event;
       return { ...state, isPaying: false, unconfirmed, card, failure };
     }
-    case 'status-unknown':
-      // The challenge may have been passed elsewhere, so the payment may be charged.
-      return event.reachedShop || state.unconfirmed === 'resumed'
-        ? { ...state, unconfirmed: 'unknown' }
-        : state;
     case 'another-card':
       return state.unconfirmed === 'to-approve' && !state.isPaying ? { ...state, ...noPayment } : state;
     case 'buy-again': {
@@ -116,6 +110,13 @@ export function nextState(before: CheckoutState, event: CheckoutEvent): Checkout
 function afterEmail(state: CheckoutState): CheckoutState {
   const step = state.unconfirmed || state.verifyingAgain ? lastStepOf(state.goal) : 'address';
   return { ...state, step, verifyingAgain: false };
+}
+
+/** The challenge may have been passed elsewhere, so the payment may be charged. What the page shows already stays. */
+function afterUnknownStatus(state: CheckoutState, reachedShop: boolean): CheckoutState {
+  const { unconfirmed } = state;
+  const isNews = unconfirmed === 'resumed' || (unconfirmed === 'to-approve' && reachedShop);
+  return isNews ? { ...state, unconfirmed: 'unknown', failure: null } : state;
 }
 
 type PaymentFailed = Extract<CheckoutEvent, { type: 'payment-failed' }>;

@@ -6,9 +6,8 @@ import { readCheckoutFailure } from './checkout-failure.ts';
 import { describeAnswer, endFailed, endSent, type PaymentContext } from './pay.ts';
 import { checkoutRequestFor, type KeptPayment, type PurchaseAttempt } from './purchase-attempt.ts';
 
-/** About 12 minutes in all. The last delay is repeated. */
-const delaySeconds = [3, 5, 8, 12, 18, 25, 30];
-const mostChecks = 28;
+/** Between the checks: about 12 minutes in all. */
+const delaySeconds = [5, 8, 12, 18, 25, ...Array<number>(22).fill(30)];
 
 /**
  * Asks about an unconfirmed payment again and again while the buyer can see the page. `ended`: it has stopped, until the
@@ -19,44 +18,33 @@ export function useStatusChecks(attempt: PurchaseAttempt, context: PaymentContex
   const [ended, setEnded] = useState(false);
   const { payment } = attempt;
   const canAsk = payment !== undefined && verifiedAt !== null;
-  const ask = useEffectEvent(async (isOver: () => boolean) => {
-    if (payment) await checkStatus({ attempt, payment }, context, isOver);
+  const ask = useEffectEvent(async (over: AbortSignal) => {
+    if (payment) await checkStatus({ attempt, payment }, context, over);
   });
   const startsNow = useEffectEvent(() => unconfirmed === 'resumed');
 
   useEffect(() => {
     if (!canAsk || isPaying) return;
-    let [count, isAsking, isOver] = [0, false, false];
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const schedule = () => {
-      clearTimeout(timer);
-      if (isOver || document.hidden) return;
-      if (count >= mostChecks) return setEnded(true);
-      timer = setTimeout(check, 1000 * (delaySeconds[count] ?? delaySeconds.at(-1) ?? 0));
-    };
-    const check = async () => {
-      clearTimeout(timer);
-      if (isAsking) return;
-      isAsking = true;
-      await ask(() => isOver);
-      isAsking = false;
-      count += 1;
-      schedule();
-    };
-    const resume = () => {
-      if (document.hidden) return clearTimeout(timer);
-      count = 0;
+    let round = new AbortController();
+    const checkInRounds = async (firstDelay: number) => {
+      round.abort();
+      round = new AbortController();
+      const { signal } = round;
       setEnded(false);
-      void check();
+      if (document.hidden) return;
+      for (const seconds of [firstDelay, ...delaySeconds]) {
+        await wait(seconds);
+        if (signal.aborted) return;
+        await ask(signal);
+      }
+      if (!signal.aborted) setEnded(true);
     };
+    const resume = () => void checkInRounds(0);
     document.addEventListener('visibilitychange', resume);
     window.addEventListener('online', resume);
-    setEnded(false);
-    if (startsNow()) void check();
-    else schedule();
+    void checkInRounds(startsNow() ? 0 : 3);
     return () => {
-      isOver = true;
-      clearTimeout(timer);
+      round.abort();
       document.removeEventListener('visibilitychange', resume);
       window.removeEventListener('online', resume);
     };
@@ -64,6 +52,10 @@ export function useStatusChecks(attempt: PurchaseAttempt, context: PaymentContex
 
   if (!canAsk) return null;
   return ended ? 'ended' : 'on';
+}
+
+function wait(seconds: number) {
+  return new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
 }
 
 interface UnconfirmedAttempt {
@@ -76,32 +68,26 @@ const news = ['declined', 'not-sent', 'verify-again'];
 
 /**
  * Asks the shop what became of an unconfirmed payment, without the buyer, and never charges. Its result is dropped once
- * `isOver`: the buyer has closed the checkout, or asks too.
+ * it is over: the buyer has closed the checkout, or asks too.
  */
-export async function checkStatus(
+async function checkStatus(
   { attempt, payment }: UnconfirmedAttempt,
   context: PaymentContext,
-  isOver: () => boolean,
+  over: AbortSignal,
 ): Promise<void> {
-  if (!navigator.onLine) return report(false);
+  if (!navigator.onLine) return advanceCheckout({ type: 'status-unknown', reachedShop: false });
   try {
     const request = checkoutRequestFor(attempt, payment);
     const answer = await checkOut(request, { ...attempt, statusOnly: true });
-    if (isOver()) return;
+    if (over.aborted) return;
     const sent = describeAnswer(answer);
     if (sent.kind !== currentCheckout().unconfirmed) endSent(sent, { attempt, card: payment }, context);
   } catch (error) {
-    if (isOver()) return;
+    if (over.aborted) return;
     if (news.includes(readCheckoutFailure(error).kind))
       return endFailed(error, { attempt, card: payment, isOpen: true }, context);
     const code = error instanceof ApiError ? error.problem?.code : null;
-    report(code === 'outcome-unknown' || code === 'in-progress');
-  }
-}
-
-/** What the page shows already is kept as it is: a failure of the buyer's own check, for example. */
-function report(reachedShop: boolean) {
-  const { unconfirmed } = currentCheckout();
-  if (unconfirmed === 'resumed' || (unconfirmed === 'to-approve' && reachedShop))
+    const reachedShop = code === 'outcome-unknown' || code === 'in-progress';
     advanceCheckout({ type: 'status-unknown', reachedShop });
+  }
 }
