@@ -1,27 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import {
   type Billing,
   type BillingInput,
   billing,
-  type CardPayment,
   cardPayment,
   tokenPayment,
 } from '../../contract/checkout.ts';
 import type { FieldError } from '../../contract/problems.ts';
-import { type SendCodeRequest, sendCodeRequest } from '../../contract/verification.ts';
+import { sendCodeRequest } from '../../contract/verification.ts';
 import { advanceCheckout, currentCheckout } from './checkout-session.ts';
-
-export interface CheckoutForms {
-  readonly email: UseFormReturn<SendCodeRequest>;
-  readonly billing: UseFormReturn<BillingInput, unknown, Billing>;
-  /** The card of demo mode. */
-  readonly card: UseFormReturn<CardPayment>;
-  /** All that the shop asks for where the gateway takes the card. */
-  readonly cardholder: UseFormReturn<CardholderName>;
-}
 
 const cardholderName = z.pick(tokenPayment, { cardholderName: true });
 export type CardholderName = z.infer<typeof cardholderName>;
@@ -32,8 +22,10 @@ export type CardholderName = z.infer<typeof cardholderName>;
  */
 const checkOnLeave = { mode: 'onTouched', delayError: 200 } as const;
 
+export type CheckoutForms = ReturnType<typeof useCheckoutForms>;
+
 /** The forms of all steps, so that going back loses nothing. Closing the dialog or leaving the page drops the card. */
-export function useCheckoutForms(): CheckoutForms {
+export function useCheckoutForms() {
   const { drafts } = currentCheckout();
   const email = useForm({
     ...checkOnLeave,
@@ -45,11 +37,13 @@ export function useCheckoutForms(): CheckoutForms {
     resolver: zodResolver(billing),
     defaultValues: drafts.billing,
   });
+  /** The card of demo mode. */
   const card = useForm({
     ...checkOnLeave,
     resolver: zodResolver(cardPayment),
     defaultValues: { cardNumber: '', expiryDate: '', cvv: '', cardholderName: '' },
   });
+  /** All that the shop asks for where the gateway takes the card. */
   const cardholder = useForm({
     ...checkOnLeave,
     // The gateway's form comes first, and may have the first wrong field.

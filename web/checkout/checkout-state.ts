@@ -1,9 +1,10 @@
+import * as z from 'zod/mini';
 import { formatAbn } from '../../contract/abn.ts';
-import { type Billing, type BillingInput, billing, type Payment } from '../../contract/checkout.ts';
+import { type BillingInput, billing, type Payment } from '../../contract/checkout.ts';
 import type { QuoteAnswer } from '../../contract/quotes.ts';
 import type { OrderResult } from '../api/responses.ts';
 import type { StepFailure } from '../steps/step-failure.ts';
-import type { PurchaseAttempt } from './payment/purchase-attempt.ts';
+import { purchaseAttempt } from './payment/purchase-attempt.ts';
 import type { Shortage } from './payment/stock.ts';
 
 /** What the steps lead to: paying for the cart, a quote of the cart, or paying a quote. */
@@ -22,24 +23,29 @@ export function lastStepOf(goal: CheckoutGoal): 'payment' | 'quote' {
 export const checkoutSteps = ['email', 'code', 'address', 'payment', 'quote'] as const;
 export type CheckoutStep = (typeof checkoutSteps)[number];
 
-export interface CheckoutState {
-  readonly goal: CheckoutGoal;
-  readonly step: CheckoutStep;
-  readonly drafts: CheckoutDrafts;
+/** What a reload keeps. */
+export const keptCheckout = z.object({
+  step: z.enum(checkoutSteps),
+  drafts: z.object({ email: z.string(), billing: z.record(z.string(), z.string()) }),
   /** The address that the latest code was sent to. */
-  readonly email: string;
+  email: z.string(),
   /** That code, in demo mode. */
-  readonly demoCode: string | null;
+  demoCode: z.nullable(z.string()),
   /** When the address was verified, in milliseconds since 1970; null while it is not. */
-  readonly verifiedAt: number | null;
+  verifiedAt: z.nullable(z.number()),
+  /** The latest valid address. */
+  billing: z.nullable(billing),
+  /** The buyer asks for mails before the licences end. */
+  reminders: z._default(z.boolean(), false),
+  /** The latest attempt to pay, until it succeeds or the card is declined. A reload keeps it if its outcome is not known. */
+  attempt: z.nullable(purchaseAttempt),
+});
+
+export interface CheckoutState extends Readonly<Omit<z.infer<typeof keptCheckout>, 'drafts'>> {
+  readonly drafts: CheckoutDrafts;
+  readonly goal: CheckoutGoal;
   /** The payment step asked for a new verification, and follows it. */
   readonly verifyingAgain: boolean;
-  /** The latest valid address. */
-  readonly billing: Billing | null;
-  /** The buyer asks for mails before the licences end. */
-  readonly reminders: boolean;
-  /** The latest attempt to pay, until it succeeds or the card is declined. */
-  readonly attempt: PurchaseAttempt | null;
   /** The attempt is being sent. */
   readonly isPaying: boolean;
   /** Why it is unknown whether the attempt charged the card. Until it is known, there is no other attempt. */

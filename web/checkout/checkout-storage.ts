@@ -1,10 +1,7 @@
-import * as z from 'zod/mini';
-import { billing } from '../../contract/checkout.ts';
 import { parseJson } from '../api/api-error.ts';
 import { readStored, store } from '../browser/storage.ts';
 import { attemptMilliseconds, checkoutKey } from '../stored-cart/cart-store.ts';
-import { type CheckoutState, canShow, checkoutSteps, newCheckout } from './checkout-state.ts';
-import { purchaseAttempt } from './payment/purchase-attempt.ts';
+import { type CheckoutState, canShow, keptCheckout, newCheckout } from './checkout-state.ts';
 
 /**
  * Keeps a checkout in the tab's session storage until the purchase, so that a reload loses only the card. Where storage is
@@ -13,18 +10,6 @@ import { purchaseAttempt } from './payment/purchase-attempt.ts';
 
 /** As long as the shop's cookie for a verified address. */
 const verifiedMilliseconds = 60 * 60 * 1000;
-
-const storedCheckout = z.object({
-  step: z.enum(checkoutSteps),
-  drafts: z.object({ email: z.string(), billing: z.record(z.string(), z.string()) }),
-  email: z.string(),
-  demoCode: z.nullable(z.string()),
-  verifiedAt: z.nullable(z.number()),
-  billing: z.nullable(billing),
-  reminders: z._default(z.boolean(), false),
-  /** Only a payment whose outcome is not known. */
-  attempt: z.nullable(purchaseAttempt),
-});
 
 export function storeCheckout(state: CheckoutState): void {
   const { drafts, email, demoCode, verifiedAt, billing, reminders } = state;
@@ -41,7 +26,7 @@ export function forgetCheckout(): void {
 
 /** The checkout as the page was left, at its unconfirmed payment if it has one; else a new checkout. */
 export function recallCheckout(now: number): CheckoutState {
-  const stored = storedCheckout.safeParse(parseJson(readStored('sessionStorage', checkoutKey) ?? '')).data;
+  const stored = keptCheckout.safeParse(parseJson(readStored('sessionStorage', checkoutKey) ?? '')).data;
   if (!stored) return newCheckout;
   const { attempt, ...progress } = stored;
   const isVerified = progress.verifiedAt !== null && now - progress.verifiedAt < verifiedMilliseconds;
