@@ -41,12 +41,12 @@ export async function pay(attempt: PurchaseAttempt, card: Payment, context: Paym
     // With a token or PayPal, a check never charges. A card of demo mode is sent again.
     const statusOnly = unconfirmed !== null && attempt.payment !== undefined;
     const sent = await sendPayment(attempt, card, { statusOnly });
-    endSent(sent, { attempt, card }, context);
+    endSent(sent, attempt, card, context);
     // A check of the payment doesn't take the buyer away.
     const mayLeave = unconfirmed === null || unconfirmed === 'to-approve';
     if (sent.kind === 'to-approve' && sent.address && mayLeave) leaveFor(sent.address);
   } catch (error) {
-    await endFailed(error, { attempt, card, isOpen: unconfirmed !== null }, context);
+    await endFailed(error, attempt, card, context);
   } finally {
     window.removeEventListener('beforeunload', warnBeforeLeaving);
   }
@@ -55,10 +55,11 @@ export async function pay(attempt: PurchaseAttempt, card: Payment, context: Paym
 /** Shows what became of a payment that did not fail. */
 export function endSent(
   sent: SentPayment,
-  { attempt, card }: Pick<FailedPayment, 'attempt' | 'card'>,
-  context: PaymentContext,
+  attempt: PurchaseAttempt,
+  card: Payment,
+  { queryClient }: PaymentContext,
 ) {
-  if (sent.kind === 'paid') return endPaid(attempt, sent.order, context);
+  if (sent.kind === 'paid') return endPaid(attempt, sent.order, queryClient);
   const failure = sent.kind === 'to-approve' ? (sent.failure ?? null) : null;
   advanceCheckout({ type: 'payment-waits', unconfirmed: sent.kind, card, failure });
 }
@@ -70,7 +71,7 @@ function leaveFor(address: string) {
   location.assign(address);
 }
 
-function endPaid(attempt: PurchaseAttempt, order: OrderResult, { queryClient }: PaymentContext) {
+function endPaid(attempt: PurchaseAttempt, order: OrderResult, queryClient: QueryClient) {
   if (attempt.purchase.quote) showQuote(null);
   removeFromCart(attempt.purchase);
   advanceCheckout({ type: 'paid', order });
@@ -86,32 +87,40 @@ function endPaid(attempt: PurchaseAttempt, order: OrderResult, { queryClient }: 
   });
 }
 
-interface FailedPayment {
-  readonly attempt: PurchaseAttempt;
-  readonly card: Payment;
-  /** An earlier try of the attempt was unconfirmed. */
-  readonly isOpen: boolean;
-}
-
 export async function endFailed(
   error: unknown,
-  { attempt, card, isOpen }: FailedPayment,
-  { forms, queryClient }: PaymentContext,
+  attempt: PurchaseAttempt,
+  card: Payment,
+  context: PaymentContext,
 ) {
   const failure = readCheckoutFailure(error);
+  const isOpen = currentCheckout().unconfirmed !== null;
   const { title, ...words } = describePaymentFailure(error, failure, attempt, isOpen);
   showFailure(title, words);
-  await followFailure(failure, { forms, queryClient });
-  if (['declined', 'out-of-stock', 'backorder'].includes(failure.kind)) reloadStock(queryClient);
-  if (failure.kind === 'quote-refused') await reloadQuote(attempt, queryClient);
+  await followFailure(failure, context, attempt.purchase.quote);
   advanceCheckout({ type: 'payment-failed', failure, card });
 }
 
 /** Loads again what a refusal says is out of date, and shows refused fields. */
-export async function followFailure(failure: CheckoutFailure, { forms, queryClient }: PaymentContext) {
-  if (failure.kind === 'prices-changed') await updateProducts(failure, queryClient);
-  if (failure.kind === 'not-on-sale') await queryClient.refetchQueries(productsQuery);
-  if (failure.kind === 'fields') showFieldErrors(forms, failure.errors);
+export async function followFailure(
+  failure: CheckoutFailure,
+  { forms, queryClient }: PaymentContext,
+  quote?: Purchase['quote'],
+) {
+  switch (failure.kind) {
+    case 'prices-changed':
+      return updateProducts(failure, queryClient);
+    case 'not-on-sale':
+      return queryClient.refetchQueries(productsQuery);
+    case 'quote-refused':
+      return quote && queryClient.refetchQueries(quoteQuery(quote.token));
+    case 'fields':
+      return showFieldErrors(forms, failure.errors);
+    case 'declined':
+    case 'out-of-stock':
+    case 'backorder':
+      return reloadStock(queryClient);
+  }
 }
 
 /** A quote that is for exactly what the cart has was made from it. Any other cart stays as it is. */
@@ -127,10 +136,6 @@ function isInCart(lines: readonly PurchaseLine[]): boolean {
   const isSame = ({ productId, quantity }: PurchaseLine) =>
     cart.some((line) => line.id === productId && line.quantity === quantity);
   return cart.length === lines.length && lines.every(isSame);
-}
-
-async function reloadQuote({ purchase: { quote } }: PurchaseAttempt, queryClient: QueryClient) {
-  if (quote) await queryClient.refetchQueries(quoteQuery(quote.token));
 }
 
 /** Loads the list again where products can sell out. */

@@ -2,11 +2,8 @@ import * as z from 'zod/mini';
 import {
   billing,
   type CheckoutRequest,
-  isPayPal,
   type Payment,
-  type PayPalPayment,
   paypalPayment,
-  type TokenPayment,
   tokenPayment,
 } from '../../../contract/checkout.ts';
 import { priceLines } from '../../../contract/money.ts';
@@ -63,6 +60,7 @@ export const purchaseAttempt = z.object({
   startedAt: z.number(),
 });
 export type PurchaseAttempt = z.infer<typeof purchaseAttempt>;
+export type KeptPayment = NonNullable<PurchaseAttempt['payment']>;
 
 /**
  * The attempt to send: the previous one while the purchase is the same, so that trying again cannot charge twice;
@@ -75,25 +73,17 @@ export function attemptPurchase(
   payment: Payment,
   acceptsBackorder = false,
 ): PurchaseAttempt {
-  const kept = isCard(payment) ? undefined : payment;
+  const kept = 'cardNumber' in payment ? undefined : payment;
   const sent = { purchase, etag, acceptsBackorder, ...(kept && { payment: kept }) };
   // The shop refuses another way or name under a key that it knows. A buyer who sees them again has not been charged.
-  const isSameWay = nameWay(previous?.payment) === nameWay(kept);
+  const isSameWay = describeWay(previous?.payment) === describeWay(kept);
   if (previous && isSameWay && isSamePurchase(previous.purchase, purchase)) return { ...previous, ...sent };
   return { idempotencyKey: newKey(), buyAgain: null, startedAt: Date.now(), ...sent };
 }
 
-export type KeptPayment = TokenPayment | PayPalPayment;
-
-function isCard(payment: Payment): payment is Exclude<Payment, KeptPayment> {
-  return 'cardNumber' in payment;
-}
-
-function nameWay(payment: KeptPayment | undefined): string | undefined {
-  return (
-    payment &&
-    (isPayPal(payment) ? payment.method : `${payment.method ?? 'card'} of ${payment.cardholderName}`)
-  );
+/** By which method, and in whose name. */
+function describeWay(payment: KeptPayment | undefined): string | undefined {
+  return payment && JSON.stringify({ ...payment, confirmationToken: undefined });
 }
 
 /** Prices are not sent: the shop prices every order itself. */

@@ -19,7 +19,7 @@ export function useStatusChecks(attempt: PurchaseAttempt, context: PaymentContex
   const { payment } = attempt;
   const canAsk = payment !== undefined && verifiedAt !== null;
   const ask = useEffectEvent(async (over: AbortSignal) => {
-    if (payment) await checkStatus({ attempt, payment }, context, over);
+    if (payment) await checkStatus(attempt, payment, context, over);
   });
   const startsNow = useEffectEvent(() => unconfirmed === 'resumed');
 
@@ -58,11 +58,6 @@ function wait(seconds: number) {
   return new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
 }
 
-interface UnconfirmedAttempt {
-  readonly attempt: PurchaseAttempt;
-  readonly payment: KeptPayment;
-}
-
 /** Failures that say what became of the payment, or what the buyer has to do first. */
 const news = ['declined', 'not-sent', 'verify-again'];
 
@@ -71,7 +66,8 @@ const news = ['declined', 'not-sent', 'verify-again'];
  * it is over: the buyer has closed the checkout, or asks too.
  */
 async function checkStatus(
-  { attempt, payment }: UnconfirmedAttempt,
+  attempt: PurchaseAttempt,
+  payment: KeptPayment,
   context: PaymentContext,
   over: AbortSignal,
 ): Promise<void> {
@@ -81,11 +77,10 @@ async function checkStatus(
     const answer = await checkOut(request, { ...attempt, statusOnly: true });
     if (over.aborted) return;
     const sent = describeAnswer(answer);
-    if (sent.kind !== currentCheckout().unconfirmed) endSent(sent, { attempt, card: payment }, context);
+    if (sent.kind !== currentCheckout().unconfirmed) endSent(sent, attempt, payment, context);
   } catch (error) {
     if (over.aborted) return;
-    if (news.includes(readCheckoutFailure(error).kind))
-      return endFailed(error, { attempt, card: payment, isOpen: true }, context);
+    if (news.includes(readCheckoutFailure(error).kind)) return endFailed(error, attempt, payment, context);
     const code = error instanceof ApiError ? error.problem?.code : null;
     const reachedShop = code === 'outcome-unknown' || code === 'in-progress';
     advanceCheckout({ type: 'status-unknown', reachedShop });
