@@ -1,20 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent } from 'react';
-import { useForm } from 'react-hook-form';
+import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import {
   type Billing,
   type BillingInput,
   billing,
   cardPayment,
+  type Payment,
   tokenPayment,
 } from '../../contract/checkout.ts';
 import type { FieldError } from '../../contract/problems.ts';
 import { sendCodeRequest } from '../../contract/verification.ts';
+import type { PricedProduct } from '../api/responses.ts';
 import { advanceCheckout, currentCheckout } from './checkout-session.ts';
 
 const cardholderName = z.pick(tokenPayment, { cardholderName: true });
-export type CardholderName = z.infer<typeof cardholderName>;
 
 /**
  * A field is checked when the focus leaves it, and then as it changes. The delay keeps a new message from moving a
@@ -64,6 +65,16 @@ export function useCheckoutForms() {
     };
   }, []);
   return { email, billing: address, card, cardholder };
+}
+
+/** Reads the card or the bank account, to be charged by this product list; null if the buyer has to correct it. */
+export type PaymentReader = (products: readonly PricedProduct[]) => Promise<Payment | null>;
+
+/** What a form has once it is valid; null if it isn't, and its first wrong field then has the focus. */
+export function readForm<Values extends FieldValues, Input extends FieldValues>(
+  form: UseFormReturn<Input, unknown, Values>,
+): Promise<Values | null> {
+  return new Promise((resolve) => void form.handleSubmit(resolve, () => resolve(null))());
 }
 
 const [billingField, cardField] = [z.keyof(billing), z.keyof(cardPayment)];

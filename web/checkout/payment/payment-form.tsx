@@ -1,22 +1,24 @@
 import { Building2, ReceiptText, Scale } from 'lucide-react';
-import type { FormEventHandler, ReactNode } from 'react';
-import type { Payment } from '../../../contract/checkout.ts';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { shop } from '../../../shop.config.ts';
-import type { PricedProduct } from '../../api/responses.ts';
 import { readPaymentSettings } from '../../browser/payment-settings.ts';
 import { PolicyLinks } from '../../policies/policy-links.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { type CheckoutForms, type PaymentReader, readForm } from '../checkout-forms.ts';
 import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
 import { ChallengeNotice } from '../gateway/challenge-notice.tsx';
+import { CardFields } from './card-fields.tsx';
+import { GatewayFields } from './gateway-fields.tsx';
 import { type Purchase, type PurchaseLine, totalsOf } from './purchase-attempt.ts';
 import { Notes, PaymentFailureNotice, ReviewForm } from './review-form.tsx';
 import type { ShortLine } from './stock.ts';
 import { BackorderNotice, ShortageNotice } from './stock-notices.tsx';
 import { WayChoice, WayNote, type WayToPay } from './way-choice.tsx';
 
-/** What the payment step gives to its form. */
-export interface PaymentVariantProps {
+interface PaymentFormProps {
+  readonly forms: CheckoutForms;
   readonly purchase: Purchase;
   /** The buyer has decided to buy an identical order again. */
   readonly isAgain: boolean;
@@ -24,31 +26,21 @@ export interface PaymentVariantProps {
   readonly short: readonly ShortLine<PurchaseLine>[];
   /** The lines whose keys follow by email. */
   readonly later: readonly PurchaseLine[];
-  readonly isPaying: boolean;
-  readonly way: WayToPay;
-  readonly chooseWay: (way: WayToPay) => void;
   /** Charges what the buyer sees, unless the prices have changed or there is no card. */
   readonly complete: (readPayment: PaymentReader) => Promise<void>;
 }
 
-/** Asks for the card or the bank account, to be charged by this product list; null if the buyer has to correct it. */
-export type PaymentReader = (products: readonly PricedProduct[]) => Promise<Payment | null>;
-
-interface PaymentFormProps extends Omit<PaymentVariantProps, 'isPaying'> {
-  readonly busy: boolean;
-  /** Pays by card or PayTo. */
-  readonly onSubmit: FormEventHandler;
-  /** The card, or the bank account. */
-  readonly children: ReactNode;
-}
-
 /** Everything that will be charged, to whom, and how. A card that was typed stays while the buyer looks at PayPal. */
-export function PaymentForm(props: PaymentFormProps) {
-  const { purchase, isAgain, short, later, busy, way, chooseWay, complete } = props;
-  const { challengeOpen } = useCheckoutState();
-  const payWithPayPal: FormEventHandler = (event) => {
-    event.preventDefault();
-    void complete(async () => ({ method: 'paypal' }));
+export function PaymentForm({ forms, purchase, isAgain, short, later, complete }: PaymentFormProps) {
+  const { isPaying, challengeOpen } = useCheckoutState();
+  const [way, chooseWay] = useState<WayToPay>('card');
+  const readGateway = useRef<PaymentReader>(null);
+  const { handleSubmit, formState } = useForm();
+  const busy = isPaying || formState.isSubmitting;
+  const isDemo = readPaymentSettings() === null;
+  const read: PaymentReader = async (products) => {
+    if (way === 'paypal') return { method: 'paypal' };
+    return isDemo ? readForm(forms.card) : (readGateway.current?.(products) ?? null);
   };
   return (
     <ReviewForm
@@ -60,13 +52,19 @@ export function PaymentForm(props: PaymentFormProps) {
       purchase={purchase}
       busy={busy}
       action={busy ? 'Processing Payment...' : actions[way]}
-      onSubmit={way === 'paypal' ? payWithPayPal : props.onSubmit}
+      onSubmit={handleSubmit(() => complete(read))}
     >
       <WayChoice way={way} chooseWay={chooseWay} busy={busy} />
-      <div hidden={way === 'paypal'}>{props.children}</div>
+      <div hidden={way === 'paypal'}>
+        {isDemo ? (
+          <CardFields form={forms.card} />
+        ) : (
+          <GatewayFields ref={readGateway} way={way} purchase={purchase} form={forms.cardholder} />
+        )}
+      </div>
       {way === 'paypal' && (
         <WayNote way="paypal">
-          {readPaymentSettings() === null && (
+          {isDemo && (
             <Notice tone="demo" title="Demonstration only">
               <p>A page of this shop stands for PayPal. No money is taken.</p>
             </Notice>

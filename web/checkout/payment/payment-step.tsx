@@ -1,23 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { PricedProduct } from '../../api/responses.ts';
 import { useProducts } from '../../api/use-products.ts';
-import { readPaymentSettings } from '../../browser/payment-settings.ts';
 import { isUnknownQuote, useLoadedQuote } from '../../quote/quote-query.ts';
 import { findPriceChanges } from '../../stored-cart/price-changes.ts';
-import type { CheckoutForms } from '../checkout-forms.ts';
+import type { CheckoutForms, PaymentReader } from '../checkout-forms.ts';
 import { currentCheckout, showFailure, useCheckoutState } from '../checkout-session.ts';
-import { CardFields } from './card-fields.tsx';
 import { CartChange, PriceChange } from './changed-purchase.tsx';
-import { GatewayPayment } from './gateway-payment.tsx';
 import { pay } from './pay.ts';
-import { PaymentForm, type PaymentReader, type PaymentVariantProps } from './payment-form.tsx';
+import { PaymentForm } from './payment-form.tsx';
 import { attemptPurchase, isSamePurchase } from './purchase-attempt.ts';
 import { EmptyCart, QuoteEnded, QuoteGone, RepeatQuestion } from './question-step.tsx';
 import { findBackordered, findShortLines } from './stock.ts';
 import { UnconfirmedPayment } from './unconfirmed-payment.tsx';
 import { usePurchase } from './use-purchase.ts';
-import type { WayToPay } from './way-choice.tsx';
 
 interface PaymentStepProps {
   readonly forms: CheckoutForms;
@@ -28,7 +23,6 @@ interface PaymentStepProps {
 export function PaymentStep({ forms, close }: PaymentStepProps) {
   const { email, billing, attempt, isPaying, unconfirmed, earlierOrder, shortages, backordered, reminders } =
     useCheckoutState();
-  const [way, chooseWay] = useState<WayToPay>('card');
   const wanted = usePurchase();
   const { data: shownQuote, error: quoteError } = useLoadedQuote(wanted.quote?.token);
   const { data, refetch } = useProducts();
@@ -70,23 +64,7 @@ export function PaymentStep({ forms, close }: PaymentStepProps) {
     await pay(next, payment, context);
   };
   const isAgain = isRepeated === true && attempt.buyAgain !== null;
-  const shared = { purchase, isAgain, short, later, isPaying, way, chooseWay, complete };
-  if (readPaymentSettings()) return <GatewayPayment form={forms.cardholder} {...shared} />;
-  return <DemoPayment form={forms.card} {...shared} />;
-}
-
-interface DemoPaymentProps extends PaymentVariantProps {
-  readonly form: CheckoutForms['card'];
-}
-
-function DemoPayment({ form, isPaying, ...shown }: DemoPaymentProps) {
-  const { complete } = shown;
-  const busy = isPaying || form.formState.isSubmitting;
-  return (
-    <PaymentForm {...shown} busy={busy} onSubmit={form.handleSubmit((card) => complete(async () => card))}>
-      <CardFields form={form} />
-    </PaymentForm>
-  );
+  return <PaymentForm {...{ forms, purchase, isAgain, short, later, complete }} />;
 }
 
 const unknownPrices = {

@@ -1,0 +1,82 @@
+import { type Ref, useImperativeHandle, useRef, useState } from 'react';
+import type { StepFailure } from '../../steps/step-failure.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { type CheckoutForms, type PaymentReader, readForm } from '../checkout-forms.ts';
+import { showFailure } from '../checkout-session.ts';
+import type { CardForm } from '../gateway/card-gateway.ts';
+import { GatewayCard, notLoaded } from '../gateway/gateway-card.tsx';
+import { CardSection } from './card-fields.tsx';
+import { type Purchase, totalsOf } from './purchase-attempt.ts';
+import { canSellOut } from './stock.ts';
+import { WayNote, type WayToPay } from './way-choice.tsx';
+
+interface GatewayFieldsProps {
+  readonly ref: Ref<PaymentReader>;
+  readonly way: WayToPay;
+  readonly purchase: Purchase;
+  readonly form: CheckoutForms['cardholder'];
+}
+
+/** The card or the bank account where it goes straight to the gateway, in a form of its own. */
+export function GatewayFields({ ref, way, purchase, form }: GatewayFieldsProps) {
+  const { register, formState, setFocus } = form;
+  const card = useRef<CardForm>(null);
+  const account = useRef<CardForm>(null);
+  const [choice, setChoice] = useState<'card' | 'wallet'>('card');
+  const { totalCents: amountCents } = totalsOf(purchase);
+  const { firstName, lastName } = purchase.billing;
+
+  const read: PaymentReader = async (products) => {
+    const byPayTo = way === 'payto';
+    const cardForm = byPayTo ? account.current : card.current;
+    if (cardForm === null) return refuse(notLoaded);
+    // A wallet and a bank know their owner, and show no name to type.
+    const isTyped = !byPayTo && choice === 'card';
+    const holder = isTyped ? await readForm(form) : { cardholderName: `${firstName} ${lastName}` };
+    // What is charged, and how, is certain only now.
+    cardForm.updateCharge({ amountCents, captureLater: !byPayTo && canSellOut(purchase.lines, products) });
+    if (!(await cardForm.validate())) return null;
+    // The gateway's form comes first, and had no wrong field.
+    if (holder === null) {
+      setFocus('cardholderName');
+      return null;
+    }
+    const confirmationToken = await cardForm.createToken({ ...purchase, ...holder });
+    if (confirmationToken === null) return refuse({ ...notReached, offline: !navigator.onLine });
+    return { ...(byPayTo && { method: 'payto' }), confirmationToken, ...holder };
+  };
+  useImperativeHandle(ref, () => read);
+
+  return (
+    <>
+      <div hidden={way !== 'card'}>
+        <CardSection recipient="Your card details go straight to Stripe, our payment provider. This shop never sees or stores them.">
+          <GatewayCard ref={card} method="card" onChoice={setChoice} amountCents={amountCents} />
+          {choice === 'card' && (
+            <TextField
+              {...register('cardholderName')}
+              label="Cardholder Name"
+              autoComplete="cc-name"
+              error={formState.errors.cardholderName?.message}
+            />
+          )}
+        </CardSection>
+      </div>
+      {way === 'payto' && (
+        <WayNote way="payto">
+          <GatewayCard ref={account} method="payto" onChoice={() => undefined} amountCents={amountCents} />
+        </WayNote>
+      )}
+    </>
+  );
+}
+
+function refuse(failure: StepFailure): null {
+  showFailure('Payment Failed', failure);
+  return null;
+}
+
+const notReached = {
+  text: 'Your card details did not reach Stripe, our payment provider. You have not been charged.',
+  hint: 'Check your internet connection and the card details, then try again.',
+};
