@@ -97,7 +97,8 @@ it('a quote that the shop no longer has can’t be paid, and leads back to the c
   await shop.checkout.isAt(`Quote ${number}`);
   expect(await shop.checkout.alert.innerText()).toContain('There is no such quote');
   expect(await shop.checkout.dialog.innerText()).toContain('You have not been charged');
-  await shop.checkout.press('Back to My Cart');
+  await shop.checkout.press('Back to Quote');
+  await shop.press(shop.button('Back to My Cart'));
   await shop.isAt('Shopping Cart');
   await shop.openCheckout();
   await shop.checkout.isAt('Payment');

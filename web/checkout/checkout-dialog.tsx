@@ -5,12 +5,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { CodeStep } from '../verification/code-step.tsx';
 import { EmailStep } from '../verification/email-step.tsx';
 import { useCheckoutForms } from './checkout-forms.ts';
-import {
-  advanceCheckout,
-  currentCheckout,
-  useCheckoutState,
-  useCheckoutVerification,
-} from './checkout-session.ts';
+import { advanceCheckout, useCheckoutState, useCheckoutVerification } from './checkout-session.ts';
 import type { CheckoutGoal } from './checkout-state.ts';
 import { OrderActions, OrderConfirmation } from './confirmation/order-confirmation.tsx';
 import { preloadCardGateway } from './gateway/card-gateway.ts';
@@ -32,11 +27,6 @@ interface CheckoutDialogProps {
 /** Says what the dialog is opened for. */
 export function startCheckout(goal: CheckoutGoal) {
   advanceCheckout({ type: 'goal-chosen', goal });
-}
-
-/** Whether this tab has a payment whose outcome is not known. */
-export function hasOpenPayment(): boolean {
-  return currentCheckout().unconfirmed !== null;
 }
 
 /** From the cart to the licence keys, or to a quote: the steps of the checkout, then the confirmation. */

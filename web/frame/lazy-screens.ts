@@ -4,8 +4,8 @@ import { lazy } from 'react';
 
 // Knip follows names that are taken from an import, not the whole module.
 export const loadCheckout = async () => {
-  const { default: dialog, startCheckout, hasOpenPayment } = await import('../checkout/checkout-dialog.tsx');
-  return { default: dialog, startCheckout, hasOpenPayment };
+  const { default: dialog, startCheckout } = await import('../checkout/checkout-dialog.tsx');
+  return { default: dialog, startCheckout };
 };
 export const loadFindKeys = () => import('../my-orders/find-keys-dialog.tsx');
 const loadInvoice = () => import('../invoice/invoice-screen.tsx');

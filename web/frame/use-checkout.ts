@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState, useTransition } from 'react';
 import { returnFromPayPal } from '../../contract/payment-methods.ts';
 import { refreshProducts } from '../api/use-products.ts';
 import type { CheckoutGoal } from '../checkout/checkout-state.ts';
-import { acceptCart } from '../stored-cart/cart-store.ts';
+import { acceptCart, hasUnconfirmedPayment } from '../stored-cart/cart-store.ts';
 import { reloadTab } from '../tabs/use-tab.ts';
 import { toast, toastFailure } from '../ui/toast.ts';
 import { loadCheckout } from './lazy-screens.ts';
@@ -30,14 +30,13 @@ export function useCheckout(queryClient: QueryClient) {
     });
   };
 
-  const comeBack = useEffectEvent(async () => {
-    const dialog = await loadCheckout().catch(() => null);
+  const comeBack = useEffectEvent(() => {
+    if (hasUnconfirmedPayment()) openCheckout({ kind: 'buy-cart' });
     // Another browser, such as that of an app: the shop learns of the approval from PayPal.
-    if (dialog?.hasOpenPayment() === false) toast(backElsewhere);
-    else openCheckout({ kind: 'buy-cart' });
+    else toast(backElsewhere);
   });
   useEffect(() => {
-    if (takeReturn()) void comeBack();
+    if (takeReturn()) comeBack();
     // The browser's Back may show this page as it was left, with its checkout open.
     window.addEventListener('pageshow', takeReturn);
     return () => window.removeEventListener('pageshow', takeReturn);

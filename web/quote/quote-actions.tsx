@@ -13,14 +13,13 @@ import type { Tab } from '../tabs/tabs.ts';
 import { Button } from '../ui/button.tsx';
 import { exceedsCard } from '../ui/summary-card.tsx';
 import { toast, toastFailure } from '../ui/toast.ts';
+import { useLoadedQuote } from './quote-query.ts';
 
 export interface QuoteActionsProps {
   readonly quote: QuoteAnswer;
   readonly onPay: (quote: QuoteAnswer) => void;
   /** The checkout's code is loading. */
   readonly openingCheckout: boolean;
-  readonly onCheckAgain: () => void;
-  readonly checking: boolean;
   readonly goToTab: (tab: Tab) => void;
 }
 
@@ -37,7 +36,8 @@ export function QuoteActions(props: QuoteActionsProps) {
   );
 }
 
-function MainActions({ quote, onPay, openingCheckout, onCheckAgain, checking, goToTab }: QuoteActionsProps) {
+function MainActions({ quote, onPay, openingCheckout, goToTab }: QuoteActionsProps) {
+  const { isFetching, refetch } = useLoadedQuote(quote.token);
   const pay = () => onPay(quote);
   switch (quote.state) {
     case 'open':
@@ -54,8 +54,8 @@ function MainActions({ quote, onPay, openingCheckout, onCheckAgain, checking, go
     case 'being-paid':
       return (
         <>
-          <Button size="large" busy={checking} onClick={onCheckAgain}>
-            {checking ? 'Checking...' : 'Check Again'}
+          <Button size="large" busy={isFetching} onClick={() => refetch()}>
+            {isFetching ? 'Checking...' : 'Check Again'}
           </Button>
           <Button variant="secondary" busy={openingCheckout} onClick={pay}>
             Continue Payment

@@ -7,35 +7,29 @@ import type { QuoteAnswer } from '../../contract/quotes.ts';
 import { shop } from '../../shop.config.ts';
 import { countSeats } from '../stored-cart/cart-store.ts';
 import { showQuote } from '../tabs/opened-links.ts';
-import type { Tab } from '../tabs/tabs.ts';
 import { Button } from '../ui/button.tsx';
 import { EmailLink, EmailText, PhoneLink } from '../ui/contact-links.tsx';
 import { Money } from '../ui/money.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { SummaryCard } from '../ui/summary-card.tsx';
 import { BankTransfer } from './bank-transfer.tsx';
-import { QuoteActions } from './quote-actions.tsx';
+import { QuoteActions, type QuoteActionsProps } from './quote-actions.tsx';
 import { describeLastDay, QuoteNotice } from './quote-notice.tsx';
 import { isUnknownQuote, useQuote } from './quote-query.ts';
 
-interface QuoteScreenProps {
+interface QuoteScreenProps extends Omit<QuoteActionsProps, 'quote'> {
   readonly token: string;
-  readonly goToTab: (tab: Tab) => void;
-  readonly onPay: (quote: QuoteAnswer) => void;
-  /** The checkout's code is loading. */
-  readonly openingCheckout: boolean;
 }
 
 /** The quote of a link, in the place of the cart. The cart stays as it is. */
-export default function QuoteScreen({ token, goToTab, onPay, openingCheckout }: QuoteScreenProps) {
-  const { data: quote, error, isFetching, refetch } = useQuote(token);
+export default function QuoteScreen({ token, ...actions }: QuoteScreenProps) {
+  const { data: quote, error, refetch } = useQuote(token);
   const newer = quote?.revisedBy ?? null;
   useEffect(() => {
     if (newer !== null) showQuote(newer);
   }, [newer]);
   if (isUnknownQuote(error)) return <NoQuote reason="unknown" retry={refetch} />;
   if (!quote) return <NoQuote reason={error ? 'failed' : 'loading'} retry={refetch} />;
-  const actions = { quote, onPay, openingCheckout, goToTab, checking: isFetching, onCheckAgain: refetch };
   return (
     <div className="column py-10 sm:py-14">
       <ScreenHeading>{`Quote ${quote.number}`}</ScreenHeading>
@@ -59,7 +53,7 @@ export default function QuoteScreen({ token, goToTab, onPay, openingCheckout }: 
           isPayable={quote.state === 'open'}
           className="lg:row-span-2"
         >
-          <QuoteActions {...actions} />
+          <QuoteActions quote={quote} {...actions} />
         </SummaryCard>
         {quote.state === 'open' && <BankTransfer quote={quote} />}
       </div>

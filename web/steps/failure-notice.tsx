@@ -6,7 +6,7 @@ import type { StepFailure } from './step-failure.ts';
 interface FailureNoticeProps {
   readonly failure: StepFailure | null;
   /** `info` if the whole step is about the failure. */
-  readonly tone?: 'danger' | 'info' | undefined;
+  readonly tone?: 'danger' | 'info';
   /** What to do about it, as a button. */
   readonly children?: ReactNode;
 }

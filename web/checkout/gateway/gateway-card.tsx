@@ -8,7 +8,7 @@ import { advanceCheckout, currentCheckout } from '../checkout-session.ts';
 import { type CardForm, loadCardGateway } from './card-gateway.ts';
 import type { CardFormOptions } from './stripe-gateway.ts';
 
-interface GatewayCardProps extends Omit<CardFormOptions, 'onReady' | 'onFailed'> {
+interface GatewayCardProps extends CardFormOptions {
   /** Null until the form can be used. */
   readonly ref: RefObject<CardForm | null>;
 }
@@ -85,21 +85,18 @@ function useCardForm({ ref, ...options }: GatewayCardProps) {
   useEffect(() => {
     let isOver = false;
     let form: CardForm | null = null;
-    const end = (outcome: 'ready' | 'failed') => {
-      if (isOver) return;
-      ref.current = outcome === 'ready' ? form : null;
-      if (outcome === 'ready' && currentCheckout().failure?.text === notLoaded.text)
-        advanceCheckout({ type: 'retried' });
-      setState(outcome);
-    };
-    setState('loading');
     const open = async () => {
       const gateway = await loadCardGateway();
       if (isOver || container.current === null) return;
-      const [onReady, onFailed] = [() => end('ready'), () => end('failed')];
-      form = gateway.mountCardForm(container.current, { ...options, onReady, onFailed });
+      form = gateway.mountCardForm(container.current, options);
+      await form.ready;
+      if (isOver) return;
+      ref.current = form;
+      if (currentCheckout().failure?.text === notLoaded.text) advanceCheckout({ type: 'retried' });
+      setState('ready');
     };
-    open().catch(() => end('failed'));
+    setState('loading');
+    open().catch(() => isOver || setState('failed'));
     return () => {
       isOver = true;
       ref.current = null;

@@ -4,19 +4,10 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import type { Billing } from '../../../contract/checkout.ts';
 import type { PaymentSettings } from '../../browser/payment-settings.ts';
 
-/** What a form charges. */
-interface CardCharge {
-  /** Cents of AUD, which wallets show. */
-  readonly amountCents: number;
-  /** The shop authorises the card first, because a product could sell out. */
-  readonly captureLater: boolean;
-}
-
 export interface CardFormOptions {
   readonly method: 'card' | 'payto';
+  /** Cents of AUD, which wallets show. */
   readonly amountCents: number;
-  readonly onReady: () => void;
-  readonly onFailed: () => void;
   /** The buyer has chosen a card of Apple Pay or Google Pay, or to type one. */
   readonly onChoice: (choice: 'card' | 'wallet') => void;
 }
@@ -58,17 +49,22 @@ function mountPaymentElement(stripe: Stripe, container: HTMLElement, options: Ca
     // Link opens a window of its own over the page, where the checkout dialog would keep the focus from it.
     wallets: { link: 'never' },
   });
-  element.on('ready', options.onReady);
-  element.on('loaderror', options.onFailed);
+  const ready = new Promise<void>((resolve, reject) => {
+    element.on('ready', () => resolve());
+    element.on('loaderror', reject);
+  });
   element.on('change', ({ value }) => options.onChoice(value.type === 'card' ? 'card' : 'wallet'));
   element.mount(container);
   const destroyed = new AbortController();
   const follow = () => elements.update({ appearance: describeAppearance() });
   findDarkScheme().addEventListener('change', follow, destroyed);
   return {
-    /** The shop opens the payment later, and with the same options. */
-    updateCharge: ({ amountCents, captureLater }: CardCharge) =>
-      elements.update({ amount: amountCents, captureMethod: captureLater ? 'manual' : 'automatic' }),
+    /** Until the form can be used, or has failed to load. */
+    ready,
+
+    /** The shop opens the payment later, with the same options: `manual` where a product could sell out meanwhile. */
+    updateCharge: (amount: number, captureMethod: 'automatic' | 'manual') =>
+      elements.update({ amount, captureMethod }),
 
     /** Whether the card can be paid with. Otherwise the form has shown why, and has the focus. */
     async validate() {

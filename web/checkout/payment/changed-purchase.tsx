@@ -92,7 +92,6 @@ function ChangedPurchase({ title, unit, rows, before, now, action, onAccept }: C
     <QuestionStep
       title={title}
       text="Please check the new total before you pay. You have not been charged."
-      tone="info"
       action={action}
       onAction={accept}
       onBack={() => advanceCheckout({ type: 'moved', to: 'address' })}

@@ -34,7 +34,8 @@ export function GatewayFields({ ref, way, purchase, form }: GatewayFieldsProps) 
     const isTyped = !byPayTo && choice === 'card';
     const holder = isTyped ? await readForm(form) : { cardholderName: `${firstName} ${lastName}` };
     // What is charged, and how, is certain only now.
-    cardForm.updateCharge({ amountCents, captureLater: !byPayTo && canSellOut(purchase.lines, products) });
+    const isAuthorisedFirst = !byPayTo && canSellOut(purchase.lines, products);
+    cardForm.updateCharge(amountCents, isAuthorisedFirst ? 'manual' : 'automatic');
     if (!(await cardForm.validate())) return null;
     // The gateway's form comes first, and had no wrong field.
     if (holder === null) {

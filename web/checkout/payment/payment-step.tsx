@@ -9,7 +9,7 @@ import { CartChange, PriceChange } from './changed-purchase.tsx';
 import { pay } from './pay.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { attemptPurchase, isSamePurchase } from './purchase-attempt.ts';
-import { EmptyCart, QuoteEnded, QuoteGone, RepeatQuestion } from './question-step.tsx';
+import { EmptyCart, QuoteEnded, RepeatQuestion } from './question-step.tsx';
 import { findBackordered, findShortLines } from './stock.ts';
 import { UnconfirmedPayment } from './unconfirmed-payment.tsx';
 import { usePurchase } from './use-purchase.ts';
@@ -39,9 +39,9 @@ export function PaymentStep({ forms, close }: PaymentStepProps) {
   if (isEmpty) return <EmptyCart close={close} />;
   // The quote is loaded again behind the dialog, during a payment too.
   if (quote && !isPaying) {
-    if (isUnknownQuote(quoteError)) return <QuoteGone number={quote.number} close={close} />;
+    if (isUnknownQuote(quoteError)) return <QuoteEnded number={quote.number} close={close} />;
     if (shownQuote && shownQuote.state !== 'open' && shownQuote.state !== 'being-paid')
-      return <QuoteEnded quote={shownQuote} close={close} />;
+      return <QuoteEnded number={quote.number} quote={shownQuote} close={close} />;
   }
   if (wanted.before && !isPaying) return <CartChange before={wanted.before} now={lines} />;
   // The prices of a quote are kept.

@@ -6,9 +6,7 @@ import { Facts } from '../../steps/facts.tsx';
 import { FailureNotice } from '../../steps/failure-notice.tsx';
 import { StepActions } from '../../steps/step-actions.tsx';
 import { StepHeading } from '../../steps/step-heading.tsx';
-import { showQuote } from '../../tabs/opened-links.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
 import { Money } from '../../ui/money.tsx';
 import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
 import { removeFromCart } from './pay.ts';
@@ -16,8 +14,6 @@ import { removeFromCart } from './pay.ts';
 interface QuestionStepProps {
   readonly title: string;
   readonly text?: string;
-  /** The step is about the failure, which takes the place of the text. */
-  readonly tone?: 'info' | undefined;
   readonly action: string;
   readonly onAction: () => void;
   readonly onBack?: () => void;
@@ -26,19 +22,19 @@ interface QuestionStepProps {
   readonly children?: ReactNode;
 }
 
-/** The last step while something has to be settled before anything is charged. */
-export function QuestionStep({ title, text, tone, action, onAction, onBack, ...shown }: QuestionStepProps) {
+/** The last step while something has to be settled before anything is charged. A failure takes the place of its text. */
+export function QuestionStep({ title, text, action, onAction, onBack, other, children }: QuestionStepProps) {
   const { failure } = useCheckoutState();
   return (
     <div className="space-y-6">
-      <StepHeading title={title}>{(tone !== 'info' || failure === null) && text}</StepHeading>
-      <FailureNotice failure={failure} tone={tone} />
-      {shown.children}
+      <StepHeading title={title}>{failure === null && text}</StepHeading>
+      <FailureNotice failure={failure} tone="info" />
+      {children}
       <StepActions onBack={onBack}>
         <Button size="large" onClick={onAction}>
           {action}
         </Button>
-        {shown.other}
+        {other}
       </StepActions>
     </div>
   );
@@ -54,27 +50,17 @@ export function EmptyCart({ close }: EndProps) {
   return <QuestionStep title="Your cart is empty" text={text} action="Back to Cart" onAction={close} />;
 }
 
-/** For a quote that was paid, in another window perhaps, or has expired meanwhile. */
-export function QuoteEnded({ quote, close }: EndProps & { readonly quote: QuoteAnswer }) {
-  return (
-    <QuestionStep title={`Quote ${quote.number}`} action="Back to Quote" onAction={close}>
-      <QuoteNotice quote={quote} />
-    </QuestionStep>
-  );
+interface QuoteEndedProps extends EndProps {
+  readonly number: string;
+  /** Missing if the shop no longer has it. */
+  readonly quote?: QuoteAnswer;
 }
 
-/** For a quote that the shop no longer has. */
-export function QuoteGone({ number, close }: EndProps & { readonly number: string }) {
-  const leave = () => {
-    close();
-    showQuote(null);
-  };
+/** For a quote that was paid, in another window perhaps, has expired meanwhile, or is gone. */
+export function QuoteEnded({ number, quote, close }: QuoteEndedProps) {
   return (
-    <QuestionStep title={`Quote ${number}`} action="Back to My Cart" onAction={leave}>
-      <p className="text-ink-soft">
-        We no longer have this quote. You have not been charged, and your cart is as you left it. Need help?
-        Call <PhoneLink /> or email <EmailLink />.
-      </p>
+    <QuestionStep title={`Quote ${number}`} action="Back to Quote" onAction={close}>
+      {quote ? <QuoteNotice quote={quote} /> : <p>We no longer have it. You have not been charged.</p>}
     </QuestionStep>
   );
 }
@@ -106,7 +92,6 @@ export function RepeatQuestion({ earlier, mayBuyAgain }: RepeatQuestionProps) {
     <QuestionStep
       title="You have bought this already"
       text="You placed an identical order a few minutes ago. You haven’t been charged again."
-      tone="info"
       action="View That Order"
       onAction={viewOrder}
       other={mayBuyAgain && buyAgain}

@@ -22,8 +22,8 @@ export function AddressStep({ form }: AddressStepProps) {
   const isQuote = goal.kind === 'get-quote';
   const typed = useWatch({ control });
   const submit = handleSubmit((billing) => advanceCheckout({ type: 'billing-given', billing }));
-  const field = (name: Exclude<keyof Billing, 'state'>) => ({
-    className: 'sm:col-span-6',
+  const field = (name: Exclude<keyof Billing, 'state'>, className = 'sm:col-span-6') => ({
+    className,
     hint: invoiceHint(typed[name]),
     error: formState.errors[name]?.message,
     ...register(name),
@@ -34,26 +34,16 @@ export function AddressStep({ form }: AddressStepProps) {
         These details appear on your {isQuote ? 'quote and tax invoice' : 'tax invoice'}.
       </StepHeading>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-6">
-        <TextField
-          {...field('firstName')}
-          className="sm:col-span-3"
-          label="First Name"
-          autoComplete="given-name"
-        />
-        <TextField
-          {...field('lastName')}
-          className="sm:col-span-3"
-          label="Last Name"
-          autoComplete="family-name"
-        />
+        <TextField {...field('firstName', 'sm:col-span-3')} label="First Name" autoComplete="given-name" />
+        <TextField {...field('lastName', 'sm:col-span-3')} label="Last Name" autoComplete="family-name" />
         <TextField {...field('company')} label="Company Name" optional autoComplete="organization" />
         <CompanyDetails
           form={form}
           fields={{
-            abn: { ...field('abn'), className: '' },
-            purchaseOrder: { ...field('purchaseOrder'), className: '' },
-            accountsEmail: field('accountsEmail'),
-            vendorAccount: { ...field('vendorAccount'), className: '' },
+            abn: field('abn', ''),
+            purchaseOrder: field('purchaseOrder', ''),
+            accountsEmail: field('accountsEmail', 'sm:col-span-2'),
+            vendorAccount: field('vendorAccount', ''),
           }}
         />
         <TextField {...field('street')} label="Street Address" autoComplete="billing street-address" />
@@ -69,8 +59,7 @@ export function AddressStep({ form }: AddressStepProps) {
           error={formState.errors.state?.message}
         />
         <TextField
-          {...field('postcode')}
-          className="sm:col-span-2"
+          {...field('postcode', 'sm:col-span-2')}
           label="Postcode"
           inputMode="numeric"
           autoComplete="billing postal-code"
@@ -88,7 +77,6 @@ export function AddressStep({ form }: AddressStepProps) {
   );
 }
 
-/** Null when the invoice prints every character. */
 function invoiceHint(text: string | null | undefined): string | null {
   if (printsOnInvoice(text ?? '')) return null;
   return 'Your invoice prints □ for some of these characters. Latin letters always print.';

@@ -68,7 +68,6 @@ export function CompanyDetails({ form, fields }: CompanyDetailsProps) {
             <TextField {...fields.purchaseOrder} label="Purchase Order Number" optional autoComplete="off" />
             <TextField
               {...fields.accountsEmail}
-              className="sm:col-span-2"
               label="Accounts Email"
               optional
               type="email"
