@@ -98,7 +98,7 @@ function CheckoutSteps({ close }: { readonly close: () => void }) {
       {step === 'code' && <CodeStep verification={verification} />}
       {step === 'address' && <AddressStep form={forms.billing} />}
       {step === 'payment' && <PaymentStep forms={forms} close={close} />}
-      {step === 'quote' && <QuoteStep forms={forms} close={close} />}
+      {step === 'quote' && <QuoteStep close={close} />}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import {
 import type { FieldError } from '../../contract/problems.ts';
 import { sendCodeRequest } from '../../contract/verification.ts';
 import type { PricedProduct } from '../api/responses.ts';
-import { advanceCheckout, currentCheckout } from './checkout-session.ts';
+import { advanceCheckout, currentCheckout, useCheckoutState } from './checkout-session.ts';
 
 const cardholderName = z.pick(tokenPayment, { cardholderName: true });
 
@@ -28,6 +28,7 @@ export type CheckoutForms = ReturnType<typeof useCheckoutForms>;
 /** The forms of all steps, so that going back loses nothing. Closing the dialog or leaving the page drops the card. */
 export function useCheckoutForms() {
   const { drafts } = currentCheckout();
+  const { failure } = useCheckoutState();
   const email = useForm({
     ...checkOnLeave,
     resolver: zodResolver(sendCodeRequest),
@@ -64,6 +65,11 @@ export function useCheckoutForms() {
       leave();
     };
   }, []);
+  const refused = failure?.fields;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the forms stay the same.
+  useEffect(() => {
+    if (refused) showFieldErrors({ billing: address, card, cardholder }, refused);
+  }, [refused]);
   return { email, billing: address, card, cardholder };
 }
 
@@ -80,11 +86,10 @@ export function readForm<Values extends FieldValues, Input extends FieldValues>(
 const [billingField, cardField] = [z.keyof(billing), z.keyof(cardPayment)];
 
 /** Shows the messages of refused fields at the fields. Messages of other fields are left out. */
-export function showFieldErrors(forms: CheckoutForms, errors: readonly FieldError[]) {
+function showFieldErrors(forms: Omit<CheckoutForms, 'email'>, errors: readonly FieldError[]) {
   for (const { field, message } of errors) {
     const [group, name] = field.split('.');
     const [billingName, cardName] = [billingField.safeParse(name).data, cardField.safeParse(name).data];
-    if (field === 'email') forms.email.setError('email', { message });
     if (group === 'billing' && billingName) forms.billing.setError(billingName, { message });
     if (group === 'payment' && cardName) forms.card.setError(cardName, { message });
     if (field === 'payment.cardholderName') forms.cardholder.setError('cardholderName', { message });

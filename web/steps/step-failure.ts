@@ -1,4 +1,5 @@
-import { connectionHint, describeError } from '../api/api-error.ts';
+import type { FieldError } from '../../contract/problems.ts';
+import { ApiError, connectionHint, describeError } from '../api/api-error.ts';
 import { type ToastHandle, toastFailure } from '../ui/toast.ts';
 
 /** What went wrong on a step, in words. */
@@ -6,6 +7,8 @@ export interface StepFailure {
   readonly text: string;
   /** What to do about it, if the text does not say. */
   readonly hint?: string | null | undefined;
+  /** For the forms to show beside their fields. */
+  readonly fields?: readonly FieldError[] | undefined;
   /** The browser is offline, and the dialog says so. */
   readonly offline?: boolean;
   readonly toast?: ToastHandle;
@@ -20,5 +23,6 @@ export function withToast(title: string, failure: StepFailure): StepFailure {
 /** A failed call in words: the shop's, or the given ones if it sent none. */
 export function explainFailure(error: unknown, fallback: string): StepFailure {
   const hint = connectionHint(error);
-  return { text: describeError(error, fallback), hint, offline: hint !== null && !navigator.onLine };
+  const fields = error instanceof ApiError ? error.problem?.errors : undefined;
+  return { text: describeError(error, fallback), hint, fields, offline: hint !== null && !navigator.onLine };
 }

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { type UseFormReturn, useFormState } from 'react-hook-form';
 import type { SendCodeRequest } from '../../contract/verification.ts';
-import { ApiError } from '../api/api-error.ts';
 import { FailureNotice } from '../steps/failure-notice.tsx';
 import { StepActions } from '../steps/step-actions.tsx';
 import { StepHeading, stepHeadingId } from '../steps/step-heading.tsx';
@@ -25,15 +24,11 @@ export function EmailStep({ verification, form, purpose, verified, onKeep }: Ema
   const { register, handleSubmit, setError, control } = form;
   const formState = useFormState({ control });
   const sending = useSendCode(verification);
-  const submit = handleSubmit((request) =>
-    sending.mutate(request, {
-      onError: (error) => {
-        const errors = (error instanceof ApiError && error.problem?.errors) || [];
-        const message = errors.find(({ field }) => field === 'email')?.message;
-        if (message !== undefined) setError('email', { message });
-      },
-    }),
-  );
+  const submit = handleSubmit((request) => sending.mutate(request));
+  const refused = verification.failure?.fields?.find(({ field }) => field === 'email');
+  useEffect(() => {
+    if (refused) setError('email', { message: refused.message });
+  }, [refused, setError]);
   return (
     <form noValidate className="space-y-6" onSubmit={submit}>
       <StepHeading title="Email Verification" focusesField>

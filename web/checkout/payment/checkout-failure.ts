@@ -116,9 +116,10 @@ export function describePaymentFailure(
   if (failure.kind === 'verify-again' && isOpen) return { title: unconfirmed, text: verifyForOutcome };
   if (isUnconfirmed(error)) return { title: unconfirmed, ...explainFailure(error, noResponse) };
   if (isSamePrices(failure, attempt)) return { title: failed, text: samePrices };
-  const { text, hint } = explainFailure(error, 'Payment processing failed');
+  const { text, hint, fields } = explainFailure(error, 'Payment processing failed');
   const cartErrors = failure.kind === 'fields' ? describeCartErrors(failure) : '';
-  return { title: isOpen && !provesNoCharge(failure) ? unconfirmed : failed, text, hint: cartErrors || hint };
+  const title = isOpen && !provesNoCharge(failure) ? unconfirmed : failed;
+  return { title, text, hint: cartErrors || hint, fields };
 }
 
 const failed = 'Payment Failed';

@@ -9,7 +9,6 @@ import type { StepFailure } from '../../steps/step-failure.ts';
 import { cartLines, removeBought, renewOrder } from '../../stored-cart/cart-store.ts';
 import { showQuote } from '../../tabs/opened-links.ts';
 import { toast } from '../../ui/toast.ts';
-import { type CheckoutForms, showFieldErrors } from '../checkout-forms.ts';
 import { advanceCheckout, currentCheckout, showFailure } from '../checkout-session.ts';
 import { showChallenge } from '../gateway/card-gateway.ts';
 import { type CheckoutFailure, describePaymentFailure, readCheckoutFailure } from './checkout-failure.ts';
@@ -20,14 +19,8 @@ import {
   type PurchaseLine,
 } from './purchase-attempt.ts';
 
-/** What a payment reports to besides the checkout's state. */
-export interface PaymentContext {
-  readonly forms: CheckoutForms;
-  readonly queryClient: QueryClient;
-}
-
 /** Pays, or asks for the outcome of an attempt that was sent before. A second click does nothing. */
-export async function pay(attempt: PurchaseAttempt, card: Payment, context: PaymentContext) {
+export async function pay(attempt: PurchaseAttempt, card: Payment, queryClient: QueryClient) {
   const { isPaying, unconfirmed } = currentCheckout();
   if (isPaying) return;
   // Otherwise the page would have to say that a payment which was never sent may have gone through.
@@ -41,12 +34,12 @@ export async function pay(attempt: PurchaseAttempt, card: Payment, context: Paym
     // With a token or PayPal, a check never charges. A card of demo mode is sent again.
     const statusOnly = unconfirmed !== null && attempt.payment !== undefined;
     const sent = await sendPayment(attempt, card, { statusOnly });
-    endSent(sent, attempt, card, context);
+    endSent(sent, attempt, card, queryClient);
     // A check of the payment doesn't take the buyer away.
     const mayLeave = unconfirmed === null || unconfirmed === 'to-approve';
     if (sent.kind === 'to-approve' && sent.address && mayLeave) leaveFor(sent.address);
   } catch (error) {
-    await endFailed(error, attempt, card, context);
+    await endFailed(error, attempt, card, queryClient);
   } finally {
     window.removeEventListener('beforeunload', warnBeforeLeaving);
   }
@@ -57,7 +50,7 @@ export function endSent(
   sent: SentPayment,
   attempt: PurchaseAttempt,
   card: Payment,
-  { queryClient }: PaymentContext,
+  queryClient: QueryClient,
 ) {
   if (sent.kind === 'paid') return endPaid(attempt, sent.order, queryClient);
   const failure = sent.kind === 'to-approve' ? (sent.failure ?? null) : null;
@@ -91,20 +84,20 @@ export async function endFailed(
   error: unknown,
   attempt: PurchaseAttempt,
   card: Payment,
-  context: PaymentContext,
+  queryClient: QueryClient,
 ) {
   const failure = readCheckoutFailure(error);
   const isOpen = currentCheckout().unconfirmed !== null;
   const { title, ...words } = describePaymentFailure(error, failure, attempt, isOpen);
   showFailure(title, words);
-  await followFailure(failure, context, attempt.purchase.quote);
+  await followFailure(failure, queryClient, attempt.purchase.quote);
   advanceCheckout({ type: 'payment-failed', failure, card });
 }
 
-/** Loads again what a refusal says is out of date, and shows refused fields. */
+/** Loads again what a refusal says is out of date. */
 export async function followFailure(
   failure: CheckoutFailure,
-  { forms, queryClient }: PaymentContext,
+  queryClient: QueryClient,
   quote?: Purchase['quote'],
 ) {
   switch (failure.kind) {
@@ -114,8 +107,6 @@ export async function followFailure(
       return queryClient.refetchQueries(productsQuery);
     case 'quote-refused':
       return quote && queryClient.refetchQueries(quoteQuery(quote.token));
-    case 'fields':
-      return showFieldErrors(forms, failure.errors);
     case 'declined':
     case 'out-of-stock':
     case 'backorder':

@@ -26,11 +26,11 @@ export function PaymentStep({ forms, close }: PaymentStepProps) {
   const wanted = usePurchase();
   const { data: shownQuote, error: quoteError } = useLoadedQuote(wanted.quote?.token);
   const { data, refetch } = useProducts();
-  const context = { forms, queryClient: useQueryClient() };
+  const queryClient = useQueryClient();
   // Another window may change the cart during the payment.
   const { lines, quote, renews } = isPaying && attempt ? attempt.purchase : wanted;
 
-  if (attempt && unconfirmed) return <UnconfirmedPayment attempt={attempt} context={context} />;
+  if (attempt && unconfirmed) return <UnconfirmedPayment attempt={attempt} form={forms.card} />;
   const isEmpty = lines.length === 0;
   const purchase = billing && { email, billing, lines, quote, renews, reminders };
   const isRepeated = purchase && attempt && isSamePurchase(attempt.purchase, purchase);
@@ -61,7 +61,7 @@ export function PaymentStep({ forms, close }: PaymentStepProps) {
     if (payment === null) return;
     const previous = currentCheckout().attempt;
     const next = attemptPurchase(previous, purchase, list.etag, payment, later.length > 0);
-    await pay(next, payment, context);
+    await pay(next, payment, queryClient);
   };
   const isAgain = isRepeated === true && attempt.buyAgain !== null;
   return <PaymentForm {...{ forms, purchase, isAgain, short, later, complete }} />;

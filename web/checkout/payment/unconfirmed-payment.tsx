@@ -1,14 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { Payment } from '../../../contract/checkout.ts';
 import { formatDollars } from '../../../contract/money.ts';
 import { StepActions } from '../../steps/step-actions.tsx';
 import { StepHeading } from '../../steps/step-heading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
+import type { CheckoutForms } from '../checkout-forms.ts';
 import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
 import type { Unconfirmed } from '../checkout-state.ts';
 import { ChallengeNotice } from '../gateway/challenge-notice.tsx';
 import { CardFields } from './card-fields.tsx';
-import { type PaymentContext, pay } from './pay.ts';
+import { pay } from './pay.ts';
 import { type PurchaseAttempt, totalsOf } from './purchase-attempt.ts';
 import { PurchaseSummary } from './purchase-summary.tsx';
 import { PaymentFailureNotice } from './review-form.tsx';
@@ -16,15 +18,15 @@ import { useStatusChecks } from './use-status-checks.ts';
 
 interface UnconfirmedPaymentProps {
   readonly attempt: PurchaseAttempt;
-  readonly context: PaymentContext;
+  readonly form: CheckoutForms['card'];
 }
 
 /** The payment step while an outcome is unknown: page and buyer ask for it, or the buyer continues the bank's challenge. */
-export function UnconfirmedPayment({ attempt, context }: UnconfirmedPaymentProps) {
+export function UnconfirmedPayment({ attempt, form }: UnconfirmedPaymentProps) {
   const { card, isPaying, challengeOpen, unconfirmed } = useCheckoutState();
-  const checks = useStatusChecks(attempt, context);
-  const form = context.forms.card;
-  const check = (payment: Payment) => pay(attempt, payment, context);
+  const checks = useStatusChecks(attempt);
+  const queryClient = useQueryClient();
+  const check = (payment: Payment) => pay(attempt, payment, queryClient);
   const method = attempt.payment?.method ?? 'card';
   const isAsking = unconfirmed === 'resumed';
   const words = {

@@ -1,9 +1,10 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { checkOut } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { advanceCheckout, currentCheckout, useCheckoutState } from '../checkout-session.ts';
 import { readCheckoutFailure } from './checkout-failure.ts';
-import { describeAnswer, endFailed, endSent, type PaymentContext } from './pay.ts';
+import { describeAnswer, endFailed, endSent } from './pay.ts';
 import { checkoutRequestFor, type KeptPayment, type PurchaseAttempt } from './purchase-attempt.ts';
 
 /** Between the checks: about 12 minutes in all. */
@@ -13,13 +14,14 @@ const delaySeconds = [5, 8, 12, 18, 25, ...Array<number>(22).fill(30)];
  * Asks about an unconfirmed payment again and again while the buyer can see the page. `ended`: it has stopped, until the
  * buyer comes back to the page. Null if only the buyer can ask, because the page doesn't have the card or may not ask.
  */
-export function useStatusChecks(attempt: PurchaseAttempt, context: PaymentContext): 'on' | 'ended' | null {
+export function useStatusChecks(attempt: PurchaseAttempt): 'on' | 'ended' | null {
+  const queryClient = useQueryClient();
   const { verifiedAt, isPaying, unconfirmed } = useCheckoutState();
   const [ended, setEnded] = useState(false);
   const { payment } = attempt;
   const canAsk = payment !== undefined && verifiedAt !== null;
   const ask = useEffectEvent(async (over: AbortSignal) => {
-    if (payment) await checkStatus(attempt, payment, context, over);
+    if (payment) await checkStatus(attempt, payment, queryClient, over);
   });
   const startsNow = useEffectEvent(() => unconfirmed === 'resumed');
 
@@ -68,7 +70,7 @@ const news = ['declined', 'not-sent', 'verify-again'];
 async function checkStatus(
   attempt: PurchaseAttempt,
   payment: KeptPayment,
-  context: PaymentContext,
+  queryClient: QueryClient,
   over: AbortSignal,
 ): Promise<void> {
   if (!navigator.onLine) return advanceCheckout({ type: 'status-unknown', reachedShop: false });
@@ -77,10 +79,11 @@ async function checkStatus(
     const answer = await checkOut(request, { ...attempt, statusOnly: true });
     if (over.aborted) return;
     const sent = describeAnswer(answer);
-    if (sent.kind !== currentCheckout().unconfirmed) endSent(sent, attempt, payment, context);
+    if (sent.kind !== currentCheckout().unconfirmed) endSent(sent, attempt, payment, queryClient);
   } catch (error) {
     if (over.aborted) return;
-    if (news.includes(readCheckoutFailure(error).kind)) return endFailed(error, attempt, payment, context);
+    if (news.includes(readCheckoutFailure(error).kind))
+      return endFailed(error, attempt, payment, queryClient);
     const code = error instanceof ApiError ? error.problem?.code : null;
     const reachedShop = code === 'outcome-unknown' || code === 'in-progress';
     advanceCheckout({ type: 'status-unknown', reachedShop });

@@ -18,7 +18,6 @@ import { findPriceChanges } from '../../stored-cart/price-changes.ts';
 import { showQuote } from '../../tabs/opened-links.ts';
 import { Button } from '../../ui/button.tsx';
 import { Recipient } from '../../ui/contact-links.tsx';
-import type { CheckoutForms } from '../checkout-forms.ts';
 import { advanceCheckout, showFailure, useCheckoutState } from '../checkout-session.ts';
 import { CartChange, PriceChange } from '../payment/changed-purchase.tsx';
 import { readCheckoutFailure } from '../payment/checkout-failure.ts';
@@ -28,7 +27,7 @@ import { Notes, PaymentFailureNotice, ReviewForm } from '../payment/review-form.
 import { usePurchase } from '../payment/use-purchase.ts';
 
 /** Makes a quote at the prices that the buyer saw, and shows the result. */
-function useCreateQuote(forms: CheckoutForms) {
+function useCreateQuote() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (request: QuoteRequest) => {
@@ -45,7 +44,7 @@ function useCreateQuote(forms: CheckoutForms) {
     onError: async (error) => {
       const failure = readCheckoutFailure(error);
       showFailure('Error', explainFailure(error, noResponse));
-      await followFailure(failure, { forms, queryClient: client });
+      await followFailure(failure, client);
       advanceCheckout({ type: 'quote-failed', failure });
     },
   });
@@ -53,17 +52,12 @@ function useCreateQuote(forms: CheckoutForms) {
 
 const noResponse = 'We did not hear back from the shop. Please try again: you get one quote only.';
 
-interface QuoteStepProps {
-  readonly forms: CheckoutForms;
-  readonly close: () => void;
-}
-
 /** Everything that the quote will say, and the button that makes it. */
-export function QuoteStep({ forms, close }: QuoteStepProps) {
+export function QuoteStep({ close }: { readonly close: () => void }) {
   const { email, billing } = useCheckoutState();
   const { lines, before, renews } = usePurchase();
   const products = useProducts().data?.products;
-  const { mutate, isPending } = useCreateQuote(forms);
+  const { mutate, isPending } = useCreateQuote();
   if (lines.length === 0) return <EmptyCart close={close} />;
   if (before && !isPending) return <CartChange before={before} now={lines} />;
   if (products && !isPending && findPriceChanges(lines, products).length > 0)

@@ -1,10 +1,9 @@
-import { renderToString } from 'react-dom/server';
+import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { validBilling } from '../../../test/valid-billing.ts';
 import { createQueryClient } from '../../api/query-client.ts';
-import { type CheckoutForms, useCheckoutForms } from '../checkout-forms.ts';
 import { advanceCheckout, currentCheckout } from '../checkout-session.ts';
-import { type PaymentContext, pay } from './pay.ts';
+import { pay } from './pay.ts';
 import { attemptPurchase } from './purchase-attempt.ts';
 
 const email = 'a@b.example';
@@ -25,7 +24,7 @@ const attempt = {
 const order = { orderId: 'ORD-1', transactionId: 'T-1', total: 197.98, licenseKeys: [] };
 
 let stored: string[];
-let context: PaymentContext;
+let queryClient: QueryClient;
 
 beforeEach(() => {
   stored = [];
@@ -35,7 +34,7 @@ beforeEach(() => {
     setItem: (_key: string, text: string) => stored.push(text),
     removeItem: () => undefined,
   });
-  context = { forms: renderForms(), queryClient: createQueryClient() };
+  queryClient = createQueryClient();
   advanceCheckout({ type: 'result-seen' });
   advanceCheckout({ type: 'moved', to: 'email' });
   advanceCheckout({ type: 'code-sent', email, demoCode: null });
@@ -55,24 +54,13 @@ test.each([
     sent.push(request.body);
     return new Response(JSON.stringify(body), { status });
   });
-  const paying = pay(attempt, card, context);
+  const paying = pay(attempt, card, queryClient);
   expect(currentCheckout().isPaying).toBe(true);
-  await pay(attempt, card, context);
+  await pay(attempt, card, queryClient);
   await paying;
   expect(currentCheckout()).toMatchObject({ isPaying: false, ...end });
   expect(sent).toEqual([expect.stringContaining(card.cardNumber)]);
   expect(stored.join()).toContain(attempt.idempotencyKey);
-  const cached = context.queryClient.getMutationCache().getAll();
+  const cached = queryClient.getMutationCache().getAll();
   expect(stored.join() + JSON.stringify(cached.map(({ state }) => state))).not.toMatch(/9876|753|CANARY/);
 });
-
-function renderForms(): CheckoutForms {
-  let forms: CheckoutForms | undefined;
-  function Forms() {
-    forms = useCheckoutForms();
-    return null;
-  }
-  renderToString(<Forms />);
-  if (!forms) throw new Error('The forms did not render');
-  return forms;
-}
