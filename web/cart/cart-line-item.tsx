@@ -1,10 +1,9 @@
 import { Trash2 } from 'lucide-react';
-import { nameWithoutVendor, popularProductId } from '../../contract/catalogue.ts';
+import { popularProductId } from '../../contract/catalogue.ts';
 import { lineAmountCents } from '../../contract/money.ts';
-import { shop } from '../../shop.config.ts';
 import type { PricedProduct } from '../api/responses.ts';
 import { awaitsKeys } from '../api/use-products.ts';
-import { type CartLine, pricedQuantity } from '../stored-cart/cart-lines.ts';
+import { type CartLine, priceLine } from '../stored-cart/cart-lines.ts';
 import { removeLine, restoreLine, setQuantity } from '../stored-cart/cart-store.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Money } from '../ui/money.tsx';
@@ -23,9 +22,8 @@ interface CartLineItemProps {
 }
 
 export function CartLineItem({ line, product, isWithdrawn = false, onRemove }: CartLineItemProps) {
-  const name = nameWithoutVendor(line.name, shop.vendorName);
   const hasBadge = product ? product.badge !== undefined : line.id === popularProductId;
-  const priced = pricedQuantity(line);
+  const { name, ...priced } = priceLine(line);
   const warning = isWithdrawn
     ? 'No longer sold, and not in the total'
     : awaitsKeys(line, product) && 'Back-order: licence keys follow by email';
@@ -78,7 +76,7 @@ export function removeWithUndo(lines: readonly CartLine[], line: CartLine) {
   removeLine(line.id);
   toast({
     title: 'Removed from cart',
-    description: nameWithoutVendor(line.name, shop.vendorName),
+    description: priceLine(line).name,
     action: {
       label: 'Undo',
       onClick: () => {

@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
-import { nameWithoutVendor } from '../../contract/catalogue.ts';
-import { shop } from '../../shop.config.ts';
 import { useLoadedProducts } from '../api/use-products.ts';
-import { type CartLine, pricedQuantity } from '../stored-cart/cart-lines.ts';
+import { type CartLine, priceLine } from '../stored-cart/cart-lines.ts';
 import { addToCart, renewOrder, setQuantity, useRenewedOrder } from '../stored-cart/cart-store.ts';
 import { findPriceChanges, takeOverPrices } from '../stored-cart/price-changes.ts';
 import { useWantedRenewal, wantRenewal } from '../tabs/opened-links.ts';
@@ -15,8 +13,7 @@ import { toast } from '../ui/toast.ts';
 /** The lines whose price has changed since they were added. */
 export function PriceNotice({ lines }: { readonly lines: readonly CartLine[] }) {
   const products = useLoadedProducts();
-  const seen = lines.map((line) => ({ ...pricedQuantity(line), productId: line.id, name: line.name }));
-  const changes = products ? findPriceChanges(seen, products) : [];
+  const changes = products ? findPriceChanges(lines.map(priceLine), products) : [];
   if (!products || changes.length === 0) return null;
   const isWithdrawal = changes.every(({ newUnitPriceCents }) => newUnitPriceCents === null);
   return (
@@ -29,7 +26,7 @@ export function PriceNotice({ lines }: { readonly lines: readonly CartLine[] }) 
       <ul className="space-y-1">
         {changes.map(({ line, newUnitPriceCents }) => (
           <li key={line.productId}>
-            {nameWithoutVendor(line.name, shop.vendorName)}
+            {line.name}
             {newUnitPriceCents === null ? (
               !isWithdrawal && ': no longer sold'
             ) : (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { awaitsKeys, refreshProducts, useLoadedProducts } from '../api/use-products.ts';
-import { type CartLine, pricedQuantity } from '../stored-cart/cart-lines.ts';
+import { type CartLine, priceLine } from '../stored-cart/cart-lines.ts';
 import { hasUnconfirmedPayment, useCart } from '../stored-cart/cart-store.ts';
 import type { Tab } from '../tabs/tabs.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,15 +9,10 @@ import { Notice } from '../ui/notice.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { CartLineItem, removeWithUndo } from './cart-line-item.tsx';
 import { PriceNotice, RenewalNote } from './cart-notices.tsx';
-import { CartTotals } from './cart-totals.tsx';
+import { type CartActions, CartTotals } from './cart-totals.tsx';
 
-interface CartScreenProps {
+interface CartScreenProps extends CartActions {
   readonly goToTab: (tab: Tab) => void;
-  readonly onCheckout: () => void;
-  readonly onQuote: () => void;
-  /** The checkout's code is loading for this button. */
-  readonly openingCheckout: boolean;
-  readonly openingQuote: boolean;
   readonly isCheckoutOpen: boolean;
 }
 
@@ -54,7 +49,7 @@ export function CartScreen({ goToTab, isCheckoutOpen, ...actions }: CartScreenPr
             ))}
           </ul>
           <CartTotals
-            lines={sold.map(pricedQuantity)}
+            lines={sold.map(priceLine)}
             keysFollow={sold.some((line) => awaitsKeys(line, findProduct(line)))}
             {...actions}
           />

@@ -5,14 +5,17 @@ import { Button } from '../ui/button.tsx';
 import { IconNote } from '../ui/notice.tsx';
 import { exceedsCard, SummaryCard } from '../ui/summary-card.tsx';
 
-interface CartTotalsProps {
-  /** Those that are still sold. */
-  readonly lines: readonly PricedQuantity[];
+export interface CartActions {
   readonly onCheckout: () => void;
   readonly onQuote: () => void;
   /** The checkout's code is loading for this button. */
   readonly openingCheckout: boolean;
   readonly openingQuote: boolean;
+}
+
+interface CartTotalsProps extends CartActions {
+  /** Those that are still sold. */
+  readonly lines: readonly PricedQuantity[];
   /** Some keys are out of stock. */
   readonly keysFollow: boolean;
 }

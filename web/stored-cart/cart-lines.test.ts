@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCart, pricedQuantity } from './cart-lines.ts';
+import { parseCart, priceLine } from './cart-lines.ts';
 
 const line = {
   id: 'endpoint-enterprise',
@@ -32,5 +32,6 @@ describe('a stored cart', () => {
 });
 
 it('a line is priced in cents', () => {
-  expect(pricedQuantity(line)).toEqual({ unitPriceCents: 8999, quantity: 3 });
+  const named = { productId: line.id, name: 'Enterprise Protection' };
+  expect(priceLine(line)).toEqual({ ...named, unitPriceCents: 8999, quantity: 3 });
 });

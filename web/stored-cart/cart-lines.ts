@@ -1,5 +1,7 @@
+import { nameWithoutVendor } from '../../contract/catalogue.ts';
 import { type PricedQuantity, parseCents } from '../../contract/money.ts';
 import { clampSeats } from '../../contract/quantity.ts';
+import { shop } from '../../shop.config.ts';
 
 /** A line of the cart; there is one for each product. */
 export interface CartLine {
@@ -24,9 +26,16 @@ export function parseCart(text: string | null): readonly CartLine[] {
   }
 }
 
-/** The line in cents, as `contract/money.ts` calculates with it. */
-export function pricedQuantity({ price, quantity }: CartLine): PricedQuantity {
-  return { unitPriceCents: parseCents(price) ?? 0, quantity };
+/** A line in cents, as `contract/money.ts` calculates with it. */
+export interface PricedLine extends PricedQuantity {
+  readonly productId: string;
+  /** Without the vendor's. */
+  readonly name: string;
+}
+
+export function priceLine({ id, name, price, quantity }: CartLine): PricedLine {
+  const unitPriceCents = parseCents(price) ?? 0;
+  return { productId: id, name: nameWithoutVendor(name, shop.vendorName), unitPriceCents, quantity };
 }
 
 /** Without a schema: zod would add 9 KB to the scripts before the first interaction, 11 % of them. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { OrderItem } from '../../contract/checkout.ts';
 import { clampSeats, maximumSeats } from '../../contract/quantity.ts';
 import { createListeners } from '../browser/create-store.ts';
 import { readStored, store } from '../browser/storage.ts';
@@ -69,13 +70,8 @@ export function renewOrder(orderId: string | null) {
 
 const readRenewal = () => readStored('localStorage', renewalKey);
 
-interface BoughtSeats {
-  readonly productId: string;
-  readonly quantity: number;
-}
-
 /** Removes bought seats. Seats that were added after the purchase was sent stay. */
-export function removeBought(bought: readonly BoughtSeats[]) {
+export function removeBought(bought: readonly OrderItem[]) {
   for (const { productId, quantity } of bought) {
     const line = cartLines().find(({ id }) => id === productId);
     if (line) setQuantity(productId, line.quantity - quantity);

@@ -1,33 +1,25 @@
 import type { PricedProduct } from '../api/responses.ts';
+import type { PricedLine } from './cart-lines.ts';
 import { addToCart, cartLines, removeLine } from './cart-store.ts';
 
-interface PricedLine {
-  readonly productId: string;
-  /** Cents per seat and year before GST, as the buyer saw it. */
-  readonly unitPriceCents: number;
-}
-
-export interface PriceChange<Line> {
-  readonly line: Line;
+export interface PriceChange {
+  readonly line: PricedLine;
   /** Cents per seat and year before GST; null if the product is no longer sold. */
   readonly newUnitPriceCents: number | null;
 }
 
 /** The lines whose price differs from the product list. */
-export function findPriceChanges<Line extends PricedLine>(
-  lines: readonly Line[],
+export function findPriceChanges(
+  lines: readonly PricedLine[],
   products: readonly PricedProduct[],
-): PriceChange<Line>[] {
+): PriceChange[] {
   return lines
     .map((line) => ({ line, newUnitPriceCents: priceOf(line.productId, products) }))
     .filter(({ line, newUnitPriceCents }) => newUnitPriceCents !== line.unitPriceCents);
 }
 
 /** The lines at the prices of the product list, without products that are no longer sold. */
-export function repriceLines<Line extends PricedLine>(
-  lines: readonly Line[],
-  products: readonly PricedProduct[],
-): Line[] {
+export function repriceLines(lines: readonly PricedLine[], products: readonly PricedProduct[]): PricedLine[] {
   return lines.flatMap((line) => {
     const unitPriceCents = priceOf(line.productId, products);
     return unitPriceCents === null ? [] : [{ ...line, unitPriceCents }];

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { priceLines } from '../../../contract/money.ts';
 import { formatSeats } from '../../../contract/quantity.ts';
 import type { PricedProduct } from '../../api/responses.ts';
+import type { PricedLine } from '../../stored-cart/cart-lines.ts';
 import { acceptCart } from '../../stored-cart/cart-store.ts';
 import { findPriceChanges, repriceLines, takeOverPrices } from '../../stored-cart/price-changes.ts';
 import { Money } from '../../ui/money.tsx';
 import { advanceCheckout } from '../checkout-session.ts';
-import type { PurchaseLine } from './purchase-attempt.ts';
 import { QuestionStep } from './question-step.tsx';
 
 interface PriceChangeProps {
-  readonly lines: readonly PurchaseLine[];
+  readonly lines: readonly PricedLine[];
   readonly products: readonly PricedProduct[];
 }
 
@@ -37,13 +37,13 @@ export function PriceChange({ lines, products }: PriceChangeProps) {
 
 interface CartChangeProps {
   /** As the buyer saw them. */
-  readonly before: readonly PurchaseLine[];
-  readonly now: readonly PurchaseLine[];
+  readonly before: readonly PricedLine[];
+  readonly now: readonly PricedLine[];
 }
 
 /** The last step after another tab changed the cart: shows old and new seats, and asks before anything is charged. */
 export function CartChange({ before, now }: CartChangeProps) {
-  const seatsOf = (lines: readonly PurchaseLine[], id: string) =>
+  const seatsOf = (lines: readonly PricedLine[], id: string) =>
     lines.find(({ productId }) => productId === id)?.quantity ?? 0;
   const names = new Map([...before, ...now].map(({ productId, name }) => [productId, name]));
   return (

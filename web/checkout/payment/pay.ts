@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Payment } from '../../../contract/checkout.ts';
+import type { OrderItem, Payment } from '../../../contract/checkout.ts';
 import { returnFromPayPal } from '../../../contract/payment-methods.ts';
 import { checkOut } from '../../api/api.ts';
 import type { OrderResult } from '../../api/responses.ts';
@@ -12,12 +12,7 @@ import { toast } from '../../ui/toast.ts';
 import { advanceCheckout, currentCheckout, showFailure } from '../checkout-session.ts';
 import { showChallenge } from '../gateway/card-gateway.ts';
 import { type CheckoutFailure, describePaymentFailure, readCheckoutFailure } from './checkout-failure.ts';
-import {
-  checkoutRequestFor,
-  type Purchase,
-  type PurchaseAttempt,
-  type PurchaseLine,
-} from './purchase-attempt.ts';
+import { checkoutRequestFor, type Purchase, type PurchaseAttempt } from './purchase-attempt.ts';
 
 /** Pays, or asks for the outcome of an attempt that was sent before. A second click does nothing. */
 export async function pay(attempt: PurchaseAttempt, card: Payment, queryClient: QueryClient) {
@@ -122,9 +117,9 @@ export function removeFromCart({ quote, lines }: Purchase) {
   renewOrder(null);
 }
 
-function isInCart(lines: readonly PurchaseLine[]): boolean {
+function isInCart(lines: readonly OrderItem[]): boolean {
   const cart = cartLines();
-  const isSame = ({ productId, quantity }: PurchaseLine) =>
+  const isSame = ({ productId, quantity }: OrderItem) =>
     cart.some((line) => line.id === productId && line.quantity === quantity);
   return cart.length === lines.length && lines.every(isSame);
 }

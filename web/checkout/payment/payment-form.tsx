@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { shop } from '../../../shop.config.ts';
 import { readPaymentSettings } from '../../browser/payment-settings.ts';
 import { PolicyLinks } from '../../policies/policy-links.tsx';
+import type { PricedLine } from '../../stored-cart/cart-lines.ts';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type CheckoutForms, type PaymentReader, readForm } from '../checkout-forms.ts';
@@ -11,7 +12,7 @@ import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
 import { ChallengeNotice } from '../gateway/challenge-notice.tsx';
 import { CardFields } from './card-fields.tsx';
 import { GatewayFields } from './gateway-fields.tsx';
-import { type Purchase, type PurchaseLine, totalsOf } from './purchase-attempt.ts';
+import { type Purchase, totalsOf } from './purchase-attempt.ts';
 import { Notes, PaymentFailureNotice, ReviewForm } from './review-form.tsx';
 import type { ShortLine } from './stock.ts';
 import { BackorderNotice, ShortageNotice } from './stock-notices.tsx';
@@ -23,9 +24,9 @@ interface PaymentFormProps {
   /** The buyer has decided to buy an identical order again. */
   readonly isAgain: boolean;
   /** The lines of which too few keys are left. */
-  readonly short: readonly ShortLine<PurchaseLine>[];
+  readonly short: readonly ShortLine[];
   /** The lines whose keys follow by email. */
-  readonly later: readonly PurchaseLine[];
+  readonly later: readonly PricedLine[];
   /** Charges what the buyer sees, unless the prices have changed or there is no card. */
   readonly complete: (readPayment: PaymentReader) => Promise<void>;
 }

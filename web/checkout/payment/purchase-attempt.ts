@@ -17,7 +17,6 @@ const purchaseLine = z.object({
   /** Cents per seat and year before GST. */
   unitPriceCents: z.int(),
 });
-export type PurchaseLine = z.infer<typeof purchaseLine>;
 
 /** The quote whose prices the lines have, and its totals. */
 const quoteReference = z.object({

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { formatSeats } from '../../../contract/quantity.ts';
 import { stepFocus } from '../../steps/step-heading.tsx';
+import type { PricedLine } from '../../stored-cart/cart-lines.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { advanceCheckout } from '../checkout-session.ts';
-import type { PurchaseLine } from './purchase-attempt.ts';
 import { reduceToStock, type ShortLine } from './stock.ts';
 
 interface ShortageNoticeProps {
-  readonly short: readonly ShortLine<PurchaseLine>[];
+  readonly short: readonly ShortLine[];
   /** A quote is bought as it is. */
   readonly isQuote: boolean;
 }
@@ -49,7 +49,7 @@ export function ShortageNotice({ short, isQuote }: ShortageNoticeProps) {
 }
 
 /** Which keys don't arrive with the payment. Paying below it accepts that. */
-export function BackorderNotice({ lines }: { readonly lines: readonly PurchaseLine[] }) {
+export function BackorderNotice({ lines }: { readonly lines: readonly PricedLine[] }) {
   return (
     <Notice
       tone="info"

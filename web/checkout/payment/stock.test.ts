@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { canSellOut, findBackordered, findShortLines } from './stock.ts';
 
+const priced = { name: '', unitPriceCents: 1 };
 const lines = [
-  { productId: 'a', quantity: 5 },
-  { productId: 'b', quantity: 2 },
+  { ...priced, productId: 'a', quantity: 5 },
+  { ...priced, productId: 'b', quantity: 2 },
 ];
 
 test('lines are short while they have more seats than are left', () => {
@@ -12,7 +13,7 @@ test('lines are short while they have more seats than are left', () => {
     { productId: 'b', left: 2 },
   ];
   expect(findShortLines(lines, shortages)).toEqual([{ line: lines[0], left: 3 }]);
-  expect(findShortLines([{ productId: 'a', quantity: 3 }], shortages)).toEqual([]);
+  expect(findShortLines([{ ...priced, productId: 'a', quantity: 3 }], shortages)).toEqual([]);
 });
 
 test('keys follow by email where the list or the shop says so', () => {
@@ -23,7 +24,7 @@ test('keys follow by email where the list or the shop says so', () => {
   ];
   expect(findBackordered(lines, products, [])).toEqual([lines[0]]);
   expect(findBackordered(lines, products, ['b', 'c'])).toEqual(lines);
-  expect(findBackordered([{ productId: 'a', quantity: 4 }], products, [])).toEqual([]);
+  expect(findBackordered([{ ...priced, productId: 'a', quantity: 4 }], products, [])).toEqual([]);
 });
 
 test('a cart can sell out unless the list has all its products, and none of them is limited', () => {
@@ -32,7 +33,7 @@ test('a cart can sell out unless the list has all its products, and none of them
     { ...product, id: 'a' },
     { ...product, id: 'b', limited: true as const },
   ];
-  expect(canSellOut([{ productId: 'a' }], products)).toBe(false);
+  expect(canSellOut([{ ...priced, productId: 'a', quantity: 1 }], products)).toBe(false);
   expect(canSellOut(lines, products)).toBe(true);
-  expect(canSellOut([{ productId: 'withdrawn' }], products)).toBe(true);
+  expect(canSellOut([{ ...priced, productId: 'withdrawn', quantity: 1 }], products)).toBe(true);
 });

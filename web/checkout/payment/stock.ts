@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { PricedProduct } from '../../api/responses.ts';
 import { awaitsKeys } from '../../api/use-products.ts';
+import type { PricedLine } from '../../stored-cart/cart-lines.ts';
 import { setQuantity } from '../../stored-cart/cart-store.ts';
 
 /** How many keys are left of a product of which an order needs more. */
@@ -11,21 +12,13 @@ export type Shortage = Readonly<z.infer<typeof shortage>>;
 export const shortages = z.array(shortage).check(z.minLength(1));
 export const backordered = z.array(z.string()).check(z.minLength(1));
 
-interface Line {
-  readonly productId: string;
-  readonly quantity: number;
-}
-
-export interface ShortLine<L> {
-  readonly line: L;
+export interface ShortLine {
+  readonly line: PricedLine;
   readonly left: number;
 }
 
 /** The lines that still have more seats than the shop said that it has keys for. */
-export function findShortLines<L extends Line>(
-  lines: readonly L[],
-  shortages: readonly Shortage[],
-): ShortLine<L>[] {
+export function findShortLines(lines: readonly PricedLine[], shortages: readonly Shortage[]): ShortLine[] {
   return lines.flatMap((line) => {
     const left = shortages.find(({ productId }) => productId === line.productId)?.left;
     return left !== undefined && line.quantity > left ? [{ line, left }] : [];
@@ -33,16 +26,16 @@ export function findShortLines<L extends Line>(
 }
 
 /** Changes the cart to what is left. A product of which nothing is left is removed. */
-export function reduceToStock(short: readonly ShortLine<Line>[]) {
+export function reduceToStock(short: readonly ShortLine[]) {
   for (const { line, left } of short) setQuantity(line.productId, left);
 }
 
 /** The lines whose keys follow by email: by the product list, or because the shop said so when it refused a purchase. */
-export function findBackordered<L extends Line>(
-  lines: readonly L[],
+export function findBackordered(
+  lines: readonly PricedLine[],
   products: readonly PricedProduct[],
   refused: readonly string[],
-): L[] {
+): PricedLine[] {
   return lines.filter((line) => {
     const product = products.find(({ id }) => id === line.productId);
     return refused.includes(line.productId) || awaitsKeys(line, product);
@@ -50,10 +43,7 @@ export function findBackordered<L extends Line>(
 }
 
 /** Whether other buyers could have the last keys while this one pays. Products that are withdrawn are not in the list. */
-export function canSellOut(
-  lines: readonly Pick<Line, 'productId'>[],
-  products: readonly PricedProduct[],
-): boolean {
+export function canSellOut(lines: readonly PricedLine[], products: readonly PricedProduct[]): boolean {
   const endless = new Set(products.filter(({ limited }) => !limited).map(({ id }) => id));
   return lines.some(({ productId }) => !endless.has(productId));
 }

@@ -1,13 +1,13 @@
 import { nameWithoutVendor } from '../../../contract/catalogue.ts';
 import { shop } from '../../../shop.config.ts';
-import { type CartLine, pricedQuantity } from '../../stored-cart/cart-lines.ts';
+import { priceLine } from '../../stored-cart/cart-lines.ts';
 import { linesSeenBefore, useCart, useRenewedOrder } from '../../stored-cart/cart-store.ts';
 import { useCheckoutState } from '../checkout-session.ts';
-import type { Purchase, PurchaseLine } from './purchase-attempt.ts';
+import type { Purchase } from './purchase-attempt.ts';
 
 interface WantedPurchase extends Pick<Purchase, 'lines' | 'quote' | 'renews'> {
   /** The lines of the cart as the buyer saw them, if another tab has changed it since. */
-  readonly before?: readonly PurchaseLine[];
+  readonly before?: Purchase['lines'];
 }
 
 /** What the buyer wants: the lines of the quote that is being paid, at its prices, else those of the cart. */
@@ -19,17 +19,9 @@ export function usePurchase(): WantedPurchase {
     const { token, number, lines, gstCents, totalCents } = goal.quote;
     return {
       quote: { token, number, totals: { gstCents, totalCents } },
-      lines: lines.map((line) => ({ ...line, name: shorten(line.productName) })),
+      lines: lines.map((line) => ({ ...line, name: nameWithoutVendor(line.productName, shop.vendorName) })),
     };
   }
-  const before = linesSeenBefore()?.map(readLine);
-  return { lines: cart.lines.map(readLine), ...(renews && { renews }), ...(before && { before }) };
-}
-
-function readLine(line: CartLine): PurchaseLine {
-  return { productId: line.id, name: shorten(line.name), ...pricedQuantity(line) };
-}
-
-function shorten(productName: string): string {
-  return nameWithoutVendor(productName, shop.vendorName);
+  const before = linesSeenBefore()?.map(priceLine);
+  return { lines: cart.lines.map(priceLine), ...(renews && { renews }), ...(before && { before }) };
 }
