@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Payment } from '../../../contract/checkout.ts';
+import type { FormEvent } from 'react';
 import { formatDollars } from '../../../contract/money.ts';
 import { StepActions } from '../../steps/step-actions.tsx';
 import { StepHeading } from '../../steps/step-heading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
-import type { CheckoutForms } from '../checkout-forms.ts';
+import { type CheckoutForms, readForm } from '../checkout-forms.ts';
 import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
 import type { Unconfirmed } from '../checkout-state.ts';
 import { ChallengeNotice } from '../gateway/challenge-notice.tsx';
@@ -26,24 +26,16 @@ export function UnconfirmedPayment({ attempt, form }: UnconfirmedPaymentProps) {
   const { card, isPaying, challengeOpen, unconfirmed } = useCheckoutState();
   const checks = useStatusChecks(attempt);
   const queryClient = useQueryClient();
-  const check = (payment: Payment) => pay(attempt, payment, queryClient);
   const method = attempt.payment?.method ?? 'card';
   const isAsking = unconfirmed === 'resumed';
-  const words = {
-    ...checkIt,
-    ...(isAsking ? asking : describeUnconfirmed(unconfirmed, attempt)),
+  const words = { ...checkIt, ...describeUnconfirmed(unconfirmed, attempt) };
+  const check = async (event: FormEvent) => {
+    event.preventDefault();
+    const payment = card ?? (await readForm(form));
+    if (payment) await pay(attempt, payment, queryClient);
   };
-  const submit = form.handleSubmit(check);
   return (
-    <form
-      noValidate
-      className="space-y-6"
-      onSubmit={(event) => {
-        if (card === null) return submit(event);
-        event.preventDefault();
-        void check(card);
-      }}
-    >
+    <form noValidate className="space-y-6" onSubmit={check}>
       <StepHeading title={words.title}>{words.text}</StepHeading>
       {checks && !isAsking && (
         <p role="status" className="text-sm text-ink-soft">
@@ -130,6 +122,7 @@ const checksEnded = 'The automatic checks have ended. Check the payment status y
 function describeUnconfirmed(why: Unconfirmed | null, { purchase, payment }: PurchaseAttempt) {
   const { email } = purchase;
   const method = payment?.method ?? 'card';
+  if (why === 'resumed') return asking;
   if (why === 'to-approve') return toApprove[method];
   if (why === 'on-its-way') {
     const [payer, duration, account] =
