@@ -69,7 +69,6 @@ export function lineHeadingId(productId: string): string {
   return `cart-line-${productId}`;
 }
 
-/** Removes a line, focuses the next one, and offers to undo the removal. */
 export function removeWithUndo(lines: readonly CartLine[], line: CartLine) {
   const index = lines.indexOf(line);
   focusLine(lines[index + 1]);

@@ -17,7 +17,7 @@ interface CartScreenProps extends CartActions {
 }
 
 export function CartScreen({ goToTab, isCheckoutOpen, ...actions }: CartScreenProps) {
-  const { lines } = useCart();
+  const lines = useCart();
   const client = useQueryClient();
   useEffect(() => refreshProducts(client), [client]);
   const products = useLoadedProducts();

@@ -24,7 +24,6 @@ interface CheckoutDialogProps {
   readonly onDone: () => void;
 }
 
-/** Says what the dialog is opened for. */
 export function startCheckout(goal: CheckoutGoal) {
   advanceCheckout({ type: 'goal-chosen', goal });
 }

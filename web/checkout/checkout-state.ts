@@ -141,14 +141,12 @@ export function isBefore(one: CheckoutStep, other: CheckoutStep): boolean {
 export function chooseGoal(before: CheckoutState, goal: CheckoutGoal): CheckoutState {
   if (before.isPaying || before.unconfirmed) return before;
   const state = { ...before, goal, madeQuote: null };
-  if (goal.kind === 'pay-quote')
-    return isSameQuote(before.goal, goal) ? state : startToPay(state, goal.quote);
+  if (goal.kind === 'pay-quote') {
+    const isSame = before.goal.kind === 'pay-quote' && before.goal.quote.token === goal.quote.token;
+    return isSame ? state : startToPay(state, goal.quote);
+  }
   const isLast = state.step === 'payment' || state.step === 'quote';
   return isLast ? { ...state, step: lastStepOf(goal) } : state;
-}
-
-function isSameQuote(one: CheckoutGoal, other: CheckoutGoal): boolean {
-  return one.kind === 'pay-quote' && other.kind === 'pay-quote' && one.quote.token === other.quote.token;
 }
 
 /** A quote has its buyer: its email address must be the verified one, and its billing address can be changed. */

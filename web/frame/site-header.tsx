@@ -2,7 +2,7 @@ import { ShoppingCart, WifiOff } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { shop } from '../../shop.config.ts';
 import { useOnline } from '../browser/use-online.ts';
-import { useCart } from '../stored-cart/cart-store.ts';
+import { countSeats, useCart } from '../stored-cart/cart-store.ts';
 import type { Tab } from '../tabs/tabs.ts';
 import { IconButton } from '../ui/button.tsx';
 import { LogoMark } from '../ui/logo.tsx';
@@ -16,7 +16,7 @@ interface SiteHeaderProps {
 
 /** Stays at the top of every screen. On small screens the tabs are in a menu beside the cart. */
 export function SiteHeader({ tab, goToTab }: SiteHeaderProps) {
-  const { seats } = useCart();
+  const seats = countSeats(useCart());
   const goHome = (event: MouseEvent) => {
     // With a modifier key the link opens a new browser tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -1,6 +1,6 @@
 import { groupDigits } from '../../contract/money.ts';
 import { formatSeats } from '../../contract/quantity.ts';
-import { useCart } from '../stored-cart/cart-store.ts';
+import { countSeats, useCart } from '../stored-cart/cart-store.ts';
 import { type Tab, tabLabels, tabs } from '../tabs/tabs.ts';
 import { Badge } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -14,7 +14,7 @@ interface TabListProps {
 
 /** The tabs act as navigation: the open one is the current page. */
 export function TabList({ tab, goToTab, look }: TabListProps) {
-  const { seats } = useCart();
+  const seats = countSeats(useCart());
   return (
     <ul className={classNames('flex gap-1', look === 'column' ? 'flex-col' : '-mr-3 items-center')}>
       {tabs.map((name) => (

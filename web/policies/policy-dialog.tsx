@@ -12,7 +12,6 @@ interface PolicyDialogProps {
   readonly onClose: () => void;
 }
 
-/** A policy of the seller. */
 export default function PolicyDialog({ name, label, open, onClose }: PolicyDialogProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['policy', name],

@@ -10,7 +10,6 @@ const links: Readonly<Record<PolicyName, string>> = {
 
 const load = () => import('./policy-dialog.tsx');
 
-/** Opens the seller's policies. */
 export function PolicyLinks() {
   const [name, setName] = useState<PolicyName>('terms');
   const { Dialog, open, setOpen, show } = useLazyDialog(load, 'The policy');

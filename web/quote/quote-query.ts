@@ -6,7 +6,6 @@ import { ask } from '../api/send.ts';
 export const quoteQuery = (token: string) =>
   queryOptions({ queryKey: ['quote', token], queryFn: () => ask(calls.readQuote, { body: { token } }) });
 
-/** The quote as it is now. */
 export function useQuote(token: string) {
   return useQuery({ ...quoteQuery(token), refetchOnMount: 'always' });
 }

@@ -83,7 +83,6 @@ function QuoteLines({ lines }: Pick<QuoteAnswer, 'lines'>) {
   );
 }
 
-/** Who a quote is for. */
 function QuotedTo({ email, billing }: Pick<QuoteAnswer, 'email' | 'billing'>) {
   const { firstName, lastName, company, abn, purchaseOrder } = billing;
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Money } from '../ui/money.tsx';
 
-/** What was bought or quoted, as names and values. */
 export function Facts({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
   return (
     <dl className="grid gap-x-6 gap-y-4 rounded-control border border-line bg-paper p-4 text-sm sm:grid-cols-2 sm:p-5">

@@ -2,7 +2,6 @@ import type { FieldError } from '../../contract/problems.ts';
 import { ApiError, connectionHint, describeError } from '../api/api-error.ts';
 import { type ToastHandle, toastFailure } from '../ui/toast.ts';
 
-/** What went wrong on a step, in words. */
 export interface StepFailure {
   readonly text: string;
   /** What to do about it, if the text does not say. */

@@ -10,7 +10,6 @@ interface StepHeadingProps {
   readonly focusesField?: boolean;
   /** The buyer has what they came for. */
   readonly isSuccess?: boolean;
-  /** What this step is about. */
   readonly children?: ReactNode;
 }
 

@@ -12,19 +12,9 @@ const renewalKey = 'licence-shop.renews.v1';
 /** Where a tab keeps its checkout until the purchase (`web/checkout/checkout-storage.ts`). */
 export const checkoutKey = 'licence-shop.checkout.v2';
 
-export interface Cart {
-  readonly lines: readonly CartLine[];
-  /** The sum of all quantities. */
-  readonly seats: number;
-}
-
 /** The cart, which follows other tabs of the browser. It is empty in the prerendered page. */
-export function useCart(): Cart {
-  return useSyncExternalStore(subscribe, currentCart, () => emptyCart);
-}
-
-export function cartLines(): readonly CartLine[] {
-  return currentCart().lines;
+export function useCart(): readonly CartLine[] {
+  return useSyncExternalStore(subscribe, cartLines, () => emptyCart);
 }
 
 interface CartProduct extends Pick<CartLine, 'id' | 'name' | 'description'> {
@@ -78,19 +68,15 @@ export function removeBought(bought: readonly OrderItem[]) {
   }
 }
 
-const emptyCart = summarise([]);
+const emptyCart: readonly CartLine[] = [];
 
-/** Kept with the text it was read from: React needs the same object for the same cart. */
-let latest: { readonly text: string | null; readonly cart: Cart } = { text: null, cart: emptyCart };
+/** Kept with the text they were read from: React needs the same list for the same cart. */
+let latest = { text: null as string | null, lines: emptyCart };
 
-function currentCart(): Cart {
+export function cartLines(): readonly CartLine[] {
   const text = readStoredCart();
-  if (text !== latest.text) latest = { text, cart: summarise(parseCart(text)) };
-  return latest.cart;
-}
-
-function summarise(lines: readonly CartLine[]): Cart {
-  return { lines, seats: countSeats(lines) };
+  if (text !== latest.text) latest = { text, lines: parseCart(text) };
+  return latest.lines;
 }
 
 export function countSeats(lines: readonly { readonly quantity: number }[]): number {

@@ -19,7 +19,6 @@ interface EmailStepProps {
   readonly onKeep: () => void;
 }
 
-/** Asks for an address, and sends it a code. */
 export function EmailStep({ verification, form, purpose, verified, onKeep }: EmailStepProps) {
   const { register, handleSubmit, setError, control } = form;
   const formState = useFormState({ control });

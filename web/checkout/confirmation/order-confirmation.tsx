@@ -64,7 +64,6 @@ interface OrderActionsProps {
   readonly onClose: () => void;
 }
 
-/** In view however long the list of keys is. */
 export function OrderActions({ orderId, onClose }: OrderActionsProps) {
   const invoice = fillPath(calls.openOrderInvoice.path, { orderId });
   const openInvoice = () => window.open(invoice, '_blank', 'noopener');

@@ -57,12 +57,10 @@ export function CardFields({ form }: { readonly form: UseFormReturn<CardPayment>
 }
 
 interface CardSectionProps {
-  /** Who gets the card. */
   readonly recipient: string;
   readonly children: ReactNode;
 }
 
-/** The frame of the card's fields. */
 export function CardSection({ recipient, children }: CardSectionProps) {
   return (
     <section aria-labelledby="card-payment" className="space-y-5">

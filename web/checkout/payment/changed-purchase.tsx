@@ -71,7 +71,6 @@ interface Row {
 
 interface ChangedPurchaseProps extends CartChangeProps {
   readonly title: string;
-  /** What the rows say of each product. */
   readonly unit: string;
   readonly rows: readonly Row[];
   readonly action: string;

@@ -23,5 +23,5 @@ export function usePurchase(): WantedPurchase {
     };
   }
   const before = linesSeenBefore()?.map(priceLine);
-  return { lines: cart.lines.map(priceLine), ...(renews && { renews }), ...(before && { before }) };
+  return { lines: cart.map(priceLine), ...(renews && { renews }), ...(before && { before }) };
 }

@@ -52,7 +52,6 @@ function useCreateQuote() {
 
 const noResponse = 'We did not hear back from the shop. Please try again: you get one quote only.';
 
-/** Everything that the quote will say, and the button that makes it. */
 export function QuoteStep({ close }: { readonly close: () => void }) {
   const { email, billing } = useCheckoutState();
   const { lines, before, renews } = usePurchase();
