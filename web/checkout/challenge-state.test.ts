@@ -18,7 +18,7 @@ const toChallenge: CheckoutEvent[] = [
   { type: 'email-verified', at: 1 },
   { type: 'billing-given', billing: validBilling },
   { type: 'payment-sent', attempt },
-  { type: 'challenge-opened' },
+  { type: 'challenge-shown', open: true },
 ];
 const left: CheckoutEvent = {
   type: 'payment-waits',
@@ -26,7 +26,7 @@ const left: CheckoutEvent = {
   card,
   failure: null,
 };
-const toLeft: CheckoutEvent[] = [...toChallenge, { type: 'challenge-closed' }, left];
+const toLeft: CheckoutEvent[] = [...toChallenge, { type: 'challenge-shown', open: false }, left];
 
 const failedBy = (failure: CheckoutFailure): CheckoutEvent => ({ type: 'payment-failed', failure, card });
 const stateAfter = (...events: CheckoutEvent[]) => events.reduce(nextState, newCheckout);

@@ -28,8 +28,7 @@ export type CheckoutEvent =
   | { readonly type: 'form-left'; readonly drafts: CheckoutDrafts }
   | { readonly type: 'reminders-chosen'; readonly reminders: boolean }
   | { readonly type: 'payment-sent'; readonly attempt: PurchaseAttempt }
-  | { readonly type: 'challenge-opened' }
-  | { readonly type: 'challenge-closed' }
+  | { readonly type: 'challenge-shown'; readonly open: boolean }
   /** The buyer has to approve it, or the money is on its way. */
   | {
       readonly type: 'payment-waits';
@@ -82,10 +81,8 @@ export function nextState(before: CheckoutState, event: CheckoutEvent): Checkout
       return { ...before, reminders: event.reminders };
     case 'payment-sent':
       return state.step === 'payment' ? { ...state, isPaying: true, attempt: event.attempt } : state;
-    case 'challenge-opened':
-      return state.isPaying ? { ...state, challengeOpen: true } : state;
-    case 'challenge-closed':
-      return { ...state, challengeOpen: false };
+    case 'challenge-shown':
+      return { ...state, challengeOpen: event.open && state.isPaying };
     case 'payment-waits': {
       const { unconfirmed, card, failure } = event;
       return { ...state, isPaying: false, unconfirmed, card, failure };

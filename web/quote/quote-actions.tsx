@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { calls } from '../../contract/calls.ts';
 import { nameWithoutVendor } from '../../contract/catalogue.ts';
 import type { QuoteAnswer } from '../../contract/quotes.ts';
@@ -75,10 +75,22 @@ function MainActions({ quote, onPay, openingCheckout, goToTab }: QuoteActionsPro
   }
 }
 
+/** Adds the lines of a quote that can't be paid to the cart, and shows the cart. Products that are no longer sold are left out. */
 function BuyAtTodaysPrices({ quote }: Pick<QuoteActionsProps, 'quote'>) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => buyAtTodaysPrices(quote, client),
+    mutationFn: () => client.ensureQueryData(productsQuery),
+    onSuccess: ({ products }) => {
+      const missing: string[] = [];
+      for (const { productId, productName, quantity } of quote.lines) {
+        const product = products.find(({ id }) => id === productId);
+        if (product) addToCart(product, quantity);
+        else missing.push(nameWithoutVendor(productName, shop.vendorName));
+      }
+      showQuote(null);
+      if (missing.length > 0) toastFailure('No Longer Sold', missing.join(', '));
+      else toast({ title: 'Added to Cart', description: `The items of ${quote.number}, at today’s prices.` });
+    },
     onError: () => void toastFailure('Error', 'Failed to load products. Please try again later.'),
   });
   return (
@@ -86,21 +98,6 @@ function BuyAtTodaysPrices({ quote }: Pick<QuoteActionsProps, 'quote'>) {
       Add to Cart at Today’s Prices
     </Button>
   );
-}
-
-/** Adds the lines of a quote that can't be paid to the cart, and shows the cart. Products that are no longer sold are left out. */
-async function buyAtTodaysPrices(quote: QuoteAnswer, client: QueryClient) {
-  const { products } = await client.ensureQueryData(productsQuery);
-  const missing: string[] = [];
-  for (const { productId, productName, quantity } of quote.lines) {
-    const product = products.find(({ id }) => id === productId);
-    if (product) addToCart(product, quantity);
-    else missing.push(nameWithoutVendor(productName, shop.vendorName));
-  }
-  showQuote(null);
-  if (missing.length === 0)
-    return toast({ title: 'Added to Cart', description: `The items of ${quote.number}, at today’s prices.` });
-  return toastFailure('No Longer Sold', missing.join(', '));
 }
 
 interface DownloadQuoteProps {

@@ -47,10 +47,15 @@ export function OfflineNotice({ failure, className, children }: OfflineNoticePro
   );
 }
 
+/** For the `ref` of what the buyer has to see when it appears. */
+export function bringIntoView(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'nearest' });
+}
+
 function useScrollIntoView(failure: StepFailure | null) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (failure !== null) notice.current?.scrollIntoView({ block: 'nearest' });
+    if (failure !== null) bringIntoView(notice.current);
   }, [failure]);
   return notice;
 }

@@ -47,11 +47,11 @@ export const leaveChallenge = () => giveBack();
  * Shows the bank's challenge until the buyer has passed, failed or left it, or for 10 minutes. Returns what to tell a
  * buyer for whom it could not be shown, else null.
  */
-export async function showChallenge(clientSecret: string, onShow: () => void) {
+export async function showChallenge(clientSecret: string, onShown: (open: boolean) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     const gateway = await loadCardGateway();
-    onShow();
+    onShown(true);
     const left = new Promise<void>((resolve) => {
       giveBack = resolve;
       timer = setTimeout(resolve, challengeLimitMilliseconds);
@@ -65,5 +65,6 @@ export async function showChallenge(clientSecret: string, onShow: () => void) {
     };
   } finally {
     clearTimeout(timer);
+    onShown(false);
   }
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { bringIntoView } from '../../steps/failure-notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { leaveChallenge } from './card-gateway.ts';
@@ -11,10 +12,8 @@ const patienceMilliseconds = 30_000;
  * to a buyer whose bank shows nothing: the bank's window would cover it.
  */
 export function ChallengeNotice() {
-  const notice = useRef<HTMLDivElement>(null);
   const [isLate, setLate] = useState(false);
   useEffect(() => {
-    notice.current?.scrollIntoView({ block: 'nearest' });
     const timer = setTimeout(() => setLate(true), patienceMilliseconds);
     return () => clearTimeout(timer);
   }, []);
@@ -38,7 +37,7 @@ export function ChallengeNotice() {
   );
   return (
     <>
-      <Notice ref={notice} tone="info" title={title}>
+      <Notice ref={bringIntoView} tone="info" title={title}>
         <p>{text}</p>
       </Notice>
       {createPortal(outside, document.body)}

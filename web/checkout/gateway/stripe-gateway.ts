@@ -1,8 +1,8 @@
 import geist from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url';
 import type { Appearance, CustomFontSource, Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import type { Billing } from '../../../contract/checkout.ts';
 import type { PaymentSettings } from '../../browser/payment-settings.ts';
+import type { Purchase } from '../payment/purchase-attempt.ts';
 
 export interface CardFormOptions {
   readonly method: 'card' | 'payto';
@@ -12,10 +12,8 @@ export interface CardFormOptions {
   readonly onChoice: (choice: 'card' | 'wallet') => void;
 }
 
-interface CardBuyer {
+interface CardBuyer extends Pick<Purchase, 'email' | 'billing'> {
   readonly cardholderName: string;
-  readonly email: string;
-  readonly billing: Billing;
 }
 
 /** Stripe's own script in the page, where the card goes to Stripe and never to the shop. */

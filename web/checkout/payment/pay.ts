@@ -174,9 +174,8 @@ export async function sendPayment(
   const request = checkoutRequestFor(attempt, card);
   const first = await checkOut(request, { ...attempt, statusOnly });
   if (!('clientSecret' in first)) return describeAnswer(first);
-  const onShow = () => advanceCheckout({ type: 'challenge-opened' });
-  const failure = await showChallenge(first.clientSecret, onShow);
-  advanceCheckout({ type: 'challenge-closed' });
+  const follow = (open: boolean) => advanceCheckout({ type: 'challenge-shown', open });
+  const failure = await showChallenge(first.clientSecret, follow);
   if (failure) return { kind: 'to-approve', failure };
   return describeAnswer(await checkOut(request, attempt));
 }

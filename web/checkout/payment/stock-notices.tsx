@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import { formatSeats } from '../../../contract/quantity.ts';
+import { bringIntoView } from '../../steps/failure-notice.tsx';
 import { stepFocus } from '../../steps/step-heading.tsx';
 import type { PricedLine } from '../../stored-cart/cart-lines.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,9 +16,6 @@ interface ShortageNoticeProps {
 
 /** Which products have too few keys, and a button that changes the cart to what is left. */
 export function ShortageNotice({ short, isQuote }: ShortageNoticeProps) {
-  const notice = useRef<HTMLDivElement>(null);
-  // The buyer has to see the button: a phone shows the failure above it only.
-  useEffect(() => void notice.current?.scrollIntoView({ block: 'nearest' }), []);
   const reduce = () => {
     advanceCheckout({ type: 'retried' });
     reduceToStock(short);
@@ -26,7 +23,8 @@ export function ShortageNotice({ short, isQuote }: ShortageNoticeProps) {
     stepFocus.current.focus();
   };
   return (
-    <Notice ref={notice} tone="info" role="status" title="Too few licence keys are left">
+    // The buyer has to see the button: a phone shows the failure above it only.
+    <Notice ref={bringIntoView} tone="info" role="status" title="Too few licence keys are left">
       <ul>
         {short.map(({ line, left }) => (
           <li key={line.productId}>
