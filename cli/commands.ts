@@ -6,6 +6,7 @@ import { problems } from '../contract/problems.ts';
 import {
   type Action,
   type ActionAnswer,
+  type ActionContext,
   type ActionInput,
   type GivenInput,
   type PartsOf,
@@ -40,7 +41,9 @@ interface Work<Parts, Input, Answer> extends Shown<Input, Answer> {
   readonly work: (parts: Parts & { readonly act: Act }, input: Input) => Promise<Answer>;
 }
 
-export type Act = <Call extends OperatorAction, Context>(
+type DatabaseContext = Pick<ActionContext, 'db'>;
+
+export type Act = <Call extends OperatorAction, Context extends DatabaseContext>(
   action: Action<Call, Context>,
   parts: PartsOf<Context>,
   given: GivenInput<Call>,
@@ -67,7 +70,7 @@ export class Commands {
   }
 
   /** Adds an action as a command. Its schemas say what the arguments and options are. */
-  addAction<Call extends OperatorAction, Context>(
+  addAction<Call extends OperatorAction, Context extends DatabaseContext>(
     name: string,
     action: Action<Call, Context>,
     shown: Shown<GivenInput<Call>, ActionAnswer<Call>> & Opened<Context>,
@@ -93,7 +96,7 @@ export class Commands {
   }
 
   /** The answer has what the desk's call would return, and no more. */
-  async #act<Call extends OperatorAction, Context>(
+  async #act<Call extends OperatorAction, Context extends DatabaseContext>(
     action: Action<Call, Context>,
     parts: PartsOf<Context>,
     checked: ActionInput<Call>,

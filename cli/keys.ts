@@ -2,6 +2,7 @@ import { text as readAll } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
 import type { KeyEntry } from '../contract/desk/key-lists.ts';
 import { keysCalls } from '../contract/desk/keys.ts';
+import { requireOrderId } from '../server/desk/action.ts';
 import { findKeys, listKeyStock } from '../server/desk/keys/actions.ts';
 import { replaceKey } from '../server/desk/keys/replace-key.ts';
 import {
@@ -10,7 +11,6 @@ import {
   revealKeysToRevoke,
 } from '../server/desk/keys/revoke-at-vendor.ts';
 import { releaseQuarantine, undoVoid, voidKeys } from '../server/desk/keys/void-keys.ts';
-import { requireOrderId } from '../server/desk/orders/require-order.ts';
 import { StartError } from '../server/process/start-error.ts';
 import { type Act, Commands } from './commands.ts';
 import { addKeyImportCommand } from './key-import.ts';

@@ -5,9 +5,9 @@ import { readSeatNumbers, type refundOutcome, type refundSelection } from '../co
 import { orderCalls } from '../contract/desk/orders.ts';
 import { formatDollars } from '../contract/money.ts';
 import { paymentMethodOf } from '../contract/payment-methods.ts';
+import { requireOrderId } from '../server/desk/action.ts';
 import { readOrder } from '../server/desk/orders/actions.ts';
 import { previewRefund, refundOrder, revealRefundedKeys } from '../server/desk/orders/refund-actions.ts';
-import { requireOrderId } from '../server/desk/orders/require-order.ts';
 import { refuse } from '../server/http/refused.ts';
 import { openLog } from '../server/log/log.ts';
 import { listRefunds } from '../server/refunds/list-refunds.ts';

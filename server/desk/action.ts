@@ -1,7 +1,12 @@
 import type * as z from 'zod/mini';
 import type { OperatorAction, Role } from '../../contract/desk/desk-call.ts';
-import type { Db } from '../database/pool.ts';
+import type { Seller } from '../../contract/seller.ts';
+import type { Db, Tx } from '../database/pool.ts';
+import { refuseUnknown } from '../http/refused.ts';
+import type { KeySealer } from '../licences/key-sealer.ts';
+import type { KeySource } from '../licences/licence-key.ts';
 import { type RecordEvent, recordAuditEvent } from '../operators/record-audit-event.ts';
+import { findOrderId } from '../orders/order.ts';
 
 /** An operator's action: its definition in the contract, and what does it. A refusal is thrown as `Refused`. */
 export interface Action<Call extends OperatorAction, Context> {
@@ -18,6 +23,26 @@ export interface ActionContext {
   /** Writes the event that the definition names. */
   readonly record: RecordEvent;
 }
+
+/** What many actions need beside who acts. */
+interface SharedParts {
+  readonly sealer: KeySealer;
+  readonly keySource: KeySource;
+  readonly outbox: { wake(): void };
+  readonly seller: Pick<Seller, 'timeZone'>;
+  readonly clock: () => Date;
+}
+
+/** The context of an action that needs some of them. */
+export type Needs<Name extends keyof SharedParts> = ActionContext & Pick<SharedParts, Name>;
+
+interface ChangeContext extends Omit<ActionContext, 'db' | 'record'> {
+  readonly tx: Tx;
+  readonly record: (event: Parameters<RecordEvent>[1]) => Promise<void>;
+}
+
+/** The context of a change that needs some of them. */
+export type ChangeNeeds<Name extends keyof SharedParts = never> = ChangeContext & Pick<SharedParts, Name>;
 
 /** Body, query and parameters together. */
 export type ActionInput<Call extends OperatorAction> = Part<Call, 'body'> &
@@ -64,6 +89,24 @@ export function defineAction<Call extends OperatorAction, Context>(
   return { call, handle };
 }
 
+/**
+ * Defines an action that is one commit, with its audit event. A running shop then sends the mails that it queued, if the
+ * change needs the outbox.
+ */
+export function defineChange<Call extends OperatorAction, Context extends ChangeContext>(
+  call: Call,
+  change: (context: Context, input: ActionInput<Call>) => Promise<ActionAnswer<Call>>,
+): Action<Call, ActionContext & Omit<Context, keyof ChangeContext>> {
+  return defineAction(call, async ({ db, record, ...parts }, input) => {
+    const answer = await db.transaction().execute((tx) => {
+      const context = { ...parts, tx, record: (event: Parameters<RecordEvent>[1]) => record(tx, event) };
+      return change(context as unknown as Context, input);
+    });
+    if ('outbox' in parts) (parts.outbox as SharedParts['outbox']).wake();
+    return answer;
+  });
+}
+
 /** What an action needs besides who acts. */
 export type PartsOf<Context> = Omit<Context, 'actor' | 'role' | 'record'>;
 
@@ -73,8 +116,11 @@ export type PartsOfAll<Actions extends readonly { handle: (context: never, input
     ? PartsOf<Context>
     : never;
 
-/** Does an action with input that its schemas have checked. Whether the operator may do it is decided before. */
-export function runAction<Call extends OperatorAction, Context>(
+/**
+ * Does an action with input that its schemas have checked. Whether the operator may do it is decided before. An order may
+ * be named by its invoice number, too.
+ */
+export async function runAction<Call extends OperatorAction, Context extends Pick<ActionContext, 'db'>>(
   { call, handle }: Action<Call, Context>,
   parts: PartsOf<Context>,
   actor: string,
@@ -85,5 +131,15 @@ export function runAction<Call extends OperatorAction, Context>(
     if (!action) throw new Error(`The audit has no name for: ${call.summary}`);
     return recordAuditEvent(tx, { actor, action, orderId, before, after });
   };
-  return handle({ ...parts, actor, role, record } as Context, input);
+  const context = { ...parts, actor, role, record } as unknown as Context;
+  const { orderId } = input as { readonly orderId?: string };
+  const named = orderId === undefined ? null : { orderId: await requireOrderId(context.db, orderId) };
+  return handle(context, { ...(input as object), ...named } as ActionInput<Call>);
+}
+
+/** The id of the order that an operator named by its id or its invoice number. */
+export async function requireOrderId(db: Db, name: string): Promise<string> {
+  const orderId = await findOrderId(db, name);
+  if (orderId) return orderId;
+  throw refuseUnknown(`There is no order ${name}.`);
 }

@@ -3,16 +3,13 @@ import * as z from 'zod/mini';
 import { type AuditEntry, auditCalls, auditEvent } from '../../../contract/desk/audit.ts';
 import type { Db } from '../../database/pool.ts';
 import { findOrderId } from '../../orders/order.ts';
-import { type ActionContext, type ActionInput, defineAction } from '../action.ts';
+import { type ActionContext, type ActionInput, defineAction, type Needs } from '../action.ts';
 import { type Column, listFile, text } from '../csv-table.ts';
 import { capitalise, describeAction } from '../describe-action.ts';
 import { cutPage, readRows } from '../read-rows.ts';
 
-interface AuditContext extends ActionContext {
-  readonly seller: { readonly timeZone: string };
-  /** How many events a page has. */
-  readonly eventsPerPage?: number;
-}
+/** A page has 50 events, if nobody says otherwise. */
+type AuditContext = Needs<'seller'> & { readonly eventsPerPage?: number };
 
 type AuditFilter = ActionInput<typeof auditCalls.list>;
 

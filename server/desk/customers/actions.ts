@@ -2,9 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { customerCalls as calls, customerKey, customerNote } from '../../../contract/desk/customers.ts';
 import { mostCounted } from '../../../contract/desk/desk-call.ts';
-import type { KeySealer } from '../../licences/key-sealer.ts';
 import { listRefunds } from '../../refunds/list-refunds.ts';
-import { type ActionContext, defineAction } from '../action.ts';
+import { type ActionContext, defineAction, type Needs } from '../action.ts';
 import { isOfCustomer } from '../conditions.ts';
 import { countRows } from '../count-lists.ts';
 import { endedBecause, sealedKey, showKey } from '../keys/order-key.ts';
@@ -54,7 +53,7 @@ const ownedKey = z.omit(customerKey, { maskedKey: true });
 
 const listKeys = defineAction(
   calls.listKeys,
-  async ({ db, sealer }: ActionContext & { readonly sealer: KeySealer }, { customer, after }) => {
+  async ({ db, sealer }: Needs<'sealer'>, { customer, after }) => {
     const keys = sql`licence_keys on order_id = own.id join order_lines using (order_id, position)
       order by own.created_at desc, own.id desc, position, seat, licence_keys.id`;
     const rows = await readRows(db, ownedKey, pageOf(customer, keys, after), {

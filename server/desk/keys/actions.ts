@@ -12,7 +12,7 @@ import { keysCalls as calls } from '../../../contract/desk/keys.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { hashesOfKey, maskKey } from '../../licences/licence-key.ts';
 import { openOrderKey } from '../../licences/order-keys.ts';
-import { type ActionContext, defineAction } from '../action.ts';
+import { type ActionContext, defineAction, type Needs } from '../action.ts';
 import { countRows } from '../count-lists.ts';
 import { productState } from '../products/product-columns.ts';
 import { cutPage, readRows } from '../read-rows.ts';
@@ -21,10 +21,6 @@ import { endedBecause, sealedKey } from './order-key.ts';
 import { replaceKey } from './replace-key.ts';
 import { listKeysToRevoke, markKeysRevoked, revealKeysToRevoke } from './revoke-at-vendor.ts';
 import { countUnsoldKeys, listVoids, releaseQuarantine, undoVoid, voidKeys } from './void-keys.ts';
-
-interface KeysContext extends ActionContext {
-  readonly sealer: KeySealer;
-}
 
 const pageSize = 50;
 const storedKey = z.omit(keyEntry, { maskedKey: true });
@@ -78,7 +74,7 @@ const ofStock = {
 /** Masked, those imported first at the beginning. */
 export const listKeys = defineAction(
   calls.listKeys,
-  async ({ db, sealer }: KeysContext, { productId, filter, after }) => {
+  async ({ db, sealer }: Needs<'sealer'>, { productId, filter, after }) => {
     const from = sql`${stock}
       where product_id = ${productId} and ${conditions[filter]} and stock_keys.id > ${Number(after ?? 0)}
       order by stock_keys.id limit ${pageSize + 1}`;
@@ -96,7 +92,7 @@ function maskStocked<Key extends { hash: Buffer; sealed: Buffer }>(
 }
 
 /** Keys of any product: in stock, and those that were generated. */
-export const findKeys = defineAction(calls.findKeys, async ({ db, sealer }: KeysContext, { key }) => {
+export const findKeys = defineAction(calls.findKeys, async ({ db, sealer }: Needs<'sealer'>, { key }) => {
   const hashes = hashesOfKey(sealer, key);
   const inStock = sql`${stock} where stock_keys.key_hash = any(${hashes})`;
   const generated = sql`licence_keys join order_lines using (order_id, position)

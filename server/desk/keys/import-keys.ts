@@ -4,17 +4,14 @@ import { keysCalls as calls } from '../../../contract/desk/keys.ts';
 import type { KeyFormat } from '../../../contract/states.ts';
 import type { Db } from '../../database/pool.ts';
 import { refuse } from '../../http/refused.ts';
-import type { KeySealer } from '../../licences/key-sealer.ts';
-import { type ActionContext, type ActionInput, defineAction } from '../action.ts';
+import { type ActionInput, defineAction, type Needs } from '../action.ts';
 import { findKnownKeys, hashKeys, sealKeys } from './compare-keys.ts';
 import { insertBatch } from './insert-batch.ts';
 import { findUnlike } from './key-shape.ts';
 import { readKeyFile } from './read-key-file.ts';
 import { type ReadImport, reportImport } from './report-import.ts';
 
-interface ImportContext extends ActionContext {
-  readonly sealer: KeySealer;
-}
+type ImportContext = Needs<'sealer'>;
 
 export type KeyImport = ActionInput<typeof calls.importKeys>;
 

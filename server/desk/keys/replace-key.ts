@@ -3,51 +3,40 @@ import { keysCalls as calls } from '../../../contract/desk/keys.ts';
 import type { Tx } from '../../database/pool.ts';
 import { refuse } from '../../http/refused.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
-import { type KeySource, normaliseKey } from '../../licences/licence-key.ts';
+import { normaliseKey } from '../../licences/licence-key.ts';
 import { insertOrderKeys, type NewOrderKey } from '../../licences/order-keys.ts';
 import { selectFreeKeys } from '../../licences/sellable-keys.ts';
 import { queueMail } from '../../outbox/outbox-store.ts';
 import { lockRefundableOrder } from '../../refunds/refund-store.ts';
 import { keyReplacedMail } from '../../stock/serve-backorders.ts';
-import { type ActionAnswer, type ActionContext, type ActionInput, defineAction } from '../action.ts';
+import { type ChangeNeeds, defineChange } from '../action.ts';
 
-interface ReplaceContext extends ActionContext {
-  readonly sealer: KeySealer;
-  readonly keySource: KeySource;
-  readonly outbox: { wake(): void };
-}
+type ReplaceContext = ChangeNeeds<'sealer' | 'keySource' | 'outbox'>;
 
-/** Voids the dead key, hands out another one, and mails it to the buyer: one commit. */
-export const replaceKey = defineAction(calls.replaceKey, async (context: ReplaceContext, wanted) => {
-  const replaced = await context.db.transaction().execute((tx) => replace(tx, context, wanted));
-  context.outbox.wake();
-  return replaced;
-});
-
-async function replace(
-  tx: Tx,
-  context: ReplaceContext,
-  { orderId, licenceKeyId, reason }: ActionInput<typeof calls.replaceKey>,
-): Promise<ActionAnswer<typeof calls.replaceKey>> {
-  const { sealer, actor, record } = context;
-  const order = await lockRefundableOrder(tx, orderId);
-  if (!order) throw refuse(`There is no order ${orderId}.`);
-  if (order.requestedRefundId)
-    throw refuse('A refund of this order has no outcome yet. Replace the key when it is settled.');
-  const key = await readKey(tx, orderId, licenceKeyId);
-  if (!key) throw refuse(`The order ${orderId} has no key #${licenceKeyId}.`);
-  if (key.isVoid) throw refuse(`The key #${licenceKeyId} was replaced before.`);
-  if (key.isRevoked) throw refuse(`The seat of the key #${licenceKeyId} was refunded.`);
-  const replacement = await takeKey(tx, context, key);
-  if (!replacement) throw refuse('There is no free key in stock. Nothing was changed: import keys first.');
-  await voidKey(tx, licenceKeyId, actor);
-  const { position, seat } = key;
-  const newId = await handOut(tx, sealer, { ...replacement, orderId, position, seat });
-  await queueMail(tx, { kind: keyReplacedMail, subjectId: String(newId), recipient: order.email });
-  const before = { licenceKeyId, position, seat };
-  await record(tx, { orderId, before, after: { licenceKeyId: newId, reason } });
-  return { licenceKeyId: newId };
-}
+/** Voids the dead key, hands out another one, and mails it to the buyer. */
+export const replaceKey = defineChange(
+  calls.replaceKey,
+  async (context: ReplaceContext, { orderId, licenceKeyId, reason }) => {
+    const { tx, sealer, actor, record } = context;
+    const order = await lockRefundableOrder(tx, orderId);
+    if (!order) throw refuse(`There is no order ${orderId}.`);
+    if (order.requestedRefundId)
+      throw refuse('A refund of this order has no outcome yet. Replace the key when it is settled.');
+    const key = await readKey(tx, orderId, licenceKeyId);
+    if (!key) throw refuse(`The order ${orderId} has no key #${licenceKeyId}.`);
+    if (key.isVoid) throw refuse(`The key #${licenceKeyId} was replaced before.`);
+    if (key.isRevoked) throw refuse(`The seat of the key #${licenceKeyId} was refunded.`);
+    const replacement = await takeKey(context, key);
+    if (!replacement) throw refuse('There is no free key in stock. Nothing was changed: import keys first.');
+    await voidKey(tx, licenceKeyId, actor);
+    const { position, seat } = key;
+    const newId = await handOut(tx, sealer, { ...replacement, orderId, position, seat });
+    await queueMail(tx, { kind: keyReplacedMail, subjectId: String(newId), recipient: order.email });
+    const before = { licenceKeyId, position, seat };
+    await record({ orderId, before, after: { licenceKeyId: newId, reason } });
+    return { licenceKeyId: newId };
+  },
+);
 
 interface OrderKey {
   readonly productId: string;
@@ -68,7 +57,7 @@ async function readKey(tx: Tx, orderId: string, id: number): Promise<OrderKey | 
 }
 
 /** A key that takes the place of a dead one; null when the stock has none. */
-async function takeKey(tx: Tx, { sealer, keySource }: ReplaceContext, { productId, fulfilment }: OrderKey) {
+async function takeKey({ tx, sealer, keySource }: ReplaceContext, { productId, fulfilment }: OrderKey) {
   if (fulfilment === 'stock') {
     const free = await lockFreeKey(tx, productId);
     return free && { ...free, key: sealer.open(free.sealed, free.hash) };

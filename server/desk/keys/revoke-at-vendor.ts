@@ -4,16 +4,11 @@ import { keyToRevoke } from '../../../contract/desk/key-lists.ts';
 import { keysCalls as calls } from '../../../contract/desk/keys.ts';
 import type { Db } from '../../database/pool.ts';
 import { refuse } from '../../http/refused.ts';
-import type { KeySealer } from '../../licences/key-sealer.ts';
 import { maskKey } from '../../licences/licence-key.ts';
 import { openOrderKey } from '../../licences/order-keys.ts';
-import { type ActionContext, defineAction } from '../action.ts';
+import { type ChangeNeeds, defineAction, defineChange, type Needs } from '../action.ts';
 import { cutPage, readRows } from '../read-rows.ts';
 import { endedBecause, sealedKey } from './order-key.ts';
-
-interface KeysContext extends ActionContext {
-  readonly sealer: KeySealer;
-}
 
 /** As many as can be marked together: the vendor gets them in one file. */
 const pageSize = 500;
@@ -24,7 +19,7 @@ export const isToRevoke = sql`(revoked_by_refund is not null or voided_at is not
 /** Masked, those of the oldest orders first. */
 export const listKeysToRevoke = defineAction(
   calls.listKeysToRevoke,
-  async ({ db, sealer }: KeysContext, { after }) => {
+  async ({ db, sealer }: Needs<'sealer'>, { after }) => {
     const chosen = sql`licence_keys.id > ${Number(after ?? 0)} and ${isToRevoke}`;
     const rows = await readKeys(db, chosen, pageSize + 1);
     const { page, next } = cutPage(rows, pageSize, (row) => row.licenceKeyId);
@@ -33,30 +28,28 @@ export const listKeysToRevoke = defineAction(
 );
 
 /** To pass them on. */
-export const revealKeysToRevoke = defineAction(
+export const revealKeysToRevoke = defineChange(
   calls.revealKeysToRevoke,
-  ({ db, sealer, record }: KeysContext, { licenceKeyIds }) =>
-    db.transaction().execute(async (tx) => {
-      const chosen = sql`licence_keys.id = any(${licenceKeyIds}) and ${isToRevoke}`;
-      const rows = await readKeys(tx, chosen, licenceKeyIds.length);
-      if (rows.length === 0) throw refuse(nothingToRevoke);
-      await record(tx, { after: { licenceKeyIds: rows.map(({ licenceKeyId }) => licenceKeyId) } });
-      return { keys: rows.map((row) => ({ ...row, key: openOrderKey(sealer, row) })) };
-    }),
+  async ({ tx, sealer, record }: ChangeNeeds<'sealer'>, { licenceKeyIds }) => {
+    const chosen = sql`licence_keys.id = any(${licenceKeyIds}) and ${isToRevoke}`;
+    const rows = await readKeys(tx, chosen, licenceKeyIds.length);
+    if (rows.length === 0) throw refuse(nothingToRevoke);
+    await record({ after: { licenceKeyIds: rows.map(({ licenceKeyId }) => licenceKeyId) } });
+    return { keys: rows.map((row) => ({ ...row, key: openOrderKey(sealer, row) })) };
+  },
 );
 
-export const markKeysRevoked = defineAction(
+export const markKeysRevoked = defineChange(
   calls.markKeysRevoked,
-  ({ db, record }: ActionContext, { licenceKeyIds }) =>
-    db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ id: number }>`
-        update licence_keys set vendor_revoked_at = now()
-        where id = any(${licenceKeyIds}) and ${isToRevoke}
-        returning id`.execute(tx);
-      if (rows.length === 0) throw refuse(nothingToRevoke);
-      await record(tx, { after: { licenceKeyIds: rows.map(({ id }) => id) } });
-      return { marked: rows.length };
-    }),
+  async ({ tx, record }: ChangeNeeds, { licenceKeyIds }) => {
+    const { rows } = await sql<{ id: number }>`
+      update licence_keys set vendor_revoked_at = now()
+      where id = any(${licenceKeyIds}) and ${isToRevoke}
+      returning id`.execute(tx);
+    if (rows.length === 0) throw refuse(nothingToRevoke);
+    await record({ after: { licenceKeyIds: rows.map(({ id }) => id) } });
+    return { marked: rows.length };
+  },
 );
 
 const nothingToRevoke = 'None of these keys is to be revoked, so nothing was changed.';

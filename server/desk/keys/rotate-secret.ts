@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Tx } from '../../database/pool.ts';
 import { refuse } from '../../http/refused.ts';
 import { readWrappedKeys, unwrapKey, wrapKey } from '../../licences/key-sealer.ts';
-import { type ActionContext, defineAction } from '../action.ts';
+import { type ChangeNeeds, defineChange } from '../action.ts';
 
 export interface Secrets {
   readonly current: string;
@@ -15,61 +15,58 @@ export interface Secrets {
  * Wraps the sealing keys by the next secret too, and adds one for everything that is sealed from now on. Processes with
  * either secret work until {@link finishRotation}. Only the command line has these actions.
  */
-export const startRotation = defineAction(
+export const startRotation = defineChange(
   {
     summary: 'Start a change of KEYS_SECRET',
     role: 'owner',
     answer: z.object({}),
     audit: 'keys-secret-rotation-started',
   },
-  ({ db, record, secrets: { current, next } }: ActionContext & { readonly secrets: Secrets }) =>
-    db.transaction().execute(async (tx) => {
-      const rows = await lockSealingKeys(tx);
-      if (rows.some(({ rewrapped }) => rewrapped)) {
-        if (rows.every((row) => opens(next, { ...row, wrapped: row.rewrapped ?? row.wrapped }))) return {};
-        throw refuse(
-          'Another rotation is under way: finish it with keys rotate-secret --finish. Nothing was changed.',
-        );
-      }
-      for (const row of rows) {
-        const { wrapped } = wrapKey(next, row, unwrapKey(current, row));
-        await tx.updateTable('sealing_keys').set({ rewrapped: wrapped }).where('id', '=', row.id).execute();
-      }
-      const id = Math.max(...rows.map((row) => row.id)) + 1;
-      const added = { id, purpose: 'seal' as const };
-      const key = randomBytes(32);
-      const rewrapped = wrapKey(next, added, key).wrapped;
-      await tx
-        .insertInto('sealing_keys')
-        .values({ ...wrapKey(current, added, key), rewrapped })
-        .execute();
-      await record(tx, { after: { sealingKeyId: id } });
-      return {};
-    }),
+  async ({ tx, record, secrets: { current, next } }: ChangeNeeds & { readonly secrets: Secrets }) => {
+    const rows = await lockSealingKeys(tx);
+    if (rows.some(({ rewrapped }) => rewrapped)) {
+      if (rows.every((row) => opens(next, row))) return {};
+      throw refuse(
+        'Another rotation is under way: finish it with keys rotate-secret --finish. Nothing was changed.',
+      );
+    }
+    for (const row of rows) {
+      const { wrapped } = wrapKey(next, row, unwrapKey(current, row));
+      await tx.updateTable('sealing_keys').set({ rewrapped: wrapped }).where('id', '=', row.id).execute();
+    }
+    const id = Math.max(...rows.map((row) => row.id)) + 1;
+    const added = { id, purpose: 'seal' as const };
+    const key = randomBytes(32);
+    const rewrapped = wrapKey(next, added, key).wrapped;
+    await tx
+      .insertInto('sealing_keys')
+      .values({ ...wrapKey(current, added, key), rewrapped })
+      .execute();
+    await record({ after: { sealingKeyId: id } });
+    return {};
+  },
 );
 
 /** Makes the next secret the only one, and deletes the sealing keys before the newest: nothing may be sealed by them. */
-export const finishRotation = defineAction(
+export const finishRotation = defineChange(
   {
     summary: 'Finish a change of KEYS_SECRET',
     role: 'owner',
     answer: z.object({}),
     audit: 'keys-secret-rotated',
   },
-  ({ db, record, next }: ActionContext & { readonly next: string }) =>
-    db.transaction().execute(async (tx) => {
-      const rows = await lockSealingKeys(tx);
-      if (!rows.some(({ rewrapped }) => rewrapped))
-        throw refuse('No rotation is under way. Nothing was changed.');
-      if (!rows.every((row) => opens(next, { ...row, wrapped: row.rewrapped ?? row.wrapped })))
-        throw refuse('KEYS_SECRET is not the new secret yet. Nothing was changed.');
-      const newest = Math.max(...rows.map(({ id }) => id));
-      await sql`
-      delete from sealing_keys where purpose = 'seal' and id <> ${newest}`.execute(tx);
-      await sql`update sealing_keys set wrapped = rewrapped, rewrapped = null`.execute(tx);
-      await record(tx, { after: { sealingKeyId: newest } });
-      return {};
-    }),
+  async ({ tx, record, next }: ChangeNeeds & { readonly next: string }) => {
+    const rows = await lockSealingKeys(tx);
+    if (!rows.some(({ rewrapped }) => rewrapped))
+      throw refuse('No rotation is under way. Nothing was changed.');
+    if (!rows.every((row) => opens(next, row)))
+      throw refuse('KEYS_SECRET is not the new secret yet. Nothing was changed.');
+    const newest = Math.max(...rows.map(({ id }) => id));
+    await sql`delete from sealing_keys where purpose = 'seal' and id <> ${newest}`.execute(tx);
+    await sql`update sealing_keys set wrapped = rewrapped, rewrapped = null`.execute(tx);
+    await record({ after: { sealingKeyId: newest } });
+    return {};
+  },
 );
 
 async function lockSealingKeys(tx: Tx) {
@@ -77,9 +74,10 @@ async function lockSealingKeys(tx: Tx) {
   return readWrappedKeys(tx);
 }
 
+/** Whether a secret opens a sealing key as the rotation has wrapped it. */
 function opens(secret: string, row: Parameters<typeof unwrapKey>[1]): boolean {
   try {
-    unwrapKey(secret, { ...row, rewrapped: null });
+    unwrapKey(secret, { ...row, wrapped: row.rewrapped ?? row.wrapped, rewrapped: null });
     return true;
   } catch {
     return false;

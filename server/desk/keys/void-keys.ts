@@ -5,7 +5,7 @@ import { keysCalls as calls } from '../../../contract/desk/keys.ts';
 import type { Tx } from '../../database/pool.ts';
 import type { Database } from '../../database/tables.ts';
 import { refuse } from '../../http/refused.ts';
-import { type ActionContext, defineAction } from '../action.ts';
+import { type ActionContext, type ChangeNeeds, defineAction, defineChange } from '../action.ts';
 import { countLists } from '../count-lists.ts';
 import { readRows } from '../read-rows.ts';
 
@@ -154,17 +154,16 @@ export const undoVoid = defineAction(
 );
 
 /** Puts quarantined keys back on sale, after an operator has made sure that nobody has them. */
-export const releaseQuarantine = defineAction(
+export const releaseQuarantine = defineChange(
   calls.releaseQuarantine,
-  ({ db, actor, record }: ActionContext, { note, ...named }) =>
-    db.transaction().execute(async (tx) => {
-      const { stockKeyIds, productId } = named;
-      const isNamed = stockKeyIds ? sql`id = any(${stockKeyIds})` : sql`product_id = ${productId}`;
-      const chosen = sql`${isNamed} and state = 'free' and quarantined`;
-      const change = sql`quarantined = false`;
-      const released = await changeAll(() => changeKeys(tx, actor, { chosen, change, event: 'confirmed' }));
-      if (released === 0) throw refuse('None of these keys is in quarantine, so nothing was changed.');
-      await record(tx, { after: { count: released, note, ...named } });
-      return { released };
-    }),
+  async ({ tx, actor, record }: ChangeNeeds, { note, ...named }) => {
+    const { stockKeyIds, productId } = named;
+    const isNamed = stockKeyIds ? sql`id = any(${stockKeyIds})` : sql`product_id = ${productId}`;
+    const chosen = sql`${isNamed} and state = 'free' and quarantined`;
+    const change = sql`quarantined = false`;
+    const released = await changeAll(() => changeKeys(tx, actor, { chosen, change, event: 'confirmed' }));
+    if (released === 0) throw refuse('None of these keys is in quarantine, so nothing was changed.');
+    await record({ after: { count: released, note, ...named } });
+    return { released };
+  },
 );

@@ -5,10 +5,15 @@ import { refuse } from '../../http/refused.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { readValidKeys } from '../../licences/order-keys.ts';
 import { maskAddress } from '../../log/mask-personal.ts';
-import { resendReceipt as queueReceipt, receiptsOf } from '../../orders/lock-paid-order.ts';
+import {
+  type LockedPaidOrder,
+  lockPaidOrder,
+  resendReceipt as queueReceipt,
+  receiptsOf,
+} from '../../orders/lock-paid-order.ts';
 import { nameReceiptCopy, nameResentReceipt, receiptMail } from '../../orders/order-mails.ts';
 import { queueMail } from '../../outbox/outbox-store.ts';
-import { type ActionContext, defineAction } from '../action.ts';
+import { type ActionContext, type ChangeNeeds, defineAction, defineChange } from '../action.ts';
 import { countLists } from '../count-lists.ts';
 import { listFile } from '../csv-table.ts';
 import { isInState } from '../quotes/search-quotes.ts';
@@ -18,13 +23,7 @@ import { views } from './order-conditions.ts';
 import { readOrderView } from './read-order-view.ts';
 import { refundActions } from './refund-actions.ts';
 import { reissueInvoice } from './reissue-invoice.ts';
-import { requireOrderId, requireReceipt } from './require-order.ts';
 import { type SearchParts, searchOrders as search } from './search-orders.ts';
-
-/** A running shop sends what was queued when it is woken. */
-interface MailContext extends ActionContext {
-  readonly outbox: { wake(): void };
-}
 
 export const searchOrders = defineAction(calls.searchOrders, (parts: SearchParts, wanted) =>
   search(parts, wanted),
@@ -50,36 +49,28 @@ const countOrders = defineAction(calls.countOrders, ({ db }: ActionContext) =>
 /** Without a sealer, it names no key. */
 export const readOrder = defineAction(
   calls.readOrder,
-  async ({ db, sealer }: ActionContext & { readonly sealer: KeySealer | null }, { orderId }) =>
-    readOrderView(db, sealer, await requireOrderId(db, orderId)),
+  ({ db, sealer }: ActionContext & { readonly sealer: KeySealer | null }, { orderId }) =>
+    readOrderView(db, sealer, orderId),
 );
 
-export const revealKeys = defineAction(
+export const revealKeys = defineChange(
   calls.revealKeys,
-  async ({ db, sealer, record }: ActionContext & { readonly sealer: KeySealer }, input) => {
-    const orderId = await requireOrderId(db, input.orderId);
-    return db.transaction().execute(async (tx) => {
-      const keys = await readValidKeys(tx, sealer, orderId);
-      await record(tx, { orderId, after: { keys: keys.length } });
-      return { keys };
-    });
+  async ({ tx, sealer, record }: ChangeNeeds<'sealer'>, { orderId }) => {
+    const keys = await readValidKeys(tx, sealer, orderId);
+    await record({ orderId, after: { keys: keys.length } });
+    return { keys };
   },
 );
 
 /** Unless one waits to be sent. */
-export const resendReceipt = defineAction(
+export const resendReceipt = defineChange(
   calls.resendReceipt,
-  async ({ db, record, outbox }: MailContext, input) => {
-    const orderId = await requireOrderId(db, input.orderId);
-    const email = await db.transaction().execute(async (tx) => {
-      const order = await requireReceipt(tx, orderId);
-      if (!(await queueReceipt(tx, orderId, order)))
-        throw refuse(`The receipt of the order ${orderId} is queued already, and is sent automatically.`);
-      await record(tx, { orderId, after: { email: maskAddress(order.email) } });
-      return order.email;
-    });
-    outbox.wake();
-    return { email };
+  async ({ tx, record }: ChangeNeeds<'outbox'>, { orderId }) => {
+    const order = await requireReceipt(tx, orderId);
+    if (!(await queueReceipt(tx, orderId, order)))
+      throw refuse(`The receipt of the order ${orderId} is queued already, and is sent automatically.`);
+    await record({ orderId, after: { email: maskAddress(order.email) } });
+    return { email: order.email };
   },
 );
 
@@ -87,42 +78,42 @@ export const resendReceipt = defineAction(
  * From then on the invoice is found by the new address. The purchase attempt keeps the old one, so that the buyer's
  * browser still gets the same response.
  */
-export const fixEmail = defineAction(
+export const fixEmail = defineChange(
   calls.fixEmail,
-  async ({ db, record, outbox }: MailContext, { email, ...input }) => {
-    const orderId = await requireOrderId(db, input.orderId);
-    await db.transaction().execute(async (tx) => {
-      const order = await requireReceipt(tx, orderId);
-      if (order.email === email) throw refuse(`The order ${orderId} has this email address already.`);
-      await tx
-        .updateTable('orders')
-        .set({ email, receipt_rejected_at: null, receipt_rejection: null })
-        .where('id', '=', orderId)
-        .execute();
-      await tx.deleteFrom('outbox').where(receiptsOf(orderId, order.email)).execute();
-      // A name of its own: a receipt that is just being sent to the old address must not end this one.
-      await queueMail(tx, { kind: receiptMail, subjectId: nameReceiptCopy(orderId), recipient: email });
-      const before = { email: maskAddress(order.email) };
-      await record(tx, { orderId, before, after: { email: maskAddress(email) } });
-    });
-    outbox.wake();
+  async ({ tx, record }: ChangeNeeds<'outbox'>, { orderId, email }) => {
+    const order = await requireReceipt(tx, orderId);
+    if (order.email === email) throw refuse(`The order ${orderId} has this email address already.`);
+    await tx
+      .updateTable('orders')
+      .set({ email, receipt_rejected_at: null, receipt_rejection: null })
+      .where('id', '=', orderId)
+      .execute();
+    await tx.deleteFrom('outbox').where(receiptsOf(orderId, order.email)).execute();
+    // A name of its own: a receipt that is just being sent to the old address must not end this one.
+    await queueMail(tx, { kind: receiptMail, subjectId: nameReceiptCopy(orderId), recipient: email });
+    const before = { email: maskAddress(order.email) };
+    await record({ orderId, before, after: { email: maskAddress(email) } });
     return { email };
   },
 );
 
-export const addNote = defineAction(
+/** Locks an order that has a receipt until the transaction ends. */
+async function requireReceipt(tx: Tx, orderId: string): Promise<LockedPaidOrder> {
+  const order = await lockPaidOrder(tx, orderId);
+  if (typeof order !== 'string') return order;
+  throw refuse(`The order ${orderId} is not paid, so it has no receipt.`);
+}
+
+export const addNote = defineChange(
   calls.addNote,
-  async ({ db, actor, record }: ActionContext, { text, ...input }) => {
-    const orderId = await requireOrderId(db, input.orderId);
-    return db.transaction().execute(async (tx) => {
-      const { id, written_at } = await tx
-        .insertInto('order_notes')
-        .values({ order_id: orderId, text, author: actor })
-        .returning(['id', 'written_at'])
-        .executeTakeFirstOrThrow();
-      await record(tx, { orderId, after: { noteId: id } });
-      return { id, text, author: actor, writtenAt: written_at.toISOString() };
-    });
+  async ({ tx, actor, record }: ChangeNeeds, { orderId, text }) => {
+    const { id, written_at } = await tx
+      .insertInto('order_notes')
+      .values({ order_id: orderId, text, author: actor })
+      .returning(['id', 'written_at'])
+      .executeTakeFirstOrThrow();
+    await record({ orderId, after: { noteId: id } });
+    return { id, text, author: actor, writtenAt: written_at.toISOString() };
   },
 );
 
@@ -130,27 +121,23 @@ export const addNote = defineAction(
  * Queues dead receipts again. Each is tried for another 72 hours and keeps its Message-ID, unless the mail server has
  * accepted one of the order before.
  */
-export const retryReceipts = defineAction(
+export const retryReceipts = defineChange(
   calls.retryReceipts,
-  async ({ db, record, outbox }: MailContext, input) => {
+  async ({ tx, record }: ChangeNeeds<'outbox'>, input) => {
     const orderIds = [...new Set(input.orderIds)];
-    const retried = await db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ id: string; email: string; isFulfilled: boolean }>`
-        update orders
-        set receipt_rejected_at = null, receipt_rejection = null
-        where id = any(${orderIds}) and receipt_rejected_at is not null
-        returning id, email, state = 'fulfilled' as "isFulfilled"`.execute(tx);
-      for (const { id: orderId, email: recipient, isFulfilled } of rows) {
-        const subjectId = nameResentReceipt(orderId, isFulfilled);
-        await queueMail(tx, { kind: receiptMail, subjectId, recipient });
-        await record(tx, { orderId });
-      }
-      const queued = rows.map(({ id }) => id);
-      const others = orderIds.filter((id) => !queued.includes(id));
-      return { queued, notQueued: await explainReceipts(tx, others) };
-    });
-    if (retried.queued.length > 0) outbox.wake();
-    return retried;
+    const { rows } = await sql<{ id: string; email: string; isFulfilled: boolean }>`
+      update orders
+      set receipt_rejected_at = null, receipt_rejection = null
+      where id = any(${orderIds}) and receipt_rejected_at is not null
+      returning id, email, state = 'fulfilled' as "isFulfilled"`.execute(tx);
+    for (const { id: orderId, email: recipient, isFulfilled } of rows) {
+      const subjectId = nameResentReceipt(orderId, isFulfilled);
+      await queueMail(tx, { kind: receiptMail, subjectId, recipient });
+      await record({ orderId });
+    }
+    const queued = rows.map(({ id }) => id);
+    const others = orderIds.filter((id) => !queued.includes(id));
+    return { queued, notQueued: await explainReceipts(tx, others) };
   },
 );
 

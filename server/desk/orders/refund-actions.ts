@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { orderCalls as calls } from '../../../contract/desk/orders.ts';
 import { refuse, refuseUnknown } from '../../http/refused.ts';
-import type { KeySealer } from '../../licences/key-sealer.ts';
 import { readRefundedKeys } from '../../licences/order-keys.ts';
 import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 import { describeRefusal } from '../../refunds/refund.ts';
@@ -11,15 +10,13 @@ import {
   refundOrder as refund,
 } from '../../refunds/request-refund.ts';
 import type { RefundParts } from '../../refunds/settle-refund.ts';
-import { type ActionContext, defineAction } from '../action.ts';
-import { requireOrderId } from './require-order.ts';
+import { type ActionContext, defineAction, type Needs } from '../action.ts';
 
 type RefundContext = ActionContext & RefundParts;
 
 export const previewRefund = defineAction(
   calls.previewRefund,
-  async (context: RefundContext & { readonly sealer: KeySealer }, { what, ...input }) => {
-    const orderId = await requireOrderId(context.db, input.orderId);
+  async (context: RefundContext & Needs<'sealer'>, { orderId, what }) => {
     const plan = await preview(context, { orderId, what });
     if (plan.kind === 'refused') throw explain(plan, orderId);
     const named = await context.db
@@ -38,9 +35,8 @@ export const previewRefund = defineAction(
 
 /** The exit code of the command says whether the gateway has reported the outcome. */
 export const refundOrder = defineAction(calls.refundOrder, async (context: RefundContext, wanted) => {
-  const orderId = await requireOrderId(context.db, wanted.orderId);
-  const outcome = await refund(context, { ...wanted, orderId, actor: context.actor });
-  if (outcome.kind === 'refused') throw explain(outcome, orderId);
+  const outcome = await refund(context, { ...wanted, actor: context.actor });
+  if (outcome.kind === 'refused') throw explain(outcome, wanted.orderId);
   const { id, state, amountCents, gstCents, noteNumber, lastError } = outcome.refund;
   const adjustmentNote = noteNumber === null ? null : formatAdjustmentNumber(noteNumber);
   return { refundId: id, state, amountCents, gstCents, adjustmentNote, failure: lastError };
@@ -62,7 +58,7 @@ export const revealRefundedKeys = defineAction(
     answer: z.array(z.object({ refundId: z.string(), keysToRevoke: z.array(z.string()) })),
     audit: 'refunded-keys-revealed',
   },
-  async ({ db, sealer, record }: ActionContext & { readonly sealer: KeySealer }, { refundIds }) => {
+  async ({ db, sealer, record }: Needs<'sealer'>, { refundIds }) => {
     await db.transaction().execute((tx) => record(tx, { after: { refundIds } }));
     const read = async (refundId: string) => {
       const keys = await readRefundedKeys(db, sealer, refundId);

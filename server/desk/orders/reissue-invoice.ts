@@ -12,16 +12,13 @@ import {
   queueAccountsMail,
 } from '../../orders/order-mails.ts';
 import { queueMail } from '../../outbox/outbox-store.ts';
-import { type ActionContext, defineAction } from '../action.ts';
-import { requireOrderId } from './require-order.ts';
+import { defineAction, type Needs } from '../action.ts';
 
-interface ReissueContext extends ActionContext {
+type ReissueContext = Needs<'outbox' | 'clock'> & {
   /** The newest PDF of an order's invoice. */
   readonly readInvoice: (orderId: string) => Promise<Buffer>;
   readonly renderReissue: (order: PaidOrder, reissuedAt: Date) => Promise<Buffer>;
-  readonly outbox: { wake(): void };
-  readonly clock: () => Date;
-}
+};
 
 /**
  * Under the same number. The earlier files stay. It is rendered before the transaction, and refused when the order was
@@ -29,9 +26,8 @@ interface ReissueContext extends ActionContext {
  */
 export const reissueInvoice = defineAction(
   calls.reissueInvoice,
-  async (context: ReissueContext, { billing, invoiceFiles: number, ...input }) => {
+  async (context: ReissueContext, { orderId, billing, invoiceFiles: number }) => {
     const { db, record } = context;
-    const orderId = await requireOrderId(db, input.orderId);
     const order = await readPaidOrder(db, orderId);
     if (!order) throw refuse(`The order ${orderId} is not paid, so it has no invoice.`);
     const changed = listChanges(order.billing, billing);

@@ -12,19 +12,14 @@ import type { Db } from '../../database/pool.ts';
 import { countSellableKeys } from '../../licences/sellable-keys.ts';
 import { measureDelivery } from '../../orders/measure-delivery.ts';
 import { renewalQuotes } from '../../quotes/quote.ts';
-import { type ActionContext, defineAction } from '../action.ts';
+import { defineAction, type Needs } from '../action.ts';
 import { countLists } from '../count-lists.ts';
 import { isToRevoke } from '../keys/revoke-at-vendor.ts';
 import { endsIn, needs } from '../orders/order-conditions.ts';
 
-interface OverviewContext extends ActionContext {
-  readonly seller: { readonly timeZone: string };
-  readonly clock: () => Date;
-}
-
 export const readOverview = defineAction(
   overviewCalls.readOverview,
-  async ({ db, clock, seller }: OverviewContext) => {
+  async ({ db, clock, seller }: Needs<'seller' | 'clock'>) => {
     const now = clock();
     const [days, attention, delivery] = await Promise.all([
       readSales(db, { now, timeZone: seller.timeZone }),

@@ -4,7 +4,7 @@ import { productsCalls as calls, type ProductSave } from '../../../contract/desk
 import type { Tx } from '../../database/pool.ts';
 import { refuse, refuseField, refuseUnknown } from '../../http/refused.ts';
 import { countSellableKeys } from '../../licences/sellable-keys.ts';
-import { type ActionContext, defineAction } from '../action.ts';
+import { type ActionContext, type ChangeNeeds, defineAction, defineChange } from '../action.ts';
 import { changeRow, refuseKeyChange } from './change-row.ts';
 import { changePrice, previewPrice } from './price-actions.ts';
 import { type ProductRow, refuseOvertaken, toColumns } from './product-columns.ts';
@@ -15,50 +15,47 @@ export const listProducts = defineAction(calls.listProducts, async ({ db }: Acti
   products: await readProducts(db),
 }));
 
-export const addProduct = defineAction(
+export const addProduct = defineChange(
   calls.addProduct,
-  async ({ db, record }: ActionContext, { fulfilment, ...product }) => {
-    await db.transaction().execute(async (tx) => {
-      // Two operators at a time must not choose the same position.
-      await sql`lock table products in share row exclusive mode`.execute(tx);
-      const mode = await tx.selectFrom('database_mode').select('mode').executeTakeFirst();
-      // A live shop must not sell keys that it made up because nobody said where they come from.
-      if (mode?.mode === 'live' && fulfilment === undefined)
-        throw refuseField('fulfilment', 'Choose where its keys come from: the shop makes up generated keys');
-      const others = await tx.selectFrom('products').select(['id', 'position']).execute();
-      if (others.some(({ id }) => id === product.id))
-        throw refuseField('id', 'A product has this id already');
-      const position = product.position ?? Math.max(0, ...others.map((other) => other.position)) + 1;
-      if (others.some((other) => other.position === position))
-        throw refuseField('position', 'Another product is there');
-      const after = {
-        id: product.id,
-        position,
-        price_cents: product.priceCents,
-        is_draft: product.isDraft,
-        withdrawn_at: product.isDraft ? new Date() : null,
-        ...toColumns({ ...product, fulfilment: fulfilment ?? 'generated' }),
-      };
-      const comparison = product.comparison && JSON.stringify(product.comparison);
-      await tx
-        .insertInto('products')
-        .values({ ...after, comparison })
-        .execute();
-      await record(tx, { after });
-    });
-    return requireProduct(db, product.id);
+  async ({ tx, record }: ChangeNeeds, { fulfilment, ...product }) => {
+    // Two operators at a time must not choose the same position.
+    await sql`lock table products in share row exclusive mode`.execute(tx);
+    const mode = await tx.selectFrom('database_mode').select('mode').executeTakeFirst();
+    // A live shop must not sell keys that it made up because nobody said where they come from.
+    if (mode?.mode === 'live' && fulfilment === undefined)
+      throw refuseField('fulfilment', 'Choose where its keys come from: the shop makes up generated keys');
+    const others = await tx.selectFrom('products').select(['id', 'position']).execute();
+    if (others.some(({ id }) => id === product.id)) throw refuseField('id', 'A product has this id already');
+    const position = product.position ?? Math.max(0, ...others.map((other) => other.position)) + 1;
+    if (others.some((other) => other.position === position))
+      throw refuseField('position', 'Another product is there');
+    const after = {
+      id: product.id,
+      position,
+      price_cents: product.priceCents,
+      is_draft: product.isDraft,
+      withdrawn_at: product.isDraft ? new Date() : null,
+      ...toColumns({ ...product, fulfilment: fulfilment ?? 'generated' }),
+    };
+    const comparison = product.comparison && JSON.stringify(product.comparison);
+    await tx
+      .insertInto('products')
+      .values({ ...after, comparison })
+      .execute();
+    await record({ after });
+    return requireProduct(tx, product.id);
   },
 );
 
-export const changeProduct = defineAction(
+export const changeProduct = defineChange(
   calls.changeProduct,
-  (context: ActionContext, { productId, seen, ...facts }) =>
+  (context: ChangeNeeds, { productId, seen, ...facts }) =>
     changeRow(context, productId, changeColumns(facts, seen)),
 );
 
-export const saveProduct = defineAction(
+export const saveProduct = defineChange(
   calls.saveProduct,
-  (context: ActionContext, { productId, seen, priceCents, fromCents, confirmLarge, ...facts }) => {
+  (context: ChangeNeeds, { productId, seen, priceCents, fromCents, confirmLarge, ...facts }) => {
     const isRule = (name: string) => name in stockRule;
     const given = Object.entries(facts);
     const rule: RowFacts = Object.fromEntries(given.filter(([name]) => isRule(name)));
@@ -101,7 +98,7 @@ async function forgetLowStock(tx: Tx, productId: string, threshold: number): Pro
 }
 
 /** Its orders, keys and invoices stay, and orders under way are completed. */
-export const withdrawProduct = defineAction(calls.withdrawProduct, (context: ActionContext, { productId }) =>
+export const withdrawProduct = defineChange(calls.withdrawProduct, (context: ChangeNeeds, { productId }) =>
   changeRow(context, productId, {
     decide: ({ withdrawn_at, is_draft }) => {
       if (is_draft) throw refuse('The product is a draft: buyers don’t see it.');
@@ -112,7 +109,7 @@ export const withdrawProduct = defineAction(calls.withdrawProduct, (context: Act
 );
 
 /** At the place and price that it had. */
-export const restoreProduct = defineAction(calls.restoreProduct, (context: ActionContext, { productId }) =>
+export const restoreProduct = defineChange(calls.restoreProduct, (context: ChangeNeeds, { productId }) =>
   changeRow(context, productId, {
     decide: ({ withdrawn_at }) => {
       if (withdrawn_at === null) throw refuse('The product is on sale already.');
@@ -122,26 +119,24 @@ export const restoreProduct = defineAction(calls.restoreProduct, (context: Actio
 );
 
 /** The others keep their order. */
-export const moveProduct = defineAction(
+export const moveProduct = defineChange(
   calls.moveProduct,
-  async ({ db, record }: ActionContext, { productId, position }) => {
-    await db.transaction().execute(async (tx) => {
-      await sql`lock table products in share row exclusive mode`.execute(tx);
-      const products = await tx.selectFrom('products').select('id').orderBy('position').execute();
-      const ids = products.map(({ id }) => id);
-      const from = ids.indexOf(productId) + 1;
-      if (from === 0) throw refuseUnknown(`There is no product ${productId}.`);
-      const to = Math.min(position, ids.length);
-      if (from === to) return;
-      const moved = ids.toSpliced(from - 1, 1).toSpliced(to - 1, 0, productId);
-      // In two steps: no two rows may have the same position in between.
-      await sql`update products set position = -position`.execute(tx);
-      await sql`
-        update products set position = place from unnest(${moved}::text[]) with ordinality as places (moved_id, place)
-        where id = moved_id`.execute(tx);
-      await record(tx, { before: { productId, position: from }, after: { productId, position: to } });
-    });
-    return requireProduct(db, productId);
+  async ({ tx, record }: ChangeNeeds, { productId, position }) => {
+    await sql`lock table products in share row exclusive mode`.execute(tx);
+    const products = await tx.selectFrom('products').select('id').orderBy('position').execute();
+    const ids = products.map(({ id }) => id);
+    const from = ids.indexOf(productId) + 1;
+    if (from === 0) throw refuseUnknown(`There is no product ${productId}.`);
+    const to = Math.min(position, ids.length);
+    if (from === to) return requireProduct(tx, productId);
+    const moved = ids.toSpliced(from - 1, 1).toSpliced(to - 1, 0, productId);
+    // In two steps: no two rows may have the same position in between.
+    await sql`update products set position = -position`.execute(tx);
+    await sql`
+      update products set position = place from unnest(${moved}::text[]) with ordinality as places (moved_id, place)
+      where id = moved_id`.execute(tx);
+    await record({ before: { productId, position: from }, after: { productId, position: to } });
+    return requireProduct(tx, productId);
   },
 );
 

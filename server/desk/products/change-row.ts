@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { DeskProduct } from '../../../contract/desk/products.ts';
 import type { Tx } from '../../database/pool.ts';
 import { refuse, refuseUnknown } from '../../http/refused.ts';
-import type { ActionContext } from '../action.ts';
+import type { ChangeNeeds } from '../action.ts';
 import type { ProductRow, RowChange } from './product-columns.ts';
 import { requireProduct } from './read-products.ts';
 
@@ -14,39 +14,37 @@ export interface Change {
 }
 
 /**
- * Makes changes of the row of a product in one transaction, and records of each what was different before. The lock keeps
+ * Makes changes of the row of a product, and records of each what was different before. The lock keeps
  * keys from being imported and orders from being written until the commit.
  */
 export async function changeRow(
-  { db, record }: ActionContext,
+  { tx, record }: ChangeNeeds,
   productId: string,
   ...changes: readonly Change[]
 ): Promise<DeskProduct> {
-  await db.transaction().execute(async (tx) => {
-    for (const { action, decide } of changes) {
-      const row = await tx
-        .selectFrom('products')
-        .selectAll()
-        .where('id', '=', productId)
-        .forUpdate()
-        .executeTakeFirst();
-      if (!row) throw refuseUnknown(`There is no product ${productId}.`);
-      const { before, after } = findChanges(row, await decide(row, tx));
-      if (Object.keys(after).length === 0) continue;
-      const { comparison, ...columns } = after;
-      await tx
-        .updateTable('products')
-        .set({
-          ...columns,
-          ...(comparison !== undefined && { comparison: comparison && JSON.stringify(comparison) }),
-        })
-        .where('id', '=', productId)
-        .execute();
-      const event = { before: { productId, ...before }, after: { productId, ...after } };
-      await record(tx, { ...event, ...(action && { action }) });
-    }
-  });
-  return requireProduct(db, productId);
+  for (const { action, decide } of changes) {
+    const row = await tx
+      .selectFrom('products')
+      .selectAll()
+      .where('id', '=', productId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) throw refuseUnknown(`There is no product ${productId}.`);
+    const { before, after } = findChanges(row, await decide(row, tx));
+    if (Object.keys(after).length === 0) continue;
+    const { comparison, ...columns } = after;
+    await tx
+      .updateTable('products')
+      .set({
+        ...columns,
+        ...(comparison !== undefined && { comparison: comparison && JSON.stringify(comparison) }),
+      })
+      .where('id', '=', productId)
+      .execute();
+    const event = { before: { productId, ...before }, after: { productId, ...after } };
+    await record({ ...event, ...(action && { action }) });
+  }
+  return requireProduct(tx, productId);
 }
 
 /** The columns that really change, with their values before and after. */

@@ -10,19 +10,14 @@ import type { OrderLine } from '../../orders/order.ts';
 import { seatsLeft } from '../../orders/read-lines-with-keys.ts';
 import { lockQuote, type Quote, type QuoteLine, renewalQuotes } from '../../quotes/quote.ts';
 import { mailQuote, writeQuote } from '../../quotes/write-quote.ts';
-import { type ActionContext, defineAction } from '../action.ts';
+import { type ChangeNeeds, defineChange } from '../action.ts';
 import { requireQuoteView } from './search-quotes.ts';
 
-interface QuoteContext extends ActionContext {
-  readonly outbox: { wake(): void };
-  readonly seller: { readonly timeZone: string };
-}
-
 /** In one commit with the withdrawal of the quote that it takes the place of. */
-export const createQuote = defineAction(calls.createQuote, async (context: QuoteContext, wanted) => {
-  const { db, actor, role, record, outbox, seller } = context;
-  const { email, billing, note, validUntil, renews } = wanted;
-  const made = await db.transaction().execute(async (tx) => {
+export const createQuote = defineChange(
+  calls.createQuote,
+  async ({ tx, actor, role, record, seller }: ChangeNeeds<'outbox' | 'seller'>, wanted) => {
+    const { email, billing, note, validUntil, renews } = wanted;
     await refuseDay(tx, validUntil, seller.timeZone);
     const earlier = wanted.revises === undefined ? null : await lockUnpaid(tx, wanted.revises);
     if (earlier && earlier.email !== email)
@@ -32,51 +27,40 @@ export const createQuote = defineAction(calls.createQuote, async (context: Quote
     await refuseBelowFloor(tx, role, lines);
     const revises = earlier?.number ?? null;
     const agreed = { madeBy: actor, note, validUntil, revises };
-    const { number, isNew } = await writeQuote(
-      tx,
-      { email, billing, lines, agreed, renews },
-      seller.timeZone,
-    );
+    const written = { email, billing, lines, agreed, renews };
+    const { number, isNew } = await writeQuote(tx, written, seller.timeZone);
     const quote = formatQuoteNumber(number);
-    if (!isNew) return quote;
+    if (!isNew) return requireQuoteView(tx, quote);
     if (earlier) await markWithdrawn(tx, earlier.number, number);
     if (renews !== undefined) await refuseSecondRenewal(tx, renews, number);
     const { totalCents } = priceLines(lines);
     const prices = lines.map(({ productName: _name, ...line }) => line);
     const replaced = revises !== null && { revises: formatQuoteNumber(revises) };
     const renewed = renews !== undefined && { renews };
-    await record(tx, { after: { quote, totalCents, validUntil, lines: prices, ...replaced, ...renewed } });
-    return quote;
-  });
-  outbox.wake();
-  return requireQuoteView(db, made);
-});
-
-export const withdrawQuote = defineAction(
-  calls.withdrawQuote,
-  async ({ db, record }: ActionContext, { number }) => {
-    await db.transaction().execute(async (tx) => {
-      const quote = await lockUnpaid(tx, number);
-      await markWithdrawn(tx, quote.number);
-      await record(tx, { after: { quote: formatQuoteNumber(quote.number) } });
-    });
-    return requireQuoteView(db, number);
+    await record({ after: { quote, totalCents, validUntil, lines: prices, ...replaced, ...renewed } });
+    return requireQuoteView(tx, quote);
   },
 );
 
-export const sendQuote = defineAction(
+export const withdrawQuote = defineChange(
+  calls.withdrawQuote,
+  async ({ tx, record }: ChangeNeeds, { number }) => {
+    const quote = await lockUnpaid(tx, number);
+    await markWithdrawn(tx, quote.number);
+    await record({ after: { quote: formatQuoteNumber(quote.number) } });
+    return requireQuoteView(tx, number);
+  },
+);
+
+export const sendQuote = defineChange(
   calls.sendQuote,
-  async ({ db, record, outbox }: QuoteContext, { number }) => {
-    const email = await db.transaction().execute(async (tx) => {
-      const quote = await lockUnpaid(tx, number);
-      const name = formatQuoteNumber(quote.number);
-      if (quote.state === 'expired') throw refuse(`${name} has expired. Revise it: the new one is mailed.`);
-      await mailQuote(tx, quote.number, quote.email);
-      await record(tx, { after: { quote: name, email: maskAddress(quote.email) } });
-      return quote.email;
-    });
-    outbox.wake();
-    return { email };
+  async ({ tx, record }: ChangeNeeds<'outbox'>, { number }) => {
+    const quote = await lockUnpaid(tx, number);
+    const name = formatQuoteNumber(quote.number);
+    if (quote.state === 'expired') throw refuse(`${name} has expired. Revise it: the new one is mailed.`);
+    await mailQuote(tx, quote.number, quote.email);
+    await record({ after: { quote: name, email: maskAddress(quote.email) } });
+    return { email: quote.email };
   },
 );
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { email } from '../../../contract/verification.ts';
 import { hashToken, newToken } from '../../codes/codes.ts';
-import { type ActionContext, defineAction } from '../action.ts';
+import { type ChangeNeeds, defineChange } from '../action.ts';
 import { later } from './session-store.ts';
 
 const minutesValid = 10;
 
 /** Signs an operator in once, without a mail. Only the command line has this action. */
-export const makeLoginLink = defineAction(
+export const makeLoginLink = defineChange(
   {
     summary: "Print a link that signs an operator in to the desk, for when mail doesn't work",
     role: 'owner',
@@ -15,16 +15,14 @@ export const makeLoginLink = defineAction(
     answer: z.object({ token: z.string(), expiresAt: z.string() }),
     audit: 'login-link-made',
   },
-  ({ db, clock, record }: ActionContext & { readonly clock: () => Date }, { email: address }) => {
+  async ({ tx, clock, record }: ChangeNeeds<'clock'>, { email: address }) => {
     const token = newToken();
     const expiresAt = later(clock(), minutesValid);
-    return db.transaction().execute(async (tx) => {
-      await tx
-        .insertInto('operator_login_links')
-        .values({ token_hash: hashToken(token), email: address, expires_at: expiresAt })
-        .execute();
-      await record(tx, { after: { email: address } });
-      return { token, expiresAt: expiresAt.toISOString() };
-    });
+    await tx
+      .insertInto('operator_login_links')
+      .values({ token_hash: hashToken(token), email: address, expires_at: expiresAt })
+      .execute();
+    await record({ after: { email: address } });
+    return { token, expiresAt: expiresAt.toISOString() };
   },
 );
