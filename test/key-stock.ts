@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely';
 import type { ImportReport } from '../contract/desk/key-import.ts';
 import type { Database } from '../server/database/tables.ts';
 import { runAction } from '../server/desk/action.ts';
-import { importKeys, type KeyImport } from '../server/desk/keys/import-keys.ts';
+import { importKeys } from '../server/desk/keys/import-keys.ts';
+import type { KeyImport } from '../server/desk/keys/report-import.ts';
 import type { KeySealer } from '../server/licences/key-sealer.ts';
 
 /** Different keys, as a vendor writes them. */

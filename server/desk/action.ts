@@ -127,9 +127,9 @@ export async function runAction<Call extends OperatorAction, Context extends Pic
   input: ActionInput<Call>,
   role: Role = 'support',
 ): Promise<ActionAnswer<Call>> {
-  const record: RecordEvent = (tx, { action = call.audit, orderId = null, before = null, after = null }) => {
+  const record: RecordEvent = (tx, { action = call.audit, ...event }) => {
     if (!action) throw new Error(`The audit has no name for: ${call.summary}`);
-    return recordAuditEvent(tx, { actor, action, orderId, before, after });
+    return recordAuditEvent(tx, { ...event, actor, action });
   };
   const context = { ...parts, actor, role, record } as unknown as Context;
   const { orderId } = input as { readonly orderId?: string };

@@ -4,22 +4,19 @@ export interface AuditEvent {
   /** Who acted: an operator, `stripe` for its dashboard, or `shop`. */
   readonly actor: string;
   readonly action: string;
-  readonly orderId: string | null;
-  /** What the action changed, without personal data; null where there was nothing. */
-  readonly before: object | null;
-  readonly after: object | null;
+  readonly orderId?: string | null;
+  /** What the action changed, without personal data. */
+  readonly before?: object | null;
+  readonly after?: object | null;
 }
 
 /** Writes the audit event of an action whose actor is known, and its name but for a part of it. Call it in the transaction of the action. */
-export type RecordEvent = (
-  tx: Tx,
-  event: Partial<Pick<AuditEvent, 'action' | 'orderId' | 'before' | 'after'>>,
-) => Promise<void>;
+export type RecordEvent = (tx: Tx, event: Partial<Omit<AuditEvent, 'actor'>>) => Promise<void>;
 
 /** Writes an audit event. Call it in the transaction of the action, so that neither is ever there alone. */
 export async function recordAuditEvent(
   tx: Tx,
-  { actor, action, orderId, before, after }: AuditEvent,
+  { actor, action, orderId = null, before = null, after = null }: AuditEvent,
 ): Promise<void> {
   await tx
     .insertInto('audit_events')

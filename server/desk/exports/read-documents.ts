@@ -33,29 +33,32 @@ export interface NoteRow extends DocumentRow {
 }
 
 export function readInvoices(db: Db, period: Period, timeZone: string) {
-  const what = sql`transaction_id as "transactionId", gateway, settled_at::text as moment,
-    invoice_number as turn, id as "orderId", subtotal_cents as "subtotalCents", gst_cents as "gstCents",
-    total_cents as "totalCents", (select sum(quantity)::int from order_lines where order_id = orders.id) as seats`;
-  const from = sql`orders where invoice_number is not null`;
-  return readPages<InvoiceRow>(
-    db,
-    { what, from, moment: sql`settled_at`, turn: sql`invoice_number` },
-    { period, timeZone },
-  );
+  return readPages<InvoiceRow>(db, period, timeZone, {
+    what: sql`transaction_id as "transactionId", gateway, id as "orderId", subtotal_cents as "subtotalCents",
+      gst_cents as "gstCents", total_cents as "totalCents",
+      (select sum(quantity)::int from order_lines where order_id = orders.id) as seats`,
+    from: sql`orders where invoice_number is not null`,
+    moment: sql`settled_at`,
+    turn: sql`invoice_number`,
+  });
 }
 
 export function readNotes(db: Db, period: Period, timeZone: string) {
-  const what = sql`number, reason, gateway_refund_id as "gatewayRefundId", issued_at::text as moment,
-    number as turn, orders.id as "orderId", amount_cents - refunds.gst_cents as "subtotalCents",
-    refunds.gst_cents as "gstCents", amount_cents as "totalCents",
-    (select coalesce(sum(seats), 0)::int from refund_lines where refund_id = refunds.id) as seats`;
-  const from = sql`adjustment_notes join refunds on refunds.id = adjustment_notes.refund_id
-    join orders on orders.id = refunds.order_id where true`;
-  return readPages<NoteRow>(
-    db,
-    { what, from, moment: sql`issued_at`, turn: sql`number` },
-    { period, timeZone },
-  );
+  return readPages<NoteRow>(db, period, timeZone, {
+    what: sql`number, reason, gateway_refund_id as "gatewayRefundId", orders.id as "orderId",
+      amount_cents - refunds.gst_cents as "subtotalCents", refunds.gst_cents as "gstCents",
+      amount_cents as "totalCents",
+      (select coalesce(sum(seats), 0)::int from refund_lines where refund_id = refunds.id) as seats`,
+    from: sql`adjustment_notes join refunds on refunds.id = adjustment_notes.refund_id
+      join orders on orders.id = refunds.order_id where true`,
+    moment: sql`issued_at`,
+    turn: sql`number`,
+  });
+}
+
+/** SQL: what is read of a kind of document, and its sequence. */
+interface Source extends Record<'what' | 'from' | 'turn', RawBuilder<unknown>> {
+  readonly moment: RawBuilder<Date>;
 }
 
 const rowsAtOnce = 1_000;
@@ -66,20 +69,14 @@ const rowsAtOnce = 1_000;
  */
 async function* readPages<Row extends DocumentRow>(
   db: Db,
-  {
-    what,
-    from,
-    moment,
-    turn,
-  }: Record<'what' | 'from', RawBuilder<unknown>> &
-    Record<'moment', RawBuilder<Date>> &
-    Record<'turn', RawBuilder<unknown>>,
-  { period, timeZone }: { readonly period: Period; readonly timeZone: string },
+  period: Period,
+  timeZone: string,
+  { what, from, moment, turn }: Source,
 ): AsyncGenerator<readonly Row[]> {
   let last: { moment: string; turn: number } | null = null;
   for (;;) {
     const { rows } = await sql<Row & { moment: string; turn: number }>`
-      select ${what}, invoice_number as "invoiceNumber", email, billing,
+      select ${what}, ${moment}::text as moment, ${turn} as turn, invoice_number as "invoiceNumber", email, billing,
         to_char(${moment} at time zone ${timeZone}, 'YYYY-MM-DD') as date
       from ${from} and ${isWithin(moment, period, timeZone)}
         and ${last ? sql`(${moment}, ${turn}) > (${last.moment}, ${last.turn})` : sql`true`}

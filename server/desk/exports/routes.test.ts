@@ -35,6 +35,14 @@ afterAll(async () => {
   await database.drop();
 });
 
+const later = new Date(Date.now() + 3_600_000);
+const owner: Operator = {
+  email: 'desk@example.com',
+  role: 'owner',
+  isFresh: false,
+  expiresAt: later,
+  freshUntil: later,
+};
 const july = 'from=2026-07-01&to=2026-07-31';
 const get = (path: string) => fetch(`${url}/desk/api/exports/${path}`);
 
@@ -48,7 +56,7 @@ it('needs a signed-in operator', async () => {
 });
 
 it('sends a file with its name, and the sums of the same period', async () => {
-  operator = { email: 'desk@example.com', role: 'owner', isFresh: false };
+  operator = owner;
   const response = await get(`invoices?${july}`);
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -67,7 +75,7 @@ it('sends a file with its name, and the sums of the same period', async () => {
 });
 
 it('adds up this month where no period is given', async () => {
-  operator = { email: 'desk@example.com', role: 'owner', isFresh: false };
+  operator = owner;
   const { from, to, today } = (await (await get('summary')).json()) as ExportSummary;
   expect(today).toBe(new Date().toLocaleDateString('sv-SE', { timeZone: seller.timeZone }));
   expect([from, to]).toEqual([`${today.slice(0, 8)}01`, today]);
@@ -81,7 +89,7 @@ it.each(['gst?from=2026-07-02&to=2026-07-01', 'gst?from=2026-02-30&to=2026-07-01
 );
 
 it('sends a part of Xero’s file, of 500 rows', async () => {
-  operator = { email: 'desk@example.com', role: 'owner', isFresh: false };
+  operator = owner;
   await fillInvoices(database.pool, { count: 520, from: '2026-08-01', to: '2026-08-20' });
   const august = 'from=2026-08-01&to=2026-08-31';
   const read = async (part: string) => {

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/desk/exports.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
 import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
-import { defineAction, FileAnswer } from '../action.ts';
+import { type ActionInput, defineAction, FileAnswer } from '../action.ts';
 import { amount, type Column, text, writeRow, writeTable } from '../csv-table.ts';
 import { type InvoiceRow, type NoteRow, type Period, readInvoices, readNotes } from './read-documents.ts';
 import { readExportSummary, type SummaryParts } from './read-export-summary.ts';
@@ -96,13 +96,7 @@ function line(name: string, cents: number, label: string, documents: number | nu
   return { line: name, cents, label, documents };
 }
 
-export interface ExportChoice extends Period {
-  readonly kind: ExportKind;
-  /** The account in Xero that the sales belong to. */
-  readonly account: string;
-  /** Of Xero's file: the first 500 rows are part 1. Undefined for all. */
-  readonly part?: number | undefined;
-}
+type ExportChoice = ActionInput<typeof exportCalls.downloadExport>;
 
 /**
  * Writes a period's invoices, adjustment notes or GST as CSV. Reads the database as the pieces are taken. The file's name

@@ -1,7 +1,6 @@
 import { type HealthCheck, type HealthReport, healthCalls } from '../../../contract/desk/health.ts';
-import type { KeySealer } from '../../licences/key-sealer.ts';
-import { type ActionContext, defineAction } from '../action.ts';
-import { broken, type Check, type CheckParts, type HealthParts } from './check.ts';
+import { defineAction, type Needs } from '../action.ts';
+import { broken, type Check, type HealthParts, reasonOf } from './check.ts';
 import { backup } from './checks/backup.ts';
 import { certificates } from './checks/certificates.ts';
 import { database, databaseMode, keysSecret, schema } from './checks/database.ts';
@@ -25,7 +24,7 @@ const checks: readonly Check[] = [
 
 const mostMilliseconds = 12_000;
 
-type HealthContext = ActionContext & Omit<CheckParts, 'openSealer'> & { readonly sealer: KeySealer };
+type HealthContext = Needs<'sealer'> & Omit<HealthParts, 'openSealer' | 'db'>;
 
 export const readHealth = defineAction(healthCalls.readHealth, (context: HealthContext) =>
   checkHealth({ ...context, openSealer: async () => context.sealer }),
@@ -39,10 +38,7 @@ export async function checkHealth(parts: HealthParts): Promise<HealthReport> {
 
 async function runCheck(parts: HealthParts, { name, run }: Check): Promise<HealthCheck[]> {
   const found = await inTime(run(parts)).catch((error: unknown) =>
-    broken(
-      `This could not be checked: ${error instanceof Error ? error.message : 'unknown reason'}.`,
-      "Check the database and the shop's log.",
-    ),
+    broken(`This could not be checked: ${reasonOf(error)}.`, "Check the database and the shop's log."),
   );
   return [found].flat().map((finding) => ({ name, ...finding }));
 }

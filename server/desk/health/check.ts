@@ -5,27 +5,11 @@ import type { KeySealer } from '../../licences/key-sealer.ts';
 import type { Mailer } from '../../mail/mail.ts';
 import type { Config } from '../../settings/config.ts';
 
-/** The settings that checks are about. */
-export type CheckedSettings = Pick<
-  Config,
-  | 'mode'
-  | 'host'
-  | 'dataFolder'
-  | 'databaseUrl'
-  | 'smtpUrl'
-  | 'mailFrom'
-  | 'mailDkimSelector'
-  | 'https'
-  | 'publicUrl'
-  | 'adminUrl'
-  | 'operators'
-  | 'stripe'
-  | 'paypal'
->;
-
-export interface CheckParts {
-  readonly db: Db;
-  readonly config: CheckedSettings;
+export interface HealthParts {
+  /** Null when the database can't be reached, for `databaseFault`. */
+  readonly db: Db | null;
+  readonly databaseFault?: string;
+  readonly config: Config;
   readonly seller: Seller;
   readonly mailer: Pick<Mailer, 'destination' | 'check'>;
   /** Throws when KEYS_SECRET is missing or wrong. */
@@ -37,27 +21,27 @@ export interface CheckParts {
   readonly pageFolder?: string;
 }
 
-/** `db` is null when the database can't be reached; `databaseFault` then says why. */
-export type HealthParts = Omit<CheckParts, 'db'> &
-  ({ readonly db: CheckParts['db'] } | { readonly db: null; readonly databaseFault: string });
-
-/** One thing that breaks shops. It throws when it can't find out. */
-export interface Check<Parts = HealthParts> {
-  readonly name: string;
-  readonly run: (parts: Parts) => Promise<Finding | readonly Finding[]>;
+/** What a check of the database is given. */
+export interface CheckParts extends HealthParts {
+  readonly db: Db;
 }
 
-export function check(
-  name: string,
-  run: Check<Omit<CheckParts, 'db'>>['run'],
-): Check<Omit<CheckParts, 'db'>> {
+type Run<Parts> = (parts: Parts) => Promise<Finding | readonly Finding[]>;
+
+/** One thing that breaks shops. It throws when it can't find out. */
+export interface Check {
+  readonly name: string;
+  readonly run: Run<HealthParts>;
+}
+
+export function check(name: string, run: Run<HealthParts>): Check {
   return { name, run };
 }
 
-export function databaseCheck(name: string, run: Check<CheckParts>['run']): Check {
-  const find: Check['run'] = async (parts) =>
-    parts.db ? run({ ...parts, db: parts.db }) : skipped('The database can’t be reached.');
-  return { name, run: find };
+export function databaseCheck(name: string, run: Run<CheckParts>): Check {
+  return check(name, async (parts) =>
+    parts.db ? run({ ...parts, db: parts.db }) : skipped('The database can’t be reached.'),
+  );
 }
 
 /** A check that finds several things gives each a name of its own. */
@@ -85,6 +69,11 @@ type DeskLink = NonNullable<HealthCheck['link']>;
 /** Does not apply to this shop. */
 export function skipped(finding: string): Finding {
   return { state: 'skipped', finding, action: null };
+}
+
+/** Why something failed, for the end of a sentence or for brackets. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'unknown reason';
 }
 
 /** `1 receipt`, `2 receipts`. */

@@ -8,12 +8,12 @@ import { insertPendingOrders } from '../../../test/pending-orders.ts';
 import { makeTemporaryFolder } from '../../../test/temporary-folder.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { openTestSealer } from '../../../test/test-sealer.ts';
-import type { CheckedSettings } from './check.ts';
+import type { HealthParts } from './check.ts';
 import { checkHealth } from './check-health.ts';
 
 let database: TestDatabase;
 let dataFolder: string;
-let settings: CheckedSettings;
+let settings: HealthParts['config'];
 let now: () => Date;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ beforeEach(() => {
     mailFrom: null,
     mailDkimSelector: null,
     https: true,
-  };
+  } as Partial<HealthParts['config']> as HealthParts['config'];
 });
 
 const query = (text: string) => database.pool.query(text);

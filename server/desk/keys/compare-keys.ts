@@ -38,30 +38,20 @@ export async function hashKeys(
   return { keys, repeated };
 }
 
-export interface SealedKey extends HashedKey {
-  readonly sealed: Buffer;
-}
-
-export async function sealKeys(sealer: KeySealer, keys: readonly HashedKey[]): Promise<SealedKey[]> {
-  const sealed: SealedKey[] = [];
-  for (const [i, key] of keys.entries()) {
+/** Seals keys, in their sequence. */
+export async function sealKeys(sealer: KeySealer, keys: readonly HashedKey[]): Promise<Buffer[]> {
+  const sealed: Buffer[] = [];
+  for (const [i, { key, hash }] of keys.entries()) {
     if (i % keysAtOnce === 0) await setImmediate();
-    sealed.push({ ...key, sealed: sealer.seal(key.key, key.hash) });
+    sealed.push(sealer.seal(key, hash));
   }
   return sealed;
 }
 
 const keysPerQuery = 5_000;
 
-export interface KnownKeys {
-  /** Lines whose key is in stock, for any product, or was voided there. */
-  readonly inStock: readonly number[];
-  /** Lines whose key an order has. */
-  readonly soldBefore: readonly number[];
-}
-
-/** Finds the keys that the shop has already. */
-export async function findKnownKeys(db: Db, keys: readonly HashedKey[]): Promise<KnownKeys> {
+/** Finds the lines whose key the shop has: in stock, also void and for any product, or in an order. */
+export async function findKnownKeys(db: Db, keys: readonly HashedKey[]) {
   const stock = new Set<number>();
   const sold = new Set<number>();
   for (let start = 0; start < keys.length; start += keysPerQuery) {

@@ -2,33 +2,33 @@ import { sql } from 'kysely';
 import type { ImportReport } from '../../../contract/desk/key-import.ts';
 import { keysCalls as calls } from '../../../contract/desk/keys.ts';
 import type { KeyFormat } from '../../../contract/states.ts';
-import type { Db } from '../../database/pool.ts';
+import { type Db, runTransaction, type Tx } from '../../database/pool.ts';
 import { refuse } from '../../http/refused.ts';
-import { type ActionInput, defineAction, type Needs } from '../action.ts';
-import { findKnownKeys, hashKeys, sealKeys } from './compare-keys.ts';
-import { insertBatch } from './insert-batch.ts';
-import { findUnlike } from './key-shape.ts';
+import { defineAction, type Needs } from '../action.ts';
+import { type HashedKey, hashKeys, sealKeys } from './compare-keys.ts';
 import { readKeyFile } from './read-key-file.ts';
-import { type ReadImport, reportImport } from './report-import.ts';
+import { compareImport, type KeyImport, type ReadImport } from './report-import.ts';
 
 type ImportContext = Needs<'sealer'>;
-
-export type KeyImport = ActionInput<typeof calls.importKeys>;
 
 export const previewKeyImport = defineAction(
   calls.previewKeyImport,
   async (context: ImportContext, wanted) =>
-    (await compare(context.db, wanted, await readImport(context, wanted))).report,
+    (await compareImport(context.db, wanted, await readImport(context, wanted))).report,
 );
 
 /** In one commit: all keys or, with any fault or duplicate, none. */
 export const importKeys = defineAction(calls.importKeys, async (context: ImportContext, wanted) => {
   const file = await readImport(context, wanted);
   for (;;) {
-    const { newKeys, report } = await compare(context.db, wanted, file);
+    const { newKeys, report } = await compareImport(context.db, wanted, file);
     if (report.outcome !== 'ready') return report;
-    const keys = await sealKeys(context.sealer, newKeys);
-    const batchId = await insertBatch(context, { ...wanted, keys });
+    const sealed = await sealKeys(context.sealer, newKeys);
+    const batchId = await runTransaction(
+      context.db,
+      (tx) => insertBatch(tx, context, wanted, newKeys, sealed),
+      (id) => id !== null,
+    );
     // Without a batch, another import was faster with some of the keys: compare again, and find them.
     if (batchId !== null) return { ...withoutKeys(report), batchId };
   }
@@ -67,13 +67,44 @@ async function readFormats(db: Db): Promise<KeyFormat[]> {
   return [...new Set(['grouped' as const, ...rows.map(({ key_format }) => key_format)])];
 }
 
-async function compare(db: Db, { productId, skipDuplicates, unlike: choice }: KeyImport, file: ReadImport) {
-  const known = await findKnownKeys(db, file.keys);
-  const knownLines = new Set([...known.inStock, ...known.soldBefore]);
-  const isNew = ({ line }: { readonly line: number }) => !knownLines.has(line);
-  const unlike = findUnlike(file.keys).filter(isNew);
-  const leftOut = new Set(choice === 'keep' ? [] : unlike.map(({ line }) => line));
-  const newKeys = file.keys.filter((key) => isNew(key) && !leftOut.has(key.line));
-  const compared = { productId, skipDuplicates: skipDuplicates === 'true', file, known, unlike, choice };
-  return { newKeys, report: reportImport({ ...compared, newKeys: newKeys.length }) };
+/** A statement with so many rows ends long before the database's limit for one. */
+const rowsAtOnce = 5_000;
+
+/** Writes a batch and its keys, and returns its id; null when the shop has one of the keys by now. */
+async function insertBatch(
+  tx: Tx,
+  { actor, record }: ImportContext,
+  { productId, fileName, note, ...wanted }: KeyImport,
+  keys: readonly HashedKey[],
+  sealed: readonly Buffer[],
+): Promise<number | null> {
+  const { expiresOn = null } = wanted;
+  // The operators are alerted of low stock again after this refill.
+  const refilled = { low_stock_since: null, sold_out_since: null };
+  await tx.updateTable('products').set(refilled).where('id', '=', productId).execute();
+  const { id: batchId } = await tx
+    .insertInto('key_batches')
+    .values({
+      product_id: productId,
+      file_name: fileName,
+      note,
+      expires_on: expiresOn,
+      key_count: keys.length,
+      imported_by: actor,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const hashes = keys.map(({ hash }) => hash);
+  for (let start = 0; start < keys.length; start += rowsAtOnce) {
+    const end = Math.min(start + rowsAtOnce, keys.length);
+    const { numAffectedRows } = await sql`
+      insert into stock_keys (product_id, batch_id, expires_on, key_hash, sealed)
+      select ${productId}, ${batchId}, ${expiresOn}::date, * from unnest(
+        ${hashes.slice(start, end)}::bytea[], ${sealed.slice(start, end)}::bytea[]
+      )
+      on conflict (key_hash) do nothing`.execute(tx);
+    if (numAffectedRows !== BigInt(end - start)) return null;
+  }
+  await record(tx, { after: { batchId, productId, fileName, keyCount: keys.length, expiresOn } });
+  return batchId;
 }

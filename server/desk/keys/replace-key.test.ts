@@ -24,7 +24,7 @@ beforeEach(async () => {
   await addStockProduct(db);
   keys = vendorKeys(3);
   await importTestKeys({ db, sealer }, keys);
-  await insertPaidOrder(db, { id: 'ORD-1', quantity: 2, awaitingSince: new Date() });
+  await insertPaidOrder(db, { id: 'ORD1', quantity: 2, awaitingSince: new Date() });
   await serveBackorders(
     { db, sealer, outbox: { wake() {} }, log: { info() {} } },
     new AbortController().signal,
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const replace = (licenceKeyId: number, orderId = 'ORD-1') =>
+const replace = (licenceKeyId: number, orderId = 'ORD1') =>
   runAction(
     replaceKey,
     { db: database.db, sealer, keySource: new RandomKeySource(), outbox: { wake() {} } },
@@ -53,17 +53,15 @@ it('voids the dead key, hands out another one and mails it once', async () => {
   const result = await replace(deadId);
   const newId = await idOfSeat(0);
   expect(result).toEqual({ licenceKeyId: newId });
-  expect(await readOrderKeys(database.db, sealer, 'ORD-1')).toEqual([[keys[2], keys[1]]]);
+  expect(await readOrderKeys(database.db, sealer, 'ORD1')).toEqual([[keys[2], keys[1]]]);
   expect(await states()).toEqual(['void', 'sold', 'sold']);
 
   const { rows: mails } = await database.pool.query('select kind, subject_id, recipient from outbox');
-  expect(mails).toEqual([
-    { kind: 'key-replaced', subject_id: String(newId), recipient: 'ord-1@example.com' },
-  ]);
+  expect(mails).toEqual([{ kind: 'key-replaced', subject_id: String(newId), recipient: 'ord1@example.com' }]);
   const kind = keyReplacedKind({ db: database.db, sealer, seller, demo: false });
   const mail = await kind.compose(String(newId));
   if (!mail) throw new Error('There is no mail');
-  expect(mail).toMatchObject({ to: 'ord-1@example.com', subject: 'Your new licence key, order ORD-1' });
+  expect(mail).toMatchObject({ to: 'ord1@example.com', subject: 'Your new licence key, order ORD1' });
   expect(mail.text).toContain(`\n${keys[2]}\n`);
   expect(mail.text).toContain('replaces the key ••••-');
   expect(mail.html).toContain(keys[2]);
@@ -78,7 +76,7 @@ it('voids the dead key, hands out another one and mails it once', async () => {
   );
   expect(events).toMatchObject([
     {
-      order_id: 'ORD-1',
+      order_id: 'ORD1',
       before: { licenceKeyId: deadId, position: 0, seat: 0 },
       after: { licenceKeyId: newId, reason: 'Refused by the vendor' },
     },
@@ -98,11 +96,11 @@ it('changes nothing without a free key, in a refund, or for a key of another ord
   await importTestKeys({ db: database.db, sealer }, vendorKeys(1));
   await database.pool.query(`update stock_keys set quarantined = true where state = 'free'`);
   await expect(replace(await idOfSeat(1))).rejects.toThrow('no free key');
-  await insertPaidOrder(database.db, { id: 'ORD-2' });
-  await expect(replace(await idOfSeat(1), 'ORD-2')).rejects.toThrow('no key #');
+  await insertPaidOrder(database.db, { id: 'ORD2' });
+  await expect(replace(await idOfSeat(1), 'ORD2')).rejects.toThrow('no key #');
   await database.pool.query(`
     insert into refunds (id, order_id, payment_id, amount_cents, gst_cents, reason, asked_by)
-      values ('REF-1', 'ORD-1', 'TXN', 100, 0, '', 'me')`);
+      values ('REF-1', 'ORD1', 'TXN', 100, 0, '', 'me')`);
   await expect(replace(await idOfSeat(1))).rejects.toThrow('refund');
   expect(await states()).toEqual(['void', 'sold', 'sold', 'free']);
   expect((await database.pool.query(`select from audit_events where action = 'key-replaced'`)).rowCount).toBe(
@@ -111,11 +109,11 @@ it('changes nothing without a free key, in a refund, or for a key of another ord
 });
 
 it('makes another key where the shop makes them', async () => {
-  await insertPaidOrder(database.db, { id: 'ORD-3', sealer, keys: ['AAAA-1111'] });
-  await database.pool.query(`update order_lines set fulfilment = 'generated' where order_id = 'ORD-3'`);
-  const { rows } = await database.pool.query(`select id from licence_keys where order_id = 'ORD-3'`);
-  await replace(rows[0].id, 'ORD-3');
-  const [[key = ''] = []] = await readOrderKeys(database.db, sealer, 'ORD-3');
+  await insertPaidOrder(database.db, { id: 'ORD3', sealer, keys: ['AAAA-1111'] });
+  await database.pool.query(`update order_lines set fulfilment = 'generated' where order_id = 'ORD3'`);
+  const { rows } = await database.pool.query(`select id from licence_keys where order_id = 'ORD3'`);
+  await replace(rows[0].id, 'ORD3');
+  const [[key = ''] = []] = await readOrderKeys(database.db, sealer, 'ORD3');
   expect(isLicenceKey(key)).toBe(true);
   expect(await states()).toEqual(['sold', 'sold', 'free']);
 });

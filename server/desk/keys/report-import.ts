@@ -1,7 +1,12 @@
-import type { ImportReport, UnlikeChoice } from '../../../contract/desk/key-import.ts';
-import type { HashedKey, KnownKeys } from './compare-keys.ts';
-import type { FileKey } from './key-shape.ts';
+import type { ImportReport } from '../../../contract/desk/key-import.ts';
+import type { keysCalls } from '../../../contract/desk/keys.ts';
+import type { Db } from '../../database/pool.ts';
+import type { ActionInput } from '../action.ts';
+import { findKnownKeys, type HashedKey } from './compare-keys.ts';
+import { type FileKey, findUnlike } from './key-shape.ts';
 import type { KeyFile } from './read-key-file.ts';
+
+export type KeyImport = ActionInput<typeof keysCalls.importKeys>;
 
 /** A file that was read, with its keys hashed. */
 export interface ReadImport extends KeyFile {
@@ -10,47 +15,37 @@ export interface ReadImport extends KeyFile {
   readonly repeated: readonly number[];
 }
 
-export interface ComparedImport {
-  readonly productId: string;
-  readonly skipDuplicates: boolean;
-  readonly file: ReadImport;
-  readonly known: KnownKeys;
-  /** New keys that are unlike the rest. */
-  readonly unlike: readonly FileKey[];
-  readonly choice: UnlikeChoice | undefined;
-  /** Keys to import. */
-  readonly newKeys: number;
-}
-
-/** What importing a file does, before it is done. */
-export function reportImport({
-  productId,
-  skipDuplicates,
-  file,
-  known,
-  unlike,
-  choice,
-  newKeys,
-}: ComparedImport): ImportReport {
+/** Finds the keys of a file that would be imported, and says what importing it does. */
+export async function compareImport(
+  db: Db,
+  { productId, skipDuplicates, unlike: choice }: Pick<KeyImport, 'productId' | 'skipDuplicates' | 'unlike'>,
+  file: ReadImport,
+): Promise<{ readonly newKeys: readonly HashedKey[]; readonly report: ImportReport }> {
+  const known = await findKnownKeys(db, file.keys);
+  const knownLines = new Set([...known.inStock, ...known.soldBefore]);
+  const isNew = ({ line }: FileKey) => !knownLines.has(line);
+  const unlike = findUnlike(file.keys).filter(isNew);
+  const leftOut = new Set<FileKey>(choice === 'keep' ? [] : unlike);
+  const newKeys = file.keys.filter((key) => isNew(key) && !leftOut.has(key));
   const isUnclear = file.column === null && file.columns.length > 0 && file.faultCount === 0;
   const isEmpty = file.keys.length === 0 && file.faultCount === 0 && !isUnclear;
   const faults = isEmpty ? [{ line: 1, message: 'The file has no keys.' }] : [...file.faults];
-  const hasDuplicates = file.repeated.length + known.inStock.length + known.soldBefore.length > 0;
   const decide = () => {
     if (isUnclear) return 'unclear-column';
     if (faults.length > 0) return 'unreadable';
-    if (newKeys + unlike.length === 0) return 'already-imported';
-    if (hasDuplicates && !skipDuplicates) return 'duplicates';
-    return unlike.length > 0 && (choice === undefined || newKeys === 0) ? 'unlike-lines' : 'ready';
+    if (newKeys.length + unlike.length === 0) return 'already-imported';
+    const hasDuplicates = file.repeated.length + knownLines.size > 0;
+    if (hasDuplicates && skipDuplicates !== 'true') return 'duplicates';
+    return unlike.length > 0 && (choice === undefined || newKeys.length === 0) ? 'unlike-lines' : 'ready';
   };
-  const leftOut = new Set<FileKey>(choice === 'skip' ? unlike : []);
-  const texts = file.keys.filter((key) => !leftOut.has(key)).map(({ key }) => key);
-  return {
+  const shown = file.keys.filter((key) => choice !== 'skip' || !leftOut.has(key));
+  const texts = shown.map(({ key }) => key);
+  const report: ImportReport = {
     outcome: decide(),
     productId,
     batchId: null,
     keysInFile: file.keys.length,
-    newKeys,
+    newKeys: newKeys.length,
     duplicates: {
       inFile: countLines(file.repeated),
       inStock: countLines(known.inStock),
@@ -64,8 +59,9 @@ export function reportImport({
       first: unlike.slice(0, mostLines).map(({ line, key }) => ({ line, text: key })),
     },
     faults,
-    faultCount: faults.length === 0 ? 0 : Math.max(file.faultCount, faults.length),
+    faultCount: isEmpty ? 1 : file.faultCount,
   };
+  return { newKeys, report };
 }
 
 const mostLines = 100;

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/pool.ts';
-import type { ListPart, OrderList } from './order-lists.ts';
+import type { OrderList } from './order-lists.ts';
 import type { OrderCursor } from './search-cursor.ts';
 
-interface Wanted extends Omit<ListPart, 'limit'> {
+interface Wanted {
   /** The list's place among those of the search. */
   readonly index: number;
+  /** The last order before those that are read. */
+  readonly after: OrderCursor | null;
   readonly filter: RawBuilder<unknown> | null;
   readonly wanted: number;
 }
@@ -23,7 +25,7 @@ const mostRead = 1_000;
 export async function readPage(
   db: Db,
   list: OrderList,
-  { index, period, after, filter, wanted }: Wanted,
+  { index, after, filter, wanted }: Wanted,
 ): Promise<Page> {
   const limit = filter ? mostRead : wanted + 1;
   const isFirst = !after?.orderId;
@@ -33,7 +35,7 @@ export async function readPage(
       select id, key, to_json(placed_at)#>>'{}' as "placedAt", turn, ${isFound} as "isFound"
       from (
         select row_number() over ()::int as turn, list.*
-        from (${list.select({ period, after: isFirst ? null : after, limit })}) as list
+        from (${list(isFirst ? null : after, limit)}) as list
       ) as listed
     ) as compared
     where "isFound" or turn = ${limit}

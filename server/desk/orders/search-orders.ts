@@ -9,7 +9,6 @@ import { findByNumber } from './find-by-number.ts';
 import { type ListedOrders, readListedOrders } from './listed-orders.ts';
 import { endsIn, needs, views } from './order-conditions.ts';
 import {
-  type FilterName,
   listByProduct,
   listByState,
   listByText,
@@ -41,24 +40,29 @@ export async function searchOrders(
   const found = search.text ? await findByNumber(db, sealer, search.text) : null;
   const period = toPeriod(search, seller.timeZone);
   const conditions = listConditions(search, period, seller.timeZone);
-  const lists = chooseLists(search, found?.orderIds ?? [], conditions);
+  const { lists, meets } = chooseLists(search, found?.orderIds ?? [], conditions, period);
+  const others = Object.entries(conditions).flatMap(([name, condition]) =>
+    condition && !meets.includes(name as FilterName) ? [condition] : [],
+  );
+  const filter = others.length > 0 ? sql.join(others, sql` and `) : null;
   const places: OrderCursor[] = [];
   let next: OrderCursor | null = null;
   for (let index = start?.list ?? 0; index < lists.length && !next; index += 1) {
     const list = lists[index] as OrderList;
     const after = start?.list === index ? start : null;
-    const filter = toFilter(conditions, list);
-    const page = await readPage(db, list, { index, period, after, filter, wanted: pageSize - places.length });
+    const page = await readPage(db, list, { index, after, filter, wanted: pageSize - places.length });
     places.push(...page.places);
     next = page.next;
   }
   const orders = await readListedOrders(db, places, found?.key ?? null);
-  const [onlyId = null, ...others] = found?.orderIds ?? [];
+  const [onlyId = null, ...otherIds] = found?.orderIds ?? [];
   // The list shows which key of the order was found.
-  const isExact = others.length === 0 && !found?.key;
+  const isExact = otherIds.length === 0 && !found?.key;
   return { orders, exactOrderId: isExact ? onlyId : null, next: next && writeCursor(next) };
 }
 
+/** What a search may ask for. */
+type FilterName = 'text' | 'customer' | 'state' | 'product' | 'need' | 'view' | 'end' | 'placed';
 type Conditions = Readonly<Record<FilterName, RawBuilder<unknown> | null>>;
 
 /** What a search asks for, as conditions on a row of `orders`. */
@@ -79,29 +83,29 @@ function listConditions(search: OrderSearch, period: Period, timeZone: string): 
   };
 }
 
-/** The shortest list for a search. Its other conditions are checked row by row. */
+interface Choice {
+  readonly lists: readonly OrderList[];
+  /** What all orders of the lists meet. The other conditions are checked row by row. */
+  readonly meets: readonly FilterName[];
+}
+
+/** The shortest lists for a search. */
 function chooseLists(
   { text, state, productId }: OrderSearch,
   ids: readonly string[],
   { customer, need, view, end }: Conditions,
-): readonly OrderList[] {
+  period: Period,
+): Choice {
   const named = ids.length > 0 ? sql`id = any(${ids}::text[])` : null;
   const few = { customer, text: named, need, view, end };
   for (const [name, condition] of Object.entries(few))
-    if (condition) return [listWhere(name as FilterName, condition)];
+    if (condition) return { lists: [listWhere(condition, period)], meets: [name as FilterName, 'placed'] };
   // Few orders are in these at a time.
-  if (state === 'pending' || state === 'paid') return [listByState([state])];
-  if (text) return listByText(text);
-  if (productId !== undefined) return [listByProduct(productId)];
-  return [listByState(state ? [state] : orderStates)];
-}
-
-/** What a search asks for beyond the list; null for nothing. */
-function toFilter(conditions: Conditions, { meets }: OrderList): RawBuilder<unknown> | null {
-  const others = Object.entries(conditions).flatMap(([name, condition]) =>
-    condition && !meets.includes(name as FilterName) ? [condition] : [],
-  );
-  return others.length > 0 ? sql.join(others, sql` and `) : null;
+  const isRare = state === 'pending' || state === 'paid';
+  if (text && !isRare) return { lists: listByText(text), meets: ['text'] };
+  if (productId !== undefined && !isRare)
+    return { lists: [listByProduct(productId, period)], meets: ['product', 'placed'] };
+  return { lists: [listByState(state ? [state] : orderStates, period)], meets: ['state', 'placed'] };
 }
 
 /** Days begin at midnight where the seller is. */

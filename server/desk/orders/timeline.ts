@@ -17,78 +17,72 @@ export async function readTimeline(db: Db, order: OrderFacts): Promise<TimelineE
     ...describeReceipt(order),
     ...order.refunds.flatMap((refund) => describeRefund(refund, order)),
     ...order.disputes.map((dispute) => describeDispute(dispute, order)),
-    ...order.alerts.map(describeAlert),
+    ...order.alerts.map(({ kind, raisedAt, text }) =>
+      entry(raisedAt, kind === 'late-capture' ? 'late-payment' : 'alert', text),
+    ),
     ...(await readActions(db, order.orderId)),
-    ...order.notes.map(({ writtenAt: at, author: actor, text }) => ({
-      at,
-      kind: 'note' as const,
-      actor,
-      text,
-    })),
+    ...order.notes.map(({ writtenAt, text, author }) => entry(writtenAt, 'note', text, author)),
   ];
   return entries.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-function describeSale({ placedAt, settledAt, state, invoiceNumber, totalCents, lines, payment }: OrderFacts) {
+function entry(at: string, kind: TimelineEntry['kind'], text: string, actor = 'shop'): TimelineEntry {
+  return { at, kind, actor, text };
+}
+
+function describeSale(order: OrderFacts): TimelineEntry[] {
+  const { placedAt, lines, payment } = order;
   const seats = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const total = formatDollars(totalCents);
-  const placed = `Placed: ${formatSeats(seats)} for ${total}.`;
-  const isTransfer = isByBankTransfer(payment);
-  const entries: TimelineEntry[] = [
-    { at: placedAt, kind: 'placed', actor: isTransfer ? 'shop' : 'buyer', text: placed },
+  const placed = `Placed: ${formatSeats(seats)} for ${formatDollars(order.totalCents)}.`;
+  const challenge = 'The bank asked the buyer to confirm the payment.';
+  return [
+    entry(placedAt, 'placed', placed, isByBankTransfer(payment) ? 'shop' : 'buyer'),
+    ...(payment?.status === 'action-required'
+      ? [entry(payment.openedAt, 'challenge', challenge, nameActor(payment))]
+      : []),
+    ...(order.settledAt ? [describeOutcome(order, order.settledAt)] : []),
   ];
-  const actor = nameActor(payment);
-  if (payment?.status === 'action-required') {
-    const text = 'The bank asked the buyer to confirm the payment.';
-    entries.push({ at: payment.openedAt, kind: 'challenge', actor, text });
-  }
-  if (!settledAt) return entries;
+}
+
+function describeOutcome({ state, payment, totalCents, invoiceNumber }: OrderFacts, settledAt: string) {
   if (state === 'declined') {
     const reason = payment?.lastError?.replaceAll('-', ' ') ?? 'unknown';
     const text = `The payment was declined, and nothing was charged. Reason: ${reason}.`;
-    entries.push({ at: settledAt, kind: 'declined', actor, text });
-  } else if (state === 'abandoned') {
-    const isSoldOut = payment?.lastError === 'sold-out';
-    const text = isSoldOut
-      ? 'Sold out while the buyer paid. Nothing was charged.'
-      : 'Closed without a payment.';
-    entries.push({ at: settledAt, kind: 'abandoned', actor: 'shop', text });
-  } else {
-    const text = `Paid ${total}${isTransfer ? ' by bank transfer' : ''}: invoice ${invoiceNumber}.`;
-    entries.push({ at: settledAt, kind: 'paid', actor, text });
+    return entry(settledAt, 'declined', text, nameActor(payment));
   }
-  return entries;
+  if (state === 'abandoned') {
+    const isSoldOut = payment?.lastError === 'sold-out';
+    const soldOut = 'Sold out while the buyer paid. Nothing was charged.';
+    return entry(settledAt, 'abandoned', isSoldOut ? soldOut : 'Closed without a payment.');
+  }
+  const way = isByBankTransfer(payment) ? ' by bank transfer' : '';
+  const text = `Paid ${formatDollars(totalCents)}${way}: invoice ${invoiceNumber}.`;
+  return entry(settledAt, 'paid', text, nameActor(payment));
 }
 
-function describeReceipt({ receipt }: OrderFacts): TimelineEntry[] {
-  const { state, at, reason } = receipt;
-  if (!at || (state !== 'accepted' && state !== 'dead')) return [];
-  if (state === 'accepted')
-    return [{ at, kind: 'receipt-accepted', actor: 'shop', text: 'The mail server accepted the receipt.' }];
-  const text = `The receipt was not delivered${reason ? `: ${rejections[reason]}` : ''}.`;
-  return [{ at, kind: 'receipt-dead', actor: 'shop', text }];
+function describeReceipt({ receipt: { state, at, reason } }: OrderFacts): TimelineEntry[] {
+  if (at && state === 'accepted')
+    return [entry(at, 'receipt-accepted', 'The mail server accepted the receipt.')];
+  const why = reason ? `: ${rejections[reason]}` : '';
+  return at && state === 'dead' ? [entry(at, 'receipt-dead', `The receipt was not delivered${why}.`)] : [];
 }
 
 function describeRefund(refund: OrderView['refunds'][number], { payment }: OrderFacts): TimelineEntry[] {
   const { requestedAt, settledAt, amountCents, reason, askedBy, state, failure, adjustmentNote } = refund;
   const amount = formatDollars(amountCents);
   const text = `Refund of ${amount} requested. Reason: ${reason}`;
-  const requested = { at: requestedAt, kind: 'refund-requested', actor: askedBy, text } as const;
+  const requested = entry(requestedAt, 'refund-requested', text, askedBy);
   if (!settledAt) return [requested];
   const actor = nameActor(payment);
   if (state === 'failed') {
     const failed = `The refund of ${amount} failed, and no money was returned. ${failure ?? ''}`.trim();
-    return [requested, { at: settledAt, kind: 'refund-failed', actor, text: failed }];
+    return [requested, entry(settledAt, 'refund-failed', failed, actor)];
   }
   const made = isByBankTransfer(payment)
     ? `Recorded the refund of ${amount} by bank transfer`
     : `Refunded ${amount}`;
   const done = `${made}${adjustmentNote ? `: adjustment note ${adjustmentNote}` : ''}.`;
-  return [requested, { at: settledAt, kind: 'refund-completed', actor, text: done }];
-}
-
-function describeAlert({ kind, raisedAt: at, text }: OrderView['alerts'][number]): TimelineEntry {
-  return { at, kind: kind === 'late-capture' ? 'late-payment' : 'alert', actor: 'shop', text };
+  return [requested, entry(settledAt, 'refund-completed', done, actor)];
 }
 
 function describeDispute(
@@ -98,7 +92,7 @@ function describeDispute(
   const disputes =
     paymentMethodOf(payment?.gateway) === 'paypal' ? 'The buyer disputes, at PayPal,' : 'The bank disputes';
   const text = `${disputes} ${formatDollars(amountCents)}. Reason: ${reason}. Status: ${status.replaceAll('_', ' ')}.`;
-  return { at: updatedAt, kind: 'dispute', actor: nameActor(payment), text };
+  return entry(updatedAt, 'dispute', text, nameActor(payment));
 }
 
 /** The gateway that acted; a bank transfer has none. */
@@ -111,10 +105,7 @@ function isByBankTransfer(payment: OrderFacts['payment']): boolean {
 }
 
 /** When keys were handed out, replacements included, and since when lines wait for theirs. */
-async function readDeliveries(
-  db: Db,
-  order: Pick<OrderView, 'orderId' | 'settledAt' | 'lines'>,
-): Promise<TimelineEntry[]> {
+async function readDeliveries(db: Db, order: OrderFacts): Promise<TimelineEntry[]> {
   const { rows } = await sql<{ at: Date | null; keys: number }>`
     select sold.at, count(*)::int as keys
     from licence_keys left join lateral (
@@ -125,14 +116,12 @@ async function readDeliveries(
   const delivered = rows.flatMap(({ at, keys }) => {
     // Keys that the shop made were made with the payment.
     const time = at?.toISOString() ?? order.settledAt;
-    if (!time) return [];
     const text = keys === 1 ? '1 licence key was handed out.' : `${keys} licence keys were handed out.`;
-    return [{ at: time, kind: 'keys-delivered' as const, actor: 'shop', text }];
+    return time ? [entry(time, 'keys-delivered', text)] : [];
   });
-  const awaiting = order.lines.flatMap(({ awaitingKeysSince: at, productName }) => {
-    const text = `Keys of ${productName} are out of stock.`;
-    return at ? [{ at, kind: 'awaiting-keys' as const, actor: 'shop', text }] : [];
-  });
+  const awaiting = order.lines.flatMap(({ awaitingKeysSince: at, productName }) =>
+    at ? [entry(at, 'awaiting-keys', `Keys of ${productName} are out of stock.`)] : [],
+  );
   return [...delivered, ...awaiting];
 }
 
@@ -156,6 +145,6 @@ async function readActions(db: Db, orderId: string): Promise<TimelineEntry[]> {
     .execute();
   return events.map(({ at, actor, ...event }) => {
     const text = describeAction(event, { order: '', nameProduct: (id) => id });
-    return { at: at.toISOString(), kind: 'action', actor, text: `${capitalise(text)}.` };
+    return entry(at.toISOString(), 'action', `${capitalise(text)}.`, actor);
   });
 }

@@ -6,9 +6,7 @@ import { recordAuditEvent } from '../../operators/record-audit-event.ts';
 import { endSessions, findSession, type Session, sessionHours } from './session-store.ts';
 
 /** Who is signed in to the desk in the browser of a request. */
-export interface Operator {
-  /** The name that the audit gives this operator. */
-  readonly email: string;
+export interface Operator extends Session {
   readonly role: Role;
   /** Entered a code within 15 minutes. */
   readonly isFresh: boolean;
@@ -35,31 +33,20 @@ export interface ReaderParts {
 }
 
 /** Reads the session of a request's browser. Those of an address that is an operator's no more end here. */
-export async function readSession(
-  { db, clock, cookie, findRole }: ReaderParts,
-  request: FastifyRequest,
-): Promise<(Session & Pick<Operator, 'role'>) | null> {
-  const token = cookie.read(request);
-  const session = token && (await findSession(db, token, clock()));
-  if (!session) return null;
-  const { email } = session;
-  const role = findRole(email);
-  if (role) return { ...session, role };
-  await db.transaction().execute(async (tx) => {
-    const browsers = await endSessions(tx, { token, email, everywhere: true });
-    const after = { email, browsers, because: 'no operator any more' };
-    const event = { actor: 'shop', action: 'signed-out', orderId: null, before: null, after };
-    if (browsers > 0) await recordAuditEvent(tx, event);
-  });
-  return null;
-}
-
-export function openOperatorReader(parts: ReaderParts): ReadOperator {
+export function openOperatorReader({ db, clock, cookie, findRole }: ReaderParts): ReadOperator {
   return async (request) => {
-    const session = await readSession(parts, request);
+    const token = cookie.read(request);
+    const session = token && (await findSession(db, token, clock()));
     if (!session) return null;
-    const { email, role, freshUntil } = session;
-    return { email, role, isFresh: freshUntil > parts.clock() };
+    const { email, freshUntil } = session;
+    const role = findRole(email);
+    if (role) return { ...session, role, isFresh: freshUntil > clock() };
+    await db.transaction().execute(async (tx) => {
+      const browsers = await endSessions(tx, { token, email, everywhere: true });
+      const after = { email, browsers, because: 'no operator any more' };
+      if (browsers > 0) await recordAuditEvent(tx, { actor: 'shop', action: 'signed-out', after });
+    });
+    return null;
   };
 }
 

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Role } from '../../../contract/desk/desk-call.ts';
 import { sessionCalls as calls, type DeskSession } from '../../../contract/desk/session.ts';
 import { findCodeLock } from '../../codes/codes.ts';
 import { sendProblem } from '../../http/send-problem.ts';
@@ -15,8 +14,8 @@ import {
 } from '../../limits/rate-limits.ts';
 import { recordAuditEvent } from '../../operators/record-audit-event.ts';
 import { serveDeskCall } from '../serve-desk-call.ts';
-import { type ReaderParts, type ReadOperator, readSession } from './operator.ts';
-import { endSessions, type OpenedSession, type Session } from './session-store.ts';
+import type { Operator, ReaderParts, ReadOperator } from './operator.ts';
+import { endSessions, type OpenedSession } from './session-store.ts';
 import {
   type CodeOwner,
   type CodeParts,
@@ -49,7 +48,7 @@ export interface SessionParts extends CodeParts, ReaderParts {
 /** Serves signing in and out. */
 export function serveSession(app: FastifyInstance, parts: SessionParts): void {
   const { cookie, limits, seller, config, demoEmail } = parts;
-  const describe = ({ email, expiresAt, freshUntil }: Session, role: Role): DeskSession => ({
+  const describe = ({ email, role, expiresAt, freshUntil }: Omit<Operator, 'isFresh'>): DeskSession => ({
     email,
     role,
     expiresAt: expiresAt.toISOString(),
@@ -62,7 +61,7 @@ export function serveSession(app: FastifyInstance, parts: SessionParts): void {
     cookie.setOn(reply, session.token);
     const role = parts.findRole(session.email);
     if (!role) throw new Error('A session was opened for an address that has no role');
-    return describe(session, role);
+    return describe({ ...session, role });
   };
   /** A refusal of the address is looked up after the code was tried: that takes the same time for every address. */
   const tryCode = async (ip: string, owner: CodeOwner, attempt: () => Promise<OpenedSession | null>) => {
@@ -91,10 +90,7 @@ export function serveSession(app: FastifyInstance, parts: SessionParts): void {
     return refuse(reply, tried, 'This link was used or has expired. Print a new one, or ask for a code.');
   });
 
-  serveDeskCall(app, calls.readSession, parts, async (_input, _operator, reply) => {
-    const session = await readSession(parts, reply.request);
-    return session ? describe(session, session.role) : sendProblem(reply, 'signed-out');
-  });
+  serveDeskCall(app, calls.readSession, parts, async (_input, operator) => describe(operator));
 
   serveDeskCall(app, calls.enterFreshCode, parts, async ({ body }, { email }, reply) => {
     const token = cookie.read(reply.request) ?? '';
@@ -109,8 +105,7 @@ export function serveSession(app: FastifyInstance, parts: SessionParts): void {
     const token = cookie.read(reply.request) ?? '';
     const browsers = await parts.db.transaction().execute(async (tx) => {
       const ended = await endSessions(tx, { token, email, everywhere });
-      const after = { everywhere, browsers: ended };
-      const event = { actor: email, action: 'signed-out', orderId: null, before: null, after };
+      const event = { actor: email, action: calls.signOut.audit, after: { everywhere, browsers: ended } };
       if (ended > 0) await recordAuditEvent(tx, event);
       return ended;
     });

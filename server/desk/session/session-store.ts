@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../database/pool.ts';
 
 /** A browser that is signed in. */
 export interface Session {
+  /** The name that the audit gives its operator. */
   readonly email: string;
   readonly expiresAt: Date;
   /** Until when risky actions need no new code. */
@@ -37,11 +38,7 @@ export async function openSession(
 }
 
 /** Finds the session of a token, unless it is 12 hours old or was not used for 2, and notes that it is in use. */
-export async function findSession(
-  db: Db,
-  token: string,
-  now: Date,
-): Promise<(Session & { readonly lastSeenAt: Date }) | null> {
+export async function findSession(db: Db, token: string, now: Date): Promise<Session | null> {
   const tokenHash = hashToken(token);
   const row = await db
     .selectFrom('operator_sessions')

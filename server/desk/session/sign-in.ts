@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import { sessionCalls as calls } from '../../../contract/desk/session.ts';
 import type { Seller } from '../../../contract/seller.ts';
 import { composeCodeMail } from '../../codes/code-mail.ts';
 import { hashCode, hashToken, newCode, saveCode, spendTry } from '../../codes/codes.ts';
@@ -61,18 +62,6 @@ export async function sendSignInCode(
   return code;
 }
 
-/** Tries a code. Null without a code that is alive. */
-async function tryCode(
-  tx: Tx,
-  { secret, owner, code, now }: { secret: string; owner: CodeOwner; code: string; now: Date },
-): Promise<'right' | 'wrong' | null> {
-  const codeHash = hashSignInCode(secret, owner, code);
-  const tried = spendTry('operator_codes', { email: nameOwner(owner), codeHash, now });
-  const { rows } = await sql<{ is_right: boolean }>`${tried}`.execute(tx);
-  const [row] = rows;
-  return row ? (row.is_right ? 'right' : 'wrong') : null;
-}
-
 /** Unlike the hash of a buyer's code: a code of the shop never signs in here. */
 function hashSignInCode(secret: string, owner: CodeOwner, code: string): Buffer {
   return hashCode(secret, `desk ${nameOwner(owner)}`, code);
@@ -88,7 +77,7 @@ export function signIn(
 ): Promise<OpenedSession | null> {
   const owners = isSignedIn ? [true, false] : [false];
   return checkCode(parts, { email, owners, code }, async (tx, now) => {
-    await record(tx, email, 'signed-in', { by: 'code' });
+    await recordAuditEvent(tx, { actor: email, action: calls.signIn.audit, after: { by: 'code' } });
     return openSession(tx, { email, now });
   });
 }
@@ -100,7 +89,7 @@ export function enterFreshCode(
 ): Promise<OpenedSession | null> {
   return checkCode(parts, { email, owners: [true], code }, async (tx, now) => {
     const session = await renewSession(tx, { token, now });
-    if (session) await record(tx, email, 'fresh-code-entered', null);
+    if (session) await recordAuditEvent(tx, { actor: email, action: calls.enterFreshCode.audit });
     return session;
   });
 }
@@ -119,8 +108,13 @@ export function useLoginLink(
       .returning('email')
       .executeTakeFirst();
     if (!link || !findRole(link.email)) return null;
-    await record(tx, link.email, 'signed-in', { by: 'login-link' });
-    return openSession(tx, { email: link.email, now });
+    const { email } = link;
+    await recordAuditEvent(tx, {
+      actor: email,
+      action: calls.useLoginLink.audit,
+      after: { by: 'login-link' },
+    });
+    return openSession(tx, { email, now });
   });
 }
 
@@ -137,15 +131,16 @@ async function checkCode(
   return db.transaction().execute(async (tx) => {
     let isWrong = false;
     for (const isSignedIn of owners) {
-      const tried = await tryCode(tx, { secret, owner: { email, isSignedIn }, code, now });
-      if (tried === 'right') return findRole(email) ? proceed(tx, now) : null;
-      isWrong ||= tried === 'wrong';
+      const owner = { email, isSignedIn };
+      const codeHash = hashSignInCode(secret, owner, code);
+      const tried = spendTry('operator_codes', { email: nameOwner(owner), codeHash, now });
+      // No row without a code that is alive.
+      const [row] = (await sql<{ is_right: boolean }>`${tried}`.execute(tx)).rows;
+      if (row?.is_right) return findRole(email) ? proceed(tx, now) : null;
+      isWrong ||= row !== undefined;
     }
-    if (isWrong && findRole(email)) await record(tx, 'shop', 'sign-in-refused', { email });
+    if (isWrong && findRole(email))
+      await recordAuditEvent(tx, { actor: 'shop', action: 'sign-in-refused', after: { email } });
     return null;
   });
-}
-
-async function record(tx: Tx, actor: string, action: string, after: object | null): Promise<void> {
-  await recordAuditEvent(tx, { actor, action, orderId: null, before: null, after });
 }

@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { isIP } from 'node:net';
-import { connect, type TLSSocket } from 'node:tls';
-import { broken, check, type Finding, ok, skipped, warning } from '../check.ts';
+import { connect } from 'node:tls';
+import { broken, check, type Finding, ok, reasonOf, skipped, warning } from '../check.ts';
 
 const day = 86_400_000;
 
@@ -26,32 +27,21 @@ async function inspect({ hostname, port, host }: URL, now: Date): Promise<Findin
     if (days < 3) return broken(finding, renew);
     return days < 14 ? warning(finding, renew) : ok(finding);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : 'unknown reason';
     return warning(
-      `${host} can't be reached from this machine (${reason}).`,
+      `${host} can't be reached from this machine (${reasonOf(error)}).`,
       'Check the address, the proxy and the firewall. A machine may be unable to reach its own public address.',
     );
   }
 }
 
-function readCertificate(host: string, port: number): Promise<{ validTo: Date; fault: string | null }> {
-  return new Promise((resolve, reject) => {
-    // Nothing is sent: the certificate is read also when it is not valid.
-    const socket: TLSSocket = connect({
-      host,
-      port,
-      // An IP address has no server name (RFC 6066 section 3).
-      ...(isIP(host) === 0 && { servername: host }),
-      rejectUnauthorized: false,
-      timeout: 5_000,
-    });
-    socket.once('secureConnect', () => {
-      const validTo = new Date(socket.getPeerCertificate().valid_to);
-      const fault = socket.authorizationError ? String(socket.authorizationError) : null;
-      socket.destroy();
-      resolve({ validTo, fault });
-    });
-    socket.once('timeout', () => socket.destroy(new Error('no response within 5 s')));
-    socket.once('error', reject);
-  });
+async function readCertificate(host: string, port: number) {
+  // An IP address has no server name (RFC 6066 section 3).
+  const serverName = isIP(host) === 0 && { servername: host };
+  // Nothing is sent: the certificate is read also when it is not valid.
+  const socket = connect({ host, port, ...serverName, rejectUnauthorized: false, timeout: 5_000 });
+  socket.once('timeout', () => socket.destroy(new Error('no response within 5 s')));
+  await once(socket, 'secureConnect');
+  const { valid_to } = socket.getPeerCertificate();
+  socket.destroy();
+  return { validTo: new Date(valid_to), fault: socket.authorizationError };
 }

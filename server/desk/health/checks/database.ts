@@ -2,21 +2,16 @@ import { sql } from 'kysely';
 import { readMigrations } from '../../../database/migrations.ts';
 import { openOrderKey, type SealedOrderKey, sealedColumns } from '../../../licences/order-keys.ts';
 import { readDatabaseMode } from '../../../settings/database-mode.ts';
-import { broken, type Check, countOf, databaseCheck, ok, warning } from '../check.ts';
+import { broken, check, countOf, databaseCheck, ok, warning } from '../check.ts';
 
 /** The shop connects to no version that is too old. */
-export const database: Check = {
-  name: 'database',
-  async run(parts) {
-    if (!parts.db)
-      return broken(parts.databaseFault, 'Start the database, or correct DATABASE_URL or DATA_DIR.');
-    const { rows } = await sql<{
-      version: string;
-    }>`select current_setting('server_version') as version`.execute(parts.db);
-    const which = parts.config.databaseUrl ? 'the one of DATABASE_URL' : "the shop's own";
-    return ok(`PostgreSQL ${rows[0]?.version} responds (${which}).`);
-  },
-};
+export const database = check('database', async ({ db, databaseFault = '', config }) => {
+  if (!db) return broken(databaseFault, 'Start the database, or correct DATABASE_URL or DATA_DIR.');
+  const version = sql<{ version: string }>`select current_setting('server_version') as version`;
+  const { rows } = await version.execute(db);
+  const which = config.databaseUrl ? 'the one of DATABASE_URL' : "the shop's own";
+  return ok(`PostgreSQL ${rows[0]?.version} responds (${which}).`);
+});
 
 export const schema = databaseCheck('schema', async ({ db }) => {
   const { rows } = await sql<{ version: number }>`select version from schema_migrations`.execute(db);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { paypalWebhookPath, stripeWebhookPath } from '../../../http/foreign-requests.ts';
+import { countLists } from '../../count-lists.ts';
 import {
   broken,
   type CheckParts,
@@ -11,12 +12,6 @@ import {
   skipped,
   warning,
 } from '../check.ts';
-
-interface Row {
-  readonly last: Date | null;
-  readonly late: number;
-  readonly paid: number;
-}
 
 interface Sender {
   readonly name: 'Stripe' | 'PayPal';
@@ -59,19 +54,22 @@ async function checkSender(
   { name, prefix, path, setUp }: Sender,
 ): Promise<Finding> {
   const address = new URL(path, publicUrl).href;
-  const { rows } = await sql<Row>`
-    select (select max(received_at) from gateway_events where starts_with(gateway, ${prefix})) as last,
-      (select count(*)::int from gateway_events where starts_with(gateway, ${prefix})
-        and handled_at is null and received_at < now() - interval '1 hour') as late,
-      (select count(*)::int from orders where settled_at between now() - interval '7 days' and now() - interval '1 hour'
-        and invoice_number is not null and starts_with(gateway, ${prefix})) as paid`.execute(db);
-  const { last = null, late = 0, paid = 0 } = rows[0] ?? {};
+  const isOwn = sql`starts_with(gateway, ${prefix})`;
+  const { late, paid } = await countLists(db, {
+    late: sql`gateway_events where ${isOwn} and handled_at is null and received_at < now() - interval '1 hour'`,
+    paid: sql`orders where settled_at between now() - interval '7 days' and now() - interval '1 hour'
+      and invoice_number is not null and ${isOwn}`,
+  });
   if (late > 0)
     return broken(
       `${countOf(late, 'event')} of ${name} could not be handled for an hour.`,
       "Check the shop's log for the reason. The shop goes on trying.",
     );
   const add = setUp(address);
+  const newest = sql<{
+    last: Date | null;
+  }>`select max(received_at) as last from gateway_events where ${isOwn}`;
+  const { last = null } = (await newest.execute(db)).rows[0] ?? {};
   if (!last && paid > 0)
     return broken(`${countOf(paid, 'order')} paid within a week, and no event of ${name}.`, add);
   if (!last) return warning(`${name} has sent no event within 30 days.`, add);

@@ -1,13 +1,12 @@
 import { Resolver } from 'node:dns/promises';
-import { broken, type CheckParts, check, type Finding, ok, skipped, warning } from '../check.ts';
+import { broken, type CheckParts, check, type Finding, ok, reasonOf, skipped, warning } from '../check.ts';
 
 export const mailServer = check('mail-server', async ({ mailer, config: { smtpUrl, mode } }) => {
   try {
     await mailer.check();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : 'unknown reason';
     return broken(
-      `No mail can be sent by ${mailer.destination}: ${reason}.`,
+      `No mail can be sent by ${mailer.destination}: ${reasonOf(error)}.`,
       'Check SMTP_URL, the network and the account there. Receipts wait for up to 72 hours.',
     );
   }

@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import { pendingTooLongMinutes } from '../../../../contract/desk/order-search.ts';
 import { isPendingTooLong } from '../../../operators/watch-shop.ts';
-import { isLastRefund } from '../../orders/order-conditions.ts';
+import { countLists } from '../../count-lists.ts';
+import { isLastRefund, needs } from '../../orders/order-conditions.ts';
 import { broken, countOf, databaseCheck, describeAge, ok, skipped, warning } from '../check.ts';
 
 export const deadReceipts = databaseCheck('receipts', async ({ db }) => {
-  const { rows } = await sql<{ dead: number; waiting: number }>`
-    select (select count(*)::int from orders where receipt_rejected_at is not null) as dead,
-      (select count(*)::int from outbox where attempts > 0 and created_at < now() - interval '15 minutes') as waiting`.execute(
-    db,
-  );
-  const { dead = 0, waiting = 0 } = rows[0] ?? {};
+  const { dead, waiting } = await countLists(db, {
+    dead: sql`orders where ${needs['dead-receipt']}`,
+    waiting: sql`outbox where attempts > 0 and created_at < now() - interval '15 minutes'`,
+  });
   if (dead > 0)
     return broken(
       `${countOf(dead, 'receipt')} could not be mailed: the buyers paid and have no keys.`,
@@ -39,13 +38,11 @@ export const pendingOrders = databaseCheck('pending-orders', async ({ db }) => {
 });
 
 export const refunds = databaseCheck('refunds', async ({ db }) => {
-  const { rows } = await sql<{ failed: number; waiting: number }>`
-    select
-      (select count(*)::int from refunds where state = 'failed' and settled_at > now() - interval '30 days'
-        and ${isLastRefund}) as failed,
-      (select count(*)::int from refunds where state = 'requested' and gateway_refund_id is null
-        and created_at < now() - interval '1 hour') as waiting`.execute(db);
-  const { failed = 0, waiting = 0 } = rows[0] ?? {};
+  const { failed, waiting } = await countLists(db, {
+    failed: sql`refunds where state = 'failed' and settled_at > now() - interval '30 days' and ${isLastRefund}`,
+    waiting: sql`refunds where state = 'requested' and gateway_refund_id is null
+      and created_at < now() - interval '1 hour'`,
+  });
   if (failed > 0)
     return broken(
       `${countOf(failed, 'refund')} failed within 30 days, and no money was returned since.`,
@@ -64,9 +61,8 @@ export const refunds = databaseCheck('refunds', async ({ db }) => {
 const overdue = 26 * 3_600_000;
 
 export const comparison = databaseCheck('daily-comparison', async ({ db, clock }) => {
-  const { rows } = await sql<{ at: Date | null }>`select succeeded_at as at from daily_comparison`.execute(
-    db,
-  );
+  const compared = sql<{ at: Date | null }>`select succeeded_at as at from daily_comparison`;
+  const { rows } = await compared.execute(db);
   const at = rows[0]?.at;
   if (!at)
     return skipped(

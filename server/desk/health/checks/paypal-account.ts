@@ -1,5 +1,5 @@
 import { paypalWebhookPath } from '../../../http/foreign-requests.ts';
-import { broken, check, type Finding, ok, skipped, warning } from '../check.ts';
+import { broken, check, type Finding, ok, reasonOf, skipped, warning } from '../check.ts';
 
 /** What the shop has to be told. Other events change nothing. */
 const wantedEvents = [
@@ -31,7 +31,7 @@ export const paypalAccount = check('paypal-account', async ({ config: { mode, pa
         "Copy the webhook's id from the app in PayPal's developer dashboard.",
       );
     return warning(
-      `PayPal did not respond as expected (${error instanceof Error ? error.message : 'unknown failure'}), so this could not be checked.`,
+      `PayPal did not respond as expected (${reasonOf(error)}), so this could not be checked.`,
       "Check this machine's connection to PayPal, and try again.",
     );
   }

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { composePage } from '../../../http/built-page.ts';
 import { readPagePayments } from '../../../http/page-payments.ts';
 import { securityHeaders } from '../../../http/security-headers.ts';
-import { broken, type CheckParts, check, type Finding, ok, skipped, warning } from '../check.ts';
+import { broken, type CheckParts, check, type Finding, ok, reasonOf, skipped, warning } from '../check.ts';
 
 const limitMilliseconds = 8_000;
 
@@ -43,7 +42,7 @@ async function atPublicUrl(
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     return warning(
-      `${publicUrl} can't be read from this machine (${cause instanceof Error ? cause.message : 'unknown reason'}).`,
+      `${publicUrl} can't be read from this machine (${reasonOf(cause)}).`,
       'Check the address, the proxy and the firewall. A machine may be unable to reach its own public address.',
     );
   }
@@ -77,12 +76,11 @@ const builtFolder = join(import.meta.dirname, '../../../../dist/web');
 async function findOtherScripts(folder: string, publicUrl: string): Promise<string[]> {
   const files = await readdir(join(folder, 'assets')).catch(() => []);
   const scripts = files.filter((name) => name.endsWith('.js')).map((name) => `assets/${name}`);
-  const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
   const compared = await Promise.all(
     scripts.map(async (path) => {
       const response = await fetchAt(publicUrl, `/${path}`);
-      const served = hash(new Uint8Array(await response.arrayBuffer()));
-      return served === hash(await readFile(join(folder, path))) ? [] : [path];
+      const built = await readFile(join(folder, path));
+      return built.equals(await response.bytes()) ? [] : [path];
     }),
   );
   return compared.flat();

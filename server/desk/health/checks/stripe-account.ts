@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type Stripe from 'stripe';
-import { broken, type CheckedSettings, check, type Finding, ok, skipped, warning } from '../check.ts';
+import { broken, check, type Finding, type HealthParts, ok, skipped, warning } from '../check.ts';
 
 /** Less than a check may take. */
 const limit = { timeout: 8_000 };
@@ -60,16 +60,13 @@ export const walletDomain = check('wallet-domain', async ({ config }) => {
     if (!publicUrl) return skipped('PUBLIC_URL is not set.');
     if (isIP(hostname.replace(/[[\]]/g, '')) !== 0 || hostname === 'localhost')
       return skipped('PUBLIC_URL has no domain that could be registered for wallets.');
-    try {
-      const { data } = await stripe.paymentMethodDomains.list({ domain_name: hostname, limit: 1 }, limit);
-      return judgeDomain(hostname, data[0], page);
-    } catch (error) {
-      if (!isForbidden(readError(error))) throw error;
-      return warning(
-        `Whether ${hostname} is registered for Apple Pay and Google Pay could not be checked: the secret key of Stripe may not read payment method domains.`,
-        `Look it up ${page}, or give the key the permission Payment method domains (read).`,
-      );
-    }
+    const domains = stripe.paymentMethodDomains.list({ domain_name: hostname, limit: 1 }, limit);
+    const found = await orForbidden(domains);
+    if (found) return judgeDomain(hostname, found.data[0], page);
+    return warning(
+      `Whether ${hostname} is registered for Apple Pay and Google Pay could not be checked: the secret key of Stripe may not read payment method domains.`,
+      `Look it up ${page}, or give the key the permission Payment method domains (read).`,
+    );
   });
 });
 
@@ -95,26 +92,24 @@ export const payTo = check('payto', async ({ config }) => {
   if (!config.stripe?.takesPayTo) return skipped(without);
   return askStripe(config, without, async (stripe) => {
     const page = "under Settings, Payment methods, in Stripe's dashboard";
-    try {
-      const { data } = await stripe.paymentMethodConfigurations.list({ limit: 100 }, limit);
-      if (data.some(({ payto }) => payto?.available)) return ok('Stripe accepts PayTo for this account.');
+    const found = await orForbidden(stripe.paymentMethodConfigurations.list({ limit: 100 }, limit));
+    if (found?.data.some(({ payto }) => payto?.available))
+      return ok('Stripe accepts PayTo for this account.');
+    if (found)
       return broken(
         'Stripe does not accept PayTo for this account: buyers can’t pay with it.',
         `Turn it on ${page}, or remove payto from STRIPE_PAYMENT_METHODS.`,
       );
-    } catch (error) {
-      if (!isForbidden(readError(error))) throw error;
-      return warning(
-        'Whether Stripe accepts PayTo could not be checked: the secret key may not read payment method configurations.',
-        `Look it up ${page}, or give the key the permission Payment method configurations (read).`,
-      );
-    }
+    return warning(
+      'Whether Stripe accepts PayTo could not be checked: the secret key may not read payment method configurations.',
+      `Look it up ${page}, or give the key the permission Payment method configurations (read).`,
+    );
   });
 });
 
 /** Demo mode never loads the SDK. */
 async function askStripe(
-  { mode, stripe }: CheckedSettings,
+  { mode, stripe }: HealthParts['config'],
   without: string,
   ask: (stripe: Stripe) => Promise<Finding>,
 ): Promise<Finding> {
@@ -145,4 +140,12 @@ function readError(error: unknown): Failure {
 /** The key lacks the permission for a call. */
 function isForbidden({ type }: Failure): boolean {
   return type === 'StripePermissionError';
+}
+
+/** Null when the key lacks the permission for the call. */
+function orForbidden<Answer>(call: Promise<Answer>): Promise<Answer | null> {
+  return call.catch((error: unknown) => {
+    if (isForbidden(readError(error))) return null;
+    throw error;
+  });
 }
