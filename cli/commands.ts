@@ -75,10 +75,9 @@ export class Commands {
     action: Action<Call, Context>,
     shown: Shown<GivenInput<Call>, ActionAnswer<Call>> & Opened<Context>,
   ): Command {
-    const { open = openDatabase } = shown as { readonly open?: Open<unknown> };
-    return this.#add(name, action.call, shown, (input: GivenInput<Call>) => {
-      const checked = checkInput(action.call, input);
-      return open(this.#environment, (parts) => this.#act(action, parts as PartsOf<Context>, checked));
+    return this.add(name, action.call, {
+      ...(shown as Shown<GivenInput<Call>, ActionAnswer<Call>> & { readonly open?: Open<PartsOf<Context>> }),
+      work: ({ act, ...parts }, input) => act(action, parts as unknown as PartsOf<Context>, input),
     });
   }
 
@@ -88,25 +87,21 @@ export class Commands {
     call: Call,
     { open, work, ...shown }: Work<Parts, GivenInput<Call> & Extra, Answer>,
   ): Command {
-    const act: Act = async (action, parts, given) => this.#act(action, parts, checkInput(action.call, given));
     const opened = open ?? (openDatabase as unknown as Open<Parts>);
     return this.#add(name, call, shown, (input: GivenInput<Call> & Extra) =>
-      opened(this.#environment, (parts) => work({ ...parts, act }, input)),
+      opened(this.#environment, (parts) => work({ ...parts, act: this.#act }, input)),
     );
   }
 
   /** The answer has what the desk's call would return, and no more. */
-  async #act<Call extends OperatorAction, Context extends DatabaseContext>(
-    action: Action<Call, Context>,
-    parts: PartsOf<Context>,
-    checked: ActionInput<Call>,
-  ): Promise<ActionAnswer<Call>> {
+  readonly #act: Act = async (action, parts, given) => {
+    const checked = checkInput(action.call, given);
     const { answer, role } = action.call;
     const own = readRole(this.#environment);
     if (!isAllowed(own, role)) throw new Refused('role-needed');
-    const given = await runAction(action, parts, operatorName(this.#environment), checked, own);
-    return typeof answer === 'string' ? given : (answer.parse(given) as ActionAnswer<Call>);
-  }
+    const done = await runAction(action, parts, operatorName(this.#environment), checked, own);
+    return typeof answer === 'string' ? done : (answer.parse(done) as typeof done);
+  };
 
   #add<Input, Answer>(
     name: string,

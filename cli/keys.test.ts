@@ -120,7 +120,9 @@ it('lists the stock, and voids keys by their numbers, without KEYS_SECRET', asyn
 
 it('voids and releases keys that are read from standard input', async () => {
   await database.pool.query('update stock_keys set quarantined = true where id > 1');
-  expect((await run('quarantine')).output).toContain('endpoint-complete  2\n');
+  const countQuarantined = async () =>
+    JSON.parse((await run('stock', '--json')).output).products[0].quarantined;
+  expect(await countQuarantined()).toBe(2);
   const sold = await runWith(`${keys[1]}\n`, 'void', '-', '--reason', 'Sold after the backup');
   expect(sold).toMatchObject({ exitCode: 0, output: expect.stringMatching(/^Voided keys: 1\. /) });
   expect(await runWith('NOT-IN-STOCK\n', 'release-quarantine', '-')).toMatchObject({
@@ -129,7 +131,7 @@ it('voids and releases keys that are read from standard input', async () => {
   });
   const released = await run('release-quarantine', '--product', 'endpoint-complete', '--json');
   expect(JSON.parse(released.output)).toEqual({ released: 1 });
-  expect((await run('quarantine')).output).toBe('There are none.\n');
+  expect(await countQuarantined()).toBe(0);
 });
 
 it('replaces a key that is read from standard input, and lists the old one until it is revoked', async () => {

@@ -23,30 +23,15 @@ import { type DatabaseParts, type Environment, openKeys } from './shop-database.
 export function addKeyCommands(program: Command, environment: Environment): void {
   const keys = new Commands(program.command('keys').description('licence keys in stock'), environment);
   addKeyImportCommand(keys);
-  addStockCommands(keys);
-  addVoidCommands(keys);
-  addOrderKeyCommands(keys);
-  addRotateSecretCommand(keys, environment);
-}
-
-function addStockCommands(keys: Commands): void {
   keys.addAction('stock', listKeyStock, {
     columns: {
       products: 'productId fulfilment free reserved sold void quarantined expired awaited lowSince',
     },
     help: 'A count of 100000 says that there are that many or more.',
   });
-  keys.add(
-    'quarantine',
-    { summary: 'List how many keys of each product a restore has taken off sale', role: 'support' },
-    {
-      work: async ({ act, ...parts }) => {
-        const { products } = await act(listKeyStock, parts, {});
-        const held = products.filter(({ quarantined }) => quarantined > 0);
-        return { products: held.map(({ productId, quarantined }) => ({ productId, quarantined })) };
-      },
-    },
-  );
+  addVoidCommands(keys);
+  addOrderKeyCommands(keys);
+  addRotateSecretCommand(keys, environment);
 }
 
 const keyNames = {

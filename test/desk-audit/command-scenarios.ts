@@ -192,7 +192,7 @@ export const unauditedCommands = [
     'products list',
   ],
   ...['audit', 'doctor', 'export'],
-  ...['keys stock', 'keys quarantine', 'keys to-revoke'],
+  ...['keys stock', 'keys to-revoke'],
   // Each refund, order and receipt that it settles is what the shop does every day.
   'reconcile',
 ];

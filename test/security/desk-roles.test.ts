@@ -22,7 +22,7 @@ const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly comma
       products.listProducts audit.list audit.listChoices health.readHealth health.sendTestMail`,
     commands: `
       orders list, orders show, orders resend, orders fix-email, orders reissue, orders note, receipts dead,
-      receipts retry, refunds list, quotes list, quotes show, quotes send, keys stock, keys quarantine, products list,
+      receipts retry, refunds list, quotes list, quotes show, quotes send, keys stock, products list,
       audit, doctor`,
   },
   sales: {

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
-import { CsvError, type Info, parse } from 'csv-parse';
+import { type Info, parse } from 'csv-parse';
 import { type FileColumn, largestImport, mostKeysImported } from '../../../contract/desk/key-import.ts';
 import { type FileRow, findKeyColumn } from './find-key-column.ts';
-import type { FileKey } from './key-shape.ts';
-import { findKeyFault } from './key-shape.ts';
+import { type FileKey, findKeyFault } from './key-shape.ts';
 
 /** How to read a file, where the file alone doesn't say. */
 export interface FileChoices {
@@ -64,8 +63,7 @@ function refuse(line: number, message: string): KeyFile {
   return { keys: [], faults: [{ line, message }], faultCount: 1, columns: [], column: null };
 }
 
-/** A fault of the whole file. */
-class FileFault extends Error {}
+class FileTooLarge extends Error {}
 
 type Rows = { readonly rows: readonly FileRow[] } | { readonly line: number; readonly message: string };
 
@@ -74,7 +72,7 @@ async function readRows(chunks: AsyncIterable<Uint8Array>): Promise<Rows> {
   const rows: FileRow[] = [];
   let line = 1;
   try {
-    const records = Readable.from(checkText(chunks)).compose(parse(csv)) as AsyncIterable<Row>;
+    const records = Readable.from(readText(chunks)).compose(parse(csv)) as AsyncIterable<Row>;
     for await (const { record } of records) {
       const cells = record.map((cell) => cell.trim());
       if (cells.some((cell) => cell !== '')) rows.push({ line, cells });
@@ -83,9 +81,10 @@ async function readRows(chunks: AsyncIterable<Uint8Array>): Promise<Rows> {
       line += record.reduce((breaks, cell) => breaks + (cell.match(lineBreak)?.length ?? 0), 1);
     }
   } catch (error) {
-    if (error instanceof FileFault) return { line, message: error.message };
-    if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED')
-      return { line, message: notClosed };
+    if (error instanceof FileTooLarge) return { line, message: tooLarge };
+    const { code } = error as { readonly code?: string };
+    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return { line, message: notUtf8 };
+    if (code === 'CSV_QUOTE_NOT_CLOSED') return { line, message: notClosed };
     throw error;
   }
   return { rows };
@@ -107,23 +106,14 @@ const csv = {
   record_delimiter: ['\r\n', '\n', '\r'],
 };
 
-/** Passes the bytes on, and throws for what is no text in UTF-8, such as a spreadsheet's own format. */
-async function* checkText(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** Throws for what is no text in UTF-8, such as a spreadsheet's own format. */
+async function* readText(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let bytes = 0;
   for await (const chunk of chunks) {
     bytes += chunk.length;
-    if (bytes > largestImport) throw new FileFault(tooLarge);
-    decode(decoder, chunk);
-    yield chunk;
+    if (bytes > largestImport) throw new FileTooLarge();
+    yield decoder.decode(chunk, { stream: true });
   }
-  decode(decoder);
-}
-
-function decode(decoder: TextDecoder, chunk?: Uint8Array): void {
-  try {
-    decoder.decode(chunk, { stream: chunk !== undefined });
-  } catch (cause) {
-    throw new FileFault(notUtf8, { cause });
-  }
+  yield decoder.decode();
 }

@@ -4,11 +4,6 @@ import type { Db } from '../../database/pool.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { boundContext, resealBytes } from '../../licences/order-keys.ts';
 
-interface Parts {
-  readonly db: Db;
-  readonly sealer: KeySealer;
-}
-
 interface SealedColumn {
   readonly table: RawBuilder<unknown>;
   readonly id: RawBuilder<unknown>;
@@ -39,16 +34,14 @@ const rowsAtOnce = 1_000;
  * Seals everything again that is not sealed by the newest sealing key, and returns how much. Each batch is a commit, so
  * it can be interrupted and repeated, beside a shop that sells.
  */
-export async function resealEverything({ db, sealer }: Parts): Promise<number> {
-  const newest = sealer.seal('', '').subarray(1, 3);
+export async function resealEverything({ db, sealer }: { db: Db; sealer: KeySealer }): Promise<number> {
   let count = 0;
   for (const column of columns) {
     let last = column.first;
     for (;;) {
-      const rows = await readRows(db, column, last, newest);
+      const rows = await resealBatch(db, column, sealer, last);
       const end = rows.at(-1);
       if (!end) break;
-      await resealRows(db, column, sealer, rows);
       last = end.id;
       count += rows.length;
       await setImmediate();
@@ -57,35 +50,22 @@ export async function resealEverything({ db, sealer }: Parts): Promise<number> {
   return count;
 }
 
-interface SealedRow {
-  readonly id: string;
-  readonly sealed: Buffer;
-  readonly context: Buffer;
-}
-
-/** The second byte and the third say which key sealed the others. */
-async function readRows(
+/** Seals the first rows after one, and returns them. Their second byte and the third say which key sealed the others. */
+async function resealBatch(
   db: Db,
   { table, id, idType, sealed, context }: SealedColumn,
+  sealer: KeySealer,
   last: string,
-  newest: Buffer,
-): Promise<SealedRow[]> {
-  const { rows } = await sql<SealedRow>`
+) {
+  const newest = sealer.seal('', '').subarray(1, 3);
+  const { rows } = await sql<{ id: string; sealed: Buffer; context: Buffer }>`
     select ${id}::text as id, ${sealed} as sealed, ${context} as context from ${table}
     where ${id} > ${last}::${idType} and ${sealed} is not null and substr(${sealed}, 2, 2) <> ${newest}
     order by ${table}.${id} limit ${rowsAtOnce}`.execute(db);
-  return rows;
-}
-
-async function resealRows(
-  db: Db,
-  { table, id, idType, sealed }: SealedColumn,
-  sealer: KeySealer,
-  rows: readonly SealedRow[],
-): Promise<void> {
   const again = rows.map((row) => resealBytes(sealer, row.sealed, row.context));
   await sql`
     update ${table} set ${sealed} = batch.sealed
     from unnest(${rows.map((row) => row.id)}::${idType}[], ${again}::bytea[]) as batch (id, sealed)
     where ${table}.${id} = batch.id`.execute(db);
+  return rows;
 }

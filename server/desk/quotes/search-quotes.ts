@@ -75,29 +75,21 @@ export async function requireQuoteView(db: Db, name: string): Promise<QuoteView>
 /** Reads quotes, the newest first. */
 async function readListedQuotes(db: Db, conditions: readonly RawBuilder<unknown>[], limit: number) {
   const found = sql`quotes where ${sql.join([sql`true`, ...conditions], sql` and `)} order by quotes.number desc limit ${limit}`;
-  const rows = await readRows(db, quoteFacts, found, {
+  const rows = await readRows(db, z.omit(listedQuote, { number: true, purpose: true }), found, {
     billing: sql<Billing>`billing`,
     place: sql<number>`number`,
     state: quoteState,
     orderId: quoteOrderId,
+    buyer: sql`trim(concat_ws(' ', billing->>'firstName', billing->>'lastName'))`,
+    company: sql`coalesce(billing->>'company', '')`,
+    purchaseOrder: sql`coalesce(billing->>'purchaseOrder', '')`,
   });
   return rows.map(({ billing, ...row }) => ({
     ...row,
     number: formatQuoteNumber(row.place),
-    buyer: `${billing.firstName} ${billing.lastName}`.trim(),
-    company: billing.company ?? '',
-    purchaseOrder: billing.purchaseOrder ?? '',
     purpose: describePurpose(billing),
   }));
 }
-
-const quoteFacts = z.omit(listedQuote, {
-  number: true,
-  buyer: true,
-  company: true,
-  purchaseOrder: true,
-  purpose: true,
-});
 
 function isNamedBy(text: string): RawBuilder<unknown> {
   const number = parseQuoteNumber(text);
