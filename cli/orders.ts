@@ -5,13 +5,13 @@ import { orderCalls } from '../contract/desk/orders.ts';
 import {
   addNote,
   fixEmail,
+  listDeadReceipts,
   readOrder,
   resendReceipt,
   retryReceipts,
   revealKeys,
   searchOrders,
 } from '../server/desk/orders/actions.ts';
-import { listDeadReceipts } from '../server/desk/orders/dead-receipts.ts';
 import { reissueInvoice } from '../server/desk/orders/reissue-invoice.ts';
 import { setGateway } from '../server/desk/orders/set-gateway.ts';
 import { openInvoiceArchive } from '../server/documents/archive.ts';

@@ -7,7 +7,7 @@ import { formatDollars } from '../contract/money.ts';
 import { paymentMethodOf } from '../contract/payment-methods.ts';
 import { requireOrderId } from '../server/desk/action.ts';
 import { readOrder } from '../server/desk/orders/actions.ts';
-import { previewRefund, refundOrder, revealRefundedKeys } from '../server/desk/orders/refund-actions.ts';
+import { previewRefund, refundOrder } from '../server/desk/orders/refund-actions.ts';
 import { refuse } from '../server/http/refused.ts';
 import { openLog } from '../server/log/log.ts';
 import { listRefunds } from '../server/refunds/list-refunds.ts';
@@ -127,17 +127,16 @@ function describePlan(
 
 function describeOutcome(refund: Outcome, orderId: string, isTransfer: boolean): string {
   const { refundId: id, state, amountCents, gstCents, adjustmentNote, failure } = refund;
-  const list = `npm run shop -- refunds list --order ${orderId}`;
   if (state === 'failed') return `Nothing was refunded: the refund ${id} failed. ${failure ?? ''}`;
   if (state === 'requested')
-    return `The refund ${id} has no outcome yet. Don't refund the order again: the running shop finishes this refund, otherwise the next start does.\nTo see its outcome: ${list}`;
+    return `The refund ${id} has no outcome yet. Don't refund the order again: the running shop finishes this refund, otherwise the next start does.\nTo see its outcome: npm run shop -- refunds list --order ${orderId}`;
   const amount = formatDollars(amountCents);
   return [
     `Refunded ${amount}, including GST of ${formatDollars(gstCents)}: the refund ${id} is complete. The running shop mails the adjustment note ${adjustmentNote} now, otherwise the next start does.`,
     ...(isTransfer
       ? [`Transfer ${amount} back to the buyer yourself, if you haven't yet: the shop only records it.`]
       : []),
-    `To list keys to revoke at the vendor: ${list} --keys`,
+    'To list keys to revoke at the vendor: npm run shop -- keys to-revoke --reveal',
   ].join('\n');
 }
 
@@ -149,22 +148,16 @@ export function addRefundsCommand(program: Command, environment: Environment): v
       'list',
       { summary, role: 'support' },
       {
-        work: async ({ act, db, openSealer }, { order, keys }: { order?: string; keys?: true }) => {
-          const refunds = await listRefunds(db, order === undefined ? null : await requireOrderId(db, order));
-          if (!keys) return refunds;
-          const refundIds = refunds.map(({ refundId }) => refundId);
-          const ended = await act(revealRefundedKeys, { db, sealer: await openSealer() }, { refundIds });
-          return refunds.map((refund, i) => ({ ...refund, ...ended[i] }));
-        },
+        work: async ({ db }, { order }: { order?: string }) =>
+          listRefunds(db, order === undefined ? null : await requireOrderId(db, order)),
         text: (refunds) => printAnswer({ refunds: refunds.map(explainState) }, listed),
       },
     )
-    .option('--order <order>', 'only those of an order: its id or its invoice number')
-    .option('--keys', 'print the licence keys to revoke at the vendor too; the audit records it');
+    .option('--order <order>', 'only those of an order: its id or its invoice number');
 }
 
 const listed = {
-  refunds: 'refundId orderId requestedAt amountCents state adjustmentNote failure keysToRevoke',
+  refunds: 'refundId orderId requestedAt amountCents state adjustmentNote failure',
 };
 
 function explainState<Refund extends { state: string; gatewayRefundId: string | null }>(refund: Refund) {

@@ -104,8 +104,8 @@ const timelineEntry = z.object({
   text: z.string(),
 });
 
-/** An order as operators see it. Amounts are cents. */
-export const order = z.object({
+/** What is stored of an order itself. Amounts are cents. */
+export const orderFacts = z.object({
   orderId: z.string(),
   state: z.enum(orderStates),
   placedAt: z.string(),
@@ -123,6 +123,10 @@ export const order = z.object({
   gstCents: z.int(),
   totalCents: z.int(),
   refundedCents: z.int(),
+});
+
+/** An order as operators see it. */
+export const order = z.extend(orderFacts, {
   lines: z.array(line),
   payment: z.nullable(payment),
   receipt,

@@ -83,11 +83,6 @@ export const commandScenarios: Readonly<Record<string, CommandScenario>> = {
     changes: 'refunds',
     prepare: async (scene) => [await scene.buy(), ...reason],
   },
-  'refunds list --keys': {
-    action: 'refunded-keys-revealed',
-    changes: null,
-    prepare: async () => ['--keys'],
-  },
   'keys import': {
     action: 'keys-imported',
     changes: 'key_batches',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { customerCalls as calls, customerKey, customerNote } from '../../../contract/desk/customers.ts';
 import { mostCounted } from '../../../contract/desk/desk-call.ts';
 import { listRefunds } from '../../refunds/list-refunds.ts';
-import { type ActionContext, defineAction, type Needs } from '../action.ts';
+import { type ActionAnswer, type ActionContext, defineAction, type Needs } from '../action.ts';
 import { isOfCustomer } from '../conditions.ts';
 import { countRows } from '../count-lists.ts';
 import { endedBecause, sealedKey, showKey } from '../keys/order-key.ts';
@@ -11,16 +11,16 @@ import { showRefund } from '../orders/read-order-view.ts';
 import { cutPage, readRows } from '../read-rows.ts';
 
 const readCustomer = defineAction(calls.readCustomer, async ({ db }: ActionContext, { customer }) => {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<ActionAnswer<typeof calls.readCustomer>>`
     with own as materialized (${ordersOf(customer)}),
       quoted as materialized (
         select email, billing from quotes where ${isOfCustomer('quotes', customer)} limit ${mostCounted}
       ),
       buyers as ((select email, billing from own limit 1000) union all (select email, billing from quoted limit 1000))
     select
-      (select array_agg(distinct email) from buyers where email <> '') as emails,
-      (select array_agg(distinct billing->>'company') from buyers where billing->>'company' <> '') as companies,
-      (select array_agg(distinct billing->>'abn') from buyers where billing->>'abn' <> '') as abns,
+      array(select distinct email from buyers where email <> '') as emails,
+      array(select distinct billing->>'company' from buyers where billing->>'company' <> '') as companies,
+      array(select distinct billing->>'abn' from buyers where billing->>'abn' <> '') as abns,
       (select count(*)::int from own) as orders,
       (select count(*)::int from quoted) as quotes,
       ${countOf('licence_keys')} as keys, ${countOf('refunds')} as refunds, ${countOf('order_notes')} as notes,
@@ -29,15 +29,8 @@ const readCustomer = defineAction(calls.readCustomer, async ({ db }: ActionConte
         where kind = 'sale' and refunds.state = 'completed') as "refundedCents"`.execute(db);
   const [found] = rows;
   if (!found) throw new Error('The customer has no row');
-  const { emails, companies, abns } = found;
-  return { ...found, emails: emails ?? [], companies: companies ?? [], abns: abns ?? [] };
+  return found;
 });
-
-type Found = Record<
-  'orders' | 'quotes' | 'keys' | 'refunds' | 'notes' | 'paidCents' | 'refundedCents',
-  number
-> &
-  Record<'emails' | 'companies' | 'abns', string[] | null>;
 
 /** The newest orders of a customer, by an index. */
 function ordersOf(customer: string): RawBuilder<unknown> {

@@ -47,28 +47,20 @@ export function databaseCheck(name: string, run: Run<CheckParts>): Check {
 /** A check that finds several things gives each a name of its own. */
 export type Finding = Omit<HealthCheck, 'name'> & { readonly name?: string };
 
-export function ok(finding: string): Finding {
-  return { state: 'ok', finding, action: null };
-}
-
-/** The operators' daily work, such as keys to import. */
-export function task(finding: string, action: string, link: DeskLink): Finding {
-  return { state: 'task', finding, action, link };
-}
-
-export function warning(finding: string, action: string, link?: DeskLink): Finding {
-  return { state: 'warning', finding, action, ...(link && { link }) };
-}
-
-export function broken(finding: string, action: string, link?: DeskLink): Finding {
-  return { state: 'broken', finding, action, ...(link && { link }) };
-}
-
-type DeskLink = NonNullable<HealthCheck['link']>;
+export const ok = (finding: string): Finding => ({ state: 'ok', finding, action: null });
 
 /** Does not apply to this shop. */
-export function skipped(finding: string): Finding {
-  return { state: 'skipped', finding, action: null };
+export const skipped = (finding: string): Finding => ({ state: 'skipped', finding, action: null });
+
+/** The operators' daily work, such as keys to import. */
+export const task = findingThatNeeds('task');
+export const warning = findingThatNeeds('warning');
+export const broken = findingThatNeeds('broken');
+
+function findingThatNeeds(state: HealthCheck['state']) {
+  return (finding: string, action: string, link?: NonNullable<HealthCheck['link']>): Finding => {
+    return { state, finding, action, ...(link && { link }) };
+  };
 }
 
 /** Why something failed, for the end of a sentence or for brackets. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { orderCalls as calls } from '../../../contract/desk/orders.ts';
-import type { Tx } from '../../database/pool.ts';
+import type { Db, Tx } from '../../database/pool.ts';
 import { refuse } from '../../http/refused.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { readValidKeys } from '../../licences/order-keys.ts';
@@ -12,11 +12,12 @@ import {
   receiptsOf,
 } from '../../orders/lock-paid-order.ts';
 import { nameReceiptCopy, nameResentReceipt, receiptMail } from '../../orders/order-mails.ts';
-import { queueMail } from '../../outbox/outbox-store.ts';
+import { type MailRejection, queueMail } from '../../outbox/outbox-store.ts';
 import { type ActionContext, type ChangeNeeds, defineAction, defineChange } from '../action.ts';
 import { countLists } from '../count-lists.ts';
 import { listFile } from '../csv-table.ts';
 import { isInState } from '../quotes/search-quotes.ts';
+import { readRows } from '../read-rows.ts';
 import { documentActions } from './documents.ts';
 import { csvColumns } from './listed-orders.ts';
 import { views } from './order-conditions.ts';
@@ -140,6 +141,19 @@ export const retryReceipts = defineChange(
     return { queued, notQueued: await explainReceipts(tx, others) };
   },
 );
+
+/** Lists the paid orders whose receipt email failed permanently, the oldest failure first. */
+export function listDeadReceipts(db: Db) {
+  const dead = sql`orders where receipt_rejected_at is not null order by receipt_rejected_at, id`;
+  return readRows(db, { shape: {} }, dead, {
+    orderId: sql<string>`id`,
+    invoiceNumber: sql<string>`invoice_number`,
+    email: sql<string>`email`,
+    paidAt: sql<string>`settled_at`,
+    diedAt: sql<string>`receipt_rejected_at`,
+    reason: sql<MailRejection>`receipt_rejection`,
+  });
+}
 
 async function explainReceipts(tx: Tx, orderIds: readonly string[]) {
   const { rows } = await sql<{ id: string; state: string }>`

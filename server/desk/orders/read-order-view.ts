@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import * as z from 'zod/mini';
 import type { Billing } from '../../../contract/checkout.ts';
-import { alert, dispute, note, type OrderView, order, payment } from '../../../contract/desk/order.ts';
+import { alert, dispute, note, type OrderView, orderFacts, payment } from '../../../contract/desk/order.ts';
 import { showBilling } from '../../../contract/shown-billing.ts';
 import type { Db } from '../../database/pool.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
@@ -51,20 +50,8 @@ export function showRefund({ requestedAt, settledAt, ...refund }: RefundListing)
   };
 }
 
-const saleFacts = z.omit(order, {
-  lines: true,
-  payment: true,
-  receipt: true,
-  invoiceFiles: true,
-  refunds: true,
-  disputes: true,
-  alerts: true,
-  notes: true,
-  timeline: true,
-});
-
 async function readSale(db: Db, orderId: string) {
-  const [sale] = await readRows(db, saleFacts, sql`orders where id = ${orderId}`, {
+  const [sale] = await readRows(db, orderFacts, sql`orders where id = ${orderId}`, {
     orderId: sql`id`,
     billing: sql<Partial<Billing>>`billing`,
     placedAt: sql`created_at`,

@@ -1,7 +1,5 @@
-import * as z from 'zod/mini';
 import { orderCalls as calls } from '../../../contract/desk/orders.ts';
 import { refuse, refuseUnknown } from '../../http/refused.ts';
-import { readRefundedKeys } from '../../licences/order-keys.ts';
 import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 import { describeRefusal } from '../../refunds/refund.ts';
 import {
@@ -48,22 +46,3 @@ function explain(refusal: RefusedRefund, orderId: string) {
 }
 
 export const refundActions = [previewRefund, refundOrder];
-
-/** The desk shows these keys among those that the vendor is to revoke. */
-export const revealRefundedKeys = defineAction(
-  {
-    summary: 'Show the licence keys that refunds ended',
-    role: 'support',
-    body: z.object({ refundIds: z.array(z.string()) }),
-    answer: z.array(z.object({ refundId: z.string(), keysToRevoke: z.array(z.string()) })),
-    audit: 'refunded-keys-revealed',
-  },
-  async ({ db, sealer, record }: Needs<'sealer'>, { refundIds }) => {
-    await db.transaction().execute((tx) => record(tx, { after: { refundIds } }));
-    const read = async (refundId: string) => {
-      const keys = await readRefundedKeys(db, sealer, refundId);
-      return { refundId, keysToRevoke: keys.map(({ key }) => key) };
-    };
-    return Promise.all(refundIds.map(read));
-  },
-);

@@ -4,6 +4,7 @@ import type { DeskProduct } from '../../../contract/desk/products.ts';
 import type { Tx } from '../../database/pool.ts';
 import { refuse, refuseUnknown } from '../../http/refused.ts';
 import type { ChangeNeeds } from '../action.ts';
+import { countLists } from '../count-lists.ts';
 import type { ProductRow, RowChange } from './product-columns.ts';
 import { requireProduct } from './read-products.ts';
 
@@ -72,25 +73,25 @@ export async function refuseKeyChange(
   const endsStock = row.fulfilment === 'stock' && fulfilment === 'generated';
   if (!changesFormat && !changesDelivery && !endsStock) return;
   const { imported, unsold, awaiting } = await readKeyUse(tx, row.id);
-  if (changesFormat && imported)
+  if (changesFormat && imported > 0)
     throw refuse(
       'Keys of this product were imported already, and are compared in its key format. Add another product for keys of another format.',
     );
   if (!changesDelivery && !endsStock) return;
   if (awaiting > 0)
     throw refuse(`Paid orders wait for keys of this product: ${awaiting}. Import keys for them first.`);
-  if (unsold)
+  if (unsold > 0)
     throw refuse(
       'Keys of this product are in stock, and were bought for how it is delivered now. Sell or void them first.',
     );
 }
 
 async function readKeyUse(tx: Tx, productId: string) {
-  const { rows } = await sql<{ imported: boolean; unsold: boolean; awaiting: number }>`
-    select
-      exists (select from key_batches where product_id = ${productId}) as imported,
-      exists (select from stock_keys where product_id = ${productId} and state in ('free', 'reserved')) as unsold,
-      (select count(distinct order_id)::int from order_lines
-       where product_id = ${productId} and awaiting_keys_since is not null) as awaiting`.execute(tx);
-  return rows[0] ?? { imported: false, unsold: false, awaiting: 0 };
+  const ofProduct = sql`product_id = ${productId}`;
+  return countLists(tx, {
+    imported: sql`key_batches where ${ofProduct}`,
+    unsold: sql`stock_keys where ${ofProduct} and state in ('free', 'reserved')`,
+    awaiting: sql`(select distinct order_id from order_lines
+      where ${ofProduct} and awaiting_keys_since is not null) as orders`,
+  });
 }
