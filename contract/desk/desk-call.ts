@@ -32,7 +32,6 @@ export interface OperatorAction {
   readonly audit?: string;
 }
 
-/** What the definition of a call says. */
 interface DefinedCall extends OperatorAction {
   readonly path: `/desk/api/${string}`;
   /** Needs a code that is at most 15 minutes old: it moves money, changes what is sold, or shows keys. */

@@ -45,7 +45,6 @@ export const keyEntry = z.object({
 });
 export type KeyEntry = z.infer<typeof keyEntry>;
 
-/** An import of keys. */
 export const keyBatch = z.object({
   batchId: z.int(),
   fileName: z.string(),

@@ -125,7 +125,6 @@ export const orderFacts = z.object({
   refundedCents: z.int(),
 });
 
-/** An order as operators see it. */
 export const order = z.extend(orderFacts, {
   lines: z.array(line),
   payment: z.nullable(payment),

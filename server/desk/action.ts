@@ -24,7 +24,6 @@ export interface ActionContext {
   readonly record: RecordEvent;
 }
 
-/** What many actions need beside who acts. */
 interface SharedParts {
   readonly sealer: KeySealer;
   readonly keySource: KeySource;
@@ -33,7 +32,6 @@ interface SharedParts {
   readonly clock: () => Date;
 }
 
-/** The context of an action that needs some of them. */
 export type Needs<Name extends keyof SharedParts> = ActionContext & Pick<SharedParts, Name>;
 
 interface ChangeContext extends Omit<ActionContext, 'db' | 'record'> {
@@ -41,7 +39,6 @@ interface ChangeContext extends Omit<ActionContext, 'db' | 'record'> {
   readonly record: (event: Parameters<RecordEvent>[1]) => Promise<void>;
 }
 
-/** The context of a change that needs some of them. */
 export type ChangeNeeds<Name extends keyof SharedParts = never> = ChangeContext & Pick<SharedParts, Name>;
 
 /** Body, query and parameters together. */

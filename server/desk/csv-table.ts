@@ -22,7 +22,6 @@ export function writeRow<Row>(columns: readonly Column<Row>[], row: Row): string
   return writeCsvLine(columns.map(([, cell]) => cell(row)));
 }
 
-/** A table as CSV, in pieces. */
 export async function* writeTable<Row>(
   columns: readonly Column<Row>[],
   pages: AsyncIterable<readonly Row[]>,

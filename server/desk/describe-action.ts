@@ -1,6 +1,5 @@
 import { formatDollars } from '../../contract/money.ts';
 
-/** What an audit event says of an action. */
 export interface RecordedAction {
   readonly action: string;
   readonly before: object | null;
@@ -10,7 +9,6 @@ export interface RecordedAction {
 interface Names {
   /** The invoice or the order that it is about, such as `INV-000042`; empty where the reader knows. */
   readonly order: string;
-  /** A product's name. */
   readonly nameProduct: (id: string) => string;
 }
 

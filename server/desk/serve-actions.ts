@@ -20,7 +20,6 @@ interface ServedAction<Parts> {
   readonly handle: (context: Parts & ActionContext, input: never) => Promise<unknown>;
 }
 
-/** Registers the routes of actions. */
 export function serveActions<Parts extends ServeParts & Pick<ActionContext, 'db'>>(
   app: FastifyInstance,
   parts: Parts,

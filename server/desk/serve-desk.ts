@@ -42,7 +42,6 @@ export interface DeskOptions {
 /** Without what the desk makes itself. */
 export type DeskParts = Omit<AreaParts, 'cookie' | 'findRole' | 'readOperator' | 'demoEmail'>;
 
-/** Serves the operators' desk: its calls, and its page. */
 export async function serveDesk(
   app: FastifyInstance,
   given: DeskParts,

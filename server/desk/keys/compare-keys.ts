@@ -38,7 +38,6 @@ export async function hashKeys(
   return { keys, repeated };
 }
 
-/** Seals keys, in their sequence. */
 export async function sealKeys(sealer: KeySealer, keys: readonly HashedKey[]): Promise<Buffer[]> {
   const sealed: Buffer[] = [];
   for (const [i, { key, hash }] of keys.entries()) {

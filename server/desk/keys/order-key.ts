@@ -7,7 +7,6 @@ import { type KeySeat, openOrderKey } from '../../licences/order-keys.ts';
 export const endedBecause = sql`
   case when voided_at is not null then 'replaced' when revoked_by_refund is not null then 'refunded' end`;
 
-/** By which a key of an order is opened. */
 export const sealedKey = {
   orderId: sql<string>`licence_keys.order_id`,
   position: sql<number>`licence_keys.position`,

@@ -1,16 +1,14 @@
 import { Readable } from 'node:stream';
 import { type Info, parse } from 'csv-parse';
-import { type FileColumn, largestImport, mostKeysImported } from '../../../contract/desk/key-import.ts';
+import type * as z from 'zod/mini';
+import {
+  type FileColumn,
+  type keyImport,
+  largestImport,
+  mostKeysImported,
+} from '../../../contract/desk/key-import.ts';
 import { type FileRow, findKeyColumn } from './find-key-column.ts';
 import { type FileKey, findKeyFault } from './key-shape.ts';
-
-/** How to read a file, where the file alone doesn't say. */
-export interface FileChoices {
-  /** The number of the column with the keys, from 1, or its heading. */
-  readonly column?: string | undefined;
-  /** Lines that are left out. */
-  readonly skipLines?: readonly number[] | undefined;
-}
 
 export interface KeyFile {
   readonly keys: readonly FileKey[];
@@ -31,7 +29,7 @@ const mostFaults = 100;
  */
 export async function readKeyFile(
   chunks: AsyncIterable<Uint8Array>,
-  choices: FileChoices = {},
+  choices: Partial<Pick<z.output<typeof keyImport>, 'column' | 'skipLines'>> = {},
 ): Promise<KeyFile> {
   const reading = await readRows(chunks);
   if ('message' in reading) return refuse(reading.line, reading.message);

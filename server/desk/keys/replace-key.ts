@@ -13,7 +13,6 @@ import { type ChangeNeeds, defineChange } from '../action.ts';
 
 type ReplaceContext = ChangeNeeds<'sealer' | 'keySource' | 'outbox'>;
 
-/** Voids the dead key, hands out another one, and mails it to the buyer. */
 export const replaceKey = defineChange(
   calls.replaceKey,
   async (context: ReplaceContext, { orderId, licenceKeyId, reason }) => {

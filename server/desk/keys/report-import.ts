@@ -8,7 +8,6 @@ import type { KeyFile } from './read-key-file.ts';
 
 export type KeyImport = ActionInput<typeof keysCalls.importKeys>;
 
-/** A file that was read, with its keys hashed. */
 export interface ReadImport extends KeyFile {
   readonly keys: readonly HashedKey[];
   /** Lines whose key is on an earlier line. */

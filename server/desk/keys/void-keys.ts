@@ -15,7 +15,6 @@ const keysAtOnce = 5_000;
 interface Piece {
   /** SQL conditions on a row of `stock_keys`. */
   readonly chosen: RawBuilder<unknown>;
-  /** SQL: what is set. */
   readonly change: RawBuilder<unknown>;
   readonly event: Database['key_events']['event'];
   readonly most?: number | undefined;
@@ -42,7 +41,6 @@ async function changeKeys(
   return rows[0]?.count ?? 0;
 }
 
-/** Changes one piece after another until nothing is left. Returns how many keys were changed. */
 async function changeAll(changePiece: () => Promise<number>): Promise<number> {
   let total = 0;
   for (;;) {

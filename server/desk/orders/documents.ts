@@ -8,9 +8,7 @@ import { type ActionContext, defineAction, FileAnswer } from '../action.ts';
 import { readRows } from '../read-rows.ts';
 
 interface DocumentContext extends ActionContext {
-  /** The PDF of an order's invoice. */
   readonly readInvoice: (orderId: string) => Promise<Buffer>;
-  /** The PDF of a refund's adjustment note. */
   readonly readAdjustmentPdf: (refundId: string) => Promise<Buffer>;
 }
 

@@ -5,7 +5,6 @@ import { hashesOfKey } from '../../licences/licence-key.ts';
 import { normaliseId, parseInvoiceNumber } from '../../orders/order.ts';
 import { parseAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 
-/** A licence key of an order, by its number. */
 export interface FoundKey {
   readonly orderId: string;
   readonly id: number;

@@ -43,7 +43,6 @@ export async function readListedOrders(
   });
 }
 
-/** The list as a file. */
 export const csvColumns: readonly Column<ListedOrder>[] = [
   ['Order ID', ({ orderId }) => text(orderId)],
   ['Invoice number', ({ invoiceNumber }) => text(invoiceNumber)],

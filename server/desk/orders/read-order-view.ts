@@ -41,7 +41,6 @@ export async function readOrderView(db: Db, sealer: KeySealer | null, orderId: s
   return { ...shown, timeline: await readTimeline(db, shown) };
 }
 
-/** With its times as texts. */
 export function showRefund({ requestedAt, settledAt, ...refund }: RefundListing) {
   return {
     ...refund,
@@ -68,7 +67,6 @@ async function readSale(db: Db, orderId: string) {
   return sale;
 }
 
-/** What became of the receipt of an order. */
 async function readReceipt(
   db: Db,
   { orderId, email, acceptedAt, rejectedAt, rejection }: Awaited<ReturnType<typeof readSale>>,

@@ -71,7 +71,6 @@ export const reissueInvoice = defineAction(
   },
 );
 
-/** The names of the details that differ. */
 function listChanges(before: Billing, after: Billing): (keyof ShownBilling)[] {
   const [from, to] = [showBilling(before), showBilling(after)];
   return (Object.keys(to) as (keyof ShownBilling)[]).filter((name) => from[name] !== to[name]);

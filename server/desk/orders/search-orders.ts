@@ -28,7 +28,6 @@ export interface SearchParts {
   readonly seller: { readonly timeZone: string };
 }
 
-/** Finds a page of orders. */
 export async function searchOrders(
   { db, sealer, seller }: SearchParts,
   search: OrderSearch,
@@ -61,7 +60,6 @@ export async function searchOrders(
   return { orders, exactOrderId: isExact ? onlyId : null, next: next && writeCursor(next) };
 }
 
-/** What a search may ask for. */
 type FilterName = 'text' | 'customer' | 'state' | 'product' | 'need' | 'view' | 'end' | 'placed';
 type Conditions = Readonly<Record<FilterName, RawBuilder<unknown> | null>>;
 

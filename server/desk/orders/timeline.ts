@@ -134,7 +134,6 @@ const shownElsewhere = [
   'note-added',
 ];
 
-/** What operators did with an order. */
 async function readActions(db: Db, orderId: string): Promise<TimelineEntry[]> {
   const events = await db
     .selectFrom('audit_events')

@@ -21,7 +21,6 @@ const columns: readonly (readonly [Fact, ColumnName<Fact> & keyof ProductRow])[]
 export const productState = sql`
   case when is_draft then 'draft' when withdrawn_at is null then 'on-sale' else 'withdrawn' end`;
 
-/** The columns of the facts that are given. */
 export function toColumns<Facts extends { readonly [F in Fact]?: ProductRow[ColumnName<F>] | undefined }>(
   facts: Facts,
 ) {

@@ -54,7 +54,6 @@ export const readQuote = defineAction(calls.readQuote, ({ db }: ActionContext, {
 );
 
 interface QuoteDocuments extends ActionContext {
-  /** The PDF of a quote. */
   readonly readQuotePdf: (quote: Quote) => Promise<Buffer>;
 }
 

@@ -54,7 +54,6 @@ export async function searchQuotes(
   return { quotes: page, next };
 }
 
-/** A quote with its lines. */
 export async function requireQuoteView(db: Db, name: string): Promise<QuoteView> {
   const number = parseQuoteNumber(name) ?? 0;
   const quote = await readQuote(db, { number });
@@ -72,7 +71,6 @@ export async function requireQuoteView(db: Db, name: string): Promise<QuoteView>
   };
 }
 
-/** Reads quotes, the newest first. */
 async function readListedQuotes(db: Db, conditions: readonly RawBuilder<unknown>[], limit: number) {
   const found = sql`quotes where ${sql.join([sql`true`, ...conditions], sql` and `)} order by quotes.number desc limit ${limit}`;
   const rows = await readRows(db, z.omit(listedQuote, { number: true, purpose: true }), found, {

@@ -29,14 +29,6 @@ import {
 /** Longer than any refusal takes, so that its time doesn't tell whether an address is an operator's. */
 const refusalMilliseconds = 250;
 
-/** Returns what `work` does, but null not before a fixed time. */
-async function delayRefusal<Result>(work: () => Promise<Result | null>): Promise<Result | null> {
-  const delay = wait(refusalMilliseconds);
-  const result = await work();
-  if (result === null) await delay;
-  return result;
-}
-
 export interface SessionParts extends CodeParts, ReaderParts {
   readonly limits: RateLimits;
   readonly readOperator: ReadOperator;
@@ -45,7 +37,6 @@ export interface SessionParts extends CodeParts, ReaderParts {
   readonly config: { readonly mode: DeskSession['mode'] };
 }
 
-/** Serves signing in and out. */
 export function serveSession(app: FastifyInstance, parts: SessionParts): void {
   const { cookie, limits, seller, config, demoEmail } = parts;
   const describe = ({ email, role, expiresAt, freshUntil }: Omit<Operator, 'isFresh'>): DeskSession => ({
@@ -57,11 +48,13 @@ export function serveSession(app: FastifyInstance, parts: SessionParts): void {
     timeZone: seller.timeZone,
     mode: config.mode,
   });
-  const answer = (reply: FastifyReply, session: OpenedSession): DeskSession => {
-    cookie.setOn(reply, session.token);
-    const role = parts.findRole(session.email);
+  const answer = (reply: FastifyReply, tried: OpenedSession | Refusal | null, detail?: string) => {
+    if (!tried) return sendProblem(reply, 'invalid-code', detail === undefined ? {} : { detail });
+    if (!('token' in tried)) return sendProblem(reply, 'too-many-requests', tried);
+    cookie.setOn(reply, tried.token);
+    const role = parts.findRole(tried.email);
     if (!role) throw new Error('A session was opened for an address that has no role');
-    return describe({ ...session, role });
+    return describe({ ...tried, role });
   };
   /** A refusal of the address is looked up after the code was tried: that takes the same time for every address. */
   const tryCode = async (ip: string, owner: CodeOwner, attempt: () => Promise<OpenedSession | null>) => {
@@ -79,15 +72,14 @@ export function serveSession(app: FastifyInstance, parts: SessionParts): void {
     const operator = await parts.readOperator(request);
     const isSignedIn = operator?.email === email;
     const owner = { email, isSignedIn: false };
-    const tried = await tryCode(request.ip, owner, () => signIn(parts, { email, isSignedIn, code }));
-    return tried && 'token' in tried ? answer(reply, tried) : refuse(reply, tried);
+    const attempt = () => signIn(parts, { email, isSignedIn, code });
+    return answer(reply, await tryCode(request.ip, owner, attempt));
   });
 
   serveCall(app, calls.useLoginLink, async ({ body }, { ip }, reply) => {
     const takes = [[limits.deskLoginLinksPerClient, clientKey(ip)]] as const;
     const tried = await limitTries(takes, () => useLoginLink(parts, body.token));
-    if (tried && 'token' in tried) return answer(reply, tried);
-    return refuse(reply, tried, 'This link was used or has expired. Print a new one, or ask for a code.');
+    return answer(reply, tried, 'This link was used or has expired. Print a new one, or ask for a code.');
   });
 
   serveDeskCall(app, calls.readSession, parts, async (_input, operator) => describe(operator));
@@ -95,10 +87,8 @@ export function serveSession(app: FastifyInstance, parts: SessionParts): void {
   serveDeskCall(app, calls.enterFreshCode, parts, async ({ body }, { email }, reply) => {
     const token = cookie.read(reply.request) ?? '';
     const owner = { email, isSignedIn: true };
-    const tried = await tryCode(reply.request.ip, owner, () =>
-      enterFreshCode(parts, { ...body, email, token }),
-    );
-    return tried && 'token' in tried ? answer(reply, tried) : refuse(reply, tried);
+    const attempt = () => enterFreshCode(parts, { ...body, email, token });
+    return answer(reply, await tryCode(reply.request.ip, owner, attempt));
   });
 
   serveDeskCall(app, calls.signOut, parts, async ({ body: { everywhere } }, { email }, reply) => {
@@ -121,14 +111,10 @@ async function limitTries(
 ): Promise<OpenedSession | Refusal | null> {
   const allowance = await takeEach(takes);
   if (!allowance.allowed) return allowance;
-  const session = await delayRefusal(attempt);
-  if (session) await giveBackEach(takes);
+  const delay = wait(refusalMilliseconds);
+  const session = await attempt();
+  await (session ? giveBackEach(takes) : delay);
   return session;
-}
-
-function refuse(reply: FastifyReply, refusal: Refusal | null, detail?: string): FastifyReply {
-  if (refusal) return sendProblem(reply, 'too-many-requests', refusal);
-  return sendProblem(reply, 'invalid-code', detail === undefined ? {} : { detail });
 }
 
 /**

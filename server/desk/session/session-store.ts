@@ -21,7 +21,6 @@ const freshMinutes = 15;
 /** When a session was last used is written at most once in this time. */
 const seenAgainMinutes = 1;
 
-/** Signs a browser in. */
 export async function openSession(
   tx: Tx,
   { email, now }: { email: string; now: Date },

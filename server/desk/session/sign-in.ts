@@ -82,7 +82,6 @@ export function signIn(
   });
 }
 
-/** Makes a session fresh again. */
 export function enterFreshCode(
   parts: SignInParts,
   { email, code, token }: { email: string; code: string; token: string },
