@@ -109,7 +109,10 @@ function addOrderKeyCommands(keys: Commands): void {
       '<key>': "the key's number in the order, such as '#123', or - for the key on standard input",
       reason: 'why, for the audit',
     },
-    work: async ({ act, ...parts }, { orderId: order, key, reason }: ReplaceInput) => {
+    work: async (
+      { act, ...parts },
+      { orderId: order, key, reason }: Record<'orderId' | 'key' | 'reason', string>,
+    ) => {
       const orderId = await requireOrderId(parts.db, order);
       const licenceKeyId =
         key === '-'
@@ -151,12 +154,6 @@ function addOrderKeyCommands(keys: Commands): void {
     )
     .addOption(new Option('--reveal', 'print the keys in full; the audit records it').conflicts('done'))
     .option('--done <number...>', "record that the vendor revoked these keys, such as '#123'");
-}
-
-interface ReplaceInput {
-  readonly orderId: string;
-  readonly key: string;
-  readonly reason: string;
 }
 
 type FindKey = (key: string) => Promise<{ readonly keys: readonly KeyEntry[] }>;

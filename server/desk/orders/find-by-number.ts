@@ -12,17 +12,11 @@ export interface FoundKey {
   readonly seat: number;
 }
 
-/** The orders that a text names exactly, and the licence key if it is one. */
-export interface FoundByNumber {
-  readonly orderIds: readonly string[];
-  readonly key: FoundKey | null;
-}
-
 /**
- * Finds the order of an order id, an invoice number, the number of an adjustment note, a refund's id here or at the
- * gateway, a transaction id or, with a sealer, a licence key.
+ * Finds the orders that a text names exactly, and the licence key if it is one: by an order id, an invoice number, the
+ * number of an adjustment note, a refund's id here or at the gateway, a transaction id or, with a sealer, a licence key.
  */
-export async function findByNumber(db: Db, sealer: KeySealer | null, text: string): Promise<FoundByNumber> {
+export async function findByNumber(db: Db, sealer: KeySealer | null, text: string) {
   const key = sealer && (await findKey(db, hashesOfKey(sealer, text)));
   if (key) return { orderIds: [key.orderId], key };
   const { rows } = await sql<{ id: string }>`

@@ -8,12 +8,6 @@ import { readRows } from '../read-rows.ts';
 import type { FoundKey } from './find-by-number.ts';
 import { needs, refundedCents } from './order-conditions.ts';
 
-export interface ListedOrders {
-  readonly orders: ListedOrder[];
-  readonly exactOrderId: string | null;
-  readonly next: string | null;
-}
-
 /** Reads what a list shows of some orders, in their sequence. */
 export async function readListedOrders(
   db: Db,

@@ -6,7 +6,7 @@ import { Misunderstood } from '../../http/refused.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { isOfCustomer } from '../conditions.ts';
 import { findByNumber } from './find-by-number.ts';
-import { type ListedOrders, readListedOrders } from './listed-orders.ts';
+import { readListedOrders } from './listed-orders.ts';
 import { endsIn, needs, views } from './order-conditions.ts';
 import {
   listByProduct,
@@ -28,11 +28,7 @@ export interface SearchParts {
   readonly seller: { readonly timeZone: string };
 }
 
-export async function searchOrders(
-  { db, sealer, seller }: SearchParts,
-  search: OrderSearch,
-  pageSize = 50,
-): Promise<ListedOrders> {
+export async function searchOrders({ db, sealer, seller }: SearchParts, search: OrderSearch, pageSize = 50) {
   const start = search.after === undefined ? null : readCursor(search.after);
   if (search.after !== undefined && !start)
     throw new Misunderstood([{ field: 'after', message: 'This is not the next page of a list' }]);

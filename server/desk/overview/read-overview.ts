@@ -70,19 +70,16 @@ export async function listStock(db: Db) {
   return products.map((product) => ({ ...product, keysLeft: left.get(product.id) ?? 0 }));
 }
 
-interface Moment {
-  readonly now: Date;
-  /** The seller's. */
-  readonly timeZone: string;
-}
-
 /**
  * What was sold and what was refunded on each of the last 60 days, the oldest first. The demo's sample order doesn't
  * count: nobody bought it. Each row is put into its day by the moments at which the days begin: converting the time zone
  * of every row would take ten times as long. The planner doesn't know the first of them, and would read all orders:
  * `recent` says about the same in words that it knows.
  */
-export async function readSales(db: Db, { now, timeZone }: Moment): Promise<SalesDay[]> {
+export async function readSales(
+  db: Db,
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
+): Promise<SalesDay[]> {
   const begins = sql`(select begins from period)`;
   const recent = sql`settled_at >= ${now}::timestamptz - make_interval(days => ${overviewDays + 1}::int)`;
   const { rows } = await sql<SalesDay>`

@@ -53,11 +53,9 @@ export const readQuote = defineAction(calls.readQuote, ({ db }: ActionContext, {
   requireQuoteView(db, number),
 );
 
-interface QuoteDocuments extends ActionContext {
-  readonly readQuotePdf: (quote: Quote) => Promise<Buffer>;
-}
+type ReadPdf = { readonly readQuotePdf: (quote: Quote) => Promise<Buffer> };
 
-const openQuote = defineAction(calls.openQuote, async (context: QuoteDocuments, input) => {
+const openQuote = defineAction(calls.openQuote, async (context: ActionContext & ReadPdf, input) => {
   const quote = await read(context.db, { number: parseQuoteNumber(input.number) ?? 0 });
   if (!quote) throw refuseUnknown(`There is no quote ${input.number}.`);
   return new FileAnswer(`${formatQuoteNumber(quote.number)}.pdf`, await context.readQuotePdf(quote));
