@@ -47,13 +47,7 @@ export function PeriodSums({ summary: { invoices, notes, net } }: { readonly sum
   );
 }
 
-interface Line {
-  readonly line: string;
-  readonly label: string;
-  readonly subtotalCents: number;
-  readonly gstCents: number;
-  readonly totalCents: number;
-}
+type Line = ExportSummary['net'] & { readonly line: string; readonly label: string };
 
 const columns: readonly Column<Line>[] = [
   {
@@ -72,7 +66,7 @@ const columns: readonly Column<Line>[] = [
   { heading: 'For your accountant', cell: ({ label }) => label, from: 'desktop' },
 ];
 
-function moneyOf(name: 'subtotalCents' | 'gstCents' | 'totalCents', heading: string): Column<Line> {
+function moneyOf(name: keyof ExportSummary['net'], heading: string): Column<Line> {
   return { heading, cell: (line) => <Money cents={line[name]} />, right: true };
 }
 

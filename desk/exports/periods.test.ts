@@ -12,5 +12,5 @@ it.each([
   ['2026-07-01', 'this-year', '2026-07-01', '2027-06-30'],
   ['2026-07-01', 'last-year', '2025-07-01', '2026-06-30'],
 ])('on %s, %s is from %s to %s', (today, name, from, to) => {
-  expect(listPeriods(today)[name]).toMatchObject({ from, to });
+  expect(Object.entries(listPeriods(today))).toContainEqual([name, expect.objectContaining({ from, to })]);
 });

@@ -5,7 +5,7 @@ export interface Period {
 }
 
 /** The periods that Australian sellers report, by name. Quarters are those of the activity statement. */
-export function listPeriods(today: string): Readonly<Record<string, Period & { readonly label: string }>> {
+export function listPeriods(today: string) {
   const [year = 0, month = 0] = today.split('-').map(Number);
   const quarter = month - ((month - 1) % 3);
   const financialYear = month >= 7 ? year : year - 1;
